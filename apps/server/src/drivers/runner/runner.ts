@@ -1,0 +1,67 @@
+/**
+ * Runs untrusted programs: no network, no files but their own, nothing left behind.
+ *
+ * Words. A *program* is a student's files in one language. `prepare` takes a place for it and checks
+ * that it compiles; each `run` of the prepared program is one *execution* on one input and starts from
+ * the same clean state as the first; its result is an *outcome*. `close` gives the place back.
+ *
+ * Promises, for every driver (runner.conformance.ts):
+ * - A program that crashes, loops, floods its output or eats memory is an ordinary outcome, never an exception.
+ * - A call rejects with RunnerFault only when the runner itself broke; the caller may repeat the work and
+ *   never blames the student. A verdict and a retry can not be confused.
+ * - Nothing of one execution can be seen by the next: files, modules, patched builtins, open handles.
+ */
+export interface Runner {
+  readonly capabilities: RunnerCapabilities;
+  /** Waits for a free place. Rejects with RunnerFault when the language is unknown or the runner is broken. */
+  prepare(program: Program, options?: { signal?: AbortSignal; urgent?: boolean }): Promise<PreparedProgram>;
+  /** Ends every child process; what is running rejects with RunnerFault. */
+  close(): Promise<void>;
+}
+
+export type RunnerCapabilities = {
+  /** Languages by their name in the contract: 'python'. */
+  languages: readonly string[];
+  /** How many programs can be prepared at the same time. */
+  places: number;
+};
+
+export type Program = {
+  language: string;
+  /** The first file is the one that is started. Names are plain, no folders: 'main.py'. */
+  files: readonly { name: string; content: string }[];
+};
+
+export interface PreparedProgram {
+  /** Set when the program does not compile; `run` must not be called then. Text as the compiler gives it. */
+  readonly compileError: string | null;
+  run(input: string, limits: Limits): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+export type Limits = {
+  /** CPU time of the program itself, milliseconds. */
+  timeMs: number;
+  /** Memory the program may take besides its interpreter, bytes. */
+  memoryBytes: number;
+  /** Standard output above which the program is stopped, bytes. */
+  outputBytes: number;
+};
+
+export type Outcome = {
+  end:
+    | { by: 'exit'; code: number }
+    /** An uncaught exception or a crash; the words are in `stderr`. */
+    | { by: 'crash' }
+    | { by: 'limit'; limit: 'time' | 'memory' | 'output' | 'idle' };
+  /** Cut at `outputBytes`; invalid UTF-8 becomes U+FFFD. */
+  stdout: string;
+  /** Cut at 64 KiB; a Python traceback holds only the student's frames. */
+  stderr: string;
+  used: { timeMs: number; wallMs: number; memoryBytes: number };
+};
+
+/** The runner broke: no such language, a child process that does not start, the machine out of memory. */
+export class RunnerFault extends Error {
+  override name = 'RunnerFault';
+}
