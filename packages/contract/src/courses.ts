@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Created, Day, Id, idParams, markdown, paging, searchText, Time, title } from './primitives.ts';
+
+export const CourseStatus = z.enum(['draft', 'published', 'archived']);
+export type CourseStatus = z.infer<typeof CourseStatus>;
+
+const courseFields = {
+  title: title(),
+  summary: z.optional(z.string().check(z.trim(), z.maxLength(500, 'Не длиннее 500 знаков'))),
+  description: z.optional(markdown),
+  date: Day,
+  end_date: z.optional(z.nullable(Day)),
+  status: z.optional(CourseStatus),
+  /** The groups that have the course; replaces the whole list. */
+  user_group_ids: z.optional(z.array(Id).check(z.maxLength(500))),
+};
+export const NewCourse = z.object(courseFields);
+export type NewCourse = z.infer<typeof NewCourse>;
+export const CourseChange = z.partial(NewCourse);
+export type CourseChange = z.infer<typeof CourseChange>;
+
+export const CourseRow = z.object({
+  id: Id,
+  title: z.string(),
+  summary: z.string(),
+  date: Day,
+  end_date: z.nullable(Day),
+  status: CourseStatus,
+  user_group_ids: z.array(Id),
+  lessons: z.int(),
+  tasks: z.int(),
+  updated_at: Time,
+});
+export type CourseRow = z.infer<typeof CourseRow>;
+
+export const CourseLessonRow = z.object({
+  id: Id,
+  title: z.string(),
+  section: z.string(),
+  position: z.int(),
+  status: z.enum(['draft', 'published']),
+  tasks: z.int(),
+});
+
+export const Course = z.object({
+  id: Id,
+  title: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  date: Day,
+  end_date: z.nullable(Day),
+  status: CourseStatus,
+  user_group_ids: z.array(Id),
+  lessons: z.array(CourseLessonRow),
+  updated_at: Time,
+});
+export type Course = z.infer<typeof Course>;
+
+export const adminCourses = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/courses',
+    access: 'admin',
+    summary: 'All courses',
+    query: z.object({ q: searchText, ...paging }),
+    reply: z.object({ courses: z.array(CourseRow), total: z.int() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/admin/course',
+    access: 'admin',
+    summary: 'Create a course',
+    body: NewCourse,
+    reply: Created,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/course/:id',
+    access: 'admin',
+    summary: 'A course with its lessons and groups',
+    params: idParams,
+    reply: Course,
+    refusals: ['not_found'],
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/admin/course/:id',
+    access: 'admin',
+    summary: 'Change the fields that are given',
+    params: idParams,
+    body: CourseChange,
+    reply: null,
+    refusals: ['not_found'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/course/:id',
+    access: 'admin',
+    summary: 'Put a course into the recycle bin',
+    params: idParams,
+    reply: null,
+    refusals: ['not_found'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/admin/course/:id/restore',
+    access: 'admin',
+    summary: 'Take a course out of the recycle bin',
+    params: idParams,
+    reply: null,
+    refusals: ['not_found'],
+  }),
+  order: endpoint({
+    method: 'POST',
+    path: '/admin/course/:id/order',
+    access: 'admin',
+    summary: 'Put the lessons of a course into this order',
+    params: idParams,
+    body: z.object({ lesson_ids: z.array(Id).check(z.maxLength(1000)) }),
+    reply: null,
+    refusals: ['not_found', 'conflict'],
+  }),
+};
+
+/** Tasks solved and points gained, of what is open to the student. */
+export const Progress = z.object({
+  tasks_done: z.int(),
+  tasks_total: z.int(),
+  score: z.number(),
+  max_score: z.number(),
+});
+export type Progress = z.infer<typeof Progress>;
+
+/** Where the student stopped: the lesson and task of the last submission or draft, else the first unsolved one. */
+export const NextStep = z.object({ lesson_id: Id, lesson_title: z.string(), task_id: z.nullable(Id), task_title: z.nullable(z.string()) });
+
+export const MyCourse = z.object({
+  id: Id,
+  title: z.string(),
+  summary: z.string(),
+  date: Day,
+  progress: Progress,
+  lessons_done: z.int(),
+  lessons_total: z.int(),
+  next: z.nullable(NextStep),
+  last_activity_at: z.nullable(Time),
+});
+export type MyCourse = z.infer<typeof MyCourse>;
+
+export const MyCourseLesson = z.object({
+  id: Id,
+  title: z.string(),
+  section: z.string(),
+  position: z.int(),
+  progress: Progress,
+});
+export type MyCourseLesson = z.infer<typeof MyCourseLesson>;
+
+export const courses = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/user/courses',
+    access: 'signed-in',
+    summary: 'The published courses of my groups',
+    reply: z.object({ courses: z.array(MyCourse) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/user/course/:id',
+    access: 'signed-in',
+    summary: 'A course with its lessons and my progress',
+    params: idParams,
+    reply: z.object({
+      id: Id,
+      title: z.string(),
+      summary: z.string(),
+      description: z.string(),
+      date: Day,
+      progress: Progress,
+      next: z.nullable(NextStep),
+      lessons: z.array(MyCourseLesson),
+    }),
+    refusals: ['not_found'],
+  }),
+};

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Created, Id, idParams, markdown, Time, title } from './primitives.ts';
+import { Progress } from './courses.ts';
+
+export const LessonStatus = z.enum(['draft', 'published']);
+
+const lessonFields = {
+  title: title(),
+  section: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Не длиннее 200 знаков'))),
+  body: z.optional(markdown),
+  status: z.optional(LessonStatus),
+};
+export const NewLesson = z.object({ course_id: Id, ...lessonFields });
+export type NewLesson = z.infer<typeof NewLesson>;
+export const LessonChange = z.partial(z.object(lessonFields));
+export type LessonChange = z.infer<typeof LessonChange>;
+
+export const LessonTask = z.object({
+  task_id: Id,
+  title: z.string(),
+  kind: z.string(),
+  status: z.enum(['draft', 'ready', 'broken']),
+  points: z.number(),
+  position: z.int(),
+  required: z.boolean(),
+});
+export type LessonTask = z.infer<typeof LessonTask>;
+
+export const Lesson = z.object({
+  id: Id,
+  course_id: Id,
+  course_title: z.string(),
+  title: z.string(),
+  section: z.string(),
+  position: z.int(),
+  body: z.string(),
+  status: LessonStatus,
+  tasks: z.array(LessonTask),
+  updated_at: Time,
+});
+export type Lesson = z.infer<typeof Lesson>;
+
+export const adminLessons = {
+  create: endpoint({
+    method: 'POST',
+    path: '/admin/lesson',
+    access: 'admin',
+    summary: 'Add a lesson to the end of a course',
+    body: NewLesson,
+    reply: Created,
+    refusals: ['not_found'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/lesson/:id',
+    access: 'admin',
+    summary: 'A lesson with its tasks',
+    params: idParams,
+    reply: Lesson,
+    refusals: ['not_found'],
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/admin/lesson/:id',
+    access: 'admin',
+    summary: 'Change the fields that are given',
+    params: idParams,
+    body: LessonChange,
+    reply: null,
+    refusals: ['not_found'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/lesson/:id',
+    access: 'admin',
+    summary: 'Put a lesson into the recycle bin',
+    params: idParams,
+    reply: null,
+    refusals: ['not_found'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/admin/lesson/:id/restore',
+    access: 'admin',
+    summary: 'Take a lesson out of the recycle bin',
+    params: idParams,
+    reply: null,
+    refusals: ['not_found'],
+  }),
+  setTasks: endpoint({
+    method: 'POST',
+    path: '/admin/lesson/:id/tasks',
+    access: 'admin',
+    summary: 'The tasks of a lesson in their order; replaces the whole list',
+    params: idParams,
+    body: z.object({
+      tasks: z
+        .array(
+          z.object({
+            task_id: Id,
+            points: z.number().check(z.minimum(0, 'Не меньше 0'), z.maximum(10_000, 'Не больше 10 000')),
+            required: z.optional(z.boolean()),
+          }),
+        )
+        .check(z.maxLength(200)),
+    }),
+    reply: null,
+    refusals: ['not_found'],
+  }),
+};
+
+/** A task as it stands in the student's lesson. `status` is that of the best attempt. */
+export const MyLessonTask = z.object({
+  task_id: Id,
+  title: z.string(),
+  kind: z.string(),
+  position: z.int(),
+  points: z.number(),
+  required: z.boolean(),
+  status: z.enum(['new', 'tried', 'partial', 'accepted']),
+  score: z.number(),
+  attempts: z.int(),
+});
+export type MyLessonTask = z.infer<typeof MyLessonTask>;
+
+export const lessons = {
+  get: endpoint({
+    method: 'GET',
+    path: '/user/lesson/:id',
+    access: 'signed-in',
+    summary: 'The text of a lesson, its tasks and my results',
+    params: idParams,
+    reply: z.object({
+      id: Id,
+      course_id: Id,
+      course_title: z.string(),
+      title: z.string(),
+      section: z.string(),
+      body: z.string(),
+      tasks: z.array(MyLessonTask),
+      progress: Progress,
+      previous_lesson_id: z.nullable(Id),
+      next_lesson_id: z.nullable(Id),
+    }),
+    refusals: ['not_found'],
+  }),
+};

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/** Shapes without a noun that several contract files share. */
+export const Id = z.int().check(z.positive(), z.maximum(2_147_483_647));
+export const IdInPath = z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.pipe(z.transform(Number), Id));
+export const idParams = z.object({ id: IdInPath });
+/** UTC, ISO 8601 with Z. */
+export const Time = z.iso.datetime();
+/** yyyy-MM-dd */
+export const Day = z.iso.date('Дата в виде ГГГГ-ММ-ДД');
+export const Created = z.object({ id: Id });
+
+export const title = (what = 'название') =>
+  z.string().check(z.trim(), z.minLength(1, `Введите ${what}`), z.maxLength(200, 'Не длиннее 200 знаков'));
+export const markdown = z.string().check(z.maxLength(1_000_000, 'Текст длиннее миллиона знаков'));
+
+const numberInQuery = (least: number, most: number) =>
+  z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.pipe(z.transform(Number), z.int().check(z.minimum(least), z.maximum(most))));
+export const IdInQuery = IdInPath;
+/** A repeated parameter: `tag_id=1&tag_id=2`; the glue turns a single one into a list. */
+export const idsInQuery = z.optional(z.array(IdInPath).check(z.maxLength(200)));
+export const paging = {
+  limit: z.optional(numberInQuery(1, 200)),
+  offset: z.optional(numberInQuery(0, 100_000_000)),
+};
+export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(200)));

@@ -1,0 +1,65 @@
+/**
+ * Every refusal of the API: its stable code, HTTP status and Russian words fit to show.
+ * The server throws `Refusal`; the browser receives the same code in a problem document (RFC 9457).
+ */
+export const refusals = {
+  invalid_input: { status: 422, title: 'Проверьте отмеченные поля.' },
+  bad_request: { status: 400, title: 'Запрос не удалось прочитать.' },
+  not_signed_in: { status: 401, title: 'Войдите, чтобы продолжить.' },
+  session_expired: { status: 401, title: 'Сеанс закончился. Войдите снова.' },
+  wrong_credentials: { status: 401, title: 'Неверный логин или пароль.' },
+  too_many_attempts: { status: 429, title: 'Слишком много неудачных попыток. Подождите немного и попробуйте снова.' },
+  not_allowed: { status: 403, title: 'У вас нет доступа к этому разделу.' },
+  bad_xsrf_token: { status: 403, title: 'Страница устарела. Обновите её и повторите действие.' },
+  not_found: { status: 404, title: 'Такой страницы или записи нет.' },
+  conflict: { status: 409, title: 'Запись изменилась, пока вы работали. Обновите страницу.' },
+  already_taken: { status: 409, title: 'Такое значение уже занято.' },
+  task_not_ready: { status: 409, title: 'Задача временно недоступна: преподаватель её исправляет.' },
+  task_in_use: { status: 409, title: 'Задача стоит в занятиях. Сначала уберите её оттуда.' },
+  language_not_allowed: { status: 422, title: 'Этот язык для задачи не разрешён.' },
+  attempts_used_up: { status: 409, title: 'Попытки закончились.' },
+  too_soon: { status: 429, title: 'Следующую попытку можно отправить чуть позже.' },
+  lesson_closed: { status: 409, title: 'Занятие закрыто для сдачи.' },
+  too_large: { status: 413, title: 'Слишком большой запрос.' },
+  judge_unavailable: { status: 503, title: 'Проверяющая система сейчас недоступна. Попробуйте через минуту.' },
+  internal: { status: 500, title: 'Что-то сломалось на нашей стороне. Попробуйте ещё раз.' },
+} as const;
+
+export type RefusalCode = keyof typeof refusals;
+
+export type FieldError = { path: string; message: string };
+
+/** The body of every error answer. `errors` name fields by a dotted path: «test_groups.0.name». */
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  code: RefusalCode;
+  detail: string;
+  errors: FieldError[];
+};
+
+/** A refusal as an exception; `detail` replaces the catalogue's words where they can be said better. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: RefusalCode;
+  readonly errors: FieldError[];
+  /** Seconds after which a repeat makes sense; becomes Retry-After. */
+  readonly retryAfterS: number | undefined;
+
+  constructor(code: RefusalCode, more: { detail?: string; errors?: FieldError[]; retryAfterS?: number } = {}) {
+    super(more.detail ?? refusals[code].title);
+    this.code = code;
+    this.errors = more.errors ?? [];
+    this.retryAfterS = more.retryAfterS;
+  }
+
+  get status(): number {
+    return refusals[this.code].status;
+  }
+
+  toProblem(): Problem {
+    const { title, status } = refusals[this.code];
+    return { type: `urn:put:refusal:${this.code}`, title, status, code: this.code, detail: this.message, errors: this.errors };
+  }
+}

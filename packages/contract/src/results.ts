@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { channel, endpoint } from './endpoint.ts';
+import { Id, IdInQuery, idParams, Time } from './primitives.ts';
+
+/** One student at one task. `score` is in the points of the lesson. Only cells with an attempt are sent. */
+export const ResultCell = z.object({
+  user_id: Id,
+  lesson_id: Id,
+  task_id: Id,
+  status: z.enum(['tried', 'partial', 'accepted']),
+  score: z.number(),
+  attempts: z.int(),
+  best_submission_id: z.nullable(Id),
+  last_submitted_at: Time,
+});
+export type ResultCell = z.infer<typeof ResultCell>;
+
+export const ResultColumn = z.object({
+  lesson_id: Id,
+  lesson_title: z.string(),
+  task_id: Id,
+  title: z.string(),
+  points: z.number(),
+});
+export type ResultColumn = z.infer<typeof ResultColumn>;
+
+export const ResultUser = z.object({ id: Id, first_name: z.string(), last_name: z.nullable(z.string()), username: z.nullable(z.string()) });
+export type ResultUser = z.infer<typeof ResultUser>;
+
+const Matrix = z.object({
+  title: z.string(),
+  course_id: Id,
+  course_title: z.string(),
+  user_groups: z.array(z.object({ id: Id, title: z.string() })),
+  users: z.array(ResultUser),
+  columns: z.array(ResultColumn),
+  cells: z.array(ResultCell),
+});
+export type Matrix = z.infer<typeof Matrix>;
+
+const query = z.object({ user_group_id: z.optional(IdInQuery) });
+
+export const adminResults = {
+  lesson: endpoint({
+    method: 'GET',
+    path: '/admin/lesson/:id/results',
+    access: 'admin',
+    summary: 'Students × tasks of a lesson',
+    params: idParams,
+    query,
+    reply: Matrix,
+    refusals: ['not_found'],
+  }),
+  course: endpoint({
+    method: 'GET',
+    path: '/admin/course/:id/results',
+    access: 'admin',
+    summary: 'Students × tasks of a course',
+    params: idParams,
+    query,
+    reply: Matrix,
+    refusals: ['not_found'],
+  }),
+};
+
+/** A verdict changed a cell. */
+export const lessonResultsChannel = channel({ name: 'results:lesson', access: 'admin', data: ResultCell });
+export const courseResultsChannel = channel({ name: 'results:course', access: 'admin', data: ResultCell });

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/** The websocket at /api/v1/ws: JSON messages, one object each; the first of a client is `auth`. */
+export const socketPath = '/api/v1/ws';
+
+export const ClientMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('auth'), access_token: z.string().check(z.maxLength(4096)) }),
+  z.object({ type: z.literal('subscribe'), topic: z.string().check(z.maxLength(100)) }),
+  z.object({ type: z.literal('unsubscribe'), topic: z.string().check(z.maxLength(100)) }),
+]);
+export type ClientMessage = z.infer<typeof ClientMessage>;
+
+export type ServerMessage =
+  | { type: 'ready' }
+  | { type: 'subscribed'; topic: string }
+  | { type: 'event'; topic: string; data: unknown }
+  | { type: 'error'; code: 'bad_message' | 'not_signed_in' | 'not_allowed' | 'too_many'; topic?: string };

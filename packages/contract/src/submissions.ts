@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { channel, endpoint } from './endpoint.ts';
+import { Created, Id, IdInQuery, idParams, Time } from './primitives.ts';
+import { Language, SourceFile } from './tasks.ts';
+import { Verdict } from './verdicts.ts';
+
+const files = z.array(SourceFile).check(z.minLength(1, 'Добавьте файл с решением'), z.maxLength(20, 'Не больше 20 файлов'));
+
+export const SubmissionStatus = z.enum(['queued', 'compiling', 'running', 'done']);
+/** `submit` counts as an attempt; `check` runs the samples only and never counts. */
+export const SubmissionCause = z.enum(['submit', 'check']);
+
+export const NewSubmission = z.object({
+  task_id: Id,
+  lesson_id: z.optional(z.nullable(Id)),
+  cause: z._default(SubmissionCause, 'submit'),
+  language: Language,
+  files: files.check(
+    z.refine((list) => list.some((f) => f.content.trim() !== ''), 'Напишите решение: сейчас оно пустое'),
+  ),
+});
+export type NewSubmission = z.infer<typeof NewSubmission>;
+
+/** Text of an open test is cut at 4 KiB; fields are null where the student may not see them. */
+export const TestResult = z.object({
+  group: z.int(),
+  group_name: z.string(),
+  number: z.int(),
+  is_sample: z.boolean(),
+  verdict: Verdict,
+  time_ms: z.nullable(z.number()),
+  memory_kb: z.nullable(z.int()),
+  input: z.nullable(z.string()),
+  expected: z.nullable(z.string()),
+  got: z.nullable(z.string()),
+  stderr: z.nullable(z.string()),
+  /** What went wrong, in plain Russian. */
+  message: z.nullable(z.string()),
+});
+export type TestResult = z.infer<typeof TestResult>;
+
+export const SubmissionRow = z.object({
+  id: Id,
+  task_id: Id,
+  lesson_id: z.nullable(Id),
+  cause: SubmissionCause,
+  language: Language,
+  status: SubmissionStatus,
+  verdict: z.nullable(Verdict),
+  score: z.nullable(z.number()),
+  max_score: z.nullable(z.number()),
+  time_ms: z.nullable(z.number()),
+  memory_kb: z.nullable(z.int()),
+  queued_at: Time,
+  finished_at: z.nullable(Time),
+});
+export type SubmissionRow = z.infer<typeof SubmissionRow>;
+
+export const Submission = z.extend(SubmissionRow, {
+  user_id: Id,
+  files: z.array(SourceFile),
+  /** Number of tests to run in all; the tests that are done stand in `tests`. */
+  tests_total: z.int(),
+  compiler_output: z.string(),
+  explanation: z.nullable(z.string()),
+  tests: z.array(TestResult),
+});
+export type Submission = z.infer<typeof Submission>;
+
+/** Pushed while judging: one event a test, then one with status `done`; after that the submission is read again. */
+export const SubmissionEvent = z.object({
+  id: Id,
+  status: SubmissionStatus,
+  tests_done: z.int(),
+  tests_total: z.int(),
+  verdict: z.nullable(Verdict),
+  test: z.nullable(z.object({ group: z.int(), number: z.int(), is_sample: z.boolean(), verdict: z.nullable(Verdict), time_ms: z.nullable(z.number()) })),
+});
+export type SubmissionEvent = z.infer<typeof SubmissionEvent>;
+
+export const Draft = z.object({ language: Language, files: z.array(SourceFile), saved_at: Time });
+export type Draft = z.infer<typeof Draft>;
+
+export const RunResult = z.object({
+  status: z.enum(['ok', 'compile_error', 'runtime_error', 'time_limit', 'memory_limit', 'output_limit', 'idle_limit']),
+  exit_code: z.nullable(z.int()),
+  stdout: z.string(),
+  stderr: z.string(),
+  explanation: z.nullable(z.string()),
+  time_ms: z.number(),
+  memory_kb: z.int(),
+});
+export type RunResult = z.infer<typeof RunResult>;
+
+export const submissions = {
+  create: endpoint({
+    method: 'POST',
+    path: '/user/submission',
+    access: 'signed-in',
+    summary: 'Send a solution to the judge; the header Idempotency-Key makes a repeat harmless',
+    body: NewSubmission,
+    reply: Created,
+    bodyLimitBytes: 6 * 1024 * 1024,
+    refusals: ['not_found', 'task_not_ready', 'language_not_allowed', 'attempts_used_up', 'too_soon'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/user/submission/:id',
+    access: 'signed-in',
+    summary: 'My submission with what I may see of its tests',
+    params: idParams,
+    reply: Submission,
+    refusals: ['not_found'],
+  }),
+  ofTask: endpoint({
+    method: 'GET',
+    path: '/user/task/:id/submissions',
+    access: 'signed-in',
+    summary: 'My attempts at a task, newest first',
+    params: idParams,
+    query: z.object({ lesson_id: z.optional(IdInQuery) }),
+    reply: z.object({ submissions: z.array(SubmissionRow), total: z.int() }),
+    refusals: ['not_found'],
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/user/run',
+    access: 'signed-in',
+    summary: 'Run a program on own input; nothing is kept',
+    body: z.object({ language: Language, files, stdin: z._default(z.string().check(z.maxLength(1_048_576)), '') }),
+    reply: RunResult,
+    bodyLimitBytes: 7 * 1024 * 1024,
+    refusals: ['judge_unavailable', 'too_soon'],
+  }),
+};
+
+export const drafts = {
+  get: endpoint({
+    method: 'GET',
+    path: '/user/task/:id/draft',
+    access: 'signed-in',
+    summary: 'What I typed last at this task',
+    params: idParams,
+    reply: z.object({ draft: z.nullable(Draft) }),
+    refusals: ['not_found'],
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/user/task/:id/draft',
+    access: 'signed-in',
+    summary: 'Keep what I am typing',
+    params: idParams,
+    body: z.object({ language: Language, files: z.array(SourceFile).check(z.maxLength(20)), lesson_id: z.optional(z.nullable(Id)) }),
+    reply: z.object({ saved_at: Time }),
+    bodyLimitBytes: 6 * 1024 * 1024,
+    refusals: ['not_found'],
+  }),
+};
+
+export const adminSubmissions = {
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/submission/:id',
+    access: 'admin',
+    summary: "Anyone's submission with every test",
+    params: idParams,
+    reply: z.extend(Submission, { user_name: z.string(), task_title: z.string() }),
+    refusals: ['not_found'],
+  }),
+};
+
+/** Followed by the submission's owner and by administrators. */
+export const submissionChannel = channel({ name: 'submission', access: 'signed-in', data: SubmissionEvent });

@@ -1,0 +1,308 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Created, Id, IdInQuery, idParams, idsInQuery, markdown, paging, searchText, Time, title } from './primitives.ts';
+import { Verdict } from './verdicts.ts';
+
+export const Language = z.enum(['python']);
+export type Language = z.infer<typeof Language>;
+
+export const SourceFile = z.object({
+  name: z.string().check(z.regex(/^[\w.-]{1,100}$/, 'Имя файла: буквы, цифры и знаки . _ -')),
+  content: z.string().check(z.maxLength(262_144, 'Файл больше 256 КБ')),
+});
+export type SourceFile = z.infer<typeof SourceFile>;
+
+export const TaskStatus = z.enum(['draft', 'ready', 'broken']);
+/** What a student sees of the tests that are not samples; samples are always open. */
+export const Feedback = z.enum(['full', 'verdict', 'score', 'hidden']);
+export type Feedback = z.infer<typeof Feedback>;
+
+export const TaskConfig = z.object({
+  languages: z.array(Language).check(z.minLength(1, 'Выберите хотя бы один язык')),
+  checker: z.object({ kind: z.enum(['tokens', 'exact', 'lines']) }),
+});
+export type TaskConfig = z.infer<typeof TaskConfig>;
+
+export const TaskLimits = z.object({
+  /** CPU time of one test. */
+  time_ms: z.int('Целое число').check(z.minimum(50, 'От 50 мс'), z.maximum(60_000, 'До 60 000 мс')),
+  memory_mb: z.int('Целое число').check(z.minimum(16, 'От 16 МБ'), z.maximum(1024, 'До 1024 МБ')),
+});
+export type TaskLimits = z.infer<typeof TaskLimits>;
+
+const testText = z.string().check(z.maxLength(4_194_304, 'Тест больше 4 МБ'));
+
+export const TaskTest = z.object({ input: testText, answer: testText, note: z._default(z.string().check(z.maxLength(1000)), '') });
+
+export const TestGroup = z.object({
+  name: title('имя группы'),
+  is_sample: z._default(z.boolean(), false),
+  points: z.number('Число').check(z.minimum(0, 'Не меньше 0'), z.maximum(10_000, 'Не больше 10 000')),
+  aggregation: z._default(z.enum(['sum', 'min', 'pass_fail']), 'sum'),
+  tests: z.array(TaskTest).check(z.maxLength(500, 'Не больше 500 тестов в группе')),
+});
+export type TestGroup = z.infer<typeof TestGroup>;
+
+export const ReferenceSolution = z.object({
+  title: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  language: Language,
+  expected: Verdict,
+  files: z.array(SourceFile).check(z.minLength(1), z.maxLength(20)),
+});
+export type ReferenceSolution = z.infer<typeof ReferenceSolution>;
+
+export const Hint = z.object({
+  after_attempts: z.int().check(z.minimum(0), z.maximum(1000)),
+  text: z.string().check(z.minLength(1, 'Введите подсказку'), z.maxLength(5000)),
+});
+
+const taskFields = {
+  title: title(),
+  statement: z._default(markdown, ''),
+  config: TaskConfig,
+  limits: z._default(TaskLimits, { time_ms: 1000, memory_mb: 256 }),
+  feedback: z._default(Feedback, 'verdict'),
+  attempts: z._default(z.nullable(z.int('Целое число').check(z.minimum(1, 'Не меньше 1'), z.maximum(10_000))), null),
+  cooldown_s: z._default(z.int('Целое число').check(z.minimum(0), z.maximum(86_400)), 0),
+  hints: z._default(z.array(Hint).check(z.maxLength(20)), []),
+  starter_files: z._default(z.array(SourceFile).check(z.maxLength(20)), []),
+  difficulty: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(5))), null),
+  source: z._default(z.string().check(z.maxLength(500)), ''),
+  license: z._default(z.string().check(z.maxLength(200)), ''),
+  test_groups: z._default(z.array(TestGroup).check(z.maxLength(100)), []),
+  solutions: z._default(z.array(ReferenceSolution).check(z.maxLength(50)), []),
+  tag_ids: z._default(z.array(Id).check(z.maxLength(50)), []),
+};
+
+/** A new task. With status `ready` it is checked against its reference solutions first, and becomes `broken` when they disagree. */
+export const NewTask = z.object({
+  kind: z._default(z.enum(['program']), 'program'),
+  ...taskFields,
+  status: z._default(z.enum(['draft', 'ready']), 'draft'),
+});
+export type NewTask = z.infer<typeof NewTask>;
+
+const optionalFields = {
+  title: z.optional(taskFields.title),
+  statement: z.optional(markdown),
+  config: z.optional(TaskConfig),
+  limits: z.optional(TaskLimits),
+  feedback: z.optional(Feedback),
+  attempts: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000)))),
+  cooldown_s: z.optional(z.int().check(z.minimum(0), z.maximum(86_400))),
+  hints: z.optional(z.array(Hint).check(z.maxLength(20))),
+  starter_files: z.optional(z.array(SourceFile).check(z.maxLength(20))),
+  difficulty: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(5)))),
+  source: z.optional(z.string().check(z.maxLength(500))),
+  license: z.optional(z.string().check(z.maxLength(200))),
+  test_groups: z.optional(z.array(TestGroup).check(z.maxLength(100))),
+  solutions: z.optional(z.array(ReferenceSolution).check(z.maxLength(50))),
+  tag_ids: z.optional(z.array(Id).check(z.maxLength(50))),
+  status: z.optional(z.enum(['draft', 'ready'])),
+};
+/** Fields that are left out stay as they are; lists are replaced whole. */
+export const TaskChange = z.object(optionalFields);
+export type TaskChange = z.infer<typeof TaskChange>;
+
+export const Task = z.object({
+  id: Id,
+  kind: z.literal('program'),
+  title: z.string(),
+  statement: z.string(),
+  config: TaskConfig,
+  limits: TaskLimits,
+  feedback: Feedback,
+  attempts: z.nullable(z.int()),
+  cooldown_s: z.int(),
+  hints: z.array(Hint),
+  starter_files: z.array(SourceFile),
+  difficulty: z.nullable(z.int()),
+  source: z.string(),
+  license: z.string(),
+  status: TaskStatus,
+  verified_at: z.nullable(Time),
+  version: z.int(),
+  test_groups: z.array(TestGroup),
+  solutions: z.array(ReferenceSolution),
+  tag_ids: z.array(Id),
+  lessons: z.array(z.object({ id: Id, title: z.string(), course_id: Id, course_title: z.string() })),
+  updated_at: Time,
+});
+export type Task = z.infer<typeof Task>;
+
+export const TaskRow = z.object({
+  id: Id,
+  kind: z.literal('program'),
+  title: z.string(),
+  status: TaskStatus,
+  difficulty: z.nullable(z.int()),
+  tag_ids: z.array(Id),
+  tests: z.int(),
+  solutions: z.int(),
+  lessons: z.int(),
+  updated_at: Time,
+});
+export type TaskRow = z.infer<typeof TaskRow>;
+
+/** One reference solution's run: its verdict, and each test's verdict and time in the order of groups and tests. */
+export const SolutionCheck = z.object({
+  index: z.int(),
+  title: z.string(),
+  language: Language,
+  expected: Verdict,
+  verdict: Verdict,
+  ok: z.boolean(),
+  score: z.number(),
+  max_score: z.number(),
+  time_ms: z.number(),
+  memory_kb: z.int(),
+  compiler_output: z.string(),
+  tests: z.array(
+    z.object({ group: z.int(), number: z.int(), verdict: Verdict, time_ms: z.number(), message: z.string() }),
+  ),
+});
+export type SolutionCheck = z.infer<typeof SolutionCheck>;
+
+/** `problems` are the reasons, in Russian, why the task can not be published; empty when it can. */
+export const Verification = z.object({ ok: z.boolean(), problems: z.array(z.string()), solutions: z.array(SolutionCheck) });
+export type Verification = z.infer<typeof Verification>;
+
+const Saved = z.extend(Created, { status: TaskStatus, problems: z.array(z.string()) });
+const largeBody = 64 * 1024 * 1024;
+
+export const adminTasks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/tasks',
+    access: 'admin',
+    summary: 'The task bank',
+    query: z.object({
+      tag_id: idsInQuery,
+      kind: z.optional(z.enum(['program'])),
+      status: z.optional(TaskStatus),
+      q: searchText,
+      ...paging,
+    }),
+    reply: z.object({ tasks: z.array(TaskRow), total: z.int() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/admin/task',
+    access: 'admin',
+    summary: 'Create a task; `ready` publishes it when its reference solutions agree',
+    body: NewTask,
+    reply: Saved,
+    bodyLimitBytes: largeBody,
+    refusals: ['judge_unavailable'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/task/:id',
+    access: 'admin',
+    summary: 'A task with tests and reference solutions',
+    params: idParams,
+    reply: Task,
+    refusals: ['not_found'],
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/admin/task/:id',
+    access: 'admin',
+    summary: 'Change the fields that are given; a ready task is checked again when what is judged changed',
+    params: idParams,
+    body: TaskChange,
+    reply: Saved,
+    bodyLimitBytes: largeBody,
+    refusals: ['not_found', 'judge_unavailable'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/task/:id',
+    access: 'admin',
+    summary: 'Put a task into the recycle bin',
+    params: idParams,
+    reply: null,
+    refusals: ['not_found', 'task_in_use'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/admin/task/:id/restore',
+    access: 'admin',
+    summary: 'Take a task out of the recycle bin',
+    params: idParams,
+    reply: null,
+    refusals: ['not_found'],
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/admin/task/:id/verify',
+    access: 'admin',
+    summary: 'Run every reference solution on every test and compare its verdict with the expected one',
+    params: idParams,
+    reply: Verification,
+    refusals: ['not_found', 'judge_unavailable'],
+  }),
+};
+
+export const MyTask = z.object({
+  id: Id,
+  kind: z.literal('program'),
+  title: z.string(),
+  statement: z.string(),
+  languages: z.array(Language),
+  limits: TaskLimits,
+  samples: z.array(z.object({ input: z.string(), answer: z.string() })),
+  starter_files: z.array(SourceFile),
+  /** Points in the lesson, or the task's own outside one. */
+  points: z.number(),
+  attempts: z.nullable(z.int()),
+  attempts_used: z.int(),
+  cooldown_s: z.int(),
+  /** Hints that are open by now, and how many there are in all. */
+  hints: z.array(z.string()),
+  hints_total: z.int(),
+  next_hint_after: z.nullable(z.int()),
+  tags: z.array(z.object({ id: Id, title: z.string(), color: z.string() })),
+});
+export type MyTask = z.infer<typeof MyTask>;
+
+export const MyTaskRow = z.object({
+  task_id: Id,
+  lesson_id: Id,
+  course_id: Id,
+  title: z.string(),
+  lesson_title: z.string(),
+  course_title: z.string(),
+  points: z.number(),
+  score: z.number(),
+  status: z.enum(['new', 'tried', 'partial', 'accepted']),
+  attempts: z.int(),
+});
+export type MyTaskRow = z.infer<typeof MyTaskRow>;
+
+export const tasks = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/user/tasks',
+    access: 'signed-in',
+    summary: 'All tasks of my courses',
+    query: z.object({
+      tag_id: idsInQuery,
+      status: z.optional(z.enum(['new', 'tried', 'partial', 'accepted'])),
+      course_id: z.optional(IdInQuery),
+      q: searchText,
+      ...paging,
+    }),
+    reply: z.object({ tasks: z.array(MyTaskRow), total: z.int() }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/user/task/:id',
+    access: 'signed-in',
+    summary: 'A task as the student sees it: never an answer of a hidden test',
+    params: idParams,
+    query: z.object({ lesson_id: z.optional(IdInQuery) }),
+    reply: MyTask,
+    refusals: ['not_found'],
+  }),
+};
