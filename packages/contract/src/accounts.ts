@@ -22,7 +22,7 @@ export const Credentials = z.object({
 export type Credentials = z.infer<typeof Credentials>;
 
 const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
-const RefreshBody = z.object({ refresh_token: z.string().check(z.minLength(20), z.maxLength(200)) });
+const RefreshBody = z.object({ refresh_token: z.string().check(z.regex(/^[\w-]{43}$/, 'Неверный токен')) });
 
 export const auth = {
   login: endpoint({

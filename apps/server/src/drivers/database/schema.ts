@@ -1,0 +1,222 @@
+/**
+ * The tables as Kysely sees them. Written by hand beside the migrations; schema.test.ts compares every column,
+ * its nullability and its default with the migrated database. Times arrive as ISO 8601 text (see database.ts).
+ */
+import type { CourseStatus } from '@put/contract/courses';
+import type { TestResult } from '@put/contract/submissions';
+import type { Feedback, Language, SourceFile, TaskConfig, TaskLimits } from '@put/contract/tasks';
+import type { Verdict } from '@put/contract/verdicts';
+import type { ColumnType, GeneratedAlways } from 'kysely';
+
+/** A column the database fills in when it is left out. */
+type Default<T> = ColumnType<T, T | undefined, T>;
+/** jsonb: read as a value, written as text by JSON.stringify. */
+type Json<T> = ColumnType<T, string, string>;
+type JsonDefault<T> = ColumnType<T, string | undefined, string>;
+type Id = GeneratedAlways<number>;
+
+export interface Schema {
+  course: {
+    created_at: Default<string>;
+    date: string;
+    deleted_at: string | null;
+    description: Default<string>;
+    end_date: string | null;
+    id: Id;
+    status: Default<CourseStatus>;
+    summary: Default<string>;
+    title: string;
+    updated_at: Default<string>;
+  };
+  course_user_group: {
+    course_id: number;
+    created_at: Default<string>;
+    user_group_id: number;
+  };
+  draft: {
+    files: Json<SourceFile[]>;
+    language: Language;
+    lesson_id: number | null;
+    saved_at: Default<string>;
+    task_id: number;
+    user_id: number;
+  };
+  judgement: {
+    compiler_output: Default<string>;
+    created_at: Default<string>;
+    id: Id;
+    max_score: number;
+    number: number;
+    score: number;
+    submission_id: number;
+    task_version: number;
+    tests: Json<TestResult[]>;
+    verdict: Verdict;
+  };
+  lesson: {
+    body: Default<string>;
+    course_id: number;
+    created_at: Default<string>;
+    deleted_at: string | null;
+    id: Id;
+    position: number;
+    section: Default<string>;
+    status: Default<'draft' | 'published'>;
+    title: string;
+    updated_at: Default<string>;
+  };
+  lesson_task: {
+    lesson_id: number;
+    points: Default<number>;
+    position: number;
+    required: Default<boolean>;
+    task_id: number;
+  };
+  refresh_token: {
+    expires_at: string;
+    family: string;
+    id: Id;
+    ip: Default<string>;
+    issued_at: Default<string>;
+    revoked_at: string | null;
+    successor_id: number | null;
+    token_hash: Buffer;
+    used_at: string | null;
+    user_agent: Default<string>;
+    user_id: number;
+  };
+  result: {
+    attempts: Default<number>;
+    best_score: Default<number>;
+    best_submission_id: number | null;
+    created_at: Default<string>;
+    first_solved_at: string | null;
+    id: Id;
+    last_submitted_at: string;
+    lesson_id: number | null;
+    max_score: Default<number>;
+    status: 'tried' | 'partial' | 'accepted';
+    task_id: number;
+    updated_at: Default<string>;
+    user_id: number;
+  };
+  sign_in_failure: {
+    key: string;
+    failures: number;
+    started_at: Default<string>;
+    locked_until: string | null;
+  };
+  submission: {
+    cause: 'submit' | 'check';
+    compiler_output: Default<string>;
+    files: Json<SourceFile[]>;
+    finished_at: string | null;
+    id: Id;
+    idempotency_key: string | null;
+    language: Language;
+    lesson_id: number | null;
+    max_score: number | null;
+    memory_kb: number | null;
+    queued_at: Default<string>;
+    score: number | null;
+    started_at: string | null;
+    status: Default<'queued' | 'compiling' | 'running' | 'done'>;
+    task_id: number;
+    task_version: number;
+    time_ms: number | null;
+    user_id: number;
+    verdict: Verdict | null;
+  };
+  tag: {
+    color: Default<string>;
+    created_at: Default<string>;
+    id: Id;
+    kind: Default<'topic' | 'internal'>;
+    title: string;
+    updated_at: Default<string>;
+  };
+  task: {
+    attempts: number | null;
+    config: Json<TaskConfig>;
+    cooldown_s: Default<number>;
+    created_at: Default<string>;
+    deleted_at: string | null;
+    difficulty: number | null;
+    feedback: Default<Feedback>;
+    hints: JsonDefault<{ after_attempts: number; text: string }[]>;
+    id: Id;
+    kind: 'program';
+    license: Default<string>;
+    limits: Json<TaskLimits>;
+    source: Default<string>;
+    starter_files: JsonDefault<SourceFile[]>;
+    statement: Default<string>;
+    status: Default<'draft' | 'ready' | 'broken'>;
+    title: string;
+    updated_at: Default<string>;
+    verified_at: string | null;
+    version: Default<number>;
+  };
+  task_solution: {
+    expected: Verdict;
+    files: Json<SourceFile[]>;
+    id: Id;
+    language: Language;
+    position: number;
+    task_id: number;
+    title: Default<string>;
+  };
+  task_tag: {
+    tag_id: number;
+    task_id: number;
+  };
+  task_test: {
+    answer: string;
+    id: Id;
+    input: string;
+    note: Default<string>;
+    position: number;
+    task_test_group_id: number;
+  };
+  task_test_group: {
+    aggregation: Default<'sum' | 'min' | 'pass_fail'>;
+    id: Id;
+    is_sample: Default<boolean>;
+    name: string;
+    points: Default<number>;
+    position: number;
+    task_id: number;
+  };
+  user: {
+    birthday: string | null;
+    created_at: Default<string>;
+    deleted_at: string | null;
+    disabled_at: string | null;
+    email: string | null;
+    email_confirmed_at: string | null;
+    first_name: string;
+    id: Id;
+    is_admin: Default<boolean>;
+    last_name: string | null;
+    last_seen_at: string | null;
+    password_hash: string;
+    timezone: Default<string>;
+    updated_at: Default<string>;
+    username: string | null;
+  };
+  user_group: {
+    archived_at: string | null;
+    created_at: Default<string>;
+    deleted_at: string | null;
+    id: Id;
+    title: string;
+    updated_at: Default<string>;
+    year: number | null;
+  };
+  user_group_member: {
+    created_at: Default<string>;
+    role: Default<'student' | 'teacher'>;
+    user_group_id: number;
+    user_id: number;
+  };
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db } from '../database/database.ts';
+import type { Events } from './events.ts';
+
+const channel = 'pt_events';
+/** NOTIFY refuses 8 000 bytes; longer news is a mistake of ours. */
+const longestPayloadBytes = 7_900;
+
+type Options = { db: Db; connect: pg.ClientConfig; onError: (error: Error) => void };
+
+/** LISTEN / NOTIFY on a connection of its own, reconnected with growing pauses. */
+export async function postgresEvents({ db, connect, onError }: Options): Promise<Events> {
+  const listeners = new Map<(news: unknown, topic: string) => void, string>();
+  const gapListeners = new Set<() => void>();
+  let client: pg.Client | undefined;
+  let isClosed = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const hear = ({ payload = '' }: pg.Notification) => {
+    const { t: topic, n: news } = JSON.parse(payload) as { t: string; n: unknown };
+    for (const [listener, prefix] of listeners) if (topic.startsWith(prefix)) listener(news, topic);
+  };
+
+  const open = async () => {
+    const next = new pg.Client({ ...connect, keepAlive: true, application_name: 'put-events' });
+    let isLost = false;
+    const lost = (error?: Error) => {
+      if (isLost || isClosed) return;
+      isLost = true;
+      if (error) onError(error);
+      next.end().catch(() => undefined);
+      reopen(200);
+    };
+    next.on('notification', hear);
+    next.on('error', lost);
+    next.on('end', () => lost());
+    await next.connect();
+    await next.query(`listen ${channel}`);
+    client = next;
+  };
+
+  const reopen = (pauseMs: number) => {
+    if (isClosed) return;
+    retry = setTimeout(() => {
+      open().then(
+        () => gapListeners.forEach((listener) => listener()),
+        (error: Error) => {
+          onError(error);
+          reopen(Math.min(pauseMs * 2, 5_000));
+        },
+      );
+    }, pauseMs);
+  };
+
+  await open();
+  return {
+    async publish(tx, topic, news) {
+      const payload = JSON.stringify({ t: topic, n: news });
+      if (Buffer.byteLength(payload) > longestPayloadBytes) throw new Error(`News of ${topic} is too long for NOTIFY`);
+      await sql`select pg_notify(${channel}, ${payload})`.execute(tx === 'now' ? db : tx);
+    },
+    listen(prefix, onNews) {
+      // a wrapper, so that the same function may listen twice
+      const listener = (news: unknown, topic: string) => onNews(news, topic);
+      listeners.set(listener, prefix);
+      return () => void listeners.delete(listener);
+    },
+    onGap(listener) {
+      gapListeners.add(listener);
+      return () => void gapListeners.delete(listener);
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}

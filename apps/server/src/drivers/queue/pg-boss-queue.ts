@@ -1,0 +1,154 @@
+import type { PoolConfig } from 'pg';
+import { PgBoss, fromKysely } from 'pg-boss';
+import type { Events } from '../events/events.ts';
+import type { Job, JobHandler, Queue } from './queue.ts';
+
+/** A worker that says nothing for this long is dead, and its job is delivered again. pg-boss takes no less than 10. */
+const heartbeatS = 10;
+const beatEveryMs = 3_000;
+/** A floor under the wake-ups, which can be missed. */
+const lookEveryMs = 2_000;
+
+type Options = { connect: PoolConfig; events: Events; onError: (error: unknown) => void };
+
+/** pg-boss keeps jobs, leases and retries; the loop that takes jobs is ours (its own drained a backlog at 1 job/s). */
+export async function pgBossQueue({ connect, events, onError }: Options): Promise<Queue> {
+  const boss = new PgBoss({
+    // a pool of its own: it wants pg's usual type parsers, ours give times as text
+    ...(connect as { connectionString?: string }),
+    max: 4,
+    application_name: 'put-queue',
+    schema: 'pgboss',
+    schedule: false,
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
+    maintenanceIntervalSeconds: 600,
+    // a notice to operators only, and it needs rights a hosted database may not give
+    monitorVacuum: false,
+  });
+  boss.on('error', onError);
+  await boss.start();
+
+  const known = new Map<string, Promise<void>>();
+  const ensureQueue = (job: Job): Promise<void> => {
+    let made = known.get(job.name);
+    if (!made) {
+      made = makeQueues(boss, job);
+      known.set(job.name, made);
+      made.catch(() => known.delete(job.name));
+    }
+    return made;
+  };
+
+  const lanes: Lane[] = [];
+  const wakers: (() => void)[] = [];
+
+  return {
+    async add(tx, job, payload, { priority = 0 } = {}) {
+      await ensureQueue(job);
+      await boss.send(job.name, job.payload.parse(payload) as object, { priority, db: fromKysely(tx) });
+      await events.publish(tx, `queue:${job.name}`, 1);
+    },
+    async work(job, handler, places) {
+      await ensureQueue(job);
+      const giveUp: JobHandler<never> = { run: (payload) => handler.giveUp(payload), giveUp: async () => undefined };
+      const mine = [
+        ...Array.from({ length: places }, () => startLane(boss, job.name, job, handler as JobHandler<never>, onError)),
+        startLane(boss, deadLetterOf(job), job, giveUp, onError),
+      ];
+      lanes.push(...mine);
+      const wake = () => mine.forEach((lane) => lane.wake());
+      wakers.push(events.listen(`queue:${job.name}`, wake), events.onGap(wake));
+    },
+    async close(graceMs) {
+      wakers.forEach((stop) => stop());
+      await Promise.race([
+        Promise.all(lanes.map((lane) => lane.finish())),
+        new Promise((resolve) => setTimeout(resolve, graceMs)),
+      ]);
+      await Promise.all(lanes.map((lane) => lane.abort()));
+      await boss.stop({ graceful: false });
+    },
+  };
+}
+
+const deadLetterOf = (job: Job) => `${job.name}-dead`;
+
+async function makeQueues(boss: PgBoss, job: Job): Promise<void> {
+  const shared = { heartbeatSeconds: heartbeatS, expireInSeconds: job.timeoutS, deleteAfterSeconds: 3_600 };
+  // the dead letter is tried until it succeeds: it only writes a row
+  await boss.createQueue(deadLetterOf(job), { ...shared, retryLimit: 1_000, retryDelay: 5 });
+  const options = { ...shared, retryLimit: job.attempts - 1, retryDelay: 1, retryBackoff: true, retryDelayMax: 60, deadLetter: deadLetterOf(job) };
+  await boss.createQueue(job.name, options);
+  await boss.updateQueue(job.name, options);
+}
+
+type Lane = { wake(): void; finish(): Promise<void>; abort(): Promise<void> };
+
+/** One job at a time, again and again, until told to finish. */
+function startLane(boss: PgBoss, queueName: string, job: Job, handler: JobHandler<never>, onError: (error: unknown) => void): Lane {
+  let isFinishing = false;
+  let wakeUp = () => {};
+  let isAwake = false;
+  let current: AbortController | undefined;
+
+  const wake = () => {
+    isAwake = true;
+    wakeUp();
+  };
+  const sleep = () =>
+    new Promise<void>((resolve) => {
+      if (isAwake || isFinishing) return resolve();
+      const timer = setTimeout(resolve, lookEveryMs);
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const runOne = async (): Promise<boolean> => {
+    const [taken] = await boss.fetch<object>(queueName, { batchSize: 1, includeMetadata: true });
+    if (!taken) return false;
+    const attempt = { id: taken.id, retryCount: taken.retryCount };
+    current = new AbortController();
+    const beat = setInterval(() => void boss.touch(queueName, attempt).catch(onError), beatEveryMs);
+    try {
+      await handler.run(job.payload.parse(taken.data) as never, current.signal);
+      await boss.complete(queueName, attempt);
+    } catch (error) {
+      onError(error);
+      await boss.fail(queueName, attempt, { message: String(error) });
+    } finally {
+      clearInterval(beat);
+      current = undefined;
+    }
+    return true;
+  };
+
+  const loop = async () => {
+    while (!isFinishing) {
+      isAwake = false;
+      try {
+        if (!(await runOne())) await sleep();
+      } catch (error) {
+        if (isFinishing) return;
+        onError(error);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+    }
+  };
+  const done = loop();
+
+  return {
+    wake,
+    finish() {
+      isFinishing = true;
+      wakeUp();
+      return done;
+    },
+    async abort() {
+      current?.abort();
+      await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 500))]);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type * as z from 'zod/mini';
+import type { Tx } from '../database/database.ts';
+
+/**
+ * Work for later, kept in the database.
+ *
+ * Promises: a job added in a transaction exists exactly when it commits; it is delivered at least once, also after
+ * `kill -9` of its worker; a handler that throws is tried again after a growing pause, `attempts` times in all, and
+ * then `giveUp` is called (also when the worker died each time). A handler must therefore be harmless to repeat.
+ */
+export interface Queue {
+  add<P extends z.ZodMiniType>(tx: Tx, job: Job<P>, payload: z.input<P>, options?: { priority?: number }): Promise<void>;
+  /** Starts taking jobs, `places` at a time. */
+  work<P extends z.ZodMiniType>(job: Job<P>, handler: JobHandler<z.output<P>>, places: number): Promise<void>;
+  /** Takes no more jobs and waits for those in hand, at most `graceMs`; what is left is delivered again later. */
+  close(graceMs: number): Promise<void>;
+}
+
+/** A job's definition; its handler stands in a module. */
+export type Job<P extends z.ZodMiniType = z.ZodMiniType> = {
+  name: string;
+  payload: P;
+  attempts: number;
+  /** Longer than this and the attempt is taken for dead. */
+  timeoutS: number;
+};
+
+export type JobHandler<Payload> = {
+  run(payload: Payload, signal: AbortSignal): Promise<void>;
+  giveUp(payload: Payload): Promise<void>;
+};

@@ -1,0 +1,31 @@
+import { Refusal, type FieldError } from '@put/contract/refusals';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+
+/** Turns whatever a route threw into a problem document (RFC 9457). What we did not foresee is logged and says nothing. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toRefusal(error);
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'unforeseen error');
+    else if (refusal.status === 403) request.log.warn({ code: refusal.code }, 'access refused');
+    if (refusal.retryAfterS !== undefined) reply.header('retry-after', refusal.retryAfterS);
+    return reply.code(refusal.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(refusal.toProblem()));
+  });
+}
+
+function toRefusal(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // an id that is no number can name nothing
+    if (error.validationContext === 'params') return new Refusal('not_found');
+    return new Refusal('invalid_input', { errors: error.validation.map(toFieldError) });
+  }
+  if (error.statusCode === 413) return new Refusal('too_large');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('bad_request');
+  return new Refusal('internal');
+}
+
+function toFieldError({ instancePath, message }: { instancePath: string; message?: string }): FieldError {
+  const path = instancePath.split('/').filter(Boolean).join('.');
+  return { path, message: message ?? 'Проверьте значение' };
+}

@@ -1,0 +1,75 @@
+import { type Access, mayPass, type Viewer } from '@put/contract/access';
+import { apiBase, type Endpoint, type InputOf, type ReplyOf } from '@put/contract/endpoint';
+import { Refusal } from '@put/contract/refusals';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+type ViewerOf<A extends Access> = A extends 'anyone' ? Viewer | null : Viewer;
+
+/** What a handler gets besides the parsed input. */
+export type Call<E extends Endpoint> = InputOf<E> & {
+  viewer: ViewerOf<E['access']>;
+  from: { ip: string; userAgent: string; idempotencyKey: string | undefined };
+};
+
+export type Mounted = { endpoint: Endpoint; handler: (call: never) => Promise<unknown> };
+
+/** Pairs a contract entry with the code that answers it; types follow from the contract. */
+export const handle = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<ReplyOf<E>>): Mounted => ({
+  endpoint,
+  handler,
+});
+
+/** Registers one route: who may call → shape of the call → handler → shape of the answer. */
+export function mount(app: FastifyInstance, { endpoint, handler }: Mounted): void {
+  const lists = listKeys(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: `${apiBase}${endpoint.path}`,
+    config: { endpoint },
+    ...(endpoint.bodyLimitBytes && { bodyLimit: endpoint.bodyLimitBytes }),
+    schema: {
+      summary: endpoint.summary,
+      tags: [endpoint.path.split('/')[1] ?? ''],
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.reply && { response: { 200: endpoint.reply } }),
+    },
+    preValidation: async (request) => {
+      if (!mayPass(endpoint.access, request.viewer)) throw new Refusal(request.viewer ? 'not_allowed' : 'not_signed_in');
+      const query = request.query as Record<string, unknown>;
+      for (const key of lists) if (typeof query[key] === 'string') query[key] = [query[key]];
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { params, query, body, viewer } = request;
+      const answer = await handler({ params, query, body, viewer, from: callerOf(request) } as never);
+      if (endpoint.reply) return answer;
+      return reply.code(204).send();
+    },
+  });
+}
+
+function callerOf({ ip, headers }: FastifyRequest) {
+  const key = headers['idempotency-key'];
+  return {
+    ip,
+    userAgent: (headers['user-agent'] ?? '').slice(0, 300),
+    idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : undefined,
+  };
+}
+
+/** Query keys that hold lists: a single `a=1` arrives as text and must become a list of one. */
+function listKeys(endpoint: Endpoint): string[] {
+  const shape = endpoint.query?.def.shape ?? {};
+  return Object.keys(shape).filter((key) => {
+    const def = shape[key]!._zod.def;
+    const inner = def.type === 'optional' ? (def as unknown as { innerType: typeof shape.key }).innerType._zod.def : def;
+    return inner.type === 'array';
+  });
+}

@@ -1,0 +1,28 @@
+import type { Viewer } from '@put/contract/access';
+import { Refusal } from '@put/contract/refusals';
+import type { FastifyInstance } from 'fastify';
+import type { AccessTokens } from '../modules/accounts/access-tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; null without a token. A token that is wrong, expired or of an ended session answers 401. */
+    viewer: Viewer | null;
+  }
+}
+
+/** Reads the bearer token of each call. The route's access is asked after it, in mount. */
+export function readSessions(app: FastifyInstance, tokens: AccessTokens): void {
+  app.decorateRequest('viewer', null);
+  app.addHook('onRequest', async (request) => {
+    const { authorization } = request.headers;
+    if (authorization === undefined) return;
+    const [scheme, token] = authorization.split(' ', 2);
+    if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refusal('not_signed_in');
+    const claims = tokens.verify(token);
+    // an anonymous call may carry an old token: the page of sign-in must work with it
+    if (!claims && request.routeOptions.config.endpoint?.access === 'anyone') return;
+    if (!claims) throw new Refusal('session_expired');
+    request.viewer = claims.viewer;
+    request.log = request.log.child({ user_id: claims.viewer.id, acting_admin_id: claims.viewer.acting_admin_id ?? undefined });
+  });
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { Refusal } from '@put/contract/refusals';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const cookieName = 'XSRF-TOKEN';
+const headerName = 'x-xsrf-token';
+const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+
+/** Double submit: an unsafe call that carries the cookie must repeat it in the header, which another site can't read. */
+export function checkXsrf(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const cookie = request.cookies[cookieName];
+    if (isSafe(request.method) || cookie === undefined) return;
+    if (request.headers[headerName] !== cookie) throw new Refusal('bad_xsrf_token');
+  });
+}
+
+/** Sent with the page. Readable by scripts on purpose: the client copies it into the header. */
+export function giveXsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.cookies[cookieName] !== undefined) return;
+  reply.setCookie(cookieName, randomBytes(16).toString('base64url'), {
+    path: '/',
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+  });
+}

@@ -1,0 +1,76 @@
+import type { CallOf, Endpoint, ReplyOf } from '@put/contract/endpoint';
+import { auth } from '@put/contract/accounts';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { readApiError, UnexpectedReplyError } from './errors.ts';
+import { fillPath, type HttpRequest, send } from './http.ts';
+import { refreshTokens } from './refresh.ts';
+import { session } from './session.ts';
+
+// Compiled checks are made with `new Function`, which the Content-Security-Policy refuses.
+z.config({ jitless: true });
+
+type LooseInput = { params?: Record<string, string>; query?: HttpRequest['query']; body?: unknown };
+export type CallOptions = { signal?: AbortSignal | undefined; headers?: Record<string, string> | undefined };
+
+/** Endpoints without parameters, query and body are called without an input. */
+type NoInput<E extends Endpoint> = unknown extends CallOf<E> ? true : false;
+type InputArgs<E extends Endpoint> = NoInput<E> extends true ? [input?: undefined] : [input: CallOf<E>];
+export type MutationInput<E extends Endpoint> = NoInput<E> extends true ? void : CallOf<E>;
+
+/** Calls one endpoint. Throws ApiError when the server says no, NetworkError when it cannot be reached. */
+export function call<E extends Endpoint>(endpoint: E, ...args: [...InputArgs<E>, options?: CallOptions]): Promise<ReplyOf<E>> {
+  const [input, options] = args as [LooseInput?, CallOptions?];
+  return perform(endpoint, input, options) as Promise<ReplyOf<E>>;
+}
+
+async function perform(endpoint: Endpoint, input: LooseInput = {}, options: CallOptions = {}): Promise<unknown> {
+  const request = {
+    method: endpoint.method,
+    path: fillPath(endpoint.path, input.params),
+    query: input.query,
+    body: input.body,
+    ...options,
+  };
+  let { accessToken } = session.get();
+  let response = await send({ ...request, accessToken });
+
+  // Wrong credentials are the caller's to explain. Every other call is repeated once at most.
+  if (response.status === 401 && accessToken !== null && endpoint.path !== auth.login.path) {
+    const refused = response;
+    if ((await refreshTokens(accessToken)) === 'ended') throw await readApiError(refused);
+    accessToken = session.get().accessToken;
+    response = await send({ ...request, accessToken });
+  }
+  if (!response.ok) throw await readApiError(response);
+  if (endpoint.reply === null) return undefined;
+
+  const parsed = endpoint.reply.safeParse(await response.json().catch(() => undefined));
+  if (parsed.success) return parsed.data;
+  throw new UnexpectedReplyError('Версия страницы не подходит к серверу. Обновите страницу.', { cause: parsed.error });
+}
+
+/** All cached answers of an endpoint stand under this key, one for each input. */
+export const keyOf = (endpoint: Endpoint): readonly [string] => [`${endpoint.method} ${endpoint.path}`];
+
+/** For useQuery, prefetchQuery and setQueryData: `useQuery(query(courses.get, { params: { id: '1' } }))`. */
+export const query = <E extends Endpoint>(endpoint: E, ...[input]: InputArgs<E>) =>
+  queryOptions({
+    queryKey: [...keyOf(endpoint), input ?? null] as const,
+    queryFn: ({ signal }) => perform(endpoint, input as LooseInput | undefined, { signal }) as Promise<ReplyOf<E>>,
+  });
+
+type MutationExtras<E extends Endpoint> = {
+  /** Endpoints whose cached answers the change makes old. */
+  refreshes?: readonly Endpoint[];
+  headers?: (input: MutationInput<E>) => Record<string, string>;
+};
+
+/** For useMutation: `useMutation(mutation(adminCourses.create, { refreshes: [adminCourses.list] }))`. */
+export const mutation = <E extends Endpoint>(endpoint: E, { refreshes = [], headers }: MutationExtras<E> = {}) =>
+  mutationOptions<ReplyOf<E>, Error, MutationInput<E>>({
+    mutationFn: (input) =>
+      perform(endpoint, (input ?? undefined) as LooseInput | undefined, { headers: headers?.(input) }) as Promise<ReplyOf<E>>,
+    onSuccess: (_reply, _input, _result, { client }) =>
+      Promise.all(refreshes.map((old) => client.invalidateQueries({ queryKey: keyOf(old) }))),
+  });

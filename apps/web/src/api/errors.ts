@@ -1,0 +1,72 @@
+import type { FieldError, Problem, RefusalCode } from '@put/contract/refusals';
+
+/** The server's no, as its problem document says it; `message` is Russian text fit to show. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: RefusalCode;
+  readonly detail: string;
+  readonly errors: readonly FieldError[];
+  /** X-Request-Id: what an administrator finds in the log. */
+  readonly requestId: string | null;
+  /** Seconds after which the server wants a repeat. */
+  readonly retryAfterS: number | null;
+
+  constructor(problem: Pick<Problem, 'status' | 'code' | 'detail' | 'errors'>, response?: Response) {
+    super(problem.detail);
+    this.status = problem.status;
+    this.code = problem.code;
+    this.detail = problem.detail;
+    this.errors = problem.errors;
+    this.requestId = response?.headers.get('X-Request-Id') ?? null;
+    const retryAfterS = Number(response?.headers.get('Retry-After') ?? Number.NaN);
+    this.retryAfterS = Number.isFinite(retryAfterS) ? retryAfterS : null;
+  }
+}
+
+/** The server could not be reached at all. */
+export class NetworkError extends Error {
+  override name = 'NetworkError';
+}
+
+/** The server answered in a shape that the contract does not know: another version is running. */
+export class UnexpectedReplyError extends Error {
+  override name = 'UnexpectedReplyError';
+}
+
+/** Makes the error of an answer; proxies answer with pages of their own, so the body may be no problem document. */
+export async function readApiError(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  const problem = parseProblem(text);
+  if (problem) return new ApiError({ ...problem, status: response.status }, response);
+  const detail =
+    response.status >= 500 ? 'Сервер сейчас не отвечает. Попробуйте ещё раз через минуту.' : `Сервер отказал (${response.status}).`;
+  return new ApiError({ status: response.status, code: response.status >= 500 ? 'internal' : 'bad_request', detail, errors: [] }, response);
+}
+
+function parseProblem(text: string): Problem | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return null;
+    const { code, detail, errors } = value as Partial<Problem>;
+    if (typeof code !== 'string' || typeof detail !== 'string') return null;
+    return { ...(value as Problem), errors: Array.isArray(errors) ? errors : [] };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a repeat can mend it: network, 5xx, 408, 429. Any other answer will not change. */
+export function isWorthRepeating(error: unknown): boolean {
+  if (error instanceof NetworkError) return true;
+  return error instanceof ApiError && (error.status >= 500 || error.status === 408 || error.status === 429);
+}
+
+export const isRefusal = (error: unknown, code: RefusalCode): error is ApiError =>
+  error instanceof ApiError && error.code === code;
+
+/** Words for any error: our own are Russian already, the rest are faults of the program. */
+export function wordsOf(error: unknown): string {
+  if (error instanceof ApiError || error instanceof NetworkError || error instanceof UnexpectedReplyError) return error.message;
+  return 'Что-то пошло не так. Попробуйте ещё раз.';
+}
