@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { isForeignKeyViolation, openDatabase, uniqueViolation } from './database.ts';
+
+const { db, connect, connectionString } = await testDatabase();
+const catchFrom = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test('times arrive as ISO text in UTC, dates as dates, large numbers as numbers', async () => {
+  const { rows } = await sql`select
+    '2026-03-01 10:00:00.123456+03'::timestamptz as time, '2026-03-01'::date as day,
+    count(*) as count, 2.50::numeric as half,
+    array['2026-03-01 10:00+03'::timestamptz, null] as times, array[2.5, 3]::numeric[] as numbers, array[7]::bigint[] as ids,
+    jsonb_build_object('at', '2026-03-01 10:00+03'::timestamptz) as json`.execute(db);
+  expect(rows).toEqual([
+    {
+      time: '2026-03-01T07:00:00.123Z',
+      day: '2026-03-01',
+      count: 1,
+      half: 2.5,
+      times: ['2026-03-01T07:00:00.000Z', null],
+      numbers: [2.5, 3],
+      ids: [7],
+      json: { at: '2026-03-01T07:00:00+00:00' },
+    },
+  ]);
+});
+
+test('letters of Russian have cases and an order', async () => {
+  const { rows } = await sql`select lower('ЁЖ') as small, array(
+    select name from unnest(array['Яна', 'ёлка', 'Ель', 'Жук']) name order by name collate "ru-x-icu") as sorted`.execute(
+    db,
+  );
+  expect(rows).toEqual([{ small: 'ёж', sorted: ['ёлка', 'Ель', 'Жук', 'Яна'] }]);
+});
+
+test('a broken constraint is told by its name', async () => {
+  const tag = { title: 'Циклы' };
+  await db.insertInto('tag').values(tag).execute();
+  const twice = await catchFrom(db.insertInto('tag').values(tag).execute());
+  const nobody = await catchFrom(db.insertInto('task_tag').values({ tag_id: 0, task_id: 0 }).execute());
+  expect([uniqueViolation(twice), isForeignKeyViolation(twice)]).toEqual(['tag_title', false]);
+  expect([uniqueViolation(nobody), isForeignKeyViolation(nobody)]).toEqual([undefined, true]);
+});
+
+test('the connection string leads to the same database', async () => {
+  const other = await openDatabase({ connect: { connectionString }, onError: console.error });
+  const { rows } = await other.pool.query('select current_database() as name');
+  await other.close();
+  expect(rows).toEqual([{ name: connect.database }]);
+});
+
+test('a database that is not there is named in the refusal', async () => {
+  const opened = openDatabase({ connect: { ...connect, database: 'nowhere' }, onError: console.error });
+  await expect(opened).rejects.toThrow(/такой базы данных на сервере нет.*nowhere/);
+});

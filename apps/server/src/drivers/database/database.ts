@@ -1,0 +1,127 @@
+/**
+ * The one database: PostgreSQL, the bundled one (embedded-postgres.ts) or the operator's by DATABASE_URL.
+ *
+ * - `Db` asks outside a transaction, `Tx` inside one; a store function takes one of them first.
+ * - `connect` is how to reach the database; the queue and the events open connections of their own with it.
+ * - A time (`timestamptz`) arrives as ISO 8601 text in UTC with milliseconds and Z, a `date` as yyyy-MM-dd,
+ *   `bigint` and `numeric` as numbers. Only `pool` and `db` read so: other connections keep pg's usual types.
+ */
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+
+export type Db = Kysely<Schema>;
+export type Tx = Transaction<Schema>;
+export type Database = { db: Db; pool: pg.Pool; connect: pg.PoolConfig; close(): Promise<void> };
+
+/** The database cannot be used; the message is for the operator, in Russian, and needs no stack. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError';
+}
+
+const oldestVersion = 15;
+/** How long a server that does not answer yet is waited for: machines start their services in any order. */
+const patienceMs = 15_000;
+
+type Options = {
+  connect: pg.PoolConfig;
+  /** Connections at most. */
+  max?: number;
+  /** A lost idle connection: the pool replaces it, the log should know. */
+  onError: (error: Error) => void;
+};
+
+/** Opens the pool and makes sure that a server new enough answers. */
+export async function openDatabase({ connect, max = 16, onError }: Options): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionTimeoutMillis: 10_000,
+    application_name: 'put',
+    // times inside json_agg() are written by the server: in UTC, whatever its own zone is
+    options: '-c TimeZone=UTC',
+    ...connect,
+    keepAlive: true,
+    max,
+    types: { getTypeParser },
+  });
+  let isClosed = false;
+  pool.on('error', (error) => {
+    // pg hangs the whole connection on it, password and all: not for the log
+    Reflect.deleteProperty(error, 'client');
+    if (!isClosed) onError(error);
+  });
+  try {
+    await requireVersion(pool, Date.now() + patienceMs);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const close = async () => {
+    isClosed = true;
+    await db.destroy();
+    // Kysely ends only a pool that it has used
+    if (!pool.ended) await pool.end();
+  };
+  return { db, pool, connect, close };
+}
+
+async function requireVersion(pool: pg.Pool, deadlineMs: number): Promise<void> {
+  for (;;) {
+    try {
+      const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
+      const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+      if (version >= oldestVersion) return;
+      throw new DatabaseError(`PostgreSQL ${version} слишком старый: нужен ${oldestVersion} или новее.`);
+    } catch (error) {
+      if (error instanceof DatabaseError) throw error;
+      if (!mayMend(error) || Date.now() > deadlineMs) throw new DatabaseError(explain(error), { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+  }
+}
+
+/** The name of the unique constraint or index that a row broke. */
+export const uniqueViolation = (error: unknown): string | undefined =>
+  codeOf(error) === '23505' ? (error as pg.DatabaseError).constraint : undefined;
+
+export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === '23503';
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
+// 57P03: starting up or shutting down; 53300: no place for another connection yet
+const mayMend = (error: unknown) =>
+  ['ECONNREFUSED', 'ENOENT', 'EAI_AGAIN', 'ECONNRESET', '57P03', '53300'].includes(codeOf(error));
+
+function explain(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  const advice: Record<string, string> = {
+    '28P01': 'неверное имя или пароль в DATABASE_URL',
+    '28000': 'сервер не принимает это имя с этого адреса (pg_hba.conf)',
+    '3D000': 'такой базы данных на сервере нет, создайте её',
+    ENOTFOUND: 'такого адреса нет',
+    ECONNREFUSED: 'по этому адресу никто не отвечает',
+  };
+  return `Не удалось подключиться к базе данных: ${[advice[codeOf(error)], reason].filter(Boolean).join(' — ')}`;
+}
+
+const isoTime = (text: string): string =>
+  (pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)(text) as Date).toISOString();
+const asText = (text: string): string => text;
+const listOfText: number = 1009;
+/** Read as a list of text first; nested lists are not expected. */
+const listOf = (read: (text: string) => unknown) => (text: string) =>
+  (pg.types.getTypeParser(listOfText)(text) as (string | null)[]).map((item) => (item === null ? null : read(item)));
+
+/** By the oid of the type; lists of these types too. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.TIMESTAMPTZ, isoTime],
+  [1185, listOf(isoTime)],
+  [pg.types.builtins.DATE, asText],
+  [1182, listOf(asText)],
+  [pg.types.builtins.INT8, Number],
+  [1016, listOf(Number)],
+  [pg.types.builtins.NUMERIC, Number],
+  [1231, listOf(Number)],
+]);
+
+const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (oid: number, format?: unknown) =>
+  (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format as 'text');

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+
+const { pool } = await testDatabase();
+
+/** `nullable` and `filled` (by a default or an identity) matter to whoever writes a row; `kind` to whoever reads it. */
+type Column = { kind: string; nullable: boolean; filled: boolean };
+type Tables = Record<string, Record<string, Column>>;
+
+/** Reads the interface as text: types leave nothing to look at, and a line it does not understand fails. */
+function readSchema(): Tables {
+  const text = readFileSync(join(import.meta.dirname, 'schema.ts'), 'utf8');
+  const body = text.slice(text.indexOf('export interface Schema {'));
+  const tables: Tables = {};
+  let table: Record<string, Column> = {};
+  for (const line of body.split('\n').slice(1, -2)) {
+    const opening = /^ {2}(\w+): \{$/.exec(line)?.[1];
+    const [, name, type] = /^ {4}(\w+): (.+);$/.exec(line) ?? [];
+    if (opening) tables[opening] = table = {};
+    else if (name && type) table[name] = readColumn(type);
+    else if (!/^ {2}\};$/.test(line)) throw new Error(`schema.ts has a line that this test cannot read: ${line}`);
+  }
+  return tables;
+}
+
+function readColumn(type: string): Column {
+  const nullable = type.endsWith(' | null');
+  const bare = nullable ? type.slice(0, -' | null'.length) : type;
+  if (bare === 'Id') return { kind: 'number', nullable, filled: true };
+  const filled = /^(Json)?Default</.test(bare);
+  if (/^Json(Default)?</.test(bare)) return { kind: 'json', nullable, filled };
+  const inner = /^Default<(.+)>$/.exec(bare)?.[1] ?? bare;
+  return { kind: ['number', 'boolean', 'Buffer'].includes(inner) ? inner : 'string', nullable, filled };
+}
+
+const kinds: Record<string, string> = {
+  integer: 'number',
+  bigint: 'number',
+  numeric: 'number',
+  boolean: 'boolean',
+  bytea: 'Buffer',
+  jsonb: 'json',
+  text: 'string',
+  uuid: 'string',
+  date: 'string',
+  'timestamp with time zone': 'string',
+};
+
+async function readDatabase(): Promise<Tables> {
+  const { rows } = await pool.query<
+    Record<'table_name' | 'column_name' | 'data_type', string> & { nullable: boolean; filled: boolean }
+  >(
+    `select table_name, column_name, data_type, is_nullable = 'YES' as nullable,
+       column_default is not null or is_identity = 'YES' as filled
+     from information_schema.columns where table_schema = 'public' and table_name <> 'migration'`,
+  );
+  const tables: Tables = {};
+  for (const { table_name, column_name, data_type, nullable, filled } of rows) {
+    (tables[table_name] ??= {})[column_name] = { kind: kinds[data_type] ?? data_type, nullable, filled };
+  }
+  return tables;
+}
+
+test('schema.ts says what the migrated database has', async () => {
+  expect(readSchema()).toEqual(await readDatabase());
+});

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { type Database, openDatabase } from '../drivers/database/database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server that global-setup.ts started. */
+    postgres: { host: string; user: string; template: string };
+  }
+}
+
+export type TestDatabase = Database & { connectionString: string };
+
+/**
+ * A migrated database of the calling test file's own, dropped after it. Call it at the top of the file:
+ * `const { db } = await testDatabase();`. `empty` leaves the migrations out.
+ */
+export async function testDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const { template, ...server } = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asOwner(`create database ${name} template ${empty ? 'template0' : template}`);
+  const connect = { ...server, database: name };
+  const database = await openDatabase({
+    connect,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= database.close());
+  afterAll(async () => {
+    await close();
+    await asOwner(`drop database if exists ${name} with (force)`);
+  });
+  const connectionString = `postgres://${server.user}@/${name}?host=${encodeURIComponent(server.host)}`;
+  return { ...database, close, connect, connectionString };
+}
+
+async function asOwner(statement: string): Promise<void> {
+  const { host, user } = inject('postgres');
+  const client = new pg.Client({ host, user, database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../drivers/database/database.ts';
+import { startEmbeddedPostgres } from '../drivers/database/embedded-postgres.ts';
+import { migrate } from '../drivers/database/migrate.ts';
+import { testPrograms } from './postgres-programs.ts';
+
+const template = 'put_template';
+
+/** One server for the whole run, with one migrated database that the tests copy (see database.ts). */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'put-test-'));
+  const programs = testPrograms();
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: { info: () => undefined, error: console.error },
+    ...(programs && { programs }),
+    // nothing here outlives the run
+    parameters: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  });
+  const teardown = async () => {
+    await server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await makeTemplate(server.connect);
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+  project.provide('postgres', { host: String(server.connect.host), user: String(server.connect.user), template });
+  return teardown;
+}
+
+async function makeTemplate(connect: pg.PoolConfig): Promise<void> {
+  const client = new pg.Client(connect);
+  await client.connect();
+  await client.query(`create database ${template}`);
+  await client.end();
+  const opened = await openDatabase({ connect: { ...connect, database: template }, max: 1, onError: console.error });
+  try {
+    await migrate(opened.pool);
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // a run that looks at a folder without tests is a mistake, not a success
+    passWithNoTests: false,
+    maxWorkers: 2,
+    reporters: ['dot'],
+    projects: [
+      {
+        test: {
+          name: 'contract',
+          include: ['packages/contract/src/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts', 'packages/python/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          globalSetup: './apps/server/src/testing/global-setup.ts',
+          setupFiles: './apps/server/src/testing/fail-on-console-error.ts',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      './apps/web',
+    ],
+  },
+});
