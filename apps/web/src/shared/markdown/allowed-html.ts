@@ -1,0 +1,39 @@
+import type { Options } from 'rehype-sanitize';
+
+type Schema = NonNullable<Options>;
+
+/**
+ * What may come out of an author's text. Raw HTML never gets this far (it is shown as text, see `html-as-text.ts`), so the
+ * list holds only what Markdown itself makes. Ids come only from us and carry a prefix, so nothing can clobber `document`.
+ */
+export const allowedHtml: Schema = {
+  tagNames: [
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li', 'section'],
+    ...['strong', 'em', 'del', 'sup', 'sub', 'a', 'img', 'input', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    ...['pt-note', 'pt-warning', 'pt-hint', 'pt-spoiler', 'pt-task', 'pt-animation'],
+  ],
+  attributes: {
+    a: ['href', 'title', 'ariaLabel', 'ariaDescribedBy', 'dataFootnoteRef', 'dataFootnoteBackref', 'id'],
+    img: ['src', 'alt', 'title'],
+    code: [['className', /^language-[\w+#-]{1,20}$/, 'math-inline', 'math-display']],
+    h2: ['id', ['className', 'sr-only']],
+    input: ['checked', ['disabled', true], ['type', 'checkbox']],
+    li: ['id', ['className', 'task-list-item']],
+    ol: ['start', ['className', 'contains-task-list']],
+    ul: [['className', 'contains-task-list']],
+    section: ['dataFootnotes', ['className', 'footnotes']],
+    th: ['align'],
+    td: ['align'],
+    'pt-note': ['title'],
+    'pt-warning': ['title'],
+    'pt-hint': ['title'],
+    'pt-spoiler': ['title'],
+    'pt-task': ['dataId'],
+    'pt-animation': ['dataId'],
+  },
+  ancestors: { tbody: ['table'], td: ['table'], th: ['table'], thead: ['table'], tr: ['table'] },
+  required: { input: { disabled: true, type: 'checkbox' } },
+  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https'] },
+  clobber: [],
+  strip: ['script', 'style'],
+};

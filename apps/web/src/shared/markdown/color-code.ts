@@ -1,0 +1,39 @@
+import type { Parser } from '@lezer/common';
+import { highlightCode } from '@lezer/highlight';
+import { codeColors } from '../code-editor/code-colors.ts';
+import { colorSql } from './sql-tokens.ts';
+
+export type ColoredPiece = { text: string; className: string };
+
+/** Colouring a listing this long would hold up the page; it is shown plain. */
+const longestCode = 50_000;
+
+/** Each grammar is a chunk of its own, and none of them brings the editor. */
+const parsers: Record<string, () => Promise<Parser>> = {
+  python: () => import('@lezer/python').then((module) => module.parser),
+  javascript: () => import('@lezer/javascript').then((module) => module.parser.configure({ dialect: 'jsx' })),
+  typescript: () => import('@lezer/javascript').then((module) => module.parser.configure({ dialect: 'ts jsx' })),
+  cpp: () => import('@lezer/cpp').then((module) => module.parser),
+  java: () => import('@lezer/java').then((module) => module.parser),
+};
+const otherNames: Record<string, string> = {
+  ...{ py: 'python', python3: 'python', js: 'javascript', jsx: 'javascript', ts: 'typescript', tsx: 'typescript' },
+  ...{ c: 'cpp', 'c++': 'cpp', h: 'cpp', hpp: 'cpp', postgresql: 'sql', sqlite: 'sql' },
+};
+
+export async function colorCode(code: string, languageName: string): Promise<ColoredPiece[] | null> {
+  const name = languageName.toLowerCase();
+  const language = Object.hasOwn(otherNames, name) ? otherNames[name]! : name;
+  if (code.length > longestCode) return null;
+  const pieces: ColoredPiece[] = [];
+  const put = (text: string, className: string) => pieces.push({ text, className });
+  if (language === 'sql') {
+    colorSql(code, put);
+    return pieces;
+  }
+  const load = Object.hasOwn(parsers, language) ? parsers[language] : undefined;
+  if (load === undefined) return null;
+  const parser = await load();
+  highlightCode(code, parser.parse(code), codeColors, put, () => put('\n', ''));
+  return pieces;
+}

@@ -1,0 +1,85 @@
+import { createElement, type ComponentProps, type ReactNode } from 'react';
+import type { Components, ExtraProps } from 'react-markdown';
+import { Note, Picture, Spoiler } from './blocks.tsx';
+import { CodeBlock } from './code-block.tsx';
+import { Formula } from './formula.tsx';
+import { textOf } from './heading-anchors.ts';
+import { TextLink } from './links.tsx';
+
+export type Embeds = Partial<Record<'task' | 'animation', (id: number) => ReactNode>>;
+
+type Titled = { title?: string; children?: ReactNode };
+type Embedded = { 'data-id'?: string };
+
+export function markdownComponents(idPrefix: string, embeds: Embeds): Components {
+  const embed = (kind: keyof Embeds, word: string) =>
+    function EmbedPlace({ 'data-id': id = '' }: Embedded) {
+      return <div className="pt-embed">{embeds[kind]?.(Number(id)) ?? `${word} ${id}`}</div>;
+    };
+  const ours = {
+    'pt-note': (props: Titled) => <Note kind="note" {...props} children={props.children} />,
+    'pt-warning': (props: Titled) => <Note kind="warning" {...props} children={props.children} />,
+    'pt-hint': (props: Titled) => <Spoiler kind="hint" {...props} children={props.children} />,
+    'pt-spoiler': (props: Titled) => <Spoiler kind="spoiler" {...props} children={props.children} />,
+    'pt-task': embed('task', 'Задача'),
+    'pt-animation': embed('animation', 'Анимация'),
+  };
+  return {
+    h1: Heading,
+    h2: Heading,
+    h3: Heading,
+    h4: Heading,
+    h5: Heading,
+    h6: Heading,
+    a: ({ node: _node, ...props }) => <TextLink {...props} idPrefix={idPrefix} />,
+    img: ({ src, alt, title }) => <Picture src={typeof src === 'string' ? src : undefined} alt={alt} title={title} />,
+    input: ({ checked }) => (
+      <input
+        type="checkbox"
+        checked={checked === true}
+        disabled
+        readOnly
+        aria-label={checked ? 'Сделано' : 'Не сделано'}
+      />
+    ),
+    table: ({ children }) => (
+      <div className="pt-table" role="group" aria-label="Таблица" tabIndex={0}>
+        <table>{children}</table>
+      </div>
+    ),
+    pre: Pre,
+    code: InlineCode,
+    ...(ours as Components),
+  };
+}
+
+function Heading({ node, children, className, id }: ComponentProps<'h1'> & ExtraProps) {
+  const heading = createElement(node?.tagName ?? 'h2', { id, className }, children);
+  if (node === undefined || id === undefined || className !== undefined) return heading;
+  return (
+    <div className="pt-heading">
+      {heading}
+      <a href={`#${id}`} aria-label={`Ссылка на раздел «${textOf(node)}»`}>
+        #
+      </a>
+    </div>
+  );
+}
+
+/** remark-math marks a formula on lines of its own as code in a `pre`; a fence called `math` means the same. */
+function Pre({ node, children }: ComponentProps<'pre'> & ExtraProps) {
+  const code = node?.children[0];
+  if (code?.type !== 'element' || code.tagName !== 'code') return <pre>{children}</pre>;
+  const text = textOf(code).replace(/\n$/, '');
+  const classes = classNames(code.properties['className']);
+  const language = classes.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? '';
+  if (classes.includes('math-display') || language === 'math') return <Formula tex={text} isDisplay />;
+  return <CodeBlock code={text} language={language} />;
+}
+
+function InlineCode({ node, children, className }: ComponentProps<'code'> & ExtraProps) {
+  const isFormula = (className ?? '').split(' ').includes('math-inline');
+  return isFormula && node !== undefined ? <Formula tex={textOf(node)} isDisplay={false} /> : <code>{children}</code>;
+}
+
+const classNames = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);

@@ -1,0 +1,63 @@
+import katex from 'katex';
+import 'katex/dist/katex.min.css';
+import { createElement, type ReactNode } from 'react';
+
+export type RenderedFormula = { content: ReactNode } | { errorAt: number | null };
+
+/** No lesson needs a longer one, and KaTeX holds up the page for it. */
+const longestFormula = 5_000;
+
+/**
+ * KaTeX gives HTML with style attributes, which our Content-Security-Policy refuses. So its markup is read in an inert
+ * document and rebuilt as React elements: React sets styles through the CSSOM, which the policy allows. MathML comes along
+ * and is what screen readers read.
+ */
+export function renderFormula(tex: string, isDisplay: boolean): RenderedFormula {
+  if (tex.length > longestFormula) return { errorAt: null };
+  try {
+    // trust: false refuses links, pictures and styles; maxSize and maxExpand keep a formula inside its place and time
+    const options = {
+      displayMode: isDisplay,
+      throwOnError: true,
+      trust: false,
+      strict: 'ignore',
+      maxSize: 20,
+      maxExpand: 500,
+    } as const;
+    const markup = katex.renderToString(tex, { ...options, output: 'htmlAndMathml' });
+    const parsed = new DOMParser().parseFromString(markup, 'text/html');
+    return { content: [...parsed.body.childNodes].map((node, index) => toReact(node, index)) };
+  } catch (error) {
+    return { errorAt: error instanceof katex.ParseError && Number.isFinite(error.position) ? error.position : null };
+  }
+}
+
+function toReact(node: ChildNode, key: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+  if (node.nodeType !== Node.ELEMENT_NODE) return null;
+  const element = node as Element;
+  const props: Record<string, unknown> = { key };
+  for (const { name, value } of element.attributes) {
+    if (name === 'class') props['className'] = value;
+    else if (name === 'style') props['style'] = styleObject(value);
+    else if (!/^(on|href|src|xlink)/i.test(name)) props[name] = value;
+  }
+  // MathML and SVG names keep their case, HTML names come in capitals
+  const tagName =
+    element.namespaceURI === 'http://www.w3.org/1999/xhtml' ? element.localName.toLowerCase() : element.localName;
+  const children = [...element.childNodes].map((child, index) => toReact(child, index));
+  return createElement(tagName, props, ...children);
+}
+
+function styleObject(css: string): Record<string, string> {
+  const style: Record<string, string> = {};
+  for (const declaration of css.split(';')) {
+    const colon = declaration.indexOf(':');
+    if (colon < 0) continue;
+    const name = declaration.slice(0, colon).trim();
+    style[name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())] = declaration
+      .slice(colon + 1)
+      .trim();
+  }
+  return style;
+}
