@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
 import { DatabaseError } from './database.ts';
 
 const run = promisify(execFile);
 
-/** How PostgreSQL's programs are run so that they do not see the superuser, as which they refuse to work. */
+/** How PostgreSQL's programs are run: they refuse to work as root, and initdb as a user without a name. */
 export type Account = {
   /** Put before the program and its arguments. */
   wrap: string[];
@@ -13,26 +14,37 @@ export type Account = {
   ids: { uid?: number; gid?: number };
 };
 
-const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
-const nobody = { uid: 65_534, gid: 65_534 };
+const ourOwn: Account = { wrap: [], ids: {} };
 
 /** `folder` is PostgreSQL's own folder, present already. */
 export async function chooseAccount(folder: string, postgres: string): Promise<Account> {
   const owner = await stat(folder);
-  if (process.getuid?.() !== 0) {
-    if (owner.uid === process.getuid?.()) return { wrap: [], ids: {} };
-    throw new DatabaseError(
-      `Папка ${folder} принадлежит другому пользователю (uid ${owner.uid}): запустите «Путь» от его имени.`,
-    );
+  const ours = process.getuid?.();
+  if (ours !== 0) {
+    if (owner.uid !== ours) {
+      throw new DatabaseError(
+        `Папка ${folder} принадлежит другому пользователю (uid ${owner.uid}): запустите «Путь» от его имени.`,
+      );
+    }
+    return hasName() ? ourOwn : ((await enterNamespace(postgres)) ?? ourOwn);
   }
   if (owner.uid !== 0) return { wrap: [], ids: { uid: owner.uid, gid: owner.gid } };
+  return (await enterNamespace(postgres)) ?? (await becomeNobody(folder, postgres));
+}
 
-  // inside, root's files belong to user 1000, and so nothing changes its owner
-  if (await works([...namespace, postgres, '--version'])) return { wrap: namespace, ids: {} };
+/** In a namespace where our user bears nobody's number our files are its files, and no owner is changed. */
+async function enterNamespace(postgres: string): Promise<Account | undefined> {
+  const { uid, gid } = await findNobody();
+  const wrap = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`];
+  return (await works([...wrap, postgres, '--version'])) ? { wrap, ids: {} } : undefined;
+}
 
-  await run('chown', ['-R', `${nobody.uid}:${nobody.gid}`, folder]);
-  const mayUse = (await works([postgres, '--version'], nobody)) && (await works(['test', '-w', folder], nobody));
-  if (mayUse) return { wrap: [], ids: nobody };
+async function becomeNobody(folder: string, postgres: string): Promise<Account> {
+  const { uid, gid } = await findNobody();
+  await run('chown', ['-R', `${uid}:${gid}`, folder]);
+  const ids = { uid, gid };
+  if ((await works([postgres, '--version'], ids)) && (await works(['test', '-w', folder], ids)))
+    return { wrap: [], ids };
   await run('chown', ['-R', '0:0', folder]);
   throw new DatabaseError(
     'PostgreSQL не работает от имени root, а завести для него отдельное имя не удалось: система не разрешает unshare, ' +
@@ -42,11 +54,29 @@ export async function chooseAccount(folder: string, postgres: string): Promise<A
   );
 }
 
+async function findNobody(): Promise<{ uid: number; gid: number }> {
+  const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(users) ?? [];
+  return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) };
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    // a container started with a number for a user
+    return false;
+  }
+}
+
 /** Ends PostgreSQL (as a fast shutdown) when our process dies; Linux only, nothing elsewhere. */
 export async function dieWithUs(): Promise<string[]> {
   const wrap = ['setpriv', '--pdeathsig', 'INT'];
   return (await works([...wrap, 'true'])) ? wrap : [];
 }
+
+/** Nothing of ours: PGDATA, LANG or secrets of the product must not reach the database's programs. */
+export const plainEnv = () => ({ PATH: process.env['PATH'] ?? '', TZ: 'UTC' });
 
 async function works([program = '', ...args]: string[], ids: Account['ids'] = {}): Promise<boolean> {
   return run(program, args, ids).then(
@@ -54,6 +84,3 @@ async function works([program = '', ...args]: string[], ids: Account['ids'] = {}
     () => false,
   );
 }
-
-/** Nothing of ours: PGDATA, LANG or secrets of the product must not reach the database's programs. */
-export const plainEnv = () => ({ PATH: process.env['PATH'] ?? '', TZ: 'UTC' });
