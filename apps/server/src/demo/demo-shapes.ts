@@ -1,3 +1,5 @@
+import type { TaskConfig } from '@put/contract/tasks';
+
 /** The shapes of the demonstration course. Times are relative to the day of the seed, so the course never looks old. */
 export type DemoCourse = {
   title: string;
@@ -25,7 +27,7 @@ export type DemoTask = {
   /** Markdown. */
   statement: string;
   limits: { time_ms: number; memory_mb: number };
-  checker: { kind: 'tokens' };
+  checker: TaskConfig['checker'];
   /** Shown one by one after failed attempts. */
   hints: { after_attempts: number; text: string }[];
   starter?: string;
@@ -38,7 +40,15 @@ export type DemoTask = {
   }[];
   solutions: {
     title: string;
-    expected: 'accepted' | 'partial' | 'wrong_answer' | 'time_limit' | 'runtime_error' | 'compile_error' | 'memory_limit' | 'output_limit';
+    expected:
+      | 'accepted'
+      | 'partial'
+      | 'wrong_answer'
+      | 'time_limit'
+      | 'runtime_error'
+      | 'compile_error'
+      | 'memory_limit'
+      | 'output_limit';
     code: string;
   }[];
 };

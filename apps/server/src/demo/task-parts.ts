@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import type { DemoTask } from './demo-shapes.ts';
+
+type TestGroup = DemoTask['test_groups'][number];
+type Solution = DemoTask['solutions'][number];
+
+/** Input and the right answer; both end with a line break, as `input()` and `print()` expect. */
+export type InputAndAnswer = readonly [input: string, answer: string];
+
+/** Reads texts and programs that stand beside a tasks.ts: `const file = filesBeside(import.meta.url)`. */
+export const filesBeside = (moduleUrl: string) => (name: string) => readFileSync(new URL(name, moduleUrl), 'utf8');
+
+/** Open tests: the student sees them under the statement. They give no points, else printing the answers would pay. */
+export const samples = (...tests: InputAndAnswer[]): TestGroup => ({
+  name: 'Примеры',
+  is_sample: true,
+  points: 0,
+  aggregation: 'sum',
+  tests: tests.map(([input, answer]) => ({ input, answer })),
+});
+
+/** Hidden tests that pay only together: right where half of the answers can be guessed. */
+export const allOrNothing = (name: string, points: number, tests: InputAndAnswer[]): TestGroup => ({
+  name,
+  is_sample: false,
+  points,
+  aggregation: 'pass_fail',
+  tests: tests.map(([input, answer]) => ({ input, answer })),
+});
+
+/** Hidden tests that pay each for itself. */
+export const eachTest = (name: string, points: number, tests: InputAndAnswer[]): TestGroup => ({
+  ...allOrNothing(name, points, tests),
+  aggregation: 'sum',
+});
+
+/** A reference solution; the title of a wrong one names the mistake. */
+export const solution = (expected: Solution['expected'], title: string, code: string): Solution => ({
+  title,
+  expected,
+  code,
+});
