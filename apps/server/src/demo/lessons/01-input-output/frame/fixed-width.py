@@ -1,0 +1,4 @@
+word = input()
+print('+-----+')
+print(f'| {word} |')
+print('+-----+')

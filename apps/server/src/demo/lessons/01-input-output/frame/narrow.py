@@ -1,0 +1,5 @@
+word = input()
+line = '+' + '-' * len(word) + '+'
+print(line)
+print(f'|{word}|')
+print(line)

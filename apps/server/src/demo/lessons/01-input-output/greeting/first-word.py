@@ -1,0 +1,2 @@
+name = input().split()[0]
+print(f'Привет, {name}!')
