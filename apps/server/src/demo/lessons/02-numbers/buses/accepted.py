@@ -1,0 +1,3 @@
+n = int(input())
+k = int(input())
+print((n + k - 1) // k)

@@ -1,0 +1,4 @@
+n = int(input())
+hours = n // 60 % 24
+minutes = n % 60
+print(f'{hours:02}:{minutes:02}')

@@ -1,0 +1,3 @@
+a = input()
+b = input()
+print(2 * (a + b), a * b)
