@@ -1,0 +1,9 @@
+n = int(input())
+results = [int(word) for word in input().split()]
+best = results[0]
+number = 1
+for i in range(1, n + 1):
+    if results[i] > best:
+        best = results[i]
+        number = i + 1
+print(best, number)

@@ -1,0 +1,9 @@
+k = int(input())
+result = ''
+for c in input():
+    if 'a' <= c <= 'z':
+        c = chr(ord('a') + (ord(c) - ord('a') + k) % 26)
+    elif 'A' <= c <= 'Z':
+        c = chr(ord('A') + (ord(c) - ord('A') + k) % 26)
+    result += c
+print(result)

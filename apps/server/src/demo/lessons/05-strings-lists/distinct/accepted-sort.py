@@ -1,0 +1,7 @@
+n = int(input())
+numbers = sorted(int(word) for word in input().split())
+count = 1
+for i in range(1, n):
+    if numbers[i] != numbers[i - 1]:
+        count += 1
+print(count)

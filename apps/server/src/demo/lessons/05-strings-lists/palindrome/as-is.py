@@ -1,0 +1,5 @@
+s = input()
+if s == s[::-1]:
+    print('YES')
+else:
+    print('NO')
