@@ -1,0 +1,9 @@
+def gcd(a, b):
+    while b > 0:
+        a, b = b, a % b
+    print(a)
+
+
+a = int(input())
+b = int(input())
+print(gcd(a, b))
