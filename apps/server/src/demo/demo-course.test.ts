@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { NewCourse } from '@put/contract/courses';
+import { NewLesson } from '@put/contract/lessons';
+import { NewTask } from '@put/contract/tasks';
+import { describe, expect, it } from 'vitest';
+import { newTaskFrom } from './new-task-from.ts';
+import { pythonFirstSteps as course } from './python-first-steps.ts';
+
+const tasks = course.lessons.flatMap((lesson) => lesson.tasks);
+const bodyOf = (file: string) => readFileSync(new URL(`lessons/${file}`, import.meta.url), 'utf8');
+const markdownTexts = [
+  ...course.lessons.map((lesson) => ({ name: lesson.bodyFile, text: bodyOf(lesson.bodyFile) })),
+  ...tasks.map((task) => ({ name: task.title, text: task.statement })),
+];
+const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
+
+describe('the demonstration course', () => {
+  it('is a course by the contract', () => {
+    const { title, summary, description } = course;
+    expect(NewCourse.parse({ title, summary, description, date: '2026-09-01' })).toMatchObject({
+      title,
+      summary,
+      description,
+    });
+  });
+
+  it('repeats no title', () => {
+    expect(repeated(course.lessons.map((lesson) => lesson.title))).toEqual([]);
+    expect(repeated(tasks.map((task) => task.title))).toEqual([]);
+    expect(repeated(course.tags.map((tag) => tag.title))).toEqual([]);
+  });
+
+  it('uses every tag it declares and no other', () => {
+    const used = [...new Set(tasks.flatMap((task) => task.tags))].toSorted();
+    expect(used).toEqual(course.tags.map((tag) => tag.title).toSorted());
+  });
+
+  it('shows every checker', () => {
+    expect([...new Set(tasks.map((task) => task.checker.kind))].toSorted()).toEqual(['exact', 'lines', 'tokens']);
+  });
+
+  it.each(course.lessons)('lesson «$title» has a text and tasks', (lesson) => {
+    const body = bodyOf(lesson.bodyFile);
+    const { title, section } = lesson;
+    expect(NewLesson.parse({ course_id: 1, title, section, body, status: 'published' })).toMatchObject({
+      title,
+      section,
+      body,
+    });
+    expect(body).toContain('```python');
+    expect(lesson.tasks.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(markdownTexts)('the text of $name has no loose end', ({ text }) => {
+    expect(text.match(/^```/gm)?.length ?? 0).toSatisfy((fences: number) => fences % 2 === 0);
+    expect(text.match(/^:::/gm)?.length ?? 0).toSatisfy((marks: number) => marks % 2 === 0);
+    for (const [, name] of text.matchAll(/^:::(\w+)/gm)) expect(['note', 'hint', 'warning']).toContain(name);
+    const prose = text.replaceAll(/```[^]*?```|`[^`\n]*`/g, '');
+    expect(prose.split('$').length % 2, 'an odd number of $').toBe(1);
+    expect(prose, 'a title of the first level belongs to the page').not.toMatch(/^# /m);
+  });
+});
+
+describe.each(tasks)('task «$title»', (task) => {
+  it('is a task by the contract', () => {
+    expect(NewTask.parse(newTaskFrom(task, [1]))).toEqual(newTaskFrom(task, [1]));
+    expect(task.statement).toContain('### Формат ввода');
+    expect(task.statement).toContain('### Формат вывода');
+  });
+
+  it('has open samples without points and hidden tests that make up its points', () => {
+    const [first, ...hidden] = task.test_groups;
+    expect(first).toMatchObject({ is_sample: true, points: 0 });
+    expect(first?.tests.length).toBeGreaterThan(0);
+    expect(hidden.every((group) => !group.is_sample && group.points > 0 && group.tests.length > 0)).toBe(true);
+    expect(hidden.reduce((sum, group) => sum + group.points, 0)).toBe(task.points);
+  });
+
+  it('repeats no test within a group, and its texts end with a line break', () => {
+    for (const { name, tests } of task.test_groups) {
+      expect(repeated(tests.map((test) => test.input)), name).toEqual([]);
+      for (const { input, answer } of tests) {
+        expect(input).toMatch(/^$|\n$/);
+        expect(answer).toMatch(/\n$/);
+      }
+    }
+  });
+
+  it('opens its hints one after another', () => {
+    const moments = task.hints.map((hint) => hint.after_attempts);
+    expect(moments.length).toBeGreaterThan(0);
+    expect(moments).toEqual([...new Set(moments)].toSorted((a, b) => a - b));
+  });
+
+  it('has a right solution and two typical mistakes', () => {
+    const expected = task.solutions.map((solution) => solution.expected);
+    expect(expected).toContain('accepted');
+    expect(expected.filter((verdict) => verdict !== 'accepted').length).toBeGreaterThanOrEqual(2);
+  });
+});
