@@ -8,10 +8,9 @@ type Schema = NonNullable<Options>;
  */
 export const allowedHtml: Schema = {
   tagNames: [
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li', 'section'],
-    ...['strong', 'em', 'del', 'sup', 'sub', 'a', 'img', 'input', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
-    ...['pt-note', 'pt-warning', 'pt-hint', 'pt-spoiler', 'pt-task', 'pt-animation'],
-  ],
+    'h1 h2 h3 h4 h5 h6 p br hr blockquote pre code ul ol li section strong em del sup sub a img input',
+    'table thead tbody tr th td pt-note pt-warning pt-hint pt-spoiler pt-task pt-animation',
+  ].flatMap((names) => names.split(' ')),
   attributes: {
     a: ['href', 'title', 'ariaLabel', 'ariaDescribedBy', 'dataFootnoteRef', 'dataFootnoteBackref', 'id'],
     img: ['src', 'alt', 'title'],

@@ -16,14 +16,15 @@ const parsers: Record<string, () => Promise<Parser>> = {
   cpp: () => import('@lezer/cpp').then((module) => module.parser),
   java: () => import('@lezer/java').then((module) => module.parser),
 };
-const otherNames: Record<string, string> = {
-  ...{ py: 'python', python3: 'python', js: 'javascript', jsx: 'javascript', ts: 'typescript', tsx: 'typescript' },
-  ...{ c: 'cpp', 'c++': 'cpp', h: 'cpp', hpp: 'cpp', postgresql: 'sql', sqlite: 'sql' },
-};
+const otherNames = new Map(
+  'py:python python3:python js:javascript jsx:javascript ts:typescript tsx:typescript c:cpp c++:cpp h:cpp hpp:cpp postgresql:sql sqlite:sql'
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+);
 
 export async function colorCode(code: string, languageName: string): Promise<ColoredPiece[] | null> {
   const name = languageName.toLowerCase();
-  const language = Object.hasOwn(otherNames, name) ? otherNames[name]! : name;
+  const language = otherNames.get(name) ?? name;
   if (code.length > longestCode) return null;
   const pieces: ColoredPiece[] = [];
   const put = (text: string, className: string) => pieces.push({ text, className });

@@ -1,0 +1,166 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import './code-colors.css';
+import './code-editor.css';
+import type { EditorHandle } from './create-editor.ts';
+import { makeEchoes } from './echoes.ts';
+import type { CodeError } from './error-marker.ts';
+import { KeyBar } from './key-bar.tsx';
+
+export type { CodeError } from './error-marker.ts';
+
+type Props = {
+  value: string;
+  onChange?: (value: string) => void;
+  /** `python`, `javascript`, `typescript`, `c`, `cpp`, `java`, `sql`, `markdown`; anything else is plain text. */
+  language: string;
+  /** What is written here, for screen readers: «Решение». */
+  label: string;
+  readOnly?: boolean;
+  /** Long lines are wrapped; by default only those of Markdown. */
+  wrap?: boolean;
+  hasLineNumbers?: boolean;
+  placeholder?: string;
+  /** Ctrl+Enter. */
+  onSubmit?: () => void;
+  /** Ctrl+Shift+Enter. */
+  onRun?: () => void;
+  /** Marks the line and says what is wrong under it; gone when the line is edited. Same object: shown once. */
+  error?: CodeError | null;
+};
+
+/**
+ * The editor comes after the page: until then, and if it cannot be fetched at all, a plain text area takes the typing, and
+ * what was typed, the selection and the focus move over.
+ */
+export function CodeEditor(props: Props) {
+  const {
+    value,
+    language,
+    label,
+    readOnly = false,
+    wrap = language === 'markdown',
+    hasLineNumbers = true,
+    placeholder = '',
+    error = null,
+  } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const latest = useRef(props);
+  const handle = useRef<EditorHandle>(null);
+  const [echoes] = useState(makeEchoes);
+  const [editor, setEditor] = useState<EditorHandle | null>(null);
+  const hintId = useId();
+
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  const change = (text: string) => {
+    echoes.sent(text);
+    latest.current.onChange?.(text);
+  };
+  const callOr = (name: 'onSubmit' | 'onRun') => () => {
+    const call = latest.current[name];
+    call?.();
+    return call !== undefined;
+  };
+  const atStart = useRef({
+    change,
+    onSubmit: callOr('onSubmit'),
+    onRun: callOr('onRun'),
+    label,
+    hintId,
+    hasLineNumbers,
+    placeholder,
+  });
+
+  useEffect(() => {
+    let isGone = false;
+    const start = ({ createEditor }: typeof import('./create-editor.ts')) => {
+      const [parent, typed] = [host.current, area.current];
+      if (isGone || parent === null) return;
+      const { change: onChange, hintId: describedBy, placeholder: hint, ...rest } = atStart.current;
+      const isReadOnly = latest.current.readOnly ?? false;
+      const made = createEditor(parent, {
+        ...rest,
+        onChange,
+        describedBy,
+        hint,
+        isReadOnly,
+        value: typed?.value ?? latest.current.value,
+      });
+      handle.current = made;
+      setEditor(made);
+      if (typed !== null) made.select(typed.selectionStart, typed.selectionEnd);
+      if (typed !== null && document.activeElement === typed) made.focus();
+    };
+    import('./create-editor.ts').then(
+      (module) => {
+        // a word being composed (an input method, a dead key) would be cut off
+        if (area.current?.dataset['composing'] !== 'yes') start(module);
+        else area.current.addEventListener('compositionend', () => setTimeout(start, 0, module), { once: true });
+      },
+      // it could not be fetched: the text area stays, everything but the comfort works
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      handle.current?.destroy();
+      handle.current = null;
+      setEditor(null);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (echoes.isEcho(value)) return;
+    // A new editor is no reason to come here: it starts with what stands in the text area, which may be newer than the value.
+    if (handle.current !== null) handle.current.setValue(value);
+    else if (area.current !== null && area.current.value !== value) area.current.value = value;
+  }, [value, echoes]);
+  useEffect(() => editor?.setLanguage(language, wrap), [editor, language, wrap]);
+  useEffect(() => editor?.setReadOnly(readOnly), [editor, readOnly]);
+  useEffect(() => editor?.setError(error), [editor, error]);
+
+  const pressInArea = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (callOr(event.shiftKey ? 'onRun' : 'onSubmit')()) event.preventDefault();
+  };
+
+  return (
+    <div className="pt-editor">
+      <div className="pt-editor-body">
+        <div ref={host} className="pt-editor-host" />
+        {editor === null && (
+          <textarea
+            ref={area}
+            className="pt-editor-area"
+            aria-label={label}
+            aria-describedby={hintId}
+            defaultValue={value}
+            readOnly={readOnly}
+            placeholder={placeholder}
+            spellCheck={false}
+            autoCapitalize="off"
+            autoCorrect="off"
+            wrap={wrap ? 'soft' : 'off'}
+            onChange={(event) => change(event.currentTarget.value)}
+            onCompositionStart={(event) => (event.currentTarget.dataset['composing'] = 'yes')}
+            onCompositionEnd={(event) => delete event.currentTarget.dataset['composing']}
+            onKeyDown={pressInArea}
+          />
+        )}
+      </div>
+      {editor !== null && !readOnly && <KeyBar editor={editor} />}
+      <p id={hintId} className="pt-editor-hint" hidden={readOnly}>
+        {editor !== null && <span>Tab — отступ, Esc и затем Tab — выйти из редактора</span>}
+        {props.onRun && <span>{modKey}+Shift+Enter — запустить</span>}
+        {props.onSubmit && <span>{modKey}+Enter — отправить</span>}
+      </p>
+      <p role="status" className="pt-editor-status">
+        {error !== null && `Ошибка в строке ${error.line}: ${error.message}`}
+      </p>
+    </div>
+  );
+}
+
+const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';

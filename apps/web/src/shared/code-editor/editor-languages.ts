@@ -1,0 +1,27 @@
+import type { Extension } from '@codemirror/state';
+
+type Load = () => Promise<Extension>;
+
+const cpp: Load = () => import('@codemirror/lang-cpp').then((module) => module.cpp());
+const javascript =
+  (options: { typescript?: boolean; jsx?: boolean }): Load =>
+  () =>
+    import('@codemirror/lang-javascript').then((module) => module.javascript(options));
+
+/** Each grammar is a chunk of its own, fetched when a file of the language is opened. */
+const languages: Record<string, Load> = {
+  python: () => import('./python.ts').then((module) => module.pythonWithWords()),
+  javascript: javascript({ jsx: true }),
+  typescript: javascript({ typescript: true, jsx: true }),
+  c: cpp,
+  cpp,
+  java: () => import('@codemirror/lang-java').then((module) => module.java()),
+  sql: () => import('@codemirror/lang-sql').then((module) => module.sql()),
+  markdown: () => import('@codemirror/lang-markdown').then((module) => module.markdown()),
+};
+
+/** An unknown language, and one that could not be fetched, is plain text. */
+export async function loadLanguage(name: string): Promise<Extension> {
+  const load = Object.hasOwn(languages, name) ? languages[name] : undefined;
+  return load === undefined ? [] : load().catch(() => []);
+}
