@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { NewCourse } from '@put/contract/courses';
 import { NewLesson } from '@put/contract/lessons';
 import { NewTask } from '@put/contract/tasks';
@@ -35,6 +35,13 @@ describe('the demonstration course', () => {
     expect(used).toEqual(course.tags.map((tag) => tag.title).toSorted());
   });
 
+  it('forgets no program of its folders', () => {
+    const used = new Set(tasks.flatMap((task) => [task.starter, ...task.solutions.map((solution) => solution.code)]));
+    const programs = globSync('*/*/*.py', { cwd: new URL('lessons/', import.meta.url) });
+    expect(programs.length).toBeGreaterThan(tasks.length);
+    expect(programs.filter((program) => !used.has(bodyOf(program)))).toEqual([]);
+  });
+
   it('shows every checker', () => {
     expect([...new Set(tasks.map((task) => task.checker.kind))].toSorted()).toEqual(['exact', 'lines', 'tokens']);
   });
@@ -54,7 +61,7 @@ describe('the demonstration course', () => {
   it.each(markdownTexts)('the text of $name has no loose end', ({ text }) => {
     expect(text.match(/^```/gm)?.length ?? 0).toSatisfy((fences: number) => fences % 2 === 0);
     expect(text.match(/^:::/gm)?.length ?? 0).toSatisfy((marks: number) => marks % 2 === 0);
-    for (const [, name] of text.matchAll(/^:::(\w+)/gm)) expect(['note', 'hint', 'warning']).toContain(name);
+    for (const [, name] of text.matchAll(/^:::(\w+)/gm)) expect(['note', 'warning', 'hint', 'spoiler']).toContain(name);
     const prose = text.replaceAll(/```[^]*?```|`[^`\n]*`/g, '');
     expect(prose.split('$').length % 2, 'an odd number of $').toBe(1);
     expect(prose, 'a title of the first level belongs to the page').not.toMatch(/^# /m);

@@ -13,7 +13,7 @@ export type DemoCourse = {
 export type DemoLesson = {
   title: string;
   section: string;
-  /** A file below lessons/. Markdown with formulas ($…$, $$…$$), code, tables and :::note / :::hint / :::warning blocks. */
+  /** A file below lessons/. Markdown with formulas ($…$, $$…$$), code, tables and :::note / :::warning / :::hint / :::spoiler[title] blocks. */
   bodyFile: string;
   tasks: DemoTask[];
 };
@@ -44,6 +44,7 @@ export type DemoTask = {
       | 'accepted'
       | 'partial'
       | 'wrong_answer'
+      | 'presentation_error'
       | 'time_limit'
       | 'runtime_error'
       | 'compile_error'

@@ -121,6 +121,7 @@ export const tasks: DemoTask[] = [
     solutions: [
       solution('accepted', 'Образец', file('frame/accepted.py')),
       solution('wrong_answer', 'Рамка только для трёх букв', file('frame/fixed-width.py')),
+      solution('presentation_error', 'Лишние пробелы от запятых', file('frame/commas.py')),
       solution('wrong_answer', 'Забыты пробелы у стенок', file('frame/narrow.py')),
     ],
   },

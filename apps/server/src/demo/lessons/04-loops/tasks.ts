@@ -31,6 +31,7 @@ export const tasks: DemoTask[] = [
     solutions: [
       solution('accepted', 'Образец', file('times-table/accepted.py')),
       solution('wrong_answer', 'Без последней строки', file('times-table/nine-lines.py')),
+      solution('output_limit', 'Забыто i += 1: печатает без конца', file('times-table/endless.py')),
       solution('wrong_answer', 'Без пробелов вокруг знаков', file('times-table/no-spaces.py')),
     ],
   },
@@ -65,6 +66,7 @@ export const tasks: DemoTask[] = [
       solution('accepted', 'Формула', file('range-sum/accepted.py')),
       solution('wrong_answer', 'Не берёт последнее число', file('range-sum/without-last.py')),
       solution('time_limit', 'Честный цикл', file('range-sum/slow-loop.py')),
+      solution('memory_limit', 'Складывает числа в огромный список', file('range-sum/huge-list.py')),
     ],
   },
   {
