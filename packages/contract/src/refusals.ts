@@ -22,6 +22,7 @@ export const refusals = {
   lesson_closed: { status: 409, title: 'Занятие закрыто для сдачи.' },
   too_large: { status: 413, title: 'Слишком большой запрос.' },
   judge_unavailable: { status: 503, title: 'Проверяющая система сейчас недоступна. Попробуйте через минуту.' },
+  not_ready: { status: 503, title: 'Сервер ещё не готов. Попробуйте через минуту.' },
   internal: { status: 500, title: 'Что-то сломалось на нашей стороне. Попробуйте ещё раз.' },
 } as const;
 

@@ -14,6 +14,7 @@ export const health = {
     path: '/health/ready',
     access: 'anyone',
     summary: 'The database answers and migrations are applied; 503 otherwise',
-    reply: z.object({ status: z.enum(['ok', 'unavailable']) }),
+    reply: z.object({ status: z.literal('ok') }),
+    refusals: ['not_ready'],
   }),
 };

@@ -16,3 +16,19 @@ export const Verdict = z.enum([
   'judge_error',
 ]);
 export type Verdict = z.infer<typeof Verdict>;
+
+/** The words shown for a verdict. */
+export const verdictWords: Record<Verdict, string> = {
+  accepted: 'Верно',
+  partial: 'Частично верно',
+  wrong_answer: 'Неверный ответ',
+  presentation_error: 'Ошибка оформления',
+  compile_error: 'Ошибка в тексте программы',
+  runtime_error: 'Ошибка при работе',
+  time_limit: 'Превышено время',
+  memory_limit: 'Превышена память',
+  output_limit: 'Слишком много вывода',
+  idle_limit: 'Программа простаивает',
+  skipped: 'Пропущен',
+  judge_error: 'Сбой проверки',
+};

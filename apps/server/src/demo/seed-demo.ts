@@ -40,11 +40,23 @@ async function insertDemoCourse(tx: Tx, course: DemoCourse, groupId: number): Pr
   const tagIds = new Map<string, number>();
   for (const tag of tags) tagIds.set(tag.title, await insertTag(tx, tag));
   const date = new Date().toISOString().slice(0, 10);
-  const courseId = await insertCourse(tx, { title, summary, description, date, status: 'published', user_group_ids: [groupId] });
+  const courseId = await insertCourse(tx, {
+    title,
+    summary,
+    description,
+    date,
+    status: 'published',
+    user_group_ids: [groupId],
+  });
   for (const lesson of lessons) await insertDemoLesson(tx, courseId, lesson, tagIds);
 }
 
-async function insertDemoLesson(tx: Tx, course_id: number, { title, section, bodyFile, tasks }: DemoLesson, tagIds: Map<string, number>): Promise<void> {
+async function insertDemoLesson(
+  tx: Tx,
+  course_id: number,
+  { title, section, bodyFile, tasks }: DemoLesson,
+  tagIds: Map<string, number>,
+): Promise<void> {
   const body = readFileSync(new URL(`lessons/${bodyFile}`, import.meta.url), 'utf8');
   const lessonId = await insertLesson(tx, { course_id, title, section, body, status: 'published' });
   const placed = [];
@@ -53,7 +65,10 @@ async function insertDemoLesson(tx: Tx, course_id: number, { title, section, bod
 }
 
 /** A demonstration task in the shape of the API. */
-export const toTaskFields = ({ tags, starter, test_groups, solutions, checker, points: _, ...task }: DemoTask, tagIds: Map<string, number>) => ({
+export const toTaskFields = (
+  { tags, starter, test_groups, solutions, checker, points: _, ...task }: DemoTask,
+  tagIds: Map<string, number>,
+) => ({
   ...task,
   config: { languages: ['python' as const], checker },
   starter_files: starter === undefined ? [] : [{ name: 'main.py', content: starter }],

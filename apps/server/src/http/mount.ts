@@ -2,6 +2,7 @@ import { type Access, mayPass, type Viewer } from '@put/contract/access';
 import { apiBase, type Endpoint, type InputOf, type ReplyOf } from '@put/contract/endpoint';
 import { Refusal } from '@put/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -66,10 +67,13 @@ function callerOf({ ip, headers }: FastifyRequest) {
 
 /** Query keys that hold lists: a single `a=1` arrives as text and must become a list of one. */
 function listKeys(endpoint: Endpoint): string[] {
-  const shape = endpoint.query?.def.shape ?? {};
-  return Object.keys(shape).filter((key) => {
-    const def = shape[key]!._zod.def;
-    const inner = def.type === 'optional' ? (def as unknown as { innerType: typeof shape.key }).innerType._zod.def : def;
-    return inner.type === 'array';
-  });
+  const shape = (endpoint.query?.def.shape ?? {}) as Record<string, z.ZodMiniType>;
+  return Object.entries(shape)
+    .filter(([, type]) => isList(type))
+    .map(([key]) => key);
+}
+
+function isList(type: z.core.$ZodType): boolean {
+  const { def } = type._zod as z.core.$ZodTypes['_zod'];
+  return def.type === 'array' || (def.type === 'optional' && isList(def.innerType));
 }

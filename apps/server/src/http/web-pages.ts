@@ -26,8 +26,8 @@ export async function serveWebPages(app: FastifyInstance, webFolder: string): Pr
     // the build's paths carry hashes; everything else must be asked for anew
     setHeaders: (response, path) => {
       const isHashed = path.includes('/assets/');
-      response.setHeader('cache-control', isHashed ? `public, max-age=${oneYearS}, immutable` : 'no-cache');
-      response.setHeader('x-content-type-options', 'nosniff');
+      response.header('cache-control', isHashed ? `public, max-age=${oneYearS}, immutable` : 'no-cache');
+      response.header('x-content-type-options', 'nosniff');
     },
   });
 

@@ -1,0 +1,93 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type Logger, pino } from 'pino';
+import { type Database, openDatabase } from './drivers/database/database.ts';
+import { startEmbeddedPostgres } from './drivers/database/embedded-postgres.ts';
+import { migrate } from './drivers/database/migrate.ts';
+import { postgresEvents } from './drivers/events/postgres-events.ts';
+import { pgBossQueue } from './drivers/queue/pg-boss-queue.ts';
+import { startPyodideRunner } from './drivers/runner/pyodide-runner.ts';
+import { buildApi } from './http/build-api.ts';
+import { judgeSubmission as judgeSubmissionJob } from './jobs/judge-submission.job.ts';
+import { accessTokens } from './modules/accounts/access-tokens.ts';
+import { forgetOldSessions } from './modules/accounts/forget-old-sessions.ts';
+import { watchEndedSessions } from './modules/accounts/ended-sessions.ts';
+import { judgeSubmission } from './modules/judge/judge-submission.ts';
+import { channelsOf, routesOf } from './routes.ts';
+import { readSecret } from './secret.ts';
+import type { Settings } from './settings.ts';
+
+export type Running = {
+  db: Database['db'];
+  log: Logger;
+  /** There when the process answers calls. */
+  app: FastifyInstance | undefined;
+  /** Finishes what is in hand and lets everything go; what is left is delivered again later. */
+  close(): Promise<void>;
+};
+
+const webFolder = join(import.meta.dirname, '../../web/dist');
+/** A job in hand at the end of the process may take so long to finish. */
+const graceMs = 10_000;
+
+/** Settings → drivers → routes and jobs; the only place that names a concrete driver. */
+export async function compose(settings: Settings, roles: { api: boolean; worker: boolean }): Promise<Running> {
+  const log = pino({ level: settings.logLevel, base: null, redact: ['req.headers.authorization', 'req.headers.cookie'] });
+  // closed in the opposite order, also when the start fails half way
+  const closers: (() => Promise<unknown> | void)[] = [];
+  const close = async () => {
+    for (const closeOne of closers.splice(0).toReversed()) await closeOne();
+  };
+  try {
+    const { db, pool, connect } = await openWithServer(settings, log, closers);
+    const applied = await migrate(pool);
+    if (applied.length > 0) log.info({ applied }, 'migrations applied');
+    const onError = (error: unknown) => log.error({ err: error }, 'a driver reports');
+    const events = await postgresEvents({ db, connect, onError });
+    closers.push(() => events.close());
+    const places = roles.worker ? (settings.judgePlaces ?? Math.max(1, availableParallelism() - 1)) : 1;
+    const runner = await startPyodideRunner({ places, dataDir: settings.dataDir });
+    closers.push(() => runner.close());
+    const queue = await pgBossQueue({ connect, events, onError });
+    closers.push(() => queue.close(graceMs));
+    if (roles.worker) await queue.work(judgeSubmissionJob, judgeSubmission({ db, events, runner }), places);
+    if (!roles.api) return { db, log, app: undefined, close };
+
+    const secret = await readSecret(settings);
+    const ended = await watchEndedSessions(db, events);
+    closers.push(() => ended.close());
+    const tokens = accessTokens(secret, ended.has);
+    closers.push(forgetOldSessions(db, onError));
+    const tools = { db, events, queue, runner, tokens, secret };
+    const app = await buildApi({
+      routes: routesOf(tools),
+      channels: channelsOf(tools),
+      tokens,
+      events,
+      log,
+      origins: settings.publicUrl ? [new URL(settings.publicUrl).origin] : [],
+      trustProxy: settings.trustProxy,
+      webFolder,
+    });
+    closers.push(() => app.close());
+    return { db, log, app, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openWithServer(settings: Settings, log: Logger, closers: (() => Promise<unknown> | void)[]): Promise<Database> {
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  if (settings.databaseUrl) {
+    const database = await openDatabase({ connect: { connectionString: settings.databaseUrl }, onError });
+    closers.push(() => database.close());
+    return database;
+  }
+  const server = await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+  closers.push(() => server.close());
+  const database = await openDatabase({ connect: server.connect, onError });
+  closers.push(() => database.close());
+  return database;
+}

@@ -1,0 +1,35 @@
+import { type Outcome, type Program, type Runner, RunnerFault } from './runner.ts';
+
+/** What the fake does with a program: text is its standard output, anything else replaces parts of the outcome. */
+export type Script = (source: string, input: string) => string | Partial<Outcome>;
+
+/**
+ * Runs no program: a script says what each would do. For tests of everything around the runner.
+ * A source that begins with «syntax error» does not compile; one that begins with «fault» breaks the runner.
+ */
+export function fakeRunner(script: Script = addNumbers): Runner {
+  return {
+    capabilities: { languages: ['python'], places: 1 },
+    async prepare({ files }: Program) {
+      const source = files[0]?.content ?? '';
+      if (source.startsWith('fault')) throw new RunnerFault('The fake was told to break');
+      return {
+        compileError: source.startsWith('syntax error') ? '  File "main.py", line 1\nSyntaxError: invalid syntax' : null,
+        async run(input) {
+          const result = script(source, input);
+          return { ...success, ...(typeof result === 'string' ? { stdout: result } : result) };
+        },
+        close: async () => undefined,
+      };
+    },
+    close: async () => undefined,
+  };
+}
+
+const success: Outcome = { end: { by: 'exit', code: 0 }, stdout: '', stderr: '', used: { timeMs: 3, wallMs: 4, memoryBytes: 1_048_576 } };
+
+/** The programs of testing/factories.ts: one adds, the other subtracts. */
+const addNumbers: Script = (source, input) => {
+  const [a = 0, b = 0] = input.split(/\s+/).map(Number);
+  return `${source.includes('a - b') ? a - b : a + b}\n`;
+};

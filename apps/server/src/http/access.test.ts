@@ -1,0 +1,45 @@
+import { mayPass, type Viewer } from '@put/contract/access';
+import { apiBase } from '@put/contract/endpoint';
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { describe, expect, test } from 'vitest';
+import { routesOf, type Tools } from '../routes.ts';
+import { answerErrors } from './answer-errors.ts';
+import { mount } from './mount.ts';
+
+// a handler that is reached breaks on these: 500 means that the gate was open
+const noTools = new Proxy({}, { get: () => undefined }) as Tools;
+const everyRoute = routesOf(noTools);
+const viewers: [string, Viewer | null][] = [
+  ['anonymous', null],
+  ['student', { id: 1, is_admin: false, acting_admin_id: null }],
+  ['admin', { id: 2, is_admin: true, acting_admin_id: null }],
+];
+
+test('the walk sees the whole API', () => {
+  expect(everyRoute.length).toBeGreaterThan(40);
+  const names = everyRoute.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('what is below /admin is for administrators, and nothing else is', () => {
+  for (const { endpoint } of everyRoute) expect(endpoint.access === 'admin', endpoint.path).toBe(endpoint.path.startsWith('/admin/'));
+});
+
+describe.each(viewers)('%s', (_name, viewer) => {
+  test.each(everyRoute.map((route) => ({ ...route, label: `${route.endpoint.method} ${route.endpoint.path}` })))('$label', async (route) => {
+    const app = Fastify();
+    app.setValidatorCompiler(validatorCompiler);
+    app.setSerializerCompiler(serializerCompiler);
+    app.decorateRequest('viewer', null);
+    app.addHook('onRequest', async (request) => void (request.viewer = viewer));
+    answerErrors(app);
+    mount(app, route);
+    const url = `${apiBase}${route.endpoint.path.replaceAll(/:\w+/g, '1')}`;
+    const { statusCode } = await app.inject({ method: route.endpoint.method, url });
+    const isRefused = statusCode === 401 || statusCode === 403;
+    expect(isRefused).toBe(!mayPass(route.endpoint.access, viewer));
+    if (isRefused) expect(statusCode).toBe(viewer ? 403 : 401);
+    await app.close();
+  });
+});

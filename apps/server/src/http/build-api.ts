@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import { Refusal } from '@put/contract/refusals';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Events } from '../drivers/events/events.ts';
+import type { AccessTokens } from '../modules/accounts/access-tokens.ts';
+import { answerErrors } from './answer-errors.ts';
+import { mount, type Mounted } from './mount.ts';
+import { describeApi } from './openapi.ts';
+import { readSessions } from './session.ts';
+import { type Followed, serveSocket } from './socket.ts';
+import { serveWebPages } from './web-pages.ts';
+import { checkXsrf } from './xsrf.ts';
+
+type Options = {
+  routes: readonly Mounted[];
+  channels: Followed[];
+  tokens: AccessTokens;
+  events: Events;
+  log: FastifyBaseLogger;
+  /** Origins besides our own that may open the websocket. */
+  origins: readonly string[];
+  trustProxy: boolean;
+  webFolder: string;
+};
+
+/** The HTTP side: every contract entry as a route, the websocket, the API's description and the web application. */
+export async function buildApi({ routes, channels, tokens, events, log, origins, trustProxy, webFolder }: Options): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    trustProxy,
+    // ours always: one from outside could be anything
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    // a spec'd rule: both forms of every path work
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onSend', async (request, reply) => {
+    if (request.routeOptions.config.endpoint) reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+  });
+  refuseNul(app);
+  answerErrors(app);
+  await app.register(cookie);
+  checkXsrf(app);
+  readSessions(app, tokens);
+  await describeApi(app);
+  await serveSocket(app, { tokens, events, channels, origins });
+  for (const route of routes) mount(app, route);
+  await serveWebPages(app, webFolder);
+  return app;
+}
+
+/** PostgreSQL's text holds no NUL: a body with one is refused here, not by an error deep inside. */
+function refuseNul(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (/(?<!\\)(?:\\\\)*\\u0000/.test(body as string)) return done(new Refusal('bad_request', { detail: 'В тексте есть недопустимый знак с кодом 0.' }));
+    parse(request, body as string, done);
+  });
+}

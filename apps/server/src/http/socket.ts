@@ -1,0 +1,131 @@
+import websocket from '@fastify/websocket';
+import { mayPass, type Viewer } from '@put/contract/access';
+import type { Channel } from '@put/contract/endpoint';
+import { ClientMessage, type ServerMessage, socketPath } from '@put/contract/socket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import type { Events } from '../drivers/events/events.ts';
+import type { AccessTokens } from '../modules/accounts/access-tokens.ts';
+
+/** A channel with the question whether this person may follow this row of it; administrators are not asked. */
+export type Followed = { channel: Channel; mayFollow: (viewer: Viewer, id: number) => Promise<boolean> };
+
+type Options = { tokens: AccessTokens; events: Events; channels: Followed[]; origins: readonly string[] };
+
+/** Close codes of our own: 4401 sign in again, 4403 strange origin, 4408 said nothing, 4400 does not speak our language. */
+const close = { notSignedIn: 4401, origin: 4403, silent: 4408, badMessage: 4400 } as const;
+const mostTopics = 200;
+const largestMessageBytes = 16_384;
+const patienceMs = 10_000;
+const pingEveryMs = 25_000;
+
+/** The websocket at /api/v1/ws: see packages/contract/src/socket.ts and the channels of the contract. */
+export async function serveSocket(app: FastifyInstance, options: Options): Promise<void> {
+  await app.register(websocket, { options: { maxPayload: largestMessageBytes } });
+  const topics = topicTable(options.events);
+  app.get(socketPath, { websocket: true, schema: { hide: true } }, (socket, request) => {
+    if (!isOurOrigin(request, options.origins)) return socket.close(close.origin);
+    converse(socket, request, options, topics);
+  });
+  app.addHook('preClose', async () => topics.close());
+}
+
+/** Browsers name the page's origin; programs name none and bring their token as anyone else. */
+function isOurOrigin(request: FastifyRequest, origins: readonly string[]): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined) return true;
+  return origins.includes(origin) || origin === `${request.protocol}://${request.headers.host}`;
+}
+
+function converse(socket: WebSocket, request: FastifyRequest, { tokens, channels }: Options, topics: TopicTable): void {
+  let viewer: Viewer | undefined;
+  let isAlive = true;
+  let expiry = setTimeout(() => socket.close(close.silent), patienceMs);
+  const stops = new Map<string, () => void>();
+  const say = (message: ServerMessage) => socket.send(JSON.stringify(message));
+
+  const ping = setInterval(() => {
+    if (!isAlive) return socket.terminate();
+    isAlive = false;
+    socket.ping();
+  }, pingEveryMs);
+  socket.on('pong', () => (isAlive = true));
+
+  const signIn = (accessToken: string) => {
+    const claims = tokens.verify(accessToken);
+    // another person must not inherit what the first was allowed to follow
+    if (!claims || (viewer && viewer.id !== claims.viewer.id)) return socket.close(close.notSignedIn);
+    viewer = claims.viewer;
+    clearTimeout(expiry);
+    expiry = setTimeout(() => socket.close(close.notSignedIn), claims.expiresAt - Date.now());
+    say({ type: 'ready' });
+  };
+
+  const subscribe = async (topic: string, who: Viewer) => {
+    if (stops.has(topic)) return say({ type: 'subscribed', topic });
+    if (stops.size >= mostTopics) return say({ type: 'error', code: 'too_many', topic });
+    if (!(await mayFollow(channels, who, topic))) return say({ type: 'error', code: 'not_allowed', topic });
+    if (socket.readyState !== socket.OPEN || stops.has(topic)) return;
+    stops.set(topic, topics.follow(topic, (data) => say({ type: 'event', topic, data })));
+    say({ type: 'subscribed', topic });
+  };
+
+  socket.on('message', (raw) => {
+    const message = parseMessage(String(raw));
+    if (!message) return socket.close(close.badMessage);
+    if (message.type === 'auth') return signIn(message.access_token);
+    if (!viewer) return say({ type: 'error', code: 'not_signed_in' });
+    if (message.type === 'subscribe') {
+      subscribe(message.topic, viewer).catch((error: unknown) => {
+        request.log.error({ err: error }, 'subscription failed');
+        socket.close(1011);
+      });
+      return;
+    }
+    stops.get(message.topic)?.();
+    stops.delete(message.topic);
+  });
+  socket.on('error', (error) => request.log.debug({ err: error }, 'socket error'));
+  socket.on('close', () => {
+    clearTimeout(expiry);
+    clearInterval(ping);
+    stops.forEach((stop) => stop());
+    stops.clear();
+  });
+}
+
+function parseMessage(text: string): ClientMessage | undefined {
+  try {
+    return ClientMessage.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+async function mayFollow(channels: Followed[], viewer: Viewer, topic: string): Promise<boolean> {
+  const at = topic.lastIndexOf(':');
+  const id = Number(topic.slice(at + 1));
+  const found = channels.find(({ channel }) => channel.name === topic.slice(0, at));
+  if (!found || !Number.isInteger(id) || id < 1 || id > 2_147_483_647) return false;
+  if (!mayPass(found.channel.access, viewer)) return false;
+  return viewer.is_admin || found.mayFollow(viewer, id);
+}
+
+type TopicTable = ReturnType<typeof topicTable>;
+
+/** One listener for all sockets: news is handed to the followers of exactly its topic. */
+function topicTable(events: Events) {
+  const followers = new Map<string, Set<(news: unknown) => void>>();
+  const stop = events.listen('', (news, topic) => followers.get(topic)?.forEach((tell) => tell(news)));
+  return {
+    follow(topic: string, tell: (news: unknown) => void): () => void {
+      const set = followers.get(topic) ?? new Set();
+      followers.set(topic, set.add(tell));
+      return () => {
+        set.delete(tell);
+        if (set.size === 0) followers.delete(topic);
+      };
+    },
+    close: stop,
+  };
+}

@@ -1,0 +1,63 @@
+import { compose, type Running } from '../compose.ts';
+import { DatabaseError } from '../drivers/database/database.ts';
+import { readSettings, type Settings, SettingsError } from '../settings.ts';
+
+type Options = {
+  roles: { api: boolean; worker: boolean };
+  /** After the composition, before calls are answered. */
+  prepare?: (running: Running, settings: Settings) => Promise<void>;
+  /** When calls are answered. */
+  announce?: (address: string) => void;
+};
+
+/** Starts a process of the product and ends it cleanly by SIGINT or SIGTERM. What the operator must mend is said without a stack. */
+export async function runProcess({ roles, prepare, announce }: Options): Promise<void> {
+  let running: Running | undefined;
+  try {
+    const settings = readSettings(process.env);
+    running = await compose(settings, roles);
+    endOnSignals(running);
+    await prepare?.(running, settings);
+    if (running.app) announce?.(await listen(running.app, settings));
+    else running.log.info('the worker waits for work');
+  } catch (error) {
+    await running?.close();
+    if (!(error instanceof SettingsError || error instanceof DatabaseError || error instanceof StartError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+class StartError extends Error {}
+
+async function listen(app: NonNullable<Running['app']>, { host, port }: Settings): Promise<string> {
+  try {
+    await app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new StartError(`Порт ${port} занят другой программой. Задайте другой: PORT=3001 npm start`);
+    if (code === 'EACCES') throw new StartError(`Порт ${port} открыть нельзя: нужны права. Задайте другой: PORT=3000 npm start`);
+    throw error;
+  }
+  const address = app.server.address();
+  const actualPort = typeof address === 'object' && address ? address.port : port;
+  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${actualPort}`;
+}
+
+function endOnSignals({ close, log }: Running): void {
+  let isEnding = false;
+  const end = (signal: string) => {
+    // the second one is impatience
+    if (isEnding) process.exit(1);
+    isEnding = true;
+    log.info({ signal }, 'ending');
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'did not end cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(signal));
+}

@@ -1,0 +1,173 @@
+import type { Viewer } from '@put/contract/access';
+import type { Course, CourseChange, NewCourse } from '@put/contract/courses';
+import { Refusal } from '@put/contract/refusals';
+import { sql } from 'kysely';
+import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
+import { mayOpenCourse, mayOpenLesson, mayOpenTask } from './open-courses.ts';
+import type { Step } from './progress.ts';
+
+const groupIds = sql<number[]>`array(select user_group_id from course_user_group where course_id = course.id order by user_group_id)`;
+const lessonCount = sql<number>`(select count(*) from lesson where course_id = course.id and deleted_at is null)`;
+const taskCount = sql<number>`(select count(*) from lesson join lesson_task on lesson_id = lesson.id
+  where lesson.course_id = course.id and lesson.deleted_at is null)`;
+
+export async function listCourses(db: Db, { q, limit = 50, offset = 0 }: { q?: string | undefined; limit?: number | undefined; offset?: number | undefined }) {
+  const rows = await db
+    .selectFrom('course')
+    .select(['id', 'title', 'summary', 'date', 'end_date', 'status', 'updated_at'])
+    .select([groupIds.as('user_group_ids'), lessonCount.as('lessons'), taskCount.as('tasks')])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where('deleted_at', 'is', null)
+    .$if(Boolean(q), (query) => query.where(sql<boolean>`strpos(lower(title), ${q!.toLowerCase()}) > 0`))
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { courses: rows.map(({ total: _, ...course }) => course), total: rows[0]?.total ?? 0 };
+}
+
+export async function getCourse(db: Db, id: number): Promise<Course> {
+  const course = await db
+    .selectFrom('course')
+    .select(['id', 'title', 'summary', 'description', 'date', 'end_date', 'status', 'updated_at', groupIds.as('user_group_ids')])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!course) throw new Refusal('not_found');
+  const lessons = await db
+    .selectFrom('lesson')
+    .select(['id', 'title', 'section', 'position', 'status'])
+    .select(sql<number>`(select count(*) from lesson_task where lesson_id = lesson.id)`.as('tasks'))
+    .where('course_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return { ...course, lessons };
+}
+
+export async function insertCourse(tx: Tx, { user_group_ids = [], ...course }: NewCourse): Promise<number> {
+  const { title, date, end_date = null, summary = '', description = '', status = 'draft' } = course;
+  const { id } = await tx
+    .insertInto('course')
+    .values({ title, date, end_date, summary, description, status })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await openToGroups(tx, id, user_group_ids);
+  return id;
+}
+
+export async function updateCourse(tx: Tx, id: number, { user_group_ids, ...fields }: CourseChange): Promise<void> {
+  const changed = await tx
+    .updateTable('course')
+    // an update of nothing still says whether the course is there
+    .set({ ...withoutUndefined(fields), updated_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) throw new Refusal('not_found');
+  if (user_group_ids) await openToGroups(tx, id, user_group_ids);
+}
+
+/** The groups that have the course are exactly these. */
+async function openToGroups(tx: Tx, courseId: number, ids: number[]): Promise<void> {
+  await sql`delete from course_user_group where course_id = ${courseId} and user_group_id <> all(${ids}::int[])`.execute(tx);
+  try {
+    await sql`insert into course_user_group (course_id, user_group_id)
+      select ${courseId}, unnest(${ids}::int[]) on conflict do nothing`.execute(tx);
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error;
+    throw new Refusal('invalid_input', { errors: [{ path: 'user_group_ids', message: 'Такой группы нет' }] });
+  }
+}
+
+export async function setCourseDeleted(tx: Tx, id: number, isDeleted: boolean): Promise<void> {
+  const changed = await tx
+    .updateTable('course')
+    .set({ deleted_at: isDeleted ? new Date().toISOString() : null })
+    .where('id', '=', id)
+    .where('deleted_at', isDeleted ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) throw new Refusal('not_found');
+}
+
+/** Refuses a list that is not exactly the course's lessons: somebody added or removed one meanwhile. */
+export async function orderLessons(tx: Tx, courseId: number, lessonIds: number[]): Promise<void> {
+  const rows = await tx
+    .selectFrom('lesson')
+    .select('id')
+    .where('course_id', '=', courseId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .execute();
+  const isSame = rows.length === lessonIds.length && rows.every(({ id }) => lessonIds.includes(id));
+  if (!isSame) throw new Refusal('conflict');
+  await sql`update lesson set position = given.position
+    from unnest(${lessonIds}::int[]) with ordinality as given (id, position) where lesson.id = given.id`.execute(tx);
+}
+
+export const listMyCourses = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('course')
+    .select(['id', 'title', 'summary', 'description', 'date'])
+    .where(mayOpenCourse(viewer))
+    .where('status', '<>', 'archived')
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+export const findMyCourse = (db: Db, viewer: Viewer, id: number) =>
+  db
+    .selectFrom('course')
+    .select(['id', 'title', 'summary', 'description', 'date'])
+    .where(mayOpenCourse(viewer))
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const listMyLessons = (db: Db, viewer: Viewer, courseIds: number[]) =>
+  db
+    .selectFrom('lesson')
+    .select(['id', 'course_id', 'title', 'section', 'position'])
+    .where('course_id', 'in', courseIds)
+    .where(mayOpenLesson(viewer))
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+/** Every task of these courses that the person sees, in the order of the lessons; one indexed read for them all. */
+export async function listSteps(db: Db, viewer: Viewer, courseIds: number[]): Promise<Step[]> {
+  if (courseIds.length === 0) return [];
+  return db
+    .selectFrom('lesson')
+    .innerJoin('lesson_task', 'lesson_task.lesson_id', 'lesson.id')
+    .innerJoin('task', 'task.id', 'lesson_task.task_id')
+    .leftJoin('result', (join) =>
+      join
+        .onRef('result.lesson_id', '=', 'lesson.id')
+        .onRef('result.task_id', '=', 'task.id')
+        .on('result.user_id', '=', viewer.id),
+    )
+    .leftJoin('draft', (join) => join.onRef('draft.task_id', '=', 'task.id').on('draft.user_id', '=', viewer.id))
+    .select(['lesson.course_id', 'lesson.id as lesson_id', 'lesson.title as lesson_title', 'task.id as task_id', 'task.title as task_title'])
+    .select(['lesson_task.points'])
+    .select([
+      sql<number>`case when task.feedback = 'hidden' then 0
+        else coalesce(lesson_task.points * result.best_score / nullif(result.max_score, 0), 0) end`.as('score'),
+      sql<boolean>`coalesce(result.status = 'accepted' and task.feedback <> 'hidden', false)`.as('is_solved'),
+      sql<string | null>`greatest(result.last_submitted_at, draft.saved_at)`.as('last_activity_at'),
+    ])
+    .where('lesson.course_id', 'in', courseIds)
+    .where(mayOpenLesson(viewer))
+    .where(mayOpenTask(viewer))
+    .orderBy('lesson.position')
+    .orderBy('lesson.id')
+    .orderBy('lesson_task.position')
+    .execute();
+}
+
+/** Fields that were not given stay as they are. */
+const withoutUndefined = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };

@@ -1,0 +1,105 @@
+import { topicOf } from '@put/contract/endpoint';
+import { courseResultsChannel, lessonResultsChannel } from '@put/contract/results';
+import { submissionChannel, type SubmissionEvent, type TestResult } from '@put/contract/submissions';
+import type { Feedback } from '@put/contract/tasks';
+import type * as z from 'zod/mini';
+import type { Db, Tx } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
+import type { JobHandler } from '../../drivers/queue/queue.ts';
+import type { Runner } from '../../drivers/runner/runner.ts';
+import type { judgeSubmission as job } from '../../jobs/judge-submission.job.ts';
+import { sumUpResult } from '../results/results.store.ts';
+import { lockAttempts } from '../submissions/submissions.store.ts';
+import { findTaskToJudge, listTestGroups } from '../tasks/tasks.store.ts';
+import { findWaitingSubmission, insertJudgement, markRunning, type WaitingSubmission } from './judge.store.ts';
+import { type Judged, runTests } from './run-tests.ts';
+
+type Tools = { db: Db; events: Events; runner: Runner };
+
+/**
+ * Judges one submission. Delivered again after a crash it starts over, and the first to finish writes the verdict:
+ * there is exactly one, whatever dies in between. What keeps failing ends as `judge_error`, which costs no attempt.
+ */
+export const judgeSubmission = (tools: Tools): JobHandler<z.output<(typeof job)['payload']>> => ({
+  async run({ submission_id }, signal) {
+    const submission = await findWaitingSubmission(tools.db, submission_id);
+    if (!submission) return;
+    const task = await findTaskToJudge(tools.db, submission.task_id);
+    if (!task) throw new Error(`Task ${submission.task_id} of submission ${submission_id} is gone`);
+    const allGroups = await listTestGroups(tools.db, submission.task_id);
+    // a check keeps every group's place, so that numbers mean the same in both
+    const groups = submission.cause === 'check' ? allGroups.map((group) => (group.is_sample ? group : { ...group, points: 0, tests: [] })) : allGroups;
+
+    await markRunning(tools.db, submission_id);
+    const tests_total = groups.reduce((total, group) => total + group.tests.length, 0);
+    const tell = (news: Partial<SubmissionEvent>) =>
+      tools.events.publish('now', topicOf(submissionChannel, submission_id), { ...started(submission_id, tests_total), ...news });
+    await tell({});
+    let tests_done = 0;
+    const judged = await runTests(tools.runner, task, groups, submission, {
+      signal,
+      onTest: (test) => tell({ tests_done: ++tests_done, test: visibleTest(test, task.feedback) }),
+    });
+    await keepVerdict(tools, submission, { ...judged, task_version: task.version, feedback: task.feedback, tests_total });
+  },
+
+  async giveUp({ submission_id }) {
+    const submission = await findWaitingSubmission(tools.db, submission_id);
+    if (!submission) return;
+    const { task_version } = submission;
+    await keepVerdict(tools, submission, { ...ourFault, task_version, feedback: 'verdict', tests_total: 0 });
+  },
+});
+
+type Verdict = Judged & { task_version: number; feedback: Feedback; tests_total: number };
+
+/** The verdict, the result and the news of both, or nothing of it. Whoever comes second finds the submission done. */
+async function keepVerdict({ db, events }: Tools, submission: WaitingSubmission, verdict: Verdict): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockAttempts(tx, submission.user_id, submission.task_id);
+    if (!(await insertJudgement(tx, submission.id, verdict))) return;
+    const isHidden = verdict.feedback === 'hidden' && submission.cause === 'submit';
+    await events.publish(tx, topicOf(submissionChannel, submission.id), {
+      ...started(submission.id, verdict.tests_total),
+      status: 'done',
+      tests_done: verdict.tests_total,
+      verdict: isHidden ? null : verdict.verdict,
+    });
+    if (submission.cause === 'submit') await keepResult(tx, events, submission);
+  });
+}
+
+async function keepResult(tx: Tx, events: Events, { user_id, task_id, lesson_id }: WaitingSubmission): Promise<void> {
+  if (lesson_id === null) return;
+  const summed = await sumUpResult(tx, { user_id, task_id, lesson_id });
+  if (!summed) return;
+  const { course_id, ...cell } = summed;
+  await events.publish(tx, topicOf(lessonResultsChannel, lesson_id), cell);
+  await events.publish(tx, topicOf(courseResultsChannel, course_id), cell);
+}
+
+const started = (id: number, tests_total: number): SubmissionEvent => ({
+  id,
+  status: 'running',
+  tests_done: 0,
+  tests_total,
+  verdict: null,
+  test: null,
+});
+
+/** The news goes to the student's own screen: no more of a hidden test than the task allows. */
+function visibleTest({ group, number, is_sample, verdict, time_ms }: TestResult, feedback: Feedback): SubmissionEvent['test'] {
+  const isOpen = is_sample || feedback === 'full' || feedback === 'verdict';
+  return isOpen ? { group, number, is_sample, verdict, time_ms } : null;
+}
+
+const ourFault: Judged = {
+  verdict: 'judge_error',
+  score: 0,
+  max_score: 0,
+  compiler_output: '',
+  explanation: null,
+  tests: [],
+  time_ms: 0,
+  memory_kb: 0,
+};

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { judgeOutcome, sumUp } from './verdict.ts';
+
+const used = { timeMs: 1, wallMs: 1, memoryBytes: 1 };
+const outcome = (end: Parameters<typeof judgeOutcome>[0]['end'], stdout = '') => ({ end, stdout, stderr: '', used });
+const tokens = { kind: 'tokens' } as const;
+
+describe('judgeOutcome', () => {
+  test('an ordinary end is compared with the answer', () => {
+    expect(judgeOutcome(outcome({ by: 'exit', code: 0 }, '3\n'), '3', tokens).verdict).toBe('accepted');
+    expect(judgeOutcome(outcome({ by: 'exit', code: 0 }, '4\n'), '3', tokens).verdict).toBe('wrong_answer');
+  });
+  test('the right answer before a crash or a bad exit is no right answer', () => {
+    expect(judgeOutcome(outcome({ by: 'crash' }, '3\n'), '3', tokens).verdict).toBe('runtime_error');
+    expect(judgeOutcome(outcome({ by: 'exit', code: 1 }, '3\n'), '3', tokens).verdict).toBe('runtime_error');
+  });
+  test.each(['time', 'memory', 'output', 'idle'] as const)('the %s limit gives its own verdict', (limit) => {
+    expect(judgeOutcome(outcome({ by: 'limit', limit }, '3\n'), '3', tokens).verdict).toBe(`${limit}_limit`);
+  });
+});
+
+describe('sumUp', () => {
+  const samples = { points: 0, aggregation: 'sum' } as const;
+  const shared = { points: 60, aggregation: 'sum' } as const;
+  const whole = { points: 40, aggregation: 'pass_fail' } as const;
+
+  test('all right gives every point', () => {
+    expect(sumUp([samples, shared, whole], [['accepted'], ['accepted', 'accepted'], ['accepted']])).toEqual({ verdict: 'accepted', score: 100, max_score: 100 });
+  });
+  test('sum shares the points out, pass_fail keeps them together', () => {
+    const verdicts = [['accepted'], ['accepted', 'wrong_answer', 'accepted'], ['accepted', 'time_limit']] as const;
+    expect(sumUp([samples, shared, whole], verdicts)).toEqual({ verdict: 'partial', score: 40, max_score: 100 });
+  });
+  test('min gives nothing when one test fails', () => {
+    expect(sumUp([{ points: 10, aggregation: 'min' }], [['accepted', 'wrong_answer']])).toEqual({ verdict: 'wrong_answer', score: 0, max_score: 10 });
+  });
+  test('nothing at all takes the name of the first failure', () => {
+    expect(sumUp([samples, whole], [['accepted'], ['runtime_error', 'skipped']]).verdict).toBe('runtime_error');
+  });
+  test('a failed sample is told even when it costs nothing', () => {
+    expect(sumUp([samples, whole], [['wrong_answer'], ['accepted']])).toEqual({ verdict: 'wrong_answer', score: 40, max_score: 40 });
+  });
+  test('thirds add up', () => {
+    expect(sumUp([{ points: 100, aggregation: 'sum' }], [['accepted', 'accepted', 'accepted']]).score).toBe(100);
+  });
+});

@@ -1,0 +1,15 @@
+import { adminLessons, lessons } from '@put/contract/lessons';
+import type { Db } from '../../drivers/database/database.ts';
+import { handle } from '../../http/mount.ts';
+import { getLesson, insertLesson, replaceTasks, setLessonDeleted, updateLesson } from './lessons.store.ts';
+import { showLesson } from './show-lesson.ts';
+
+export const lessonRoutes = ({ db }: { db: Db }) => [
+  handle(adminLessons.create, async ({ body }) => ({ id: await db.transaction().execute((tx) => insertLesson(tx, body)) })),
+  handle(adminLessons.get, ({ params }) => getLesson(db, params.id)),
+  handle(adminLessons.change, ({ params, body }) => db.transaction().execute((tx) => updateLesson(tx, params.id, body))),
+  handle(adminLessons.remove, ({ params }) => db.transaction().execute((tx) => setLessonDeleted(tx, params.id, true))),
+  handle(adminLessons.restore, ({ params }) => db.transaction().execute((tx) => setLessonDeleted(tx, params.id, false))),
+  handle(adminLessons.setTasks, ({ params, body }) => db.transaction().execute((tx) => replaceTasks(tx, params.id, body.tasks))),
+  handle(lessons.get, ({ params, viewer }) => showLesson(db, viewer, params.id)),
+];

@@ -1,0 +1,145 @@
+import type { Viewer } from '@put/contract/access';
+import type { Lesson, LessonChange, MyLessonTask, NewLesson } from '@put/contract/lessons';
+import { Refusal } from '@put/contract/refusals';
+import { sql } from 'kysely';
+import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
+import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../courses/open-courses.ts';
+
+/** Adds it after the last lesson of the course. */
+export async function insertLesson(tx: Tx, { course_id, title, section = '', body = '', status = 'draft' }: NewLesson): Promise<number> {
+  const course = await tx
+    .selectFrom('course')
+    .select('id')
+    .where('id', '=', course_id)
+    .where('deleted_at', 'is', null)
+    // two lessons added at once must not get the same place
+    .forUpdate()
+    .executeTakeFirst();
+  if (!course) throw new Refusal('not_found');
+  const { id } = await tx
+    .insertInto('lesson')
+    .values({
+      course_id,
+      title,
+      section,
+      body,
+      status,
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from lesson where course_id = ${course_id})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function getLesson(db: Db, id: number): Promise<Lesson> {
+  const lesson = await db
+    .selectFrom('lesson')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .select(['lesson.id', 'lesson.course_id', 'course.title as course_title', 'lesson.title', 'lesson.section', 'lesson.position'])
+    .select(['lesson.body', 'lesson.status', 'lesson.updated_at'])
+    .where('lesson.id', '=', id)
+    .where('lesson.deleted_at', 'is', null)
+    .where('course.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!lesson) throw new Refusal('not_found');
+  const tasks = await db
+    .selectFrom('lesson_task')
+    .innerJoin('task', 'task.id', 'lesson_task.task_id')
+    .select(['task.id as task_id', 'task.title', 'task.kind', 'task.status'])
+    .select(['lesson_task.points', 'lesson_task.position', 'lesson_task.required'])
+    .where('lesson_task.lesson_id', '=', id)
+    .orderBy('lesson_task.position')
+    .execute();
+  return { ...lesson, tasks };
+}
+
+export async function updateLesson(tx: Tx, id: number, { title, section, body, status }: LessonChange): Promise<void> {
+  const changed = await tx
+    .updateTable('lesson')
+    .set({
+      updated_at: new Date().toISOString(),
+      ...(title !== undefined && { title }),
+      ...(section !== undefined && { section }),
+      ...(body !== undefined && { body }),
+      ...(status !== undefined && { status }),
+    })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) throw new Refusal('not_found');
+}
+
+export async function setLessonDeleted(tx: Tx, id: number, isDeleted: boolean): Promise<void> {
+  const changed = await tx
+    .updateTable('lesson')
+    .set({ deleted_at: isDeleted ? new Date().toISOString() : null })
+    .where('id', '=', id)
+    .where('deleted_at', isDeleted ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) throw new Refusal('not_found');
+}
+
+type PlacedTask = { task_id: number; points: number; required?: boolean | undefined };
+
+/** The tasks of a lesson are exactly these, in this order. Results of a task that leaves stay, and come back with it. */
+export async function replaceTasks(tx: Tx, lessonId: number, tasks: PlacedTask[]): Promise<void> {
+  const lesson = await tx
+    .selectFrom('lesson')
+    .select('id')
+    .where('id', '=', lessonId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!lesson) throw new Refusal('not_found');
+  const repeated = tasks.findIndex(({ task_id }, at) => tasks.findIndex((other) => other.task_id === task_id) !== at);
+  if (repeated >= 0) throw badTask(repeated, 'Эта задача уже стоит в занятии');
+  await tx.deleteFrom('lesson_task').where('lesson_id', '=', lessonId).execute();
+  if (tasks.length === 0) return;
+  try {
+    await tx
+      .insertInto('lesson_task')
+      .values(tasks.map(({ task_id, points, required = true }, at) => ({ lesson_id: lessonId, task_id, points, required, position: at + 1 })))
+      .execute();
+  } catch (error) {
+    if (isForeignKeyViolation(error)) throw badTask(0, 'Такой задачи нет');
+    throw error;
+  }
+}
+
+const badTask = (at: number, message: string) => new Refusal('invalid_input', { errors: [{ path: `tasks.${at}.task_id`, message }] });
+
+export const findMyLesson = (db: Db, viewer: Viewer, id: number) =>
+  db
+    .selectFrom('lesson')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .select(['lesson.id', 'lesson.course_id', 'course.title as course_title', 'lesson.title', 'lesson.section', 'lesson.body'])
+    .where('lesson.id', '=', id)
+    .where(mayOpenLesson(viewer))
+    .where(mayOpenCourse(viewer))
+    .executeTakeFirst();
+
+/** The tasks of a lesson with the best result of the person at each. */
+export async function listMyLessonTasks(db: Db, viewer: Viewer, lessonId: number): Promise<MyLessonTask[]> {
+  return db
+    .selectFrom('lesson_task')
+    .innerJoin('task', 'task.id', 'lesson_task.task_id')
+    .leftJoin('result', (join) =>
+      join
+        .onRef('result.lesson_id', '=', 'lesson_task.lesson_id')
+        .onRef('result.task_id', '=', 'task.id')
+        .on('result.user_id', '=', viewer.id),
+    )
+    .select(['task.id as task_id', 'task.title', 'task.kind', 'lesson_task.position', 'lesson_task.points', 'lesson_task.required'])
+    .select([
+      sql<MyLessonTask['status']>`case when result.id is null then 'new' when task.feedback = 'hidden' then 'tried' else result.status end`.as('status'),
+      sql<number>`case when task.feedback = 'hidden' then 0
+        else round(coalesce(lesson_task.points * result.best_score / nullif(result.max_score, 0), 0), 2) end`.as('score'),
+      sql<number>`coalesce(result.attempts, 0)`.as('attempts'),
+    ])
+    .where('lesson_task.lesson_id', '=', lessonId)
+    .where(mayOpenTask(viewer))
+    .orderBy('lesson_task.position')
+    .execute();
+}

@@ -1,0 +1,123 @@
+import { Refusal } from '@put/contract/refusals';
+import type { Matrix, ResultCell } from '@put/contract/results';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../drivers/database/database.ts';
+
+type Scope = { lesson: number } | { course: number };
+
+/** Students × tasks of a lesson or a whole course; three indexed reads however large the class is. */
+export async function getMatrix(db: Db, scope: Scope, groupId: number | undefined): Promise<Matrix> {
+  const place = await findPlace(db, scope);
+  if (!place) throw new Refusal('not_found');
+  const [columns, user_groups, cells] = await Promise.all([listColumns(db, scope), listGroupsOfCourse(db, place.course_id), listCells(db, scope)]);
+  const users = await listStudents(db, place.course_id, groupId, [...new Set(cells.map((cell) => cell.user_id))]);
+  const shown = new Set(users.map((user) => user.id));
+  return { ...place, user_groups, users, columns, cells: cells.filter((cell) => shown.has(cell.user_id)) };
+}
+
+const findPlace = (db: Db, scope: Scope) =>
+  'lesson' in scope
+    ? db
+        .selectFrom('lesson')
+        .innerJoin('course', 'course.id', 'lesson.course_id')
+        .select(['lesson.title', 'course.id as course_id', 'course.title as course_title'])
+        .where('lesson.id', '=', scope.lesson)
+        .where('lesson.deleted_at', 'is', null)
+        .where('course.deleted_at', 'is', null)
+        .executeTakeFirst()
+    : db
+        .selectFrom('course')
+        .select(['title', 'id as course_id', 'title as course_title'])
+        .where('id', '=', scope.course)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+
+const lessonsOf = (scope: Scope) =>
+  'lesson' in scope
+    ? sql<boolean>`lesson.id = ${scope.lesson}`
+    : sql<boolean>`lesson.course_id = ${scope.course} and lesson.deleted_at is null`;
+
+const listColumns = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('lesson')
+    .innerJoin('lesson_task', 'lesson_task.lesson_id', 'lesson.id')
+    .innerJoin('task', 'task.id', 'lesson_task.task_id')
+    .select(['lesson.id as lesson_id', 'lesson.title as lesson_title', 'task.id as task_id', 'task.title', 'lesson_task.points'])
+    .where(lessonsOf(scope))
+    .orderBy('lesson.position')
+    .orderBy('lesson.id')
+    .orderBy('lesson_task.position')
+    .execute();
+
+const listGroupsOfCourse = (db: Db, courseId: number) =>
+  db
+    .selectFrom('course_user_group')
+    .innerJoin('user_group', 'user_group.id', 'course_user_group.user_group_id')
+    .select(['user_group.id', 'user_group.title'])
+    .where('course_user_group.course_id', '=', courseId)
+    .where('user_group.deleted_at', 'is', null)
+    .orderBy(sql`user_group.title collate "ru-x-icu"`)
+    .execute();
+
+const cells = (db: Db) =>
+  db
+    .selectFrom('result')
+    .innerJoin('lesson_task', (join) =>
+      join.onRef('lesson_task.lesson_id', '=', 'result.lesson_id').onRef('lesson_task.task_id', '=', 'result.task_id'),
+    )
+    .innerJoin('lesson', 'lesson.id', 'lesson_task.lesson_id')
+    .select(['result.user_id', 'lesson_task.lesson_id', 'lesson_task.task_id', 'result.status', 'result.attempts', 'result.best_submission_id'])
+    .select(['result.last_submitted_at'])
+    .select(sql<number>`round(coalesce(lesson_task.points * result.best_score / nullif(result.max_score, 0), 0), 2)`.as('score'));
+
+const listCells = (db: Db, scope: Scope): Promise<ResultCell[]> => cells(db).where(lessonsOf(scope)).execute();
+
+/** The students of the course's groups; without a group also those who have left and did something. */
+const listStudents = (db: Db, courseId: number, groupId: number | undefined, othersWithResults: number[]) =>
+  db
+    .selectFrom('user')
+    .select(['id', 'first_name', 'last_name', 'username'])
+    .where('deleted_at', 'is', null)
+    .where(
+      groupId === undefined
+        ? sql<boolean>`("user".id = any(${othersWithResults}::int[]) or "user".id in (
+            select m.user_id from course_user_group c join user_group_member m on m.user_group_id = c.user_group_id
+            where c.course_id = ${courseId} and m.role = 'student'))`
+        : sql<boolean>`"user".id in (select m.user_id from course_user_group c join user_group_member m on m.user_group_id = c.user_group_id
+            where c.course_id = ${courseId} and m.user_group_id = ${groupId} and m.role = 'student')`,
+    )
+    .orderBy(sql`coalesce(last_name, first_name) collate "ru-x-icu", first_name collate "ru-x-icu", id`)
+    .execute();
+
+export type ResultPlace = { user_id: number; lesson_id: number; task_id: number };
+
+/**
+ * Sums up the submissions of a person at a task of a lesson, from nothing: the same however often and in whatever order
+ * it is done. Call it in the transaction of a verdict, under lockAttempts. Undefined while nothing counts yet.
+ */
+export async function sumUpResult(tx: Tx, { user_id, lesson_id, task_id }: ResultPlace): Promise<(ResultCell & { course_id: number }) | undefined> {
+  await sql`
+    insert into result as r (user_id, lesson_id, task_id, best_submission_id, best_score, max_score, attempts, status, first_solved_at, last_submitted_at)
+    select ${user_id}, ${lesson_id}, ${task_id},
+      (array_agg(id order by score / nullif(max_score, 0) desc nulls last, id))[1],
+      (array_agg(score order by score / nullif(max_score, 0) desc nulls last, id))[1],
+      (array_agg(max_score order by score / nullif(max_score, 0) desc nulls last, id))[1],
+      count(*),
+      case when bool_or(verdict = 'accepted') then 'accepted' when bool_or(score > 0) then 'partial' else 'tried' end,
+      min(finished_at) filter (where verdict = 'accepted'),
+      max(queued_at)
+    from submission
+    where user_id = ${user_id} and task_id = ${task_id} and lesson_id = ${lesson_id}
+      and cause = 'submit' and status = 'done' and verdict <> 'judge_error'
+    having count(*) > 0
+    on conflict (user_id, lesson_id, task_id) do update set
+      best_submission_id = excluded.best_submission_id, best_score = excluded.best_score, max_score = excluded.max_score,
+      attempts = excluded.attempts, status = excluded.status, first_solved_at = excluded.first_solved_at,
+      last_submitted_at = excluded.last_submitted_at`.execute(tx);
+  return cells(tx)
+    .select('lesson.course_id')
+    .where('result.user_id', '=', user_id)
+    .where('result.lesson_id', '=', lesson_id)
+    .where('result.task_id', '=', task_id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,42 @@
+import { Refusal } from '@put/contract/refusals';
+import { adminSubmissions, drafts, submissions } from '@put/contract/submissions';
+import type { Viewer } from '@put/contract/access';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Queue } from '../../drivers/queue/queue.ts';
+import type { Runner } from '../../drivers/runner/runner.ts';
+import { handle } from '../../http/mount.ts';
+import { findMyPlace } from '../tasks/my-tasks.store.ts';
+import { findDraft, saveDraft } from './drafts.store.ts';
+import { runOnOwnInput } from './run-on-own-input.ts';
+import { showMySubmission, showSubmission } from './show-submission.ts';
+import { listMySubmissions } from './submissions.store.ts';
+import { submitSolution } from './submit-solution.ts';
+
+export const submissionRoutes = (tools: { db: Db; queue: Queue; runner: Runner }) => {
+  const { db, runner } = tools;
+  const mustOpenTask = async (viewer: Viewer, taskId: number) => {
+    if (!(await findMyPlace(db, viewer, taskId))) throw new Refusal('not_found');
+  };
+  return [
+    handle(submissions.create, ({ body, viewer, from }) => submitSolution(tools, viewer, body, from.idempotencyKey)),
+    handle(submissions.get, ({ params, viewer }) => showMySubmission(db, viewer, params.id)),
+    handle(submissions.ofTask, async ({ params, query, viewer }) => {
+      const rows = await listMySubmissions(db, viewer.id, params.id, query.lesson_id);
+      if (rows.length === 0) await mustOpenTask(viewer, params.id);
+      return { submissions: rows, total: rows.length };
+    }),
+    handle(submissions.run, ({ body, viewer }) => runOnOwnInput(runner, viewer.id, body)),
+    handle(drafts.get, async ({ params, viewer }) => {
+      const draft = await findDraft(db, viewer.id, params.id);
+      if (!draft) await mustOpenTask(viewer, params.id);
+      return { draft: draft ?? null };
+    }),
+    handle(drafts.save, async ({ params, body, viewer }) => {
+      const place = await findMyPlace(db, viewer, params.id, body.lesson_id);
+      if (!place) throw new Refusal('not_found');
+      const { language, files } = body;
+      return db.transaction().execute((tx) => saveDraft(tx, { user_id: viewer.id, task_id: params.id, lesson_id: place.lesson_id, language, files }));
+    }),
+    handle(adminSubmissions.get, ({ params }) => showSubmission(db, params.id)),
+  ];
+};

@@ -1,0 +1,102 @@
+import type { Viewer } from '@put/contract/access';
+import type { MyTaskRow } from '@put/contract/tasks';
+import { sql } from 'kysely';
+import type { Db } from '../../drivers/database/database.ts';
+import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../courses/open-courses.ts';
+
+type Filter = {
+  tag_id?: number[] | undefined;
+  status?: MyTaskRow['status'] | undefined;
+  course_id?: number | undefined;
+  q?: string | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+};
+
+/** Tasks in the lessons that a person may open: one row a place, since a task may stand in several lessons. */
+const places = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('course')
+    .innerJoin('lesson', 'lesson.course_id', 'course.id')
+    .innerJoin('lesson_task', 'lesson_task.lesson_id', 'lesson.id')
+    .innerJoin('task', 'task.id', 'lesson_task.task_id')
+    .where(mayOpenCourse(viewer))
+    .where(mayOpenLesson(viewer))
+    .where(mayOpenTask(viewer));
+
+/** A verdict that the task keeps to itself shows as «tried». */
+const shownStatus = sql<MyTaskRow['status']>`case when result.id is null then 'new' when task.feedback = 'hidden' then 'tried' else result.status end`;
+
+export async function listMyTasks(db: Db, viewer: Viewer, { tag_id = [], status, course_id, q, limit = 50, offset = 0 }: Filter) {
+  const rows = await places(db, viewer)
+    .leftJoin('result', (join) =>
+      join
+        .onRef('result.lesson_id', '=', 'lesson.id')
+        .onRef('result.task_id', '=', 'task.id')
+        .on('result.user_id', '=', viewer.id),
+    )
+    .select(['task.id as task_id', 'lesson.id as lesson_id', 'course.id as course_id'])
+    .select(['task.title', 'lesson.title as lesson_title', 'course.title as course_title', 'lesson_task.points'])
+    .select([
+      shownStatus.as('status'),
+      sql<number>`case when task.feedback = 'hidden' then 0
+        else round(coalesce(lesson_task.points * result.best_score / nullif(result.max_score, 0), 0), 2) end`.as('score'),
+      sql<number>`coalesce(result.attempts, 0)`.as('attempts'),
+      sql<number>`count(*) over ()`.as('total'),
+    ])
+    .where('course.status', '<>', 'archived')
+    .$if(status !== undefined, (query) => query.where(shownStatus, '=', status!))
+    .$if(course_id !== undefined, (query) => query.where('course.id', '=', course_id!))
+    .$if(Boolean(q), (query) => query.where(sql<boolean>`strpos(lower(task.title), ${q!.toLowerCase()}) > 0`))
+    .$if(tag_id.length > 0, (query) =>
+      query.where(sql<boolean>`(select count(*) from task_tag join tag on tag.id = tag_id and tag.kind = 'topic'
+        where task_id = task.id and tag_id = any(${tag_id}::int[])) = ${new Set(tag_id).size}`),
+    )
+    .orderBy('course.date', 'desc')
+    .orderBy('course.id')
+    .orderBy('lesson.position')
+    .orderBy('lesson_task.position')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { tasks: rows.map(({ total: _, ...task }) => task), total: rows[0]?.total ?? 0 };
+}
+
+/** The place where a person may open the task: in the lesson that is named, else in any. Undefined when there is none. */
+export function findMyPlace(db: Db, viewer: Viewer, taskId: number, lessonId?: number | null) {
+  return places(db, viewer)
+    .select(['lesson.id as lesson_id', 'lesson_task.points', 'task.status', 'task.version', 'task.config', 'task.attempts', 'task.cooldown_s'])
+    .where('task.id', '=', taskId)
+    .$if(typeof lessonId === 'number', (query) => query.where('lesson.id', '=', lessonId!))
+    .orderBy('lesson.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export const findMyTask = (db: Db, taskId: number) =>
+  db
+    .selectFrom('task')
+    .select(['id', 'kind', 'title', 'statement', 'config', 'limits', 'attempts', 'cooldown_s', 'hints', 'starter_files'])
+    .select(
+      sql<{ id: number; title: string; color: string }[]>`coalesce((select json_agg(json_build_object('id', tag.id, 'title', tag.title, 'color', tag.color) order by tag.title)
+        from task_tag join tag on tag.id = tag_id where task_id = task.id and tag.kind = 'topic'), '[]')`.as('tags'),
+    )
+    .select(
+      sql<{ input: string; answer: string }[]>`coalesce((select json_agg(json_build_object('input', t.input, 'answer', t.answer) order by g.position, t.position)
+        from task_test_group g join task_test t on t.task_test_group_id = g.id where g.task_id = task.id and g.is_sample), '[]')`.as('samples'),
+    )
+    .where('id', '=', taskId)
+    .executeTakeFirst();
+
+/** Attempts that count: ours to blame (`judge_error`) never do. */
+export async function countAttempts(db: Db, by: { userId: number; taskId: number; lessonId: number | null }): Promise<{ used: number; last_at: string | null }> {
+  return db
+    .selectFrom('submission')
+    .select([sql<number>`count(*)`.as('used'), sql<string | null>`max(queued_at)`.as('last_at')])
+    .where('user_id', '=', by.userId)
+    .where('task_id', '=', by.taskId)
+    .where('lesson_id', 'is not distinct from', by.lessonId)
+    .where('cause', '=', 'submit')
+    .where(sql<boolean>`verdict is distinct from 'judge_error'`)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { NewTask, Task, TaskChange } from '@put/contract/tasks';
+import type * as z from 'zod/mini';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Runner } from '../../drivers/runner/runner.ts';
+import { proveTask } from './prove-task.ts';
+import { getTask, insertTask, setTaskStatus, updateTask } from './tasks.store.ts';
+
+type Tools = { db: Db; runner: Runner };
+type Saved = { id: number; status: Task['status']; problems: string[] };
+
+/** Keeps a new task. One that is to be published is proved right by its reference solutions first. */
+export async function createTask(tools: Tools, { status, ...fields }: z.output<typeof NewTask>): Promise<Saved> {
+  const id = await tools.db.transaction().execute((tx) => insertTask(tx, fields));
+  if (status === 'draft') return { id, status, problems: [] };
+  return publish(tools, id);
+}
+
+/**
+ * Changes what is given. A published task whose tests, limits, checker or solutions change must prove itself again;
+ * until it has, students can not submit: it waits as `broken`.
+ */
+export async function changeTask(tools: Tools, id: number, { status, ...fields }: TaskChange): Promise<Saved> {
+  const { db } = tools;
+  const { status: before, mustProve } = await db.transaction().execute(async (tx) => {
+    const task = await getTask(tx, id);
+    const isJudgedChanged = hasChanged(task, fields, ['config', 'limits', 'test_groups']);
+    const wasOpen = task.status !== 'draft';
+    const wantsProof = status === 'ready' && task.status !== 'ready';
+    const losesProof = wasOpen && (isJudgedChanged || hasChanged(task, fields, ['solutions']));
+    await updateTask(tx, id, fields, isJudgedChanged);
+    if (status === 'draft') await setTaskStatus(tx, id, 'draft');
+    else if (losesProof) await setTaskStatus(tx, id, 'broken');
+    return { status: task.status, mustProve: status !== 'draft' && (wantsProof || losesProof) };
+  });
+  if (mustProve) return publish(tools, id);
+  return { id, status: status ?? before, problems: [] };
+}
+
+async function publish(tools: Tools, id: number): Promise<Saved> {
+  const { status, problems } = await proveTask(tools, id, { opens: true });
+  return { id, status, problems };
+}
+
+const hasChanged = (task: Task, fields: TaskChange, names: (keyof TaskChange & keyof Task)[]): boolean =>
+  names.some((name) => fields[name] !== undefined && !isDeepStrictEqual(fields[name], task[name]));

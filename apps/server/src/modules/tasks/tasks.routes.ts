@@ -1,0 +1,35 @@
+import { Refusal } from '@put/contract/refusals';
+import { adminTasks, tasks } from '@put/contract/tasks';
+import type { Db } from '../../drivers/database/database.ts';
+import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
+import { handle } from '../../http/mount.ts';
+import { listMyTasks } from './my-tasks.store.ts';
+import { proveTask } from './prove-task.ts';
+import { changeTask, createTask } from './save-task.ts';
+import { showTask } from './show-task.ts';
+import { getTask, listTasks, removeTask, setTaskDeleted } from './tasks.store.ts';
+
+export const taskRoutes = (tools: { db: Db; runner: Runner }) => {
+  const { db } = tools;
+  return [
+    handle(adminTasks.list, ({ query }) => listTasks(db, query)),
+    handle(adminTasks.create, ({ body }) => orUnavailable(createTask(tools, body))),
+    handle(adminTasks.get, ({ params }) => getTask(db, params.id)),
+    handle(adminTasks.change, ({ params, body }) => orUnavailable(changeTask(tools, params.id, body))),
+    handle(adminTasks.remove, ({ params }) => db.transaction().execute((tx) => removeTask(tx, params.id))),
+    handle(adminTasks.restore, ({ params }) => db.transaction().execute((tx) => setTaskDeleted(tx, params.id, false))),
+    handle(adminTasks.verify, ({ params }) => orUnavailable(proveTask(tools, params.id, { opens: false }).then(({ verification }) => verification))),
+    handle(tasks.mine, ({ query, viewer }) => listMyTasks(db, viewer, query)),
+    handle(tasks.get, ({ params, query, viewer }) => showTask(db, viewer, params.id, query.lesson_id)),
+  ];
+};
+
+/** A broken runner is ours: what was saved stays saved, and the teacher may try again. */
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof RunnerFault) throw new Refusal('judge_unavailable');
+    throw error;
+  }
+}

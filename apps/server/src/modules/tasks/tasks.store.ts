@@ -1,0 +1,201 @@
+import type { Task, TaskChange, TaskRow, TestGroup } from '@put/contract/tasks';
+import { Refusal } from '@put/contract/refusals';
+import { sql } from 'kysely';
+import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
+
+type Filter = {
+  tag_id?: number[] | undefined;
+  kind?: 'program' | undefined;
+  status?: Task['status'] | undefined;
+  q?: string | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+};
+
+const tagIds = sql<number[]>`array(select tag_id from task_tag where task_id = task.id order by tag_id)`;
+
+/** The task bank; a task must carry every tag that is asked for. */
+export async function listTasks(db: Db, { tag_id = [], kind, status, q, limit = 50, offset = 0 }: Filter): Promise<{ tasks: TaskRow[]; total: number }> {
+  const rows = await db
+    .selectFrom('task')
+    .select(['id', 'kind', 'title', 'status', 'difficulty', 'updated_at', tagIds.as('tag_ids')])
+    .select([
+      sql<number>`(select count(*) from task_test_group g join task_test on task_test_group_id = g.id where g.task_id = task.id)`.as('tests'),
+      sql<number>`(select count(*) from task_solution where task_id = task.id)`.as('solutions'),
+      sql<number>`(select count(*) from lesson_task join lesson on lesson.id = lesson_id
+        where lesson_task.task_id = task.id and lesson.deleted_at is null)`.as('lessons'),
+      sql<number>`count(*) over ()`.as('total'),
+    ])
+    .where('deleted_at', 'is', null)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(Boolean(q), (query) => query.where(sql<boolean>`strpos(lower(title), ${q!.toLowerCase()}) > 0`))
+    .$if(tag_id.length > 0, (query) =>
+      query.where(sql<boolean>`(select count(*) from task_tag where task_id = task.id and tag_id = any(${tag_id}::int[])) = ${new Set(tag_id).size}`),
+    )
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { tasks: rows.map(({ total: _, ...task }) => task), total: rows[0]?.total ?? 0 };
+}
+
+export async function getTask(db: Db, id: number): Promise<Task> {
+  const task = await db
+    .selectFrom('task')
+    .select(['id', 'kind', 'title', 'statement', 'config', 'limits', 'feedback', 'attempts', 'cooldown_s', 'hints', 'starter_files'])
+    .select(['difficulty', 'source', 'license', 'status', 'verified_at', 'version', 'updated_at', tagIds.as('tag_ids')])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!task) throw new Refusal('not_found');
+  const [test_groups, solutions, lessons] = await Promise.all([listTestGroups(db, id), listSolutions(db, id), listLessonsOfTask(db, id)]);
+  return { ...task, test_groups, solutions, lessons };
+}
+
+/** The groups of a task with their tests, in order: what the judge runs. */
+export async function listTestGroups(db: Db, taskId: number): Promise<TestGroup[]> {
+  return db
+    .selectFrom('task_test_group as g')
+    .select(['g.name', 'g.is_sample', 'g.points', 'g.aggregation'])
+    .select(
+      sql<TestGroup['tests']>`coalesce((select json_agg(json_build_object('input', input, 'answer', answer, 'note', note) order by position)
+        from task_test where task_test_group_id = g.id), '[]')`.as('tests'),
+    )
+    .where('g.task_id', '=', taskId)
+    .orderBy('g.position')
+    .execute();
+}
+
+export const listSolutions = (db: Db, taskId: number) =>
+  db.selectFrom('task_solution').select(['title', 'language', 'expected', 'files']).where('task_id', '=', taskId).orderBy('position').execute();
+
+const listLessonsOfTask = (db: Db, taskId: number) =>
+  db
+    .selectFrom('lesson_task')
+    .innerJoin('lesson', 'lesson.id', 'lesson_task.lesson_id')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .select(['lesson.id', 'lesson.title', 'course.id as course_id', 'course.title as course_title'])
+    .where('lesson_task.task_id', '=', taskId)
+    .where('lesson.deleted_at', 'is', null)
+    .where('course.deleted_at', 'is', null)
+    .orderBy('lesson.id')
+    .execute();
+
+/** What the judge needs besides the tests; also of a task in the recycle bin, whose submissions still wait. */
+export const findTaskToJudge = (db: Db, id: number) =>
+  db
+    .selectFrom('task')
+    .select(['id', 'config', 'limits', 'feedback', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export type TaskFields = TaskChange & { kind?: 'program' };
+
+const ownColumns = ['title', 'statement', 'feedback', 'attempts', 'cooldown_s', 'difficulty', 'source', 'license'] as const;
+const jsonColumns = ['config', 'limits', 'hints', 'starter_files'] as const;
+
+/** The columns of `task` that are among the fields, as they are written. */
+function columnsOf(fields: TaskFields) {
+  const own = ownColumns.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]]);
+  const json = jsonColumns.filter((name) => fields[name] !== undefined).map((name) => [name, JSON.stringify(fields[name])]);
+  return Object.fromEntries([...own, ...json]) as Record<string, never>;
+}
+
+export type NewTaskFields = TaskFields & Pick<Task, 'title' | 'config' | 'limits'>;
+
+export async function insertTask(tx: Tx, fields: NewTaskFields): Promise<number> {
+  const { title, config, limits, ...rest } = fields;
+  const { id } = await tx
+    .insertInto('task')
+    .values({ ...columnsOf(rest), kind: 'program', title, config: JSON.stringify(config), limits: JSON.stringify(limits) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await replaceParts(tx, id, fields);
+  return id;
+}
+
+/** Changes what is given; `version` grows when what is judged changed. */
+export async function updateTask(tx: Tx, id: number, fields: TaskFields, isJudgedChanged: boolean): Promise<void> {
+  await tx
+    .updateTable('task')
+    .set({ ...columnsOf(fields), updated_at: new Date().toISOString() })
+    .$if(isJudgedChanged, (query) => query.set((eb) => ({ version: eb('version', '+', 1) })))
+    .where('id', '=', id)
+    .execute();
+  await replaceParts(tx, id, fields);
+}
+
+/** False when the task is gone or no longer of the version that the status was found for. */
+export async function setTaskStatus(tx: Tx, id: number, status: Task['status'], version?: number): Promise<boolean> {
+  const verified = status === 'ready' ? { verified_at: new Date().toISOString() } : {};
+  const changed = await tx
+    .updateTable('task')
+    .set({ status, ...verified })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(version !== undefined, (query) => query.where('version', '=', version!))
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+async function replaceParts(tx: Tx, id: number, { test_groups, solutions, tag_ids }: TaskFields): Promise<void> {
+  if (test_groups) await replaceTests(tx, id, test_groups);
+  if (solutions) await replaceSolutions(tx, id, solutions);
+  if (tag_ids) await replaceTags(tx, id, tag_ids);
+}
+
+async function replaceTests(tx: Tx, taskId: number, groups: TestGroup[]): Promise<void> {
+  await tx.deleteFrom('task_test_group').where('task_id', '=', taskId).execute();
+  if (groups.length === 0) return;
+  const inserted = await tx
+    .insertInto('task_test_group')
+    .values(groups.map(({ name, is_sample, points, aggregation }, position) => ({ task_id: taskId, position, name, is_sample, points, aggregation })))
+    .returning(['id', 'position'])
+    .execute();
+  const idAt = new Map(inserted.map(({ id, position }) => [position, id]));
+  const rows = groups.flatMap(({ tests }, at) => tests.map((test, position) => ({ ...test, position, task_test_group_id: idAt.get(at) })));
+  // one statement however many tests there are: a list of parameters would end at 65 535
+  await sql`insert into task_test (task_test_group_id, position, input, answer, note)
+    select task_test_group_id, position, input, answer, note from json_to_recordset(${JSON.stringify(rows)}::json)
+      as t (task_test_group_id int, position int, input text, answer text, note text)`.execute(tx);
+}
+
+async function replaceSolutions(tx: Tx, taskId: number, solutions: Task['solutions']): Promise<void> {
+  await tx.deleteFrom('task_solution').where('task_id', '=', taskId).execute();
+  if (solutions.length === 0) return;
+  await tx
+    .insertInto('task_solution')
+    .values(solutions.map(({ files, ...rest }, position) => ({ ...rest, position, task_id: taskId, files: JSON.stringify(files) })))
+    .execute();
+}
+
+async function replaceTags(tx: Tx, taskId: number, ids: number[]): Promise<void> {
+  await tx.deleteFrom('task_tag').where('task_id', '=', taskId).execute();
+  try {
+    await sql`insert into task_tag (task_id, tag_id) select ${taskId}, unnest(${ids}::int[]) on conflict do nothing`.execute(tx);
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error;
+    throw new Refusal('invalid_input', { errors: [{ path: 'tag_ids', message: 'Такой метки нет' }] });
+  }
+}
+
+/** A task that stands in a lesson stays. */
+export async function removeTask(tx: Tx, id: number): Promise<void> {
+  const used = await listLessonsOfTask(tx, id);
+  if (used.length > 0) throw new Refusal('task_in_use');
+  await setTaskDeleted(tx, id, true);
+}
+
+export async function setTaskDeleted(tx: Tx, id: number, isDeleted: boolean): Promise<void> {
+  const changed = await tx
+    .updateTable('task')
+    .set({ deleted_at: isDeleted ? new Date().toISOString() : null })
+    .where('id', '=', id)
+    .where('deleted_at', isDeleted ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) throw new Refusal('not_found');
+}

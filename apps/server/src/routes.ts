@@ -1,0 +1,39 @@
+import { courseResultsChannel, lessonResultsChannel } from '@put/contract/results';
+import { submissionChannel } from '@put/contract/submissions';
+import type { Followed } from './http/socket.ts';
+import { accountRoutes } from './modules/accounts/accounts.routes.ts';
+import { courseRoutes } from './modules/courses/courses.routes.ts';
+import { groupRoutes } from './modules/groups/groups.routes.ts';
+import { lessonRoutes } from './modules/lessons/lessons.routes.ts';
+import { resultRoutes } from './modules/results/results.routes.ts';
+import { submissionRoutes } from './modules/submissions/submissions.routes.ts';
+import { systemRoutes } from './modules/system/system.routes.ts';
+import { tagRoutes } from './modules/tags/tags.routes.ts';
+import { taskRoutes } from './modules/tasks/tasks.routes.ts';
+import { isOwnerOfSubmission } from './modules/submissions/submissions.store.ts';
+
+/** What the routes of all modules need together. */
+export type Tools = Parameters<typeof accountRoutes>[0] & Parameters<typeof submissionRoutes>[0];
+
+/** Every route of the API. */
+export const routesOf = (tools: Tools) => [
+  ...systemRoutes(tools),
+  ...accountRoutes(tools),
+  ...groupRoutes(tools),
+  ...courseRoutes(tools),
+  ...lessonRoutes(tools),
+  ...taskRoutes(tools),
+  ...tagRoutes(tools),
+  ...submissionRoutes(tools),
+  ...resultRoutes(tools),
+];
+
+/** Asked for people who are not administrators. */
+const nobodyElse = async () => false;
+
+/** Every channel of the websocket. */
+export const channelsOf = ({ db }: Pick<Tools, 'db'>): Followed[] => [
+  { channel: submissionChannel, mayFollow: (viewer, id) => isOwnerOfSubmission(db, id, viewer.id) },
+  { channel: lessonResultsChannel, mayFollow: nobodyElse },
+  { channel: courseResultsChannel, mayFollow: nobodyElse },
+];

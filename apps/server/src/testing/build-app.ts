@@ -1,0 +1,81 @@
+import type { Viewer } from '@put/contract/access';
+import { apiBase, type CallOf, type Endpoint, type ReplyOf } from '@put/contract/endpoint';
+import type { Problem } from '@put/contract/refusals';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import { postgresEvents } from '../drivers/events/postgres-events.ts';
+import { pgBossQueue } from '../drivers/queue/pg-boss-queue.ts';
+import { fakeRunner } from '../drivers/runner/fake-runner.ts';
+import type { Runner } from '../drivers/runner/runner.ts';
+import { buildApi } from '../http/build-api.ts';
+import { judgeSubmission as judgeSubmissionJob } from '../jobs/judge-submission.job.ts';
+import { accessTokens } from '../modules/accounts/access-tokens.ts';
+import { watchEndedSessions } from '../modules/accounts/ended-sessions.ts';
+import { judgeSubmission } from '../modules/judge/judge-submission.ts';
+import { channelsOf, routesOf } from '../routes.ts';
+import { testDatabase } from './database.ts';
+import { factories } from './factories.ts';
+
+const secret = 'a secret of at least thirty-two characters';
+
+/** The whole API over a database of its own and a runner that is told what programs do. Closed after the test file. */
+export async function testApp({ runner = fakeRunner(), judges = true }: { runner?: Runner; judges?: boolean } = {}) {
+  const { db, connect } = await testDatabase();
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const events = await postgresEvents({ db, connect, onError });
+  const queue = await pgBossQueue({ connect, events, onError: () => undefined });
+  if (judges) await queue.work(judgeSubmissionJob, judgeSubmission({ db, events, runner }), 1);
+  const ended = await watchEndedSessions(db, events);
+  const tokens = accessTokens(secret, ended.has);
+  const tools = { db, events, queue, runner, tokens, secret };
+  const app = await buildApi({
+    routes: routesOf(tools),
+    channels: channelsOf(tools),
+    tokens,
+    events,
+    log: pino({ level: 'silent' }),
+    origins: ['https://put.example'],
+    trustProxy: true,
+    webFolder: import.meta.dirname,
+  });
+  afterAll(async () => {
+    await app.close();
+    ended.close();
+    await queue.close(1_000);
+    await events.close();
+  });
+
+  /** A caller with a session of that person, or without one. */
+  const as = (viewer: Viewer | null, headers: Record<string, string> = {}) => {
+    const authorization = viewer ? { authorization: `Bearer ${tokens.sign(viewer, crypto.randomUUID())}` } : {};
+    const call = async <E extends Endpoint>(endpoint: E, input: CallOf<E>) => {
+      const { params = {}, query = {}, body } = input as { params?: object; query?: Record<string, string | string[]>; body?: object };
+      const path = Object.entries(params).reduce((text, [name, value]) => text.replace(`:${name}`, String(value)), endpoint.path as string);
+      const response = await app.inject({
+        method: endpoint.method,
+        url: `${apiBase}${path}`,
+        query,
+        headers: { ...authorization, ...headers },
+        ...(body !== undefined && { payload: body }),
+      });
+      return { status: response.statusCode, headers: response.headers, body: response.body === '' ? undefined : (response.json() as unknown) };
+    };
+    return {
+      /** The answer; throws when it is a refusal. */
+      async get<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<ReplyOf<E>> {
+        const { status, body } = await call(endpoint, input);
+        if (status >= 400) throw new Error(`${endpoint.path} refused: ${JSON.stringify(body)}`);
+        return body as ReplyOf<E>;
+      },
+      /** The refusal; throws when it answered well. */
+      async refusal<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<Problem & { headers: Record<string, unknown> }> {
+        const { status, body, headers: answered } = await call(endpoint, input);
+        if (status < 400) throw new Error(`${endpoint.path} did not refuse: ${JSON.stringify(body)}`);
+        return { ...(body as Problem), headers: answered };
+      },
+    };
+  };
+  return { app, db, events, queue, tokens, as, make: factories(db) };
+}
