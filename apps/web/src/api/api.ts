@@ -1,14 +1,16 @@
 import type { CallOf, Endpoint, ReplyOf } from '@put/contract/endpoint';
-import { auth } from '@put/contract/accounts';
+import { auth, type User } from '@put/contract/accounts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { readApiError, UnexpectedReplyError } from './errors.ts';
 import { fillPath, type HttpRequest, send } from './http.ts';
 import { refreshTokens } from './refresh.ts';
 import { session } from './session.ts';
+import { askForRenewal } from './session-end.ts';
 
 // Compiled checks are made with `new Function`, which the Content-Security-Policy refuses.
-z.config({ jitless: true });
+// Rules without words of their own speak Russian too.
+z.config({ jitless: true, customError: () => 'Проверьте значение' });
 
 type LooseInput = { params?: Record<string, string>; query?: HttpRequest['query']; body?: unknown };
 export type CallOptions = { signal?: AbortSignal | undefined; headers?: Record<string, string> | undefined };
@@ -19,8 +21,11 @@ type InputArgs<E extends Endpoint> = NoInput<E> extends true ? [input?: undefine
 export type MutationInput<E extends Endpoint> = NoInput<E> extends true ? void : CallOf<E>;
 
 /** Calls one endpoint. Throws ApiError when the server says no, NetworkError when it cannot be reached. */
-export function call<E extends Endpoint>(endpoint: E, ...args: [...InputArgs<E>, options?: CallOptions]): Promise<ReplyOf<E>> {
-  const [input, options] = args as [LooseInput?, CallOptions?];
+export function call<E extends Endpoint>(
+  endpoint: E,
+  ...args: [...InputArgs<E>, options?: CallOptions]
+): Promise<ReplyOf<E>> {
+  const [input, options] = args as unknown as [LooseInput?, CallOptions?];
   return perform(endpoint, input, options) as Promise<ReplyOf<E>>;
 }
 
@@ -33,12 +38,14 @@ async function perform(endpoint: Endpoint, input: LooseInput = {}, options: Call
     ...options,
   };
   let { accessToken } = session.get();
+  const caller = session.get().user;
   let response = await send({ ...request, accessToken });
 
   // Wrong credentials are the caller's to explain. Every other call is repeated once at most.
   if (response.status === 401 && accessToken !== null && endpoint.path !== auth.login.path) {
     const refused = response;
-    if ((await refreshTokens(accessToken)) === 'ended') throw await readApiError(refused);
+    const outcome = await refreshTokens(accessToken);
+    if (outcome === 'ended' && !(await isRenewedFor(caller))) throw await readApiError(refused);
     accessToken = session.get().accessToken;
     response = await send({ ...request, accessToken });
   }
@@ -48,6 +55,13 @@ async function perform(endpoint: Endpoint, input: LooseInput = {}, options: Call
   const parsed = endpoint.reply.safeParse(await response.json().catch(() => undefined));
   if (parsed.success) return parsed.data;
   throw new UnexpectedReplyError('Версия страницы не подходит к серверу. Обновите страницу.', { cause: parsed.error });
+}
+
+/** A call is repeated only as the person who made it. */
+async function isRenewedFor(caller: User | null): Promise<boolean> {
+  // somebody is signed in: an administrator is back from acting as another person
+  if (caller === null || session.isSignedIn()) return false;
+  return (await askForRenewal(caller.id)) && session.get().user?.id === caller.id;
 }
 
 /** All cached answers of an endpoint stand under this key, one for each input. */
@@ -70,7 +84,9 @@ type MutationExtras<E extends Endpoint> = {
 export const mutation = <E extends Endpoint>(endpoint: E, { refreshes = [], headers }: MutationExtras<E> = {}) =>
   mutationOptions<ReplyOf<E>, Error, MutationInput<E>>({
     mutationFn: (input) =>
-      perform(endpoint, (input ?? undefined) as LooseInput | undefined, { headers: headers?.(input) }) as Promise<ReplyOf<E>>,
+      perform(endpoint, (input ?? undefined) as LooseInput | undefined, { headers: headers?.(input) }) as Promise<
+        ReplyOf<E>
+      >,
     onSuccess: (_reply, _input, _result, { client }) =>
       Promise.all(refreshes.map((old) => client.invalidateQueries({ queryKey: keyOf(old) }))),
   });

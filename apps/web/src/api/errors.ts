@@ -40,8 +40,13 @@ export async function readApiError(response: Response): Promise<ApiError> {
   const problem = parseProblem(text);
   if (problem) return new ApiError({ ...problem, status: response.status }, response);
   const detail =
-    response.status >= 500 ? 'Сервер сейчас не отвечает. Попробуйте ещё раз через минуту.' : `Сервер отказал (${response.status}).`;
-  return new ApiError({ status: response.status, code: response.status >= 500 ? 'internal' : 'bad_request', detail, errors: [] }, response);
+    response.status >= 500
+      ? 'Сервер сейчас не отвечает. Попробуйте ещё раз через минуту.'
+      : `Сервер отказал (${response.status}).`;
+  return new ApiError(
+    { status: response.status, code: response.status >= 500 ? 'internal' : 'bad_request', detail, errors: [] },
+    response,
+  );
 }
 
 function parseProblem(text: string): Problem | null {
@@ -67,6 +72,7 @@ export const isRefusal = (error: unknown, code: RefusalCode): error is ApiError 
 
 /** Words for any error: our own are Russian already, the rest are faults of the program. */
 export function wordsOf(error: unknown): string {
-  if (error instanceof ApiError || error instanceof NetworkError || error instanceof UnexpectedReplyError) return error.message;
+  if (error instanceof ApiError || error instanceof NetworkError || error instanceof UnexpectedReplyError)
+    return error.message;
   return 'Что-то пошло не так. Попробуйте ещё раз.';
 }

@@ -1,4 +1,5 @@
 import { User } from '@put/contract/accounts';
+import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { persistedStore } from '../shared/persisted-store.ts';
 
@@ -30,6 +31,8 @@ export const useSession = persistedStore<Session>(sessionKey, signedOut, (stored
   return parsed.success ? parsed.data : signedOut;
 });
 
+let hasLeft = false;
+
 export const session = {
   get: () => useSession.getState(),
   isSignedIn: () => useSession.getState().accessToken !== null,
@@ -54,10 +57,26 @@ export const session = {
       originalUser: null,
     })),
   end: () => useSession.setState(signedOut),
+  /** The person's own wish, unlike an end that came by itself: nobody is asked to come back to the same page. */
+  leave: () => {
+    hasLeft = true;
+    useSession.setState(signedOut);
+    hasLeft = false;
+  },
+  /** Asked while the store tells its listeners of the end. */
+  isLeaving: () => hasLeft,
 };
 
 /** By timestamps; a clock set back also counts as stale, or a wrong date would freeze the user for years. */
 export function isUserStale({ user, userRefreshedAtMs }: Session, nowMs: number): boolean {
   if (user === null || userRefreshedAtMs === null) return true;
   return nowMs - userRefreshedAtMs >= userFreshMs || userRefreshedAtMs - nowMs > userFreshMs;
+}
+
+/** Cached answers belong to one person: they go when another one signs in here or in another tab. */
+export function forgetAnswersOfOthers(client: QueryClient): void {
+  useSession.subscribe((now, before) => {
+    if (before.user !== null && now.user !== null && now.user.id !== before.user.id) client.clear();
+    // after an end the screen may still be waiting for the same person to sign in over it: nothing is thrown away yet
+  });
 }

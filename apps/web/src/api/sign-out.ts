@@ -20,7 +20,7 @@ export async function signOut(): Promise<SignOutOutcome> {
       return 'signed_out';
     }
   }
-  session.end();
+  session.leave();
   if (refreshToken !== null) await call(auth.logout, { body: { refresh_token: refreshToken } }).catch(() => undefined);
   return 'signed_out';
 }

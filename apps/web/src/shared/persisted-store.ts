@@ -1,32 +1,87 @@
-import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
+import { useSyncExternalStore } from 'react';
 
-export type PersistedStore<T> = UseBoundStore<StoreApi<T>> & {
+type Listener<T> = (now: T, before: T) => void;
+
+export type PersistedStore<T> = {
+  /** As a hook: `useSettings((settings) => settings.theme)`; `pick` gives the same value for the same state. */
+  <V>(pick: (state: T) => V): V;
+  getState: () => T;
+  setState: (change: Partial<T> | ((state: T) => Partial<T>)) => void;
+  subscribe: (listener: Listener<T>) => () => void;
   /** Reads storage again: another tab may have written a moment ago and its event not yet have come. */
   reread: () => void;
 };
 
 /**
  * A store kept in localStorage and the same in all tabs. `repair` turns whatever stands in storage into a valid value,
- * so a hand-edited or outdated one can never break the start.
+ * so a hand-edited or outdated one can never break the start. Where storage is forbidden it lives as long as the page.
  */
-export function persistedStore<T extends object>(key: string, initial: T, repair: (stored: unknown) => T): PersistedStore<T> {
-  const useStore = create<T>()(
-    persist(() => initial, {
-      name: key,
-      version: 1,
-      storage: createJSONStorage(() => localStorage),
-      migrate: (stored) => stored as T,
-      merge: (stored) => repair(stored),
-    }),
-  );
+export function persistedStore<T extends object>(
+  key: string,
+  initial: T,
+  repair: (stored: unknown) => T,
+): PersistedStore<T> {
+  const listeners = new Set<Listener<T>>();
+  let text = readText(key);
+  let state = text === null ? initial : repair(parse(text));
+
+  const put = (next: T) => {
+    const before = state;
+    state = next;
+    for (const listener of listeners) listener(next, before);
+  };
+  const subscribe = (listener: Listener<T>) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  };
   const reread = () => {
-    if (localStorage.getItem(key) === null) useStore.setState(initial, true);
-    else void useStore.persist.rehydrate();
+    const stored = readText(key);
+    if (stored === text) return;
+    text = stored;
+    put(stored === null ? initial : repair(parse(stored)));
   };
   // The event comes to the other tabs only, so there is no echo. A key of null means that all was cleared.
   window.addEventListener('storage', (event) => {
     if (event.storageArea === localStorage && (event.key === key || event.key === null)) reread();
   });
-  return Object.assign(useStore, { reread });
+
+  const useStore = <V>(pick: (state: T) => V): V => useSyncExternalStore(subscribe, () => pick(state));
+  return Object.assign(useStore, {
+    getState: () => state,
+    setState: (change: Partial<T> | ((state: T) => Partial<T>)) => {
+      const next = { ...state, ...(typeof change === 'function' ? change(state) : change) };
+      // written before anybody is told: who hears of it may ask another tab
+      text = JSON.stringify({ state: next, version: 1 });
+      writeText(key, text);
+      put(next);
+    },
+    subscribe,
+    reread,
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { state?: unknown } | null)?.state;
+  } catch {
+    return undefined;
+  }
+}
+
+function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function writeText(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // full or forbidden: the page itself goes on
+  }
 }

@@ -20,7 +20,7 @@ export function PaneTabs({ id, labels, side, onSide }: Props) {
     go(to);
   };
   return (
-    <div role="tablist" className="pt-pane-tabs" onKeyDown={press}>
+    <div role="tablist" className="pt-pane-tabs">
       {sides.map((which) => (
         <button
           key={which}
@@ -30,6 +30,7 @@ export function PaneTabs({ id, labels, side, onSide }: Props) {
           aria-selected={side === which}
           aria-controls={`${id}-${which}`}
           tabIndex={side === which ? 0 : -1}
+          onKeyDown={press}
           onClick={() => onSide(which)}
         >
           {labels[which]}

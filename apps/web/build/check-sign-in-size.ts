@@ -1,0 +1,56 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+type Limit = { /** The route's file, relative to the root of the application. */ route: string; limitBytes: number };
+type Chunk = Rolldown.OutputChunk;
+
+/**
+ * Weighs the JavaScript that a first visit to sign-in loads (brotli), prints it, writes it to size.json and stops the build
+ * when it is too heavy: a school's network is slow, and weight creeps in one import at a time.
+ */
+export function checkSignInSize({ route, limitBytes }: Limit): Plugin {
+  return {
+    name: 'pt:check-sign-in-size',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
+        const starts = chunks.filter(
+          (chunk) => chunk.isEntry || chunk.moduleIds.some((id) => isSplitPartOf(id, route)),
+        );
+        if (starts.length < 2) this.error(`no chunk holds the screen of ${route}`);
+
+        const files = [...withStaticImports(starts, chunks)]
+          .map((chunk) => ({ file: chunk.fileName, brotli_bytes: brotliCompressSync(chunk.code).length }))
+          .sort((a, b) => b.brotli_bytes - a.brotli_bytes);
+        const brotliBytes = files.reduce((sum, file) => sum + file.brotli_bytes, 0);
+
+        const report = { sign_in: { brotli_bytes: brotliBytes, limit_bytes: limitBytes, files } };
+        this.emitFile({ type: 'asset', fileName: 'size.json', source: JSON.stringify(report, null, 2) });
+        const words = `JavaScript of sign-in: ${kB(brotliBytes)} of at most ${kB(limitBytes)} (brotli)`;
+        if (brotliBytes > limitBytes)
+          this.error(`${words}\n${files.map((f) => `  ${kB(f.brotli_bytes)} ${f.file}`).join('\n')}`);
+        console.log(words);
+      },
+    },
+  };
+}
+
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** The router's plugin names the part of a route that loads on demand by a query after the file's name. */
+const isSplitPartOf = (moduleId: string, route: string) =>
+  moduleId.replaceAll('\\', '/').includes(`${route}?tsr-split=`);
+
+function withStaticImports(starts: readonly Chunk[], chunks: readonly Chunk[]): Set<Chunk> {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const found = new Set(starts);
+  for (const chunk of found) {
+    for (const name of chunk.imports) {
+      const imported = byName.get(name);
+      if (imported) found.add(imported);
+    }
+  }
+  return found;
+}

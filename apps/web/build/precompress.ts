@@ -1,0 +1,40 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const worthIt = /\.(js|css|svg|json|wasm|txt)$/;
+const leastBytes = 1000;
+
+/** Writes .br and .gz beside the built files, so that the server never compresses while a class is opening the page. */
+export function precompress(): Plugin {
+  let folder = '';
+  return {
+    name: 'pt:precompress',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = join(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+        // index.html is filled in for each answer and can't be stored compressed
+        const files = entries.filter((entry) => entry.isFile() && worthIt.test(entry.name));
+        await Promise.all(files.map((file) => compress(join(file.parentPath, file.name))));
+      },
+    },
+  };
+}
+
+async function compress(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  if (bytes.length < leastBytes) return;
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+}

@@ -1,0 +1,25 @@
+import { Button, Modal, Text } from '@mantine/core';
+import { SignInForm } from './sign-in-form.tsx';
+
+type Props = { login: string; onSignedIn: () => void; onGiveUp: () => void };
+
+/** Signs in over the page, so that what was typed stays. */
+export default function RenewSessionDialog({ login, onSignedIn, onGiveUp }: Props) {
+  return (
+    <Modal
+      opened
+      onClose={onGiveUp}
+      title="Сеанс закончился"
+      centered
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <Text mb="md">Войдите снова: то, что вы написали, осталось на странице.</Text>
+      <SignInForm login={login} onSignedIn={onSignedIn} />
+      <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={onGiveUp}>
+        Уйти без сохранения
+      </Button>
+    </Modal>
+  );
+}

@@ -1,0 +1,83 @@
+import { auth, Credentials } from '@put/contract/accounts';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { mutation } from '../../api/api.ts';
+import { isRefusal } from '../../api/errors.ts';
+import { session } from '../../api/session.ts';
+import { errorsByPath } from '../../shared/errors-by-path.ts';
+import { PasswordField } from '../../shared/password-field.tsx';
+import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+
+type Props = {
+  /** Known already when a session is renewed. */
+  login?: string | undefined;
+  onSignedIn: () => void;
+};
+
+/** Login and password. Whatever goes wrong, nothing typed is lost. Without the form library: every visit pays for this screen. */
+export function SignInForm({ login = '', onSignedIn }: Props) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const frame = useRef<HTMLFormElement>(null);
+  const signIn = useMutation({
+    ...mutation(auth.login),
+    onSuccess: (reply) => {
+      session.signIn(reply);
+      onSignedIn();
+    },
+    onError: (error) => {
+      if (isRefusal(error, 'wrong_credentials')) fieldOf(frame.current, 'password')?.select();
+    },
+  });
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = Object.fromEntries(new FormData(event.currentTarget));
+    const found = errorsByPath(Credentials, typed);
+    setErrors(found);
+    const [firstWrong] = Object.keys(found);
+    if (firstWrong === undefined) signIn.mutate({ body: Credentials.parse(typed) });
+    else fieldOf(frame.current, firstWrong)?.focus();
+  };
+
+  return (
+    <form ref={frame} noValidate onSubmit={send}>
+      <Stack gap="md">
+        <TextInput
+          label="Логин или почта"
+          name="login"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={login === ''}
+          data-autofocus={login === '' || undefined}
+          size="md"
+          defaultValue={login}
+          error={errors.login}
+        />
+        <PasswordField
+          label="Пароль"
+          name="password"
+          autoComplete="current-password"
+          autoFocus={login !== ''}
+          data-autofocus={login !== '' || undefined}
+          size="md"
+          error={errors.password}
+        />
+        <RefusalAlert
+          of={auth.login}
+          error={signIn.error}
+          explain={{ wrong_credentials: null, too_many_attempts: null }}
+        />
+        <Button type="submit" size="md" loading={signIn.isPending}>
+          Войти
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+const fieldOf = (form: HTMLFormElement | null, name: string): HTMLInputElement | null => {
+  const field = form?.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field : null;
+};

@@ -1,0 +1,40 @@
+import { Group, Text, Title } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { Logo } from '../../shared/logo.tsx';
+import { safeNext } from '../../shared/safe-next.ts';
+import { PathDrawing } from './path-drawing.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import css from './sign-in-page.module.css';
+
+/** One narrow column; on a wide screen a drawing of the way beside it. */
+export function SignInPage({ next }: { next: string | undefined }) {
+  const router = useRouter();
+  return (
+    <div className={css.page}>
+      <main id="main" className={css.column} tabIndex={-1}>
+        <div className={css.box}>
+          <Group gap={10} mb="md">
+            <Logo size={36} />
+            <Text fw={700} fz={22} lts="-0.01em">
+              Путь
+            </Text>
+          </Group>
+          <Title order={1} mb={4}>
+            Вход
+          </Title>
+          <Text c="dimmed" mb="md">
+            Продолжите с того места, где остановились.
+          </Text>
+          <SignInForm onSignedIn={() => router.history.replace(safeNext(next))} />
+          <Text c="dimmed" size="sm" mt="md">
+            Логин и пароль выдаёт преподаватель. Если забыли их, обратитесь к нему.
+          </Text>
+        </div>
+      </main>
+      <aside className={css.art} aria-hidden="true">
+        <PathDrawing />
+        <p>Каждое занятие — шаг. Видно, где вы и куда идти.</p>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Text } from '@mantine/core';
+import { useUser } from '../../api/current-user.ts';
+import { fullName } from '../../shared/full-name.ts';
+
+/** Who is signed in: the name and what they sign in by. */
+export function PersonLine() {
+  const user = useUser();
+  if (user === null) return null;
+  return (
+    <span>
+      <Text span display="block" fw={600} size="md">
+        {fullName(user)}
+      </Text>
+      <Text span display="block" c="dimmed" size="sm">
+        {user.username ?? user.email}
+      </Text>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { pageOf } from '../../gate.ts';
+import { useDocumentTitle } from '../../shared/page-title.ts';
+import { NavigationProgress } from './navigation-progress.tsx';
+
+/** Around every screen, signed in or not: title, focus, the bar of a navigation on its way. */
+export function RootFrame({ children }: { children?: ReactNode }) {
+  const router = useRouter();
+  const title = useDocumentTitle(useRouterState({ select: (state) => pageOf(state.matches)?.title }));
+
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+        // the first screen keeps the browser's own focus; a field that took it by itself keeps it too
+        if (fromLocation === undefined || !pathChanged) return;
+        const main = document.getElementById('main');
+        if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+
+  return (
+    <>
+      <a className="pt-skip-link" href="#main">
+        К содержанию
+      </a>
+      <NavigationProgress />
+      <VisuallyHidden aria-live="polite" role="status">
+        {title}
+      </VisuallyHidden>
+      <Outlet />
+      {children}
+    </>
+  );
+}

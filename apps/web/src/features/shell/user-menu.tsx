@@ -1,0 +1,43 @@
+import { Avatar, Menu, UnstyledButton } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useUser } from '../../api/current-user.ts';
+import { useSession } from '../../api/session.ts';
+import { fullName } from '../../shared/full-name.ts';
+import { PersonLine } from './person-line.tsx';
+import css from './shell.module.css';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { useLeave } from './use-leave.ts';
+
+/** Opens on a click or under the mouse, and closes 400 ms after the mouse has left. */
+export function UserMenu() {
+  const user = useUser();
+  const isActing = useSession((state) => state.originalUser !== null);
+  const leave = useLeave();
+  if (user === null) return null;
+  return (
+    <Menu trigger="click-hover" openDelay={0} closeDelay={400} position="right-end" width={260} withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={css.person} aria-label={`${fullName(user)}: меню`}>
+          <Avatar size={34} radius="xl" name={initialsFrom(user)} color="pine" aria-hidden />
+          <span className={css.label}>{user.first_name}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={css.menuHead}>
+          <PersonLine />
+        </div>
+        <Menu.Divider />
+        <div className={css.menuHead}>
+          <ThemeSwitch />
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void leave()}>
+          {isActing ? 'Вернуться к себе' : 'Выйти'}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const initialsFrom = ({ first_name, last_name }: { first_name: string; last_name: string | null }) =>
+  `${first_name} ${last_name ?? ''}`.trim();

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { RouterContext } from './gate.ts';
+import { checkMarks } from './marks.ts';
+import { routeTree } from './route-tree.gen.ts';
+import { CrashScreen } from './shared/crash-screen.tsx';
+import { PendingScreen } from './shared/pending-screen.tsx';
+
+export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    context: { queryClient } satisfies RouterContext,
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+    defaultErrorComponent: CrashScreen,
+    defaultPendingComponent: PendingScreen,
+    // both forms of a path work; links use the form of the URL table
+    trailingSlash: 'preserve',
+    scrollRestoration: true,
+  });
+  checkMarks(router);
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { createContext, type ReactNode, use, useRef, useState } from 'react';
+
+export type Question = {
+  title: string;
+  /** Names what goes with it: «Вместе с курсом уйдут 12 занятий». */
+  text?: ReactNode;
+  /** The word on the button that does it: «Удалить». */
+  action: string;
+  cancel?: string;
+  isDangerous?: boolean;
+};
+
+type Ask = (question: Question) => Promise<boolean>;
+const ConfirmContext = createContext<Ask | null>(null);
+
+/** `if (await confirm({ title: 'Удалить занятие?', action: 'Удалить', isDangerous: true })) …` */
+export function useConfirm(): Ask {
+  const ask = use(ConfirmContext);
+  if (ask === null) throw new Error('ConfirmProvider not found');
+  return ask;
+}
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  // the question stays while the dialog fades away, or it would close empty
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const answer = useRef<(isYes: boolean) => void>(undefined);
+  const [ask] = useState<Ask>(() => (asked: Question) => {
+    answer.current?.(false);
+    setQuestion(asked);
+    setIsOpen(true);
+    return new Promise<boolean>((resolve) => {
+      answer.current = resolve;
+    });
+  });
+  const close = (isYes: boolean) => {
+    setIsOpen(false);
+    answer.current?.(isYes);
+    answer.current = undefined;
+  };
+
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      <Modal
+        opened={isOpen}
+        onClose={() => close(false)}
+        title={question?.title}
+        centered
+        closeButtonProps={{ 'aria-label': 'Закрыть' }}
+      >
+        {question?.text !== undefined && <Text mb="lg">{question.text}</Text>}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => close(false)} data-autofocus={question?.isDangerous || undefined}>
+            {question?.cancel ?? 'Отмена'}
+          </Button>
+          <Button
+            color={question?.isDangerous ? 'brick' : 'pine'}
+            onClick={() => close(true)}
+            data-autofocus={!question?.isDangerous || undefined}
+          >
+            {question?.action}
+          </Button>
+        </Group>
+      </Modal>
+    </ConfirmContext>
+  );
+}

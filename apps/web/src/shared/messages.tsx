@@ -1,0 +1,116 @@
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { wordsOf } from '../api/errors.ts';
+import css from './messages.module.css';
+import { MessageIcon, type MessageKind } from './message-icon.tsx';
+
+/** A way back or onward offered by a message: «Вернуть». */
+type MessageAction = { label: string; run: () => void };
+
+export type Messages = {
+  error: (text: string, action?: MessageAction) => void;
+  warning: (text: string, action?: MessageAction) => void;
+  success: (text: string, action?: MessageAction) => void;
+  /** Words for whatever a call threw: `onError: messages.failure`. */
+  failure: (error: unknown) => void;
+};
+
+/** A message goes 3 s after the last movement of the mouse over it. */
+export const messageStaysMs = 3000;
+/** More at once would cover the screen; the oldest makes way. */
+const mostMessages = 5;
+
+type Message = { id: number; kind: MessageKind; text: string; action: MessageAction | undefined };
+const MessageContext = createContext<Messages | null>(null);
+const kindWords: Record<MessageKind, string> = { error: 'Ошибка', warning: 'Внимание', success: 'Готово' };
+
+export function useMessages(): Messages {
+  const messages = use(MessageContext);
+  if (messages === null) throw new Error('PtMessageProvider not found');
+  return messages;
+}
+
+export function PtMessageProvider({ children }: { children: ReactNode }) {
+  const [list, setList] = useState<readonly Message[]>([]);
+  const [messages] = useState<Messages>(() => {
+    let lastId = 0;
+    const show = (kind: MessageKind) => (text: string, action?: MessageAction) => {
+      lastId += 1;
+      const message = { id: lastId, kind, text, action };
+      setList((old) => [...old, message].slice(-mostMessages));
+    };
+    const error = show('error');
+    return { error, warning: show('warning'), success: show('success'), failure: (thrown) => error(wordsOf(thrown)) };
+  });
+  const remove = (id: number) => setList((old) => old.filter((message) => message.id !== id));
+
+  return (
+    <MessageContext value={messages}>
+      {children}
+      <div className={css.list} role="region" aria-label="Сообщения">
+        {list.map((message) => (
+          <MessageView key={message.id} message={message} onGone={() => remove(message.id)} />
+        ))}
+      </div>
+    </MessageContext>
+  );
+}
+
+function MessageView({ message: { kind, text, action }, onGone }: { message: Message; onGone: () => void }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const gone = useRef(onGone);
+  useEffect(() => {
+    gone.current = onGone;
+  });
+
+  const hold = () => {
+    clearTimeout(timer.current);
+    frame.current?.setAttribute('data-held', '');
+  };
+  const startCountdown = () => {
+    clearTimeout(timer.current);
+    const element = frame.current;
+    // the fading starts anew together with the countdown
+    element?.setAttribute('data-held', '');
+    void element?.offsetWidth;
+    element?.removeAttribute('data-held');
+    timer.current = setTimeout(() => gone.current(), messageStaysMs);
+  };
+  useEffect(() => {
+    startCountdown();
+    return () => clearTimeout(timer.current);
+  }, []);
+
+  return (
+    <div
+      ref={frame}
+      className={css.message}
+      data-kind={kind}
+      role={kind === 'error' ? 'alert' : 'status'}
+      onPointerMove={startCountdown}
+      // who came by the keyboard needs as long as it takes
+      onFocus={hold}
+      onBlur={startCountdown}
+    >
+      <span className={css.icon} role="img" aria-label={kindWords[kind]}>
+        <MessageIcon kind={kind} />
+      </span>
+      <span className={css.text}>{text}</span>
+      {action && (
+        <button
+          type="button"
+          className={css.action}
+          onClick={() => {
+            action.run();
+            onGone();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={css.close} aria-label="Закрыть сообщение" onClick={onGone}>
+        ×
+      </button>
+    </div>
+  );
+}

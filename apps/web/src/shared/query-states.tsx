@@ -1,0 +1,35 @@
+import { Skeleton, Stack } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorView } from './error-view.tsx';
+
+type Props<T> = {
+  of: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isPending'>;
+  /** Of the size of what comes, so that nothing jumps. Rows of text when left out. */
+  skeleton?: ReactNode;
+  isEmpty?: (data: T) => boolean;
+  /** An `EmptyState`. */
+  empty?: ReactNode;
+  children: (data: T) => ReactNode;
+};
+
+/** The four states of whatever is loaded: loading, error with a repeat, empty, full. Old data stay while new ones come. */
+export function QueryStates<T>({ of: query, skeleton, isEmpty, empty, children }: Props<T>) {
+  if (query.data !== undefined) return isEmpty?.(query.data) && empty !== undefined ? empty : children(query.data);
+  if (query.error !== null) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <div aria-busy="true" aria-label="Загрузка">
+      {skeleton ?? <RowSkeletons />}
+    </div>
+  );
+}
+
+export function RowSkeletons({ rows = 6, height = 36 }: { rows?: number; height?: number }) {
+  return (
+    <Stack gap="xs">
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} height={height} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,51 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { checkSignInSize } from './build/check-sign-in-size.ts';
+import { preloadTextFont } from './build/preload-text-font.ts';
+import { precompress } from './build/precompress.ts';
+
+const apiOrigin = process.env.PT_API_ORIGIN ?? 'http://localhost:3000';
+
+const libraries = 'react|react-dom|scheduler|clsx|zod|use-sync-external-store';
+const tanstack = 'react-router|router-core|history|store|react-store|query-core|react-query';
+const mantineParts =
+  'Button|Loader|Text|Group|UnstyledButton|Transition|Title|Input|InputBase|TextInput|VisuallyHidden|Stack';
+const inBase = new RegExp(
+  `node_modules/(?:(?:${libraries})/|@tanstack/(?:${tanstack})/|@mantine/core/esm/(?:core|components/(?:${mantineParts}))/)`,
+);
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: './src/routes',
+      generatedRouteTree: './src/route-tree.gen.ts',
+      routeFileIgnorePattern: '\\.test\\.',
+      quoteStyle: 'single',
+      semicolons: true,
+      addExtensions: true,
+      autoCodeSplitting: true,
+      // the loader goes with the component: it names the shapes of its calls, which sign-in must not carry
+      codeSplittingOptions: {
+        defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+      },
+    }),
+    react(),
+    preloadTextFont(),
+    checkSignInSize({ route: 'src/routes/auth.login.tsx', limitBytes: 130_000 }),
+    precompress(),
+  ],
+  // replaced by the server in each answer; also the nonce of everything that loads on demand
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1000,
+    // libraries of every first visit: one file compresses better than five, and outlives our own updates in the cache
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: inBase }] } } },
+  },
+  worker: { format: 'es' },
+  server: { port: 5173, proxy: { '/api': { target: apiOrigin, ws: true } } },
+  preview: { port: 4173, proxy: { '/api': { target: apiOrigin, ws: true } } },
+});
