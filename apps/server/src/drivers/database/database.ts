@@ -86,10 +86,10 @@ export const uniqueViolation = (error: unknown): string | undefined =>
 
 export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === '23503';
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
+const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code;
 // 57P03: starting up or shutting down; 53300: no place for another connection yet
 const mayMend = (error: unknown) =>
-  ['ECONNREFUSED', 'ENOENT', 'EAI_AGAIN', 'ECONNRESET', '57P03', '53300'].includes(codeOf(error));
+  ['ECONNREFUSED', 'ENOENT', 'EAI_AGAIN', 'ECONNRESET', '57P03', '53300'].includes(codeOf(error) ?? '');
 
 function explain(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
@@ -100,7 +100,7 @@ function explain(error: unknown): string {
     ENOTFOUND: 'такого адреса нет',
     ECONNREFUSED: 'по этому адресу никто не отвечает',
   };
-  return `Не удалось подключиться к базе данных: ${[advice[codeOf(error)], reason].filter(Boolean).join(' — ')}`;
+  return `Не удалось подключиться к базе данных: ${[advice[codeOf(error) ?? ''], reason].filter(Boolean).join(' — ')}`;
 }
 
 const isoTime = (text: string): string =>

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './run-program.ts';
+
+/** The server, started again at each change, and the browser's part with its changes sent into the open page. */
+const serverPort = process.env['PORT'] ?? '3000';
+
+const server = run(
+  process.execPath,
+  ['--watch', '--watch-preserve-output', 'apps/server/src/main/all-in-one.ts'],
+  root,
+  { PORT: serverPort },
+);
+const web = run(join(root, 'node_modules/.bin/vite'), [], join(root, 'apps/web'), {
+  PT_API_ORIGIN: process.env['PT_API_ORIGIN'] ?? `http://localhost:${serverPort}`,
+});
+
+let isEnding = false;
+function end(): void {
+  if (isEnding) return;
+  isEnding = true;
+  for (const child of [server, web]) if (child.exitCode === null) child.kill('SIGTERM');
+}
+process.on('SIGINT', end);
+process.on('SIGTERM', end);
+process.on('SIGHUP', end);
+
+function run(program: string, args: string[], cwd: string, env: Record<string, string>): ChildProcess {
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // a session of its own: Ctrl+C comes to us, and each child hears of it once
+    detached: true,
+  });
+  child.on('error', (error) => {
+    console.error(`${program}: ${error.message}`);
+    process.exitCode = 1;
+    end();
+  });
+  child.on('exit', (code) => {
+    if (!isEnding) process.exitCode = code ?? 1;
+    end();
+  });
+  return child;
+}

@@ -1,0 +1,71 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkTree } from './check-tree.ts';
+import { ensureBrowser, installPackage } from './find-browser.ts';
+import { root, runProgram, seconds } from './run-program.ts';
+import { ensureWebBuild } from './web-build.ts';
+
+/** Where the whole suite stands: what is not run here is said, and in CI it is a failure. */
+const isCi = Boolean(process.env['CI']) && process.env['CI'] !== 'false';
+const oldestPostgres = '/usr/lib/postgresql/15/bin/postgres';
+
+type Outcome = 'good' | 'FAILED' | { leftOut: string };
+type Step = { name: string; run: () => Promise<Outcome> };
+
+const steps: Step[] = [
+  { name: 'check', run: async () => verdict(await checkTree()) },
+  { name: 'unit and integration tests', run: () => shown('vitest', ['run']) },
+  { name: 'integration tests on PostgreSQL 15, the oldest supported', run: testOnOldestPostgres },
+  { name: 'build', run: build },
+  { name: 'stories in a browser', run: testInBrowser },
+];
+
+const results: { name: string; outcome: Outcome; durationMs: number }[] = [];
+const started = performance.now();
+for (const { name, run } of steps) {
+  console.log(`\n━━ ${name}`);
+  const stepStarted = performance.now();
+  results.push({ name, outcome: await run(), durationMs: performance.now() - stepStarted });
+}
+
+console.log(`\n━━ all, ${seconds(performance.now() - started)}`);
+for (const { name, outcome, durationMs } of results) {
+  if (typeof outcome === 'string') console.log(`${outcome === 'good' ? '✓' : '✗'} ${name}  ${seconds(durationMs)}`);
+  else console.log(`!! LEFT OUT: ${name} — ${outcome.leftOut}`);
+}
+const isBad = results.some(({ outcome }) => outcome === 'FAILED' || (isCi && outcome !== 'good'));
+console.log(isBad ? 'test: FAILED' : 'test: good');
+process.exitCode = isBad ? 1 : 0;
+
+function verdict(isGood: boolean): Outcome {
+  return isGood ? 'good' : 'FAILED';
+}
+
+async function shown(program: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  return verdict((await runProgram(program, args, { env, isShown: true })).isGood);
+}
+
+async function testOnOldestPostgres(): Promise<Outcome> {
+  if (!existsSync(oldestPostgres) && isCi) await installPackage('postgresql-15');
+  if (!existsSync(oldestPostgres)) return { leftOut: `there is no ${oldestPostgres} (apt-get install postgresql-15)` };
+  return shown('vitest', ['run', '--project', 'server'], { PT_TEST_POSTGRES: 'system' });
+}
+
+async function build(): Promise<Outcome> {
+  try {
+    await ensureWebBuild();
+    return 'good';
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 'FAILED';
+  }
+}
+
+async function testInBrowser(): Promise<Outcome> {
+  const folder = join(root, 'e2e');
+  const hasStories = existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.spec.ts'));
+  if (!hasStories) return { leftOut: 'there are no stories in e2e/' };
+  const browser = await ensureBrowser();
+  if (!browser) return { leftOut: 'no Chromium or Chrome here, and none could be installed (PT_BROWSER names one)' };
+  return shown('playwright', ['test'], { PT_BROWSER: browser });
+}

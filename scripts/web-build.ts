@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runProgram } from './run-program.ts';
+
+/** All that the browser's files are made of. */
+const sources = ['apps/web', 'packages', 'tsconfig.base.json', 'package-lock.json'];
+const leftOut = new Set(['node_modules', 'dist', 'test-results']);
+
+const dist = join(root, 'apps/web/dist');
+const stamp = join(dist, '.sources');
+
+/** Builds the browser's files unless they are there, made of these very sources. */
+export async function ensureWebBuild(): Promise<void> {
+  // an image for servers may carry the built files alone
+  if (!existsSync(join(root, 'apps/web/src')) && existsSync(join(dist, 'index.html'))) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources()) return;
+  console.log('Собираю приложение для браузера (только в первый раз и после изменений)…');
+  await buildWeb(false);
+}
+
+export async function buildWeb(isShown: boolean): Promise<void> {
+  const { isGood, output } = await runProgram('vite', ['build'], {
+    cwd: join(root, 'apps/web'),
+    env: { NODE_ENV: 'production' },
+    isShown,
+  });
+  if (!isGood) throw new Error(`Приложение для браузера не собралось. ${output}`);
+  // taken afterwards: the build writes the table of routes among the sources
+  writeFileSync(stamp, hashSources());
+}
+
+function hashSources(): string {
+  const hash = createHash('sha256');
+  for (const path of sources.flatMap(listFiles)) {
+    const content = readFileSync(join(root, path));
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+function listFiles(path: string): string[] {
+  if (statSync(join(root, path)).isFile()) return [path];
+  const names = readdirSync(join(root, path)).filter((name) => !leftOut.has(name));
+  return names.sort().flatMap((name) => listFiles(`${path}/${name}`));
+}
