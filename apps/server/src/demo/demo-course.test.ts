@@ -1,12 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { NewCourse } from '@put/contract/courses';
 import { NewLesson } from '@put/contract/lessons';
 import { NewTask } from '@put/contract/tasks';
-import { describe, expect, it } from 'vitest';
-import { newTaskFrom } from './new-task-from.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPyodideRunner } from '../drivers/runner/pyodide-runner.ts';
+import type { Runner } from '../drivers/runner/runner.ts';
+import { runTests } from '../modules/judge/run-tests.ts';
 import { pythonFirstSteps as course } from './python-first-steps.ts';
+import { toTaskFields } from './seed-demo.ts';
 
 const tasks = course.lessons.flatMap((lesson) => lesson.tasks);
+const tagIds = new Map(course.tags.map((tag, index) => [tag.title, index + 1]));
 const bodyOf = (file: string) => readFileSync(new URL(`lessons/${file}`, import.meta.url), 'utf8');
 const markdownTexts = [
   ...course.lessons.map((lesson) => ({ name: lesson.bodyFile, text: bodyOf(lesson.bodyFile) })),
@@ -68,9 +75,21 @@ describe('the demonstration course', () => {
   });
 });
 
+let runner: Runner;
+let dataFolder: string;
+beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'put-demo-'));
+  runner = await startPyodideRunner({ dataFolder, places: 1 });
+});
+afterAll(async () => {
+  await runner.close();
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
 describe.each(tasks)('task «$title»', (task) => {
   it('is a task by the contract', () => {
-    expect(NewTask.parse(newTaskFrom(task, [1]))).toEqual(newTaskFrom(task, [1]));
+    const fields = toTaskFields(task, tagIds);
+    expect(NewTask.parse(fields)).toMatchObject(fields);
     expect(task.statement).toContain('### Формат ввода');
     expect(task.statement).toContain('### Формат вывода');
   });
@@ -103,5 +122,14 @@ describe.each(tasks)('task «$title»', (task) => {
     const expected = task.solutions.map((solution) => solution.expected);
     expect(expected).toContain('accepted');
     expect(expected.filter((verdict) => verdict !== 'accepted').length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('gives each reference solution its verdict, and the right ones time to spare', async () => {
+    const { config, limits, test_groups, solutions } = toTaskFields(task, tagIds);
+    for (const solution of solutions) {
+      const judged = await runTests(runner, { config, limits }, test_groups, solution);
+      expect(judged.verdict, solution.title).toBe(solution.expected);
+      if (judged.verdict === 'accepted') expect(judged.time_ms, solution.title).toBeLessThan(limits.time_ms / 2);
+    }
   });
 });
