@@ -47,7 +47,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     const events = await postgresEvents({ db, connect, onError });
     closers.push(() => events.close());
     const places = roles.worker ? (settings.judgePlaces ?? Math.max(1, availableParallelism() - 1)) : 1;
-    const runner = await startPyodideRunner({ places, dataDir: settings.dataDir });
+    const runner = await startPyodideRunner({ places, dataFolder: settings.dataDir });
     closers.push(() => runner.close());
     const queue = await pgBossQueue({ connect, events, onError });
     closers.push(() => queue.close(graceMs));
