@@ -5,7 +5,7 @@ type TestGroup = DemoTask['test_groups'][number];
 type Solution = DemoTask['solutions'][number];
 
 /** Input and the right answer; both end with a line break, as `input()` and `print()` expect. */
-export type InputAndAnswer = readonly [input: string, answer: string];
+type InputAndAnswer = readonly [input: string, answer: string];
 
 /** Reads texts and programs that stand beside a tasks.ts: `const file = filesBeside(import.meta.url)`. */
 export const filesBeside = (moduleUrl: string) => (name: string) => readFileSync(new URL(name, moduleUrl), 'utf8');
