@@ -1,0 +1,188 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { encodeFrame } from '@put/python/frames.ts';
+import type { Ready, Request, Result } from '@put/python/protocol.ts';
+import { spawnInterpreter, tail } from './pyodide-process.ts';
+import { RunnerFault } from './runner.ts';
+
+const startMs = 30_000;
+const watchMs = 50;
+/** How long the interpreter's own check of a limit is left alone before the process is killed. */
+const graceMs = 300;
+/** An idle interpreter that holds more than this above its first state is exchanged for a fresh one. */
+const idleBytes = 64 * 1024 * 1024;
+const idleMs = 2000;
+/** Memory grows by pages of WebAssembly: so much above a limit is no excess. */
+const roundingBytes = 1024 * 1024;
+
+type Running = { resolve: (message: unknown) => void; reject: (reason: unknown) => void };
+
+/** One interpreter in a process of its own, which is started again whenever it is gone or in doubt. */
+export class PyodidePlace {
+  readonly #snapshotFile: string;
+  #process: Promise<InterpreterProcess> | undefined;
+  #current: InterpreterProcess | undefined;
+  #grownBytes = 0;
+  #idleTimer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(snapshotFile: string) {
+    this.#snapshotFile = snapshotFile;
+  }
+
+  /** Starts the process now instead of at the first request. */
+  async warm(): Promise<void> {
+    await this.#started();
+  }
+
+  async execute(request: Request, signal: AbortSignal | undefined): Promise<Result> {
+    clearTimeout(this.#idleTimer);
+    if (this.#grownBytes > request.limits.memoryBytes + roundingBytes) this.#recycle();
+    const interpreter = await this.#started();
+    signal?.throwIfAborted();
+    const reply = interpreter.ask(request);
+    const watch = new Watch(interpreter, request.limits);
+    const abort = () => interpreter.kill();
+    signal?.addEventListener('abort', abort, { once: true });
+    try {
+      const result = (await reply) as Result;
+      this.#grownBytes = result.grownBytes;
+      if (result.isInDoubt) this.#recycle();
+      return result;
+    } catch (fault) {
+      this.#recycle();
+      signal?.throwIfAborted();
+      if (watch.killed && !this.#isClosed) return watch.killed;
+      throw fault;
+    } finally {
+      watch.stop();
+      signal?.removeEventListener('abort', abort);
+      this.#idleTimer = setTimeout(() => this.#grownBytes > idleBytes && this.#recycle(), idleMs).unref();
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#idleTimer);
+    this.#current?.kill();
+  }
+
+  #recycle(): void {
+    this.#current?.kill();
+    this.#current = undefined;
+    this.#grownBytes = 0;
+    // The next request meets the same failure, if it is one.
+    this.#process = this.#isClosed ? undefined : this.#start();
+    this.#process?.catch(() => {});
+  }
+
+  #started(): Promise<InterpreterProcess> {
+    if (this.#isClosed) return Promise.reject(new RunnerFault('the runner is closed'));
+    if (this.#current?.isDead) this.#recycle();
+    this.#process ??= this.#start();
+    return this.#process.catch((fault: unknown) => {
+      this.#process = undefined;
+      throw fault;
+    });
+  }
+
+  async #start(): Promise<InterpreterProcess> {
+    const interpreter = new InterpreterProcess(this.#snapshotFile);
+    this.#current = interpreter;
+    await interpreter.ready;
+    return interpreter;
+  }
+}
+
+class InterpreterProcess {
+  readonly ready: Promise<Ready>;
+  readonly #child: ChildProcess;
+  #running: Running | undefined;
+  #unread = Buffer.alloc(0);
+  isDead = false;
+
+  constructor(snapshotFile: string) {
+    this.#child = spawnInterpreter(snapshotFile);
+    const complaints = tail(this.#child.stderr);
+    const end = (why: string) => {
+      this.isDead = true;
+      this.#running?.reject(new RunnerFault(`the interpreter's process ended: ${why} ${complaints()}`.trim()));
+    };
+    this.#child.once('error', (error) => end(error.message));
+    this.#child.once('close', (code, signal) => end(String(signal ?? code)));
+    // A write to a process that is gone; its end says so too.
+    this.#child.stdin?.on('error', () => {});
+    (this.#child.stdio[3] as Readable).on('data', (part: Buffer) => this.#take(part));
+    this.ready = this.#next() as Promise<Ready>;
+    const timeout = setTimeout(() => this.kill(), startMs).unref();
+    this.ready.finally(() => clearTimeout(timeout)).catch(() => {});
+  }
+
+  ask(request: Request): Promise<unknown> {
+    const reply = this.#next();
+    if (!this.isDead) this.#child.stdin?.write(encodeFrame(request));
+    return reply;
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  /** CPU time of the process so far, where the system tells it. */
+  cpuMs(): number | undefined {
+    if (process.platform !== 'linux') return undefined;
+    try {
+      const stat = readFileSync(`/proc/${this.#child.pid}/stat`, 'latin1');
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return (Number(fields[11]) + Number(fields[12])) * 10;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #next(): Promise<unknown> {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    if (this.isDead) reject(new RunnerFault("the interpreter's process is gone"));
+    else this.#running = { resolve, reject };
+    return promise;
+  }
+
+  #take(part: Buffer): void {
+    this.#unread = Buffer.concat([this.#unread, part]);
+    if (this.#unread.length < 4) return;
+    const end = 4 + this.#unread.readUInt32BE(0);
+    if (this.#unread.length < end) return;
+    const message: unknown = JSON.parse(this.#unread.toString('utf8', 4, end));
+    this.#unread = this.#unread.subarray(end);
+    this.#running?.resolve(message);
+    this.#running = undefined;
+  }
+}
+
+/** Kills the process of a program that the interpreter's own checks do not reach. */
+class Watch {
+  killed: Result | undefined;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(interpreter: InterpreterProcess, limits: Request['limits']) {
+    const startedAt = { wallMs: performance.now(), cpuMs: interpreter.cpuMs() ?? 0 };
+    this.#timer = setInterval(() => {
+      const wallMs = performance.now() - startedAt.wallMs;
+      if (wallMs < limits.timeMs + graceMs) return;
+      const cpuMs = interpreter.cpuMs();
+      const timeMs = cpuMs === undefined ? wallMs : cpuMs - startedAt.cpuMs;
+      const isOverTime = timeMs > limits.timeMs + graceMs;
+      if (!isOverTime && wallMs < limits.wallMs + graceMs) return;
+      const limit = isOverTime || timeMs > limits.timeMs / 2 ? 'time' : 'idle';
+      const used = { timeMs, wallMs, memoryBytes: 0 };
+      this.killed = { end: { by: 'limit', limit }, stdout: '', stderr: '', used, grownBytes: 0, isInDoubt: true };
+      interpreter.kill();
+      this.stop();
+    }, watchMs);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { RunnerFault } from './runner.ts';
+
+const childFile = createRequire(import.meta.url).resolve('@put/python/child.ts');
+const sourceFolder = dirname(childFile);
+const pyodideFolder = dirname(createRequire(childFile).resolve('pyodide/package.json'));
+
+/**
+ * Starts the process that holds an interpreter, with as little as a process can have: no environment, no files but
+ * Pyodide's, no children, no threads, no network, no code made from strings.
+ */
+export function spawnInterpreter(snapshotFile: string): ChildProcess {
+  const { wrapper, stackKb } = outerWall();
+  const readable = [`${pyodideFolder}/*`, `${sourceFolder}/*`, ...(snapshotFile === 'make' ? [] : [snapshotFile])];
+  const args = [
+    '--permission',
+    ...readable.map((path) => `--allow-fs-read=${path}`),
+    '--disallow-code-generation-from-strings',
+    '--no-warnings',
+    '--max-old-space-size=512',
+    `--stack-size=${stackKb}`,
+    childFile,
+    pyodideFolder,
+    snapshotFile,
+  ];
+  const [command = process.execPath, ...rest] = [...wrapper, process.execPath, ...args];
+  return spawn(command, rest, { cwd: pyodideFolder, env: {}, stdio: ['pipe', 'ignore', 'pipe', 'pipe'], windowsHide: true });
+}
+
+type OuterWall = { wrapper: string[]; stackKb: number };
+let knownWall: OuterWall | undefined;
+
+/** What this machine offers around the process: dying with its parent, no new privileges, limits of the kernel. */
+function outerWall(): OuterWall {
+  if (knownWall) return knownWall;
+  const works = (command: string[]) => spawnSync(command[0] ?? '', [...command.slice(1), 'true']).status === 0;
+  const limits = ['prlimit', '--stack=67108864', '--data=3221225472', '--nofile=64', '--core=0', '--'];
+  const deathSignal = ['setpriv', '--pdeathsig', 'SIGKILL', '--no-new-privs', '--'];
+  const isLinux = process.platform === 'linux';
+  const hasLimits = isLinux && works(limits);
+  const wrapper = [...(isLinux && works(deathSignal) ? deathSignal : []), ...(hasLimits ? limits : [])];
+  // Deep recursion of a program is recursion of JavaScript's stack, which must end before the process's own does.
+  const stackKb = hasLimits ? 40_000 : process.platform === 'win32' ? 800 : 6000;
+  knownWall = { wrapper, stackKb };
+  return knownWall;
+}
+
+/** The interpreter's memory after its slow start; made again when anything it was made from changes. */
+export async function ensureSnapshot(dataFolder: string, options: { isRenewed?: boolean } = {}): Promise<string> {
+  const folder = join(dataFolder, 'python');
+  const version = createHash('sha256').update(process.version);
+  for (const file of ['package.json', 'pyodide-lock.json']) version.update(readFileSync(join(pyodideFolder, file)));
+  for (const file of ['harness.ts', 'interpreter.ts', 'import-gate.ts', 'child.ts'])
+    version.update(readFileSync(join(sourceFolder, file)));
+  const name = `${version.digest('hex').slice(0, 16)}.snapshot`;
+  const file = join(folder, name);
+  if (!options.isRenewed && (await stat(file).catch(() => undefined))) return file;
+  const bytes = await makeSnapshot();
+  await mkdir(folder, { recursive: true });
+  const unfinished = join(folder, `${randomUUID()}.unfinished`);
+  await using handle = await open(unfinished, 'wx', 0o600);
+  await handle.writeFile(bytes);
+  await handle.sync();
+  await rename(unfinished, file);
+  const isStale = (entry: string) => entry.endsWith('.snapshot') && entry !== name;
+  for (const entry of (await readdir(folder)).filter(isStale)) await rm(join(folder, entry), { force: true });
+  return file;
+}
+
+async function makeSnapshot(): Promise<Buffer> {
+  const child = spawnInterpreter('make');
+  const timeout = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  const complaints = tail(child.stderr);
+  const parts: Buffer[] = [];
+  (child.stdio[3] as Readable).on('data', (part: Buffer) => parts.push(part));
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+    if (code !== 0 || parts.length === 0) throw new RunnerFault(`Python did not start: ${complaints()}`);
+    return Buffer.concat(parts);
+  } finally {
+    clearTimeout(timeout);
+  }
+}
+
+/** Keeps the end of what a process complains about, for the words of a fault. */
+export function tail(stream: Readable | null): () => string {
+  let text = '';
+  stream?.setEncoding('utf8').on('data', (part: string) => {
+    text = (text + part).slice(-2000);
+  });
+  return () => text.trim();
+}

@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPyodideRunner } from './pyodide-runner.ts';
+import { type Limits, type Runner, RunnerFault } from './runner.ts';
+import { describeRunner } from './runner.conformance.ts';
+
+const limits: Limits = { timeMs: 1000, memoryBytes: 64 * 1024 * 1024, outputBytes: 64 * 1024 };
+let dataFolder: string;
+beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'put-runner-'));
+});
+afterAll(() => rm(dataFolder, { recursive: true, force: true }));
+
+describeRunner('the Pyodide runner', () => startPyodideRunner({ dataFolder, places: 2 }));
+
+describe('the Pyodide runner', () => {
+  const started: Runner[] = [];
+  const start = async (places: number): Promise<Runner> => {
+    const runner = await startPyodideRunner({ dataFolder, places });
+    started.push(runner);
+    return runner;
+  };
+  afterAll(async () => {
+    for (const runner of started) await runner.close();
+  });
+  const prepare = (runner: Runner, content: string, options?: { signal?: AbortSignal; urgent?: boolean }) =>
+    runner.prepare({ language: 'python', files: [{ name: 'main.py', content }] }, options);
+
+  const children = (): number[] =>
+    execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+      .split('\n')
+      .filter((line) => line.includes('python/src/child.ts'))
+      .map((line) => Number.parseInt(line, 10));
+
+  it('keeps one snapshot, makes a damaged one again and forgets old ones', async () => {
+    const folder = join(dataFolder, 'python');
+    await (await start(1)).close();
+    const [name = ''] = await readdir(folder);
+    await writeFile(join(folder, name), 'damaged');
+    await writeFile(join(folder, 'of-an-older-version.snapshot'), '');
+    const runner = await start(1);
+    expect(await readdir(folder)).toEqual([name]);
+    const program = await prepare(runner, 'print("снова")');
+    expect((await program.run('', limits)).stdout).toBe('снова\n');
+    await runner.close();
+  });
+
+  it('takes the death of its process for its own fault, and starts another', async () => {
+    const before = children();
+    const runner = await start(1);
+    const program = await prepare(runner, 'import time\ntime.sleep(float(input()))\nprint("ok")');
+    const running = program.run('2', { ...limits, timeMs: 5000 });
+    const [child] = children().filter((pid) => !before.includes(pid));
+    expect(child).toBeDefined();
+    setTimeout(() => process.kill(child ?? 0, 'SIGKILL'), 200);
+    await expect(running).rejects.toBeInstanceOf(RunnerFault);
+    expect((await program.run('0', limits)).stdout).toBe('ok\n');
+    await runner.close();
+  });
+
+  it('ends its processes and whatever runs or waits when it is closed', async () => {
+    const before = children();
+    const runner = await start(1);
+    const program = await prepare(runner, 'while True: pass');
+    const running = program.run('', limits);
+    const waiting = prepare(runner, 'print(1)');
+    const refused = [expect(running).rejects.toBeInstanceOf(RunnerFault), expect(waiting).rejects.toBeInstanceOf(RunnerFault)];
+    await runner.close();
+    await Promise.all(refused);
+    await expect(prepare(runner, 'print(1)')).rejects.toBeInstanceOf(RunnerFault);
+    await expect.poll(() => children().filter((pid) => !before.includes(pid))).toEqual([]);
+  });
+
+  it('stops an execution when its signal says so', async () => {
+    const runner = await start(1);
+    const stop = new AbortController();
+    const program = await prepare(runner, 'while True: pass', { signal: stop.signal });
+    const running = program.run('', { ...limits, timeMs: 20_000 });
+    setTimeout(() => stop.abort(new Error('cancelled')), 50);
+    await expect(running).rejects.toThrow('cancelled');
+    await program.close();
+    const next = await prepare(runner, 'print(1)');
+    expect((await next.run('', limits)).stdout).toBe('1\n');
+    await runner.close();
+  });
+
+  describe('with one place for an ordinary program and urgent ones', () => {
+    const compete = async (tests: number, clicks: number): Promise<string> => {
+      const runner = await start(1);
+      const order: string[] = [];
+      const long = await prepare(runner, 'for i in range(300_000): pass');
+      const ordinary = async () => {
+        for (let test = 0; test < tests; test++) {
+          await long.run('', limits);
+          order.push('o');
+        }
+      };
+      const urgent = async () => {
+        const program = await prepare(runner, 'print(1)', { urgent: true });
+        await program.run('', limits);
+        order.push('u');
+      };
+      await Promise.all([ordinary(), ...Array.from({ length: clicks }, urgent)]);
+      await runner.close();
+      return order.join('');
+    };
+
+    it('lets the urgent one in between two executions of the other', async () => {
+      expect(await compete(6, 1)).toMatch(/^o{1,3}uo+$/);
+    });
+
+    it('does not starve the ordinary one', async () => {
+      expect(await compete(2, 12)).toMatch(/^u{0,4}ou*ou+$/);
+    });
+  });
+
+  it.runIf(process.platform === 'linux')('leaves no process behind when the server is killed', async () => {
+    const script = `
+      import { startPyodideRunner } from ${JSON.stringify(join(import.meta.dirname, 'pyodide-runner.ts'))};
+      const runner = await startPyodideRunner({ dataFolder: ${JSON.stringify(dataFolder)}, places: 1 });
+      const files = [{ name: 'main.py', content: 'while True: pass' }];
+      const program = await runner.prepare({ language: 'python', files });
+      setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300);
+      await program.run('', { timeMs: 60_000, memoryBytes: 1e8, outputBytes: 1e4 });`;
+    const interpreters = () =>
+      execFileSync('ps', ['-eo', 'stat=,pid=,args='], { encoding: 'utf8' })
+        .split('\n')
+        .filter((line) => line.includes(dataFolder) && line.includes('child.ts') && !line.startsWith('Z')).length;
+    const before = interpreters();
+    expect(() => execFileSync(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' })).toThrow();
+    await expect.poll(interpreters, { timeout: 3000 }).toBe(before);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Request, Result } from '@put/python/protocol.ts';
+import { PyodidePlace } from './pyodide-place.ts';
+import { ensureSnapshot } from './pyodide-process.ts';
+import { type Limits, type Outcome, type PreparedProgram, type Program, type Runner, RunnerFault } from './runner.ts';
+import { Turns } from './turns.ts';
+
+const checkLimits = { timeMs: 5000, wallMs: 11_000, memoryBytes: 256 * 1024 * 1024, outputBytes: 0 };
+
+export type PyodideRunnerOptions = {
+  /** Where the interpreter's snapshot is kept between starts. */
+  dataFolder: string;
+  /** Processes, each with one interpreter: as many programs run at the same moment. */
+  places?: number;
+};
+
+/**
+ * Python for installations with nothing but this server: Pyodide in hardened processes.
+ *
+ * An ordinary program holds one of the places from `prepare` to `close`. An urgent one waits for no place: it is let in
+ * between two executions of those that hold them, so a student's click never waits for somebody's fifty tests.
+ */
+export async function startPyodideRunner(options: PyodideRunnerOptions): Promise<Runner> {
+  const count = options.places ?? 2;
+  const places = await startPlaces(options.dataFolder, count);
+  const slots = new Turns(places.map((_, number) => number));
+  const turns = new Turns(places);
+
+  async function execute(request: Request, who: { isUrgent: boolean; signal: AbortSignal | undefined }): Promise<Result> {
+    const place = await turns.take(who);
+    try {
+      return await place.execute(request, who.signal);
+    } finally {
+      turns.give(place);
+    }
+  }
+
+  return {
+    capabilities: { languages: ['python'], places: count },
+
+    async prepare(program, { urgent: isUrgent = false, signal } = {}): Promise<PreparedProgram> {
+      const files = checkProgram(program);
+      const slot = isUrgent ? undefined : await slots.take({ isUrgent, signal });
+      let isOpen = true;
+      const close = async () => {
+        if (isOpen && slot !== undefined) slots.give(slot);
+        isOpen = false;
+      };
+      try {
+        const compileError = complaint(await execute({ do: 'check', files, limits: checkLimits }, { isUrgent, signal }));
+        return {
+          compileError,
+          async run(input, limits) {
+            if (compileError !== null || !isOpen) throw new RunnerFault('this program can not be run');
+            return outcome(await execute({ do: 'run', files, input, limits: withWall(limits) }, { isUrgent, signal }));
+          },
+          close,
+        };
+      } catch (error) {
+        await close();
+        throw error;
+      }
+    },
+
+    async close() {
+      const reason = new RunnerFault('the runner is closed');
+      slots.close(reason);
+      turns.close(reason);
+      for (const place of places) place.close();
+    },
+  };
+}
+
+/** A snapshot that does not start (a damaged file) is made again, once. */
+async function startPlaces(dataFolder: string, count: number): Promise<PyodidePlace[]> {
+  for (const isRenewed of [false, true]) {
+    const snapshotFile = await ensureSnapshot(dataFolder, { isRenewed });
+    const places = Array.from({ length: count }, () => new PyodidePlace(snapshotFile));
+    try {
+      await Promise.all(places.map((place) => place.warm()));
+      return places;
+    } catch (error) {
+      for (const place of places) place.close();
+      if (isRenewed) throw error;
+    }
+  }
+  throw new RunnerFault('Python did not start');
+}
+
+function checkProgram(program: Program): { name: string; content: string }[] {
+  if (program.language !== 'python') throw new RunnerFault(`no runner for the language ${program.language}`);
+  if (program.files.length === 0) throw new RunnerFault('a program without files');
+  for (const { name } of program.files) {
+    if (!/^[^/\\\0]{1,100}$/.test(name) || /^\.\.?$/.test(name)) throw new RunnerFault(`not a plain file name: ${name}`);
+  }
+  return program.files.map(({ name, content }) => ({ name, content }));
+}
+
+function complaint(result: Result): string | null {
+  if (result.end.by === 'exit') return null;
+  return result.stderr || 'MemoryError: the program is too large to compile\n';
+}
+
+/** Twice the program's time and a second: a program that waits is told from one that is kept waiting by the machine. */
+function withWall(limits: Limits) {
+  return { ...limits, wallMs: limits.timeMs * 2 + 1000 };
+}
+
+function outcome({ end, stdout, stderr, used }: Result): Outcome {
+  return { end: end.by === 'compile' ? { by: 'crash' } : end, stdout, stderr, used };
+}

@@ -1,0 +1,55 @@
+/** How many urgent turns may go by while an ordinary one waits: nobody starves, whichever side is the crowd. */
+const urgentInARow = 3;
+
+type Waiting<T> = { grant: (item: T) => void; refuse: (reason: unknown) => void };
+
+/** Gives out a fixed set of things, one taker each; those in a hurry go first. */
+export class Turns<T> {
+  readonly #free: T[];
+  readonly #waiting = { urgent: [] as Waiting<T>[], ordinary: [] as Waiting<T>[] };
+  #urgentGiven = 0;
+  #closedFor: unknown;
+
+  constructor(items: readonly T[]) {
+    this.#free = [...items];
+  }
+
+  take(options: { isUrgent: boolean; signal?: AbortSignal | undefined }): Promise<T> {
+    if (this.#closedFor) return Promise.reject(this.#closedFor);
+    if (options.signal?.aborted) return Promise.reject(options.signal.reason);
+    const item = this.#free.pop();
+    if (item !== undefined) return Promise.resolve(item);
+    const queue = options.isUrgent ? this.#waiting.urgent : this.#waiting.ordinary;
+    return new Promise<T>((resolve, reject) => {
+      const leave = () => {
+        queue.splice(queue.indexOf(waiting), 1);
+        reject(options.signal?.reason);
+      };
+      const waiting: Waiting<T> = {
+        grant: (granted) => {
+          options.signal?.removeEventListener('abort', leave);
+          resolve(granted);
+        },
+        refuse: reject,
+      };
+      queue.push(waiting);
+      options.signal?.addEventListener('abort', leave, { once: true });
+    });
+  }
+
+  give(item: T): void {
+    const { urgent, ordinary } = this.#waiting;
+    const isOrdinaryDue = ordinary.length > 0 && this.#urgentGiven >= urgentInARow;
+    const isUrgentNext = urgent.length > 0 && !isOrdinaryDue;
+    this.#urgentGiven = isUrgentNext && ordinary.length > 0 ? this.#urgentGiven + 1 : 0;
+    const next = isUrgentNext ? urgent.shift() : ordinary.shift();
+    if (next) next.grant(item);
+    else this.#free.push(item);
+  }
+
+  /** Refuses everyone who waits and will come. */
+  close(reason: unknown): void {
+    this.#closedFor = reason;
+    for (const queue of Object.values(this.#waiting)) for (const waiting of queue.splice(0)) waiting.refuse(reason);
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * The process that holds one interpreter. It is started by the runner without environment and under Node's permission
+ * model; it reads requests from descriptor 0, answers on descriptor 3, and ends when its requests end.
+ *
+ *   node … child.ts <folder of pyodide> <snapshot file | "make">
+ *
+ * With "make" it answers with nothing but the bytes of a snapshot.
+ */
+import { readFileSync, writeSync } from 'node:fs';
+import { readFrame, writeFrame } from './frames.ts';
+import { hideGlobals } from './hide-globals.ts';
+import { type BootOptions, Interpreter, type LoadPyodide } from './interpreter.ts';
+import type { Ready, Request } from './protocol.ts';
+
+const replyFd = 3;
+const fileBytes = 64 * 1024 * 1024;
+
+const [pyodideFolder = '', snapshotFile = ''] = process.argv.slice(2);
+const { threadCpuUsage, reallyExit } = process as typeof process & { reallyExit(code: number): never };
+const now = performance.now.bind(performance);
+const waiting = new Int32Array(new SharedArrayBuffer(4));
+
+const wasm = new WebAssembly.Module(readFileSync(`${pyodideFolder}/pyodide.asm.wasm`));
+const stdlib = readFileSync(`${pyodideFolder}/python_stdlib.zip`);
+const lockFile = JSON.parse(readFileSync(`${pyodideFolder}/pyodide-lock.json`, 'utf8')) as Record<string, unknown>;
+const snapshot = snapshotFile === 'make' ? undefined : readFileSync(snapshotFile);
+const glue = (await import(`${pyodideFolder}/pyodide.asm.mjs`)) as { default: unknown };
+
+const unhidden = hideGlobals();
+if (unhidden.length) throw new Error(`still in reach: ${unhidden.join(', ')}`);
+// Without Node's globals Pyodide takes this for a bare JavaScript shell, whose only way to files is this function.
+const readBuffer = (path: string) => {
+  if (path.endsWith('python_stdlib.zip')) return stdlib.buffer.slice(stdlib.byteOffset, stdlib.byteOffset + stdlib.length);
+  if (path.endsWith('pyodide.asm.wasm')) return new ArrayBuffer(0);
+  throw new Error(`no such file: ${path}`);
+};
+Object.assign(globalThis, { load: readBuffer, read: readBuffer, readbuffer: readBuffer });
+const loader = (await import(`${pyodideFolder}/pyodide.mjs`)) as { loadPyodide: LoadPyodide };
+
+const options: BootOptions = {
+  load: loader.loadPyodide,
+  loadOptions: {
+    indexURL: `${pyodideFolder}/`,
+    createPyodideModule: glue.default,
+    jsglobals: Object.freeze(Object.assign(Object.create(null), { setTimeout, clearTimeout, setInterval, clearInterval })),
+    lockFileContents: { ...lockFile, packages: {} },
+    packageBaseUrl: '/none/',
+    // A fixed seed: sets and dictionaries of a student's program come out in the same order in every test.
+    env: { HOME: '/home/student', PYTHONINSPECT: '', PYTHONHASHSEED: '0' },
+  },
+  wasm,
+  ...(snapshot && { snapshot }),
+  fileBytes,
+  clock: {
+    cpuMs: () => {
+      const { user, system } = threadCpuUsage();
+      return (user + system) / 1000;
+    },
+    wallMs: now,
+    sleep: (ms) => void Atomics.wait(waiting, 0, 0, ms),
+  },
+};
+
+if (snapshotFile === 'make') {
+  const made = await Interpreter.makeSnapshot(options);
+  for (let at = 0; at < made.length; ) at += writeSync(replyFd, made, at);
+} else {
+  const interpreter = await Interpreter.boot(options);
+  writeFrame(replyFd, { ready: true, imageBytes: interpreter.imageBytes } satisfies Ready);
+  for (let request = readFrame(0); request; request = readFrame(0)) {
+    writeFrame(replyFd, interpreter.execute(request as Request));
+  }
+}
+reallyExit(0);

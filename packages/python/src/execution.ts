@@ -1,0 +1,108 @@
+import type { Limits, Stop } from './protocol.ts';
+
+const stderrBytes = 64 * 1024;
+/** How many of the interpreter's checks go by between two looks at the clock. */
+const checksPerLook = 32;
+
+/** Thrown through WebAssembly, where no `except` can catch it, to end an execution. */
+export class Stopped extends Error {
+  readonly stop: Stop;
+
+  constructor(stop: Stop) {
+    super(`stopped: ${JSON.stringify(stop)}`);
+    this.stop = stop;
+  }
+}
+
+export type Clock = {
+  /** CPU time of this thread so far. */
+  cpuMs(): number;
+  wallMs(): number;
+  /** Stops this thread without using the processor. */
+  sleep(ms: number): void;
+};
+
+/** One execution's streams and limits: what the imports of the interpreter reach while a program runs. */
+export class Execution {
+  readonly #clock: Clock;
+  readonly #limits: Limits;
+  readonly #input: Uint8Array;
+  #inputAt = 0;
+  readonly #out = new CappedBytes();
+  readonly #err = new CappedBytes();
+  #checks = 0;
+  readonly startedAt: { cpuMs: number; wallMs: number };
+  /** Set when the program was refused memory. */
+  isMemoryRefused = false;
+
+  constructor(input: string, limits: Limits, clock: Clock) {
+    this.#clock = clock;
+    this.#limits = limits;
+    this.#input = new TextEncoder().encode(input);
+    this.startedAt = { cpuMs: clock.cpuMs(), wallMs: clock.wallMs() };
+  }
+
+  get stdout(): string {
+    return this.#out.text();
+  }
+
+  get stderr(): string {
+    return this.#err.text();
+  }
+
+  used(): { timeMs: number; wallMs: number } {
+    return {
+      timeMs: this.#clock.cpuMs() - this.startedAt.cpuMs,
+      wallMs: this.#clock.wallMs() - this.startedAt.wallMs,
+    };
+  }
+
+  read(buffer: Uint8Array): number {
+    const part = this.#input.subarray(this.#inputAt, this.#inputAt + buffer.length);
+    buffer.set(part);
+    this.#inputAt += part.length;
+    return part.length;
+  }
+
+  writeOut(bytes: Uint8Array): void {
+    const isAll = this.#out.add(bytes, this.#limits.outputBytes);
+    if (!isAll) throw new Stopped({ by: 'limit', limit: 'output' });
+  }
+
+  /** Says nothing when full: an endless stream of complaints ends by the time limit. */
+  writeErr(bytes: Uint8Array): void {
+    this.#err.add(bytes, stderrBytes);
+  }
+
+  /** Called from the interpreter's loop every so many instructions. */
+  check(): void {
+    if (++this.#checks % checksPerLook) return;
+    const { timeMs, wallMs } = this.used();
+    if (timeMs > this.#limits.timeMs) throw new Stopped({ by: 'limit', limit: 'time' });
+    if (wallMs > this.#limits.wallMs) throw new Stopped({ by: 'limit', limit: 'idle' });
+  }
+
+  /** A sleep that would outlast the limit ends at once: the verdict is certain. */
+  sleep(ms: number): void {
+    if (ms < 0 || this.used().wallMs + ms > this.#limits.wallMs) throw new Stopped({ by: 'limit', limit: 'idle' });
+    if (ms > 0) this.#clock.sleep(ms);
+  }
+}
+
+class CappedBytes {
+  readonly #parts: Uint8Array[] = [];
+  #size = 0;
+
+  /** @returns false when not all bytes had room. */
+  add(bytes: Uint8Array, capBytes: number): boolean {
+    const part = bytes.slice(0, Math.max(0, capBytes - this.#size));
+    if (part.length) this.#parts.push(part);
+    this.#size += part.length;
+    return part.length === bytes.length;
+  }
+
+  text(): string {
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+    return this.#parts.map((part) => decoder.decode(part, { stream: true })).join('') + decoder.decode();
+  }
+}

@@ -1,0 +1,172 @@
+/**
+ * The part of the runner that is written in Python. It is loaded once, becomes part of the interpreter's memory image,
+ * and is back in its first state before every execution; it knows nothing that a student may not know.
+ *
+ * `close` takes the bridge to JavaScript away; `run` and `check` end by leaving the interpreter through `os._exit`,
+ * with the exit code or with one of the codes below.
+ */
+export const endCodes = { crash: 0x70_00_01, memory: 0x70_00_02, compile: 0x70_00_03 } as const;
+
+/** Where the student's files lie and the program starts. */
+export const homeFolder = '/home/student';
+
+export const harnessSource = String.raw`
+def _harness():
+    import sys, types
+    import atexit, bisect, builtins, collections, copy, dataclasses, datetime, decimal, enum, fractions, functools, heapq
+    import importlib, io, itertools, json, linecache, math, operator, os, posix, random, re, select, string, textwrap, time
+    import traceback, typing, warnings
+    import encodings.idna, encodings.latin_1, encodings.ascii, encodings.utf_8_sig
+
+    CRASH, MEMORY, COMPILE = ${endCodes.crash}, ${endCodes.memory}, ${endCodes.compile}
+    HOME = '${homeFolder}'
+    leave, flush_exit = posix._exit, atexit._run_exitfuncs
+    refused = frozenset(('js', 'pyodide_js', 'pyodide', '_pyodide', '_pyodide_core', 'ctypes', '_ctypes', 'micropip',
+                         'pyodide_http', 'webbrowser'))
+
+    class Refuse:
+        @staticmethod
+        def find_spec(name, path=None, target=None):
+            if name.partition('.')[0] in refused:
+                raise ModuleNotFoundError('No module named %r' % name, name=name)
+
+    def pause(poll):
+        # The plain time.sleep burns processor time here; waiting on nothing lets the runner sleep and see idleness.
+        def sleep(seconds, /):
+            """sleep(seconds): delay execution for a given number of seconds."""
+            if seconds < 0:
+                raise ValueError('sleep length must be non-negative')
+            poll(math.ceil(seconds * 1000))
+        return sleep
+
+    def close():
+        for name in list(sys.modules):
+            if name.partition('.')[0] in refused:
+                del sys.modules[name]
+        for finder in sys.meta_path:
+            if hasattr(finder, 'jsproxies'):
+                finder.jsproxies.clear()
+        sys.meta_path[:] = [f for f in sys.meta_path if 'yodide' not in (getattr(f, '__module__', None) or type(f).__module__)]
+        sys.meta_path.insert(0, Refuse)
+        sys.excepthook, sys.displayhook, sys.breakpointhook = sys.__excepthook__, sys.__displayhook__, sys.__breakpointhook__
+        sys.stdin = sys.__stdin__ = io.TextIOWrapper(open(0, 'rb', closefd=False), encoding='utf-8')
+        sys.stdout = sys.__stdout__ = io.TextIOWrapper(open(1, 'wb', closefd=False), encoding='utf-8')
+        sys.stderr = sys.__stderr__ = io.TextIOWrapper(
+            open(2, 'wb', closefd=False), encoding='utf-8', errors='backslashreplace', line_buffering=True)
+        for name, file in ('stdin', sys.stdin), ('stdout', sys.stdout), ('stderr', sys.stderr):
+            file.mode = 'r' if name == 'stdin' else 'w'
+        time.sleep = pause(select.poll().poll)
+        builtins.exit = builtins.quit = sys.exit
+        sys.path[:] = [p for p in sys.path if p.startswith('/lib/')]
+        sys.dont_write_bytecode = True
+        sys.setrecursionlimit(1000)
+        if hasattr(sys, 'last_exc'):
+            del sys.last_exc
+        import gc
+        gc.collect()
+
+    def student_frames(shown, names):
+        """Leaves in the traceback only what the student wrote."""
+        waiting, seen = [shown], set()
+        while waiting:
+            one = waiting.pop()
+            if one is None or id(one) in seen:
+                continue
+            seen.add(id(one))
+            kept = []
+            for frame in one.stack:
+                name = frame.filename.removeprefix(HOME + '/')
+                if name in names:
+                    frame.line
+                    frame.filename = name
+                    kept.append(frame)
+            one.stack[:] = kept
+            waiting += [one.__cause__, one.__context__, *(one.exceptions or ())]
+        return shown
+
+    def tell(error, names, stderr):
+        try:
+            if sys.excepthook is not sys.__excepthook__:
+                return sys.excepthook(type(error), error, error.__traceback__)
+            shown = traceback.TracebackException(type(error), error, error.__traceback__, compact=True)
+            text = ''.join(student_frames(shown, names).format())
+        except BaseException:
+            text = type(error).__name__ + '\n'
+        try:
+            stderr.write(text)
+        except BaseException:
+            pass
+
+    def finish(code, *files):
+        try:
+            flush_exit()
+        except BaseException:
+            pass
+        for file in (sys.stdout, sys.stderr, *files):
+            try:
+                file.flush()
+            except BaseException:
+                pass
+        leave(code)
+
+    def check(names):
+        sys.modules.pop('_harness', None)
+        stderr = sys.stderr
+        warnings.simplefilter('ignore')
+        for name in names:
+            if not name.endswith('.py'):
+                continue
+            try:
+                with open(name, 'rb') as file:
+                    compile(file.read(), name, 'exec', dont_inherit=True)
+            except BaseException as error:
+                error.__traceback__ = None
+                stderr.write(''.join(traceback.format_exception_only(error)))
+                finish(COMPILE, stderr)
+        leave(0)
+
+    def run(names):
+        stdout, stderr, name = sys.stdout, sys.stderr, names[0]
+        sys.modules.pop('_harness', None)
+        main = sys.modules['__main__'].__dict__
+        main.clear()
+        main.update(__name__='__main__', __doc__=None, __package__=None, __loader__=None, __spec__=None,
+                    __file__=name, __builtins__=builtins)
+        sys.argv[:] = [name]
+        sys.path.insert(0, HOME)
+        random.seed()
+        code = 0
+        try:
+            with open(name, 'rb') as file:
+                source = file.read()
+            linecache.cache[name] = len(source), None, io.TextIOWrapper(io.BytesIO(source), 'utf-8', 'replace').readlines(), name
+            exec(compile(source, name, 'exec', dont_inherit=True), main)
+        except SystemExit as leaving:
+            code = leaving.code
+            if code is None:
+                code = 0
+            elif isinstance(code, int):
+                code &= 0xff
+            else:
+                try:
+                    print(code, file=stderr)
+                except BaseException:
+                    pass
+                code = 1
+        except MemoryError as error:
+            # With words it is another complaint: the parser's about a program too complex for it.
+            code = CRASH if error.args else MEMORY
+            main.clear()
+            tell(error, names, stderr)
+        except BaseException as error:
+            code = CRASH
+            tell(error, names, stderr)
+        finish(code, stdout, stderr)
+
+    module = types.ModuleType('_harness')
+    module.close, module.check, module.run = close, check, run
+    sys.modules['_harness'] = module
+
+_harness()
+del _harness
+`;

@@ -1,0 +1,99 @@
+/**
+ * The second wall around a student's program: what compiled Python may ask of JavaScript while it runs.
+ *
+ * The first wall (the harness) takes `js`, `pyodide`, `ctypes` away from Python, but whoever finds a way around Python
+ * still stands inside WebAssembly, which can leave only through its imports. While the gate is locked every import that
+ * is not on the list below ends the execution at once, so no JavaScript value is ever in reach of the program.
+ */
+export type Gate = {
+  isLocked: boolean;
+  /** What answers in an import's place, once set. */
+  readonly handlers: { [Name in Intercepted]?: (original: Import, ...args: number[]) => number | null };
+};
+
+export type Import = (...args: number[]) => number | null;
+
+/** The program reached for something that only a way around the harness leads to. */
+export class ForbiddenImport extends Error {
+  override name = 'ForbiddenImport';
+}
+
+const allowed = new Set(
+  [
+    // files of the in-memory file system, whose size is counted (file-image.ts)
+    'fd_close fd_read fd_write fd_sync fd_fdstat_get fd_seek _mmap_js _munmap_js _msync_js',
+    ...['getuid32_js', 'umask_js', 'ioctl', 'fcntl64', 'openat', 'faccessat', 'chdir', 'chmod', 'fchownat', 'dup', 'dup3'],
+    ...['fchdir', 'fchmod', 'fchmodat2', 'fchown32', 'fdatasync', 'fstat64', 'stat64', 'newfstatat', 'lstat64'],
+    ...['ftruncate64', 'getcwd', 'getdents64', 'mkdirat', 'mknodat', 'fadvise64', 'fallocate', 'readlinkat', 'unlinkat'],
+    ...['rmdir', 'renameat', 'statfs64', 'fstatfs64', 'symlinkat', 'truncate64', 'utimensat'],
+    // time, chance, the names of things
+    'clock_res_get clock_time_get environ_sizes_get environ_get _emscripten_get_progname',
+    'emscripten_date_now emscripten_get_now _tzset_js _timegm_js _mktime_js _localtime_js _gmtime_js',
+    // the runtime's own: calls through the function table, which stay inside WebAssembly
+    '_PyEM_TrampolineCall_JS __call_sighandler emscripten_get_heap_max _Py_emscripten_runtime',
+    'emscripten_runtime_keepalive_push emscripten_runtime_keepalive_pop _emscripten_runtime_keepalive_clear',
+    'Jsv_GetError_import JsvError_Check _try_fcntl64',
+  ].flatMap((line) => line.split(' ').flatMap((name) => [name, `__syscall_${name}`])),
+);
+
+const ENOSYS = 52;
+const EAI_FAIL = -4;
+
+/** Refusals that Python knows how to put into words, so a curious program reads an ordinary OSError. */
+const refused: Record<string, () => number> = {
+  _emscripten_system: () => -1,
+  _setitimer_js: () => 0,
+  getaddrinfo: () => EAI_FAIL,
+  getnameinfo: () => EAI_FAIL,
+  getprotobyname: () => 0,
+  _dlopen_js: () => 0,
+  _dlsym_js: () => 0,
+};
+for (const call of ['pipe', 'accept4', 'bind', 'connect', 'getpeername', 'getsockname', 'getsockopt', 'listen', 'recvfrom'])
+  refused[`__syscall_${call}`] = () => -ENOSYS;
+for (const call of ['recvmsg', 'sendmsg', 'sendto', 'socket']) refused[`__syscall_${call}`] = () => -ENOSYS;
+
+const intercepted = [
+  '_Py_CheckEmscriptenSignals_Helper',
+  '__syscall_poll',
+  '_maybe_poll_async',
+  'proc_exit',
+  'exit',
+  '_abort_js',
+  '__assert_fail',
+  'emscripten_resize_heap',
+  'random_get',
+] as const;
+type Intercepted = (typeof intercepted)[number];
+const isIntercepted = (name: string): name is Intercepted => (intercepted as readonly string[]).includes(name);
+
+/** Changes the imports in place, before WebAssembly sees them. */
+export function gateImports(imports: WebAssembly.Imports, gate: Gate): void {
+  // A set, because emscripten gives the same object under both names.
+  for (const space of new Set([imports.env, imports.wasi_snapshot_preview1])) {
+    if (!space) continue;
+    for (const [name, value] of Object.entries(space)) {
+      if (typeof value !== 'function' || name.startsWith('invoke_')) continue;
+      if (isIntercepted(name)) space[name] = intercept(name, value as Import, gate);
+      else if (!allowed.has(name)) space[name] = guard(name, value as Import, gate);
+    }
+  }
+}
+
+function intercept(name: Intercepted, original: Import, gate: Gate): Import {
+  const intercepting: Import = (...args) => {
+    const handler = gate.handlers[name];
+    return handler ? handler(original, ...args) : original(...args);
+  };
+  return Object.assign(intercepting, original);
+}
+
+function guard(name: string, original: Import, gate: Gate): Import {
+  const refusal = refused[name];
+  const guarded: Import = (...args) => {
+    if (!gate.isLocked) return original(...args);
+    if (refusal) return refusal();
+    throw new ForbiddenImport(name);
+  };
+  return Object.assign(guarded, original);
+}

@@ -1,0 +1,241 @@
+import type { PythonExports, PythonModule } from './emscripten.ts';
+import { type Clock, Execution, Stopped } from './execution.ts';
+import { FileImage } from './file-image.ts';
+import { endCodes, harnessSource, homeFolder } from './harness.ts';
+import { ForbiddenImport, type Gate, gateImports } from './import-gate.ts';
+import { MemoryImage } from './memory-image.ts';
+import type { Request, Result } from './protocol.ts';
+
+/** Pyodide's loader, and the options of ours that its types leave out. */
+export type LoadPyodide = (options: Record<string, unknown>) => Promise<{
+  _module: PythonModule;
+  makeMemorySnapshot(): Uint8Array;
+}>;
+
+export type BootOptions = {
+  load: LoadPyodide;
+  /** Where this platform's loader finds its files. */
+  loadOptions: Record<string, unknown>;
+  wasm: WebAssembly.Module;
+  /** From `makeSnapshot`, of the same versions; without it the start takes seconds. */
+  snapshot?: Uint8Array;
+  /** What one execution may write to files. */
+  fileBytes: number;
+  clock: Clock;
+};
+
+/**
+ * A Python interpreter for one program after another. Everything a program can change lies in linear memory or in the
+ * in-memory file system, and both are put back to their first state after each execution.
+ */
+export class Interpreter {
+  readonly #module: PythonModule;
+  readonly #exports: PythonExports;
+  readonly #options: BootOptions;
+  readonly #gate: Gate;
+  readonly #memory: MemoryImage;
+  readonly #files: FileImage;
+  readonly #firstMemoryBytes: number;
+  #execution: Execution | undefined;
+  #memoryCapBytes = Infinity;
+
+  static async boot(options: BootOptions): Promise<Interpreter> {
+    const { gate, loaded, exports } = await loadGated(options, options.snapshot && { _loadSnapshot: options.snapshot });
+    const module = loaded._module;
+    if (!options.snapshot) runRaw(module, exports, harnessSource);
+    return new Interpreter(options, gate, module, exports);
+  }
+
+  /** Starts Python with the harness loaded and gives its memory, to start from in a tenth of the time. */
+  static async makeSnapshot(options: BootOptions): Promise<Uint8Array> {
+    const { loaded, exports } = await loadGated(options, { _makeSnapshot: true });
+    runRaw(loaded._module, exports, harnessSource);
+    return loaded.makeMemorySnapshot();
+  }
+
+  private constructor(options: BootOptions, gate: Gate, module: PythonModule, exports: PythonExports) {
+    this.#options = options;
+    this.#gate = gate;
+    this.#module = module;
+    this.#exports = exports;
+    this.#replaceStreams();
+    this.#replaceImports();
+    runRaw(module, exports, 'import _harness; _harness.close(); del _harness');
+    module.FS.mkdirTree(homeFolder);
+    module.FS.chdir(homeFolder);
+    module.HEAP8[module._Py_EMSCRIPTEN_SIGNAL_HANDLING] = 1;
+    this.#files = new FileImage(module.FS, options.fileBytes);
+    this.#memory = new MemoryImage(exports.memory, exports.__stack_pointer, exports.sbrk(0) >>> 0);
+    this.#firstMemoryBytes = exports.memory.buffer.byteLength;
+  }
+
+  get imageBytes(): number {
+    return this.#memory.sizeBytes;
+  }
+
+  execute(request: Request): Result {
+    const names = request.files.map((file) => file.name);
+    for (const file of request.files) this.#module.FS.writeFile(`${homeFolder}/${file.name}`, file.content);
+    const code = allocate(this.#module, this.#exports, `import _harness; _harness.${request.do}(${JSON.stringify(names)})`);
+    this.#memoryCapBytes = this.#memory.sizeBytes + request.limits.memoryBytes;
+    const execution = new Execution(request.do === 'run' ? request.input : '', request.limits, this.#options.clock);
+    this.#execution = execution;
+    let thrown: unknown;
+    this.#gate.isLocked = true;
+    try {
+      this.#module._PyRun_SimpleString(code);
+    } catch (error) {
+      thrown = error;
+    }
+    const used = { ...execution.used(), memoryBytes: this.#memoryUse() };
+    this.#gate.isLocked = false;
+    this.#execution = undefined;
+    const { end, words, isInDoubt } = judge(thrown, execution.isMemoryRefused);
+    this.#memory.restore();
+    this.#files.restore();
+    return {
+      end,
+      stdout: execution.stdout,
+      stderr: execution.stderr + words,
+      used,
+      grownBytes: this.#exports.memory.buffer.byteLength - this.#firstMemoryBytes,
+      isInDoubt,
+    };
+  }
+
+  #memoryUse(): number {
+    return Math.max(0, (this.#exports.sbrk(0) >>> 0) - this.#memory.sizeBytes);
+  }
+
+  /** Standard streams of our own, and no other device that leads to a console. */
+  #replaceStreams(): void {
+    const { FS } = this.#module;
+    const out = (write: (execution: Execution, bytes: Uint8Array) => void) => ({
+      open: () => {},
+      write: (_: unknown, buffer: Uint8Array, offset: number, length: number) => {
+        if (this.#execution) write(this.#execution, buffer.subarray(offset, offset + length));
+        return length;
+      },
+    });
+    const streams = {
+      stdin: {
+        open: () => {},
+        read: (_: unknown, buffer: Uint8Array, offset: number, length: number) =>
+          this.#execution?.read(buffer.subarray(offset, offset + length)) ?? 0,
+      },
+      stdout: out((execution, bytes) => execution.writeOut(bytes)),
+      stderr: out((execution, bytes) => execution.writeErr(bytes)),
+    };
+    for (const terminal of [5, 6]) FS.registerDevice(FS.makedev(terminal, 0), streams.stderr);
+    Object.entries(streams).forEach(([name, ops], fd) => {
+      const path = `/dev/${name}`;
+      const device = FS.makedev(90, fd);
+      FS.registerDevice(device, ops);
+      FS.closeStream(fd);
+      FS.unlink(path);
+      FS.mkdev(path, 0o666, device);
+      if (FS.open(path, fd === 0 ? 0 : 1).fd !== fd) throw new Error(`${name} did not take its place`);
+    });
+  }
+
+  #replaceImports(): void {
+    const { handlers } = this.#gate;
+    const { memory } = this.#exports;
+    handlers._Py_CheckEmscriptenSignals_Helper = () => {
+      this.#execution?.check();
+      return 0;
+    };
+    handlers._maybe_poll_async = () => null;
+    handlers.__syscall_poll = (poll, files = 0, count = 0, timeoutMs = 0) => {
+      if (count === 0) this.#execution?.sleep(timeoutMs);
+      return poll(files, count, timeoutMs);
+    };
+    handlers.proc_exit = handlers.exit = (_, code = 0) => {
+      throw new Left(code);
+    };
+    handlers._abort_js = handlers.__assert_fail = () => {
+      throw new Error('the interpreter gave up');
+    };
+    // The growth asked for and not a page more: emscripten's own rounding would let a fifth of the limit through.
+    let askedBytes = 0;
+    memory.grow = (pages) => {
+      const missingPages = Math.ceil((askedBytes - memory.buffer.byteLength) / 65_536);
+      return WebAssembly.Memory.prototype.grow.call(memory, Math.min(pages, missingPages));
+    };
+    handlers.emscripten_resize_heap = (resize, size = 0) => {
+      askedBytes = size >>> 0;
+      if (askedBytes <= this.#memoryCapBytes) return resize(askedBytes);
+      if (this.#execution) this.#execution.isMemoryRefused = true;
+      return 0;
+    };
+  }
+}
+
+/** The program ended by itself, with an exit code or one of the harness's codes. */
+class Left extends Error {
+  readonly code: number;
+
+  constructor(code: number) {
+    super(`left with ${code}`);
+    this.code = code;
+  }
+}
+
+function judge(thrown: unknown, isMemoryRefused: boolean): Pick<Result, 'end' | 'isInDoubt'> & { words: string } {
+  const memory = { by: 'limit', limit: 'memory' } as const;
+  if (thrown instanceof Stopped) return { end: thrown.stop, words: '', isInDoubt: false };
+  if (thrown instanceof Left) {
+    const { code } = thrown;
+    if (code === endCodes.compile) return { end: { by: 'compile' }, words: '', isInDoubt: false };
+    if (code === endCodes.memory) return { end: memory, words: '', isInDoubt: false };
+    if (code === endCodes.crash) return { end: isMemoryRefused ? memory : { by: 'crash' }, words: '', isInDoubt: false };
+    return { end: { by: 'exit', code: code & 0xff }, words: '', isInDoubt: false };
+  }
+  // JavaScript's stack ran out, WebAssembly trapped, or the gate was hit: the program is at fault, the interpreter in doubt.
+  const words =
+    thrown instanceof ForbiddenImport
+      ? 'The program was stopped: it tried to leave its interpreter.\n'
+      : thrown instanceof RangeError
+        ? 'RecursionError: the stack is exhausted\n'
+        : 'The program brought the interpreter down.\n';
+  return { end: isMemoryRefused ? memory : { by: 'crash' }, words, isInDoubt: true };
+}
+
+/** Loads Pyodide with its imports behind the gate. */
+async function loadGated(options: BootOptions, extra: Record<string, unknown> | undefined) {
+  const gate: Gate = { isLocked: false, handlers: {} };
+  let exports: PythonExports | undefined;
+  gate.handlers.random_get = (_, pointer = 0, size = 0) => {
+    const bytes = new Uint8Array(exports?.memory.buffer ?? new ArrayBuffer(0), pointer >>> 0, size >>> 0);
+    for (let at = 0; at < bytes.length; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
+    return 0;
+  };
+  const instantiate = WebAssembly.instantiate;
+  const instantiateGated = async (source: BufferSource | WebAssembly.Module, imports?: WebAssembly.Imports) => {
+    if (!imports?.wasi_snapshot_preview1) return instantiate(source as BufferSource, imports);
+    gateImports(imports, gate);
+    const instance = await instantiate(options.wasm, imports);
+    exports = instance.exports as unknown as PythonExports;
+    return { instance, module: options.wasm };
+  };
+  WebAssembly.instantiate = instantiateGated as typeof instantiate;
+  try {
+    const loaded = await options.load({ ...options.loadOptions, ...extra });
+    if (!exports) throw new Error('Pyodide was loaded past the gate');
+    return { gate, loaded, exports };
+  } finally {
+    WebAssembly.instantiate = instantiate;
+  }
+}
+
+/** Runs our own Python while the bridge is open. */
+function runRaw(module: PythonModule, exports: PythonExports, source: string): void {
+  if (module._PyRun_SimpleString(allocate(module, exports, source)) !== 0) throw new Error('the harness failed');
+}
+
+function allocate(module: PythonModule, exports: PythonExports, text: string): number {
+  const bytes = new TextEncoder().encode(`${text}\0`);
+  const pointer = module._malloc(bytes.length);
+  new Uint8Array(exports.memory.buffer).set(bytes, pointer);
+  return pointer;
+}
