@@ -98,6 +98,7 @@ export function createEditor(parent: HTMLElement, options: Options): EditorHandl
         EditorView.contentAttributes.of({
           'aria-label': options.label,
           'aria-describedby': options.describedBy,
+          tabindex: '0',
           spellcheck: 'false',
           autocorrect: 'off',
           autocapitalize: 'off',
@@ -153,7 +154,7 @@ const writingOf = (isReadOnly: boolean): Extension =>
     ? [
         EditorState.readOnly.of(true),
         EditorView.editable.of(false),
-        EditorView.contentAttributes.of({ tabindex: '0', 'aria-readonly': 'true' }),
+        EditorView.contentAttributes.of({ 'aria-readonly': 'true' }),
       ]
     : [];
 

@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconArrowForwardUp, IconIndentDecrease, IconIndentIncrease } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { EditorHandle } from './create-editor.ts';
 
 const signs = ['(', ')', '[', ']', '{', '}', ':', '=', '"', "'", '<', '>', '_', '+', '-', '*', '/', '%', '#', ';'];
@@ -10,6 +10,7 @@ export function KeyBar({ editor }: { editor: EditorHandle }) {
     <div className="pt-key-bar" role="toolbar" aria-label="Знаки и отступы">
       <Key
         name="Больше отступ"
+        isFirst
         press={() => editor.indent('more')}
         children={<IconIndentIncrease size={18} aria-hidden />}
       />
@@ -27,17 +28,26 @@ export function KeyBar({ editor }: { editor: EditorHandle }) {
   );
 }
 
-/** Pressing must not take the focus: the phone's keyboard would go down. */
-function Key({ name, press, children }: { name: string; press: () => void; children: ReactNode }) {
+type KeyProps = { name: string; press: () => void; isFirst?: boolean; children: ReactNode };
+
+/** Pressing must not take the focus: the phone's keyboard would go down. Tab stops once at the bar, arrows go along it. */
+function Key({ name, press, isFirst = false, children }: KeyProps) {
   return (
     <button
       type="button"
-      tabIndex={-1}
+      tabIndex={isFirst ? 0 : -1}
       aria-label={name}
       onPointerDown={(event) => event.preventDefault()}
+      onKeyDown={goAlong}
       onClick={press}
     >
       {children}
     </button>
   );
+}
+
+function goAlong(event: KeyboardEvent<HTMLElement>): void {
+  const { previousElementSibling: before, nextElementSibling: after } = event.currentTarget;
+  const next = { ArrowLeft: before, ArrowRight: after }[event.key];
+  if (next instanceof HTMLElement) next.focus();
 }

@@ -38,7 +38,7 @@ export function Formula({ tex, isDisplay }: { tex: string; isDisplay: boolean })
       </span>
     );
   }
-  const place = rendered.errorAt === null ? '' : `, символ ${rendered.errorAt + 1}`;
+  const place = rendered.errorAt === null ? '' : `, символ\u00a0${rendered.errorAt + 1}`;
   return (
     <span className={`${className} pt-formula-broken`}>
       <code>{tex}</code> <span className="pt-formula-message">Ошибка в записи формулы{place}</span>
