@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { submissions } from '@put/contract/submissions';
+import type { ServerMessage } from '@put/contract/socket';
+import type { Viewer } from '@put/contract/access';
+import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { testApp } from '../testing/build-app.ts';
+import { rightAnswer } from '../testing/factories.ts';
+
+const { app, as, make, tokens } = await testApp();
+await app.listen({ host: '127.0.0.1', port: 0 });
+const address = app.server.address() as { port: number };
+
+async function open(headers: Record<string, string> = {}) {
+  const socket = new WebSocket(`ws://127.0.0.1:${address.port}/api/v1/ws`, { headers });
+  const heard: ServerMessage[] = [];
+  let closeCode = 0;
+  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as ServerMessage));
+  socket.on('close', (code) => (closeCode = code));
+  await once(socket, 'open');
+  return {
+    heard,
+    closeCode: () => closeCode,
+    say: (message: object | string) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    hears: (message: object) => expect.poll(() => heard, { timeout: 10_000 }).toContainEqual(message),
+    events: () => heard.filter((message) => message.type === 'event'),
+    close: () => socket.close(),
+  };
+}
+
+async function openAs(viewer: Viewer) {
+  const socket = await open();
+  socket.say({ type: 'auth', access_token: tokens.sign(viewer, crypto.randomUUID()) });
+  await socket.hears({ type: 'ready' });
+  return socket;
+}
+
+async function submissionOf(student: Viewer) {
+  const task_id = await make.task();
+  const { lessonId, courseId } = await make.course({ students: [student], tasks: [task_id] });
+  const submit = () =>
+    as(student).get(submissions.create, { body: { task_id, lesson_id: lessonId, language: 'python', files: [{ name: 'main.py', content: rightAnswer }] } });
+  return { submit, lessonId, courseId, task_id };
+}
+
+test('a verdict comes to its student, and its cell to the teacher, of lesson and course', async () => {
+  const student = await make.user();
+  const { submit, lessonId, courseId, task_id } = await submissionOf(student);
+  const teacher = await openAs(await make.user({ is_admin: true }));
+  teacher.say({ type: 'subscribe', topic: `results:lesson:${lessonId}` });
+  teacher.say({ type: 'subscribe', topic: `results:course:${courseId}` });
+  await teacher.hears({ type: 'subscribed', topic: `results:course:${courseId}` });
+
+  const { id } = await submit();
+  for (const topic of [`results:lesson:${lessonId}`, `results:course:${courseId}`]) {
+    const data = expect.objectContaining({ user_id: student.id, lesson_id: lessonId, task_id, status: 'accepted', score: 100, best_submission_id: id });
+    await teacher.hears({ type: 'event', topic, data });
+  }
+});
+
+test('a student hears test by test, and at last that it is done', async () => {
+  const student = await make.user();
+  const { submit } = await submissionOf(student);
+  const socket = await openAs(student);
+  // the id is not known before: those of the next submissions are asked for as they come
+  const { id } = await submit();
+  socket.say({ type: 'subscribe', topic: `submission:${id}` });
+  await socket.hears({ type: 'subscribed', topic: `submission:${id}` });
+  const shown = await as(student).get(submissions.get, { params: { id: String(id) } });
+  // subscribed or read, one of them has the end
+  if (shown.status !== 'done') await expect.poll(() => socket.events().at(-1)).toMatchObject({ data: { status: 'done', verdict: 'accepted' } });
+});
+
+test("another's submission and the class's results are not for a student", async () => {
+  const { submit, lessonId, courseId } = await submissionOf(await make.user());
+  const { id } = await submit();
+  const socket = await openAs(await make.user());
+  for (const topic of [`submission:${id}`, `results:lesson:${lessonId}`, `results:course:${courseId}`, 'submission:999999', 'nonsense:1', 'submission:x', 'submission']) {
+    socket.say({ type: 'subscribe', topic });
+    await socket.hears({ type: 'error', code: 'not_allowed', topic });
+  }
+});
+
+test('nothing is told before the first message signs in', async () => {
+  const socket = await open();
+  socket.say({ type: 'subscribe', topic: 'submission:1' });
+  await socket.hears({ type: 'error', code: 'not_signed_in' });
+  socket.say({ type: 'auth', access_token: 'wrong' });
+  await expect.poll(socket.closeCode).toBe(4401);
+});
+
+test('a page of another site is turned away, ours and the configured one are not', async () => {
+  const strange = await open({ origin: 'https://evil.example' });
+  await expect.poll(strange.closeCode).toBe(4403);
+  for (const origin of ['https://put.example', `http://127.0.0.1:${address.port}`]) {
+    const socket = await open({ origin });
+    socket.say({ type: 'auth', access_token: tokens.sign(await make.user(), crypto.randomUUID()) });
+    await socket.hears({ type: 'ready' });
+  }
+});
+
+test('what is no message of ours ends the talk', async () => {
+  const socket = await openAs(await make.user());
+  socket.say('{"type":"shutdown"}');
+  await expect.poll(socket.closeCode).toBe(4400);
+});
+
+test('one socket never changes the person', async () => {
+  const [one, other] = [await make.user(), await make.user()];
+  const socket = await openAs(one);
+  socket.say({ type: 'auth', access_token: tokens.sign(other, crypto.randomUUID()) });
+  await expect.poll(socket.closeCode).toBe(4401);
+});
+
+test('after unsubscribing nothing more is heard', async () => {
+  const student = await make.user();
+  const { submit, lessonId } = await submissionOf(student);
+  const teacher = await openAs(await make.user({ is_admin: true }));
+  const topic = `results:lesson:${lessonId}`;
+  teacher.say({ type: 'subscribe', topic });
+  await teacher.hears({ type: 'subscribed', topic });
+  await submit();
+  await expect.poll(() => teacher.events().length, { timeout: 10_000 }).toBe(1);
+  teacher.say({ type: 'unsubscribe', topic });
+  const { id } = await submit();
+  await expect.poll(async () => (await as(student).get(submissions.get, { params: { id: String(id) } })).status, { timeout: 10_000 }).toBe('done');
+  expect(teacher.events()).toHaveLength(1);
+});

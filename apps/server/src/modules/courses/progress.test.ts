@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { nextStepOf, progressOf, type Step } from './progress.ts';
+
+const step = (task_id: number, more: Partial<Step> = {}): Step => ({
+  course_id: 1,
+  lesson_id: Math.ceil(task_id / 2),
+  lesson_title: `Занятие ${Math.ceil(task_id / 2)}`,
+  task_id,
+  task_title: `Задача ${task_id}`,
+  points: 10,
+  score: 0,
+  is_solved: false,
+  last_activity_at: null,
+  ...more,
+});
+const solved = { is_solved: true, score: 10 };
+
+test('progress counts tasks and points, to two digits', () => {
+  expect(progressOf([step(1, solved), step(2, { score: 10 / 3 })])).toEqual({ tasks_done: 1, tasks_total: 2, score: 13.33, max_score: 20 });
+});
+
+test('a new course is begun at its first task', () => {
+  expect(nextStepOf([step(1), step(2)])?.task_id).toBe(1);
+});
+
+test('goes on with the unsolved task touched last', () => {
+  const steps = [step(1), step(2, { last_activity_at: '2026-01-02T00:00:00.000Z' }), step(3, { last_activity_at: '2026-01-01T00:00:00.000Z' })];
+  expect(nextStepOf(steps)?.task_id).toBe(2);
+});
+
+test('after a solved one comes the next unsolved, and at the end what was left behind', () => {
+  const touched = { ...solved, last_activity_at: '2026-01-02T00:00:00.000Z' };
+  expect(nextStepOf([step(1), step(2, touched), step(3, solved), step(4)])?.task_id).toBe(4);
+  expect(nextStepOf([step(1), step(2, solved), step(3, touched)])?.task_id).toBe(1);
+});
+
+test('a finished course has no next step', () => {
+  expect(nextStepOf([step(1, solved)])).toBeNull();
+});
