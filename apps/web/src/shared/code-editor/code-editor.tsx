@@ -134,6 +134,7 @@ export function CodeEditor(props: Props) {
           <textarea
             ref={area}
             className="pt-editor-area"
+            data-numbers={hasLineNumbers || undefined}
             aria-label={label}
             aria-describedby={hintId}
             defaultValue={value}

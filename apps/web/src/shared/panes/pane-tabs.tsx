@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { Side } from './panes.tsx';
+import type { Side } from './share.ts';
 
 type Props = { id: string; labels: Record<Side, string>; side: Side; onSide: (side: Side) => void };
 

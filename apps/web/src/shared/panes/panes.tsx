@@ -9,10 +9,9 @@ import {
 } from 'react';
 import { PaneTabs } from './pane-tabs.tsx';
 import './panes.css';
-import { boundedShare, evenShare, largestShare, shareAfterKey, smallestShare } from './share.ts';
+import { boundedShare, evenShare, largestShare, shareAfterKey, smallestShare, type Side } from './share.ts';
 import { useDrag } from './use-drag.ts';
 
-export type Side = 'left' | 'right';
 /** Shares of the width, left and right: `lessonPanesSize` of the settings. */
 export type PaneSizes = [number, number];
 

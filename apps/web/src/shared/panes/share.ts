@@ -1,3 +1,5 @@
+export type Side = 'left' | 'right';
+
 /** Neither pane gets so narrow that its text or code cannot be used. */
 export const smallestShare = 0.2;
 export const largestShare = 0.8;
