@@ -11,7 +11,7 @@ const server = run(
   root,
   { PORT: serverPort },
 );
-const web = run(join(root, 'node_modules/.bin/vite'), [], join(root, 'apps/web'), {
+const web = run(join(root, 'node_modules/.bin/vite'), ['--clearScreen', 'false'], join(root, 'apps/web'), {
   PT_API_ORIGIN: process.env['PT_API_ORIGIN'] ?? `http://localhost:${serverPort}`,
 });
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
@@ -58,3 +60,44 @@ test('a database that is not there is named in the refusal', async () => {
   const opened = openDatabase({ connect: { ...connect, database: 'nowhere' }, onError: console.error });
   await expect(opened).rejects.toThrow(/такой базы данных на сервере нет.*nowhere/);
 });
+
+test('a server older than 15 is refused', async () => {
+  const server = await startOldServer('140011');
+  const connect = { host: '127.0.0.1', port: server.port, user: 'x' };
+  try {
+    await expect(openDatabase({ connect, onError: console.error })).rejects.toThrow(
+      /PostgreSQL 14 слишком старый: нужен 15/,
+    );
+  } finally {
+    server.close();
+  }
+});
+
+/** Says enough of PostgreSQL's protocol to answer one question: its version. */
+async function startOldServer(version: string): Promise<{ port: number; close(): void }> {
+  const message = (type: string, ...parts: Buffer[]) => {
+    const body = Buffer.concat(parts);
+    const head = Buffer.alloc(5);
+    head.write(type);
+    head.writeInt32BE(body.length + 4, 1);
+    return Buffer.concat([head, body]);
+  };
+  const int16 = (value: number) => Buffer.from([value >> 8, value & 255]);
+  const int32 = (value: number) => Buffer.concat([int16(0), int16(value)]);
+  const ready = message('Z', Buffer.from('I'));
+  const text = Buffer.from(version);
+  const column = [Buffer.from('server_version_num\0'), int32(0), int16(0), int32(25), int16(0), int32(0), int16(0)];
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      socket.write(Buffer.concat([message('R', int32(0)), ready]));
+      socket.on('data', (data) => {
+        if (data.toString('latin1', 0, 1) !== 'Q') return;
+        const row = [message('T', int16(1), ...column), message('D', int16(1), int32(text.length), text)];
+        socket.write(Buffer.concat([...row, message('C', Buffer.from('SHOW\0')), ready]));
+      });
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+}
