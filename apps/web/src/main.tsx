@@ -21,6 +21,8 @@ forgetAnswersOfOthers(queryClient);
 
 // the server writes a new nonce into each page; styles made at run time must carry it
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+// where the scroll lock of dialogs and drawers looks for it
+Object.assign(window, { __webpack_nonce__: styleNonce });
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -20,8 +20,10 @@ export function refreshTokens(usedToken: string): Promise<RefreshOutcome> {
 }
 
 /** Without Web Locks (plain http) two tabs may refresh at once: the server then gives both the same successor. */
-const withLock = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('pt.refresh', work) : work();
+function withLock<T>(work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator as { locks?: LockManager | null };
+  return locks ? locks.request('pt.refresh', work) : work();
+}
 
 async function exchange(usedToken: string): Promise<RefreshOutcome> {
   // Another tab may have refreshed, or signed out, while this one waited for the lock.

@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 // A complaint of React or of our own is a failure, not noise.
@@ -9,5 +10,5 @@ beforeEach(() => {
 
 afterEach(() => {
   localStorage.clear();
-  document.body.innerHTML = '';
+  cleanup();
 });

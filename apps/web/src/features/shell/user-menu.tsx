@@ -15,7 +15,7 @@ export function UserMenu() {
   const leave = useLeave();
   if (user === null) return null;
   return (
-    <Menu trigger="click-hover" openDelay={0} closeDelay={400} position="right-end" width={260} withinPortal>
+    <Menu trigger="click-hover" openDelay={0} closeDelay={400} position="top-start" width={260} withinPortal>
       <Menu.Target>
         <UnstyledButton className={css.person} aria-label={`${fullName(user)}: меню`}>
           <Avatar size={34} radius="xl" name={initialsFrom(user)} color="pine" aria-hidden />
