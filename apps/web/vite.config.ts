@@ -7,14 +7,6 @@ import { precompress } from './build/precompress.ts';
 
 const apiOrigin = process.env.PT_API_ORIGIN ?? 'http://localhost:3000';
 
-const libraries = 'react|react-dom|scheduler|clsx|zod|use-sync-external-store';
-const tanstack = 'react-router|router-core|history|store|react-store|query-core|react-query';
-const mantineParts =
-  'Button|Loader|Text|Group|UnstyledButton|Transition|Title|Input|InputBase|TextInput|VisuallyHidden|Stack';
-const inBase = new RegExp(
-  `node_modules/(?:(?:${libraries})/|@tanstack/(?:${tanstack})/|@mantine/core/esm/(?:core|components/(?:${mantineParts}))/)`,
-);
-
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -42,8 +34,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,
-    // libraries of every first visit: one file compresses better than five, and outlives our own updates in the cache
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: inBase }] } } },
+    // all that the first page starts with in one file: it compresses better, and nothing that other screens need joins it
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } } },
   },
   worker: { format: 'es' },
   server: { port: 5173, proxy: { '/api': { target: apiOrigin, ws: true } } },

@@ -106,7 +106,8 @@ export class FollowSocket {
   }
 
   #hear(message: ServerMessage | null): void {
-    switch (message?.type) {
+    if (message === null) return;
+    switch (message.type) {
       case 'ready': {
         this.#failures = 0;
         this.#endPolling();
