@@ -61,6 +61,18 @@ test('a database that is not there is named in the refusal', async () => {
   await expect(opened).rejects.toThrow(/такой базы данных на сервере нет.*nowhere/);
 });
 
+test('a connection lost in the middle of a transaction fails it and nothing else', async () => {
+  const lost = db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+    // nothing is asked meanwhile: an error that no query takes would end the process
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sql`select 1`.execute(tx);
+  });
+  await expect(lost).rejects.toThrow();
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});
+
 test('a server older than 15 is refused', async () => {
   const server = await startOldServer('140011');
   const connect = { host: '127.0.0.1', port: server.port, user: 'x' };

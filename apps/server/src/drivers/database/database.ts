@@ -43,12 +43,16 @@ export async function openDatabase({ connect, max = 16, onError }: Options): Pro
     max,
     types: { getTypeParser },
   });
+  // the pool listens only to idle connections: one lost between two statements of a transaction would end the process
+  pool.on('connect', (client) => client.on('error', () => undefined));
   let isClosed = false;
   pool.on('error', (error) => {
     // pg hangs the whole connection on it, password and all: not for the log
     Reflect.deleteProperty(error, 'client');
     if (!isClosed) onError(error);
   });
+  // lost while it is in use: whoever uses it is told by its query
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await requireVersion(pool, Date.now() + patienceMs);
   } catch (error) {
