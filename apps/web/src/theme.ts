@@ -87,4 +87,18 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
+  components: {
+    Badge: { defaultProps: { tt: 'none', fw: 600 } },
+    Tooltip: {
+      defaultProps: {
+        openDelay: 200,
+        closeDelay: 0,
+        offset: 5,
+        transitionProps: { transition: 'fade', duration: 150 },
+        events: { hover: true, focus: true, touch: false },
+      },
+    },
+    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Закрыть' } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Закрыть' } } },
+  },
 });

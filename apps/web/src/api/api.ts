@@ -13,7 +13,7 @@ import { askForRenewal } from './session-end.ts';
 z.config({ jitless: true, customError: () => 'Проверьте значение' });
 
 type LooseInput = { params?: Record<string, string>; query?: HttpRequest['query']; body?: unknown };
-export type CallOptions = { signal?: AbortSignal | undefined; headers?: Record<string, string> | undefined };
+export type CallOptions = Pick<HttpRequest, 'signal' | 'headers' | 'keepalive'>;
 
 /** Endpoints without parameters, query and body are called without an input. */
 type NoInput<E extends Endpoint> = unknown extends CallOf<E> ? true : false;

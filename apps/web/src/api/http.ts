@@ -12,6 +12,8 @@ export type HttpRequest = {
   accessToken?: string | null | undefined;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
+  /** The call goes on while the page is being left; its body may have 64 KiB at most. */
+  keepalive?: boolean | undefined;
 };
 
 /** One try of one call, without a timeout. Resolves with any answer; a NetworkError means that none came. */
@@ -35,6 +37,7 @@ export async function send(request: HttpRequest): Promise<Response> {
       body,
       credentials: 'same-origin',
       signal: request.signal ?? null,
+      keepalive: request.keepalive ?? false,
     });
   } catch (error) {
     if (request.signal?.aborted) throw error;

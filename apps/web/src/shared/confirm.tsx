@@ -43,13 +43,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      <Modal
-        opened={isOpen}
-        onClose={() => close(false)}
-        title={question?.title}
-        centered
-        closeButtonProps={{ 'aria-label': 'Закрыть' }}
-      >
+      <Modal opened={isOpen} onClose={() => close(false)} title={question?.title}>
         {question?.text !== undefined && <Text mb="lg">{question.text}</Text>}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => close(false)} data-autofocus={question?.isDangerous || undefined}>

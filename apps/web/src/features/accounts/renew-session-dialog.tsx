@@ -10,7 +10,6 @@ export default function RenewSessionDialog({ login, onSignedIn, onGiveUp }: Prop
       opened
       onClose={onGiveUp}
       title="Сеанс закончился"
-      centered
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
