@@ -1,4 +1,4 @@
-import type { PoolConfig } from 'pg';
+import pg from 'pg';
 import { PgBoss, fromKysely } from 'pg-boss';
 import type { Events } from '../events/events.ts';
 import type { Job, JobHandler, Queue } from './queue.ts';
@@ -9,15 +9,13 @@ const beatEveryMs = 3_000;
 /** A floor under the wake-ups, which can be missed. */
 const lookEveryMs = 2_000;
 
-type Options = { connect: PoolConfig; events: Events; onError: (error: unknown) => void };
+type Options = { connect: pg.PoolConfig; events: Events; onError: (error: unknown) => void };
 
 /** pg-boss keeps jobs, leases and retries; the loop that takes jobs is ours (its own drained a backlog at 1 job/s). */
 export async function pgBossQueue({ connect, events, onError }: Options): Promise<Queue> {
+  const pool = openPool(connect, onError);
   const boss = new PgBoss({
-    // a pool of its own: it wants pg's usual type parsers, ours give times as text
-    ...(connect as { connectionString?: string }),
-    max: 4,
-    application_name: 'put-queue',
+    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
     schema: 'pgboss',
     schedule: false,
     superviseIntervalSeconds: 2,
@@ -68,8 +66,18 @@ export async function pgBossQueue({ connect, events, onError }: Options): Promis
       ]);
       await Promise.all(lanes.map((lane) => lane.abort()));
       await boss.stop({ graceful: false });
+      await pool.end();
     },
   };
+}
+
+/** Of its own: pg-boss wants pg's usual type parsers, ours give times as text. Its own pool dies with the database. */
+function openPool(connect: pg.PoolConfig, onError: (error: unknown) => void): pg.Pool {
+  const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, ...connect, max: 4, application_name: 'put-queue' });
+  pool.on('error', onError);
+  // lost while it is in use: whoever uses it is told by its query
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
 
 const deadLetterOf = (job: Job) => `${job.name}-dead`;

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { routesOf, type Tools } from '../routes.ts';
+import { testApp } from '../testing/build-app.ts';
+
+const { app } = await testApp({ judges: false });
+
+test('the document names every endpoint of the contract', async () => {
+  const document = (await app.inject('/api/v1/openapi.json')).json() as { openapi: string; paths: Record<string, Record<string, unknown>> };
+  expect(document.openapi).toBe('3.1.0');
+  const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+  const mounted = routesOf(new Proxy({}, { get: () => undefined }) as Tools).map(({ endpoint }) => `${endpoint.method} /api/v1${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`);
+  expect(described.toSorted()).toEqual(mounted.toSorted());
+});
+
+test('the page to browse it comes with a policy', async () => {
+  const { statusCode, headers, body } = await app.inject('/api/v1/docs/');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('swagger-ui');
+  expect(headers['content-security-policy']).toContain("default-src 'self'");
+});
+
+test('every answer carries the id that stands in the log', async () => {
+  const [one, two] = await Promise.all([app.inject('/api/v1/health/live'), app.inject('/api/v1/nothing')]);
+  expect(one.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+  expect(two.headers['x-request-id']).not.toBe(one.headers['x-request-id']);
+});
