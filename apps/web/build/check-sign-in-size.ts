@@ -26,6 +26,14 @@ export function checkSignInSize({ route, limitBytes }: Limit): Plugin {
           .sort((a, b) => b.brotli_bytes - a.brotli_bytes);
         const brotliBytes = files.reduce((sum, file) => sum + file.brotli_bytes, 0);
 
+        const strangers = [...withStaticImports(starts, chunks)].flatMap((chunk) =>
+          chunk.moduleIds.filter(isOfOtherScreens),
+        );
+        if (strangers.length > 0) {
+          this.warn(`sign-in carries parts of other screens: ${strangers.join(', ')}. A route file may use them in its loader
+and components only; what validateSearch needs stands in the route file or in a …-search.ts without calls.`);
+        }
+
         const report = { sign_in: { brotli_bytes: brotliBytes, limit_bytes: limitBytes, files } };
         this.emitFile({ type: 'asset', fileName: 'size.json', source: JSON.stringify(report, null, 2) });
         const words = `JavaScript of sign-in: ${kB(brotliBytes)} of at most ${kB(limitBytes)} (brotli)`;
@@ -42,6 +50,10 @@ const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 /** The router's plugin names the part of a route that loads on demand by a query after the file's name. */
 const isSplitPartOf = (moduleId: string, route: string) =>
   moduleId.replaceAll('\\', '/').includes(`${route}?tsr-split=`);
+
+/** Features stand behind routes that load on demand; only the frame and sign-in itself belong to the first page. */
+const isOfOtherScreens = (moduleId: string) =>
+  /\/src\/features\/(?!accounts\/|shell\/|.*-search\.ts$)/.test(moduleId.replaceAll('\\', '/'));
 
 function withStaticImports(starts: readonly Chunk[], chunks: readonly Chunk[]): Set<Chunk> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

@@ -45,7 +45,7 @@ test('a visitor is led to sign-in with the whole path as the way back', async ()
 
 test.each(['/auth/login', '/auth/login/'])('both forms of a path work: %s', async (path) => {
   await open(path);
-  await screen.findByLabelText('Логин или почта');
+  expect(await screen.findByLabelText('Логин или почта')).toBeDefined();
 });
 
 test('a signed-in person sees what was refused, inside the shell', async () => {
