@@ -13,7 +13,7 @@ import { type BootOptions, Interpreter, type LoadPyodide } from './interpreter.t
 import type { Ready, Request } from './protocol.ts';
 
 const replyFd = 3;
-const fileBytes = 64 * 1024 * 1024;
+const fileBytes = 32 * 1024 * 1024;
 
 const [pyodideFolder = '', snapshotFile = ''] = process.argv.slice(2);
 const { threadCpuUsage, reallyExit } = process as typeof process & { reallyExit(code: number): never };
@@ -30,7 +30,8 @@ const unhidden = hideGlobals();
 if (unhidden.length) throw new Error(`still in reach: ${unhidden.join(', ')}`);
 // Without Node's globals Pyodide takes this for a bare JavaScript shell, whose only way to files is this function.
 const readBuffer = (path: string) => {
-  if (path.endsWith('python_stdlib.zip')) return stdlib.buffer.slice(stdlib.byteOffset, stdlib.byteOffset + stdlib.length);
+  if (path.endsWith('python_stdlib.zip'))
+    return stdlib.buffer.slice(stdlib.byteOffset, stdlib.byteOffset + stdlib.length);
   if (path.endsWith('pyodide.asm.wasm')) return new ArrayBuffer(0);
   throw new Error(`no such file: ${path}`);
 };
@@ -42,7 +43,9 @@ const options: BootOptions = {
   loadOptions: {
     indexURL: `${pyodideFolder}/`,
     createPyodideModule: glue.default,
-    jsglobals: Object.freeze(Object.assign(Object.create(null), { setTimeout, clearTimeout, setInterval, clearInterval })),
+    jsglobals: Object.freeze(
+      Object.assign(Object.create(null), { setTimeout, clearTimeout, setInterval, clearInterval }),
+    ),
     lockFileContents: { ...lockFile, packages: {} },
     packageBaseUrl: '/none/',
     // A fixed seed: sets and dictionaries of a student's program come out in the same order in every test.
@@ -63,7 +66,7 @@ const options: BootOptions = {
 
 if (snapshotFile === 'make') {
   const made = await Interpreter.makeSnapshot(options);
-  for (let at = 0; at < made.length; ) at += writeSync(replyFd, made, at);
+  for (let at = 0; at < made.length;) at += writeSync(replyFd, made, at);
 } else {
   const interpreter = await Interpreter.boot(options);
   writeFrame(replyFd, { ready: true, imageBytes: interpreter.imageBytes } satisfies Ready);

@@ -18,12 +18,12 @@ export function readFrame(fd: number): unknown {
 
 export function writeFrame(fd: number, message: object): void {
   const frame = encodeFrame(message);
-  for (let at = 0; at < frame.length; ) at += again(() => writeSync(fd, frame, at));
+  for (let at = 0; at < frame.length;) at += again(() => writeSync(fd, frame, at));
 }
 
 function readExactly(fd: number, size: number): Uint8Array | undefined {
   const bytes = new Uint8Array(size);
-  for (let at = 0; at < size; ) {
+  for (let at = 0; at < size;) {
     const got = again(() => readSync(fd, bytes, at, size - at, null));
     if (got === 0) return undefined;
     at += got;

@@ -18,40 +18,23 @@ export class ForbiddenImport extends Error {
   override name = 'ForbiddenImport';
 }
 
-const allowed = new Set(
-  [
-    // files of the in-memory file system, whose size is counted (file-image.ts)
-    'fd_close fd_read fd_write fd_sync fd_fdstat_get fd_seek _mmap_js _munmap_js _msync_js',
-    ...['getuid32_js', 'umask_js', 'ioctl', 'fcntl64', 'openat', 'faccessat', 'chdir', 'chmod', 'fchownat', 'dup', 'dup3'],
-    ...['fchdir', 'fchmod', 'fchmodat2', 'fchown32', 'fdatasync', 'fstat64', 'stat64', 'newfstatat', 'lstat64'],
-    ...['ftruncate64', 'getcwd', 'getdents64', 'mkdirat', 'mknodat', 'fadvise64', 'fallocate', 'readlinkat', 'unlinkat'],
-    ...['rmdir', 'renameat', 'statfs64', 'fstatfs64', 'symlinkat', 'truncate64', 'utimensat'],
-    // time, chance, the names of things
-    'clock_res_get clock_time_get environ_sizes_get environ_get _emscripten_get_progname',
-    'emscripten_date_now emscripten_get_now _tzset_js _timegm_js _mktime_js _localtime_js _gmtime_js',
-    // the runtime's own: calls through the function table, which stay inside WebAssembly
-    '_PyEM_TrampolineCall_JS __call_sighandler emscripten_get_heap_max _Py_emscripten_runtime',
-    'emscripten_runtime_keepalive_push emscripten_runtime_keepalive_pop _emscripten_runtime_keepalive_clear',
-    'Jsv_GetError_import JsvError_Check _try_fcntl64',
-  ].flatMap((line) => line.split(' ').flatMap((name) => [name, `__syscall_${name}`])),
-);
+/** Files of the in-memory file system, whose size is counted (file-image.ts). */
+const fileCalls =
+  'getuid32_js umask_js ioctl fcntl64 openat faccessat chdir chmod fchownat dup dup3 fchdir fchmod fchmodat2 fchown32 ' +
+  'fdatasync fstat64 stat64 newfstatat lstat64 ftruncate64 getcwd getdents64 mkdirat mknodat fadvise64 fallocate ' +
+  'readlinkat unlinkat rmdir renameat statfs64 fstatfs64 symlinkat truncate64 utimensat';
 
-const ENOSYS = 52;
-const EAI_FAIL = -4;
-
-/** Refusals that Python knows how to put into words, so a curious program reads an ordinary OSError. */
-const refused: Record<string, () => number> = {
-  _emscripten_system: () => -1,
-  _setitimer_js: () => 0,
-  getaddrinfo: () => EAI_FAIL,
-  getnameinfo: () => EAI_FAIL,
-  getprotobyname: () => 0,
-  _dlopen_js: () => 0,
-  _dlsym_js: () => 0,
-};
-for (const call of ['pipe', 'accept4', 'bind', 'connect', 'getpeername', 'getsockname', 'getsockopt', 'listen', 'recvfrom'])
-  refused[`__syscall_${call}`] = () => -ENOSYS;
-for (const call of ['recvmsg', 'sendmsg', 'sendto', 'socket']) refused[`__syscall_${call}`] = () => -ENOSYS;
+const allowed = new Set([
+  ...fileCalls.split(' ').map((name) => `__syscall_${name}`),
+  ...'fd_close fd_read fd_write fd_sync fd_fdstat_get fd_seek _mmap_js _munmap_js _msync_js _try_fcntl64'.split(' '),
+  // time, and the names of things
+  ...'clock_res_get clock_time_get environ_sizes_get environ_get _emscripten_get_progname'.split(' '),
+  ...'emscripten_date_now emscripten_get_now _tzset_js _timegm_js _mktime_js _localtime_js _gmtime_js'.split(' '),
+  // the runtime's own: calls through the function table, which stay inside WebAssembly
+  ...'_PyEM_TrampolineCall_JS __call_sighandler emscripten_get_heap_max _Py_emscripten_runtime'.split(' '),
+  ...'emscripten_runtime_keepalive_push emscripten_runtime_keepalive_pop'.split(' '),
+  ...'_emscripten_runtime_keepalive_clear Jsv_GetError_import JsvError_Check'.split(' '),
+]);
 
 const intercepted = [
   '_Py_CheckEmscriptenSignals_Helper',
@@ -66,6 +49,23 @@ const intercepted = [
 ] as const;
 type Intercepted = (typeof intercepted)[number];
 const isIntercepted = (name: string): name is Intercepted => (intercepted as readonly string[]).includes(name);
+
+const ENOSYS = 52;
+const EAI_FAIL = -4;
+
+/** Refusals that Python knows how to put into words, so a curious program reads an ordinary OSError. */
+const refused: Record<string, () => number> = {
+  _emscripten_system: () => -1,
+  _setitimer_js: () => 0,
+  getaddrinfo: () => EAI_FAIL,
+  getnameinfo: () => EAI_FAIL,
+  getprotobyname: () => 0,
+  _dlopen_js: () => 0,
+  _dlsym_js: () => 0,
+};
+const socketCalls =
+  'pipe accept4 bind connect getpeername getsockname getsockopt listen recvfrom recvmsg sendmsg sendto socket';
+for (const call of socketCalls.split(' ')) refused[`__syscall_${call}`] = () => -ENOSYS;
 
 /** Changes the imports in place, before WebAssembly sees them. */
 export function gateImports(imports: WebAssembly.Imports, gate: Gate): void {

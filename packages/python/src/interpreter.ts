@@ -76,7 +76,11 @@ export class Interpreter {
   execute(request: Request): Result {
     const names = request.files.map((file) => file.name);
     for (const file of request.files) this.#module.FS.writeFile(`${homeFolder}/${file.name}`, file.content);
-    const code = allocate(this.#module, this.#exports, `import _harness; _harness.${request.do}(${JSON.stringify(names)})`);
+    const code = allocate(
+      this.#module,
+      this.#exports,
+      `import _harness; _harness.${request.do}(${JSON.stringify(names)})`,
+    );
     this.#memoryCapBytes = this.#memory.sizeBytes + request.limits.memoryBytes;
     const execution = new Execution(request.do === 'run' ? request.input : '', request.limits, this.#options.clock);
     this.#execution = execution;
@@ -188,14 +192,15 @@ function judge(thrown: unknown, isMemoryRefused: boolean): Pick<Result, 'end' | 
     const { code } = thrown;
     if (code === endCodes.compile) return { end: { by: 'compile' }, words: '', isInDoubt: false };
     if (code === endCodes.memory) return { end: memory, words: '', isInDoubt: false };
-    if (code === endCodes.crash) return { end: isMemoryRefused ? memory : { by: 'crash' }, words: '', isInDoubt: false };
+    if (code === endCodes.crash)
+      return { end: isMemoryRefused ? memory : { by: 'crash' }, words: '', isInDoubt: false };
     return { end: { by: 'exit', code: code & 0xff }, words: '', isInDoubt: false };
   }
   // JavaScript's stack ran out, WebAssembly trapped, or the gate was hit: the program is at fault, the interpreter in doubt.
   const words =
     thrown instanceof ForbiddenImport
       ? 'The program was stopped: it tried to leave its interpreter.\n'
-      : thrown instanceof RangeError
+      : thrown instanceof RangeError && /stack/.test(thrown.message)
         ? 'RecursionError: the stack is exhausted\n'
         : 'The program brought the interpreter down.\n';
   return { end: isMemoryRefused ? memory : { by: 'crash' }, words, isInDoubt: true };

@@ -79,12 +79,10 @@ export class PyodidePlace {
 
   #started(): Promise<InterpreterProcess> {
     if (this.#isClosed) return Promise.reject(new RunnerFault('the runner is closed'));
+    // Also after a start that failed: every request tries anew.
     if (this.#current?.isDead) this.#recycle();
     this.#process ??= this.#start();
-    return this.#process.catch((fault: unknown) => {
-      this.#process = undefined;
-      throw fault;
-    });
+    return this.#process;
   }
 
   async #start(): Promise<InterpreterProcess> {

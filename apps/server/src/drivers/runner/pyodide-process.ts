@@ -30,7 +30,12 @@ export function spawnInterpreter(snapshotFile: string): ChildProcess {
     snapshotFile,
   ];
   const [command = process.execPath, ...rest] = [...wrapper, process.execPath, ...args];
-  return spawn(command, rest, { cwd: pyodideFolder, env: {}, stdio: ['pipe', 'ignore', 'pipe', 'pipe'], windowsHide: true });
+  return spawn(command, rest, {
+    cwd: pyodideFolder,
+    env: {},
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+  });
 }
 
 type OuterWall = { wrapper: string[]; stackKb: number };
@@ -80,7 +85,9 @@ async function makeSnapshot(): Promise<Buffer> {
   const parts: Buffer[] = [];
   (child.stdio[3] as Readable).on('data', (part: Buffer) => parts.push(part));
   try {
-    const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+    const code = await new Promise<number | null>((resolve, reject) =>
+      child.once('error', reject).once('close', resolve),
+    );
     if (code !== 0 || parts.length === 0) throw new RunnerFault(`Python did not start: ${complaints()}`);
     return Buffer.concat(parts);
   } finally {

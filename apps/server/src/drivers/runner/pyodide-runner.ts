@@ -25,7 +25,10 @@ export async function startPyodideRunner(options: PyodideRunnerOptions): Promise
   const slots = new Turns(places.map((_, number) => number));
   const turns = new Turns(places);
 
-  async function execute(request: Request, who: { isUrgent: boolean; signal: AbortSignal | undefined }): Promise<Result> {
+  async function execute(
+    request: Request,
+    who: { isUrgent: boolean; signal: AbortSignal | undefined },
+  ): Promise<Result> {
     const place = await turns.take(who);
     try {
       return await place.execute(request, who.signal);
@@ -46,7 +49,9 @@ export async function startPyodideRunner(options: PyodideRunnerOptions): Promise
         isOpen = false;
       };
       try {
-        const compileError = complaint(await execute({ do: 'check', files, limits: checkLimits }, { isUrgent, signal }));
+        const compileError = complaint(
+          await execute({ do: 'check', files, limits: checkLimits }, { isUrgent, signal }),
+        );
         return {
           compileError,
           async run(input, limits) {
@@ -90,7 +95,8 @@ function checkProgram(program: Program): { name: string; content: string }[] {
   if (program.language !== 'python') throw new RunnerFault(`no runner for the language ${program.language}`);
   if (program.files.length === 0) throw new RunnerFault('a program without files');
   for (const { name } of program.files) {
-    if (!/^[^/\\\0]{1,100}$/.test(name) || /^\.\.?$/.test(name)) throw new RunnerFault(`not a plain file name: ${name}`);
+    if (!/^[^/\\\0]{1,100}$/.test(name) || /^\.\.?$/.test(name))
+      throw new RunnerFault(`not a plain file name: ${name}`);
   }
   return program.files.map(({ name, content }) => ({ name, content }));
 }

@@ -96,7 +96,9 @@ export function describeRunner(name: string, start: () => Promise<Runner>): void
     it('shows a crash with the frames of the student alone', async () => {
       const outcome = await run('import json\ndef load(text):\n    return json.loads(text)\nprint(1)\nload("{")');
       expect(outcome).toMatchObject({ end: { by: 'crash' }, stdout: '1\n' });
-      expect(outcome.stderr).toMatch(/^Traceback \(most recent call last\):\n {2}File "main.py", line 5, in <module>\n/);
+      expect(outcome.stderr).toMatch(
+        /^Traceback \(most recent call last\):\n {2}File "main.py", line 5, in <module>\n/,
+      );
       expect(outcome.stderr).toContain('File "main.py", line 3, in load\n    return json.loads(text)\n');
       expect(outcome.stderr).toMatch(/JSONDecodeError: .*\n$/);
       expect(outcome.stderr.match(/File "/g)).toHaveLength(2);
@@ -116,7 +118,7 @@ export function describeRunner(name: string, start: () => Promise<Runner>): void
 
     it('reads and writes Unicode, and replaces bytes that are no text', async () => {
       const greeting = 'Привет, мир! 🐍 \u2028 é';
-      expect((await run('print(input()[::-1])', greeting)).stdout).toBe(`${[...greeting].reverse().join('')}\n`);
+      expect((await run('print(input()[::-1])', greeting)).stdout).toBe(`${Array.from(greeting).reverse().join('')}\n`);
       expect((await run('import sys\nsys.stdout.buffer.write(b"a\\xffb")')).stdout).toBe('a\ufffdb');
     });
 
@@ -144,7 +146,10 @@ export function describeRunner(name: string, start: () => Promise<Runner>): void
 
     it('starts the first of several files and finds the others', async () => {
       const files = [
-        { name: 'main.py', content: 'import shapes\nprint(shapes.area(2), open("data.txt").read())\nshapes.area(None)' },
+        {
+          name: 'main.py',
+          content: 'import shapes\nprint(shapes.area(2), open("data.txt").read())\nshapes.area(None)',
+        },
         { name: 'shapes.py', content: 'def area(side):\n    return side * side' },
         { name: 'data.txt', content: 'данные' },
       ];
@@ -172,7 +177,8 @@ os.close(2)
       const outcomes = await runAll(content, ['', '', '']);
       const [first] = outcomes;
       expect(first?.stdout).toMatch(/^False False False False False None \S+ print 1 1000\n$/);
-      for (const { end, stdout } of outcomes) expect({ end, stdout }).toEqual({ end: first?.end, stdout: first?.stdout });
+      for (const { end, stdout } of outcomes)
+        expect({ end, stdout }).toEqual({ end: first?.end, stdout: first?.stdout });
       expect(first?.end).toEqual({ by: 'exit', code: 0 });
     });
 
