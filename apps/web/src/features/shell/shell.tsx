@@ -23,7 +23,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   return (
     <ConfirmProvider>
       <div className={css.shell} data-expanded={isExpanded || undefined}>
-        <div className={css.side}>
+        <header className={css.side}>
           <Link to="/" className={css.brand} aria-label="Путь: на главную">
             <Logo />
             <span className={css.label}>Путь</span>
@@ -44,7 +44,7 @@ export function Shell({ children }: { children?: ReactNode }) {
               </ActionIcon>
             </Hint>
           </div>
-        </div>
+        </header>
         <main id="main" className={css.main} tabIndex={-1}>
           <ActingBanner />
           {children ?? <Outlet />}

@@ -2,7 +2,8 @@ import { SegmentedControl, useMantineColorScheme, VisuallyHidden } from '@mantin
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import type { Theme } from '../../shared/settings.ts';
 
-const choices = [
+/** The names of the three schemes, in the order of every switch. */
+export const themeChoices = [
   { value: 'light', label: 'Светлая тема', icon: IconSun },
   { value: 'auto', label: 'Как в системе', icon: IconDeviceDesktop },
   { value: 'dark', label: 'Тёмная тема', icon: IconMoon },
@@ -17,7 +18,7 @@ export function ThemeSwitch() {
       size="sm"
       value={colorScheme}
       onChange={(theme) => setColorScheme(theme as Theme)}
-      data={choices.map(({ value, label, icon: Icon }) => ({
+      data={themeChoices.map(({ value, label, icon: Icon }) => ({
         value,
         label: (
           <span title={label} style={{ display: 'flex', justifyContent: 'center', padding: '2px 0' }}>

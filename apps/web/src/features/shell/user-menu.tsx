@@ -1,11 +1,12 @@
-import { Avatar, Menu, UnstyledButton } from '@mantine/core';
+import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useUser } from '../../api/current-user.ts';
 import { useSession } from '../../api/session.ts';
 import { fullName } from '../../shared/full-name.ts';
+import type { Theme } from '../../shared/settings.ts';
 import { PersonLine } from './person-line.tsx';
 import css from './shell.module.css';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { themeChoices } from './theme-switch.tsx';
 import { useLeave } from './use-leave.ts';
 
 /** Opens on a click or under the mouse, and closes 400 ms after the mouse has left. */
@@ -13,9 +14,18 @@ export function UserMenu() {
   const user = useUser();
   const isActing = useSession((state) => state.originalUser !== null);
   const leave = useLeave();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   if (user === null) return null;
   return (
-    <Menu trigger="click-hover" openDelay={0} closeDelay={400} position="top-start" width={260} withinPortal>
+    <Menu
+      trigger="click-hover"
+      openDelay={0}
+      closeDelay={400}
+      position="top-start"
+      width={260}
+      withinPortal
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <UnstyledButton className={css.person} aria-label={`${fullName(user)}: меню`}>
           <Avatar size={34} radius="xl" name={initialsFrom(user)} color="pine" aria-hidden />
@@ -23,13 +33,17 @@ export function UserMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={css.menuHead}>
+        <Menu.Label>
           <PersonLine />
-        </div>
+        </Menu.Label>
         <Menu.Divider />
-        <div className={css.menuHead}>
-          <ThemeSwitch />
-        </div>
+        <Menu.RadioGroup value={colorScheme} onChange={(theme) => setColorScheme(theme as Theme)}>
+          {themeChoices.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void leave()}>
           {isActing ? 'Вернуться к себе' : 'Выйти'}
