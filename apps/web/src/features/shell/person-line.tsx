@@ -8,7 +8,7 @@ export function PersonLine() {
   if (user === null) return null;
   return (
     <span>
-      <Text span display="block" fw={600} size="md">
+      <Text span display="block" fw={600} size="md" c="var(--pt-text)">
         {fullName(user)}
       </Text>
       <Text span display="block" c="dimmed" size="sm">
