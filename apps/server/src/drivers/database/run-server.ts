@@ -162,15 +162,18 @@ async function ensureDatabase(connect: pg.PoolConfig, databaseName: string): Pro
   }
 }
 
-/** Fast shutdown: sessions end, everything is written. Immediate when that takes too long: the log is replayed later. */
+/**
+ * Smart first: our pools have just hung up, and what still says goodbye is let go without an error. Then fast: sessions
+ * end, everything is written. Immediate when even that takes too long: the log is replayed at the next start.
+ */
 async function stop(child: ChildProcess): Promise<void> {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
   if (hasEnded()) return;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.kill('SIGINT');
-  const late = setTimeout(() => child.kill('SIGQUIT'), 20_000);
+  child.kill('SIGTERM');
+  const steps = [setTimeout(() => child.kill('SIGINT'), 1_000), setTimeout(() => child.kill('SIGQUIT'), 20_000)];
   await gone;
-  clearTimeout(late);
+  steps.forEach(clearTimeout);
 }
 
 async function turnLog(logFile: string): Promise<void> {
