@@ -1,13 +1,14 @@
 import { Refusal, type FieldError } from '@put/contract/refusals';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { who } from './log-calls.ts';
 
 /** Turns whatever a route threw into a problem document (RFC 9457). What we did not foresee is logged and says nothing. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
-    if (refusal.code === 'internal') request.log.error({ err: error }, 'unforeseen error');
-    else if (refusal.status === 403) request.log.warn({ code: refusal.code }, 'access refused');
+    if (refusal.code === 'internal') request.log.error({ err: error, ...who(request) }, 'unforeseen error');
+    else if (refusal.status === 403) request.log.warn({ code: refusal.code, ...who(request) }, 'access refused');
     if (refusal.retryAfterS !== undefined) reply.header('retry-after', refusal.retryAfterS);
     return reply.code(refusal.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(refusal.toProblem()));
   });

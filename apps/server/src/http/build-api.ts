@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { Refusal } from '@put/contract/refusals';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Events } from '../drivers/events/events.ts';
 import type { AccessTokens } from '../modules/accounts/access-tokens.ts';
 import { answerErrors } from './answer-errors.ts';
+import { logCalls } from './log-calls.ts';
 import { mount, type Mounted } from './mount.ts';
 import { describeApi } from './openapi.ts';
 import { readSessions } from './session.ts';
@@ -33,6 +34,8 @@ export async function buildApi({ routes, channels, tokens, events, log, origins,
     // ours always: one from outside could be anything
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    // one line of our own instead: log-calls.ts
+    logController: new LogController({ disableRequestLogging: true }),
     // a spec'd rule: both forms of every path work
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
@@ -43,6 +46,7 @@ export async function buildApi({ routes, channels, tokens, events, log, origins,
   app.addHook('onSend', async (request, reply) => {
     if (request.routeOptions.config.endpoint) reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
   });
+  logCalls(app);
   refuseNul(app);
   answerErrors(app);
   await app.register(cookie);

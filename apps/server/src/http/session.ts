@@ -23,6 +23,5 @@ export function readSessions(app: FastifyInstance, tokens: AccessTokens): void {
     if (!claims && request.routeOptions.config.endpoint?.access === 'anyone') return;
     if (!claims) throw new Refusal('session_expired');
     request.viewer = claims.viewer;
-    request.log = request.log.child({ user_id: claims.viewer.id, acting_admin_id: claims.viewer.acting_admin_id ?? undefined });
   });
 }

@@ -1,0 +1,20 @@
+/** Prints every measured figure as a ratio to a baseline of the same run; ends with 1 when one misses its goal. */
+import { benchApi } from './api.ts';
+import { type Figure, isMet, printFigure } from './figures.ts';
+import { benchJudge } from './judge.ts';
+import { benchWebSize } from './web-size.ts';
+
+const parts: [string, () => Promise<Figure[]>][] = [
+  ['web', benchWebSize],
+  ['judge', benchJudge],
+  ['api', benchApi],
+];
+const wanted = process.argv.slice(2);
+const figures: Figure[] = [];
+for (const [name, bench] of parts) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const measured = await bench();
+  measured.forEach(printFigure);
+  figures.push(...measured);
+}
+process.exitCode = figures.every(isMet) ? 0 : 1;

@@ -1,0 +1,27 @@
+/** One measured figure beside a baseline measured in the same run; machines differ, ratios less so. */
+export type Figure = {
+  name: string;
+  value: number;
+  /** Left out for counts: 'ms', 'kB', … */
+  unit?: string;
+  baseline?: number;
+  baselineName?: string;
+  /** Left out for what is only told. */
+  goal?: Goal;
+};
+
+type Goal = { ratioAtLeast: number } | { atMost: number };
+
+export function printFigure(figure: Figure): void {
+  const { name, value, unit = '', baseline, baselineName, goal } = figure;
+  const ratio = baseline === undefined ? '' : `  ×${(value / baseline).toFixed(2)} of ${round(baseline)} ${unit} (${baselineName})`;
+  console.log(`${isMet(figure) ? '✓' : '✗'} ${name}: ${round(value)} ${unit}${ratio}${goal ? `  ${describe(goal)}` : ''}`);
+}
+
+export function isMet({ value, baseline, goal }: Figure): boolean {
+  if (!goal) return true;
+  return 'atMost' in goal ? value <= goal.atMost : baseline !== undefined && value / baseline >= goal.ratioAtLeast;
+}
+
+const describe = (goal: Goal) => ('atMost' in goal ? `goal ≤ ${goal.atMost}` : `goal ≥ ×${goal.ratioAtLeast}`);
+const round = (value: number) => Math.round(value * 100) / 100;
