@@ -10,6 +10,7 @@ import { testPrograms } from '../../testing/postgres-programs.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { chooseAccount, plainEnv } from './postgres-account.ts';
 import { bundledPostgres } from './postgres-programs.ts';
+import { stopOrphan } from './stop-orphan.ts';
 
 const programs = testPrograms() ?? (await bundledPostgres());
 const isRoot = process.getuid?.() === 0;
@@ -28,6 +29,8 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   await Promise.all(open.splice(0).map((one) => one.close()));
+  // left by the killed ones where the system does not tie its life to theirs
+  await stopOrphan(join(dataDir, 'postgres'));
   await rm(dataDir, { recursive: true, force: true });
 });
 
