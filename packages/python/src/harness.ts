@@ -39,7 +39,19 @@ def _harness():
             poll(math.ceil(seconds * 1000))
         return sleep
 
+    def plain_asyncio():
+        # Pyodide's loop belongs to the browser. The plain one wakes itself from threads and signals through a socket;
+        # here are neither, so it does without.
+        import asyncio
+        from asyncio import events, runners, selector_events
+        asyncio.run = runners.run
+        loop = selector_events.BaseSelectorEventLoop
+        loop._make_self_pipe = loop._close_self_pipe = loop._write_to_self = lambda self: None
+        events._set_event_loop_policy(None)
+        events._set_running_loop(None)
+
     def close():
+        plain_asyncio()
         for name in list(sys.modules):
             if name.partition('.')[0] in refused:
                 del sys.modules[name]

@@ -8,8 +8,8 @@ export type SourceFile = { name: string; content: string };
 export type Limits = {
   /** CPU time of the program. */
   timeMs: number;
-  /** From start to end, waiting included. */
-  wallMs: number;
+  /** What the program may sleep in all. Time that a busy machine keeps it waiting counts for neither. */
+  sleepMs: number;
   /** Memory besides the interpreter's own. */
   memoryBytes: number;
   /** Standard output. */

@@ -158,23 +158,28 @@ class InterpreterProcess {
   }
 }
 
-/** Kills the process of a program that the interpreter's own checks do not reach. */
+/**
+ * Kills the process of a program that the interpreter's own check of the time does not reach. A program works or
+ * sleeps, and the interpreter counts its sleep; whoever gets no processor for long gets no verdict either.
+ */
 class Watch {
+  /** The verdict, when the process was killed for one. */
   killed: Result | undefined;
   readonly #timer: NodeJS.Timeout;
 
   constructor(interpreter: InterpreterProcess, limits: Request['limits']) {
     const startedAt = { wallMs: performance.now(), cpuMs: interpreter.cpuMs() ?? 0 };
+    const patienceMs = 10 * (limits.timeMs + limits.sleepMs) + 10_000;
     this.#timer = setInterval(() => {
       const wallMs = performance.now() - startedAt.wallMs;
       if (wallMs < limits.timeMs + graceMs) return;
       const cpuMs = interpreter.cpuMs();
-      const timeMs = cpuMs === undefined ? wallMs : cpuMs - startedAt.cpuMs;
-      const isOverTime = timeMs > limits.timeMs + graceMs;
-      if (!isOverTime && wallMs < limits.wallMs + graceMs) return;
-      const limit = isOverTime || timeMs > limits.timeMs / 2 ? 'time' : 'idle';
+      const timeMs = cpuMs === undefined ? wallMs - limits.sleepMs : cpuMs - startedAt.cpuMs;
+      const isOver = timeMs > limits.timeMs + graceMs;
+      if (!isOver && wallMs < patienceMs) return;
       const used = { timeMs, wallMs, memoryBytes: 0 };
-      this.killed = { end: { by: 'limit', limit }, stdout: '', stderr: '', used, grownBytes: 0, isInDoubt: true };
+      const end = { by: 'limit', limit: 'time' } as const;
+      if (isOver) this.killed = { end, stdout: '', stderr: '', used, grownBytes: 0, isInDoubt: true };
       interpreter.kill();
       this.stop();
     }, watchMs);

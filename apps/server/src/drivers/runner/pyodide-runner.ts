@@ -4,7 +4,7 @@ import { ensureSnapshot } from './pyodide-process.ts';
 import { type Limits, type Outcome, type PreparedProgram, type Program, type Runner, RunnerFault } from './runner.ts';
 import { Turns } from './turns.ts';
 
-const checkLimits = { timeMs: 5000, wallMs: 11_000, memoryBytes: 256 * 1024 * 1024, outputBytes: 0 };
+const checkLimits = { timeMs: 5000, sleepMs: 0, memoryBytes: 256 * 1024 * 1024, outputBytes: 0 };
 
 export type PyodideRunnerOptions = {
   /** Where the interpreter's snapshot is kept between starts. */
@@ -56,7 +56,7 @@ export async function startPyodideRunner(options: PyodideRunnerOptions): Promise
           compileError,
           async run(input, limits) {
             if (compileError !== null || !isOpen) throw new RunnerFault('this program can not be run');
-            return outcome(await execute({ do: 'run', files, input, limits: withWall(limits) }, { isUrgent, signal }));
+            return outcome(await execute({ do: 'run', files, input, limits: withSleep(limits) }, { isUrgent, signal }));
           },
           close,
         };
@@ -106,9 +106,9 @@ function complaint(result: Result): string | null {
   return result.stderr || 'MemoryError: the program is too large to compile\n';
 }
 
-/** Twice the program's time and a second: a program that waits is told from one that is kept waiting by the machine. */
-function withWall(limits: Limits) {
-  return { ...limits, wallMs: limits.timeMs * 2 + 1000 };
+/** A program may sleep as long as it may work, and a second. */
+function withSleep(limits: Limits) {
+  return { ...limits, sleepMs: limits.timeMs + 1000 };
 }
 
 function outcome({ end, stdout, stderr, used }: Result): Outcome {

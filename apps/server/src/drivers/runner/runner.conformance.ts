@@ -49,7 +49,7 @@ export function describeRunner(name: string, start: () => Promise<Runner>): void
     ])('stops %s by the time limit', async (_, content) => {
       const outcome = await run(content, '', { timeMs: 300 });
       expect(outcome.end).toEqual({ by: 'limit', limit: 'time' });
-      expect(outcome.used.wallMs).toBeLessThan(5000);
+      expect(outcome.used.timeMs).toBeLessThan(2000);
     });
 
     it('tells waiting from working', async () => {
@@ -61,7 +61,20 @@ export function describeRunner(name: string, start: () => Promise<Runner>): void
       const outcome = await run('import time\ntime.sleep(0.1)\nprint("утро")');
       expect(outcome).toMatchObject({ end: { by: 'exit', code: 0 }, stdout: 'утро\n' });
       expect(outcome.used.wallMs).toBeGreaterThan(95);
-      expect(outcome.used.wallMs).toBeLessThan(600);
+      expect(outcome.used.wallMs).toBeLessThan(900);
+    });
+
+    it('runs coroutines, which wait together', async () => {
+      const content = `
+import asyncio
+async def wait(n):
+    await asyncio.sleep(0.1)
+    return n
+async def main(): return await asyncio.gather(wait(1), wait(2))
+print(asyncio.run(main()))`;
+      const outcome = await run(content);
+      expect(outcome).toMatchObject({ end: { by: 'exit', code: 0 }, stdout: '[1, 2]\n' });
+      expect(outcome.used.wallMs).toBeGreaterThan(95);
     });
 
     it.each([
