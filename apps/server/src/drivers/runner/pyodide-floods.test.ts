@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startPyodideRunner } from './pyodide-runner.ts';
+import type { Limits, Outcome, Runner } from './runner.ts';
+
+const limits: Limits = { timeMs: 1500, memoryBytes: 96 * 1024 * 1024, outputBytes: 256 * 1024 };
+const exited = { by: 'exit', code: 0 };
+let folder: string;
+let runner: Runner;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'put-floods-'));
+  runner = await startPyodideRunner({ dataFolder: folder, places: 1 });
+}, 60_000);
+
+afterAll(async () => {
+  await runner.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function run(content: string, input = '', changed: Partial<Limits> = {}): Promise<Outcome> {
+  const program = await runner.prepare({ language: 'python', files: [{ name: 'main.py', content }] });
+  expect(program.compileError).toBeNull();
+  const outcome = await program.run(input, { ...limits, ...changed });
+  await program.close();
+  return outcome;
+}
+
+async function expectNextRunsWell(): Promise<void> {
+  const { end, stdout } = await run('import os\nprint(int(input()) + 1, os.listdir("/tmp"))', '41');
+  expect({ end, stdout }).toEqual({ end: exited, stdout: '42 []\n' });
+}
+
+describe('a program that takes all it can get', () => {
+  afterEach(expectNextRunsWell);
+
+  it('fills memory and is stopped', async () => {
+    const { end } = await run(
+      'a = []\nwhile True:\n  try: a.append(bytearray(10**6))\n  except MemoryError: a.append(1)',
+    );
+    expect(end.by === 'limit' && end.limit).toMatch(/memory|time/);
+  });
+
+  it('fills the disk and is refused', async () => {
+    const content = `
+import os
+names = 0
+try:
+    with open('/tmp/big', 'wb') as file:
+        while True: file.write(b'x' * 1_000_000); names += 1
+except OSError as error: print(error.strerror, 20 < names < 40)
+try:
+    while True: open(f'/tmp/{names}', 'w').close(); names += 1
+except OSError as error: print(error.strerror)
+try:
+    os.truncate('/tmp/big', 10**11)
+except (OSError, OverflowError) as error: print('refused')`;
+    const { end, stdout } = await run(content, '', { timeMs: 5000 });
+    expect(end).toEqual(exited);
+    expect(stdout).toBe('No space left on device True\nNo space left on device\nrefused\n');
+  });
+
+  it('floods its output and is stopped', async () => {
+    const outcome = await run('import os\nwhile True: os.write(1, b"x" * 65536)');
+    expect(outcome.end).toEqual({ by: 'limit', limit: 'output' });
+    expect(outcome.stdout).toHaveLength(limits.outputBytes);
+  });
+
+  it.each([
+    ['of functions', 'import sys\nsys.setrecursionlimit(10**9)\ndef f(n): return f(n + 1)\nf(0)'],
+    [
+      'through C',
+      'import sys\nsys.setrecursionlimit(10**9)\nclass A:\n  def __getattr__(s, n): return getattr(s, n)\nA().b',
+    ],
+    ['in data', 'a = []\nfor i in range(10**6): a = [a]\nprint(len(repr(a)))'],
+    ['in the parser', 'eval("(" * 10**5)'],
+  ])('recurses without end %s and brings nothing down', async (_, content) => {
+    const { end } = await run(content);
+    expect(end).not.toEqual(exited);
+  });
+
+  it.each([
+    ['exceptions', 'while True:\n  try:\n    while True: pass\n  except BaseException: continue'],
+    [
+      'signals',
+      'import signal\nsignal.signal(signal.SIGINT, lambda *a: None)\nwhile True:\n  try: pass\n  finally: continue',
+    ],
+    ['its exit', 'import atexit\natexit.register(lambda: [0 for _ in iter(int, 1)])'],
+    ['finalizers', 'class A:\n  def __del__(self):\n    while True: pass\na = A()\ndel a'],
+    ['an instruction', 'max(range(10**18))'],
+  ])('loops for ever swallowing %s, and is stopped', async (_, content) => {
+    const { end } = await run(content, '', { timeMs: 300 });
+    expect(end).toEqual({ by: 'limit', limit: 'time' });
+  });
+});
