@@ -10,12 +10,27 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as AppRouteImport } from './routes/_app.tsx';
+import { Route as AppIndexRouteImport } from './routes/_app/index.tsx';
 import { Route as App403RouteImport } from './routes/_app/403.tsx';
 import { Route as AuthLoginRouteImport } from './routes/auth.login.tsx';
+import { Route as AppAdminCourseListRouteImport } from './routes/_app/admin.course.list.tsx';
+import { Route as AppAdminTaskListRouteImport } from './routes/_app/admin.task.list.tsx';
+import { Route as AppAdminTaskNewRouteImport } from './routes/_app/admin.task.new.tsx';
+import { Route as AppUser_uiCourseCourseIdRouteImport } from './routes/_app/user_ui.course.$courseId.tsx';
+import { Route as AppAdminCourseCourseIdIndexRouteImport } from './routes/_app/admin.course.$courseId.index.tsx';
+import { Route as AppAdminCourseCourseIdResultsRouteImport } from './routes/_app/admin.course.$courseId.results.tsx';
+import { Route as AppAdminLessonLessonIdIndexRouteImport } from './routes/_app/admin.lesson.$lessonId.index.tsx';
+import { Route as AppAdminLessonLessonIdResultsRouteImport } from './routes/_app/admin.lesson.$lessonId.results.tsx';
+import { Route as AppAdminTaskTaskIdIndexRouteImport } from './routes/_app/admin.task.$taskId.index.tsx';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppIndexRoute = AppIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppRoute,
 } as any);
 const App403Route = App403RouteImport.update({
   id: '/403',
@@ -27,29 +42,145 @@ const AuthLoginRoute = AuthLoginRouteImport.update({
   path: '/auth/login',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AppAdminCourseListRoute = AppAdminCourseListRouteImport.update({
+  id: '/admin/course/list',
+  path: '/admin/course/list',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAdminTaskListRoute = AppAdminTaskListRouteImport.update({
+  id: '/admin/task/list',
+  path: '/admin/task/list',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAdminTaskNewRoute = AppAdminTaskNewRouteImport.update({
+  id: '/admin/task/new',
+  path: '/admin/task/new',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppUser_uiCourseCourseIdRoute =
+  AppUser_uiCourseCourseIdRouteImport.update({
+    id: '/user_ui/course/$courseId',
+    path: '/user_ui/course/$courseId',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppAdminCourseCourseIdIndexRoute =
+  AppAdminCourseCourseIdIndexRouteImport.update({
+    id: '/admin/course/$courseId/',
+    path: '/admin/course/$courseId/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppAdminCourseCourseIdResultsRoute =
+  AppAdminCourseCourseIdResultsRouteImport.update({
+    id: '/admin/course/$courseId/results',
+    path: '/admin/course/$courseId/results',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppAdminLessonLessonIdIndexRoute =
+  AppAdminLessonLessonIdIndexRouteImport.update({
+    id: '/admin/lesson/$lessonId/',
+    path: '/admin/lesson/$lessonId/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppAdminLessonLessonIdResultsRoute =
+  AppAdminLessonLessonIdResultsRouteImport.update({
+    id: '/admin/lesson/$lessonId/results',
+    path: '/admin/lesson/$lessonId/results',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppAdminTaskTaskIdIndexRoute = AppAdminTaskTaskIdIndexRouteImport.update({
+  id: '/admin/task/$taskId/',
+  path: '/admin/task/$taskId/',
+  getParentRoute: () => AppRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
-  '/': typeof AppRouteWithChildren;
+  '/': typeof AppIndexRoute;
   '/403': typeof App403Route;
   '/auth/login': typeof AuthLoginRoute;
+  '/admin/course/list': typeof AppAdminCourseListRoute;
+  '/admin/task/list': typeof AppAdminTaskListRoute;
+  '/admin/task/new': typeof AppAdminTaskNewRoute;
+  '/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
+  '/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
+  '/admin/lesson/$lessonId/results': typeof AppAdminLessonLessonIdResultsRoute;
+  '/admin/course/$courseId/': typeof AppAdminCourseCourseIdIndexRoute;
+  '/admin/lesson/$lessonId/': typeof AppAdminLessonLessonIdIndexRoute;
+  '/admin/task/$taskId/': typeof AppAdminTaskTaskIdIndexRoute;
 }
 export interface FileRoutesByTo {
-  '/': typeof AppRouteWithChildren;
   '/403': typeof App403Route;
   '/auth/login': typeof AuthLoginRoute;
+  '/': typeof AppIndexRoute;
+  '/admin/course/list': typeof AppAdminCourseListRoute;
+  '/admin/task/list': typeof AppAdminTaskListRoute;
+  '/admin/task/new': typeof AppAdminTaskNewRoute;
+  '/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
+  '/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
+  '/admin/lesson/$lessonId/results': typeof AppAdminLessonLessonIdResultsRoute;
+  '/admin/course/$courseId': typeof AppAdminCourseCourseIdIndexRoute;
+  '/admin/lesson/$lessonId': typeof AppAdminLessonLessonIdIndexRoute;
+  '/admin/task/$taskId': typeof AppAdminTaskTaskIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_app': typeof AppRouteWithChildren;
   '/_app/403': typeof App403Route;
   '/auth/login': typeof AuthLoginRoute;
+  '/_app/': typeof AppIndexRoute;
+  '/_app/admin/course/list': typeof AppAdminCourseListRoute;
+  '/_app/admin/task/list': typeof AppAdminTaskListRoute;
+  '/_app/admin/task/new': typeof AppAdminTaskNewRoute;
+  '/_app/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
+  '/_app/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
+  '/_app/admin/lesson/$lessonId/results': typeof AppAdminLessonLessonIdResultsRoute;
+  '/_app/admin/course/$courseId/': typeof AppAdminCourseCourseIdIndexRoute;
+  '/_app/admin/lesson/$lessonId/': typeof AppAdminLessonLessonIdIndexRoute;
+  '/_app/admin/task/$taskId/': typeof AppAdminTaskTaskIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/' | '/403' | '/auth/login';
+  fullPaths:
+    | '/'
+    | '/403'
+    | '/auth/login'
+    | '/admin/course/list'
+    | '/admin/task/list'
+    | '/admin/task/new'
+    | '/user_ui/course/$courseId'
+    | '/admin/course/$courseId/results'
+    | '/admin/lesson/$lessonId/results'
+    | '/admin/course/$courseId/'
+    | '/admin/lesson/$lessonId/'
+    | '/admin/task/$taskId/';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/403' | '/auth/login';
-  id: '__root__' | '/_app' | '/_app/403' | '/auth/login';
+  to:
+    | '/403'
+    | '/auth/login'
+    | '/'
+    | '/admin/course/list'
+    | '/admin/task/list'
+    | '/admin/task/new'
+    | '/user_ui/course/$courseId'
+    | '/admin/course/$courseId/results'
+    | '/admin/lesson/$lessonId/results'
+    | '/admin/course/$courseId'
+    | '/admin/lesson/$lessonId'
+    | '/admin/task/$taskId';
+  id:
+    | '__root__'
+    | '/_app'
+    | '/_app/403'
+    | '/auth/login'
+    | '/_app/'
+    | '/_app/admin/course/list'
+    | '/_app/admin/task/list'
+    | '/_app/admin/task/new'
+    | '/_app/user_ui/course/$courseId'
+    | '/_app/admin/course/$courseId/results'
+    | '/_app/admin/lesson/$lessonId/results'
+    | '/_app/admin/course/$courseId/'
+    | '/_app/admin/lesson/$lessonId/'
+    | '/_app/admin/task/$taskId/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -66,6 +197,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_app/': {
+      id: '/_app/';
+      path: '/';
+      fullPath: '/';
+      preLoaderRoute: typeof AppIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/403': {
       id: '/_app/403';
       path: '/403';
@@ -80,15 +218,98 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthLoginRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_app/admin/course/list': {
+      id: '/_app/admin/course/list';
+      path: '/admin/course/list';
+      fullPath: '/admin/course/list';
+      preLoaderRoute: typeof AppAdminCourseListRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/task/list': {
+      id: '/_app/admin/task/list';
+      path: '/admin/task/list';
+      fullPath: '/admin/task/list';
+      preLoaderRoute: typeof AppAdminTaskListRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/task/new': {
+      id: '/_app/admin/task/new';
+      path: '/admin/task/new';
+      fullPath: '/admin/task/new';
+      preLoaderRoute: typeof AppAdminTaskNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/user_ui/course/$courseId': {
+      id: '/_app/user_ui/course/$courseId';
+      path: '/user_ui/course/$courseId';
+      fullPath: '/user_ui/course/$courseId';
+      preLoaderRoute: typeof AppUser_uiCourseCourseIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/course/$courseId/': {
+      id: '/_app/admin/course/$courseId/';
+      path: '/admin/course/$courseId';
+      fullPath: '/admin/course/$courseId/';
+      preLoaderRoute: typeof AppAdminCourseCourseIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/course/$courseId/results': {
+      id: '/_app/admin/course/$courseId/results';
+      path: '/admin/course/$courseId/results';
+      fullPath: '/admin/course/$courseId/results';
+      preLoaderRoute: typeof AppAdminCourseCourseIdResultsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/lesson/$lessonId/': {
+      id: '/_app/admin/lesson/$lessonId/';
+      path: '/admin/lesson/$lessonId';
+      fullPath: '/admin/lesson/$lessonId/';
+      preLoaderRoute: typeof AppAdminLessonLessonIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/lesson/$lessonId/results': {
+      id: '/_app/admin/lesson/$lessonId/results';
+      path: '/admin/lesson/$lessonId/results';
+      fullPath: '/admin/lesson/$lessonId/results';
+      preLoaderRoute: typeof AppAdminLessonLessonIdResultsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/task/$taskId/': {
+      id: '/_app/admin/task/$taskId/';
+      path: '/admin/task/$taskId';
+      fullPath: '/admin/task/$taskId/';
+      preLoaderRoute: typeof AppAdminTaskTaskIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
 interface AppRouteChildren {
   App403Route: typeof App403Route;
+  AppIndexRoute: typeof AppIndexRoute;
+  AppAdminCourseListRoute: typeof AppAdminCourseListRoute;
+  AppAdminTaskListRoute: typeof AppAdminTaskListRoute;
+  AppAdminTaskNewRoute: typeof AppAdminTaskNewRoute;
+  AppUser_uiCourseCourseIdRoute: typeof AppUser_uiCourseCourseIdRoute;
+  AppAdminCourseCourseIdResultsRoute: typeof AppAdminCourseCourseIdResultsRoute;
+  AppAdminLessonLessonIdResultsRoute: typeof AppAdminLessonLessonIdResultsRoute;
+  AppAdminCourseCourseIdIndexRoute: typeof AppAdminCourseCourseIdIndexRoute;
+  AppAdminLessonLessonIdIndexRoute: typeof AppAdminLessonLessonIdIndexRoute;
+  AppAdminTaskTaskIdIndexRoute: typeof AppAdminTaskTaskIdIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
   App403Route: App403Route,
+  AppIndexRoute: AppIndexRoute,
+  AppAdminCourseListRoute: AppAdminCourseListRoute,
+  AppAdminTaskListRoute: AppAdminTaskListRoute,
+  AppAdminTaskNewRoute: AppAdminTaskNewRoute,
+  AppUser_uiCourseCourseIdRoute: AppUser_uiCourseCourseIdRoute,
+  AppAdminCourseCourseIdResultsRoute: AppAdminCourseCourseIdResultsRoute,
+  AppAdminLessonLessonIdResultsRoute: AppAdminLessonLessonIdResultsRoute,
+  AppAdminCourseCourseIdIndexRoute: AppAdminCourseCourseIdIndexRoute,
+  AppAdminLessonLessonIdIndexRoute: AppAdminLessonLessonIdIndexRoute,
+  AppAdminTaskTaskIdIndexRoute: AppAdminTaskTaskIdIndexRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

@@ -1,0 +1,85 @@
+import { Button, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { adminCourses, type Course } from '@put/contract/courses';
+import { useNavigate } from '@tanstack/react-router';
+import { KeptNotice } from '../../shared/kept-notice.tsx';
+import { LinkAnchor, LinkButton } from '../../shared/links.tsx';
+import { PageHeader } from '../../shared/page-header.tsx';
+import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { StatusMark } from '../../shared/status-mark.tsx';
+import { AdminCourseDescription } from './admin-course-description.tsx';
+import { AdminCourseFields } from './admin-course-fields.tsx';
+import { AdminCourseLessons } from './admin-course-lessons.tsx';
+import css from './admin-course.module.css';
+import { useCourseForm } from './use-course-form.ts';
+import { useRemoveCourse } from './use-remove-course.ts';
+
+export function AdminCourseEditor({ course }: { course: Course }) {
+  const navigate = useNavigate();
+  const remove = useRemoveCourse();
+  const state = useCourseForm(course);
+  const { kept, save, isSaving, error } = state;
+  const params = { courseId: String(course.id) };
+  useHotkeys([['mod+S', () => save()]], [], true);
+
+  const removeAndLeave = async () => {
+    const isGone = await remove({ ...course, lessons: course.lessons.length });
+    if (isGone) void navigate({ to: '/admin/course/list', ignoreBlocker: true });
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={course.title}
+        crumbs={[<LinkAnchor key="list" to="/admin/course/list" children="Курсы" />]}
+        description={
+          <span className={css.state}>
+            <StatusMark status={course.status} />
+            <span role="status">{kept.isUnsaved ? 'Есть несохранённые изменения' : ''}</span>
+          </span>
+        }
+        actions={
+          <>
+            <LinkButton to="/user_ui/course/$courseId" params={params} variant="default">
+              Посмотреть как ученик
+            </LinkButton>
+            <LinkButton to="/admin/course/$courseId/results" params={params} variant="default">
+              Результаты
+            </LinkButton>
+            {course.status === 'published' ? null : (
+              <Button variant="light" disabled={isSaving} onClick={() => save('published')}>
+                Опубликовать
+              </Button>
+            )}
+            <Button loading={isSaving} onClick={() => save()}>
+              Сохранить
+            </Button>
+          </>
+        }
+      />
+      <KeptNotice of={kept} />
+      <RefusalAlert
+        of={adminCourses.change}
+        error={error}
+        explain={{ not_found: 'Курс удалён: его можно вернуть из корзины.' }}
+      />
+      <div className={css.columns}>
+        <div className={css.main}>
+          <AdminCourseLessons course={course} />
+          <AdminCourseDescription state={state} />
+        </div>
+        <div className={css.side}>
+          <AdminCourseFields state={state} />
+          <section>
+            <Text c="dimmed" size="sm" mb="xs">
+              Удалённый курс уходит в корзину, решения учеников остаются.
+            </Text>
+            <Button variant="outline" color="brick" onClick={() => void removeAndLeave()}>
+              Удалить курс
+            </Button>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}

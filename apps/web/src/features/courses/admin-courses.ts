@@ -1,0 +1,51 @@
+import { adminCourses, type CourseRow, CourseStatus } from '@put/contract/courses';
+import { queryOptions } from '@tanstack/react-query';
+import { call, keyOf } from '../../api/api.ts';
+import type { Settings } from '../../shared/settings.ts';
+
+const pageSize = 200;
+
+/** Every course: a school has dozens, so that filters and order need no further calls. */
+export const allCourses = queryOptions({
+  queryKey: [...keyOf(adminCourses.list), 'all'] as const,
+  queryFn: async ({ signal }) => {
+    const courses: CourseRow[] = [];
+    for (;;) {
+      const page = { limit: String(pageSize), offset: String(courses.length) };
+      const reply = await call(adminCourses.list, { query: page }, { signal });
+      courses.push(...reply.courses);
+      if (reply.courses.length < pageSize) return courses;
+    }
+  },
+});
+
+/** Of the address: what the list shows. */
+export type CourseListSearch = { q?: string; status?: CourseStatus };
+
+export function readCourseListSearch({ q, status }: Record<string, unknown>): CourseListSearch {
+  const parsed = CourseStatus.safeParse(status);
+  return { ...(typeof q === 'string' && q !== '' && { q }), ...(parsed.success && { status: parsed.data }) };
+}
+
+type Arrangement = CourseListSearch & Settings['coursesListOptions'];
+
+const collator = new Intl.Collator('ru', { numeric: true });
+export const yearOf = ({ date }: Pick<CourseRow, 'date'>): number => Number(date.slice(0, 4));
+
+export function arrangeCourses(rows: readonly CourseRow[], arrangement: Arrangement): CourseRow[] {
+  const { q = '', status, orderByProp, orderByDirection, filterByYear } = arrangement;
+  const wanted = q.trim().toLocaleLowerCase('ru');
+  const sign = orderByDirection === 'asc' ? 1 : -1;
+  return rows
+    .filter(
+      (row) =>
+        (status === undefined || row.status === status) &&
+        (filterByYear === -1 || yearOf(row) === filterByYear) &&
+        `${row.title} ${row.summary}`.toLocaleLowerCase('ru').includes(wanted),
+    )
+    .sort((a, b) => {
+      const byTitle = collator.compare(a.title, b.title);
+      if (orderByProp === 'title') return sign * byTitle;
+      return sign * a.date.localeCompare(b.date) || byTitle;
+    });
+}

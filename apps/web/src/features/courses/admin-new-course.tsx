@@ -1,0 +1,56 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { adminCourses, NewCourse } from '@put/contract/courses';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { mutation } from '../../api/api.ts';
+import { useContractForm } from '../../shared/contract-form.ts';
+import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { today } from './today.ts';
+
+type Props = { isOpen: boolean; onClose: () => void };
+
+/** Only what a course cannot be without; the rest stands on its page. */
+export function AdminNewCourse({ isOpen, onClose }: Props) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Новый курс" centered closeButtonProps={{ 'aria-label': 'Закрыть' }}>
+      <NewCourseForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function NewCourseForm({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const form = useContractForm(NewCourse, { title: '', date: today() });
+  const create = useMutation(mutation(adminCourses.create, { refreshes: [adminCourses.list] }));
+  const send = form.submitWith((body) =>
+    create.mutate(
+      { body },
+      {
+        onSuccess: ({ id }) => void navigate({ to: '/admin/course/$courseId', params: { courseId: String(id) } }),
+        onError: form.takeErrors,
+      },
+    ),
+  );
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack>
+        <TextInput
+          label="Название"
+          placeholder="Например, «Информатика, 9 класс»"
+          data-autofocus
+          {...form.getInputProps('title')}
+        />
+        <TextInput label="Начало" type="date" maw={200} {...form.getInputProps('date')} />
+        <RefusalAlert of={adminCourses.create} error={create.error} explain={{}} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            Создать курс
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

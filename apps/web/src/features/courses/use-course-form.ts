@@ -1,0 +1,59 @@
+import { adminCourses, type Course, CourseChange, CourseStatus } from '@put/contract/courses';
+import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { mutation } from '../../api/api.ts';
+import { useContractForm } from '../../shared/contract-form.ts';
+import { useMessages } from '../../shared/messages.tsx';
+import { useKeptForm } from '../../shared/use-kept-form.ts';
+
+/** Any state of the form, also one that cannot be saved yet. */
+const CourseDraft = z.object({
+  title: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  date: z.string(),
+  end_date: z.nullable(z.string()),
+  status: CourseStatus,
+  user_group_ids: z.array(z.number()),
+});
+type CourseDraft = z.infer<typeof CourseDraft>;
+
+const draftOf = (course: Course): CourseDraft => CourseDraft.parse(course);
+
+/** The rule that needs two fields; the shape of the contract knows one at a time. */
+const CourseForm = CourseChange.check(
+  z.refine(({ date, end_date }) => !date || !end_date || date <= end_date, {
+    message: 'Раньше начала курса',
+    path: ['end_date'],
+  }),
+);
+
+export function useCourseForm(course: Course) {
+  const messages = useMessages();
+  const form = useContractForm(CourseForm, draftOf(course));
+  const kept = useKeptForm(form, {
+    what: `course.${course.id}`,
+    shape: CourseDraft,
+    saved: draftOf(course),
+    savedAt: course.updated_at,
+  });
+  const change = useMutation(mutation(adminCourses.change, { refreshes: [adminCourses.get, adminCourses.list] }));
+
+  const save = (status?: CourseStatus) =>
+    form.submitWith((body) =>
+      change.mutate(
+        { params: { id: String(course.id) }, body: { ...body, ...(status && { status }) } },
+        {
+          onSuccess: () => {
+            if (status) form.setFieldValue('status', status);
+            kept.settle();
+            messages.success(status === 'published' ? 'Курс опубликован' : 'Курс сохранён');
+          },
+          onError: form.takeErrors,
+        },
+      ),
+    )();
+  return { form, kept, save, isSaving: change.isPending, error: change.error };
+}
+
+export type CourseFormState = ReturnType<typeof useCourseForm>;

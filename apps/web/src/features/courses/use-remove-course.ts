@@ -1,0 +1,44 @@
+import { adminCourses } from '@put/contract/courses';
+import { useMutation } from '@tanstack/react-query';
+import { mutation } from '../../api/api.ts';
+import { useConfirm } from '../../shared/confirm.tsx';
+import { countWords } from '../../shared/count-words.ts';
+import { useMessages } from '../../shared/messages.tsx';
+
+type Doomed = { id: number; title: string; lessons: number };
+
+/** Asks by naming what goes with the course; true when it went. The message brings it back. */
+export function useRemoveCourse(): (course: Doomed) => Promise<boolean> {
+  const confirm = useConfirm();
+  const messages = useMessages();
+  const { mutateAsync: remove } = useMutation(mutation(adminCourses.remove, { refreshes: [adminCourses.list] }));
+  const { mutate: restore } = useMutation(
+    mutation(adminCourses.restore, { refreshes: [adminCourses.list, adminCourses.get] }),
+  );
+
+  return async ({ id, title, lessons }) => {
+    const params = { id: String(id) };
+    const isSure = await confirm({
+      title: `Удалить курс «${title}»?`,
+      text: `Ученики перестанут его видеть${lessons > 0 ? `, вместе с ним уйдёт ${countWords(lessons, ['занятие', 'занятия', 'занятий'])}` : ''}. Решения и результаты сохранятся.`,
+      action: 'Удалить',
+      isDangerous: true,
+    });
+    if (!isSure) return false;
+    try {
+      await remove({ params });
+    } catch (error) {
+      messages.failure(error);
+      return false;
+    }
+    messages.success(`Курс «${title}» в корзине`, {
+      label: 'Отменить',
+      run: () =>
+        restore(
+          { params },
+          { onSuccess: () => messages.success(`Курс «${title}» возвращён`), onError: messages.failure },
+        ),
+    });
+    return true;
+  };
+}

@@ -1,0 +1,85 @@
+import { Autocomplete, Button, Select, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { adminCourses } from '@put/contract/courses';
+import { adminLessons, type Lesson } from '@put/contract/lessons';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
+import { KeptNotice } from '../../shared/kept-notice.tsx';
+import { LinkAnchor, LinkButton } from '../../shared/links.tsx';
+import { PageHeader } from '../../shared/page-header.tsx';
+import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { StatusMark, statusWords } from '../../shared/status-mark.tsx';
+import { LessonBody } from './lesson-body.tsx';
+import css from './lesson-editing.module.css';
+import { LessonTasks } from './lesson-tasks.tsx';
+import { useLessonForm } from './use-lesson-form.ts';
+
+export function LessonEditor({ lesson }: { lesson: Lesson }) {
+  const course = useQuery(query(adminCourses.get, { params: { id: String(lesson.course_id) } }));
+  const state = useLessonForm(lesson);
+  const { form, kept, save, isSaving, error } = state;
+  const courseId = String(lesson.course_id);
+  const sections = [...new Set(course.data?.lessons.map(({ section }) => section))].filter(Boolean);
+  useHotkeys([['mod+S', () => save()]], [], true);
+
+  return (
+    <>
+      <PageHeader
+        title={lesson.title}
+        crumbs={[
+          <LinkAnchor key="list" to="/admin/course/list" children="Курсы" />,
+          <LinkAnchor key="course" to="/admin/course/$courseId" params={{ courseId }} children={lesson.course_title} />,
+        ]}
+        description={
+          <span className={css.state}>
+            <StatusMark status={lesson.status} />
+            <span role="status">{kept.isUnsaved ? 'Есть несохранённые изменения' : ''}</span>
+          </span>
+        }
+        actions={
+          <>
+            <LinkButton
+              to="/user_ui/course/$courseId"
+              params={{ courseId }}
+              search={{ lesson_id: lesson.id }}
+              variant="default"
+              children="Посмотреть как ученик"
+            />
+            <LinkButton
+              to="/admin/lesson/$lessonId/results"
+              params={{ lessonId: String(lesson.id) }}
+              variant="default"
+              children="Результаты"
+            />
+            {lesson.status === 'draft' && (
+              <Button variant="light" disabled={isSaving} onClick={() => save('published')}>
+                Опубликовать
+              </Button>
+            )}
+            <Button loading={isSaving} onClick={() => save()}>
+              Сохранить
+            </Button>
+          </>
+        }
+      />
+      <KeptNotice of={kept} />
+      <RefusalAlert
+        of={adminLessons.change}
+        error={error}
+        explain={{ not_found: 'Занятия или одной из его задач больше нет: их могли удалить.' }}
+      />
+      <div className={css.fields}>
+        <TextInput label="Название" {...form.getInputProps('title')} />
+        <Autocomplete label="Раздел" data={sections} {...form.getInputProps('section')} />
+        <Select
+          label="Состояние"
+          data={(['draft', 'published'] as const).map((status) => ({ value: status, label: statusWords[status] }))}
+          allowDeselect={false}
+          {...form.getInputProps('status')}
+        />
+      </div>
+      <LessonBody state={state} onSave={() => save()} />
+      <LessonTasks state={state} lessonId={lesson.id} />
+    </>
+  );
+}

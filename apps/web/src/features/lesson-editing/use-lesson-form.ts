@@ -1,0 +1,83 @@
+import { adminCourses } from '@put/contract/courses';
+import { adminLessons, type Lesson, LessonChange, LessonStatus } from '@put/contract/lessons';
+import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { mutation } from '../../api/api.ts';
+import { useContractForm } from '../../shared/contract-form.ts';
+import { useMessages } from '../../shared/messages.tsx';
+import { useKeptForm } from '../../shared/use-kept-form.ts';
+
+const taskStatus = z.enum(['draft', 'ready', 'broken']);
+/** Also what the list shows of a task, so that kept work can be shown without asking for each. */
+const ListedTask = z.object({
+  task_id: z.number(),
+  title: z.string(),
+  status: taskStatus,
+  points: z.number(),
+  required: z.boolean(),
+});
+export type ListedTask = z.infer<typeof ListedTask>;
+
+/** Any state of the form, also one that cannot be saved yet. */
+const LessonDraft = z.object({
+  title: z.string(),
+  section: z.string(),
+  body: z.string(),
+  status: LessonStatus,
+  tasks: z.array(ListedTask),
+});
+type LessonDraft = z.infer<typeof LessonDraft>;
+
+const contractTask = adminLessons.setTasks.body.shape.tasks.def.element;
+const LessonForm = z.extend(LessonChange, {
+  tasks: z
+    .array(z.extend(contractTask, { title: z.string(), status: taskStatus, required: z.boolean() }))
+    .check(z.maxLength(200, 'Не больше 200 задач')),
+});
+
+const draftOf = (lesson: Lesson): LessonDraft => LessonDraft.parse(lesson);
+const refreshes = [adminLessons.get, adminCourses.get, adminCourses.list];
+
+export function useLessonForm(lesson: Lesson) {
+  const messages = useMessages();
+  const form = useContractForm(LessonForm, draftOf(lesson));
+  const kept = useKeptForm(form, {
+    what: `lesson.${lesson.id}`,
+    shape: LessonDraft,
+    saved: draftOf(lesson),
+    savedAt: lesson.updated_at,
+  });
+  const change = useMutation(mutation(adminLessons.change, { refreshes }));
+  const setTasks = useMutation(mutation(adminLessons.setTasks, { refreshes }));
+  const params = { id: String(lesson.id) };
+
+  // tasks first: a lesson must not be published without what it was published with
+  const save = (status?: 'draft' | 'published') =>
+    form.submitWith(async ({ tasks, ...fields }) => {
+      try {
+        if (form.isDirty('tasks')) {
+          const listed = tasks.map(({ task_id, points, required }) => ({ task_id, points, required }));
+          await setTasks.mutateAsync({ params, body: { tasks: listed } });
+        }
+        await change.mutateAsync({ params, body: { ...fields, ...(status && { status }) } });
+      } catch (error) {
+        form.takeErrors(error);
+        return;
+      }
+      if (status) form.setFieldValue('status', status);
+      kept.settle();
+      messages.success(words[status ?? 'saved']);
+    })();
+
+  return {
+    form,
+    kept,
+    save,
+    isSaving: change.isPending || setTasks.isPending,
+    error: setTasks.error ?? change.error,
+  };
+}
+
+const words = { published: 'Занятие опубликовано', draft: 'Занятие снято с публикации', saved: 'Занятие сохранено' };
+
+export type LessonFormState = ReturnType<typeof useLessonForm>;

@@ -1,0 +1,51 @@
+import type { Matrix, ResultCell } from '@put/contract/results';
+import { cellKey, columnKey } from './matrix.ts';
+
+export type Applied = {
+  matrix: Matrix;
+  /** Keys of the cells that now show something else. */
+  changed: string[];
+  /** A person or a task that the matrix does not have: a newcomer, or somebody outside the filter. */
+  hasStrangers: boolean;
+};
+
+/** Puts cells that came live into the matrix; the later one of a place wins, a late one of the past is dropped. */
+export function applyCells(matrix: Matrix, news: readonly ResultCell[]): Applied {
+  const users = new Set(matrix.users.map(({ id }) => id));
+  const columns = new Set(matrix.columns.map(columnKey));
+  const latest = new Map<string, ResultCell>();
+  let hasStrangers = false;
+  for (const cell of news) {
+    if (!users.has(cell.user_id) || !columns.has(columnKey(cell))) {
+      hasStrangers = true;
+      continue;
+    }
+    const other = latest.get(cellKey(cell));
+    if (other === undefined || !isOlder(cell, other)) latest.set(cellKey(cell), cell);
+  }
+
+  const changed: string[] = [];
+  const cells = matrix.cells.map((old) => {
+    const key = cellKey(old);
+    const cell = latest.get(key);
+    if (cell === undefined) return old;
+    latest.delete(key);
+    if (isOlder(cell, old) || isSame(cell, old)) return old;
+    changed.push(key);
+    return cell;
+  });
+  for (const [key, cell] of latest) {
+    changed.push(key);
+    cells.push(cell);
+  }
+  return { matrix: changed.length === 0 ? matrix : { ...matrix, cells }, changed, hasStrangers };
+}
+
+/** Attempts only grow; a rejudgement changes the score and keeps their number. */
+const isOlder = (cell: ResultCell, than: ResultCell) => cell.attempts < than.attempts;
+
+const isSame = (a: ResultCell, b: ResultCell) =>
+  a.status === b.status &&
+  a.score === b.score &&
+  a.attempts === b.attempts &&
+  a.best_submission_id === b.best_submission_id;

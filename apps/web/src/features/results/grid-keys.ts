@@ -1,0 +1,40 @@
+import type { KeyboardEvent } from 'react';
+
+/** Column 0 is the name, 1 the sum, tasks come after. */
+export type GridPlace = { row: number; column: number };
+type Size = { rows: number; columns: number; pageRows: number };
+
+/** Where a key leads, as the ARIA pattern of grids has it; undefined for other keys. */
+export function placeAfterKey(
+  { row, column }: GridPlace,
+  { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  { rows, columns, pageRows }: Size,
+): GridPlace | undefined {
+  if (altKey) return undefined;
+  const far = ctrlKey || metaKey;
+  const [lastRow, lastColumn] = [rows - 1, columns - 1];
+  const to = (nextRow: number, nextColumn: number): GridPlace => ({
+    row: Math.max(0, Math.min(lastRow, nextRow)),
+    column: Math.max(0, Math.min(lastColumn, nextColumn)),
+  });
+  switch (key) {
+    case 'ArrowUp':
+      return to(far ? 0 : row - 1, column);
+    case 'ArrowDown':
+      return to(far ? lastRow : row + 1, column);
+    case 'ArrowLeft':
+      return to(row, far ? 0 : column - 1);
+    case 'ArrowRight':
+      return to(row, far ? lastColumn : column + 1);
+    case 'Home':
+      return to(far ? 0 : row, 0);
+    case 'End':
+      return to(far ? lastRow : row, lastColumn);
+    case 'PageUp':
+      return to(row - pageRows, column);
+    case 'PageDown':
+      return to(row + pageRows, column);
+    default:
+      return undefined;
+  }
+}

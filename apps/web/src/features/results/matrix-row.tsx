@@ -1,0 +1,79 @@
+import type { ResultCell } from '@put/contract/results';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { memo } from 'react';
+import { cellWords, scoreWords } from './cell-words.ts';
+import { cellKey, type MatrixColumn, type MatrixRow } from './matrix.ts';
+import css from './matrix.module.css';
+
+type Props = {
+  row: MatrixRow;
+  index: number;
+  top: number;
+  columns: readonly MatrixColumn[];
+  shown: readonly VirtualItem[];
+  /** Of the grid's own count: name, sum, tasks. Null in the other rows. */
+  activeColumn: number | null;
+  openCell: string | undefined;
+  fresh: ReadonlySet<string> | undefined;
+  gridId: string;
+};
+
+export const MatrixRowView = memo(function MatrixRowView(props: Props) {
+  const { row, index, top, columns, shown, activeColumn, openCell, fresh, gridId } = props;
+  const place = (column: number) => ({
+    id: `${gridId}-${index}-${column}`,
+    'aria-colindex': column + 1,
+    'data-row': index,
+    'data-column': column,
+    'data-active': activeColumn === column || undefined,
+  });
+  return (
+    <div className={css.row} style={{ top }} role="row" aria-rowindex={index + 2}>
+      <div className={css.own} role="presentation">
+        <div className={css.place} aria-hidden>
+          {index + 1}
+        </div>
+        <div className={css.name} role="rowheader" title={row.name} {...place(0)}>
+          {row.name}
+        </div>
+        <div className={css.sum} role="gridcell" aria-label={`Сумма: ${scoreWords(row.score)}`} {...place(1)}>
+          {scoreWords(row.score)}
+        </div>
+      </div>
+      {shown.map(({ index: column, start, size }) => {
+        const task = columns[column]!;
+        const cell = row.cells[column];
+        const key = cellKey({ user_id: row.user.id, lesson_id: task.lesson_id, task_id: task.task_id });
+        return (
+          <div
+            key={task.key}
+            className={css.cell}
+            style={{ left: start, width: size }}
+            role="gridcell"
+            aria-label={cellWords(task, cell)}
+            aria-selected={openCell === key}
+            data-status={cell?.status ?? 'none'}
+            data-first={(column > 0 && columns[column - 1]!.lesson_id !== task.lesson_id) || undefined}
+            data-fresh={fresh?.has(key) || undefined}
+            {...place(column + 2)}
+          >
+            <CellMark cell={cell} />
+          </div>
+        );
+      })}
+    </div>
+  );
+});
+
+/** A sign beside the number: the colour alone says nothing to many. */
+function CellMark({ cell }: { cell: ResultCell | undefined }) {
+  if (cell === undefined) return '·';
+  return (
+    <>
+      {cell.status === 'accepted' && <IconCheck size={13} stroke={2.5} aria-hidden />}
+      {cell.status === 'tried' && <IconX size={13} stroke={2.5} aria-hidden />}
+      {scoreWords(cell.score)}
+    </>
+  );
+}

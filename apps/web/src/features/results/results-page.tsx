@@ -1,0 +1,50 @@
+import type { Matrix } from '@put/contract/results';
+import { useMemo } from 'react';
+import { ErrorView } from '../../shared/error-view.tsx';
+import { RowSkeletons } from '../../shared/query-states.tsx';
+import { Screen } from '../../shared/screen.tsx';
+import { buildTable } from './matrix.ts';
+import { ResultsHead } from './results-head.tsx';
+import css from './results.module.css';
+import type { ResultsSearch } from './results-search.ts';
+import { ResultsTable } from './results-table.tsx';
+import { type ResultsOf, useResults } from './use-results.ts';
+
+type Props = {
+  of: ResultsOf;
+  id: string;
+  search: ResultsSearch;
+  onSearch: (search: ResultsSearch) => void;
+};
+
+/** The results of a lesson or a course: students × tasks, live. */
+export function ResultsPage({ of, id, search, onSearch }: Props) {
+  const { results, fresh } = useResults(of, id, search.group);
+  const table = useMemo(() => results.data && buildTable(results.data), [results.data]);
+  const known: Matrix | undefined = results.data;
+
+  return (
+    <Screen width="full">
+      <div className={css.page}>
+        {table !== undefined && known !== undefined ? (
+          <ResultsTable {...{ of, matrix: known, table, search, onSearch, fresh }} isOld={results.isError} />
+        ) : (
+          <>
+            <ResultsHead of={of} matrix={undefined} />
+            <div className={css.waiting} aria-busy={results.isPending} aria-label="Результаты">
+              {results.error === null ? (
+                <RowSkeletons rows={14} height={28} />
+              ) : (
+                <ErrorView
+                  title="Не удалось прочитать результаты"
+                  error={results.error}
+                  onRetry={() => void results.refetch()}
+                />
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </Screen>
+  );
+}

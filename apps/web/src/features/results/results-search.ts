@@ -1,0 +1,18 @@
+/** Of the address: a link shows what I see. */
+export type ResultsSearch = {
+  q?: string;
+  group?: number;
+  /** `score`, or «lesson-task»; by name when left out. */
+  order?: string;
+  /** The cell whose solution is open: «user-lesson-task». */
+  cell?: string;
+};
+
+export function readResultsSearch({ q, group, order, cell }: Record<string, unknown>): ResultsSearch {
+  return {
+    ...(typeof q === 'string' && q !== '' && { q }),
+    ...(typeof group === 'number' && Number.isInteger(group) && group > 0 && { group }),
+    ...(typeof order === 'string' && /^(score|\d+-\d+)$/.test(order) && { order }),
+    ...(typeof cell === 'string' && /^\d+-\d+-\d+$/.test(cell) && { cell }),
+  };
+}

@@ -1,0 +1,140 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconDownload } from '@tabler/icons-react';
+import type { Matrix } from '@put/contract/results';
+import { useMemo, useRef } from 'react';
+import { countWords } from '../../shared/count-words.ts';
+import { EmptyState } from '../../shared/empty-state.tsx';
+import { LinkButton } from '../../shared/links.tsx';
+import { cellWords, pointsWords } from './cell-words.ts';
+import { arrangeRows, cellKey, type MatrixRow, type ResultTable, sumUpColumns } from './matrix.ts';
+import { MatrixGrid } from './matrix-grid.tsx';
+import { downloadText, resultsCsv } from './results-csv.ts';
+import { ResultsFilters } from './results-filters.tsx';
+import { ResultsHead } from './results-head.tsx';
+import css from './results.module.css';
+import { readResultsSearch, type ResultsSearch } from './results-search.ts';
+import { SubmissionPanel } from './submission-panel.tsx';
+import type { ResultsOf } from './use-results.ts';
+
+type Props = {
+  of: ResultsOf;
+  matrix: Matrix;
+  table: ResultTable;
+  search: ResultsSearch;
+  onSearch: (search: ResultsSearch) => void;
+  fresh: ReadonlySet<string>;
+  /** The last reading failed: what is seen may be of some minutes ago. */
+  isOld: boolean;
+};
+
+export function ResultsTable({ of, matrix, table, search, onSearch, fresh, isOld }: Props) {
+  const { q, order = 'name', cell: openCell } = search;
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const place = useRef<HTMLDivElement>(null);
+  const rows = useMemo(() => arrangeRows(table, { ...(q && { q }), order }), [table, q, order]);
+  const totals = useMemo(() => sumUpColumns(table, rows), [table, rows]);
+  const open = useMemo(() => findOpen(table, rows, openCell), [table, rows, openCell]);
+  const change = (changed: Partial<Record<keyof ResultsSearch, unknown>>) =>
+    onSearch(readResultsSearch({ ...search, ...changed }));
+
+  const show = (row: MatrixRow | undefined, column: number) => {
+    const task = table.columns[column];
+    if (row === undefined || task === undefined) return;
+    change({ cell: cellKey({ user_id: row.user.id, lesson_id: task.lesson_id, task_id: task.task_id }) });
+  };
+  const close = () => {
+    change({ cell: undefined });
+    place.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
+  };
+  const step = (by: -1 | 1) => {
+    const row = open && open.rowIndex !== -1 ? rows[open.rowIndex + by] : undefined;
+    return row && open ? () => show(row, open.columnIndex) : undefined;
+  };
+  const counts = [
+    countWords(table.rows.length, ['участник', 'участника', 'участников']),
+    countWords(table.columns.length, ['задача', 'задачи', 'задач']),
+    `всего ${pointsWords(table.maxScore)}`,
+  ].join(', ');
+
+  return (
+    <>
+      <ResultsHead
+        of={of}
+        matrix={matrix}
+        description={isOld ? `${counts}. Нет связи: показано то, что прочитано раньше` : counts}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => downloadText(`Результаты — ${matrix.title}.csv`, resultsCsv(table, rows))}
+          >
+            Выгрузить CSV
+          </Button>
+        }
+      />
+      <ResultsFilters groups={matrix.user_groups} table={table} search={search} onChange={change} />
+      <div className={css.place} ref={place}>
+        {table.columns.length === 0 || rows.length === 0 ? (
+          <div className={css.nothing}>
+            <Nothing of={of} matrix={matrix} table={table} />
+          </div>
+        ) : (
+          <MatrixGrid
+            label={`Результаты: ${matrix.title}`}
+            openCell={openCell}
+            onOpen={show}
+            onOrder={(next) => change({ order: next })}
+            {...{ table, rows, totals, order, fresh, isPhone }}
+          />
+        )}
+        {open !== undefined && (
+          <SubmissionPanel
+            row={open.row}
+            column={table.columns[open.columnIndex]!}
+            onPrevious={step(-1)}
+            onNext={step(1)}
+            onClose={close}
+          />
+        )}
+      </div>
+      <VisuallyHidden role="status">{freshWords(table, fresh)}</VisuallyHidden>
+    </>
+  );
+}
+
+function Nothing({ of, matrix, table }: Pick<Props, 'of' | 'matrix' | 'table'>) {
+  const course = { to: '/admin/course/$courseId', params: { courseId: String(matrix.course_id) } } as const;
+  if (table.columns.length === 0)
+    return (
+      <EmptyState action={<LinkButton {...course}>Открыть курс</LinkButton>}>
+        {of === 'lesson' ? 'В занятии' : 'В курсе'} ещё нет задач: результаты появятся вместе с ними.
+      </EmptyState>
+    );
+  if (table.rows.length === 0)
+    return (
+      <EmptyState action={<LinkButton {...course}>Открыть курс группе</LinkButton>}>
+        Здесь ещё никого нет. Откройте курс группе, в которой есть ученики.
+      </EmptyState>
+    );
+  return <EmptyState>Никого с таким именем. Измените слова поиска.</EmptyState>;
+}
+
+function findOpen(table: ResultTable, rows: readonly MatrixRow[], key: string | undefined) {
+  if (key === undefined) return undefined;
+  const [userId, ...task] = key.split('-');
+  const columnIndex = table.columns.findIndex((column) => column.key === task.join('-'));
+  const row = table.rows.find(({ user }) => String(user.id) === userId);
+  return row && columnIndex !== -1 ? { row, columnIndex, rowIndex: rows.indexOf(row) } : undefined;
+}
+
+/** One change is read aloud; a whole class is only counted. */
+function freshWords({ columns, rows }: ResultTable, fresh: ReadonlySet<string>): string {
+  if (fresh.size === 0) return '';
+  const [key] = [...fresh];
+  if (fresh.size > 1 || key === undefined)
+    return `Обновилось: ${countWords(fresh.size, ['результат', 'результата', 'результатов'])}`;
+  const row = rows.find(({ user }) => key.startsWith(`${user.id}-`));
+  const index = columns.findIndex((column) => key.endsWith(`-${column.key}`));
+  return row && columns[index] ? `${row.name}. ${cellWords(columns[index], row.cells[index])}` : '';
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AdminCoursePage } from '../../features/courses/admin-course-page.tsx';
+import { page } from '../../marks.ts';
+
+export const Route = createFileRoute('/_app/admin/course/$courseId/')({
+  staticData: page('Курс', 'admin_only'),
+  component: CourseScreen,
+});
+
+function CourseScreen() {
+  return <AdminCoursePage courseId={Route.useParams().courseId} />;
+}

@@ -1,0 +1,78 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect, useState } from 'react';
+import type * as z from 'zod/mini';
+import { findKeptWork, useKeepWork } from './kept-work.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
+
+type Fields = Record<string, unknown>;
+type Form<V extends Fields> = Pick<
+  UseFormReturnType<V>,
+  'values' | 'setInitialValues' | 'setValues' | 'resetDirty' | 'clearErrors' | 'isDirty'
+>;
+
+type Kept<V extends Fields> = {
+  /** «course.12»: under which name the work is kept on this device. */
+  what: string;
+  /** Any state that the form can be in, also one that cannot be saved yet. */
+  shape: z.ZodMiniType<V>;
+  /** What stands at the server, and since when. */
+  saved: V;
+  savedAt: string;
+};
+
+export type KeptForm = {
+  isUnsaved: boolean;
+  /** The form opened with work of an earlier visit. */
+  isRestored: boolean;
+  /** Somebody saved another version after this work began. */
+  isOutdated: boolean;
+  /** Throws the work away and shows what stands at the server. */
+  revert: () => void;
+  /** Told after a save: what is in the form is saved now. */
+  settle: () => void;
+};
+
+/**
+ * A form whose unsaved work outlives reloads: it is kept on the device, comes back on the next visit, and leaving asks first.
+ * While nothing is unsaved, a newer version of the server moves into the form by itself.
+ */
+export function useKeptForm<V extends Fields>(
+  form: Form<V>,
+  { what, shape, saved, savedAt }: Kept<NoInfer<V>>,
+): KeptForm {
+  const [kept] = useState(() => findKeptWork(what, shape));
+  const [isRestored, setRestored] = useState(kept !== null);
+  const [basedOn, setBasedOn] = useState(kept?.based_on ?? savedAt);
+  const isUnsaved = form.isDirty();
+  useUnsavedGuard(isUnsaved);
+  useKeepWork({ what, work: form.values, basedOn, isUnsaved });
+
+  const show = (values: V) => {
+    form.setInitialValues(values);
+    form.resetDirty(values);
+    form.setValues(values);
+    form.clearErrors();
+    setRestored(false);
+    setBasedOn(savedAt);
+  };
+  useEffect(() => {
+    if (kept !== null) form.setValues(kept.work);
+    // once, when the form opens
+    // eslint-disable-next-line react/exhaustive-deps
+  }, []);
+  useEffect(() => {
+    if (savedAt !== basedOn && !isUnsaved && !isRestored) show(saved);
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [savedAt, basedOn, isUnsaved, isRestored]);
+
+  return {
+    isUnsaved,
+    isRestored: isRestored && isUnsaved,
+    isOutdated: isUnsaved && savedAt !== basedOn,
+    revert: () => show(saved),
+    settle: () => {
+      setRestored(false);
+      form.resetDirty(form.values);
+    },
+  };
+}
