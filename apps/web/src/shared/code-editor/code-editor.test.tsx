@@ -104,7 +104,7 @@ describe('the value', () => {
 });
 
 describe('keys', () => {
-  it('Ctrl+Enter sends and Ctrl+Shift+Enter runs, with the handlers of the last render', async () => {
+  it('Ctrl+Enter runs and Ctrl+Shift+Enter sends, with the handlers of the last render', async () => {
     const [early, onSubmit, onRun] = [vi.fn(), vi.fn(), vi.fn()];
     const { rerender } = render(
       <CodeEditor value="x" language="text" label="Решение" onSubmit={early} onRun={early} />,

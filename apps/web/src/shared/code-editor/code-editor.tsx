@@ -20,9 +20,9 @@ type Props = {
   wrap?: boolean;
   hasLineNumbers?: boolean;
   placeholder?: string;
-  /** Ctrl+Enter. */
+  /** Ctrl+Enter; with `onRun` beside it Ctrl+Shift+Enter, because sending counts and running does not. */
   onSubmit?: () => void;
-  /** Ctrl+Shift+Enter. */
+  /** Ctrl+Enter. */
   onRun?: () => void;
   /** Marks the line and says what is wrong under it; gone when the line is edited. Same object: shown once. */
   error?: CodeError | null;
@@ -59,15 +59,16 @@ export function CodeEditor(props: Props) {
     echoes.sent(text);
     latest.current.onChange?.(text);
   };
-  const callOr = (name: 'onSubmit' | 'onRun') => () => {
-    const call = latest.current[name];
+  const press = (isShifted: boolean) => () => {
+    const { onSubmit, onRun } = latest.current;
+    const call = isShifted ? onRun && onSubmit : (onRun ?? onSubmit);
     call?.();
     return call !== undefined;
   };
   const atStart = useRef({
     change,
-    onSubmit: callOr('onSubmit'),
-    onRun: callOr('onRun'),
+    onEnter: press(false),
+    onShiftEnter: press(true),
     label,
     hintId,
     hasLineNumbers,
@@ -123,7 +124,7 @@ export function CodeEditor(props: Props) {
 
   const pressInArea = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    if (callOr(event.shiftKey ? 'onRun' : 'onSubmit')()) event.preventDefault();
+    if (press(event.shiftKey)()) event.preventDefault();
   };
 
   return (
@@ -154,8 +155,12 @@ export function CodeEditor(props: Props) {
       {editor !== null && !readOnly && <KeyBar editor={editor} />}
       <p id={hintId} className="pt-editor-hint" hidden={readOnly}>
         {editor !== null && <span>Tab — отступ, Esc и затем Tab — выйти из редактора</span>}
-        {props.onRun && <span>{modKey}+Shift+Enter — запустить</span>}
-        {props.onSubmit && <span>{modKey}+Enter — отправить</span>}
+        {props.onRun && <span>{modKey}+Enter — запустить</span>}
+        {props.onSubmit && (
+          <span>
+            {modKey}+{props.onRun && 'Shift+'}Enter — отправить
+          </span>
+        )}
       </p>
       <p role="status" className="pt-editor-status">
         {error !== null && `Ошибка в строке ${error.line}: ${error.message}`}

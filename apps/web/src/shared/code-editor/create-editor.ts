@@ -43,8 +43,8 @@ type Options = {
   hint: string;
   onChange: (value: string) => void;
   /** Answer false to let the key do its usual work. */
-  onSubmit: () => boolean;
-  onRun: () => boolean;
+  onEnter: () => boolean;
+  onShiftEnter: () => boolean;
 };
 
 export type EditorHandle = {
@@ -159,11 +159,11 @@ const writingOf = (isReadOnly: boolean): Extension =>
     : [];
 
 /** Tab indents; CodeMirror itself lets the Tab after an Esc go on to the next control. */
-const keys = ({ onSubmit, onRun }: Options): Extension => [
+const keys = ({ onEnter, onShiftEnter }: Options): Extension => [
   Prec.highest(
     keymap.of([
-      { key: 'Mod-Enter', run: onSubmit },
-      { key: 'Shift-Mod-Enter', run: onRun },
+      { key: 'Mod-Enter', run: onEnter },
+      { key: 'Shift-Mod-Enter', run: onShiftEnter },
     ]),
   ),
   keymap.of([

@@ -1,0 +1,179 @@
+import { SegmentedControl, Select, Skeleton, Stack } from '@mantine/core';
+import { courses, type MyCourse } from '@put/contract/courses';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useUser } from '../../api/current-user.ts';
+import { query } from '../../api/api.ts';
+import { countWords } from '../../shared/count-words.ts';
+import { EmptyState } from '../../shared/empty-state.tsx';
+import { LinkButton } from '../../shared/links.tsx';
+import { Moment } from '../../shared/moment.tsx';
+import { PageHeader } from '../../shared/page-header.tsx';
+import { QueryStates } from '../../shared/query-states.tsx';
+import { Screen } from '../../shared/screen.tsx';
+import { changeSettings, useSettings } from '../../shared/settings.ts';
+import { Stops } from '../../shared/stops.tsx';
+import { courseToContinue, shownCourses, yearsOf } from './home-courses.ts';
+import css from './my-courses.module.css';
+
+/** The first screen: where I stopped, and all my courses. */
+export function HomePage() {
+  // what was done on the last screen is already here
+  const mine = useQuery({ ...query(courses.mine), refetchOnMount: 'always' });
+  const user = useUser();
+  return (
+    <Screen>
+      <PageHeader title="Мои курсы" description={user && `Здравствуйте, ${user.first_name}!`} />
+      <QueryStates
+        of={mine}
+        skeleton={<HomeSkeleton />}
+        isEmpty={({ courses: list }) => list.length === 0}
+        empty={<NoCourses isAdmin={user?.is_admin ?? false} />}
+      >
+        {({ courses: list }) => <Courses list={list} />}
+      </QueryStates>
+    </Screen>
+  );
+}
+
+function NoCourses({ isAdmin }: { isAdmin: boolean }) {
+  if (isAdmin)
+    return (
+      <EmptyState>Курсов для вас пока нет. Откройте курс группе, в которой состоите, — он появится здесь.</EmptyState>
+    );
+  return (
+    <EmptyState>
+      Курсов пока нет. Попросите преподавателя добавить вас в группу: её курсы сразу появятся здесь.
+    </EmptyState>
+  );
+}
+
+function Courses({ list }: { list: readonly MyCourse[] }) {
+  const options = useSettings((settings) => settings.coursesListOptions);
+  const next = courseToContinue(list);
+  const years = yearsOf(list);
+  const shown = shownCourses(list, options);
+  const change = (part: Partial<typeof options>) => changeSettings({ coursesListOptions: { ...options, ...part } });
+  return (
+    <Stack gap="xl">
+      {next !== null && <Continue course={next} />}
+      <section aria-label="Все курсы">
+        {list.length > 1 && (
+          <div className={css.tools}>
+            <span>{countWords(shown.length, ['курс', 'курса', 'курсов'])}</span>
+            {years.length > 1 && (
+              <Select
+                size="sm"
+                w={140}
+                aria-label="Год"
+                allowDeselect={false}
+                value={String(options.filterByYear)}
+                onChange={(year) => change({ filterByYear: Number(year) })}
+                data={[
+                  { value: '-1', label: 'Все годы' },
+                  ...years.map((year) => ({ value: String(year), label: String(year) })),
+                ]}
+              />
+            )}
+            <SegmentedControl
+              size="sm"
+              aria-label="Порядок"
+              value={options.orderByProp}
+              onChange={(prop) =>
+                change(
+                  prop === 'title'
+                    ? { orderByProp: 'title', orderByDirection: 'asc' }
+                    : { orderByProp: 'date', orderByDirection: 'desc' },
+                )
+              }
+              data={[
+                { value: 'date', label: 'Сначала новые' },
+                { value: 'title', label: 'По названию' },
+              ]}
+            />
+          </div>
+        )}
+        {shown.length === 0 ? (
+          <EmptyState>В этом году курсов не было. Выберите «Все годы».</EmptyState>
+        ) : (
+          <ul className={css.list}>
+            {shown.map((course) => (
+              <li key={course.id}>
+                <CourseRow course={course} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </Stack>
+  );
+}
+
+function Continue({ course: { id, title, next, progress, last_activity_at } }: { course: MyCourse }) {
+  if (next === null) return null;
+  const isNew = last_activity_at === null;
+  return (
+    <section className={css.continue} aria-label="Продолжить">
+      <div>
+        <p>{isNew ? 'Начните отсюда' : 'Вы остановились здесь'}</p>
+        <h2>{next.task_title ?? next.lesson_title}</h2>
+        <p>
+          {title} · {next.lesson_title} · решено {progress.tasks_done} из {progress.tasks_total}
+        </p>
+      </div>
+      <LinkButton
+        size="md"
+        className={css.continueButton ?? ''}
+        to="/user_ui/course/$courseId"
+        params={{ courseId: String(id) }}
+        search={{ lesson_id: next.lesson_id, task_id: next.task_id ?? undefined }}
+        rightSection={<IconArrowRight size={18} aria-hidden />}
+      >
+        {isNew ? 'Начать' : 'Продолжить'}
+      </LinkButton>
+    </section>
+  );
+}
+
+const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
+
+function CourseRow({ course }: { course: MyCourse }) {
+  const { id, title, summary, progress, lessons_done, lessons_total, last_activity_at } = course;
+  return (
+    <Link to="/user_ui/course/$courseId" params={{ courseId: String(id) }} search={{}} className={css.course}>
+      <span className={css.courseText}>
+        <span className={css.courseTitle}>{title}</span>
+        <span className={css.courseNote}>{summary}</span>
+      </span>
+      <span className={css.courseStops}>
+        <Stops total={lessons_total} done={lessons_done} label="Пройдено занятий" />
+        <span className={css.courseNote}>
+          {lessons_done} из {countWords(lessons_total, ['занятия', 'занятий', 'занятий'])}
+          {last_activity_at !== null && (
+            <>
+              , <Moment at={last_activity_at} />
+            </>
+          )}
+        </span>
+      </span>
+      <span className={css.courseScore}>
+        <strong>{numbers.format(progress.score)}</strong> / {numbers.format(progress.max_score)}
+        <span className={css.courseNote}>баллов</span>
+      </span>
+    </Link>
+  );
+}
+
+function HomeSkeleton() {
+  return (
+    <Stack gap="xl">
+      <Skeleton height={128} radius="lg" />
+      <Stack gap={1}>
+        {Array.from({ length: 3 }, (_, row) => (
+          <Skeleton key={row} height={80} />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}

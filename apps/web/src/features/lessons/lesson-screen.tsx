@@ -1,0 +1,93 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { lessons, type MyLessonTask } from '@put/contract/lessons';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { query } from '../../api/api.ts';
+import { usePageTitle } from '../../shared/page-title.ts';
+import { Panes } from '../../shared/panes/panes.tsx';
+import { QueryStates } from '../../shared/query-states.tsx';
+import { changeSettings, useSettings } from '../../shared/settings.ts';
+import { LessonBar } from './lesson-bar.tsx';
+import { LessonText } from './lesson-text.tsx';
+import { type OpenLesson, taskToOpen } from './lesson-steps.ts';
+import { Onward } from './onward.tsx';
+import css from './lesson.module.css';
+
+export type TaskPlace = { lessonId: number; taskId: number; standing: MyLessonTask | undefined; onward: ReactNode };
+
+type Props = {
+  courseId: number;
+  lessonId: number;
+  /** Undefined: the lesson chooses where to go on. */
+  taskId: number | undefined;
+  task: (place: TaskPlace) => ReactNode;
+};
+
+/** A lesson in two panes: its text, and the task that is being solved. */
+export function LessonScreen(props: Props) {
+  const lesson = useQuery(query(lessons.get, { params: { id: String(props.lessonId) } }));
+  usePageTitle(lesson.data?.title);
+  return (
+    <div className={css.screen}>
+      <QueryStates of={lesson} skeleton={<LessonSkeleton />}>
+        {(loaded) => <LoadedLesson key={loaded.id} {...props} lesson={loaded} />}
+      </QueryStates>
+    </div>
+  );
+}
+
+function LoadedLesson({ courseId, lesson, taskId: wantedId, task }: Props & { lesson: OpenLesson }) {
+  const navigate = useNavigate();
+  const sizes = useSettings((settings) => settings.lessonPanesSize);
+  const [side, setSide] = useState<'left' | 'right'>(wantedId === undefined ? 'left' : 'right');
+  const taskId = taskToOpen(lesson, wantedId);
+
+  // the address names the task, so that it stays when the results change which one would be chosen
+  useEffect(() => {
+    if (taskId === null || taskId === wantedId) return;
+    void navigate({
+      to: '/user_ui/course/$courseId',
+      params: { courseId: String(courseId) },
+      search: { lesson_id: lesson.id, task_id: taskId },
+      replace: true,
+    });
+  }, [courseId, lesson.id, navigate, taskId, wantedId]);
+
+  const openTask = () => setSide('right');
+  const text = <LessonText courseId={courseId} lesson={lesson} taskId={taskId} onOpenTask={openTask} />;
+  return (
+    <>
+      <LessonBar courseId={courseId} lesson={lesson} taskId={taskId} onOpenTask={openTask} />
+      {taskId === null ? (
+        <div className={css.alone}>{text}</div>
+      ) : (
+        <Panes
+          left={text}
+          right={task({
+            lessonId: lesson.id,
+            taskId,
+            standing: lesson.tasks.find((one) => one.task_id === taskId),
+            onward: <Onward courseId={courseId} lesson={lesson} taskId={taskId} onOpenTask={openTask} />,
+          })}
+          leftLabel="Теория"
+          rightLabel="Задача"
+          sizes={sizes}
+          onSizes={(lessonPanesSize) => changeSettings({ lessonPanesSize })}
+          side={side}
+          onSide={setSide}
+        />
+      )}
+    </>
+  );
+}
+
+function LessonSkeleton() {
+  return (
+    <Stack gap="md" p="xl">
+      <Skeleton height={32} width="40%" />
+      <Skeleton height={200} />
+      <Skeleton height={120} />
+    </Stack>
+  );
+}

@@ -1,0 +1,23 @@
+import type { lessons } from '@put/contract/lessons';
+import type { ReplyOf } from '@put/contract/endpoint';
+
+export type OpenLesson = ReplyOf<typeof lessons.get>;
+type Steps = Pick<OpenLesson, 'tasks' | 'next_lesson_id'>;
+
+/** The wanted task if the lesson has it, else the first unsolved one, else the first. */
+export function taskToOpen({ tasks }: Pick<Steps, 'tasks'>, wantedId: number | undefined): number | null {
+  const task =
+    tasks.find(({ task_id }) => task_id === wantedId) ?? tasks.find(({ status }) => status !== 'accepted') ?? tasks[0];
+  return task?.task_id ?? null;
+}
+
+export type NextStep = { to: 'task'; id: number } | { to: 'lesson'; id: number } | { to: 'course' };
+
+/** After a task: the next unsolved one in the lesson, going round; then the next lesson; then the course. */
+export function nextStep({ tasks, next_lesson_id }: Steps, taskId: number): NextStep {
+  const place = tasks.findIndex(({ task_id }) => task_id === taskId);
+  const others = [...tasks.slice(place + 1), ...tasks.slice(0, Math.max(0, place))];
+  const unsolved = others.find(({ status }) => status !== 'accepted');
+  if (unsolved) return { to: 'task', id: unsolved.task_id };
+  return next_lesson_id === null ? { to: 'course' } : { to: 'lesson', id: next_lesson_id };
+}

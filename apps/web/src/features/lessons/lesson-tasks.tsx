@@ -1,0 +1,58 @@
+import type { MyLessonTask } from '@put/contract/lessons';
+import { IconCircle, IconCircleCheckFilled, IconCircleDot, IconCircleHalf2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { countWords } from '../../shared/count-words.ts';
+import type { OpenLesson } from './lesson-steps.ts';
+import { statusWords } from './status-words.ts';
+import css from './lesson.module.css';
+
+type Props = { courseId: number; lesson: OpenLesson; taskId: number | null; onOpenTask: () => void };
+
+const icons = { new: IconCircle, tried: IconCircleDot, partial: IconCircleHalf2, accepted: IconCircleCheckFilled };
+const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
+
+/** The tasks under the text, with what came of them. */
+export function LessonTasks({ courseId, lesson, taskId, onOpenTask }: Props) {
+  const { tasks_done, tasks_total } = lesson.progress;
+  return (
+    <section className={css.tasks} aria-labelledby="lesson-tasks-title">
+      <h2 id="lesson-tasks-title">Задачи</h2>
+      <p className={css.section}>
+        {tasks_done === tasks_total
+          ? 'Все задачи решены'
+          : `Решено ${tasks_done} из ${countWords(tasks_total, ['задачи', 'задач', 'задач'])}`}
+      </p>
+      <ol>
+        {lesson.tasks.map((task) => (
+          <li key={task.task_id}>
+            <Link
+              to="/user_ui/course/$courseId"
+              params={{ courseId: String(courseId) }}
+              search={{ lesson_id: lesson.id, task_id: task.task_id }}
+              className={css.task}
+              data-here={task.task_id === taskId || undefined}
+              onClick={onOpenTask}
+            >
+              <TaskSign status={task.status} />
+              <span className={css.taskTitle}>
+                {task.title}
+                <span className={css.taskNote}>
+                  {statusWords[task.status]}
+                  {!task.required && ' · по желанию'}
+                </span>
+              </span>
+              <span className={css.taskScore}>
+                {numbers.format(task.score)} / {numbers.format(task.points)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function TaskSign({ status }: Pick<MyLessonTask, 'status'>) {
+  const Icon = icons[status];
+  return <Icon size={20} className={css.sign} data-status={status} aria-hidden />;
+}

@@ -1,0 +1,73 @@
+import { Title } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { LinkButton } from '../../shared/links.tsx';
+import { type Embeds, Markdown } from '../../shared/markdown/markdown.tsx';
+import type { OpenLesson } from './lesson-steps.ts';
+import { LessonTasks } from './lesson-tasks.tsx';
+import css from './lesson.module.css';
+
+type Props = { courseId: number; lesson: OpenLesson; taskId: number | null; onOpenTask: () => void };
+
+/** The lesson's text, its tasks, and the lessons before and after. */
+export function LessonText({ courseId, lesson, taskId, onOpenTask }: Props) {
+  const { id: lessonId, tasks } = lesson;
+  const embeds = useMemo<Embeds>(
+    () => ({
+      task: (id) => {
+        const title = tasks.find(({ task_id }) => task_id === id)?.title;
+        if (title === undefined) return null;
+        return (
+          <Link
+            to="/user_ui/course/$courseId"
+            params={{ courseId: String(courseId) }}
+            search={{ lesson_id: lessonId, task_id: id }}
+            onClick={onOpenTask}
+          >
+            Задача «{title}»
+          </Link>
+        );
+      },
+    }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a handler that only sets state
+    [courseId, lessonId, tasks],
+  );
+  return (
+    <div className={css.text}>
+      {lesson.section !== '' && <p className={css.section}>{lesson.section}</p>}
+      <Title order={1}>{lesson.title}</Title>
+      {lesson.body === '' ? (
+        <p className={css.section}>В этом занятии только задачи.</p>
+      ) : (
+        <Markdown text={lesson.body} topHeading={2} idPrefix={`lesson-${lesson.id}-`} embeds={embeds} />
+      )}
+      {tasks.length > 0 && <LessonTasks courseId={courseId} lesson={lesson} taskId={taskId} onOpenTask={onOpenTask} />}
+      <nav className={css.neighbours} aria-label="Соседние занятия">
+        {lesson.previous_lesson_id !== null && (
+          <LinkButton
+            variant="default"
+            to="/user_ui/course/$courseId"
+            params={{ courseId: String(courseId) }}
+            search={{ lesson_id: lesson.previous_lesson_id }}
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+          >
+            Предыдущее занятие
+          </LinkButton>
+        )}
+        {lesson.next_lesson_id !== null && (
+          <LinkButton
+            variant="default"
+            ml="auto"
+            to="/user_ui/course/$courseId"
+            params={{ courseId: String(courseId) }}
+            search={{ lesson_id: lesson.next_lesson_id }}
+            rightSection={<IconArrowRight size={16} aria-hidden />}
+          >
+            Следующее занятие
+          </LinkButton>
+        )}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { LinkButton } from '../../shared/links.tsx';
+import { nextStep, type OpenLesson } from './lesson-steps.ts';
+
+type Props = { courseId: number; lesson: OpenLesson; taskId: number; onOpenTask: () => void };
+
+const words = { task: 'Следующая задача', lesson: 'Следующее занятие', course: 'К занятиям курса' };
+
+/** The way on from a solved task. */
+export function Onward({ courseId, lesson, taskId, onOpenTask }: Props) {
+  const step = nextStep(lesson, taskId);
+  const search = {
+    task: () => ({ lesson_id: lesson.id, task_id: step.to === 'task' ? step.id : 0 }),
+    lesson: () => ({ lesson_id: step.to === 'lesson' ? step.id : 0 }),
+    course: () => ({}),
+  }[step.to]();
+  return (
+    <LinkButton
+      to="/user_ui/course/$courseId"
+      params={{ courseId: String(courseId) }}
+      search={search}
+      rightSection={<IconArrowRight size={16} aria-hidden />}
+      onClick={step.to === 'task' ? onOpenTask : undefined}
+    >
+      {words[step.to]}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,8 @@
+import type { MyLessonTask } from '@put/contract/lessons';
+
+export const statusWords: Record<MyLessonTask['status'], string> = {
+  new: 'не начата',
+  tried: 'не решена',
+  partial: 'решена частично',
+  accepted: 'решена',
+};

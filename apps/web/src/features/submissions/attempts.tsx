@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { submissions, type SubmissionRow } from '@put/contract/submissions';
+import type { SourceFile } from '@put/contract/tasks';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../api/api.ts';
+import { CodeBlock } from '../../shared/markdown/code-block.tsx';
+import { Moment } from '../../shared/moment.tsx';
+import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
+import { durationWords } from '../../shared/time-words.ts';
+import type { Text } from './draft.ts';
+import { VerdictBody } from './verdict-panel.tsx';
+import { VerdictMark } from './verdict-mark.tsx';
+import { scoreWords } from './verdict-words.ts';
+import css from './attempts.module.css';
+
+type Props = {
+  of: UseQueryResult<{ submissions: SubmissionRow[]; total: number }>;
+  onTakeCode: (text: Text) => void;
+};
+
+/** Everything sent at this task, newest first; one opens with its tests and its code. */
+export function Attempts({ of: read, onTakeCode }: Props) {
+  const [openId, setOpenId] = useState<number | null>(null);
+  return (
+    <section className={css.attempts} aria-labelledby="attempts-title">
+      <h3 id="attempts-title">Попытки</h3>
+      <QueryStates
+        of={read}
+        skeleton={<RowSkeletons rows={2} height={44} />}
+        isEmpty={({ submissions: rows }) => rows.length === 0}
+        empty={<p className={css.none}>Пока ни одной. Напишите решение и нажмите «Отправить».</p>}
+      >
+        {({ submissions: rows }) => (
+          <ol className={css.list} reversed>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <AttemptHead
+                  row={row}
+                  isOpen={row.id === openId}
+                  onToggle={() => setOpenId(row.id === openId ? null : row.id)}
+                />
+                {row.id === openId && <AttemptDetails id={row.id} onTakeCode={onTakeCode} />}
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryStates>
+    </section>
+  );
+}
+
+type HeadProps = { row: SubmissionRow; isOpen: boolean; onToggle: () => void };
+
+function AttemptHead({ row, isOpen, onToggle }: HeadProps) {
+  const { verdict, cause, status, score, max_score, time_ms, queued_at } = row;
+  return (
+    <button type="button" className={css.head} aria-expanded={isOpen} onClick={onToggle}>
+      {verdict === null ? (
+        <span className={css.quiet}>{status === 'done' ? 'Принято' : 'Проверяется…'}</span>
+      ) : (
+        <VerdictMark verdict={verdict} />
+      )}
+      <span className={css.score}>
+        {cause === 'check' ? 'на примерах' : score !== null && max_score !== null && scoreWords(score, max_score)}
+      </span>
+      <span className={css.quiet}>{time_ms !== null && verdict !== 'compile_error' && durationWords(time_ms)}</span>
+      <span className={css.when}>
+        <Moment at={queued_at} />
+      </span>
+    </button>
+  );
+}
+
+function AttemptDetails({ id, onTakeCode }: { id: number; onTakeCode: Props['onTakeCode'] }) {
+  const read = useQuery(query(submissions.get, { params: { id: String(id) } }));
+  return (
+    <div className={css.details}>
+      <QueryStates of={read} skeleton={<RowSkeletons rows={3} />}>
+        {(submission) => (
+          <>
+            <VerdictBody submission={submission} />
+            <Files files={submission.files} language={submission.language} />
+            <div>
+              <Button variant="default" size="sm" onClick={() => onTakeCode(submission)}>
+                Вернуть этот код в редактор
+              </Button>
+            </div>
+          </>
+        )}
+      </QueryStates>
+    </div>
+  );
+}
+
+const Files = ({ files, language }: { files: readonly SourceFile[]; language: string }) =>
+  files.map(({ name, content }) => (
+    <div key={name}>
+      {files.length > 1 && <div className={css.quiet}>{name}</div>}
+      <CodeBlock code={content} language={language} />
+    </div>
+  ));

@@ -1,0 +1,61 @@
+import { compareOutputs, type Piece, seeSpaces } from './compare-outputs.ts';
+import css from './verdict.module.css';
+
+/** What was expected beside what came, differences marked, white space to be seen. */
+export function ComparedOutputs({ expected, got }: { expected: string; got: string }) {
+  const { rows, hidden } = compareOutputs(expected, got);
+  const hasSpaces = /[ \t\r\u00a0]/.test(expected + got);
+  return (
+    <div>
+      <div className={css.scrolled} tabIndex={0} role="group" aria-label="Сравнение ответов">
+        <table className={css.compared}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className={css.hidden}>Строка</span>
+              </th>
+              <th scope="col">Ожидалось</th>
+              <th scope="col">Получено</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ number, isSame, expected: left, got: right }) => (
+              <tr key={number} data-differs={!isSame || undefined}>
+                <th scope="row">
+                  {number}
+                  {!isSame && <span className={css.hidden}>, отличается</span>}
+                </th>
+                <Side pieces={left} none="нет строки" />
+                <Side pieces={right} none="нет строки" />
+              </tr>
+            ))}
+            {rows.length === 0 && (
+              <tr>
+                <th scope="row" />
+                <td>пусто</td>
+                <td>пусто</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      {(hasSpaces || hidden > 0) && (
+        <p className={css.legend}>
+          {hasSpaces && '· — пробел, → — табуляция. '}
+          {hidden > 0 && `Ещё строк: ${hidden}.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Side({ pieces, none }: { pieces: Piece[] | null; none: string }) {
+  if (pieces === null) return <td className={css.none}>{none}</td>;
+  return (
+    <td>
+      {pieces.map(({ text, isOdd }, place) =>
+        isOdd ? <mark key={place}>{seeSpaces(text)}</mark> : <span key={place}>{seeSpaces(text)}</span>,
+      )}
+    </td>
+  );
+}

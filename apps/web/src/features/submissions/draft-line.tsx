@@ -1,0 +1,64 @@
+import { IconCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { exactTime, timeOfDay } from '../../shared/time-words.ts';
+import type { OtherText, SaveState } from './draft-keeper.ts';
+import css from './task-pane.module.css';
+
+/** Where what is typed is kept by now, in words. */
+export function SaveLine({ save }: { save: SaveState }) {
+  switch (save.is) {
+    case 'untouched':
+      return <span className={css.save} />;
+    case 'waiting':
+    case 'saving':
+      return (
+        <span className={css.save}>
+          <IconCloudUp size={16} aria-hidden /> Сохраняем…
+        </span>
+      );
+    case 'saved':
+      return (
+        <span className={css.save} title={exactTime(save.at)}>
+          <IconCheck size={16} aria-hidden /> Сохранено {timeOfDay(save.at)}
+        </span>
+      );
+    case 'offline':
+      return (
+        <span className={css.save} role="status">
+          <IconCloudOff size={16} aria-hidden /> Нет связи, сохраним позже
+        </span>
+      );
+    case 'refused':
+      return (
+        <span className={css.save} role="alert">
+          <IconCloudOff size={16} aria-hidden /> Не сохранено: {save.why}
+        </span>
+      );
+  }
+}
+
+const otherWords: Record<OtherText['from'], string> = {
+  tab: 'Решение изменили в другой вкладке',
+  server: 'На другом устройстве есть более ранний вариант',
+  here: 'В редакторе теперь другой код',
+};
+
+type OtherProps = { other: OtherText; onTake: () => void; onDrop: () => void };
+
+/** A text that gave way to a newer one: nothing is overwritten without a word. */
+export function OtherTextOffer({ other, onTake, onDrop }: OtherProps) {
+  return (
+    <div className={css.other} role="status">
+      <span>
+        {otherWords[other.from]}. {other.from === 'server' ? 'Он' : 'Прежний'} сохранён в {timeOfDay(other.at)}.
+      </span>
+      <span className={css.otherActions}>
+        <button type="button" onClick={onTake}>
+          {other.from === 'server' ? 'Показать его' : 'Вернуть прежний'}
+        </button>
+        <button type="button" onClick={onDrop}>
+          Оставить этот
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Loader, Textarea } from '@mantine/core';
+import { type RunResult, submissions } from '@put/contract/submissions';
+import { verdictWords } from '@put/contract/verdicts';
+import { type RefObject, useId } from 'react';
+import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { durationWords } from '../../shared/time-words.ts';
+import { advice } from './verdict-words.ts';
+import { RawError } from './verdict-panel.tsx';
+import css from './run-panel.module.css';
+
+type Props = {
+  input: string;
+  onInput: (input: string) => void;
+  inputRef: RefObject<HTMLTextAreaElement | null>;
+  run: { data: RunResult | undefined; error: Error | null; isPending: boolean };
+  onRun: () => void;
+};
+
+/** The program on one's own input: what goes in, and what came out. */
+export function RunPanel({ input, onInput, inputRef, run, onRun }: Props) {
+  const titleId = useId();
+  return (
+    <section className={css.run} aria-label="Запуск программы">
+      <Textarea
+        ref={inputRef}
+        label="Ввод"
+        placeholder="То, что программа прочитает через input()"
+        value={input}
+        onChange={(event) => onInput(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          onRun();
+        }}
+        autosize
+        minRows={3}
+        maxRows={10}
+        spellCheck={false}
+        classNames={{ input: css.code ?? '' }}
+      />
+      <div className={css.output} role="group" aria-labelledby={titleId} aria-busy={run.isPending}>
+        <div id={titleId} className={css.label}>
+          Вывод
+        </div>
+        <div aria-live="polite">
+          {run.isPending && (
+            <p className={css.words}>
+              <Loader size="xs" aria-hidden /> Программа работает…
+            </p>
+          )}
+          {!run.isPending && (
+            <RefusalAlert of={submissions.run} error={run.error} explain={noOwnWords} onRetry={onRun} />
+          )}
+          {!run.isPending && run.data !== undefined && <Output result={run.data} />}
+          {!run.isPending && run.data === undefined && run.error === null && (
+            <p className={css.words}>Нажмите «Запустить»: здесь появится то, что выведет программа.</p>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const noOwnWords = { judge_unavailable: null, too_soon: null };
+
+function Output({ result: { status, stdout, stderr, explanation, time_ms } }: { result: RunResult }) {
+  const words = explanation ?? (status === 'ok' ? null : advice[status]);
+  return (
+    <div className={css.result}>
+      {(stdout !== '' || status === 'ok') && (
+        <pre className={css.code} tabIndex={0} aria-label="Вывод программы">
+          {stdout === '' ? 'Программа ничего не вывела' : stdout}
+        </pre>
+      )}
+      {status === 'ok' ? (
+        <p className={css.words}>Готово за {durationWords(time_ms)}</p>
+      ) : (
+        <p className={css.bad}>
+          <strong>{verdictWords[status]}.</strong> {words}
+        </p>
+      )}
+      {stderr !== '' && <RawError text={stderr} isOpen={false} />}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Submission, TestResult } from '@put/contract/submissions';
+import { verdictWords } from '@put/contract/verdicts';
+import { durationWords } from '../../shared/time-words.ts';
+import { ComparedOutputs } from './compared-outputs.tsx';
+import { VerdictIcon, VerdictMark } from './verdict-mark.tsx';
+import css from './verdict.module.css';
+
+/** More chips than this say less than their number. */
+const mostWaiting = 60;
+
+/** The tests as chips in their order, then what is open of those that failed. */
+export function TestList({ submission }: { submission: Pick<Submission, 'status' | 'tests' | 'tests_total'> }) {
+  const { tests, tests_total, status } = submission;
+  const waiting = status === 'done' ? 0 : Math.max(0, Math.min(tests_total - tests.length, mostWaiting));
+  const opened = tests.filter((test) => test.expected !== null || test.message !== null || test.stderr);
+  // the first failure teaches; the others stay folded
+  const firstFailed = opened.find((test) => test.verdict !== 'accepted');
+  return (
+    <>
+      {tests.length + waiting > 0 && (
+        <ol className={css.chips} aria-label="Тесты">
+          {tests.map((test, place) => (
+            <li key={keyOfTest(test)} className={css.chip} title={hintOf(test, place)}>
+              <VerdictIcon verdict={test.verdict} size={16} />
+              <span aria-hidden>{place + 1}</span>
+              <span className={css.hidden}>{hintOf(test, place)}</span>
+            </li>
+          ))}
+          {Array.from({ length: waiting }, (_, place) => (
+            <li key={`waiting-${place}`} className={css.chip} data-waiting>
+              <span aria-hidden>{tests.length + place + 1}</span>
+              <span className={css.hidden}>Тест {tests.length + place + 1}: ждёт</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {opened.map((test) => (
+        <OpenTest key={keyOfTest(test)} test={test} number={tests.indexOf(test) + 1} isOpen={test === firstFailed} />
+      ))}
+    </>
+  );
+}
+
+const keyOfTest = ({ group, number }: TestResult) => `${group}-${number}`;
+
+const hintOf = ({ verdict, time_ms, is_sample }: TestResult, place: number): string =>
+  [
+    `Тест ${place + 1}${is_sample ? ' (пример)' : ''}: ${verdictWords[verdict].toLowerCase()}`,
+    time_ms === null ? null : durationWords(time_ms),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+function OpenTest({ test, number, isOpen }: { test: TestResult; number: number; isOpen: boolean }) {
+  return (
+    <details className={css.test} open={isOpen}>
+      <summary>
+        <span>
+          {test.is_sample ? 'Пример' : 'Тест'} {number}
+        </span>
+        <VerdictMark verdict={test.verdict} />
+        {test.time_ms !== null && <span className={css.quiet}>{durationWords(test.time_ms)}</span>}
+      </summary>
+      <div className={css.testBody}>
+        {test.message !== null && <p>{test.message}</p>}
+        {test.input !== null && test.input !== '' && (
+          <>
+            <h4>Ввод</h4>
+            <pre tabIndex={0} aria-label={`Данные теста ${number}`}>
+              {test.input}
+            </pre>
+          </>
+        )}
+        {test.expected !== null && test.got !== null && <ComparedOutputs expected={test.expected} got={test.got} />}
+        {test.stderr !== null && test.stderr !== '' && (
+          <>
+            <h4>Сообщение Python</h4>
+            <pre tabIndex={0} aria-label={`Сообщение Python в тесте ${number}`}>
+              {test.stderr}
+            </pre>
+          </>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,91 @@
+import { submissions, type SubmissionRow } from '@put/contract/submissions';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { mutation } from '../../api/api.ts';
+import { isWorthRepeating } from '../../api/errors.ts';
+import type { Text } from './draft.ts';
+import { findErrorPlace } from './error-place.ts';
+import { makeWishKeys } from './idempotency.ts';
+import { useSubmission } from './use-submission.ts';
+
+type Place = {
+  taskId: number;
+  lessonId: number;
+  /** Newest first; undefined while they load. */
+  attempts: readonly SubmissionRow[] | undefined;
+  /** The file in the editor: errors of it are marked. */
+  fileName: string;
+};
+
+/** Running and sending the solution of one task, and what came of it. */
+export function useJudge({ taskId, lessonId, attempts, fileName }: Place) {
+  const [activeId, setActiveId] = useState<number | null>(null);
+  const [spokeLast, setSpokeLast] = useState<'run' | 'judge'>('judge');
+  const [isEmptyTried, setIsEmptyTried] = useState(false);
+  const [wishes] = useState(() => makeWishKeys());
+  const create = useMutation(
+    mutation(submissions.create, {
+      refreshes: [submissions.ofTask],
+      headers: ({ body }) => ({ 'Idempotency-Key': wishes.keyFor(body) }),
+    }),
+  );
+  const run = useMutation(mutation(submissions.run));
+  const submission = useSubmission(activeId);
+
+  // a reload in the middle of judging goes on watching
+  const unfinishedId = attempts?.find(({ status }) => status !== 'done')?.id;
+  useEffect(() => {
+    if (unfinishedId !== undefined) setActiveId((shown) => shown ?? unfinishedId);
+  }, [unfinishedId]);
+
+  const isJudging = activeId !== null && submission.data?.status !== 'done' && submission.error === null;
+  const isBlank = ({ files }: Text) => files.every(({ content }) => content.trim() === '');
+
+  const submit = (body: Parameters<typeof create.mutate>[0]['body']) => {
+    setActiveId(null);
+    setSpokeLast('judge');
+    create.mutate(
+      { body },
+      {
+        onSuccess: ({ id }) => {
+          wishes.fulfilled();
+          setActiveId(id);
+        },
+      },
+    );
+  };
+  const send = (cause: 'submit' | 'check', text: Text) => {
+    setIsEmptyTried(isBlank(text));
+    if (isBlank(text) || create.isPending || isJudging) return;
+    const { language, files } = text;
+    submit({ task_id: taskId, lesson_id: lessonId, cause, language, files: [...files] });
+  };
+
+  const errorPlace = useMemo(() => {
+    if (spokeLast === 'run') return run.data ? findErrorPlace(run.data.stderr, run.data.explanation, fileName) : null;
+    if (submission.data?.status !== 'done') return null;
+    const { compiler_output: raw, explanation, tests } = submission.data;
+    const failed = tests.find(({ stderr }) => stderr);
+    return raw === '' && failed?.stderr
+      ? findErrorPlace(failed.stderr, failed.message, fileName)
+      : findErrorPlace(raw, explanation, fileName);
+  }, [spokeLast, run.data, submission.data, fileName]);
+
+  const failedBody = create.error !== null && isWorthRepeating(create.error) ? create.variables?.body : undefined;
+  return {
+    run: ({ language, files }: Text, stdin: string) => {
+      if (run.isPending) return;
+      setSpokeLast('run');
+      run.mutate({ body: { language, files: [...files], stdin } });
+    },
+    runState: { data: run.data, error: run.error, isPending: run.isPending },
+    send,
+    sending: create.isPending || isJudging ? (create.variables?.body.cause ?? 'submit') : null,
+    sendError: create.error,
+    /** The same solution under the same key: harmless when the first one had come through. */
+    repeat: failedBody === undefined ? null : () => submit(failedBody),
+    isEmptyTried,
+    submission: activeId === null ? null : submission,
+    errorPlace,
+  };
+}

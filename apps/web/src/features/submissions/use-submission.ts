@@ -1,0 +1,41 @@
+import { courses } from '@put/contract/courses';
+import { lessons } from '@put/contract/lessons';
+import { submissionChannel, submissions } from '@put/contract/submissions';
+import { tasks } from '@put/contract/tasks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { keyOf, query } from '../../api/api.ts';
+import { useFollow } from '../../api/follow.ts';
+import { mergeEvent } from './follow-submission.ts';
+
+/** Events bring the news; this only bridges what they may have lost. */
+const rereadWhileJudgedMs = 4000;
+
+/** Everything that a verdict changes: the lesson's list, attempts and hints, progress. */
+const changedByVerdict = [submissions.ofTask, lessons.get, tasks.get, tasks.mine, courses.get, courses.mine];
+
+/** A submission as it is being judged; null waits. */
+export function useSubmission(id: number | null) {
+  const client = useQueryClient();
+  const own = query(submissions.get, { params: { id: String(id ?? 0) } });
+  const read = useQuery({
+    ...own,
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : rereadWhileJudgedMs),
+  });
+  const isDone = read.data?.status === 'done';
+
+  useFollow(submissionChannel, isDone ? null : id, {
+    onEvent: (event) => {
+      client.setQueryData(own.queryKey, (before) => mergeEvent(before, event));
+      if (event.status === 'done') void client.invalidateQueries({ queryKey: own.queryKey });
+    },
+    reread: [submissions.get],
+  });
+
+  useEffect(() => {
+    if (!isDone) return;
+    for (const endpoint of changedByVerdict) void client.invalidateQueries({ queryKey: keyOf(endpoint) });
+  }, [client, id, isDone]);
+  return read;
+}

@@ -1,0 +1,100 @@
+import { Loader } from '@mantine/core';
+import type { Submission } from '@put/contract/submissions';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { ErrorView } from '../../shared/error-view.tsx';
+import { durationWords } from '../../shared/time-words.ts';
+import { TestList } from './test-list.tsx';
+import { toneOf, VerdictMark } from './verdict-mark.tsx';
+import { adviceOf, announcementOf, progressWords, scoreWords } from './verdict-words.ts';
+import css from './verdict.module.css';
+
+type Props = {
+  of: UseQueryResult<Submission>;
+  /** After the task is solved: the way on. */
+  onward: ReactNode;
+};
+
+/** The judgement of one submission while it grows and when it stands. */
+export function VerdictPanel({ of: read, onward }: Props) {
+  const { data: submission } = read;
+  const root = useRef<HTMLElement>(null);
+  const titleId = useId();
+  const isDone = submission?.status === 'done';
+  useEffect(() => {
+    root.current?.scrollIntoView({ block: 'nearest' });
+  }, [isDone]);
+
+  const isSolved = isDone && submission.cause === 'submit' && toneOf(submission.verdict) === 'good';
+  return (
+    <section
+      ref={root}
+      className={css.panel}
+      data-tone={isDone ? toneOf(submission.verdict) : 'quiet'}
+      aria-labelledby={titleId}
+      aria-busy={!isDone && read.error === null}
+    >
+      <h3 id={titleId}>Результат проверки</h3>
+      <p className={css.hidden} role="status">
+        {read.error === null && announcementOf(submission)}
+      </p>
+      {submission === undefined && read.error !== null && (
+        <ErrorView error={read.error} onRetry={() => void read.refetch()} />
+      )}
+      {!isDone && read.error === null && (
+        <div className={css.head}>
+          <Loader size="xs" aria-hidden />
+          <span>{submission === undefined ? 'Проверяем…' : progressWords(submission)}</span>
+        </div>
+      )}
+      {isDone && <VerdictHead submission={submission} />}
+      {isSolved && (
+        <div className={css.success}>
+          <span>Задача решена!</span>
+          {onward}
+        </div>
+      )}
+      {submission !== undefined && <VerdictBody submission={submission} />}
+    </section>
+  );
+}
+
+function VerdictHead({ submission }: { submission: Submission }) {
+  const { verdict, cause, score, max_score, time_ms } = submission;
+  if (verdict === null) return <p>Решение принято. Результат откроет преподаватель.</p>;
+  return (
+    <div className={css.head}>
+      <VerdictMark verdict={verdict} />
+      {cause === 'submit' && score !== null && max_score !== null && <span>{scoreWords(score, max_score)}</span>}
+      {cause === 'check' && <span className={css.quiet}>только примеры</span>}
+      {time_ms !== null && verdict !== 'compile_error' && (
+        <span className={css.quiet}>самый долгий тест: {durationWords(time_ms)}</span>
+      )}
+    </div>
+  );
+}
+
+/** What was found: words, the raw text of an error, tests. */
+export function VerdictBody({ submission }: { submission: Submission }) {
+  const { explanation, compiler_output: raw, status } = submission;
+  const advice = status === 'done' ? adviceOf(submission) : null;
+  return (
+    <>
+      {explanation !== null && <p>{explanation}</p>}
+      {raw !== '' && <RawError text={raw} isOpen={explanation === null} />}
+      {advice !== null && <p>{advice}</p>}
+      <TestList submission={submission} />
+    </>
+  );
+}
+
+export function RawError({ text, isOpen }: { text: string; isOpen: boolean }) {
+  return (
+    <details className={css.test} open={isOpen}>
+      <summary>Сообщение Python целиком</summary>
+      <pre tabIndex={0} aria-label="Сообщение Python">
+        {text}
+      </pre>
+    </details>
+  );
+}

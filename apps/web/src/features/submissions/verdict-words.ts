@@ -1,0 +1,46 @@
+import type { Submission } from '@put/contract/submissions';
+import { type Verdict, verdictWords } from '@put/contract/verdicts';
+import { wordFor } from '../../shared/count-words.ts';
+
+const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
+
+/** «5 из 10 баллов» */
+export const scoreWords = (score: number, most: number): string =>
+  `${numbers.format(score)} из ${numbers.format(most)} ${wordFor(most, ['балла', 'баллов', 'баллов'])}`;
+
+type Judged = Pick<Submission, 'status' | 'verdict' | 'cause' | 'score' | 'max_score' | 'tests' | 'tests_total'>;
+
+/** What is said aloud: that it has begun, and how it ended; not every test on the way. */
+export function announcementOf(submission: Judged | undefined): string {
+  if (submission?.status !== 'done') return 'Проверяем решение';
+  const { verdict, cause, score, max_score } = submission;
+  if (verdict === null) return 'Решение принято. Результат откроет преподаватель.';
+  const points = cause === 'submit' && score !== null && max_score !== null ? `, ${scoreWords(score, max_score)}` : '';
+  return `${verdictWords[verdict]}${points}`;
+}
+
+export function progressWords({ status, tests, tests_total }: Judged): string {
+  if (status === 'queued') return 'Ждёт своей очереди…';
+  if (status === 'compiling' || tests_total === 0) return 'Проверяем…';
+  return `Проверяем: тест ${Math.min(tests.length + 1, tests_total)} из ${tests_total}…`;
+}
+
+/** What to do about it, where neither a test nor Python says so itself. */
+export function adviceOf({ verdict, cause, tests }: Judged): string | null {
+  if (verdict === 'accepted' && cause === 'check') return 'Примеры проходят. Осталось отправить решение.';
+  if (verdict === null || verdict === 'accepted') return null;
+  const isTold = tests.some((test) => test.verdict !== 'accepted' && (test.message !== null || test.expected !== null));
+  return isTold && verdict !== 'presentation_error' ? null : (advice[verdict] ?? null);
+}
+
+export const advice: Partial<Record<Verdict, string>> = {
+  partial: 'Часть скрытых тестов не проходит. Подумайте о крайних случаях: ноль, отрицательные и большие числа.',
+  wrong_answer: 'На скрытом тесте ответ другой. Подумайте о крайних случаях: ноль, отрицательные и большие числа.',
+  presentation_error: 'Ответ верный, но пробелы или переводы строк стоят не так, как просит условие.',
+  runtime_error: 'На скрытом тесте программа остановилась с ошибкой. Какой ввод она не ожидает?',
+  time_limit: 'Программа работала дольше, чем можно: проверьте, кончается ли цикл и нельзя ли считать быстрее.',
+  memory_limit: 'Программе понадобилось слишком много памяти: не храните то, без чего можно обойтись.',
+  output_limit: 'Программа вывела слишком много: проверьте, кончается ли цикл с print.',
+  idle_limit: 'Программа ничего не считала и не закончилась: нет ли лишнего ожидания?',
+  judge_error: 'Это сбой на нашей стороне, попытка не потрачена. Отправьте решение ещё раз.',
+};

@@ -1,0 +1,128 @@
+import { Button, Title } from '@mantine/core';
+import type { MyTask } from '@put/contract/tasks';
+import { IconBulb } from '@tabler/icons-react';
+import { countWords, wordFor } from '../../shared/count-words.ts';
+import { CodeBlock } from '../../shared/markdown/code-block.tsx';
+import { Markdown } from '../../shared/markdown/markdown.tsx';
+import { MyStatusMark } from './my-status-mark.tsx';
+import css from './my-task.module.css';
+
+type Standing = { status: 'new' | 'tried' | 'partial' | 'accepted'; score: number; points: number };
+
+type Props = {
+  task: MyTask;
+  /** The best result so far, of the lesson's list. */
+  standing: Standing | undefined;
+  onUseAsInput: (input: string) => void;
+};
+
+/** What is asked: text, samples, limits in words, hints that have opened. */
+export function MyTaskStatement({ task, standing, onUseAsInput }: Props) {
+  const points = standing?.points ?? task.points;
+  return (
+    <article className={css.statement}>
+      <header>
+        <Title order={2}>{task.title}</Title>
+        <p className={css.facts}>
+          {standing !== undefined && <MyStatusMark status={standing.status} />}
+          <span>
+            {standing !== undefined && standing.status !== 'new'
+              ? `лучший результат: ${numbers.format(standing.score)} из ${countWords(points, genitivePoints)}`
+              : countWords(points, ['балл', 'балла', 'баллов'])}
+          </span>
+          {task.tags.map(({ id, title, color }) => (
+            <span key={id} className={css.tag}>
+              <span className={css.tagDot} style={{ background: color }} aria-hidden />
+              {title}
+            </span>
+          ))}
+        </p>
+      </header>
+      <Markdown text={task.statement} topHeading={3} idPrefix={`task-${task.id}-`} />
+      {task.samples.map((sample, place) => (
+        <Sample
+          key={place}
+          sample={sample}
+          name={task.samples.length === 1 ? 'Пример' : `Пример ${place + 1}`}
+          onUseAsInput={onUseAsInput}
+        />
+      ))}
+      <p className={css.limits}>{limitWords(task)}</p>
+      <Hints task={task} />
+    </article>
+  );
+}
+
+const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
+const genitivePoints = ['балла', 'баллов', 'баллов'] as const;
+
+type SampleProps = { sample: MyTask['samples'][number]; name: string; onUseAsInput: Props['onUseAsInput'] };
+
+function Sample({ sample: { input, answer }, name, onUseAsInput }: SampleProps) {
+  return (
+    <section className={css.sample} aria-label={name}>
+      <div className={css.sampleHead}>
+        <h3>{name}</h3>
+        {input !== '' && (
+          <Button variant="subtle" size="compact-sm" onClick={() => onUseAsInput(input)}>
+            Подставить во ввод
+          </Button>
+        )}
+      </div>
+      <div className={css.sampleSides}>
+        {input === '' ? (
+          <p className={css.noInput}>Ввода нет</p>
+        ) : (
+          <div>
+            <div className={css.sampleLabel}>Вводится</div>
+            <CodeBlock code={input.replace(/\n$/, '')} language="" />
+          </div>
+        )}
+        <div>
+          <div className={css.sampleLabel}>Выводится</div>
+          <CodeBlock code={answer.replace(/\n$/, '')} language="" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** «Время на один тест — 1 секунда, память — 64 МБ. Попыток осталось 3 из 5, между ними — 30 секунд.» */
+export function limitWords({ limits, attempts, attempts_used: used, cooldown_s: pauseS }: MyTask): string {
+  const seconds = countWords(limits.time_ms / 1000, ['секунда', 'секунды', 'секунд']);
+  const parts = [`Время на один тест — ${seconds}, память — ${limits.memory_mb} МБ.`];
+  if (attempts !== null) {
+    const left = Math.max(0, attempts - used);
+    parts.push(
+      `${wordFor(left, ['Осталась', 'Осталось', 'Осталось'])} ${countWords(left, ['попытка', 'попытки', 'попыток'])} из ${attempts}.`,
+    );
+  }
+  if (pauseS > 0) parts.push(`Между попытками — ${countWords(pauseS, ['секунда', 'секунды', 'секунд'])}.`);
+  return parts.join(' ');
+}
+
+function Hints({ task: { id, hints, hints_total, next_hint_after, attempts_used } }: Pick<Props, 'task'>) {
+  if (hints_total === 0) return null;
+  const waitFor = next_hint_after === null ? null : Math.max(1, next_hint_after - attempts_used);
+  return (
+    <section className={css.hints} aria-label="Подсказки">
+      {hints.map((hint, place) => (
+        <details key={place}>
+          <summary>
+            <IconBulb size={16} aria-hidden /> Подсказка {place + 1} из {hints_total}
+          </summary>
+          <Markdown text={hint} topHeading={3} idPrefix={`task-${id}-hint-${place}-`} />
+        </details>
+      ))}
+      {waitFor !== null && hints.length < hints_total && (
+        <p>
+          <IconBulb size={16} aria-hidden /> {hints.length > 0 ? 'Следующая подсказка' : 'Подсказка'} откроется
+          {waitFor === 1
+            ? ' после следующей неудачной попытки'
+            : ` ещё через ${countWords(waitFor, ['попытку', 'попытки', 'попыток'])}`}
+          .
+        </p>
+      )}
+    </section>
+  );
+}

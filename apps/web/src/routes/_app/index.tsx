@@ -1,0 +1,11 @@
+import { courses } from '@put/contract/courses';
+import { createFileRoute } from '@tanstack/react-router';
+import { query } from '../../api/api.ts';
+import { HomePage } from '../../features/courses/home-page.tsx';
+import { page } from '../../marks.ts';
+
+export const Route = createFileRoute('/_app/')({
+  staticData: page('Мои курсы'),
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(query(courses.mine)),
+  component: HomePage,
+});
