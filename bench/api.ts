@@ -15,7 +15,12 @@ const rounds = 3;
  */
 export async function benchApi(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'put-bench-'));
-  const product = await start(join(root, 'apps/server/src/main/all-in-one.ts'), { PT_DATA_DIR: dataDir, PT_LOG_LEVEL: 'warn', DATABASE_URL: '', NODE_ENV: 'development' });
+  const product = await start(join(root, 'apps/server/src/main/all-in-one.ts'), {
+    PT_DATA_DIR: dataDir,
+    PT_LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
+    NODE_ENV: 'development',
+  });
   const socketFolder = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]!;
   const bare = await start(join(import.meta.dirname, 'bare-server.ts'), { PGHOST: socketFolder });
   try {
@@ -28,12 +33,23 @@ export async function benchApi(): Promise<Figure[]> {
     const ours: number[] = [];
     const theirs: number[] = [];
     for (let round = 0; round <= rounds; round++) {
-      const [a, b] = [await load(`${product.address}/api/v1/auth/user`, access_token), await load(bare.address, access_token)];
+      const [a, b] = [
+        await load(`${product.address}/api/v1/auth/user`, access_token),
+        await load(bare.address, access_token),
+      ];
       // the first one warms up
-      if (round > 0) ours.push(a) && theirs.push(b);
+      if (round === 0) continue;
+      ours.push(a);
+      theirs.push(b);
     }
     return [
-      { name: 'authenticated read, requests a second', value: median(ours), baseline: median(theirs), baselineName: 'bare node:http, the same query', goal: { ratioAtLeast: 0.5 } },
+      {
+        name: 'authenticated read, requests a second',
+        value: median(ours),
+        baseline: median(theirs),
+        baselineName: 'bare node:http, the same query',
+        goal: { ratioAtLeast: 0.5 },
+      },
     ];
   } finally {
     await stop(bare.child);
@@ -43,13 +59,21 @@ export async function benchApi(): Promise<Figure[]> {
 }
 
 async function load(url: string, token: string): Promise<number> {
-  const result = await autocannon({ url, connections: 32, duration: seconds, headers: { authorization: `Bearer ${token}` } });
+  const result = await autocannon({
+    url,
+    connections: 32,
+    duration: seconds,
+    headers: { authorization: `Bearer ${token}` },
+  });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed ${result.non2xx + result.errors} times`);
   return result.requests.average;
 }
 
 async function start(file: string, env: Record<string, string>): Promise<{ child: ChildProcess; address: string }> {
-  const child = spawn(process.execPath, [file], { env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout!.on('data', (chunk: Buffer) => {
       const found = /http:\/\/\S+/.exec(String(chunk))?.[0];

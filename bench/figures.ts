@@ -14,8 +14,11 @@ type Goal = { ratioAtLeast: number } | { atMost: number };
 
 export function printFigure(figure: Figure): void {
   const { name, value, unit = '', baseline, baselineName, goal } = figure;
-  const ratio = baseline === undefined ? '' : `  ×${(value / baseline).toFixed(2)} of ${round(baseline)} ${unit} (${baselineName})`;
-  console.log(`${isMet(figure) ? '✓' : '✗'} ${name}: ${round(value)} ${unit}${ratio}${goal ? `  ${describe(goal)}` : ''}`);
+  const ratio =
+    baseline === undefined ? '' : `  ×${(value / baseline).toFixed(2)} of ${round(baseline)} ${unit} (${baselineName})`;
+  console.log(
+    `${isMet(figure) ? '✓' : '✗'} ${name}: ${round(value)} ${unit}${ratio}${goal ? `  ${describe(goal)}` : ''}`,
+  );
 }
 
 export function isMet({ value, baseline, goal }: Figure): boolean {

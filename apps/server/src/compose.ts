@@ -33,7 +33,11 @@ const graceMs = 10_000;
 
 /** Settings → drivers → routes and jobs; the only place that names a concrete driver. */
 export async function compose(settings: Settings, roles: { api: boolean; worker: boolean }): Promise<Running> {
-  const log = pino({ level: settings.logLevel, base: null, redact: ['req.headers.authorization', 'req.headers.cookie'] });
+  const log = pino({
+    level: settings.logLevel,
+    base: null,
+    redact: ['req.headers.authorization', 'req.headers.cookie'],
+  });
   // closed in the opposite order, also when the start fails half way
   const closers: (() => Promise<unknown> | void)[] = [];
   const close = async () => {
@@ -78,7 +82,11 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
   }
 }
 
-async function openWithServer(settings: Settings, log: Logger, closers: (() => Promise<unknown> | void)[]): Promise<Database> {
+async function openWithServer(
+  settings: Settings,
+  log: Logger,
+  closers: (() => Promise<unknown> | void)[],
+): Promise<Database> {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   if (settings.databaseUrl) {
     const database = await openDatabase({ connect: { connectionString: settings.databaseUrl }, onError });

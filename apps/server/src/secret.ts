@@ -9,7 +9,8 @@ import { type Settings, SettingsError } from './settings.ts';
  */
 export async function readSecret({ secret, dataDir, isProduction, databaseUrl }: Settings): Promise<string> {
   if (secret) return secret;
-  if (isProduction && databaseUrl) throw new SettingsError('Задайте PT_SECRET: не короче 32 знаков, один для всех процессов.');
+  if (isProduction && databaseUrl)
+    throw new SettingsError('Задайте PT_SECRET: не короче 32 знаков, один для всех процессов.');
   await mkdir(dataDir, { recursive: true });
   const file = join(dataDir, 'secret');
   const draft = join(dataDir, `secret-${randomBytes(6).toString('hex')}`);

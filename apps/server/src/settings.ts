@@ -1,9 +1,15 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
-const flag = z.pipe(z.enum(['0', '1', 'true', 'false']), z.transform((v) => v === '1' || v === 'true'));
+const flag = z.pipe(
+  z.enum(['0', '1', 'true', 'false']),
+  z.transform((v) => v === '1' || v === 'true'),
+);
 const wholeNumber = (least: number, most: number) =>
-  z.pipe(z.string().check(z.regex(/^\d+$/, 'целое число')), z.pipe(z.transform(Number), z.int().check(z.minimum(least), z.maximum(most))));
+  z.pipe(
+    z.string().check(z.regex(/^\d+$/, 'целое число')),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(least), z.maximum(most))),
+  );
 
 const Environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),

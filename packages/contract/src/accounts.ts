@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Created, Day, Id, IdInQuery, idParams, paging, searchText, Time } from './primitives.ts';
+import { Created, Day, Id, IdInText, idParams, paging, searchText, Time } from './primitives.ts';
 
 /** The signed-in person as the browser keeps it. */
 export const User = z.object({
@@ -16,7 +16,9 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 export const Credentials = z.object({
-  login: z.string().check(z.trim(), z.minLength(1, 'Введите логин или почту'), z.maxLength(254, 'Не длиннее 254 знаков')),
+  login: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Введите логин или почту'), z.maxLength(254, 'Не длиннее 254 знаков')),
   password: z.string().check(z.minLength(1, 'Введите пароль'), z.maxLength(128, 'Не длиннее 128 знаков')),
 });
 export type Credentials = z.infer<typeof Credentials>;
@@ -51,16 +53,24 @@ export const auth = {
     body: RefreshBody,
     reply: null,
   }),
-  user: endpoint({ method: 'GET', path: '/auth/user', access: 'signed-in', summary: 'The signed-in person', reply: User }),
+  user: endpoint({
+    method: 'GET',
+    path: '/auth/user',
+    access: 'signed-in',
+    summary: 'The signed-in person',
+    reply: User,
+  }),
 };
 
-const name = (what: string) => z.string().check(z.trim(), z.minLength(1, `Введите ${what}`), z.maxLength(100, 'Не длиннее 100 знаков'));
-const username = z.string().check(
-  z.trim(),
-  z.regex(/^[\p{L}\p{N}._-]{3,32}$/u, 'От 3 до 32 букв, цифр и знаков . _ -'),
-);
+const name = (what: string) =>
+  z.string().check(z.trim(), z.minLength(1, `Введите ${what}`), z.maxLength(100, 'Не длиннее 100 знаков'));
+const username = z
+  .string()
+  .check(z.trim(), z.regex(/^[\p{L}\p{N}._-]{3,32}$/u, 'От 3 до 32 букв, цифр и знаков . _ -'));
 const email = z.string().check(z.trim(), z.maxLength(254, 'Не длиннее 254 знаков'), z.email('Проверьте адрес почты'));
-export const Password = z.string().check(z.minLength(8, 'Не короче 8 знаков'), z.maxLength(128, 'Не длиннее 128 знаков'));
+export const Password = z
+  .string()
+  .check(z.minLength(8, 'Не короче 8 знаков'), z.maxLength(128, 'Не длиннее 128 знаков'));
 
 const personFields = {
   email: z.optional(z.nullable(email)),
@@ -72,9 +82,11 @@ const personFields = {
 };
 
 /** A new person made by an administrator; e-mail or username must be there. */
-export const NewUser = z.object({ ...personFields, password: Password, user_group_ids: z.optional(z.array(Id)) }).check(
-  z.refine((u) => Boolean(u.email ?? u.username), { message: 'Нужна почта или имя для входа', path: ['username'] }),
-);
+export const NewUser = z
+  .object({ ...personFields, password: Password, user_group_ids: z.optional(z.array(Id)) })
+  .check(
+    z.refine((u) => Boolean(u.email ?? u.username), { message: 'Нужна почта или имя для входа', path: ['username'] }),
+  );
 
 const UserRow = z.extend(User, { last_seen_at: z.nullable(Time), user_group_ids: z.array(Id) });
 export type UserRow = z.infer<typeof UserRow>;
@@ -85,7 +97,7 @@ export const adminUsers = {
     path: '/admin/users',
     access: 'admin',
     summary: 'People, by group and search',
-    query: z.object({ user_group_id: z.optional(IdInQuery), q: searchText, ...paging }),
+    query: z.object({ user_group_id: z.optional(IdInText), q: searchText, ...paging }),
     reply: z.object({ users: z.array(UserRow), total: z.int() }),
   }),
   create: endpoint({

@@ -133,7 +133,12 @@ export const Progress = z.object({
 export type Progress = z.infer<typeof Progress>;
 
 /** Where the student stopped: the lesson and task of the last submission or draft, else the first unsolved one. */
-export const NextStep = z.object({ lesson_id: Id, lesson_title: z.string(), task_id: z.nullable(Id), task_title: z.nullable(z.string()) });
+export const NextStep = z.object({
+  lesson_id: Id,
+  lesson_title: z.string(),
+  task_id: z.nullable(Id),
+  task_title: z.nullable(z.string()),
+});
 
 export const MyCourse = z.object({
   id: Id,

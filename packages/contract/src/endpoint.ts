@@ -31,9 +31,13 @@ type Part<E, K extends 'params' | 'query' | 'body', Side extends 'input' | 'outp
   : unknown;
 
 /** What a caller gives. */
-export type CallOf<E extends Endpoint> = Part<E, 'params', 'input'> & Part<E, 'query', 'input'> & Part<E, 'body', 'input'>;
+export type CallOf<E extends Endpoint> = Part<E, 'params', 'input'> &
+  Part<E, 'query', 'input'> &
+  Part<E, 'body', 'input'>;
 /** What a handler gets: parsed, with defaults filled in. */
-export type InputOf<E extends Endpoint> = Part<E, 'params', 'output'> & Part<E, 'query', 'output'> & Part<E, 'body', 'output'>;
+export type InputOf<E extends Endpoint> = Part<E, 'params', 'output'> &
+  Part<E, 'query', 'output'> &
+  Part<E, 'body', 'output'>;
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodMiniType ? z.output<E['reply']> : void;
 
 /** One topic of the websocket as data: `submission:ID`. The server pushes `data` to whoever may follow it. */

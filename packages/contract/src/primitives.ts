@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 /** Shapes without a noun that several contract files share. */
 export const Id = z.int().check(z.positive(), z.maximum(2_147_483_647));
-export const IdInPath = z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.pipe(z.transform(Number), Id));
-export const idParams = z.object({ id: IdInPath });
+export const IdInText = z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.pipe(z.transform(Number), Id));
+export const idParams = z.object({ id: IdInText });
 /** UTC, ISO 8601 with Z. */
 export const Time = z.iso.datetime();
 /** yyyy-MM-dd */
@@ -15,10 +15,12 @@ export const title = (what = 'название') =>
 export const markdown = z.string().check(z.maxLength(1_000_000, 'Текст длиннее миллиона знаков'));
 
 const numberInQuery = (least: number, most: number) =>
-  z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.pipe(z.transform(Number), z.int().check(z.minimum(least), z.maximum(most))));
-export const IdInQuery = IdInPath;
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/)),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(least), z.maximum(most))),
+  );
 /** A repeated parameter: `tag_id=1&tag_id=2`; the glue turns a single one into a list. */
-export const idsInQuery = z.optional(z.array(IdInPath).check(z.maxLength(200)));
+export const idsInQuery = z.optional(z.array(IdInText).check(z.maxLength(200)));
 export const paging = {
   limit: z.optional(numberInQuery(1, 200)),
   offset: z.optional(numberInQuery(0, 100_000_000)),

@@ -61,6 +61,13 @@ export class Refusal extends Error {
 
   toProblem(): Problem {
     const { title, status } = refusals[this.code];
-    return { type: `urn:put:refusal:${this.code}`, title, status, code: this.code, detail: this.message, errors: this.errors };
+    return {
+      type: `urn:put:refusal:${this.code}`,
+      title,
+      status,
+      code: this.code,
+      detail: this.message,
+      errors: this.errors,
+    };
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { channel, endpoint } from './endpoint.ts';
-import { Id, IdInQuery, idParams, Time } from './primitives.ts';
+import { Id, IdInText, idParams, Time } from './primitives.ts';
 
 /** One student at one task. `score` is in the points of the lesson. Only cells with an attempt are sent. */
 export const ResultCell = z.object({
@@ -24,7 +24,12 @@ export const ResultColumn = z.object({
 });
 export type ResultColumn = z.infer<typeof ResultColumn>;
 
-export const ResultUser = z.object({ id: Id, first_name: z.string(), last_name: z.nullable(z.string()), username: z.nullable(z.string()) });
+export const ResultUser = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+});
 export type ResultUser = z.infer<typeof ResultUser>;
 
 const Matrix = z.object({
@@ -38,7 +43,7 @@ const Matrix = z.object({
 });
 export type Matrix = z.infer<typeof Matrix>;
 
-const query = z.object({ user_group_id: z.optional(IdInQuery) });
+const query = z.object({ user_group_id: z.optional(IdInText) });
 
 export const adminResults = {
   lesson: endpoint({

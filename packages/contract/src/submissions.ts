@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { channel, endpoint } from './endpoint.ts';
-import { Created, Id, IdInQuery, idParams, Time } from './primitives.ts';
+import { Created, Id, IdInText, idParams, Time } from './primitives.ts';
 import { Language, SourceFile } from './tasks.ts';
 import { Verdict } from './verdicts.ts';
 
-const files = z.array(SourceFile).check(z.minLength(1, 'Добавьте файл с решением'), z.maxLength(20, 'Не больше 20 файлов'));
+const files = z
+  .array(SourceFile)
+  .check(z.minLength(1, 'Добавьте файл с решением'), z.maxLength(20, 'Не больше 20 файлов'));
 
 export const SubmissionStatus = z.enum(['queued', 'compiling', 'running', 'done']);
 /** `submit` counts as an attempt; `check` runs the samples only and never counts. */
@@ -74,7 +76,15 @@ export const SubmissionEvent = z.object({
   tests_done: z.int(),
   tests_total: z.int(),
   verdict: z.nullable(Verdict),
-  test: z.nullable(z.object({ group: z.int(), number: z.int(), is_sample: z.boolean(), verdict: z.nullable(Verdict), time_ms: z.nullable(z.number()) })),
+  test: z.nullable(
+    z.object({
+      group: z.int(),
+      number: z.int(),
+      is_sample: z.boolean(),
+      verdict: z.nullable(Verdict),
+      time_ms: z.nullable(z.number()),
+    }),
+  ),
 });
 export type SubmissionEvent = z.infer<typeof SubmissionEvent>;
 
@@ -118,7 +128,7 @@ export const submissions = {
     access: 'signed-in',
     summary: 'My attempts at a task, newest first',
     params: idParams,
-    query: z.object({ lesson_id: z.optional(IdInQuery) }),
+    query: z.object({ lesson_id: z.optional(IdInText) }),
     reply: z.object({ submissions: z.array(SubmissionRow), total: z.int() }),
     refusals: ['not_found'],
   }),
@@ -150,7 +160,11 @@ export const drafts = {
     access: 'signed-in',
     summary: 'Keep what I am typing',
     params: idParams,
-    body: z.object({ language: Language, files: z.array(SourceFile).check(z.maxLength(20)), lesson_id: z.optional(z.nullable(Id)) }),
+    body: z.object({
+      language: Language,
+      files: z.array(SourceFile).check(z.maxLength(20)),
+      lesson_id: z.optional(z.nullable(Id)),
+    }),
     reply: z.object({ saved_at: Time }),
     bodyLimitBytes: 6 * 1024 * 1024,
     refusals: ['not_found'],

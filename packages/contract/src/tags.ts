@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Created, Id, title } from './primitives.ts';
 
-export const Tag = z.object({ id: Id, title: z.string(), color: z.string(), kind: z.enum(['topic', 'internal']), tasks: z.int() });
+export const Tag = z.object({
+  id: Id,
+  title: z.string(),
+  color: z.string(),
+  kind: z.enum(['topic', 'internal']),
+  tasks: z.int(),
+});
 export type Tag = z.infer<typeof Tag>;
 
 export const adminTags = {

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Created, Id, IdInQuery, idParams, idsInQuery, markdown, paging, searchText, Time, title } from './primitives.ts';
+import {
+  Created,
+  Id,
+  IdInText,
+  idParams,
+  idsInQuery,
+  markdown,
+  paging,
+  searchText,
+  Time,
+  title,
+} from './primitives.ts';
 import { Verdict } from './verdicts.ts';
 
 export const Language = z.enum(['python']);
@@ -32,7 +43,11 @@ export type TaskLimits = z.infer<typeof TaskLimits>;
 
 const testText = z.string().check(z.maxLength(4_194_304, 'Тест больше 4 МБ'));
 
-export const TaskTest = z.object({ input: testText, answer: testText, note: z._default(z.string().check(z.maxLength(1000)), '') });
+export const TaskTest = z.object({
+  input: testText,
+  answer: testText,
+  note: z._default(z.string().check(z.maxLength(1000)), ''),
+});
 
 export const TestGroup = z.object({
   name: title('имя группы'),
@@ -164,7 +179,11 @@ export const SolutionCheck = z.object({
 export type SolutionCheck = z.infer<typeof SolutionCheck>;
 
 /** `problems` are the reasons, in Russian, why the task can not be published; empty when it can. */
-export const Verification = z.object({ ok: z.boolean(), problems: z.array(z.string()), solutions: z.array(SolutionCheck) });
+export const Verification = z.object({
+  ok: z.boolean(),
+  problems: z.array(z.string()),
+  solutions: z.array(SolutionCheck),
+});
 export type Verification = z.infer<typeof Verification>;
 
 const Saved = z.extend(Created, { status: TaskStatus, problems: z.array(z.string()) });
@@ -289,7 +308,7 @@ export const tasks = {
     query: z.object({
       tag_id: idsInQuery,
       status: z.optional(z.enum(['new', 'tried', 'partial', 'accepted'])),
-      course_id: z.optional(IdInQuery),
+      course_id: z.optional(IdInText),
       q: searchText,
       ...paging,
     }),
@@ -301,7 +320,7 @@ export const tasks = {
     access: 'signed-in',
     summary: 'A task as the student sees it: never an answer of a hidden test',
     params: idParams,
-    query: z.object({ lesson_id: z.optional(IdInQuery) }),
+    query: z.object({ lesson_id: z.optional(IdInText) }),
     reply: MyTask,
     refusals: ['not_found'],
   }),

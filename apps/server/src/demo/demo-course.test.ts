@@ -8,7 +8,7 @@ import { NewTask } from '@put/contract/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPyodideRunner } from '../drivers/runner/pyodide-runner.ts';
 import type { Runner } from '../drivers/runner/runner.ts';
-import { runTests } from '../modules/judge/run-tests.ts';
+import { runTests } from '../judging/run-tests.ts';
 import { pythonFirstSteps as course } from './python-first-steps.ts';
 import { toTaskFields } from './seed-demo.ts';
 

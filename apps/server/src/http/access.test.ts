@@ -23,23 +23,27 @@ test('the walk sees the whole API', () => {
 });
 
 test('what is below /admin is for administrators, and nothing else is', () => {
-  for (const { endpoint } of everyRoute) expect(endpoint.access === 'admin', endpoint.path).toBe(endpoint.path.startsWith('/admin/'));
+  for (const { endpoint } of everyRoute)
+    expect(endpoint.access === 'admin', endpoint.path).toBe(endpoint.path.startsWith('/admin/'));
 });
 
 describe.each(viewers)('%s', (_name, viewer) => {
-  test.each(everyRoute.map((route) => ({ ...route, label: `${route.endpoint.method} ${route.endpoint.path}` })))('$label', async (route) => {
-    const app = Fastify();
-    app.setValidatorCompiler(validatorCompiler);
-    app.setSerializerCompiler(serializerCompiler);
-    app.decorateRequest('viewer', null);
-    app.addHook('onRequest', async (request) => void (request.viewer = viewer));
-    answerErrors(app);
-    mount(app, route);
-    const url = `${apiBase}${route.endpoint.path.replaceAll(/:\w+/g, '1')}`;
-    const { statusCode } = await app.inject({ method: route.endpoint.method, url });
-    const isRefused = statusCode === 401 || statusCode === 403;
-    expect(isRefused).toBe(!mayPass(route.endpoint.access, viewer));
-    if (isRefused) expect(statusCode).toBe(viewer ? 403 : 401);
-    await app.close();
-  });
+  test.each(everyRoute.map((route) => ({ ...route, label: `${route.endpoint.method} ${route.endpoint.path}` })))(
+    '$label',
+    async (route) => {
+      const app = Fastify();
+      app.setValidatorCompiler(validatorCompiler);
+      app.setSerializerCompiler(serializerCompiler);
+      app.decorateRequest('viewer', null);
+      app.addHook('onRequest', async (request) => void (request.viewer = viewer));
+      answerErrors(app);
+      mount(app, route);
+      const url = `${apiBase}${route.endpoint.path.replaceAll(/:\w+/g, '1')}`;
+      const { statusCode } = await app.inject({ method: route.endpoint.method, url });
+      const isRefused = statusCode === 401 || statusCode === 403;
+      expect(isRefused).toBe(!mayPass(route.endpoint.access, viewer));
+      if (isRefused) expect(statusCode).toBe(viewer ? 403 : 401);
+      await app.close();
+    },
+  );
 });

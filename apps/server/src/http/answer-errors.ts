@@ -10,7 +10,10 @@ export function answerErrors(app: FastifyInstance): void {
     if (refusal.code === 'internal') request.log.error({ err: error, ...who(request) }, 'unforeseen error');
     else if (refusal.status === 403) request.log.warn({ code: refusal.code, ...who(request) }, 'access refused');
     if (refusal.retryAfterS !== undefined) reply.header('retry-after', refusal.retryAfterS);
-    return reply.code(refusal.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(refusal.toProblem()));
+    return reply
+      .code(refusal.status)
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify(refusal.toProblem()));
   });
 }
 
@@ -22,7 +25,8 @@ function toRefusal(error: FastifyError): Refusal {
     return new Refusal('invalid_input', { errors: error.validation.map(toFieldError) });
   }
   if (error.statusCode === 413) return new Refusal('too_large');
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('bad_request');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal('bad_request');
   return new Refusal('internal');
 }
 

@@ -27,7 +27,16 @@ type Options = {
 };
 
 /** The HTTP side: every contract entry as a route, the websocket, the API's description and the web application. */
-export async function buildApi({ routes, channels, tokens, events, log, origins, trustProxy, webFolder }: Options): Promise<FastifyInstance> {
+export async function buildApi({
+  routes,
+  channels,
+  tokens,
+  events,
+  log,
+  origins,
+  trustProxy,
+  webFolder,
+}: Options): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     trustProxy,
@@ -44,7 +53,8 @@ export async function buildApi({ routes, channels, tokens, events, log, origins,
   app.setSerializerCompiler(serializerCompiler);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.addHook('onSend', async (request, reply) => {
-    if (request.routeOptions.config.endpoint) reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    if (request.routeOptions.config.endpoint)
+      reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
   });
   logCalls(app);
   refuseNul(app);
@@ -64,7 +74,8 @@ function refuseNul(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (/(?<!\\)(?:\\\\)*\\u0000/.test(body as string)) return done(new Refusal('bad_request', { detail: 'В тексте есть недопустимый знак с кодом 0.' }));
-    parse(request, body as string, done);
+    if (/(?<!\\)(?:\\\\)*\\u0000/.test(body as string))
+      return done(new Refusal('bad_request', { detail: 'В тексте есть недопустимый знак с кодом 0.' }));
+    void parse(request, body as string, done);
   });
 }

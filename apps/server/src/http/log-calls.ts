@@ -13,7 +13,14 @@ export function logCalls(app: FastifyInstance): void {
     if (!request.routeOptions.config.endpoint || request.routeOptions.url?.includes('/health/')) return;
     const { method, ip, routeOptions } = request;
     request.log.info(
-      { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, ip, ...who(request) },
+      {
+        method,
+        route: routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ip,
+        ...who(request),
+      },
       'answered',
     );
   });

@@ -43,7 +43,8 @@ export function mount(app: FastifyInstance, { endpoint, handler }: Mounted): voi
       ...(endpoint.reply && { response: { 200: endpoint.reply } }),
     },
     preValidation: async (request) => {
-      if (!mayPass(endpoint.access, request.viewer)) throw new Refusal(request.viewer ? 'not_allowed' : 'not_signed_in');
+      if (!mayPass(endpoint.access, request.viewer))
+        throw new Refusal(request.viewer ? 'not_allowed' : 'not_signed_in');
       const query = request.query as Record<string, unknown>;
       for (const key of lists) if (typeof query[key] === 'string') query[key] = [query[key]];
     },

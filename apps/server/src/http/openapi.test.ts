@@ -5,10 +5,17 @@ import { testApp } from '../testing/build-app.ts';
 const { app } = await testApp({ judges: false });
 
 test('the document names every endpoint of the contract', async () => {
-  const document = (await app.inject('/api/v1/openapi.json')).json() as { openapi: string; paths: Record<string, Record<string, unknown>> };
+  const document = (await app.inject('/api/v1/openapi.json')).json() as {
+    openapi: string;
+    paths: Record<string, Record<string, unknown>>;
+  };
   expect(document.openapi).toBe('3.1.0');
-  const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
-  const mounted = routesOf(new Proxy({}, { get: () => undefined }) as Tools).map(({ endpoint }) => `${endpoint.method} /api/v1${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`);
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const mounted = routesOf(new Proxy({}, { get: () => undefined }) as Tools).map(
+    ({ endpoint }) => `${endpoint.method} /api/v1${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`,
+  );
   expect(described.toSorted()).toEqual(mounted.toSorted());
 });
 

@@ -9,7 +9,11 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: '«Путь»', version: '1.0.0', description: 'Errors are RFC 9457 problem documents with a stable `code`.' },
+      info: {
+        title: '«Путь»',
+        version: '1.0.0',
+        description: 'Errors are RFC 9457 problem documents with a stable `code`.',
+      },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       security: [{ bearer: [] }],
     },

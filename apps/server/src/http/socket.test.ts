@@ -15,7 +15,7 @@ async function open(headers: Record<string, string> = {}) {
   const socket = new WebSocket(`ws://127.0.0.1:${address.port}/api/v1/ws`, { headers });
   const heard: ServerMessage[] = [];
   let closeCode = 0;
-  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as ServerMessage));
+  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString('utf8')) as ServerMessage));
   socket.on('close', (code) => (closeCode = code));
   await once(socket, 'open');
   return {
@@ -39,7 +39,9 @@ async function submissionOf(student: Viewer) {
   const task_id = await make.task();
   const { lessonId, courseId } = await make.course({ students: [student], tasks: [task_id] });
   const submit = () =>
-    as(student).get(submissions.create, { body: { task_id, lesson_id: lessonId, language: 'python', files: [{ name: 'main.py', content: rightAnswer }] } });
+    as(student).get(submissions.create, {
+      body: { task_id, lesson_id: lessonId, language: 'python', files: [{ name: 'main.py', content: rightAnswer }] },
+    });
   return { submit, lessonId, courseId, task_id };
 }
 
@@ -53,7 +55,14 @@ test('a verdict comes to its student, and its cell to the teacher, of lesson and
 
   const { id } = await submit();
   for (const topic of [`results:lesson:${lessonId}`, `results:course:${courseId}`]) {
-    const data = expect.objectContaining({ user_id: student.id, lesson_id: lessonId, task_id, status: 'accepted', score: 100, best_submission_id: id });
+    const data = expect.objectContaining({
+      user_id: student.id,
+      lesson_id: lessonId,
+      task_id,
+      status: 'accepted',
+      score: 100,
+      best_submission_id: id,
+    });
     await teacher.hears({ type: 'event', topic, data });
   }
 });
@@ -68,14 +77,23 @@ test('a student hears test by test, and at last that it is done', async () => {
   await socket.hears({ type: 'subscribed', topic: `submission:${id}` });
   const shown = await as(student).get(submissions.get, { params: { id: String(id) } });
   // subscribed or read, one of them has the end
-  if (shown.status !== 'done') await expect.poll(() => socket.events().at(-1)).toMatchObject({ data: { status: 'done', verdict: 'accepted' } });
+  if (shown.status !== 'done')
+    await expect.poll(() => socket.events().at(-1)).toMatchObject({ data: { status: 'done', verdict: 'accepted' } });
 });
 
 test("another's submission and the class's results are not for a student", async () => {
   const { submit, lessonId, courseId } = await submissionOf(await make.user());
   const { id } = await submit();
   const socket = await openAs(await make.user());
-  for (const topic of [`submission:${id}`, `results:lesson:${lessonId}`, `results:course:${courseId}`, 'submission:999999', 'nonsense:1', 'submission:x', 'submission']) {
+  for (const topic of [
+    `submission:${id}`,
+    `results:lesson:${lessonId}`,
+    `results:course:${courseId}`,
+    'submission:999999',
+    'nonsense:1',
+    'submission:x',
+    'submission',
+  ]) {
     socket.say({ type: 'subscribe', topic });
     await socket.hears({ type: 'error', code: 'not_allowed', topic });
   }
@@ -123,6 +141,10 @@ test('after unsubscribing nothing more is heard', async () => {
   await expect.poll(() => teacher.events().length, { timeout: 10_000 }).toBe(1);
   teacher.say({ type: 'unsubscribe', topic });
   const { id } = await submit();
-  await expect.poll(async () => (await as(student).get(submissions.get, { params: { id: String(id) } })).status, { timeout: 10_000 }).toBe('done');
+  await expect
+    .poll(async () => (await as(student).get(submissions.get, { params: { id: String(id) } })).status, {
+      timeout: 10_000,
+    })
+    .toBe('done');
   expect(teacher.events()).toHaveLength(1);
 });

@@ -66,12 +66,15 @@ function converse(socket: WebSocket, request: FastifyRequest, { tokens, channels
     if (stops.size >= mostTopics) return say({ type: 'error', code: 'too_many', topic });
     if (!(await mayFollow(channels, who, topic))) return say({ type: 'error', code: 'not_allowed', topic });
     if (socket.readyState !== socket.OPEN || stops.has(topic)) return;
-    stops.set(topic, topics.follow(topic, (data) => say({ type: 'event', topic, data })));
+    stops.set(
+      topic,
+      topics.follow(topic, (data) => say({ type: 'event', topic, data })),
+    );
     say({ type: 'subscribed', topic });
   };
 
-  socket.on('message', (raw) => {
-    const message = parseMessage(String(raw));
+  socket.on('message', (raw: Buffer) => {
+    const message = parseMessage(raw.toString('utf8'));
     if (!message) return socket.close(close.badMessage);
     if (message.type === 'auth') return signIn(message.access_token);
     if (!viewer) return say({ type: 'error', code: 'not_signed_in' });

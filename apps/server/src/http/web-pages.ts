@@ -40,11 +40,17 @@ export async function serveWebPages(app: FastifyInstance, webFolder: string): Pr
 
 const looksLikeFile = (url: string) => url.startsWith('/assets/') || /\.\w{2,5}$/.test(url.split('?', 1)[0]!);
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, index: string): Promise<FastifyReply> {
+function sendPage(request: FastifyRequest, reply: FastifyReply, index: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  await reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: policy(nonce) }, strictTransportSecurity: false });
+  reply.helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: policy(nonce) },
+    strictTransportSecurity: false,
+  });
   giveXsrfCookie(request, reply);
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(index.replaceAll(noncePlaceholder, nonce));
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .send(index.replaceAll(noncePlaceholder, nonce));
 }
 
 /** Scripts only from our files; no `upgrade-insecure-requests`, which breaks plain http in a school's network. */

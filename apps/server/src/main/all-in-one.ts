@@ -12,7 +12,13 @@ await runProcess({
     hasDemo = true;
   },
   announce(address) {
-    const accounts = hasDemo ? ['', 'Учётные записи для знакомства:', ...demoAccounts.map(({ username, password }) => `  ${username} / ${password}`)] : [];
+    const accounts = hasDemo
+      ? [
+          '',
+          'Учётные записи для знакомства:',
+          ...demoAccounts.map(({ username, password }) => `  ${username} / ${password}`),
+        ]
+      : [];
     console.log(['', `«Путь» открыт: ${address}`, ...accounts, ''].join('\n'));
   },
 });

@@ -16,8 +16,20 @@ let address = '';
 let token = '';
 
 async function start(): Promise<void> {
-  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', PT_DATA_DIR: dataDir, PT_JUDGE_PLACES: '2', PT_LOG_LEVEL: 'silent', DATABASE_URL: '', NODE_ENV: 'test' };
-  server = spawn(process.execPath, [join(import.meta.dirname, 'all-in-one.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = {
+    ...process.env,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    PT_DATA_DIR: dataDir,
+    PT_JUDGE_PLACES: '2',
+    PT_LOG_LEVEL: 'silent',
+    DATABASE_URL: '',
+    NODE_ENV: 'test',
+  };
+  server = spawn(process.execPath, [join(import.meta.dirname, 'all-in-one.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   address = await new Promise<string>((resolve, reject) => {
     server.stdout!.on('data', (chunk: Buffer) => {
       const found = /http:\/\/\S+/.exec(String(chunk))?.[0];
@@ -25,7 +37,10 @@ async function start(): Promise<void> {
     });
     server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
   });
-  token = await call<{ access_token: string }>('POST', '/auth/login', { login: 'student', password: 'student-demo' }).then((session) => session.access_token);
+  token = await call<{ access_token: string }>('POST', '/auth/login', {
+    login: 'student',
+    password: 'student-demo',
+  }).then((session) => session.access_token);
 }
 
 async function call<T>(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<T> {
@@ -38,12 +53,21 @@ async function call<T>(method: string, path: string, body?: object, headers: Rec
   return (await response.json()) as T;
 }
 
-const solution = (n: number) => ({ task_id: 1, lesson_id: 1, language: 'python', files: [{ name: 'main.py', content: `# ${n}\nprint('Привет, мир!')` }] });
+const solution = (n: number) => ({
+  task_id: 1,
+  lesson_id: 1,
+  language: 'python',
+  files: [{ name: 'main.py', content: `# ${n}\nprint('Привет, мир!')` }],
+});
 
 /** Fifty solutions, each told again with its key until it is acknowledged, as the browser does. */
 async function submitAll(): Promise<number[]> {
   const ids: number[] = [];
-  for (let n = 0; n < waiting; n++) ids.push((await call<{ id: number }>('POST', '/user/submission', solution(n), { 'idempotency-key': crypto.randomUUID() })).id);
+  for (let n = 0; n < waiting; n++)
+    ids.push(
+      (await call<{ id: number }>('POST', '/user/submission', solution(n), { 'idempotency-key': crypto.randomUUID() }))
+        .id,
+    );
   return ids;
 }
 
@@ -63,7 +87,9 @@ async function ask<Row extends pg.QueryResultRow>(text: string, values: unknown[
 }
 
 const countDone = async (ids: number[]) =>
-  (await ask<{ n: number }>(`select count(*)::int as n from submission where id = any($1) and status = 'done'`, [ids]))[0]!.n;
+  (
+    await ask<{ n: number }>(`select count(*)::int as n from submission where id = any($1) and status = 'done'`, [ids])
+  )[0]!.n;
 
 async function expectOneVerdictEach(ids: number[]): Promise<void> {
   await expect.poll(() => countDone(ids).catch(() => -1), { timeout: 100_000, interval: 500 }).toBe(ids.length);
@@ -76,7 +102,8 @@ async function expectOneVerdictEach(ids: number[]): Promise<void> {
 }
 
 /** Waits until the judge is in the middle of it. */
-const someAreDone = (ids: number[], least: number) => expect.poll(() => countDone(ids), { timeout: 30_000, interval: 20 }).toBeGreaterThanOrEqual(least);
+const someAreDone = (ids: number[], least: number) =>
+  expect.poll(() => countDone(ids), { timeout: 30_000, interval: 20 }).toBeGreaterThanOrEqual(least);
 
 const judgesOf = (pid: number): number[] =>
   execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
@@ -129,6 +156,9 @@ test("the judge's children are killed, again and again", { timeout: 150_000 }, a
 
 test('an answer that was lost on the way is asked for again, and there is one submission', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
-  const [one, again] = [await call<{ id: number }>('POST', '/user/submission', solution(0), headers), await call<{ id: number }>('POST', '/user/submission', solution(0), headers)];
+  const [one, again] = [
+    await call<{ id: number }>('POST', '/user/submission', solution(0), headers),
+    await call<{ id: number }>('POST', '/user/submission', solution(0), headers),
+  ];
   expect(again.id).toBe(one.id);
 });

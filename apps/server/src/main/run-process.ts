@@ -35,8 +35,10 @@ async function listen(app: NonNullable<Running['app']>, { host, port }: Settings
     await app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new StartError(`Порт ${port} занят другой программой. Задайте другой: PORT=3001 npm start`);
-    if (code === 'EACCES') throw new StartError(`Порт ${port} открыть нельзя: нужны права. Задайте другой: PORT=3000 npm start`);
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Порт ${port} занят другой программой. Задайте другой: PORT=3001 npm start`);
+    if (code === 'EACCES')
+      throw new StartError(`Порт ${port} открыть нельзя: нужны права. Задайте другой: PORT=3000 npm start`);
     throw error;
   }
   const address = app.server.address();

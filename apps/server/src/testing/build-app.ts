@@ -51,8 +51,15 @@ export async function testApp({ runner = fakeRunner(), judges = true }: { runner
   const as = (viewer: Viewer | null, headers: Record<string, string> = {}) => {
     const authorization = viewer ? { authorization: `Bearer ${tokens.sign(viewer, crypto.randomUUID())}` } : {};
     const call = async <E extends Endpoint>(endpoint: E, input: CallOf<E>) => {
-      const { params = {}, query = {}, body } = input as { params?: object; query?: Record<string, string | string[]>; body?: object };
-      const path = Object.entries(params).reduce((text, [name, value]) => text.replace(`:${name}`, String(value)), endpoint.path as string);
+      const {
+        params = {},
+        query = {},
+        body,
+      } = input as { params?: object; query?: Record<string, string | string[]>; body?: object };
+      const path = Object.entries(params).reduce(
+        (text, [name, value]) => text.replace(`:${name}`, String(value)),
+        endpoint.path as string,
+      );
       const response = await app.inject({
         method: endpoint.method,
         url: `${apiBase}${path}`,
@@ -60,7 +67,11 @@ export async function testApp({ runner = fakeRunner(), judges = true }: { runner
         headers: { ...authorization, ...headers },
         ...(body !== undefined && { payload: body }),
       });
-      return { status: response.statusCode, headers: response.headers, body: response.body === '' ? undefined : (response.json() as unknown) };
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        body: response.body === '' ? undefined : (response.json() as unknown),
+      };
     };
     return {
       /** The answer; throws when it is a refusal. */
@@ -70,7 +81,10 @@ export async function testApp({ runner = fakeRunner(), judges = true }: { runner
         return body as ReplyOf<E>;
       },
       /** The refusal; throws when it answered well. */
-      async refusal<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<Problem & { headers: Record<string, unknown> }> {
+      async refusal<E extends Endpoint>(
+        endpoint: E,
+        input: CallOf<E>,
+      ): Promise<Problem & { headers: Record<string, unknown> }> {
         const { status, body, headers: answered } = await call(endpoint, input);
         if (status < 400) throw new Error(`${endpoint.path} did not refuse: ${JSON.stringify(body)}`);
         return { ...(body as Problem), headers: answered };

@@ -13,7 +13,9 @@ export const factories = (db: Db) => ({
   async user({ is_admin = false, password = 'a-good-password' } = {}): Promise<Viewer & { username: string }> {
     const username = `u${randomBytes(6).toString('hex')}`;
     const password_hash = await hashPassword(password);
-    const id = await db.transaction().execute((tx) => insertUser(tx, { username, first_name: 'Имя', last_name: 'Фамилия', is_admin, password_hash }));
+    const id = await db
+      .transaction()
+      .execute((tx) => insertUser(tx, { username, first_name: 'Имя', last_name: 'Фамилия', is_admin, password_hash }));
     return { id, is_admin, acting_admin_id: null, username };
   },
 
@@ -27,13 +29,25 @@ export const factories = (db: Db) => ({
   },
 
   /** A published course with one published lesson that holds the tasks, open to the students. */
-  async course({ students = [] as { id: number }[], tasks = [] as number[], status = 'published' as 'draft' | 'published' | 'archived' } = {}) {
+  async course({
+    students = [] as { id: number }[],
+    tasks = [] as number[],
+    status = 'published' as 'draft' | 'published' | 'archived',
+  } = {}) {
     return db.transaction().execute(async (tx) => {
       const groupId = await insertGroup(tx, { title: 'Группа' });
-      await addMembers(tx, groupId, students.map(({ id }) => id));
+      await addMembers(
+        tx,
+        groupId,
+        students.map(({ id }) => id),
+      );
       const courseId = await insertCourse(tx, { title: 'Курс', date: '2026-09-01', status, user_group_ids: [groupId] });
       const lessonId = await insertLesson(tx, { course_id: courseId, title: 'Занятие', status: 'published' });
-      await replaceTasks(tx, lessonId, tasks.map((task_id) => ({ task_id, points: 100 })));
+      await replaceTasks(
+        tx,
+        lessonId,
+        tasks.map((task_id) => ({ task_id, points: 100 })),
+      );
       return { courseId, lessonId, groupId };
     });
   },
@@ -48,7 +62,13 @@ const aPlusB = {
   config: { languages: ['python'], checker: { kind: 'tokens' } },
   limits: { time_ms: 1_000, memory_mb: 256 },
   test_groups: [
-    { name: 'Примеры', is_sample: true, points: 0, aggregation: 'sum', tests: [{ input: '1 2\n', answer: '3\n', note: '' }] },
+    {
+      name: 'Примеры',
+      is_sample: true,
+      points: 0,
+      aggregation: 'sum',
+      tests: [{ input: '1 2\n', answer: '3\n', note: '' }],
+    },
     {
       name: 'Основные',
       is_sample: false,
@@ -62,6 +82,11 @@ const aPlusB = {
   ],
   solutions: [
     { title: 'Верное', language: 'python', expected: 'accepted', files: python(rightAnswer) },
-    { title: 'Вычитает', language: 'python', expected: 'wrong_answer', files: python('a, b = map(int, input().split())\nprint(a - b)') },
+    {
+      title: 'Вычитает',
+      language: 'python',
+      expected: 'wrong_answer',
+      files: python('a, b = map(int, input().split())\nprint(a - b)'),
+    },
   ],
 } satisfies TaskFields;

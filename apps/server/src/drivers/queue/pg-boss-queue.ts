@@ -86,7 +86,14 @@ async function makeQueues(boss: PgBoss, job: Job): Promise<void> {
   const shared = { heartbeatSeconds: heartbeatS, expireInSeconds: job.timeoutS, deleteAfterSeconds: 3_600 };
   // the dead letter is tried until it succeeds: it only writes a row
   await boss.createQueue(deadLetterOf(job), { ...shared, retryLimit: 1_000, retryDelay: 5 });
-  const options = { ...shared, retryLimit: job.attempts - 1, retryDelay: 1, retryBackoff: true, retryDelayMax: 60, deadLetter: deadLetterOf(job) };
+  const options = {
+    ...shared,
+    retryLimit: job.attempts - 1,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    deadLetter: deadLetterOf(job),
+  };
   await boss.createQueue(job.name, options);
   await boss.updateQueue(job.name, options);
 }
@@ -94,7 +101,13 @@ async function makeQueues(boss: PgBoss, job: Job): Promise<void> {
 type Lane = { wake(): void; finish(): Promise<void>; abort(): Promise<void> };
 
 /** One job at a time, again and again, until told to finish. */
-function startLane(boss: PgBoss, queueName: string, job: Job, handler: JobHandler<never>, onError: (error: unknown) => void): Lane {
+function startLane(
+  boss: PgBoss,
+  queueName: string,
+  job: Job,
+  handler: JobHandler<never>,
+  onError: (error: unknown) => void,
+): Lane {
   let isFinishing = false;
   let wakeUp = () => {};
   let isAwake = false;

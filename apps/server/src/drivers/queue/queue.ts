@@ -9,7 +9,12 @@ import type { Tx } from '../database/database.ts';
  * then `giveUp` is called (also when the worker died each time). A handler must therefore be harmless to repeat.
  */
 export interface Queue {
-  add<P extends z.ZodMiniType>(tx: Tx, job: Job<P>, payload: z.input<P>, options?: { priority?: number }): Promise<void>;
+  add<P extends z.ZodMiniType>(
+    tx: Tx,
+    job: Job<P>,
+    payload: z.input<P>,
+    options?: { priority?: number },
+  ): Promise<void>;
   /** Starts taking jobs, `places` at a time. */
   work<P extends z.ZodMiniType>(job: Job<P>, handler: JobHandler<z.output<P>>, places: number): Promise<void>;
   /** Takes no more jobs and waits for those in hand, at most `graceMs`; what is left is delivered again later. */

@@ -14,7 +14,9 @@ export function fakeRunner(script: Script = addNumbers): Runner {
       const source = files[0]?.content ?? '';
       if (source.startsWith('fault')) throw new RunnerFault('The fake was told to break');
       return {
-        compileError: source.startsWith('syntax error') ? '  File "main.py", line 1\nSyntaxError: invalid syntax' : null,
+        compileError: source.startsWith('syntax error')
+          ? '  File "main.py", line 1\nSyntaxError: invalid syntax'
+          : null,
         async run(input) {
           const result = script(source, input);
           return { ...success, ...(typeof result === 'string' ? { stdout: result } : result) };
@@ -26,7 +28,12 @@ export function fakeRunner(script: Script = addNumbers): Runner {
   };
 }
 
-const success: Outcome = { end: { by: 'exit', code: 0 }, stdout: '', stderr: '', used: { timeMs: 3, wallMs: 4, memoryBytes: 1_048_576 } };
+const success: Outcome = {
+  end: { by: 'exit', code: 0 },
+  stdout: '',
+  stderr: '',
+  used: { timeMs: 3, wallMs: 4, memoryBytes: 1_048_576 },
+};
 
 /** The programs of testing/factories.ts: one adds, the other subtracts. */
 const addNumbers: Script = (source, input) => {

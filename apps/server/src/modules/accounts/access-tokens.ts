@@ -22,7 +22,12 @@ type Payload = { sub: string; adm: boolean; act?: number; fam: string; exp: numb
 
 export function accessTokens(secret: string, isEnded: (family: string) => boolean): AccessTokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: accessTokenLifeS * 1000 });
-  const verify = createVerifier({ key: secret, algorithms: ['HS256'], cache: 10_000, requiredClaims: ['sub', 'fam', 'exp'] });
+  const verify = createVerifier({
+    key: secret,
+    algorithms: ['HS256'],
+    cache: 10_000,
+    requiredClaims: ['sub', 'fam', 'exp'],
+  });
   return {
     sign(viewer, family) {
       const acting = viewer.acting_admin_id === null ? {} : { act: viewer.acting_admin_id };

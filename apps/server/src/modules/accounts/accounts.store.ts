@@ -5,20 +5,27 @@ import type { Db, Tx } from '../../drivers/database/database.ts';
 const userFields = ['id', 'email', 'username', 'first_name', 'last_name', 'birthday', 'is_admin', 'timezone'] as const;
 
 export function findUser(db: Db, id: number): Promise<User | undefined> {
-  return db.selectFrom('user').select(userFields).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+  return db
+    .selectFrom('user')
+    .select(userFields)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** By e-mail or username, whatever the case of its letters. */
 export function findUserForSignIn(db: Db, login: string): Promise<(User & { password_hash: string }) | undefined> {
   const wanted = login.toLowerCase();
-  return db
-    .selectFrom('user')
-    .select([...userFields, 'password_hash'])
-    .where((eb) => eb.or([eb(sql`lower(username)`, '=', wanted), eb(sql`lower(email)`, '=', wanted)]))
-    .where('deleted_at', 'is', null)
-    .where('disabled_at', 'is', null)
-    // a username may look like nobody's e-mail, never like somebody else's: it holds no «@»
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('user')
+      .select([...userFields, 'password_hash'])
+      .where((eb) => eb.or([eb(sql`lower(username)`, '=', wanted), eb(sql`lower(email)`, '=', wanted)]))
+      .where('deleted_at', 'is', null)
+      .where('disabled_at', 'is', null)
+      // a username may look like nobody's e-mail, never like somebody else's: it holds no «@»
+      .executeTakeFirst()
+  );
 }
 
 export type PersonFields = {
@@ -55,17 +62,28 @@ const people = (db: Db) =>
     .select([
       ...userFields,
       'last_seen_at',
-      sql<number[]>`array(select user_group_id from user_group_member where user_id = "user".id order by user_group_id)`.as('user_group_ids'),
+      sql<
+        number[]
+      >`array(select user_group_id from user_group_member where user_id = "user".id order by user_group_id)`.as(
+        'user_group_ids',
+      ),
     ]);
 
-export type PeopleFilter = { user_group_id?: number | undefined; q?: string | undefined; limit?: number | undefined; offset?: number | undefined };
+export type PeopleFilter = {
+  user_group_id?: number | undefined;
+  q?: string | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+};
 
 export async function listUsers(db: Db, { user_group_id, q, limit = 50, offset = 0 }: PeopleFilter) {
   const pattern = q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : undefined;
   const users = await people(db)
     .select(sql<number>`count(*) over ()`.as('total'))
     .$if(user_group_id !== undefined, (query) =>
-      query.where('user.id', 'in', (eb) => eb.selectFrom('user_group_member').select('user_id').where('user_group_id', '=', user_group_id!)),
+      query.where('user.id', 'in', (eb) =>
+        eb.selectFrom('user_group_member').select('user_id').where('user_group_id', '=', user_group_id!),
+      ),
     )
     .$if(pattern !== undefined, (query) =>
       query.where(sql<boolean>`concat_ws(' ', last_name, first_name, last_name, username, email) ilike ${pattern}`),

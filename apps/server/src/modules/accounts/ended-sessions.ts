@@ -19,7 +19,12 @@ export async function watchEndedSessions(db: Db, events: Events): Promise<EndedS
   };
   const readAgain = async () => {
     const since = new Date(Date.now() - accessTokenLifeS * 1000).toISOString();
-    const rows = await db.selectFrom('refresh_token').select('family').distinct().where('revoked_at', '>', since).execute();
+    const rows = await db
+      .selectFrom('refresh_token')
+      .select('family')
+      .distinct()
+      .where('revoked_at', '>', since)
+      .execute();
     rows.forEach(({ family }) => remember(family));
   };
   const stopListening = events.listen(topic, (news) => remember(news as string));

@@ -22,7 +22,11 @@ export async function refreshSession({ db, events, tokens, secret }: Tools, toke
     }
     const refresh_token = successorOf(secret, token);
     if (row.used_at === null) await insertSuccessor(tx, row, refresh_token);
-    return { refresh_token, viewer: { id: row.user_id, is_admin: row.is_admin, acting_admin_id: null }, family: row.family };
+    return {
+      refresh_token,
+      viewer: { id: row.user_id, is_admin: row.is_admin, acting_admin_id: null },
+      family: row.family,
+    };
   });
   // thrown outside, so that the end of a stolen family is committed
   if (!renewed) throw new Refusal('session_expired');
@@ -32,7 +36,11 @@ export async function refreshSession({ db, events, tokens, secret }: Tools, toke
 /** Ends the sign-in that the token belongs to; an unknown one is no news to anybody. */
 export async function signOut({ db, events }: Pick<Tools, 'db' | 'events'>, token: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const row = await tx.selectFrom('refresh_token').select('family').where('token_hash', '=', hashOfToken(token)).executeTakeFirst();
+    const row = await tx
+      .selectFrom('refresh_token')
+      .select('family')
+      .where('token_hash', '=', hashOfToken(token))
+      .executeTakeFirst();
     if (row) await endSessions(tx, events, { family: row.family });
   });
 }
@@ -43,7 +51,15 @@ const findForUpdate = (tx: Tx, token: string) =>
   tx
     .selectFrom('refresh_token as token')
     .innerJoin('user', 'user.id', 'token.user_id')
-    .select(['token.id', 'token.user_id', 'token.family', 'token.used_at', 'token.expires_at', 'token.revoked_at', 'user.is_admin'])
+    .select([
+      'token.id',
+      'token.user_id',
+      'token.family',
+      'token.used_at',
+      'token.expires_at',
+      'token.revoked_at',
+      'user.is_admin',
+    ])
     .select(['token.user_agent', 'token.ip'])
     .where('token_hash', '=', hashOfToken(token))
     .where('user.deleted_at', 'is', null)

@@ -4,8 +4,14 @@ import { testApp } from '../../testing/build-app.ts';
 
 const { db, as, make } = await testApp({ judges: false });
 const password = 'a-good-password';
-const signIn = async (login: string, ip = '10.0.0.1') => as(null, { 'x-forwarded-for': ip }).get(auth.login, { body: { login, password } });
-const agePairs = (seconds: number) => db.updateTable('refresh_token').set({ used_at: new Date(Date.now() - seconds * 1000).toISOString() }).where('used_at', 'is not', null).execute();
+const signIn = async (login: string, ip = '10.0.0.1') =>
+  as(null, { 'x-forwarded-for': ip }).get(auth.login, { body: { login, password } });
+const agePairs = (seconds: number) =>
+  db
+    .updateTable('refresh_token')
+    .set({ used_at: new Date(Date.now() - seconds * 1000).toISOString() })
+    .where('used_at', 'is not', null)
+    .execute();
 
 test('signs in by username in any case of letters and tells who it is', async () => {
   const user = await make.user();
@@ -45,12 +51,23 @@ test('a refresh gives a new pair; the old token gives the same one for half a mi
   expect(reused.code).toBe('session_expired');
   const successor = await as(null).refusal(auth.refresh, { body: { refresh_token: second.refresh_token } });
   expect(successor.code).toBe('session_expired');
-  await expect.poll(async () => (await as(null, { authorization: `Bearer ${second.access_token}` }).refusal(auth.user, {}).catch(() => null))?.code).toBe('session_expired');
+  await expect
+    .poll(
+      async () =>
+        (
+          await as(null, { authorization: `Bearer ${second.access_token}` })
+            .refusal(auth.user, {})
+            .catch(() => null)
+        )?.code,
+    )
+    .toBe('session_expired');
 });
 
 test('many refreshes at once agree on one successor', async () => {
   const { refresh_token } = await signIn((await make.user()).username);
-  const pairs = await Promise.all(Array.from({ length: 8 }, () => as(null).get(auth.refresh, { body: { refresh_token } })));
+  const pairs = await Promise.all(
+    Array.from({ length: 8 }, () => as(null).get(auth.refresh, { body: { refresh_token } })),
+  );
   expect(new Set(pairs.map((pair) => pair.refresh_token)).size).toBe(1);
 });
 
@@ -64,8 +81,19 @@ test('signing out ends the session at the server, and another session of the sam
   const [here, there] = [await signIn(user.username), await signIn(user.username)];
   await as(null).get(auth.logout, { body: { refresh_token: here.refresh_token } });
   expect((await as(null).refusal(auth.refresh, { body: { refresh_token: here.refresh_token } })).status).toBe(401);
-  await expect.poll(async () => (await as(null, { authorization: `Bearer ${here.access_token}` }).refusal(auth.user, {}).catch(() => null))?.status).toBe(401);
-  expect((await as(null).get(auth.refresh, { body: { refresh_token: there.refresh_token } })).access_token).toBeTruthy();
+  await expect
+    .poll(
+      async () =>
+        (
+          await as(null, { authorization: `Bearer ${here.access_token}` })
+            .refusal(auth.user, {})
+            .catch(() => null)
+        )?.status,
+    )
+    .toBe(401);
+  expect(
+    (await as(null).get(auth.refresh, { body: { refresh_token: there.refresh_token } })).access_token,
+  ).toBeTruthy();
 });
 
 test('a person who is disabled can neither sign in nor refresh', async () => {
@@ -84,7 +112,11 @@ test('five failures are free, the sixth makes everybody wait, the right password
   expect(refused.code).toBe('too_many_attempts');
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 
-  await db.updateTable('sign_in_failure').set({ locked_until: new Date(Date.now() - 1).toISOString() }).where('key', '=', `user:${user.id}`).execute();
+  await db
+    .updateTable('sign_in_failure')
+    .set({ locked_until: new Date(Date.now() - 1).toISOString() })
+    .where('key', '=', `user:${user.id}`)
+    .execute();
   expect((await signIn(user.username)).user.id).toBe(user.id);
   expect(await db.selectFrom('sign_in_failure').selectAll().where('key', '=', `user:${user.id}`).execute()).toEqual([]);
 });
@@ -92,7 +124,9 @@ test('five failures are free, the sixth makes everybody wait, the right password
 test('an address is stopped after 300 failures in five minutes, another is not', async () => {
   await db.insertInto('sign_in_failure').values({ key: 'address:10.9.9.9', failures: 300 }).execute();
   const user = await make.user();
-  const refused = await as(null, { 'x-forwarded-for': '10.9.9.9' }).refusal(auth.login, { body: { login: user.username, password } });
+  const refused = await as(null, { 'x-forwarded-for': '10.9.9.9' }).refusal(auth.login, {
+    body: { login: user.username, password },
+  });
   expect(refused.code).toBe('too_many_attempts');
   expect((await signIn(user.username, '10.9.9.8')).user.id).toBe(user.id);
 });
@@ -101,5 +135,7 @@ test('a call that carries the cookie must repeat it in the header', async () => 
   const { username } = await make.user();
   const body = { login: username, password };
   expect((await as(null, { cookie: 'XSRF-TOKEN=one' }).refusal(auth.login, { body })).code).toBe('bad_xsrf_token');
-  expect((await as(null, { cookie: 'XSRF-TOKEN=one', 'x-xsrf-token': 'one' }).get(auth.login, { body })).user.username).toBe(username);
+  expect(
+    (await as(null, { cookie: 'XSRF-TOKEN=one', 'x-xsrf-token': 'one' }).get(auth.login, { body })).user.username,
+  ).toBe(username);
 });

@@ -15,7 +15,9 @@ const addressWindowS = 5 * 60;
 
 /** Names of nobody are counted like accounts, so that nothing tells them apart; hashed, since people type passwords there. */
 export const accountKey = (userId: number | undefined, login: string): string =>
-  userId === undefined ? `login:${createHash('sha256').update(login.toLowerCase()).digest('base64url')}` : `user:${userId}`;
+  userId === undefined
+    ? `login:${createHash('sha256').update(login.toLowerCase()).digest('base64url')}`
+    : `user:${userId}`;
 
 const addressKey = (ip: string) => `address:${ip}`;
 
@@ -66,6 +68,10 @@ async function refuseFloodingAddress(db: Db, ip: string): Promise<void> {
   if (waitS > 0) throw tooMany(waitS);
 }
 
-const tooMany = (retryAfterS: number) => new Refusal('too_many_attempts', { retryAfterS, detail: `Слишком много неудачных попыток. Попробуйте снова через ${inWords(retryAfterS)}.` });
+const tooMany = (retryAfterS: number) =>
+  new Refusal('too_many_attempts', {
+    retryAfterS,
+    detail: `Слишком много неудачных попыток. Попробуйте снова через ${inWords(retryAfterS)}.`,
+  });
 
 const inWords = (seconds: number) => (seconds < 60 ? `${seconds} с` : `${Math.ceil(seconds / 60)} мин`);

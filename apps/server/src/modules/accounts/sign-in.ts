@@ -46,5 +46,8 @@ async function openSession({ db, tokens }: Tools, user: User, { ip, userAgent }:
       .execute();
     await tx.updateTable('user').set({ last_seen_at: new Date().toISOString() }).where('id', '=', user.id).execute();
   });
-  return { access_token: tokens.sign({ id: user.id, is_admin: user.is_admin, acting_admin_id: null }, family), refresh_token };
+  return {
+    access_token: tokens.sign({ id: user.id, is_admin: user.is_admin, acting_admin_id: null }, family),
+    refresh_token,
+  };
 }

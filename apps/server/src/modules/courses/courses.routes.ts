@@ -6,12 +6,20 @@ import { showCourse, showCourses } from './show-courses.ts';
 
 export const courseRoutes = ({ db }: { db: Db }) => [
   handle(adminCourses.list, ({ query }) => listCourses(db, query)),
-  handle(adminCourses.create, async ({ body }) => ({ id: await db.transaction().execute((tx) => insertCourse(tx, body)) })),
+  handle(adminCourses.create, async ({ body }) => ({
+    id: await db.transaction().execute((tx) => insertCourse(tx, body)),
+  })),
   handle(adminCourses.get, ({ params }) => getCourse(db, params.id)),
-  handle(adminCourses.change, ({ params, body }) => db.transaction().execute((tx) => updateCourse(tx, params.id, body))),
+  handle(adminCourses.change, ({ params, body }) =>
+    db.transaction().execute((tx) => updateCourse(tx, params.id, body)),
+  ),
   handle(adminCourses.remove, ({ params }) => db.transaction().execute((tx) => setCourseDeleted(tx, params.id, true))),
-  handle(adminCourses.restore, ({ params }) => db.transaction().execute((tx) => setCourseDeleted(tx, params.id, false))),
-  handle(adminCourses.order, ({ params, body }) => db.transaction().execute((tx) => orderLessons(tx, params.id, body.lesson_ids))),
+  handle(adminCourses.restore, ({ params }) =>
+    db.transaction().execute((tx) => setCourseDeleted(tx, params.id, false)),
+  ),
+  handle(adminCourses.order, ({ params, body }) =>
+    db.transaction().execute((tx) => orderLessons(tx, params.id, body.lesson_ids)),
+  ),
   handle(courses.mine, async ({ viewer }) => ({ courses: await showCourses(db, viewer) })),
   handle(courses.get, ({ params, viewer }) => showCourse(db, viewer, params.id)),
 ];

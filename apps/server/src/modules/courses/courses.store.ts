@@ -3,15 +3,20 @@ import type { Course, CourseChange, NewCourse } from '@put/contract/courses';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
-import { mayOpenCourse, mayOpenLesson, mayOpenTask } from './open-courses.ts';
+import { mayOpenCourse, mayOpenLesson, mayOpenTask } from './open-courses.store.ts';
 import type { Step } from './progress.ts';
 
-const groupIds = sql<number[]>`array(select user_group_id from course_user_group where course_id = course.id order by user_group_id)`;
+const groupIds = sql<
+  number[]
+>`array(select user_group_id from course_user_group where course_id = course.id order by user_group_id)`;
 const lessonCount = sql<number>`(select count(*) from lesson where course_id = course.id and deleted_at is null)`;
 const taskCount = sql<number>`(select count(*) from lesson join lesson_task on lesson_id = lesson.id
   where lesson.course_id = course.id and lesson.deleted_at is null)`;
 
-export async function listCourses(db: Db, { q, limit = 50, offset = 0 }: { q?: string | undefined; limit?: number | undefined; offset?: number | undefined }) {
+export async function listCourses(
+  db: Db,
+  { q, limit = 50, offset = 0 }: { q?: string | undefined; limit?: number | undefined; offset?: number | undefined },
+) {
   const rows = await db
     .selectFrom('course')
     .select(['id', 'title', 'summary', 'date', 'end_date', 'status', 'updated_at'])
@@ -30,7 +35,17 @@ export async function listCourses(db: Db, { q, limit = 50, offset = 0 }: { q?: s
 export async function getCourse(db: Db, id: number): Promise<Course> {
   const course = await db
     .selectFrom('course')
-    .select(['id', 'title', 'summary', 'description', 'date', 'end_date', 'status', 'updated_at', groupIds.as('user_group_ids')])
+    .select([
+      'id',
+      'title',
+      'summary',
+      'description',
+      'date',
+      'end_date',
+      'status',
+      'updated_at',
+      groupIds.as('user_group_ids'),
+    ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -73,7 +88,9 @@ export async function updateCourse(tx: Tx, id: number, { user_group_ids, ...fiel
 
 /** The groups that have the course are exactly these. */
 async function openToGroups(tx: Tx, courseId: number, ids: number[]): Promise<void> {
-  await sql`delete from course_user_group where course_id = ${courseId} and user_group_id <> all(${ids}::int[])`.execute(tx);
+  await sql`delete from course_user_group where course_id = ${courseId} and user_group_id <> all(${ids}::int[])`.execute(
+    tx,
+  );
   try {
     await sql`insert into course_user_group (course_id, user_group_id)
       select ${courseId}, unnest(${ids}::int[]) on conflict do nothing`.execute(tx);
@@ -151,7 +168,13 @@ export async function listSteps(db: Db, viewer: Viewer, courseIds: number[]): Pr
         .on('result.user_id', '=', viewer.id),
     )
     .leftJoin('draft', (join) => join.onRef('draft.task_id', '=', 'task.id').on('draft.user_id', '=', viewer.id))
-    .select(['lesson.course_id', 'lesson.id as lesson_id', 'lesson.title as lesson_title', 'task.id as task_id', 'task.title as task_title'])
+    .select([
+      'lesson.course_id',
+      'lesson.id as lesson_id',
+      'lesson.title as lesson_title',
+      'task.id as task_id',
+      'task.title as task_title',
+    ])
     .select(['lesson_task.points'])
     .select([
       sql<number>`case when task.feedback = 'hidden' then 0
@@ -170,4 +193,6 @@ export async function listSteps(db: Db, viewer: Viewer, courseIds: number[]): Pr
 
 /** Fields that were not given stay as they are. */
 const withoutUndefined = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };

@@ -16,11 +16,16 @@ test('a teacher makes a course and opens it to a group: its student finds it, wi
   const group = await admin.get(adminGroups.create, { body: { title: '9 «А»', year: 2026 } });
   await admin.get(adminGroups.members, { ...params(group.id), body: { add: [student.id] } });
   const course = await admin.get(adminCourses.create, { body: { title: 'Алгоритмы', date: '2026-09-01' } });
-  const open = await admin.get(adminLessons.create, { body: { course_id: course.id, title: 'Поиск', status: 'published' } });
+  const open = await admin.get(adminLessons.create, {
+    body: { course_id: course.id, title: 'Поиск', status: 'published' },
+  });
   const draft = await admin.get(adminLessons.create, { body: { course_id: course.id, title: 'Сортировка' } });
   expect((await as(student).get(courses.mine, {})).courses).toEqual([]);
 
-  await admin.get(adminCourses.change, { ...params(course.id), body: { status: 'published', user_group_ids: [group.id] } });
+  await admin.get(adminCourses.change, {
+    ...params(course.id),
+    body: { status: 'published', user_group_ids: [group.id] },
+  });
   const [mine] = (await as(student).get(courses.mine, {})).courses;
   expect(mine).toMatchObject({ title: 'Алгоритмы', lessons_total: 1, next: { lesson_id: open.id, task_id: null } });
   expect((await as(student).refusal(lessons.get, params(draft.id))).code).toBe('not_found');
@@ -33,15 +38,20 @@ test('a teacher makes a course and opens it to a group: its student finds it, wi
 test('lessons keep the order they are given; a list that is not theirs is refused', async () => {
   const { id } = await admin.get(adminCourses.create, { body: { title: 'Порядок', date: '2026-09-01' } });
   const made = [];
-  for (const title of ['А', 'Б', 'В']) made.push((await admin.get(adminLessons.create, { body: { course_id: id, title } })).id);
+  for (const title of ['А', 'Б', 'В'])
+    made.push((await admin.get(adminLessons.create, { body: { course_id: id, title } })).id);
   await admin.get(adminCourses.order, { ...params(id), body: { lesson_ids: made.toReversed() } });
   expect((await admin.get(adminCourses.get, params(id))).lessons.map(({ title }) => title)).toEqual(['В', 'Б', 'А']);
-  expect((await admin.refusal(adminCourses.order, { ...params(id), body: { lesson_ids: made.slice(1) } })).code).toBe('conflict');
+  expect((await admin.refusal(adminCourses.order, { ...params(id), body: { lesson_ids: made.slice(1) } })).code).toBe(
+    'conflict',
+  );
 });
 
 test('lessons added at once get places of their own', async () => {
   const { id } = await admin.get(adminCourses.create, { body: { title: 'Разом', date: '2026-09-01' } });
-  await Promise.all(Array.from({ length: 6 }, () => admin.get(adminLessons.create, { body: { course_id: id, title: 'Занятие' } })));
+  await Promise.all(
+    Array.from({ length: 6 }, () => admin.get(adminLessons.create, { body: { course_id: id, title: 'Занятие' } })),
+  );
   const places = (await admin.get(adminCourses.get, params(id))).lessons.map(({ position }) => position);
   expect(places).toEqual([1, 2, 3, 4, 5, 6]);
 });
@@ -62,21 +72,63 @@ test('the recycle bin: gone for everyone, and back as it was', async () => {
 test('tasks of a lesson are replaced whole; one twice or of nobody is named', async () => {
   const [one, two] = [await make.task(), await make.task()];
   const { lessonId } = await make.course();
-  await admin.get(adminLessons.setTasks, { ...params(lessonId), body: { tasks: [{ task_id: two, points: 30 }, { task_id: one, points: 70 }] } });
-  expect((await admin.get(adminLessons.get, params(lessonId))).tasks.map(({ task_id, points }) => [task_id, points])).toEqual([[two, 30], [one, 70]]);
-  const twice = await admin.refusal(adminLessons.setTasks, { ...params(lessonId), body: { tasks: [{ task_id: one, points: 1 }, { task_id: one, points: 1 }] } });
+  await admin.get(adminLessons.setTasks, {
+    ...params(lessonId),
+    body: {
+      tasks: [
+        { task_id: two, points: 30 },
+        { task_id: one, points: 70 },
+      ],
+    },
+  });
+  expect(
+    (await admin.get(adminLessons.get, params(lessonId))).tasks.map(({ task_id, points }) => [task_id, points]),
+  ).toEqual([
+    [two, 30],
+    [one, 70],
+  ]);
+  const twice = await admin.refusal(adminLessons.setTasks, {
+    ...params(lessonId),
+    body: {
+      tasks: [
+        { task_id: one, points: 1 },
+        { task_id: one, points: 1 },
+      ],
+    },
+  });
   expect(twice.errors).toEqual([{ path: 'tasks.1.task_id', message: 'Эта задача уже стоит в занятии' }]);
-  expect((await admin.refusal(adminLessons.setTasks, { ...params(lessonId), body: { tasks: [{ task_id: 999_999, points: 1 }] } })).status).toBe(422);
+  expect(
+    (
+      await admin.refusal(adminLessons.setTasks, {
+        ...params(lessonId),
+        body: { tasks: [{ task_id: 999_999, points: 1 }] },
+      })
+    ).status,
+  ).toBe(422);
   expect((await admin.get(adminLessons.get, params(lessonId))).tasks).toHaveLength(2);
 });
 
 test('the matrix holds the group and its neighbours by name, ё after е', async () => {
   const { courseId, lessonId, groupId } = await make.course({ tasks: [await make.task()] });
-  for (const [first_name, last_name] of [['Яна', 'Жук'], ['Пётр', 'Ёлкин'], ['Анна', 'Елкина'], ['Борис', 'Ершов']] as const) {
-    const body = { username: `n${crypto.randomUUID().slice(0, 8)}`, first_name, last_name, password: 'long-enough', user_group_ids: [groupId] };
+  for (const [first_name, last_name] of [
+    ['Яна', 'Жук'],
+    ['Пётр', 'Ёлкин'],
+    ['Анна', 'Елкина'],
+    ['Борис', 'Ершов'],
+  ] as const) {
+    const body = {
+      username: `n${crypto.randomUUID().slice(0, 8)}`,
+      first_name,
+      last_name,
+      password: 'long-enough',
+      user_group_ids: [groupId],
+    };
     await admin.get(adminUsers.create, { body });
   }
-  const matrix = await admin.get(adminResults.lesson, { ...params(lessonId), query: { user_group_id: String(groupId) } });
+  const matrix = await admin.get(adminResults.lesson, {
+    ...params(lessonId),
+    query: { user_group_id: String(groupId) },
+  });
   expect(matrix.users.map((user) => user.last_name)).toEqual(['Ёлкин', 'Елкина', 'Ершов', 'Жук']);
   expect(matrix).toMatchObject({ course_id: courseId, columns: [{ points: 100 }], cells: [] });
   expect((await admin.refusal(adminResults.course, { ...params(999_999), query: {} })).code).toBe('not_found');
@@ -101,13 +153,23 @@ test('a search treats % and _ as they are', async () => {
 test('tags count their tasks', async () => {
   const { id } = await admin.get(adminTags.create, { body: { title: 'циклы' } });
   await make.task({ tag_ids: [id] });
-  expect((await admin.get(adminTags.list, {})).tags).toContainEqual({ id, title: 'циклы', color: '#6b6457', kind: 'topic', tasks: 1 });
+  expect((await admin.get(adminTags.list, {})).tags).toContainEqual({
+    id,
+    title: 'циклы',
+    color: '#6b6457',
+    kind: 'topic',
+    tasks: 1,
+  });
   expect((await admin.refusal(adminTags.create, { body: { title: 'Циклы' } })).code).toBe('already_taken');
 });
 
 test('a member that does not exist is not found, and nothing is half done', async () => {
   const student = await make.user();
   const { groupId } = await make.course();
-  expect((await admin.refusal(adminGroups.members, { ...params(groupId), body: { add: [student.id, 999_999] } })).code).toBe('not_found');
-  expect(await db.selectFrom('user_group_member').select('user_id').where('user_group_id', '=', groupId).execute()).toEqual([]);
+  expect(
+    (await admin.refusal(adminGroups.members, { ...params(groupId), body: { add: [student.id, 999_999] } })).code,
+  ).toBe('not_found');
+  expect(
+    await db.selectFrom('user_group_member').select('user_id').where('user_group_id', '=', groupId).execute(),
+  ).toEqual([]);
 });

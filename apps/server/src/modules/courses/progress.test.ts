@@ -16,7 +16,12 @@ const step = (task_id: number, more: Partial<Step> = {}): Step => ({
 const solved = { is_solved: true, score: 10 };
 
 test('progress counts tasks and points, to two digits', () => {
-  expect(progressOf([step(1, solved), step(2, { score: 10 / 3 })])).toEqual({ tasks_done: 1, tasks_total: 2, score: 13.33, max_score: 20 });
+  expect(progressOf([step(1, solved), step(2, { score: 10 / 3 })])).toEqual({
+    tasks_done: 1,
+    tasks_total: 2,
+    score: 13.33,
+    max_score: 20,
+  });
 });
 
 test('a new course is begun at its first task', () => {
@@ -24,7 +29,11 @@ test('a new course is begun at its first task', () => {
 });
 
 test('goes on with the unsolved task touched last', () => {
-  const steps = [step(1), step(2, { last_activity_at: '2026-01-02T00:00:00.000Z' }), step(3, { last_activity_at: '2026-01-01T00:00:00.000Z' })];
+  const steps = [
+    step(1),
+    step(2, { last_activity_at: '2026-01-02T00:00:00.000Z' }),
+    step(3, { last_activity_at: '2026-01-01T00:00:00.000Z' }),
+  ];
   expect(nextStepOf(steps)?.task_id).toBe(2);
 });
 

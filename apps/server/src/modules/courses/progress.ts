@@ -1,5 +1,6 @@
 import type { NextStep, Progress } from '@put/contract/courses';
 import type * as z from 'zod/mini';
+import { roundScore } from '../../judging/round-score.ts';
 
 /** One task in one lesson of a course, with what the student reached at it. Points are those of the lesson. */
 export type Step = {
@@ -30,15 +31,18 @@ export function nextStepOf(steps: readonly Step[]): z.infer<typeof NextStep> | n
   const from = lastTouched ? steps.indexOf(lastTouched) : 0;
   const step = [...steps.slice(from), ...steps.slice(0, from)].find(({ is_solved }) => !is_solved);
   if (!step) return null;
-  return { lesson_id: step.lesson_id, lesson_title: step.lesson_title, task_id: step.task_id, task_title: step.task_title };
+  return {
+    lesson_id: step.lesson_id,
+    lesson_title: step.lesson_title,
+    task_id: step.task_id,
+    task_title: step.task_title,
+  };
 }
 
-export const lastActivityOf = (steps: readonly Step[]): string | null => steps.reduce<Step | undefined>(laterOf, undefined)?.last_activity_at ?? null;
+export const lastActivityOf = (steps: readonly Step[]): string | null =>
+  steps.reduce<Step | undefined>(laterOf, undefined)?.last_activity_at ?? null;
 
 const laterOf = (latest: Step | undefined, step: Step): Step | undefined => {
   if (step.last_activity_at === null) return latest;
   return !latest?.last_activity_at || step.last_activity_at > latest.last_activity_at ? step : latest;
 };
-
-/** Points are shown to two digits. */
-export const roundScore = (score: number): number => Math.round(score * 100) / 100;

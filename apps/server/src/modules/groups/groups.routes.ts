@@ -8,7 +8,9 @@ export const groupRoutes = ({ db }: { db: Db }) => [
     const user_groups = await listGroups(db);
     return { user_groups, total: user_groups.length };
   }),
-  handle(adminGroups.create, async ({ body }) => ({ id: await db.transaction().execute((tx) => insertGroup(tx, body)) })),
+  handle(adminGroups.create, async ({ body }) => ({
+    id: await db.transaction().execute((tx) => insertGroup(tx, body)),
+  })),
   handle(adminGroups.members, ({ params, body }) =>
     db.transaction().execute(async (tx) => {
       await mustHaveGroup(tx, params.id);

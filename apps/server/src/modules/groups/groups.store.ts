@@ -12,7 +12,11 @@ export async function listGroups(db: Db): Promise<UserGroup[]> {
       'year',
       sql<number>`(select count(*) from user_group_member m join "user" u on u.id = m.user_id
         where m.user_group_id = user_group.id and u.deleted_at is null)`.as('members'),
-      sql<number[]>`array(select course_id from course_user_group where user_group_id = user_group.id order by course_id)`.as('course_ids'),
+      sql<
+        number[]
+      >`array(select course_id from course_user_group where user_group_id = user_group.id order by course_id)`.as(
+        'course_ids',
+      ),
     ])
     .where('deleted_at', 'is', null)
     .where('archived_at', 'is', null)
@@ -45,10 +49,19 @@ async function addPairs(tx: Tx, pairs: RawBuilder<unknown>): Promise<void> {
 
 export async function removeMembers(tx: Tx, groupId: number, userIds: number[]): Promise<void> {
   if (userIds.length === 0) return;
-  await tx.deleteFrom('user_group_member').where('user_group_id', '=', groupId).where('user_id', 'in', userIds).execute();
+  await tx
+    .deleteFrom('user_group_member')
+    .where('user_group_id', '=', groupId)
+    .where('user_id', 'in', userIds)
+    .execute();
 }
 
 export async function mustHaveGroup(db: Db, id: number): Promise<void> {
-  const row = await db.selectFrom('user_group').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+  const row = await db
+    .selectFrom('user_group')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   if (!row) throw new Refusal('not_found');
 }

@@ -12,7 +12,7 @@ import { sumUpResult } from '../results/results.store.ts';
 import { lockAttempts } from '../submissions/submissions.store.ts';
 import { findTaskToJudge, listTestGroups } from '../tasks/tasks.store.ts';
 import { findWaitingSubmission, insertJudgement, markRunning, type WaitingSubmission } from './judge.store.ts';
-import { type Judged, runTests } from './run-tests.ts';
+import { type Judged, runTests } from '../../judging/run-tests.ts';
 
 type Tools = { db: Db; events: Events; runner: Runner };
 
@@ -28,19 +28,30 @@ export const judgeSubmission = (tools: Tools): JobHandler<z.output<(typeof job)[
     if (!task) throw new Error(`Task ${submission.task_id} of submission ${submission_id} is gone`);
     const allGroups = await listTestGroups(tools.db, submission.task_id);
     // a check keeps every group's place, so that numbers mean the same in both
-    const groups = submission.cause === 'check' ? allGroups.map((group) => (group.is_sample ? group : { ...group, points: 0, tests: [] })) : allGroups;
+    const groups =
+      submission.cause === 'check'
+        ? allGroups.map((group) => (group.is_sample ? group : { ...group, points: 0, tests: [] }))
+        : allGroups;
 
     await markRunning(tools.db, submission_id);
     const tests_total = groups.reduce((total, group) => total + group.tests.length, 0);
     const tell = (news: Partial<SubmissionEvent>) =>
-      tools.events.publish('now', topicOf(submissionChannel, submission_id), { ...started(submission_id, tests_total), ...news });
+      tools.events.publish('now', topicOf(submissionChannel, submission_id), {
+        ...started(submission_id, tests_total),
+        ...news,
+      });
     await tell({});
     let tests_done = 0;
     const judged = await runTests(tools.runner, task, groups, submission, {
       signal,
       onTest: (test) => tell({ tests_done: ++tests_done, test: visibleTest(test, task.feedback) }),
     });
-    await keepVerdict(tools, submission, { ...judged, task_version: task.version, feedback: task.feedback, tests_total });
+    await keepVerdict(tools, submission, {
+      ...judged,
+      task_version: task.version,
+      feedback: task.feedback,
+      tests_total,
+    });
   },
 
   async giveUp({ submission_id }) {
@@ -88,7 +99,10 @@ const started = (id: number, tests_total: number): SubmissionEvent => ({
 });
 
 /** The news goes to the student's own screen: no more of a hidden test than the task allows. */
-function visibleTest({ group, number, is_sample, verdict, time_ms }: TestResult, feedback: Feedback): SubmissionEvent['test'] {
+function visibleTest(
+  { group, number, is_sample, verdict, time_ms }: TestResult,
+  feedback: Feedback,
+): SubmissionEvent['test'] {
   const isOpen = is_sample || feedback === 'full' || feedback === 'verdict';
   return isOpen ? { group, number, is_sample, verdict, time_ms } : null;
 }

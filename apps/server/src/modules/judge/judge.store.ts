@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../drivers/database/database.ts';
-import type { Judged } from './run-tests.ts';
+import type { Judged } from '../../judging/run-tests.ts';
 
 /** Undefined when there is no such submission or it has its verdict already. */
 export const findWaitingSubmission = (db: Db, id: number) =>
@@ -14,15 +14,34 @@ export type WaitingSubmission = NonNullable<Awaited<ReturnType<typeof findWaitin
 
 export async function markRunning(db: Db, id: number): Promise<void> {
   const now = new Date().toISOString();
-  await db.updateTable('submission').set({ status: 'running', started_at: now }).where('id', '=', id).where('status', '<>', 'done').execute();
+  await db
+    .updateTable('submission')
+    .set({ status: 'running', started_at: now })
+    .where('id', '=', id)
+    .where('status', '<>', 'done')
+    .execute();
 }
 
 /** Ends the submission with its first judgement. False when another worker was first. */
-export async function insertJudgement(tx: Tx, submissionId: number, judged: Judged & { task_version: number }): Promise<boolean> {
+export async function insertJudgement(
+  tx: Tx,
+  submissionId: number,
+  judged: Judged & { task_version: number },
+): Promise<boolean> {
   const { verdict, score, max_score, compiler_output, task_version, tests, time_ms, memory_kb } = judged;
   const ended = await tx
     .updateTable('submission')
-    .set({ status: 'done', finished_at: new Date().toISOString(), verdict, score, max_score, compiler_output, task_version, time_ms, memory_kb })
+    .set({
+      status: 'done',
+      finished_at: new Date().toISOString(),
+      verdict,
+      score,
+      max_score,
+      compiler_output,
+      task_version,
+      time_ms,
+      memory_kb,
+    })
     .where('id', '=', submissionId)
     .where('status', '<>', 'done')
     .returning('id')
@@ -30,7 +49,16 @@ export async function insertJudgement(tx: Tx, submissionId: number, judged: Judg
   if (!ended) return false;
   await tx
     .insertInto('judgement')
-    .values({ submission_id: submissionId, number: 1, task_version, verdict, score, max_score, compiler_output, tests: JSON.stringify(tests) })
+    .values({
+      submission_id: submissionId,
+      number: 1,
+      task_version,
+      verdict,
+      score,
+      max_score,
+      compiler_output,
+      tests: JSON.stringify(tests),
+    })
     .execute();
   return true;
 }

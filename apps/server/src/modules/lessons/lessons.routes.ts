@@ -5,11 +5,19 @@ import { getLesson, insertLesson, replaceTasks, setLessonDeleted, updateLesson }
 import { showLesson } from './show-lesson.ts';
 
 export const lessonRoutes = ({ db }: { db: Db }) => [
-  handle(adminLessons.create, async ({ body }) => ({ id: await db.transaction().execute((tx) => insertLesson(tx, body)) })),
+  handle(adminLessons.create, async ({ body }) => ({
+    id: await db.transaction().execute((tx) => insertLesson(tx, body)),
+  })),
   handle(adminLessons.get, ({ params }) => getLesson(db, params.id)),
-  handle(adminLessons.change, ({ params, body }) => db.transaction().execute((tx) => updateLesson(tx, params.id, body))),
+  handle(adminLessons.change, ({ params, body }) =>
+    db.transaction().execute((tx) => updateLesson(tx, params.id, body)),
+  ),
   handle(adminLessons.remove, ({ params }) => db.transaction().execute((tx) => setLessonDeleted(tx, params.id, true))),
-  handle(adminLessons.restore, ({ params }) => db.transaction().execute((tx) => setLessonDeleted(tx, params.id, false))),
-  handle(adminLessons.setTasks, ({ params, body }) => db.transaction().execute((tx) => replaceTasks(tx, params.id, body.tasks))),
+  handle(adminLessons.restore, ({ params }) =>
+    db.transaction().execute((tx) => setLessonDeleted(tx, params.id, false)),
+  ),
+  handle(adminLessons.setTasks, ({ params, body }) =>
+    db.transaction().execute((tx) => replaceTasks(tx, params.id, body.tasks)),
+  ),
   handle(lessons.get, ({ params, viewer }) => showLesson(db, viewer, params.id)),
 ];

@@ -3,10 +3,13 @@ import type { Lesson, LessonChange, MyLessonTask, NewLesson } from '@put/contrac
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
-import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../courses/open-courses.ts';
+import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../courses/open-courses.store.ts';
 
 /** Adds it after the last lesson of the course. */
-export async function insertLesson(tx: Tx, { course_id, title, section = '', body = '', status = 'draft' }: NewLesson): Promise<number> {
+export async function insertLesson(
+  tx: Tx,
+  { course_id, title, section = '', body = '', status = 'draft' }: NewLesson,
+): Promise<number> {
   const course = await tx
     .selectFrom('course')
     .select('id')
@@ -35,7 +38,14 @@ export async function getLesson(db: Db, id: number): Promise<Lesson> {
   const lesson = await db
     .selectFrom('lesson')
     .innerJoin('course', 'course.id', 'lesson.course_id')
-    .select(['lesson.id', 'lesson.course_id', 'course.title as course_title', 'lesson.title', 'lesson.section', 'lesson.position'])
+    .select([
+      'lesson.id',
+      'lesson.course_id',
+      'course.title as course_title',
+      'lesson.title',
+      'lesson.section',
+      'lesson.position',
+    ])
     .select(['lesson.body', 'lesson.status', 'lesson.updated_at'])
     .where('lesson.id', '=', id)
     .where('lesson.deleted_at', 'is', null)
@@ -100,7 +110,15 @@ export async function replaceTasks(tx: Tx, lessonId: number, tasks: PlacedTask[]
   try {
     await tx
       .insertInto('lesson_task')
-      .values(tasks.map(({ task_id, points, required = true }, at) => ({ lesson_id: lessonId, task_id, points, required, position: at + 1 })))
+      .values(
+        tasks.map(({ task_id, points, required = true }, at) => ({
+          lesson_id: lessonId,
+          task_id,
+          points,
+          required,
+          position: at + 1,
+        })),
+      )
       .execute();
   } catch (error) {
     if (isForeignKeyViolation(error)) throw badTask(0, 'Такой задачи нет');
@@ -108,13 +126,21 @@ export async function replaceTasks(tx: Tx, lessonId: number, tasks: PlacedTask[]
   }
 }
 
-const badTask = (at: number, message: string) => new Refusal('invalid_input', { errors: [{ path: `tasks.${at}.task_id`, message }] });
+const badTask = (at: number, message: string) =>
+  new Refusal('invalid_input', { errors: [{ path: `tasks.${at}.task_id`, message }] });
 
 export const findMyLesson = (db: Db, viewer: Viewer, id: number) =>
   db
     .selectFrom('lesson')
     .innerJoin('course', 'course.id', 'lesson.course_id')
-    .select(['lesson.id', 'lesson.course_id', 'course.title as course_title', 'lesson.title', 'lesson.section', 'lesson.body'])
+    .select([
+      'lesson.id',
+      'lesson.course_id',
+      'course.title as course_title',
+      'lesson.title',
+      'lesson.section',
+      'lesson.body',
+    ])
     .where('lesson.id', '=', id)
     .where(mayOpenLesson(viewer))
     .where(mayOpenCourse(viewer))
@@ -131,11 +157,24 @@ export async function listMyLessonTasks(db: Db, viewer: Viewer, lessonId: number
         .onRef('result.task_id', '=', 'task.id')
         .on('result.user_id', '=', viewer.id),
     )
-    .select(['task.id as task_id', 'task.title', 'task.kind', 'lesson_task.position', 'lesson_task.points', 'lesson_task.required'])
     .select([
-      sql<MyLessonTask['status']>`case when result.id is null then 'new' when task.feedback = 'hidden' then 'tried' else result.status end`.as('status'),
+      'task.id as task_id',
+      'task.title',
+      'task.kind',
+      'lesson_task.position',
+      'lesson_task.points',
+      'lesson_task.required',
+    ])
+    .select([
+      sql<
+        MyLessonTask['status']
+      >`case when result.id is null then 'new' when task.feedback = 'hidden' then 'tried' else result.status end`.as(
+        'status',
+      ),
       sql<number>`case when task.feedback = 'hidden' then 0
-        else round(coalesce(lesson_task.points * result.best_score / nullif(result.max_score, 0), 0), 2) end`.as('score'),
+        else round(coalesce(lesson_task.points * result.best_score / nullif(result.max_score, 0), 0), 2) end`.as(
+        'score',
+      ),
       sql<number>`coalesce(result.attempts, 0)`.as('attempts'),
     ])
     .where('lesson_task.lesson_id', '=', lessonId)

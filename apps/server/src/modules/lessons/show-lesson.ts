@@ -4,14 +4,17 @@ import type { ReplyOf } from '@put/contract/endpoint';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { listMyLessons } from '../courses/courses.store.ts';
-import { roundScore } from '../courses/progress.ts';
+import { roundScore } from '../../judging/round-score.ts';
 import { findMyLesson, listMyLessonTasks } from './lessons.store.ts';
 
 /** A lesson as its student sees it, with the way to its neighbours in the course. */
 export async function showLesson(db: Db, viewer: Viewer, id: number): Promise<ReplyOf<typeof lessons.get>> {
   const lesson = await findMyLesson(db, viewer, id);
   if (!lesson) throw new Refusal('not_found');
-  const [tasks, neighbours] = await Promise.all([listMyLessonTasks(db, viewer, id), listMyLessons(db, viewer, [lesson.course_id])]);
+  const [tasks, neighbours] = await Promise.all([
+    listMyLessonTasks(db, viewer, id),
+    listMyLessons(db, viewer, [lesson.course_id]),
+  ]);
   const at = neighbours.findIndex((neighbour) => neighbour.id === id);
   return {
     ...lesson,

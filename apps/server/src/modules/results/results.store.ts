@@ -9,7 +9,11 @@ type Scope = { lesson: number } | { course: number };
 export async function getMatrix(db: Db, scope: Scope, groupId: number | undefined): Promise<Matrix> {
   const place = await findPlace(db, scope);
   if (!place) throw new Refusal('not_found');
-  const [columns, user_groups, cells] = await Promise.all([listColumns(db, scope), listGroupsOfCourse(db, place.course_id), listCells(db, scope)]);
+  const [columns, user_groups, cells] = await Promise.all([
+    listColumns(db, scope),
+    listGroupsOfCourse(db, place.course_id),
+    listCells(db, scope),
+  ]);
   const users = await listStudents(db, place.course_id, groupId, [...new Set(cells.map((cell) => cell.user_id))]);
   const shown = new Set(users.map((user) => user.id));
   return { ...place, user_groups, users, columns, cells: cells.filter((cell) => shown.has(cell.user_id)) };
@@ -42,7 +46,13 @@ const listColumns = (db: Db, scope: Scope) =>
     .selectFrom('lesson')
     .innerJoin('lesson_task', 'lesson_task.lesson_id', 'lesson.id')
     .innerJoin('task', 'task.id', 'lesson_task.task_id')
-    .select(['lesson.id as lesson_id', 'lesson.title as lesson_title', 'task.id as task_id', 'task.title', 'lesson_task.points'])
+    .select([
+      'lesson.id as lesson_id',
+      'lesson.title as lesson_title',
+      'task.id as task_id',
+      'task.title',
+      'lesson_task.points',
+    ])
     .where(lessonsOf(scope))
     .orderBy('lesson.position')
     .orderBy('lesson.id')
@@ -66,9 +76,20 @@ const cells = (db: Db) =>
       join.onRef('lesson_task.lesson_id', '=', 'result.lesson_id').onRef('lesson_task.task_id', '=', 'result.task_id'),
     )
     .innerJoin('lesson', 'lesson.id', 'lesson_task.lesson_id')
-    .select(['result.user_id', 'lesson_task.lesson_id', 'lesson_task.task_id', 'result.status', 'result.attempts', 'result.best_submission_id'])
+    .select([
+      'result.user_id',
+      'lesson_task.lesson_id',
+      'lesson_task.task_id',
+      'result.status',
+      'result.attempts',
+      'result.best_submission_id',
+    ])
     .select(['result.last_submitted_at'])
-    .select(sql<number>`round(coalesce(lesson_task.points * result.best_score / nullif(result.max_score, 0), 0), 2)`.as('score'));
+    .select(
+      sql<number>`round(coalesce(lesson_task.points * result.best_score / nullif(result.max_score, 0), 0), 2)`.as(
+        'score',
+      ),
+    );
 
 const listCells = (db: Db, scope: Scope): Promise<ResultCell[]> => cells(db).where(lessonsOf(scope)).execute();
 
@@ -95,7 +116,10 @@ export type ResultPlace = { user_id: number; lesson_id: number; task_id: number 
  * Sums up the submissions of a person at a task of a lesson, from nothing: the same however often and in whatever order
  * it is done. Call it in the transaction of a verdict, under lockAttempts. Undefined while nothing counts yet.
  */
-export async function sumUpResult(tx: Tx, { user_id, lesson_id, task_id }: ResultPlace): Promise<(ResultCell & { course_id: number }) | undefined> {
+export async function sumUpResult(
+  tx: Tx,
+  { user_id, lesson_id, task_id }: ResultPlace,
+): Promise<(ResultCell & { course_id: number }) | undefined> {
   await sql`
     insert into result as r (user_id, lesson_id, task_id, best_submission_id, best_score, max_score, attempts, status, first_solved_at, last_submitted_at)
     select ${user_id}, ${lesson_id}, ${task_id},

@@ -2,7 +2,7 @@ import { Refusal } from '@put/contract/refusals';
 import type { RunResult } from '@put/contract/submissions';
 import type { SourceFile } from '@put/contract/tasks';
 import { type Outcome, type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
-import { explainError } from '../judge/explain-error.ts';
+import { explainError } from '../../judging/explain-error.ts';
 
 /** Of a run on own input; a task's own limits are for its tests. */
 const limits = { timeMs: 5_000, memoryBytes: 256 * 1_048_576, outputBytes: 262_144 };
@@ -12,8 +12,13 @@ const running = new Set<number>();
 
 type Program = { language: string; files: SourceFile[]; stdin: string };
 
-export async function runOnOwnInput(runner: Runner, userId: number, { stdin, ...program }: Program): Promise<RunResult> {
-  if (running.has(userId)) throw new Refusal('too_soon', { retryAfterS: 2, detail: 'Предыдущий запуск ещё не закончился.' });
+export async function runOnOwnInput(
+  runner: Runner,
+  userId: number,
+  { stdin, ...program }: Program,
+): Promise<RunResult> {
+  if (running.has(userId))
+    throw new Refusal('too_soon', { retryAfterS: 2, detail: 'Предыдущий запуск ещё не закончился.' });
   running.add(userId);
   try {
     const prepared = await runner.prepare(program, { urgent: true });
@@ -32,7 +37,8 @@ export async function runOnOwnInput(runner: Runner, userId: number, { stdin, ...
 }
 
 function toRunResult({ end, stdout, stderr, used }: Outcome): RunResult {
-  const status = end.by === 'limit' ? (`${end.limit}_limit` as const) : end.by === 'exit' && end.code === 0 ? 'ok' : 'runtime_error';
+  const status =
+    end.by === 'limit' ? (`${end.limit}_limit` as const) : end.by === 'exit' && end.code === 0 ? 'ok' : 'runtime_error';
   return {
     status,
     exit_code: end.by === 'exit' ? end.code : null,

@@ -3,7 +3,7 @@ import { Refusal } from '@put/contract/refusals';
 import type { Submission, TestResult } from '@put/contract/submissions';
 import type { Feedback } from '@put/contract/tasks';
 import type { Db } from '../../drivers/database/database.ts';
-import { explainError } from '../judge/explain-error.ts';
+import { explainError } from '../../judging/explain-error.ts';
 import { findSubmission } from './submissions.store.ts';
 
 /** A student's own submission, cut to what the task lets a student see. Somebody else's is not found. */

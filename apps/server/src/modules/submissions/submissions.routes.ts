@@ -35,7 +35,11 @@ export const submissionRoutes = (tools: { db: Db; queue: Queue; runner: Runner }
       const place = await findMyPlace(db, viewer, params.id, body.lesson_id);
       if (!place) throw new Refusal('not_found');
       const { language, files } = body;
-      return db.transaction().execute((tx) => saveDraft(tx, { user_id: viewer.id, task_id: params.id, lesson_id: place.lesson_id, language, files }));
+      return db
+        .transaction()
+        .execute((tx) =>
+          saveDraft(tx, { user_id: viewer.id, task_id: params.id, lesson_id: place.lesson_id, language, files }),
+        );
     }),
     handle(adminSubmissions.get, ({ params }) => showSubmission(db, params.id)),
   ];

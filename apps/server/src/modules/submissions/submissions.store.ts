@@ -9,28 +9,56 @@ export async function lockAttempts(tx: Tx, userId: number, taskId: number): Prom
 }
 
 export const findByIdempotencyKey = (tx: Tx, userId: number, key: string) =>
-  tx.selectFrom('submission').select('id').where('user_id', '=', userId).where('idempotency_key', '=', key).executeTakeFirst();
+  tx
+    .selectFrom('submission')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
 
 export const insertSubmission = (tx: Tx, row: Insertable<Schema['submission']>): Promise<{ id: number }> =>
   tx.insertInto('submission').values(row).returning('id').executeTakeFirstOrThrow();
 
-const rowFields = ['id', 'task_id', 'lesson_id', 'cause', 'language', 'status', 'verdict', 'score', 'max_score', 'time_ms', 'memory_kb', 'queued_at', 'finished_at'] as const;
+const rowFields = [
+  'id',
+  'task_id',
+  'lesson_id',
+  'cause',
+  'language',
+  'status',
+  'verdict',
+  'score',
+  'max_score',
+  'time_ms',
+  'memory_kb',
+  'queued_at',
+  'finished_at',
+] as const;
 
 const mostListed = 200;
 
 /** My attempts at a task, newest first; a task that hides its verdicts hides them here too. */
-export async function listMySubmissions(db: Db, userId: number, taskId: number, lessonId: number | undefined): Promise<SubmissionRow[]> {
+export async function listMySubmissions(
+  db: Db,
+  userId: number,
+  taskId: number,
+  lessonId: number | undefined,
+): Promise<SubmissionRow[]> {
   const rows = await db
     .selectFrom('submission')
     .select(rowFields)
-    .select((eb) => eb.selectFrom('task').select('feedback').whereRef('task.id', '=', 'submission.task_id').as('feedback'))
+    .select((eb) =>
+      eb.selectFrom('task').select('feedback').whereRef('task.id', '=', 'submission.task_id').as('feedback'),
+    )
     .where('user_id', '=', userId)
     .where('task_id', '=', taskId)
     .$if(lessonId !== undefined, (query) => query.where('lesson_id', '=', lessonId!))
     .orderBy('id', 'desc')
     .limit(mostListed)
     .execute();
-  return rows.map(({ feedback, ...row }) => (feedback === 'hidden' && row.cause === 'submit' ? { ...row, verdict: null, score: null, max_score: null } : row));
+  return rows.map(({ feedback, ...row }) =>
+    feedback === 'hidden' && row.cause === 'submit' ? { ...row, verdict: null, score: null, max_score: null } : row,
+  );
 }
 
 /** A submission with its newest judgement and what its task lets a student see. */
@@ -51,7 +79,14 @@ export const findSubmission = (db: Db, id: number) =>
       (join) => join.onTrue(),
     )
     .select(rowFields.map((name) => `submission.${name}` as const))
-    .select(['submission.user_id', 'submission.files', 'submission.compiler_output', 'newest.tests', 'task.feedback', 'task.title as task_title'])
+    .select([
+      'submission.user_id',
+      'submission.files',
+      'submission.compiler_output',
+      'newest.tests',
+      'task.feedback',
+      'task.title as task_title',
+    ])
     .select(sql<string>`concat_ws(' ', last_name, first_name)`.as('user_name'))
     .select(
       sql<number>`(select count(*) from task_test_group g join task_test on task_test_group_id = g.id
@@ -62,4 +97,9 @@ export const findSubmission = (db: Db, id: number) =>
 
 /** Whether the submission is of this person, for the websocket. */
 export const isOwnerOfSubmission = async (db: Db, id: number, userId: number): Promise<boolean> =>
-  (await db.selectFrom('submission').select('id').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()) !== undefined;
+  (await db
+    .selectFrom('submission')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) !== undefined;

@@ -10,17 +10,23 @@ import { rightAnswer } from '../../testing/factories.ts';
 const { db, as, make } = await testApp();
 const files = (content: string) => [{ name: 'main.py', content }];
 
-async function lessonWithTask(fields: Parameters<typeof make.task>[0] = {}, status: 'draft' | 'ready' | 'broken' = 'ready') {
+async function lessonWithTask(
+  fields: Parameters<typeof make.task>[0] = {},
+  status: 'draft' | 'ready' | 'broken' = 'ready',
+) {
   const student = await make.user();
   const task_id = await make.task(fields, status);
   const { lessonId, courseId } = await make.course({ students: [student], tasks: [task_id] });
   const submit = (content: string, more: { cause?: 'check' } = {}, headers = {}) =>
-    as(student, headers).get(submissions.create, { body: { task_id, lesson_id: lessonId, language: 'python', files: files(content), ...more } });
+    as(student, headers).get(submissions.create, {
+      body: { task_id, lesson_id: lessonId, language: 'python', files: files(content), ...more },
+    });
   const judged = async (content: string, more: { cause?: 'check' } = {}) => {
     const { id } = await submit(content, more);
-    return expect.poll(() => as(student).get(submissions.get, { params: { id: String(id) } }), { timeout: 10_000 }).toMatchObject({ status: 'done' }).then(() =>
-      as(student).get(submissions.get, { params: { id: String(id) } }),
-    );
+    return expect
+      .poll(() => as(student).get(submissions.get, { params: { id: String(id) } }), { timeout: 10_000 })
+      .toMatchObject({ status: 'done' })
+      .then(() => as(student).get(submissions.get, { params: { id: String(id) } }));
   };
   return { student, task_id, lessonId, courseId, submit, judged };
 }
@@ -29,13 +35,30 @@ test('a right solution is accepted; samples are open, hidden tests show their ve
   const { judged, task_id, student, lessonId, courseId } = await lessonWithTask();
   const submission = await judged(rightAnswer);
   expect(submission).toMatchObject({ verdict: 'accepted', score: 100, max_score: 100, tests_total: 3 });
-  expect(submission.tests[0]).toMatchObject({ is_sample: true, input: '1 2\n', expected: '3\n', got: '3\n', verdict: 'accepted' });
-  expect(submission.tests[1]).toMatchObject({ is_sample: false, input: null, expected: null, got: null, stderr: null, verdict: 'accepted' });
+  expect(submission.tests[0]).toMatchObject({
+    is_sample: true,
+    input: '1 2\n',
+    expected: '3\n',
+    got: '3\n',
+    verdict: 'accepted',
+  });
+  expect(submission.tests[1]).toMatchObject({
+    is_sample: false,
+    input: null,
+    expected: null,
+    got: null,
+    stderr: null,
+    verdict: 'accepted',
+  });
 
   const lesson = await as(student).get(lessons.get, { params: { id: String(lessonId) } });
   expect(lesson.tasks[0]).toMatchObject({ task_id, status: 'accepted', score: 100, attempts: 1 });
   const mine = await as(student).get(courses.mine, {});
-  expect(mine.courses.find((course) => course.id === courseId)).toMatchObject({ progress: { tasks_done: 1, score: 100 }, lessons_done: 1, next: null });
+  expect(mine.courses.find((course) => course.id === courseId)).toMatchObject({
+    progress: { tasks_done: 1, score: 100 },
+    lessons_done: 1,
+    next: null,
+  });
 });
 
 test('what goes wrong has its verdict and plain words, and the best result stays', async () => {
@@ -57,7 +80,10 @@ test('a check runs the samples only and is no attempt', async () => {
   const check = await judged(rightAnswer, { cause: 'check' });
   expect(check.tests).toHaveLength(1);
   expect(check).toMatchObject({ verdict: 'accepted', tests_total: 1 });
-  const shown = await as(student).get(tasks.get, { params: { id: String(task_id) }, query: { lesson_id: String(lessonId) } });
+  const shown = await as(student).get(tasks.get, {
+    params: { id: String(task_id) },
+    query: { lesson_id: String(lessonId) },
+  });
   expect(shown).toMatchObject({ attempts: 1, attempts_used: 0 });
 });
 
@@ -72,31 +98,55 @@ test('attempts end, also for many at once, and a failure of ours costs none', as
   const { student, task_id, lessonId, submit } = await lessonWithTask({ attempts: 2 });
   const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => submit('print(a - b)')));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-  await expect.poll(async () => (await db.selectFrom('submission').select('id').where('task_id', '=', task_id).where('status', '=', 'done').execute()).length).toBe(2);
+  await expect
+    .poll(
+      async () =>
+        (
+          await db
+            .selectFrom('submission')
+            .select('id')
+            .where('task_id', '=', task_id)
+            .where('status', '=', 'done')
+            .execute()
+        ).length,
+    )
+    .toBe(2);
   await db.updateTable('submission').set({ verdict: 'judge_error' }).where('task_id', '=', task_id).execute();
-  const shown = await as(student).get(tasks.get, { params: { id: String(task_id) }, query: { lesson_id: String(lessonId) } });
+  const shown = await as(student).get(tasks.get, {
+    params: { id: String(task_id) },
+    query: { lesson_id: String(lessonId) },
+  });
   expect(shown.attempts_used).toBe(0);
 });
 
 test('a pause between attempts is kept', async () => {
   const { student, submit, task_id, lessonId } = await lessonWithTask({ cooldown_s: 60 });
   await submit(rightAnswer);
-  const refusal = await as(student).refusal(submissions.create, { body: { task_id, lesson_id: lessonId, language: 'python', files: files(rightAnswer) } });
+  const refusal = await as(student).refusal(submissions.create, {
+    body: { task_id, lesson_id: lessonId, language: 'python', files: files(rightAnswer) },
+  });
   expect(refusal.code).toBe('too_soon');
   expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(50);
 });
 
 test('a broken task stays visible and takes no solutions; a draft is not there at all', async () => {
-  for (const [status, code] of [['broken', 'task_not_ready'], ['draft', 'not_found']] as const) {
+  for (const [status, code] of [
+    ['broken', 'task_not_ready'],
+    ['draft', 'not_found'],
+  ] as const) {
     const { student, task_id, lessonId } = await lessonWithTask({}, status);
-    const refusal = await as(student).refusal(submissions.create, { body: { task_id, lesson_id: lessonId, language: 'python', files: files(rightAnswer) } });
+    const refusal = await as(student).refusal(submissions.create, {
+      body: { task_id, lesson_id: lessonId, language: 'python', files: files(rightAnswer) },
+    });
     expect(refusal.code).toBe(code);
   }
 });
 
 test('an empty solution is refused next to its field', async () => {
   const { student, task_id } = await lessonWithTask();
-  const refusal = await as(student).refusal(submissions.create, { body: { task_id, language: 'python', files: files('  \n') } });
+  const refusal = await as(student).refusal(submissions.create, {
+    body: { task_id, language: 'python', files: files('  \n') },
+  });
   expect(refusal.errors).toEqual([{ path: 'files', message: 'Напишите решение: сейчас оно пустое' }]);
 });
 
@@ -132,9 +182,18 @@ test('drafts come back as they were saved', async () => {
   const { student, task_id, lessonId } = await lessonWithTask();
   const params = { id: String(task_id) };
   expect(await as(student).get(drafts.get, { params })).toEqual({ draft: null });
-  await as(student).get(drafts.save, { params, body: { language: 'python', files: files('print("ё")'), lesson_id: lessonId } });
-  await as(student).get(drafts.save, { params, body: { language: 'python', files: files('print("ёж")'), lesson_id: lessonId } });
-  expect((await as(student).get(drafts.get, { params })).draft).toMatchObject({ language: 'python', files: files('print("ёж")') });
+  await as(student).get(drafts.save, {
+    params,
+    body: { language: 'python', files: files('print("ё")'), lesson_id: lessonId },
+  });
+  await as(student).get(drafts.save, {
+    params,
+    body: { language: 'python', files: files('print("ёж")'), lesson_id: lessonId },
+  });
+  expect((await as(student).get(drafts.get, { params })).draft).toMatchObject({
+    language: 'python',
+    files: files('print("ёж")'),
+  });
   const mine = await as(student).get(courses.mine, {});
   expect(mine.courses[0]!.next).toMatchObject({ task_id });
 });
@@ -148,11 +207,17 @@ test('hidden feedback tells a student nothing, anywhere', async () => {
   expect(list.submissions[0]).toMatchObject({ verdict: null, score: null });
   const lesson = await as(student).get(lessons.get, { params: { id: String(lessonId) } });
   expect(lesson.tasks[0]).toMatchObject({ status: 'tried', score: 0 });
-  expect((await as(student).get(courses.get, { params: { id: String(courseId) } })).progress).toMatchObject({ tasks_done: 0, score: 0 });
+  expect((await as(student).get(courses.get, { params: { id: String(courseId) } })).progress).toMatchObject({
+    tasks_done: 0,
+    score: 0,
+  });
   const admin = await make.user({ is_admin: true });
   const matrix = await as(admin).get(adminResults.lesson, { params: { id: String(lessonId) }, query: {} });
   expect(matrix.cells).toMatchObject([{ user_id: student.id, status: 'accepted', score: 100 }]);
-  expect(await as(admin).get(adminSubmissions.get, { params: { id: String(submission.id) } })).toMatchObject({ verdict: 'accepted', user_name: 'Фамилия Имя' });
+  expect(await as(admin).get(adminSubmissions.get, { params: { id: String(submission.id) } })).toMatchObject({
+    verdict: 'accepted',
+    user_name: 'Фамилия Имя',
+  });
 });
 
 test('a runner that keeps breaking ends as a failure of ours', async () => {
@@ -162,7 +227,11 @@ test('a runner that keeps breaking ends as a failure of ours', async () => {
   await expect
     .poll(
       async () => {
-        await db.withSchema('pgboss').updateTable('job' as never).set({ start_after: new Date(0) } as never).execute();
+        await db
+          .withSchema('pgboss')
+          .updateTable('job' as never)
+          .set({ start_after: new Date(0) } as never)
+          .execute();
         return as(student).get(submissions.get, { params: { id: String(id) } });
       },
       { timeout: 15_000, interval: 300 },
@@ -172,7 +241,8 @@ test('a runner that keeps breaking ends as a failure of ours', async () => {
 
 test('own input: output, plain words for errors', async () => {
   const student = await make.user();
-  const run = (content: string) => as(student).get(submissions.run, { body: { language: 'python', files: files(content), stdin: '2 3' } });
+  const run = (content: string) =>
+    as(student).get(submissions.run, { body: { language: 'python', files: files(content), stdin: '2 3' } });
   expect(await run(rightAnswer)).toMatchObject({ status: 'ok', stdout: '5\n', explanation: null });
   expect(await run('syntax error')).toMatchObject({ status: 'compile_error' });
   const broken = await as(student).refusal(submissions.run, { body: { language: 'python', files: files('fault') } });

@@ -17,7 +17,12 @@ const priority = { submit: 0, check: 10 };
  * Stores a solution and queues it for the judge: both happen or neither does. The same key again gives the same
  * submission. A try counts for the lesson it was made in.
  */
-export async function submitSolution({ db, queue }: Tools, viewer: Viewer, solution: z.output<typeof NewSubmission>, key: string | undefined) {
+export async function submitSolution(
+  { db, queue }: Tools,
+  viewer: Viewer,
+  solution: z.output<typeof NewSubmission>,
+  key: string | undefined,
+) {
   return db.transaction().execute(async (tx) => {
     const { task_id, lesson_id, cause, language } = solution;
     await lockAttempts(tx, viewer.id, task_id);
@@ -27,7 +32,8 @@ export async function submitSolution({ db, queue }: Tools, viewer: Viewer, solut
     const place = await findMyPlace(tx, viewer, task_id, lesson_id);
     if (!place) throw new Refusal('not_found');
     if (place.status !== 'ready') throw new Refusal('task_not_ready');
-    if (!place.config.languages.includes(language)) throw new Refusal('language_not_allowed', { errors: [{ path: 'language', message: 'Выберите другой язык' }] });
+    if (!place.config.languages.includes(language))
+      throw new Refusal('language_not_allowed', { errors: [{ path: 'language', message: 'Выберите другой язык' }] });
     if (cause === 'submit') await refuseTooMany(tx, viewer, task_id, place);
 
     const submission = await insertSubmission(tx, {
@@ -47,10 +53,19 @@ export async function submitSolution({ db, queue }: Tools, viewer: Viewer, solut
 
 type Place = { lesson_id: number; attempts: number | null; cooldown_s: number };
 
-async function refuseTooMany(tx: Tx, viewer: Viewer, taskId: number, { lesson_id, attempts, cooldown_s }: Place): Promise<void> {
+async function refuseTooMany(
+  tx: Tx,
+  viewer: Viewer,
+  taskId: number,
+  { lesson_id, attempts, cooldown_s }: Place,
+): Promise<void> {
   if (attempts === null && cooldown_s === 0) return;
   const { used, last_at } = await countAttempts(tx, { userId: viewer.id, taskId, lessonId: lesson_id });
   if (attempts !== null && used >= attempts) throw new Refusal('attempts_used_up');
   const waitS = last_at === null ? 0 : Math.ceil((Date.parse(last_at) + cooldown_s * 1000 - Date.now()) / 1000);
-  if (waitS > 0) throw new Refusal('too_soon', { retryAfterS: waitS, detail: `Следующую попытку можно отправить через ${waitS} с.` });
+  if (waitS > 0)
+    throw new Refusal('too_soon', {
+      retryAfterS: waitS,
+      detail: `Следующую попытку можно отправить через ${waitS} с.`,
+    });
 }

@@ -7,7 +7,11 @@ export async function listTags(db: Db): Promise<Tag[]> {
   return db
     .selectFrom('tag')
     .select(['id', 'title', 'color', 'kind'])
-    .select(sql<number>`(select count(*) from task_tag join task on task.id = task_id where tag_id = tag.id and deleted_at is null)`.as('tasks'))
+    .select(
+      sql<number>`(select count(*) from task_tag join task on task.id = task_id where tag_id = tag.id and deleted_at is null)`.as(
+        'tasks',
+      ),
+    )
     .orderBy(sql`title collate "ru-x-icu"`)
     .execute();
 }

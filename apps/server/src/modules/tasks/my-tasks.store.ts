@@ -2,7 +2,7 @@ import type { Viewer } from '@put/contract/access';
 import type { MyTaskRow } from '@put/contract/tasks';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
-import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../courses/open-courses.ts';
+import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../courses/open-courses.store.ts';
 
 type Filter = {
   tag_id?: number[] | undefined;
@@ -25,9 +25,15 @@ const places = (db: Db, viewer: Viewer) =>
     .where(mayOpenTask(viewer));
 
 /** A verdict that the task keeps to itself shows as «tried». */
-const shownStatus = sql<MyTaskRow['status']>`case when result.id is null then 'new' when task.feedback = 'hidden' then 'tried' else result.status end`;
+const shownStatus = sql<
+  MyTaskRow['status']
+>`case when result.id is null then 'new' when task.feedback = 'hidden' then 'tried' else result.status end`;
 
-export async function listMyTasks(db: Db, viewer: Viewer, { tag_id = [], status, course_id, q, limit = 50, offset = 0 }: Filter) {
+export async function listMyTasks(
+  db: Db,
+  viewer: Viewer,
+  { tag_id = [], status, course_id, q, limit = 50, offset = 0 }: Filter,
+) {
   const rows = await places(db, viewer)
     .leftJoin('result', (join) =>
       join
@@ -40,7 +46,9 @@ export async function listMyTasks(db: Db, viewer: Viewer, { tag_id = [], status,
     .select([
       shownStatus.as('status'),
       sql<number>`case when task.feedback = 'hidden' then 0
-        else round(coalesce(lesson_task.points * result.best_score / nullif(result.max_score, 0), 0), 2) end`.as('score'),
+        else round(coalesce(lesson_task.points * result.best_score / nullif(result.max_score, 0), 0), 2) end`.as(
+        'score',
+      ),
       sql<number>`coalesce(result.attempts, 0)`.as('attempts'),
       sql<number>`count(*) over ()`.as('total'),
     ])
@@ -65,7 +73,15 @@ export async function listMyTasks(db: Db, viewer: Viewer, { tag_id = [], status,
 /** The place where a person may open the task: in the lesson that is named, else in any. Undefined when there is none. */
 export function findMyPlace(db: Db, viewer: Viewer, taskId: number, lessonId?: number | null) {
   return places(db, viewer)
-    .select(['lesson.id as lesson_id', 'lesson_task.points', 'task.status', 'task.version', 'task.config', 'task.attempts', 'task.cooldown_s'])
+    .select([
+      'lesson.id as lesson_id',
+      'lesson_task.points',
+      'task.status',
+      'task.version',
+      'task.config',
+      'task.attempts',
+      'task.cooldown_s',
+    ])
     .where('task.id', '=', taskId)
     .$if(typeof lessonId === 'number', (query) => query.where('lesson.id', '=', lessonId!))
     .orderBy('lesson.id')
@@ -76,20 +92,40 @@ export function findMyPlace(db: Db, viewer: Viewer, taskId: number, lessonId?: n
 export const findMyTask = (db: Db, taskId: number) =>
   db
     .selectFrom('task')
-    .select(['id', 'kind', 'title', 'statement', 'config', 'limits', 'attempts', 'cooldown_s', 'hints', 'starter_files'])
+    .select([
+      'id',
+      'kind',
+      'title',
+      'statement',
+      'config',
+      'limits',
+      'attempts',
+      'cooldown_s',
+      'hints',
+      'starter_files',
+    ])
     .select(
-      sql<{ id: number; title: string; color: string }[]>`coalesce((select json_agg(json_build_object('id', tag.id, 'title', tag.title, 'color', tag.color) order by tag.title)
+      sql<
+        { id: number; title: string; color: string }[]
+      >`coalesce((select json_agg(json_build_object('id', tag.id, 'title', tag.title, 'color', tag.color) order by tag.title)
         from task_tag join tag on tag.id = tag_id where task_id = task.id and tag.kind = 'topic'), '[]')`.as('tags'),
     )
     .select(
-      sql<{ input: string; answer: string }[]>`coalesce((select json_agg(json_build_object('input', t.input, 'answer', t.answer) order by g.position, t.position)
-        from task_test_group g join task_test t on t.task_test_group_id = g.id where g.task_id = task.id and g.is_sample), '[]')`.as('samples'),
+      sql<
+        { input: string; answer: string }[]
+      >`coalesce((select json_agg(json_build_object('input', t.input, 'answer', t.answer) order by g.position, t.position)
+        from task_test_group g join task_test t on t.task_test_group_id = g.id where g.task_id = task.id and g.is_sample), '[]')`.as(
+        'samples',
+      ),
     )
     .where('id', '=', taskId)
     .executeTakeFirst();
 
 /** Attempts that count: ours to blame (`judge_error`) never do. */
-export async function countAttempts(db: Db, by: { userId: number; taskId: number; lessonId: number | null }): Promise<{ used: number; last_at: string | null }> {
+export async function countAttempts(
+  db: Db,
+  by: { userId: number; taskId: number; lessonId: number | null },
+): Promise<{ used: number; last_at: string | null }> {
   return db
     .selectFrom('submission')
     .select([sql<number>`count(*)`.as('used'), sql<string | null>`max(queued_at)`.as('last_at')])

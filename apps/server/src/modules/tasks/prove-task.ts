@@ -2,7 +2,7 @@ import { Refusal } from '@put/contract/refusals';
 import type { Task, Verification } from '@put/contract/tasks';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
-import { verifyTask } from '../judge/verify-task.ts';
+import { verifyTask } from '../../judging/verify-task.ts';
 import { getTask, setTaskStatus } from './tasks.store.ts';
 
 type Proof = { status: Task['status']; problems: string[]; verification: Verification };
@@ -11,7 +11,11 @@ type Proof = { status: Task['status']; problems: string[]; verification: Verific
  * Runs the reference solutions and keeps what they say: an open task that fails becomes `broken`, a broken one that
  * passes becomes `ready`; a draft stays one unless `opens`. Changed meanwhile, the proof is worth nothing: `conflict`.
  */
-export async function proveTask({ db, runner }: { db: Db; runner: Runner }, id: number, { opens }: { opens: boolean }): Promise<Proof> {
+export async function proveTask(
+  { db, runner }: { db: Db; runner: Runner },
+  id: number,
+  { opens }: { opens: boolean },
+): Promise<Proof> {
   const task = await getTask(db, id);
   const verification = await verifyTask(runner, task);
   const proven = verification.ok ? 'ready' : 'broken';

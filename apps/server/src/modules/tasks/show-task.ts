@@ -8,7 +8,10 @@ import { countAttempts, findMyPlace, findMyTask } from './my-tasks.store.ts';
 export async function showTask(db: Db, viewer: Viewer, taskId: number, lessonId: number | undefined): Promise<MyTask> {
   const place = await findMyPlace(db, viewer, taskId, lessonId);
   if (!place) throw new Refusal('not_found');
-  const [task, { used }] = await Promise.all([findMyTask(db, taskId), countAttempts(db, { userId: viewer.id, taskId, lessonId: place.lesson_id })]);
+  const [task, { used }] = await Promise.all([
+    findMyTask(db, taskId),
+    countAttempts(db, { userId: viewer.id, taskId, lessonId: place.lesson_id }),
+  ]);
   if (!task) throw new Refusal('not_found');
   const { config, hints, ...shown } = task;
   const locked = hints.filter((hint) => hint.after_attempts > used);

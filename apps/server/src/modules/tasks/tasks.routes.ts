@@ -18,7 +18,9 @@ export const taskRoutes = (tools: { db: Db; runner: Runner }) => {
     handle(adminTasks.change, ({ params, body }) => orUnavailable(changeTask(tools, params.id, body))),
     handle(adminTasks.remove, ({ params }) => db.transaction().execute((tx) => removeTask(tx, params.id))),
     handle(adminTasks.restore, ({ params }) => db.transaction().execute((tx) => setTaskDeleted(tx, params.id, false))),
-    handle(adminTasks.verify, ({ params }) => orUnavailable(proveTask(tools, params.id, { opens: false }).then(({ verification }) => verification))),
+    handle(adminTasks.verify, ({ params }) =>
+      orUnavailable(proveTask(tools, params.id, { opens: false }).then(({ verification }) => verification)),
+    ),
     handle(tasks.mine, ({ query, viewer }) => listMyTasks(db, viewer, query)),
     handle(tasks.get, ({ params, query, viewer }) => showTask(db, viewer, params.id, query.lesson_id)),
   ];

@@ -15,12 +15,17 @@ type Filter = {
 const tagIds = sql<number[]>`array(select tag_id from task_tag where task_id = task.id order by tag_id)`;
 
 /** The task bank; a task must carry every tag that is asked for. */
-export async function listTasks(db: Db, { tag_id = [], kind, status, q, limit = 50, offset = 0 }: Filter): Promise<{ tasks: TaskRow[]; total: number }> {
+export async function listTasks(
+  db: Db,
+  { tag_id = [], kind, status, q, limit = 50, offset = 0 }: Filter,
+): Promise<{ tasks: TaskRow[]; total: number }> {
   const rows = await db
     .selectFrom('task')
     .select(['id', 'kind', 'title', 'status', 'difficulty', 'updated_at', tagIds.as('tag_ids')])
     .select([
-      sql<number>`(select count(*) from task_test_group g join task_test on task_test_group_id = g.id where g.task_id = task.id)`.as('tests'),
+      sql<number>`(select count(*) from task_test_group g join task_test on task_test_group_id = g.id where g.task_id = task.id)`.as(
+        'tests',
+      ),
       sql<number>`(select count(*) from task_solution where task_id = task.id)`.as('solutions'),
       sql<number>`(select count(*) from lesson_task join lesson on lesson.id = lesson_id
         where lesson_task.task_id = task.id and lesson.deleted_at is null)`.as('lessons'),
@@ -31,7 +36,9 @@ export async function listTasks(db: Db, { tag_id = [], kind, status, q, limit = 
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
     .$if(Boolean(q), (query) => query.where(sql<boolean>`strpos(lower(title), ${q!.toLowerCase()}) > 0`))
     .$if(tag_id.length > 0, (query) =>
-      query.where(sql<boolean>`(select count(*) from task_tag where task_id = task.id and tag_id = any(${tag_id}::int[])) = ${new Set(tag_id).size}`),
+      query.where(
+        sql<boolean>`(select count(*) from task_tag where task_id = task.id and tag_id = any(${tag_id}::int[])) = ${new Set(tag_id).size}`,
+      ),
     )
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
@@ -44,13 +51,29 @@ export async function listTasks(db: Db, { tag_id = [], kind, status, q, limit = 
 export async function getTask(db: Db, id: number): Promise<Task> {
   const task = await db
     .selectFrom('task')
-    .select(['id', 'kind', 'title', 'statement', 'config', 'limits', 'feedback', 'attempts', 'cooldown_s', 'hints', 'starter_files'])
+    .select([
+      'id',
+      'kind',
+      'title',
+      'statement',
+      'config',
+      'limits',
+      'feedback',
+      'attempts',
+      'cooldown_s',
+      'hints',
+      'starter_files',
+    ])
     .select(['difficulty', 'source', 'license', 'status', 'verified_at', 'version', 'updated_at', tagIds.as('tag_ids')])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!task) throw new Refusal('not_found');
-  const [test_groups, solutions, lessons] = await Promise.all([listTestGroups(db, id), listSolutions(db, id), listLessonsOfTask(db, id)]);
+  const [test_groups, solutions, lessons] = await Promise.all([
+    listTestGroups(db, id),
+    listSolutions(db, id),
+    listLessonsOfTask(db, id),
+  ]);
   return { ...task, test_groups, solutions, lessons };
 }
 
@@ -60,7 +83,9 @@ export async function listTestGroups(db: Db, taskId: number): Promise<TestGroup[
     .selectFrom('task_test_group as g')
     .select(['g.name', 'g.is_sample', 'g.points', 'g.aggregation'])
     .select(
-      sql<TestGroup['tests']>`coalesce((select json_agg(json_build_object('input', input, 'answer', answer, 'note', note) order by position)
+      sql<
+        TestGroup['tests']
+      >`coalesce((select json_agg(json_build_object('input', input, 'answer', answer, 'note', note) order by position)
         from task_test where task_test_group_id = g.id), '[]')`.as('tests'),
     )
     .where('g.task_id', '=', taskId)
@@ -69,7 +94,12 @@ export async function listTestGroups(db: Db, taskId: number): Promise<TestGroup[
 }
 
 export const listSolutions = (db: Db, taskId: number) =>
-  db.selectFrom('task_solution').select(['title', 'language', 'expected', 'files']).where('task_id', '=', taskId).orderBy('position').execute();
+  db
+    .selectFrom('task_solution')
+    .select(['title', 'language', 'expected', 'files'])
+    .where('task_id', '=', taskId)
+    .orderBy('position')
+    .execute();
 
 const listLessonsOfTask = (db: Db, taskId: number) =>
   db
@@ -93,13 +123,24 @@ export const findTaskToJudge = (db: Db, id: number) =>
 
 export type TaskFields = TaskChange & { kind?: 'program' };
 
-const ownColumns = ['title', 'statement', 'feedback', 'attempts', 'cooldown_s', 'difficulty', 'source', 'license'] as const;
+const ownColumns = [
+  'title',
+  'statement',
+  'feedback',
+  'attempts',
+  'cooldown_s',
+  'difficulty',
+  'source',
+  'license',
+] as const;
 const jsonColumns = ['config', 'limits', 'hints', 'starter_files'] as const;
 
 /** The columns of `task` that are among the fields, as they are written. */
 function columnsOf(fields: TaskFields) {
   const own = ownColumns.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]]);
-  const json = jsonColumns.filter((name) => fields[name] !== undefined).map((name) => [name, JSON.stringify(fields[name])]);
+  const json = jsonColumns
+    .filter((name) => fields[name] !== undefined)
+    .map((name) => [name, JSON.stringify(fields[name])]);
   return Object.fromEntries([...own, ...json]) as Record<string, never>;
 }
 
@@ -109,7 +150,13 @@ export async function insertTask(tx: Tx, fields: NewTaskFields): Promise<number>
   const { title, config, limits, ...rest } = fields;
   const { id } = await tx
     .insertInto('task')
-    .values({ ...columnsOf(rest), kind: 'program', title, config: JSON.stringify(config), limits: JSON.stringify(limits) })
+    .values({
+      ...columnsOf(rest),
+      kind: 'program',
+      title,
+      config: JSON.stringify(config),
+      limits: JSON.stringify(limits),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await replaceParts(tx, id, fields);
@@ -152,11 +199,22 @@ async function replaceTests(tx: Tx, taskId: number, groups: TestGroup[]): Promis
   if (groups.length === 0) return;
   const inserted = await tx
     .insertInto('task_test_group')
-    .values(groups.map(({ name, is_sample, points, aggregation }, position) => ({ task_id: taskId, position, name, is_sample, points, aggregation })))
+    .values(
+      groups.map(({ name, is_sample, points, aggregation }, position) => ({
+        task_id: taskId,
+        position,
+        name,
+        is_sample,
+        points,
+        aggregation,
+      })),
+    )
     .returning(['id', 'position'])
     .execute();
   const idAt = new Map(inserted.map(({ id, position }) => [position, id]));
-  const rows = groups.flatMap(({ tests }, at) => tests.map((test, position) => ({ ...test, position, task_test_group_id: idAt.get(at) })));
+  const rows = groups.flatMap(({ tests }, at) =>
+    tests.map((test, position) => ({ ...test, position, task_test_group_id: idAt.get(at) })),
+  );
   // one statement however many tests there are: a list of parameters would end at 65 535
   await sql`insert into task_test (task_test_group_id, position, input, answer, note)
     select task_test_group_id, position, input, answer, note from json_to_recordset(${JSON.stringify(rows)}::json)
@@ -168,14 +226,23 @@ async function replaceSolutions(tx: Tx, taskId: number, solutions: Task['solutio
   if (solutions.length === 0) return;
   await tx
     .insertInto('task_solution')
-    .values(solutions.map(({ files, ...rest }, position) => ({ ...rest, position, task_id: taskId, files: JSON.stringify(files) })))
+    .values(
+      solutions.map(({ files, ...rest }, position) => ({
+        ...rest,
+        position,
+        task_id: taskId,
+        files: JSON.stringify(files),
+      })),
+    )
     .execute();
 }
 
 async function replaceTags(tx: Tx, taskId: number, ids: number[]): Promise<void> {
   await tx.deleteFrom('task_tag').where('task_id', '=', taskId).execute();
   try {
-    await sql`insert into task_tag (task_id, tag_id) select ${taskId}, unnest(${ids}::int[]) on conflict do nothing`.execute(tx);
+    await sql`insert into task_tag (task_id, tag_id) select ${taskId}, unnest(${ids}::int[]) on conflict do nothing`.execute(
+      tx,
+    );
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error;
     throw new Refusal('invalid_input', { errors: [{ path: 'tag_ids', message: 'Такой метки нет' }] });

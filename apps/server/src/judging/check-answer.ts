@@ -20,7 +20,11 @@ const isSame: Record<TaskConfig['checker']['kind'], (expected: string, got: stri
 };
 
 const tokensOf = (text: string) => text.split(/\s+/).filter(Boolean);
-const linesOf = (text: string) => text.trimEnd().split(/\r?\n/).map((line) => line.trimEnd());
+const linesOf = (text: string) =>
+  text
+    .trimEnd()
+    .split(/\r?\n/)
+    .map((line) => line.trimEnd());
 const withoutLastBreak = (text: string) => text.replaceAll('\r\n', '\n').replace(/\n$/, '');
 
 const longestQuote = 60;
@@ -35,4 +39,5 @@ function describeDifference(expected: string, got: string): string {
   return `Строка ${at + 1}: ожидалось ${quote(wanted[at]!)}, получено ${quote(printed[at])}.`;
 }
 
-const quote = (line: string) => (line === '' ? 'пустая строка' : `«${line.length > longestQuote ? `${line.slice(0, longestQuote)}…` : line}»`);
+const quote = (line: string) =>
+  line === '' ? 'пустая строка' : `«${line.length > longestQuote ? `${line.slice(0, longestQuote)}…` : line}»`;

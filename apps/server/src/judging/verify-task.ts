@@ -1,6 +1,6 @@
 import type { SolutionCheck, Task, Verification } from '@put/contract/tasks';
 import { verdictWords } from '@put/contract/verdicts';
-import type { Runner } from '../../drivers/runner/runner.ts';
+import type { Runner } from '../drivers/runner/runner.ts';
 import { runTests } from './run-tests.ts';
 
 /** Runs every reference solution on every test and compares its verdict with the one it must get. */
@@ -17,7 +17,20 @@ export async function verifyTask(runner: Runner, task: Task): Promise<Verificati
       time_ms: test.time_ms ?? 0,
       message: test.message ?? '',
     }));
-    solutions.push({ index, title, language, expected, verdict, ok: verdict === expected, score, max_score, time_ms, memory_kb, compiler_output, tests });
+    solutions.push({
+      index,
+      title,
+      language,
+      expected,
+      verdict,
+      ok: verdict === expected,
+      score,
+      max_score,
+      time_ms,
+      memory_kb,
+      compiler_output,
+      tests,
+    });
   }
   const problems = [...missingParts(task), ...solutions.filter((check) => !check.ok).map(describeMismatch)];
   return { ok: problems.length === 0, problems, solutions };
@@ -28,7 +41,8 @@ function missingParts({ test_groups, solutions }: Task): string[] {
   if (test_groups.every((group) => group.tests.length === 0)) problems.push('У задачи нет ни одного теста.');
   const empty = test_groups.filter((group) => group.tests.length === 0);
   if (empty.length < test_groups.length) problems.push(...empty.map((group) => `В группе «${group.name}» нет тестов.`));
-  if (!solutions.some((solution) => solution.expected === 'accepted')) problems.push('Добавьте хотя бы одно верное решение.');
+  if (!solutions.some((solution) => solution.expected === 'accepted'))
+    problems.push('Добавьте хотя бы одно верное решение.');
   return problems;
 }
 

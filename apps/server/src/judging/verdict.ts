@@ -1,10 +1,14 @@
 import type { TaskConfig, TestGroup } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
-import type { Outcome } from '../../drivers/runner/runner.ts';
+import type { Outcome } from '../drivers/runner/runner.ts';
 import { type Comparison, checkAnswer } from './check-answer.ts';
 
 /** What one execution means; `comparison` is there when the program ended by itself. */
-export function judgeOutcome(outcome: Outcome, expected: string, checker: TaskConfig['checker']): { verdict: Verdict; comparison?: Comparison } {
+export function judgeOutcome(
+  outcome: Outcome,
+  expected: string,
+  checker: TaskConfig['checker'],
+): { verdict: Verdict; comparison?: Comparison } {
   const { end, stdout } = outcome;
   if (end.by === 'limit') return { verdict: `${end.limit}_limit` };
   if (end.by === 'crash' || end.code !== 0) return { verdict: 'runtime_error' };
@@ -20,7 +24,10 @@ type Group = Pick<TestGroup, 'points' | 'aggregation'>;
  * `sum` gives each test its share; `min` and `pass_fail` give all or nothing. Something but not everything is `partial`;
  * nothing at all takes the name of the first failure.
  */
-export function sumUp(groups: readonly Group[], verdicts: readonly (readonly Verdict[])[]): { verdict: Verdict; score: number; max_score: number } {
+export function sumUp(
+  groups: readonly Group[],
+  verdicts: readonly (readonly Verdict[])[],
+): { verdict: Verdict; score: number; max_score: number } {
   const max_score = sum(groups.map((group) => group.points));
   const score = sum(groups.map((group, at) => scoreOf(group, verdicts[at] ?? [])));
   const firstFailure = verdicts.flat().find((verdict) => verdict !== 'accepted');

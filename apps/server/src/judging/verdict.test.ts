@@ -25,20 +25,32 @@ describe('sumUp', () => {
   const whole = { points: 40, aggregation: 'pass_fail' } as const;
 
   test('all right gives every point', () => {
-    expect(sumUp([samples, shared, whole], [['accepted'], ['accepted', 'accepted'], ['accepted']])).toEqual({ verdict: 'accepted', score: 100, max_score: 100 });
+    expect(sumUp([samples, shared, whole], [['accepted'], ['accepted', 'accepted'], ['accepted']])).toEqual({
+      verdict: 'accepted',
+      score: 100,
+      max_score: 100,
+    });
   });
   test('sum shares the points out, pass_fail keeps them together', () => {
     const verdicts = [['accepted'], ['accepted', 'wrong_answer', 'accepted'], ['accepted', 'time_limit']] as const;
     expect(sumUp([samples, shared, whole], verdicts)).toEqual({ verdict: 'partial', score: 40, max_score: 100 });
   });
   test('min gives nothing when one test fails', () => {
-    expect(sumUp([{ points: 10, aggregation: 'min' }], [['accepted', 'wrong_answer']])).toEqual({ verdict: 'wrong_answer', score: 0, max_score: 10 });
+    expect(sumUp([{ points: 10, aggregation: 'min' }], [['accepted', 'wrong_answer']])).toEqual({
+      verdict: 'wrong_answer',
+      score: 0,
+      max_score: 10,
+    });
   });
   test('nothing at all takes the name of the first failure', () => {
     expect(sumUp([samples, whole], [['accepted'], ['runtime_error', 'skipped']]).verdict).toBe('runtime_error');
   });
   test('a failed sample is told even when it costs nothing', () => {
-    expect(sumUp([samples, whole], [['wrong_answer'], ['accepted']])).toEqual({ verdict: 'wrong_answer', score: 40, max_score: 40 });
+    expect(sumUp([samples, whole], [['wrong_answer'], ['accepted']])).toEqual({
+      verdict: 'wrong_answer',
+      score: 40,
+      max_score: 40,
+    });
   });
   test('thirds add up', () => {
     expect(sumUp([{ points: 100, aggregation: 'sum' }], [['accepted', 'accepted', 'accepted']]).score).toBe(100);

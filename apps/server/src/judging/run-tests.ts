@@ -1,7 +1,7 @@
 import type { TestResult } from '@put/contract/submissions';
 import type { SourceFile, TaskConfig, TaskLimits, TestGroup } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
-import type { Outcome, PreparedProgram, Runner } from '../../drivers/runner/runner.ts';
+import type { Outcome, PreparedProgram, Runner } from '../drivers/runner/runner.ts';
 import { explainError } from './explain-error.ts';
 import { judgeOutcome, sumUp } from './verdict.ts';
 
@@ -30,7 +30,13 @@ type Program = { language: string; files: readonly SourceFile[] };
 type Options = { signal?: AbortSignal; urgent?: boolean; onTest?: (test: TestResult) => Promise<void> };
 
 /** Runs a program on the tests of a task. Rejects with RunnerFault when the runner broke, never because of the program. */
-export async function runTests(runner: Runner, task: JudgedTask, groups: readonly TestGroup[], program: Program, options: Options = {}): Promise<Judged> {
+export async function runTests(
+  runner: Runner,
+  task: JudgedTask,
+  groups: readonly TestGroup[],
+  program: Program,
+  options: Options = {},
+): Promise<Judged> {
   const { signal, urgent = false, onTest } = options;
   const prepared = await runner.prepare(program, { urgent, ...(signal && { signal }) });
   try {
@@ -42,7 +48,9 @@ export async function runTests(runner: Runner, task: JudgedTask, groups: readonl
         signal?.throwIfAborted();
         const place = { group: groupAt + 1, group_name: group.name, number: testAt + 1, is_sample: group.is_sample };
         const withTexts = group.is_sample || tests.filter(isHiddenFailure).length < hiddenFailuresWithTexts;
-        const result: TestResult = isGroupLost ? skipped(place) : { ...place, ...(await runTest(prepared, task, test, group.is_sample, withTexts)) };
+        const result: TestResult = isGroupLost
+          ? skipped(place)
+          : { ...place, ...(await runTest(prepared, task, test, group.is_sample, withTexts)) };
         tests.push(result);
         // all or nothing: the rest of the group changes neither score nor verdict, samples are shown whole
         isGroupLost ||= result.verdict !== 'accepted' && group.aggregation !== 'sum' && !group.is_sample;
@@ -63,9 +71,16 @@ export async function runTests(runner: Runner, task: JudgedTask, groups: readonl
   }
 }
 
-const isHiddenFailure = (test: TestResult) => !test.is_sample && test.verdict !== 'accepted' && test.verdict !== 'skipped';
+const isHiddenFailure = (test: TestResult) =>
+  !test.is_sample && test.verdict !== 'accepted' && test.verdict !== 'skipped';
 
-async function runTest(prepared: PreparedProgram, { config, limits }: JudgedTask, test: TestGroup['tests'][number], isOpen: boolean, withTexts: boolean) {
+async function runTest(
+  prepared: PreparedProgram,
+  { config, limits }: JudgedTask,
+  test: TestGroup['tests'][number],
+  isOpen: boolean,
+  withTexts: boolean,
+) {
   const outcome = await prepared.run(test.input, {
     timeMs: limits.time_ms,
     memoryBytes: limits.memory_mb * mebibyte,
@@ -111,7 +126,9 @@ function messageOf(verdict: Verdict, outcome: Outcome, difference: string | null
 const seconds = (ms: number) => (ms / 1000).toLocaleString('ru');
 
 const exitWords = ({ end }: Outcome) =>
-  end.by === 'exit' ? `Программа завершилась с кодом ${end.code}, а должна с кодом 0.` : 'Программа завершилась с ошибкой.';
+  end.by === 'exit'
+    ? `Программа завершилась с кодом ${end.code}, а должна с кодом 0.`
+    : 'Программа завершилась с ошибкой.';
 
 const skipped = (place: Pick<TestResult, 'group' | 'group_name' | 'number' | 'is_sample'>): TestResult => ({
   ...place,

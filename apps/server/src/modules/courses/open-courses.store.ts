@@ -16,8 +16,12 @@ export const mayOpenCourse = (viewer: Viewer): RawBuilder<boolean> =>
 
 /** The same for `lesson`, inside a course that may be opened. */
 export const mayOpenLesson = (viewer: Viewer): RawBuilder<boolean> =>
-  viewer.is_admin ? sql<boolean>`lesson.deleted_at is null` : sql<boolean>`lesson.deleted_at is null and lesson.status = 'published'`;
+  viewer.is_admin
+    ? sql<boolean>`lesson.deleted_at is null`
+    : sql<boolean>`lesson.deleted_at is null and lesson.status = 'published'`;
 
 /** The same for `task`. A broken task stays in its place, though it takes no solutions until it is mended. */
 export const mayOpenTask = (viewer: Viewer): RawBuilder<boolean> =>
-  viewer.is_admin ? sql<boolean>`task.deleted_at is null` : sql<boolean>`task.deleted_at is null and task.status <> 'draft'`;
+  viewer.is_admin
+    ? sql<boolean>`task.deleted_at is null`
+    : sql<boolean>`task.deleted_at is null and task.status <> 'draft'`;

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { checkAnswer } from './check-answer.ts';
+
+const is = (kind: 'tokens' | 'lines' | 'exact', expected: string, got: string) =>
+  checkAnswer({ kind }, expected, got).is;
+
+describe('checkAnswer', () => {
+  test.each([
+    ['tokens', '1 2\n3\n', '1\n2   3', 'same'],
+    ['tokens', '12', '1 2', 'different'],
+    ['tokens', '', '\n\n', 'same'],
+    ['tokens', '1', '1 1', 'different'],
+    ['lines', 'a b\nc\n', 'a b  \r\nc\n\n', 'same'],
+    ['lines', 'a b\nc\n', 'a  b\nc', 'spaces'],
+    ['lines', 'a\nb', 'a b', 'spaces'],
+    ['exact', 'a\nb\n', 'a\r\nb', 'same'],
+    ['exact', 'a\nb\n', 'a \nb\n', 'spaces'],
+    ['exact', 'а', 'a', 'different'],
+  ] as const)('%s: %j and %j are %s', (kind, expected, got, result) => {
+    expect(is(kind, expected, got)).toBe(result);
+  });
+
+  test('names the first line that differs', () => {
+    expect(checkAnswer({ kind: 'tokens' }, '1\n2\n3', '1\n5\n3')).toEqual({
+      is: 'different',
+      where: 'Строка 2: ожидалось «2», получено «5».',
+    });
+    expect(checkAnswer({ kind: 'tokens' }, '1\n2', '1')).toEqual({
+      is: 'different',
+      where: 'Не хватает строки 2: ожидалось «2».',
+    });
+    expect(checkAnswer({ kind: 'tokens' }, '1', ' \n')).toEqual({
+      is: 'different',
+      where: 'Программа ничего не напечатала.',
+    });
+    expect(checkAnswer({ kind: 'tokens' }, '1', '1\n2')).toEqual({
+      is: 'different',
+      where: 'Напечатано лишнее: ожидалось строк — 1, получено — 2.',
+    });
+  });
+});
