@@ -1,0 +1,89 @@
+import { Button, Text } from '@mantine/core';
+import { IconWand } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useConfirm } from '../../shared/confirm.tsx';
+import { countWords } from '../../shared/count-words.ts';
+import { useMessages } from '../../shared/messages.tsx';
+import { type Answer, fillAnswers, FillError, placesToFill, rightSolutionOf } from './fill-answers.ts';
+import { changed } from './rows.ts';
+import type { GroupForm, SolutionForm } from './task-form.ts';
+import type { Change } from './use-task-form.ts';
+
+type Props = { groups: readonly GroupForm[]; solutions: readonly SolutionForm[]; change: Change };
+
+/** Answers are what a right solution prints: nobody types them by hand. */
+export function FillAnswersButton({ groups, solutions, change }: Props) {
+  const messages = useMessages();
+  const confirm = useConfirm();
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const abort = useRef<AbortController>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const put = ({ groupKey, testKey, answer, input }: Answer) =>
+    change('test_groups', (form) => ({
+      test_groups: form.test_groups.map((group) =>
+        group.key === groupKey
+          ? {
+              ...group,
+              // an input that was changed meanwhile keeps its own answer
+              tests: group.tests.some((test) => test.key === testKey && test.input === input)
+                ? changed(group.tests, testKey, { answer })
+                : group.tests,
+            }
+          : group,
+      ),
+    }));
+
+  const fill = async () => {
+    const solution = rightSolutionOf(solutions);
+    if (solution === undefined) {
+      messages.warning('Сначала добавьте решение с вердиктом «Верно»: ответы печатает оно.');
+      return;
+    }
+    let places = placesToFill(groups, true);
+    if (places.length === 0) {
+      places = placesToFill(groups, false);
+      const isSure = await confirm({
+        title: 'Заполнить ответы заново?',
+        text: 'Ответы есть у всех тестов. Их заменит вывод верного решения.',
+        action: 'Заменить',
+      });
+      if (!isSure) return;
+    }
+    const controller = new AbortController();
+    abort.current = controller;
+    let done = 0;
+    setProgress({ done, total: places.length });
+    try {
+      for await (const answer of fillAnswers(solution, places, controller.signal)) {
+        put(answer);
+        done += 1;
+        setProgress({ done, total: places.length });
+      }
+      messages.success(`Заполнено: ${countWords(done, ['ответ', 'ответа', 'ответов'])}.`);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      if (error instanceof FillError) messages.error(error.message);
+      else messages.failure(error);
+    } finally {
+      setProgress(null);
+    }
+  };
+
+  if (progress === null)
+    return (
+      <Button variant="subtle" leftSection={<IconWand size={16} aria-hidden />} onClick={() => void fill()}>
+        Заполнить ответы верным решением
+      </Button>
+    );
+  return (
+    <>
+      <Text size="sm" role="status">
+        Заполняем: {progress.done} из {progress.total}
+      </Text>
+      <Button variant="subtle" onClick={() => abort.current?.abort()}>
+        Остановить
+      </Button>
+    </>
+  );
+}

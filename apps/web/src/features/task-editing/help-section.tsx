@@ -1,0 +1,96 @@
+import { Button, NumberInput, Stack, Text, Textarea, Title } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
+import { type Errors } from './errors-by-field.ts';
+import { FieldError } from './field-error.tsx';
+import { FilesEditor } from './files-editor.tsx';
+import { IconButton } from './icon-button.tsx';
+import { changed, removed } from './rows.ts';
+import { Section } from './section.tsx';
+import css from './task-editor.module.css';
+import { type HintForm, newHint, type TaskForm } from './task-form.ts';
+import type { Change } from './use-task-form.ts';
+
+type Props = {
+  hints: readonly HintForm[];
+  starterFiles: TaskForm['starter_files'];
+  language: string;
+  errors: Errors;
+  change: Change;
+};
+
+export const HelpSection = memo(function HelpSection({ hints, starterFiles, language, errors, change }: Props) {
+  const setHint = (at: number, key: string, name: 'text' | 'after_attempts', part: Partial<HintForm>) =>
+    change(`hints.${at}.${name}`, (form) => ({ hints: changed(form.hints, key, part) }));
+  return (
+    <Section anchor="help" title="Помощь ученику">
+      <Stack gap="xl">
+        <div>
+          <Title order={3} mb={2}>
+            Подсказки
+          </Title>
+          <Text c="dimmed" size="sm" mb="sm">
+            Открываются по одной после стольких неудачных попыток, сколько указано.
+          </Text>
+          {hints.map((hint, at) => (
+            <div key={hint.key} className={css.hint} role="group" aria-label={`Подсказка ${at + 1}`}>
+              <NumberInput
+                label="После попыток"
+                value={hint.after_attempts}
+                error={errors[`hints.${at}.after_attempts`]}
+                data-path={`hints.${at}.after_attempts`}
+                allowDecimal={false}
+                allowNegative={false}
+                clampBehavior="none"
+                hideControls
+                onChange={(after_attempts) => setHint(at, hint.key, 'after_attempts', { after_attempts })}
+              />
+              <Textarea
+                label="Текст подсказки"
+                rows={2}
+                value={hint.text}
+                error={errors[`hints.${at}.text`]}
+                data-path={`hints.${at}.text`}
+                onChange={({ currentTarget: { value } }) => setHint(at, hint.key, 'text', { text: value })}
+              />
+              <div className={css.solutionActions}>
+                <IconButton
+                  icon={IconTrash}
+                  hint="Удалить"
+                  label={`Удалить подсказку ${at + 1}`}
+                  onClick={() => change('hints', (form) => ({ hints: removed(form.hints, hint.key) }))}
+                />
+              </div>
+            </div>
+          ))}
+          <FieldError words={errors['hints']} />
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => change('hints', (form) => ({ hints: [...form.hints, newHint(form.hints)] }))}
+          >
+            Добавить подсказку
+          </Button>
+        </div>
+        <div>
+          <Title order={3} mb={2}>
+            Заготовка
+          </Title>
+          <Text c="dimmed" size="sm" mb="sm">
+            С этого кода ученик начинает. Без заготовки редактор пуст.
+          </Text>
+          <FilesEditor
+            files={starterFiles}
+            of="заготовка"
+            language={language}
+            path="starter_files"
+            errors={errors}
+            least={0}
+            onChange={(path, recipe) => change(path, (form) => ({ starter_files: recipe(form.starter_files) }))}
+          />
+        </div>
+      </Stack>
+    </Section>
+  );
+});

@@ -1,0 +1,29 @@
+import { ActionIcon } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { Hint } from '../../shared/hint.tsx';
+
+type Props = {
+  icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
+  /** Short, for who sees where it stands. */
+  hint: string;
+  /** Whole, for who doesn't: with group and number. */
+  label: string;
+  isDisabled?: boolean;
+  onClick: () => void;
+};
+
+export const IconButton = ({ icon: Icon, hint, label, isDisabled = false, onClick }: Props) => (
+  <Hint label={hint}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="md"
+      aria-label={label}
+      // stays focusable: whoever moves a row by the keyboard keeps the place at the end of the list
+      aria-disabled={isDisabled || undefined}
+      {...(isDisabled ? { 'data-disabled': true } : { onClick })}
+    >
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
+  </Hint>
+);

@@ -1,0 +1,160 @@
+import { Checkbox, NumberInput, Radio, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Language } from '@put/contract/tasks';
+import { memo } from 'react';
+import { type Errors } from './errors-by-field.ts';
+import { FieldError } from './field-error.tsx';
+import { Section } from './section.tsx';
+import { TagPicker } from './tag-picker.tsx';
+import type { TaskForm, Typed } from './task-form.ts';
+import type { Change } from './use-task-form.ts';
+import { checkerChoice, difficultyWords, feedbackChoice, languageWords } from './words.ts';
+
+type Fields =
+  | 'config'
+  | 'limits'
+  | 'feedback'
+  | 'attempts'
+  | 'cooldown_s'
+  | 'difficulty'
+  | 'tag_ids'
+  | 'source'
+  | 'license';
+type Props = { fields: Pick<TaskForm, Fields>; errors: Errors; change: Change };
+
+/** Redrawn only when one of its fields is another one. */
+export const SettingsSection = memo(Settings, (before, after) => {
+  const names = Object.keys(after.fields) as Fields[];
+  return before.errors === after.errors && names.every((name) => before.fields[name] === after.fields[name]);
+});
+
+function Settings({ fields, errors, change }: Props) {
+  const { config, limits, feedback, attempts, cooldown_s, difficulty, tag_ids, source, license } = fields;
+  const setConfig = (path: string, part: Partial<TaskForm['config']>) =>
+    change(path, (form) => ({ config: { ...form.config, ...part } }));
+  const setLimits = (path: string, part: Partial<TaskForm['limits']>) =>
+    change(path, (form) => ({ limits: { ...form.limits, ...part } }));
+  const number = (path: string, value: Typed, set: (value: Typed) => void) => ({
+    value,
+    onChange: set,
+    error: errors[path],
+    'data-path': path,
+    allowDecimal: false,
+    allowNegative: false,
+    clampBehavior: 'none' as const,
+    hideControls: true,
+    inputMode: 'numeric' as const,
+  });
+
+  return (
+    <Section anchor="settings" title="Проверка">
+      <Stack gap="lg">
+        <Checkbox.Group
+          label="Языки"
+          value={config.languages}
+          error={errors['config.languages']}
+          onChange={(languages) => setConfig('config.languages', { languages: languages as Language[] })}
+        >
+          <Stack gap={6} mt={6}>
+            {Language.options.map((language, at) => (
+              <Checkbox
+                key={language}
+                value={language}
+                label={languageWords[language]}
+                data-path={at === 0 ? 'config.languages' : undefined}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Radio.Group
+          label="Как сравнивать ответ"
+          value={config.checker.kind}
+          onChange={(kind) =>
+            setConfig('config.checker', { checker: { kind: kind as TaskForm['config']['checker']['kind'] } })
+          }
+        >
+          <Choices choice={checkerChoice} path="config.checker" />
+        </Radio.Group>
+        <SimpleGrid cols={2} spacing="sm">
+          <NumberInput
+            label="Время, мс"
+            {...number('limits.time_ms', limits.time_ms, (time_ms) => setLimits('limits.time_ms', { time_ms }))}
+          />
+          <NumberInput
+            label="Память, МБ"
+            {...number('limits.memory_mb', limits.memory_mb, (memory_mb) =>
+              setLimits('limits.memory_mb', { memory_mb }),
+            )}
+          />
+          <NumberInput
+            label="Попыток"
+            placeholder="сколько угодно"
+            {...number('attempts', attempts, (value) => change('attempts', () => ({ attempts: value })))}
+          />
+          <NumberInput
+            label="Пауза, с"
+            {...number('cooldown_s', cooldown_s, (value) => change('cooldown_s', () => ({ cooldown_s: value })))}
+          />
+        </SimpleGrid>
+        <Text c="dimmed" size="sm" mt={-12}>
+          Время и память — на один тест. Пауза — сколько секунд ждать между попытками.
+        </Text>
+        <Radio.Group
+          label="Что ученик узнаёт о тестах"
+          value={feedback}
+          onChange={(value) => change('feedback', () => ({ feedback: value as TaskForm['feedback'] }))}
+        >
+          <Choices choice={feedbackChoice} path="feedback" />
+        </Radio.Group>
+        <Select
+          label="Сложность"
+          placeholder="Не указана"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Убрать сложность' }}
+          data={difficultyWords.map((words, at) => ({ value: String(at + 1), label: `${at + 1} — ${words}` }))}
+          value={difficulty === null ? null : String(difficulty)}
+          onChange={(value) => change('difficulty', () => ({ difficulty: value === null ? null : Number(value) }))}
+          data-path="difficulty"
+          error={errors['difficulty']}
+        />
+        <div data-path="tag_ids">
+          <TagPicker
+            value={tag_ids}
+            onChange={(recipe) => change('tag_ids', (form) => ({ tag_ids: recipe(form.tag_ids) }))}
+          />
+          <FieldError words={errors['tag_ids']} />
+        </div>
+        <TextInput
+          label="Источник"
+          placeholder="Откуда задача, если не ваша"
+          value={source}
+          error={errors['source']}
+          data-path="source"
+          onChange={({ currentTarget: { value } }) => change('source', () => ({ source: value }))}
+        />
+        <TextInput
+          label="Лицензия"
+          value={license}
+          error={errors['license']}
+          data-path="license"
+          onChange={({ currentTarget: { value } }) => change('license', () => ({ license: value }))}
+        />
+      </Stack>
+    </Section>
+  );
+}
+
+type Choice = readonly { value: string; label: string; description: string }[];
+
+const Choices = ({ choice, path }: { choice: Choice; path: string }) => (
+  <Stack gap={8} mt={6}>
+    {choice.map(({ value, label, description }, at) => (
+      <Radio
+        key={value}
+        value={value}
+        label={label}
+        description={description}
+        data-path={at === 0 ? path : undefined}
+      />
+    ))}
+  </Stack>
+);

@@ -1,0 +1,119 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { Language } from '@put/contract/tasks';
+import { type Verdict, verdictWords } from '@put/contract/verdicts';
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconTrash } from '@tabler/icons-react';
+import { memo, useState } from 'react';
+import { useConfirm } from '../../shared/confirm.tsx';
+import { type Errors } from './errors-by-field.ts';
+import { FilesEditor } from './files-editor.tsx';
+import { IconButton } from './icon-button.tsx';
+import { changed, moved, removed } from './rows.ts';
+import css from './task-editor.module.css';
+import type { SolutionForm } from './task-form.ts';
+import type { Change } from './use-task-form.ts';
+import { expectedVerdicts, languageWords } from './words.ts';
+
+type Props = { solution: SolutionForm; at: number; isLast: boolean; errors: Errors; change: Change };
+
+/** An editor each is dear; of many solutions only the first ones stand open. */
+const openAtStart = 3;
+const languages = Language.options.map((value) => ({ value, label: languageWords[value] }));
+const verdicts = expectedVerdicts.map((value) => ({ value, label: verdictWords[value] }));
+
+export const SolutionCard = memo(function SolutionCard({ solution, at, isLast, errors, change }: Props) {
+  const confirm = useConfirm();
+  const { key, files } = solution;
+  const isBlank = files.every((file) => file.content.trim() === '');
+  const [wantsOpen, setWantsOpen] = useState(at < openAtStart || isBlank);
+  const isOpen = wantsOpen || Object.keys(errors).length > 0;
+  const path = `solutions.${at}`;
+  const set = (name: keyof SolutionForm, part: Partial<SolutionForm>) =>
+    change(`${path}.${name}`, (form) => ({ solutions: changed(form.solutions, key, part) }));
+  const rearrange = (recipe: (solutions: SolutionForm[]) => SolutionForm[]) => () =>
+    change('solutions', (form) => ({ solutions: recipe(form.solutions) }));
+  const remove = async () => {
+    const name = solution.title === '' ? `Решение ${at + 1}` : `«${solution.title}»`;
+    const isSure = isBlank || (await confirm({ title: `Удалить: ${name}?`, action: 'Удалить', isDangerous: true }));
+    if (isSure) rearrange((solutions) => removed(solutions, key))();
+  };
+
+  return (
+    <div className={css.solution} role="group" aria-label={`Решение ${at + 1}`}>
+      <div className={css.solutionHead}>
+        <TextInput
+          label="Имя решения"
+          placeholder={`Решение ${at + 1}`}
+          value={solution.title}
+          error={errors['title']}
+          data-path={`${path}.title`}
+          onChange={({ currentTarget: { value } }) => set('title', { title: value })}
+        />
+        <Select
+          label="Язык"
+          allowDeselect={false}
+          data={languages}
+          value={solution.language}
+          error={errors['language']}
+          data-path={`${path}.language`}
+          onChange={(language) => language !== null && set('language', { language: language as Language })}
+        />
+        <Select
+          label="Должно получить"
+          allowDeselect={false}
+          data={verdicts}
+          value={solution.expected}
+          error={errors['expected']}
+          data-path={`${path}.expected`}
+          onChange={(expected) => expected !== null && set('expected', { expected: expected as Verdict })}
+        />
+        <div className={css.solutionActions}>
+          <IconButton
+            icon={IconArrowUp}
+            hint="Выше"
+            label={`Поднять решение ${at + 1}`}
+            isDisabled={at === 0}
+            onClick={rearrange((solutions) => moved(solutions, key, -1))}
+          />
+          <IconButton
+            icon={IconArrowDown}
+            hint="Ниже"
+            label={`Опустить решение ${at + 1}`}
+            isDisabled={isLast}
+            onClick={rearrange((solutions) => moved(solutions, key, 1))}
+          />
+          <IconButton
+            icon={IconTrash}
+            hint="Удалить"
+            label={`Удалить решение ${at + 1}`}
+            onClick={() => void remove()}
+          />
+        </div>
+      </div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        mb={4}
+        aria-expanded={isOpen}
+        leftSection={isOpen ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}
+        onClick={() => setWantsOpen(!isOpen)}
+      >
+        {isOpen ? 'Свернуть код' : 'Показать код'}
+      </Button>
+      {isOpen && (
+        <FilesEditor
+          files={files}
+          of={`решение ${at + 1}`}
+          language={solution.language}
+          path={`${path}.files`}
+          errors={errors}
+          least={1}
+          onChange={(below, recipe) =>
+            change(below, (form) => ({
+              solutions: form.solutions.map((one) => (one.key === key ? { ...one, files: recipe(one.files) } : one)),
+            }))
+          }
+        />
+      )}
+    </div>
+  );
+});

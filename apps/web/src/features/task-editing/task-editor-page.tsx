@@ -1,0 +1,54 @@
+import { adminTasks } from '@put/contract/tasks';
+import { Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../api/api.ts';
+import { QueryStates } from '../../shared/query-states.tsx';
+import { Screen } from '../../shared/screen.tsx';
+import { TaskEditor } from './task-editor.tsx';
+
+type Props = {
+  /** As it stands in the address; null for a new task. */
+  taskId: string | null;
+  lessonId: number | null;
+};
+
+/** One editor for a new task and for one of the bank. */
+export const TaskEditorPage = ({ taskId, lessonId }: Props) => (
+  <Screen>
+    {taskId === null ? (
+      <TaskEditor task={null} lessonId={lessonId} />
+    ) : (
+      <KeptTask key={taskId} {...{ taskId, lessonId }} />
+    )}
+  </Screen>
+);
+
+/** What was read a moment ago, when the task was created, is fresh enough to go on writing without a pause. */
+const freshMs = 5000;
+
+function KeptTask({ taskId, lessonId }: { taskId: string; lessonId: number | null }) {
+  const [openedAt] = useState(Date.now);
+  const task = useQuery({
+    ...query(adminTasks.get, { params: { id: taskId } }),
+    // never under the hands of who is writing
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchOnMount: 'always',
+  });
+  // an old copy out of the cache would be edited and saved over a newer one
+  const isFresh = task.isFetchedAfterMount || openedAt - task.dataUpdatedAt < freshMs;
+  return (
+    <QueryStates of={{ ...task, data: isFresh ? task.data : undefined }} skeleton={<EditorSkeleton />}>
+      {(data) => <TaskEditor task={data} lessonId={lessonId} />}
+    </QueryStates>
+  );
+}
+
+const EditorSkeleton = () => (
+  <Stack>
+    <Skeleton height={64} />
+    <Skeleton height={560} />
+    <Skeleton height={320} />
+  </Stack>
+);

@@ -1,0 +1,181 @@
+import { adminLessons } from '@put/contract/lessons';
+import type { Task } from '@put/contract/tasks';
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { query } from '../../api/api.ts';
+import { useUser } from '../../api/current-user.ts';
+import { useConfirm } from '../../shared/confirm.tsx';
+import { LinkAnchor } from '../../shared/links.tsx';
+import { PageHeader } from '../../shared/page-header.tsx';
+import { useUnsavedGuard } from '../../shared/use-unsaved-guard.ts';
+import { ActionBar } from './action-bar.tsx';
+import { findNewerTask } from './find-newer-task.ts';
+import { focusField } from './focus-field.ts';
+import { HelpSection } from './help-section.tsx';
+import { findKeptForm, keptFormKey } from './kept-form.ts';
+import { OutcomePanel } from './outcome-panel.tsx';
+import { RestoredNotice } from './restored-notice.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { SolutionsSection } from './solutions-section.tsx';
+import css from './task-editor.module.css';
+import { emptyForm, formOf } from './task-form.ts';
+import { TaskSummary } from './task-summary.tsx';
+import { TestsSection } from './tests-section.tsx';
+import { TextSection } from './text-section.tsx';
+import { useKeptForm } from './use-kept-form.ts';
+import { useOutcome, useTaskActions } from './use-task-actions.ts';
+import { useTaskForm } from './use-task-form.ts';
+
+type Props = { task: Task | null; lessonId: number | null };
+
+const sections = [
+  ['text', 'Текст'],
+  ['settings', 'Проверка'],
+  ['tests', 'Тесты'],
+  ['solutions', 'Решения'],
+  ['help', 'Помощь'],
+] as const;
+
+export function TaskEditor({ task, lessonId }: Props) {
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const root = useRef<HTMLDivElement>(null);
+  const taskId = task?.id ?? null;
+  const storageKey = keptFormKey(useUser()?.id ?? 0, taskId);
+  const [start] = useState(() => ({
+    saved: task === null ? emptyForm() : formOf(task),
+    kept: findKeptForm(storageKey),
+  }));
+  const [restoredAt, setRestoredAt] = useState(start.kept?.at ?? null);
+  /** The version that is being changed; another one at the server means that somebody else saved. */
+  const [base, setBase] = useState(start.kept?.base ?? task?.updated_at ?? null);
+  const { form, errors, change, setErrors, isUnsaved, markSaved, startAnew } = useTaskForm({
+    saved: start.saved,
+    form: start.kept?.form ?? start.saved,
+  });
+  const { isTooLarge } = useKeptForm(storageKey, form, isUnsaved, base);
+  const lesson = useQuery({
+    ...query(adminLessons.get, { params: { id: String(lessonId) } }),
+    enabled: lessonId !== null,
+  });
+  useUnsavedGuard(isUnsaved);
+
+  const { run, running } = useTaskActions({
+    taskId,
+    lessonId,
+    form,
+    mayOverwrite: async () =>
+      taskId === null || base === null || !(await findNewerTask(taskId, base))
+        ? true
+        : confirm({
+            title: 'Задачу изменил кто-то ещё',
+            text: 'Пока вы работали, на сервере появилась другая версия. Если сохранить вашу, та пропадёт. Чужую версию можно посмотреть в окне без входа в этот браузер.',
+            action: 'Сохранить мою',
+            cancel: 'Не сохранять',
+            isDangerous: true,
+          }),
+    onErrors: (found) => {
+      setErrors(found);
+      focusField(root.current, Object.keys(found));
+    },
+    onSaved: (sent) => {
+      markSaved(sent);
+      setRestoredAt(null);
+    },
+    onFresh: (fresh) => setBase(fresh.updated_at),
+    onCreated: (id) =>
+      void navigate({
+        to: '/admin/task/$taskId',
+        params: { taskId: String(id) },
+        search: lessonId === null ? {} : { lesson_id: lessonId },
+        replace: true,
+        resetScroll: false,
+        // it is saved; the guard has not heard of it yet
+        ignoreBlocker: true,
+      }),
+  });
+  useSaveKey(() => run('save'));
+
+  const outcome = useOutcome(taskId);
+  const language = form.config.languages[0] ?? 'python';
+  const goTo = (anchor: string) => {
+    const section = root.current?.querySelector(`[data-section="${anchor}"]`);
+    section?.scrollIntoView();
+    section?.querySelector('h2')?.focus({ preventScroll: true });
+  };
+  const lessonLink = lessonId !== null && (
+    <LinkAnchor key="lesson" to={`/admin/lesson/${lessonId}/` as string}>
+      {lesson.data === undefined ? 'Занятие' : `Занятие «${lesson.data.title}»`}
+    </LinkAnchor>
+  );
+
+  return (
+    <div ref={root} className={css.editor}>
+      <PageHeader
+        title={task === null ? 'Новая задача' : task.title}
+        crumbs={[
+          ...(lessonLink ? [lessonLink] : []),
+          <LinkAnchor key="list" to="/admin/task/list">
+            Задачи
+          </LinkAnchor>,
+        ]}
+        description={<TaskSummary task={task} willGoTo={lesson.data} />}
+      />
+      {restoredAt !== null && (
+        <RestoredNotice
+          at={restoredAt}
+          isOutdated={task !== null && base !== task.updated_at}
+          onDiscard={() => {
+            startAnew(start.saved);
+            setBase(task?.updated_at ?? null);
+            setRestoredAt(null);
+          }}
+        />
+      )}
+      <Group component="nav" gap={4} mb="md" aria-label="Разделы задачи">
+        {sections.map(([anchor, label]) => (
+          <Button key={anchor} variant="subtle" size="compact-sm" onClick={() => goTo(anchor)}>
+            {label}
+          </Button>
+        ))}
+      </Group>
+      {outcome !== null && task !== null && (
+        <OutcomePanel
+          outcome={outcome}
+          status={task.status}
+          groupNames={form.test_groups.map((group) => group.name)}
+          isOutdated={isUnsaved}
+        />
+      )}
+      <div className={css.columns}>
+        <TextSection title={form.title} statement={form.statement} isNew={task === null} {...{ errors, change }} />
+        <div className={css.aside}>
+          <SettingsSection fields={form} {...{ errors, change }} />
+        </div>
+        <TestsSection groups={form.test_groups} solutions={form.solutions} {...{ errors, change }} />
+        <SolutionsSection solutions={form.solutions} {...{ errors, change }} />
+        <HelpSection hints={form.hints} starterFiles={form.starter_files} {...{ language, errors, change }} />
+      </div>
+      <ActionBar status={task?.status ?? null} onAction={run} {...{ isUnsaved, isTooLarge, running }} />
+    </div>
+  );
+}
+
+/** Ctrl+S saves the task instead of the page. */
+function useSaveKey(save: () => void): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.code !== 'KeyS') return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}

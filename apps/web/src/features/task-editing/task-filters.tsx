@@ -1,0 +1,94 @@
+import { CloseButton, MultiSelect, Select, TextInput } from '@mantine/core';
+import { adminTags } from '@put/contract/tags';
+import { TaskStatus } from '@put/contract/tasks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { query } from '../../api/api.ts';
+import type { TaskFilter } from './task-filter.ts';
+import css from './task-list.module.css';
+import { type Status, statusWords } from './words.ts';
+
+type Props = { filter: TaskFilter; onFilter: (filter: TaskFilter, replace: boolean) => void };
+
+/** A call for each letter would be waste. */
+const typingPauseMs = 250;
+const statuses = TaskStatus.options.map((value) => ({ value, label: statusWords[value].label }));
+
+export function TaskFilters({ filter, onFilter }: Props) {
+  const tags = useQuery(query(adminTags.list)).data?.tags ?? [];
+  const without = (name: 'q' | 'tag_id' | 'status'): TaskFilter => {
+    // another selection starts at its first page
+    const { [name]: _, page: _page, ...rest } = filter;
+    return rest;
+  };
+  return (
+    <search className={css.filters} aria-label="Отбор задач">
+      <SearchField
+        value={filter.q ?? ''}
+        onSearch={(q) => onFilter({ ...without('q'), ...(q !== '' && { q }) }, true)}
+      />
+      <Select
+        label="Состояние"
+        placeholder="Любое"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Любое состояние' }}
+        data={statuses}
+        value={filter.status ?? null}
+        onChange={(status) =>
+          onFilter({ ...without('status'), ...(status !== null && { status: status as Status }) }, false)
+        }
+      />
+      <MultiSelect
+        label="Метки"
+        placeholder={filter.tag_id === undefined ? 'Любые' : ''}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Любые метки' }}
+        nothingFoundMessage="Такой метки нет"
+        data={tags.map((tag) => ({ value: String(tag.id), label: tag.title }))}
+        value={(filter.tag_id ?? []).map(String)}
+        onChange={(ids) =>
+          onFilter({ ...without('tag_id'), ...(ids.length > 0 && { tag_id: ids.map(Number) }) }, false)
+        }
+      />
+    </search>
+  );
+}
+
+function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
+  useEffect(() => {
+    // the address was changed by somebody else: a link, «back»
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = wanted;
+      latest.current(wanted);
+    }, typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <TextInput
+      type="search"
+      label="Поиск"
+      placeholder="Название задачи"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={text !== '' && <CloseButton size="sm" aria-label="Очистить поиск" onClick={() => setText('')} />}
+      maxLength={200}
+      value={text}
+      onChange={({ currentTarget: { value: typed } }) => setText(typed)}
+    />
+  );
+}

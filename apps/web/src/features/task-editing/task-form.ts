@@ -1,0 +1,112 @@
+import { type NewTask, NewTask as NewTaskShape, type Task } from '@put/contract/tasks';
+import type * as z from 'zod/mini';
+import { errorsByPath } from '../../shared/errors-by-path.ts';
+
+type Body = z.output<typeof NewTask>;
+/** Rows are moved, copied and removed: the key stays with the row, the index does not. */
+type Keyed<T> = T & { key: string };
+/** What stands in a field of numbers: the library gives '' for an empty one. */
+export type Typed = number | string;
+
+export type TestForm = Keyed<Body['test_groups'][number]['tests'][number]>;
+export type GroupForm = Keyed<
+  Omit<Body['test_groups'][number], 'points' | 'tests'> & { points: Typed; tests: TestForm[] }
+>;
+export type SolutionForm = Keyed<Body['solutions'][number]>;
+export type HintForm = Keyed<{ after_attempts: Typed; text: string }>;
+
+/** The contract's own shape, so that paths of errors fit; with keys on rows and with numbers as they are typed. */
+export type TaskForm = Omit<
+  Body,
+  'status' | 'limits' | 'attempts' | 'cooldown_s' | 'hints' | 'test_groups' | 'solutions'
+> & {
+  limits: { time_ms: Typed; memory_mb: Typed };
+  attempts: Typed;
+  cooldown_s: Typed;
+  hints: HintForm[];
+  test_groups: GroupForm[];
+  solutions: SolutionForm[];
+};
+
+let lastKey = 0;
+export const newKey = (): string => `k${++lastKey}`;
+const keyed = <T extends object>(row: T): Keyed<T> => ({ ...row, key: newKey() });
+
+export const emptyForm = (): TaskForm => ({
+  kind: 'program',
+  title: '',
+  statement: '',
+  config: { languages: ['python'], checker: { kind: 'tokens' } },
+  limits: { time_ms: 1000, memory_mb: 256 },
+  feedback: 'verdict',
+  attempts: '',
+  cooldown_s: 0,
+  hints: [],
+  starter_files: [],
+  difficulty: null,
+  source: '',
+  license: '',
+  test_groups: [],
+  solutions: [],
+  tag_ids: [],
+});
+
+export function formOf(task: Task): TaskForm {
+  const { id: _, status: _s, verified_at: _v, version: _n, lessons: _l, updated_at: _u, ...fields } = task;
+  return {
+    ...fields,
+    attempts: task.attempts ?? '',
+    hints: task.hints.map(keyed),
+    test_groups: task.test_groups.map((group) => keyed({ ...group, tests: group.tests.map(keyed) })),
+    solutions: task.solutions.map(keyed),
+  };
+}
+
+export type Read = { body: Body; errors: null } | { body: null; errors: Record<string, string> };
+
+/** What is sent, or what is wrong by path: the contract's own rules, before the server says the same. */
+export function readForm(form: TaskForm): Read {
+  const values = { ...form, attempts: form.attempts === '' ? null : form.attempts };
+  const parsed = NewTaskShape.safeParse(values);
+  if (parsed.success) return { body: parsed.data, errors: null };
+  return { body: null, errors: errorsByPath(NewTaskShape, values) };
+}
+
+/** The points of all groups; what is not a number yet counts as nothing. */
+export const totalPoints = (groups: readonly { points: Typed }[]): number =>
+  groups.reduce((sum, { points }) => sum + (typeof points === 'number' ? points : 0), 0);
+
+export const emptyTest = (): TestForm => keyed({ input: '', answer: '', note: '' });
+
+/** The first group is the samples of the statement, the next ones are what counts. */
+export function newGroup(before: readonly GroupForm[]): GroupForm {
+  const isFirst = before.length === 0;
+  const left = Math.max(0, 100 - totalPoints(before));
+  const name = isFirst ? 'Примеры' : before.length === 1 ? 'Основные' : `Группа ${before.length + 1}`;
+  return keyed({ name, is_sample: isFirst, points: isFirst ? 0 : left, aggregation: 'sum', tests: [emptyTest()] });
+}
+
+export const newSolution = (before: readonly SolutionForm[]): SolutionForm =>
+  keyed({
+    title: before.length === 0 ? 'Верное решение' : '',
+    language: 'python',
+    expected: before.length === 0 ? 'accepted' : 'wrong_answer',
+    files: [{ name: 'main.py', content: '' }],
+  });
+
+export const newHint = (before: readonly HintForm[]): HintForm =>
+  keyed({ after_attempts: before.length + 1, text: '' });
+
+export const copyOfTest = (test: TestForm): TestForm => ({ ...test, key: newKey() });
+export const copyOfGroup = (group: GroupForm): GroupForm =>
+  keyed({ ...group, name: `${group.name} (копия)`.slice(0, 200), tests: group.tests.map(copyOfTest) });
+export const testsOf = (pairs: readonly { input: string; answer: string }[]): TestForm[] =>
+  pairs.map((pair) => keyed({ ...pair, note: '' }));
+
+/** A form out of storage gets keys of this page: the kept ones may be given away already. */
+export const withNewKeys = (form: TaskForm): TaskForm => ({
+  ...form,
+  hints: form.hints.map(keyed),
+  test_groups: form.test_groups.map((group) => keyed({ ...group, tests: group.tests.map(copyOfTest) })),
+  solutions: form.solutions.map(keyed),
+});

@@ -1,0 +1,110 @@
+import { Button, Pagination, Text } from '@mantine/core';
+import { adminTags } from '@put/contract/tags';
+import { adminTasks } from '@put/contract/tasks';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
+import { countWords } from '../../shared/count-words.ts';
+import { EmptyState } from '../../shared/empty-state.tsx';
+import { LinkButton } from '../../shared/links.tsx';
+import { PageHeader } from '../../shared/page-header.tsx';
+import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
+import { Screen } from '../../shared/screen.tsx';
+import { isFiltered, pageSize, queryOf, type TaskFilter } from './task-filter.ts';
+import { TaskFilters } from './task-filters.tsx';
+import css from './task-list.module.css';
+import { TaskTable } from './task-table.tsx';
+import { useRemoveTask } from './use-remove-task.ts';
+
+type Props = { filter: TaskFilter; onFilter: (filter: TaskFilter, replace: boolean) => void };
+
+/** The task bank. */
+export function TaskListPage({ filter, onFilter }: Props) {
+  const list = useQuery({ ...query(adminTasks.list, { query: queryOf(filter) }), placeholderData: keepPreviousData });
+  const tags = useQuery(query(adminTags.list)).data?.tags ?? [];
+  const remove = useRemoveTask();
+  const total = list.data?.total;
+
+  const empty = isFiltered(filter) ? (
+    <EmptyState
+      action={
+        <Button variant="default" onClick={() => onFilter({}, false)}>
+          Показать все задачи
+        </Button>
+      }
+    >
+      Под этот отбор не подходит ни одна задача.
+    </EmptyState>
+  ) : filter.page !== undefined ? (
+    <EmptyState
+      action={
+        <Button variant="default" onClick={() => onFilter({}, true)}>
+          К первой странице
+        </Button>
+      }
+    >
+      На этой странице задач уже нет.
+    </EmptyState>
+  ) : (
+    <EmptyState action={<NewTaskButton />}>
+      Задач ещё нет. Здесь будет ваш банк: задачи для любых занятий и курсов.
+    </EmptyState>
+  );
+
+  return (
+    <Screen>
+      <PageHeader
+        title="Задачи"
+        description={total === undefined ? ' ' : countWords(total, ['задача', 'задачи', 'задач'])}
+        actions={<NewTaskButton />}
+      />
+      <TaskFilters filter={filter} onFilter={onFilter} />
+      <QueryStates
+        of={list}
+        skeleton={<RowSkeletons rows={10} height={52} />}
+        isEmpty={({ tasks }) => tasks.length === 0}
+        empty={empty}
+      >
+        {({ tasks, total: all }) => (
+          <>
+            <div aria-busy={list.isPlaceholderData} className={css.loaded}>
+              <TaskTable tasks={tasks} tags={tags} onRemove={remove} />
+            </div>
+            {all > pageSize && (
+              <nav className={css.pages} aria-label="Страницы">
+                <Text size="sm" c="dimmed">
+                  {pageSize * ((filter.page ?? 1) - 1) + 1}–{Math.min(all, pageSize * (filter.page ?? 1))} из {all}
+                </Text>
+                <Pagination
+                  total={Math.ceil(all / pageSize)}
+                  value={filter.page ?? 1}
+                  onChange={(page) => onFilter({ ...filter, page }, false)}
+                  getItemProps={(page) => ({ 'aria-label': `Страница ${page}` })}
+                  getControlProps={(control) => ({
+                    'aria-label': control === 'previous' ? 'Предыдущая страница' : 'Следующая страница',
+                  })}
+                />
+              </nav>
+            )}
+          </>
+        )}
+      </QueryStates>
+    </Screen>
+  );
+}
+
+const NewTaskButton = () => (
+  <LinkButton
+    to="/admin/task/new"
+    leftSection={<IconPlus size={16} aria-hidden />}
+    role="button"
+    onKeyDown={(event) => {
+      // looks like a button and answers like one; still opens in a new tab like a link
+      if (event.key !== ' ') return;
+      event.preventDefault();
+      event.currentTarget.click();
+    }}
+  >
+    Новая задача
+  </LinkButton>
+);

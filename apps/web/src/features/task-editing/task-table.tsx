@@ -1,0 +1,83 @@
+import { Table, Text } from '@mantine/core';
+import type { Tag } from '@put/contract/tags';
+import type { TaskRow } from '@put/contract/tasks';
+import { IconTrash } from '@tabler/icons-react';
+import { countWords } from '../../shared/count-words.ts';
+import { LinkAnchor } from '../../shared/links.tsx';
+import { Moment } from '../../shared/moment.tsx';
+import { IconButton } from './icon-button.tsx';
+import { StatusSign } from './signs.tsx';
+import css from './task-list.module.css';
+
+type Props = { tasks: readonly TaskRow[]; tags: readonly Tag[]; onRemove: (task: TaskRow) => void };
+
+/** Rows on a wide screen, cards on a phone: the same cells, placed by CSS. */
+export function TaskTable({ tasks, tags, onRemove }: Props) {
+  const titles = new Map(tags.map((tag) => [tag.id, tag]));
+  return (
+    <Table className={css.table} verticalSpacing={6} highlightOnHover>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Название</Table.Th>
+          <Table.Th>Состояние</Table.Th>
+          <Table.Th>Метки</Table.Th>
+          <Table.Th ta="right">Тесты</Table.Th>
+          <Table.Th ta="right">Решения</Table.Th>
+          <Table.Th ta="right">Занятия</Table.Th>
+          <Table.Th>Изменена</Table.Th>
+          <Table.Th aria-label="Действия" />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {tasks.map((task) => (
+          <Table.Tr key={task.id}>
+            <Table.Td className={css.title}>
+              <LinkAnchor to="/admin/task/$taskId" params={{ taskId: String(task.id) }} fw={500}>
+                {task.title}
+              </LinkAnchor>
+            </Table.Td>
+            <Table.Td className={css.status}>
+              <StatusSign status={task.status} />
+            </Table.Td>
+            <Table.Td className={css.tags}>
+              {task.tag_ids.map((id) => {
+                const tag = titles.get(id);
+                if (tag === undefined) return null;
+                return (
+                  <span key={id} className={css.tag}>
+                    <span className={css.tagColor} style={{ background: tag.color }} aria-hidden />
+                    {tag.title}
+                  </span>
+                );
+              })}
+            </Table.Td>
+            <Count value={task.tests} forms={['тест', 'теста', 'тестов']} />
+            <Count value={task.solutions} forms={['решение', 'решения', 'решений']} />
+            <Count value={task.lessons} forms={['занятие', 'занятия', 'занятий']} />
+            <Table.Td className={css.when}>
+              <Text size="sm" c="dimmed" component="span">
+                <Moment at={task.updated_at} />
+              </Text>
+            </Table.Td>
+            <Table.Td className={css.remove}>
+              <IconButton
+                icon={IconTrash}
+                hint="В корзину"
+                label={`Удалить задачу «${task.title}»`}
+                onClick={() => onRemove(task)}
+              />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** A bare number under its head; with its word where there is no head. */
+const Count = ({ value, forms }: { value: number; forms: readonly [string, string, string] }) => (
+  <Table.Td className={`pt-num ${css.count}`}>
+    <span className={css.bare}>{value}</span>
+    <span className={css.worded}>{countWords(value, forms)}</span>
+  </Table.Td>
+);

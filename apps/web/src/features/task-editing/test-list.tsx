@@ -1,0 +1,87 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState } from 'react';
+import { type Errors } from './errors-by-field.ts';
+import type { TestForm } from './task-form.ts';
+import { type ChangeTests, TestRow } from './test-row.tsx';
+import css from './tests.module.css';
+
+type Props = {
+  group: number;
+  tests: readonly TestForm[];
+  /** Below the group: «tests.3.answer». */
+  errors: Errors;
+  changeTests: ChangeTests;
+};
+
+/** More than this are drawn only while in sight, in a box that scrolls by itself. */
+const mostDrawn = 30;
+const usualHeightPx = 84;
+const noKeys: ReadonlySet<string> = new Set();
+
+export function TestList({ group, tests, errors, changeTests }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [openKeys, setOpenKeys] = useState(noKeys);
+  const [open] = useState(() => (key: string) => setOpenKeys((old) => new Set([...old, key])));
+  const isVirtual = tests.length > mostDrawn;
+  const virtual = useVirtualizer({
+    count: isVirtual ? tests.length : 0,
+    getScrollElement: () => frame.current,
+    estimateSize: () => usualHeightPx,
+    getItemKey: (index) => tests[index]?.key ?? index,
+    overscan: 4,
+  });
+
+  // the first wrong test must be in the page before it can get the focus
+  const firstWrong = Object.keys(errors)
+    .find((path) => path.startsWith('tests.'))
+    ?.split('.')[1];
+  useEffect(() => {
+    if (firstWrong !== undefined && isVirtual) virtual.scrollToIndex(Number(firstWrong), { align: 'center' });
+    // eslint-disable-next-line react/exhaustive-deps -- only when another test is the first wrong one
+  }, [firstWrong]);
+
+  const row = (at: number) => {
+    const test = tests[at];
+    if (test === undefined) return null;
+    return (
+      <TestRow
+        key={test.key}
+        {...{ test, group, at, changeTests }}
+        isLast={at === tests.length - 1}
+        isOpen={openKeys.has(test.key)}
+        inputError={errors[`tests.${at}.input`]}
+        answerError={errors[`tests.${at}.answer`]}
+        noteError={errors[`tests.${at}.note`]}
+        onOpen={open}
+      />
+    );
+  };
+
+  return (
+    <div className={css.list}>
+      <div className={css.heads} aria-hidden>
+        <span>№</span>
+        <span>Ввод</span>
+        <span>Ответ</span>
+      </div>
+      {!isVirtual && tests.map((_, at) => row(at))}
+      {isVirtual && (
+        <div ref={frame} className={css.frame} tabIndex={0} role="region" aria-label={`Тесты группы ${group + 1}`}>
+          <div className={css.all} style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ index, key, start }) => (
+              <div
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                className={css.placed}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {row(index)}
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Feedback, Language, Task, TaskConfig, TestGroup } from '@put/contract/tasks';
+import type { Verdict } from '@put/contract/verdicts';
+
+export const languageWords: Record<Language, string> = { python: 'Python' };
+
+export type Status = Task['status'];
+
+type Choice<T extends string> = readonly { value: T; label: string; description: string }[];
+
+export const checkerChoice: Choice<TaskConfig['checker']['kind']> = [
+  {
+    value: 'tokens',
+    label: 'По словам',
+    description: 'Сравниваются слова и числа; пробелы и переводы строк не важны.',
+  },
+  {
+    value: 'lines',
+    label: 'По строкам',
+    description: 'Важно деление на строки; пробелы в конце строк и пустые строки в конце не важны.',
+  },
+  {
+    value: 'exact',
+    label: 'Знак в знак',
+    description: 'Важен каждый пробел; не важен только последний перевод строки.',
+  },
+];
+
+export const feedbackChoice: Choice<Feedback> = [
+  { value: 'full', label: 'Всё', description: 'Ученик видит каждый тест: ввод, верный ответ и свой вывод.' },
+  {
+    value: 'verdict',
+    label: 'Вердикты',
+    description: 'По каждому тесту виден вердикт; ввод и ответ — только у примеров.',
+  },
+  { value: 'score', label: 'Только балл', description: 'Видны общий вердикт и балл; по тестам — только примеры.' },
+  {
+    value: 'hidden',
+    label: 'Ничего',
+    description: 'Ученик знает только, что решение принято на проверку; для контрольных.',
+  },
+];
+
+/** `min` counts like `pass_fail` while a test is passed or not; it is offered where a task has it already. */
+export const aggregationWords: Record<TestGroup['aggregation'], { label: string; description: string }> = {
+  sum: { label: 'За каждый тест', description: 'Баллы делятся между тестами поровну.' },
+  pass_fail: { label: 'Всё или ничего', description: 'Баллы даются, только когда пройдены все тесты группы.' },
+  min: { label: 'По худшему тесту', description: 'Балл группы — балл худшего её теста.' },
+};
+
+export const statusWords: Record<Status, { label: string; description: string }> = {
+  draft: { label: 'Черновик', description: 'Ученики не видят задачу.' },
+  ready: { label: 'Опубликована', description: 'Решения проверены, ученики могут сдавать.' },
+  broken: { label: 'Сломана', description: 'Решения автора не сходятся с тестами, сдавать нельзя.' },
+};
+
+/** Verdicts that a program can earn: what a reference solution may be expected to get. */
+export const expectedVerdicts: readonly Verdict[] = [
+  'accepted',
+  'wrong_answer',
+  'partial',
+  'presentation_error',
+  'compile_error',
+  'runtime_error',
+  'time_limit',
+  'memory_limit',
+  'output_limit',
+  'idle_limit',
+];
+
+export const difficultyWords = ['Очень лёгкая', 'Лёгкая', 'Средняя', 'Трудная', 'Очень трудная'] as const;
