@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 
 type Listener<T> = (now: T, before: T) => void;
 
@@ -21,21 +22,9 @@ export function persistedStore<T extends object>(
   initial: T,
   repair: (stored: unknown) => T,
 ): PersistedStore<T> {
-  const listeners = new Set<Listener<T>>();
   let text = readText(key);
-  let state = text === null ? initial : repair(parse(text));
-
-  const put = (next: T) => {
-    const before = state;
-    state = next;
-    for (const listener of listeners) listener(next, before);
-  };
-  const subscribe = (listener: Listener<T>) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  };
+  const store = createStore<T>(() => (text === null ? initial : repair(parse(text))));
+  const put = (next: T) => store.setState(next, true);
   const reread = () => {
     const stored = readText(key);
     if (stored === text) return;
@@ -47,17 +36,18 @@ export function persistedStore<T extends object>(
     if (event.storageArea === localStorage && (event.key === key || event.key === null)) reread();
   });
 
-  const useStore = <V>(pick: (state: T) => V): V => useSyncExternalStore(subscribe, () => pick(state));
-  return Object.assign(useStore, {
-    getState: () => state,
+  const useThisStore = <V>(pick: (state: T) => V): V => useStore(store, pick);
+  return Object.assign(useThisStore, {
+    getState: store.getState,
     setState: (change: Partial<T> | ((state: T) => Partial<T>)) => {
+      const state = store.getState();
       const next = { ...state, ...(typeof change === 'function' ? change(state) : change) };
-      // written before anybody is told: who hears of it may ask another tab
+      // written before anybody is told, as zustand's own persist does not: who hears of it may ask another tab
       text = JSON.stringify({ state: next, version: 1 });
       writeText(key, text);
       put(next);
     },
-    subscribe,
+    subscribe: store.subscribe,
     reread,
   });
 }
