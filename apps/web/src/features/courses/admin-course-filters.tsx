@@ -3,7 +3,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { CourseStatus, type CourseRow } from '@put/contract/courses';
 import { changeSettings, type Settings, useSettings } from '../../shared/settings.ts';
 import { statusWords } from '../../shared/status-mark.tsx';
-import { type CourseListSearch, readCourseListSearch, yearOf } from './admin-courses.ts';
+import { type CourseListSearch, readCourseListSearch } from './admin-course-search.ts';
+import { yearOf } from './admin-courses.ts';
 
 type Options = Settings['coursesListOptions'];
 type Props = {

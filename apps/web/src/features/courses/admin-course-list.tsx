@@ -14,7 +14,8 @@ import { useSettings } from '../../shared/settings.ts';
 import { VirtualRows } from '../../shared/virtual-rows.tsx';
 import { courseColumns, phoneCourseColumns } from './admin-course-columns.tsx';
 import { AdminCourseFilters } from './admin-course-filters.tsx';
-import { allCourses, arrangeCourses, type CourseListSearch } from './admin-courses.ts';
+import type { CourseListSearch } from './admin-course-search.ts';
+import { allCourses, arrangeCourses } from './admin-courses.ts';
 import { AdminNewCourse } from './admin-new-course.tsx';
 import { useRemoveCourse } from './use-remove-course.ts';
 

@@ -1,7 +1,8 @@
-import { adminCourses, type CourseRow, CourseStatus } from '@put/contract/courses';
+import { adminCourses, type CourseRow } from '@put/contract/courses';
 import { queryOptions } from '@tanstack/react-query';
 import { call, keyOf } from '../../api/api.ts';
 import type { Settings } from '../../shared/settings.ts';
+import type { CourseListSearch } from './admin-course-search.ts';
 
 const pageSize = 200;
 
@@ -18,14 +19,6 @@ export const allCourses = queryOptions({
     }
   },
 });
-
-/** Of the address: what the list shows. */
-export type CourseListSearch = { q?: string; status?: CourseStatus };
-
-export function readCourseListSearch({ q, status }: Record<string, unknown>): CourseListSearch {
-  const parsed = CourseStatus.safeParse(status);
-  return { ...(typeof q === 'string' && q !== '' && { q }), ...(parsed.success && { status: parsed.data }) };
-}
 
 type Arrangement = CourseListSearch & Settings['coursesListOptions'];
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminCourseList } from '../../features/courses/admin-course-list.tsx';
-import { readCourseListSearch } from '../../features/courses/admin-courses.ts';
+import { readCourseListSearch } from '../../features/courses/admin-course-search.ts';
 import { page } from '../../marks.ts';
 
 export const Route = createFileRoute('/_app/admin/course/list')({
