@@ -34,7 +34,8 @@ export function ActionBar({ status, isUnsaved, isTooLarge, running, onAction }: 
         <SavedWords {...{ running, isUnsaved, isTooLarge }} isNew={status === null} />
       </Text>
       <div className={css.barButtons}>
-        {!isDraft && (
+        {/* a broken one is closed to students already */}
+        {status === 'ready' && (
           <Button variant="subtle" {...button('withdraw')}>
             Снять с публикации
           </Button>

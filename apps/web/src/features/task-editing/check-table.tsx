@@ -1,5 +1,6 @@
 import { ActionIcon, Table } from '@mantine/core';
 import type { SolutionCheck } from '@put/contract/tasks';
+import { verdictWords } from '@put/contract/verdicts';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { type Column, VirtualRows } from '../../shared/virtual-rows.tsx';
@@ -86,9 +87,7 @@ export function CheckTable({ checks, groupNames }: Props) {
                     {nameOf(check)}
                   </span>
                 </Table.Td>
-                <Table.Td>
-                  <VerdictSign verdict={check.expected} />
-                </Table.Td>
+                <Table.Td>{verdictWords[check.expected]}</Table.Td>
                 <Table.Td>
                   <VerdictSign verdict={check.verdict} />
                 </Table.Td>

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { ComponentType } from 'react';
+import css from './icon-button.module.css';
 import { Hint } from '../../shared/hint.tsx';
 
 type Props = {
@@ -18,6 +19,7 @@ export const IconButton = ({ icon: Icon, hint, label, isDisabled = false, onClic
       variant="subtle"
       color="gray"
       size="md"
+      className={css.button}
       aria-label={label}
       // stays focusable: whoever moves a row by the keyboard keeps the place at the end of the list
       aria-disabled={isDisabled || undefined}

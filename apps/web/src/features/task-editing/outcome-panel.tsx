@@ -50,6 +50,11 @@ export function OutcomePanel({ outcome, status, groupNames, isOutdated }: Props)
             : 'Все решения получают то, что должны. Задачу можно публиковать.'}
         </Notice>
       )}
+      {verification === null && (
+        <Text c="dimmed" size="sm" mt="sm">
+          Какие тесты не сошлись, покажет «Проверить задачу».
+        </Text>
+      )}
       {verification !== null && verification.solutions.length > 0 && (
         <CheckTable checks={verification.solutions} groupNames={groupNames} />
       )}

@@ -123,6 +123,7 @@ export function TaskEditor({ task, lessonId }: Props) {
         ]}
         description={<TaskSummary task={task} willGoTo={lesson.data} />}
       />
+      <ActionBar status={task?.status ?? null} onAction={run} {...{ isUnsaved, isTooLarge, running }} />
       {restoredAt !== null && (
         <RestoredNotice
           at={restoredAt}
@@ -158,7 +159,6 @@ export function TaskEditor({ task, lessonId }: Props) {
         <SolutionsSection solutions={form.solutions} {...{ errors, change }} />
         <HelpSection hints={form.hints} starterFiles={form.starter_files} {...{ language, errors, change }} />
       </div>
-      <ActionBar status={task?.status ?? null} onAction={run} {...{ isUnsaved, isTooLarge, running }} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core';
+import { Table, Text, VisuallyHidden } from '@mantine/core';
 import type { Tag } from '@put/contract/tags';
 import type { TaskRow } from '@put/contract/tasks';
 import { IconTrash } from '@tabler/icons-react';
@@ -25,7 +25,9 @@ export function TaskTable({ tasks, tags, onRemove }: Props) {
           <Table.Th ta="right">Решения</Table.Th>
           <Table.Th ta="right">Занятия</Table.Th>
           <Table.Th>Изменена</Table.Th>
-          <Table.Th aria-label="Действия" />
+          <Table.Th>
+            <VisuallyHidden>Действия</VisuallyHidden>
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -13,8 +13,6 @@ import type { Change } from './use-task-form.ts';
 
 type Props = { groups: readonly GroupForm[]; solutions: readonly SolutionForm[]; errors: Errors; change: Change };
 
-const numbers = new Intl.NumberFormat('ru');
-
 export const TestsSection = memo(function TestsSection({ groups, solutions, errors, change }: Props) {
   const tests = groups.reduce((sum, group) => sum + group.tests.length, 0);
   const add = (
@@ -35,7 +33,8 @@ export const TestsSection = memo(function TestsSection({ groups, solutions, erro
       description="Программа получает ввод, её вывод сравнивается с ответом. Баллы даются за группы тестов."
       aside={
         <Text fw={600} role="status">
-          Всего: {numbers.format(totalPoints(groups))} балл. · {countWords(tests, ['тест', 'теста', 'тестов'])}
+          Всего: {countWords(totalPoints(groups), ['балл', 'балла', 'баллов'])} ·{' '}
+          {countWords(tests, ['тест', 'теста', 'тестов'])}
         </Text>
       }
     >

@@ -10,6 +10,7 @@ export const editorTheme = EditorView.theme({
     fontVariantLigatures: 'none',
   },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--pt-here)' },
+  '.cm-placeholder': { color: 'var(--pt-dimmed)' },
   '.cm-line': { padding: '0 12px 0 6px' },
   '.cm-gutters': { backgroundColor: 'transparent', border: 'none', color: 'var(--pt-dimmed)' },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '28px', padding: '0 4px 0 8px' },

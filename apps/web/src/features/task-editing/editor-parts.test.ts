@@ -1,0 +1,98 @@
+import { expect, test, vi } from 'vitest';
+import { errorsBelow, errorsWithout } from './errors-by-field.ts';
+import { focusField } from './focus-field.ts';
+import { findKeptForm, keepForm, keptFormKey } from './kept-form.ts';
+import { placesToFill, rightSolutionOf } from './fill-answers.ts';
+import { insertedAfter, moved, removed } from './rows.ts';
+import { emptyForm, newGroup, newSolution } from './task-form.ts';
+import { queryOf, readTaskFilter } from './task-filter.ts';
+
+const rows = [{ key: 'a' }, { key: 'b' }, { key: 'c' }];
+const keys = (list: readonly { key: string }[]) => list.map((row) => row.key).join('');
+
+test('rows move within their list, copies stand after the original', () => {
+  expect(keys(moved(rows, 'b', -1))).toBe('bac');
+  expect(keys(moved(rows, 'a', -1))).toBe('abc');
+  expect(keys(moved(rows, 'c', 1))).toBe('abc');
+  expect(keys(insertedAfter(rows, 'a', { key: 'x' }))).toBe('axbc');
+  expect(keys(removed(rows, 'b'))).toBe('ac');
+});
+
+test('a changed field loses its error and those below, its neighbours keep theirs', () => {
+  const errors = { title: 't', 'test_groups.1.tests.2.answer': 'a', 'test_groups.10.name': 'n' };
+  expect(errorsWithout(errors, 'test_groups.1')).toEqual({ title: 't', 'test_groups.10.name': 'n' });
+  expect(errorsWithout(errors, 'statement')).toBe(errors);
+  expect(errorsBelow(errors, 'test_groups.1')).toEqual({ 'tests.2.answer': 'a' });
+  expect(errorsBelow(errors, 'solutions.0')).toBe(errorsBelow(errors, 'solutions.1'));
+});
+
+test('unsaved work comes back, for its person and task only; broken storage is nothing', () => {
+  const key = keptFormKey(1, null);
+  const form = { ...emptyForm(), title: 'Не сохранена', test_groups: [newGroup([])] };
+  expect(keepForm(key, { form, at: 5, base: null })).toBe(true);
+  expect(findKeptForm(key)).toMatchObject({
+    at: 5,
+    form: { title: 'Не сохранена', test_groups: [{ name: 'Примеры' }] },
+  });
+  expect(findKeptForm(keptFormKey(2, null))).toBeNull();
+  expect(findKeptForm(keptFormKey(1, 3))).toBeNull();
+  localStorage.setItem(key, JSON.stringify({ version: 1, at: 5, base: null, form: { ...form, test_groups: 'x' } }));
+  expect(findKeptForm(key)).toBeNull();
+  localStorage.setItem(key, '{');
+  expect(findKeptForm(key)).toBeNull();
+});
+
+test('work that does not fit leaves no older copy behind', () => {
+  const key = keptFormKey(1, 4);
+  keepForm(key, { form: emptyForm(), at: 1, base: null });
+  const full = new Proxy(localStorage, {
+    get: (storage, name) => {
+      if (name === 'setItem') throw new DOMException('full', 'QuotaExceededError');
+      return (Reflect.get(storage, name) as () => unknown).bind(storage);
+    },
+  });
+  vi.stubGlobal('localStorage', full);
+  expect(keepForm(key, { form: emptyForm(), at: 2, base: null })).toBe(false);
+  vi.unstubAllGlobals();
+  expect(findKeptForm(key)).toBeNull();
+});
+
+test('the focus goes to the first wrong field, or to the nearest one', async () => {
+  document.body.innerHTML =
+    '<div id="root"><input data-path="title"><div data-path="solutions.0.files.0.content"><textarea></textarea></div></div>';
+  const root = document.querySelector<HTMLElement>('#root');
+  focusField(root, ['title', 'solutions.0.files']);
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-path')).toBe('title'));
+  focusField(root, ['solutions.0.files']);
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'));
+});
+
+test('answers are printed by the first right solution that has code; only empty ones are asked for', () => {
+  const blank = newSolution([]);
+  const wrong = newSolution([blank]);
+  const right = { ...newSolution([]), files: [{ name: 'main.py', content: 'print(1)' }] };
+  expect(rightSolutionOf([blank, wrong, right])).toBe(right);
+  expect(rightSolutionOf([blank, wrong])).toBeUndefined();
+  const group = newGroup([]);
+  const [empty] = group.tests;
+  const groups = [{ ...group, tests: [empty!, { ...empty!, key: 'full', answer: '3\n' }] }];
+  expect(placesToFill(groups, true).map((place) => place.testKey)).toEqual([empty!.key]);
+  expect(placesToFill(groups, false)).toHaveLength(2);
+});
+
+test('the address says what is seen; nonsense in it is left out', () => {
+  expect(readTaskFilter({ q: 'сумма', tag_id: 3, status: 'ready', page: '2' })).toEqual({
+    q: 'сумма',
+    tag_id: [3],
+    status: 'ready',
+    page: 2,
+  });
+  expect(readTaskFilter({ q: '', tag_id: ['x', -1], status: 'odd', page: 1 })).toEqual({});
+  expect(queryOf({ tag_id: [1, 2], page: 3 })).toEqual({
+    q: undefined,
+    tag_id: ['1', '2'],
+    status: undefined,
+    limit: '50',
+    offset: '100',
+  });
+});
