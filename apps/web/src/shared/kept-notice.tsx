@@ -3,7 +3,11 @@ import { Notice } from './notice.tsx';
 import type { KeptForm } from './use-kept-form.ts';
 
 /** Says that the form holds more than the server does when that is not the person's doing of this minute. */
-export function KeptNotice({ of: { isRestored, isOutdated, revert } }: { of: KeptForm }) {
+export function KeptNotice({
+  of: { isRestored, isOutdated, revert },
+}: {
+  of: Pick<KeptForm, 'isRestored' | 'isOutdated' | 'revert'>;
+}) {
   if (!isRestored && !isOutdated) return null;
   return (
     <Box mb="md">

@@ -7,7 +7,7 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts';
 type Fields = Record<string, unknown>;
 type Form<V extends Fields> = Pick<
   UseFormReturnType<V>,
-  'values' | 'setInitialValues' | 'setValues' | 'resetDirty' | 'clearErrors' | 'isDirty'
+  'values' | 'getValues' | 'setInitialValues' | 'setValues' | 'resetDirty' | 'clearErrors' | 'isDirty'
 >;
 
 type Kept<V extends Fields> = {
@@ -20,7 +20,7 @@ type Kept<V extends Fields> = {
   savedAt: string;
 };
 
-export type KeptForm = {
+export type KeptForm<V extends Fields = Fields> = {
   isUnsaved: boolean;
   /** The form opened with work of an earlier visit. */
   isRestored: boolean;
@@ -28,8 +28,9 @@ export type KeptForm = {
   isOutdated: boolean;
   /** Throws the work away and shows what stands at the server. */
   revert: () => void;
-  /** Told after a save: what is in the form is saved now. */
-  settle: () => void;
+  isSaving: boolean;
+  /** Sends what stands in the form; what is typed meanwhile stays unsaved. True when it is saved. */
+  save: (send: () => Promise<unknown>, changed?: Partial<V>) => Promise<boolean>;
 };
 
 /**
@@ -39,10 +40,11 @@ export type KeptForm = {
 export function useKeptForm<V extends Fields>(
   form: Form<V>,
   { what, shape, saved, savedAt }: Kept<NoInfer<V>>,
-): KeptForm {
+): KeptForm<V> {
   const [kept] = useState(() => findKeptWork(what, shape));
   const [isRestored, setRestored] = useState(kept !== null);
   const [basedOn, setBasedOn] = useState(kept?.based_on ?? savedAt);
+  const [isSaving, setSaving] = useState(false);
   const isUnsaved = form.isDirty();
   useUnsavedGuard(isUnsaved);
   useKeepWork({ what, work: form.values, basedOn, isUnsaved });
@@ -68,11 +70,25 @@ export function useKeptForm<V extends Fields>(
   return {
     isUnsaved,
     isRestored: isRestored && isUnsaved,
-    isOutdated: isUnsaved && savedAt !== basedOn,
+    // an own save changes the version too, a moment before the form knows that it is saved
+    isOutdated: isUnsaved && !isSaving && savedAt !== basedOn,
     revert: () => show(saved),
-    settle: () => {
-      setRestored(false);
-      form.resetDirty(form.values);
+    isSaving,
+    save: async (send, changed) => {
+      const sent = { ...form.getValues(), ...changed };
+      setSaving(true);
+      try {
+        await send();
+        if (changed) form.setValues({ ...form.getValues(), ...changed });
+        form.resetDirty(sent);
+        setRestored(false);
+        return true;
+      } catch {
+        // the mutation keeps the error, and the screen shows it
+        return false;
+      } finally {
+        setSaving(false);
+      }
     },
   };
 }

@@ -18,7 +18,7 @@ export function AdminCourseEditor({ course }: { course: Course }) {
   const navigate = useNavigate();
   const remove = useRemoveCourse();
   const state = useCourseForm(course);
-  const { kept, save, isSaving, error } = state;
+  const { kept, save, error } = state;
   const params = { courseId: String(course.id) };
   useHotkeys([['mod+S', () => save()]], [], true);
 
@@ -47,11 +47,11 @@ export function AdminCourseEditor({ course }: { course: Course }) {
               Результаты
             </LinkButton>
             {course.status === 'published' ? null : (
-              <Button variant="light" disabled={isSaving} onClick={() => save('published')}>
+              <Button variant="light" disabled={kept.isSaving} onClick={() => save('published')}>
                 Опубликовать
               </Button>
             )}
-            <Button loading={isSaving} onClick={() => save()}>
+            <Button loading={kept.isSaving} onClick={() => save()}>
               Сохранить
             </Button>
           </>

@@ -40,20 +40,14 @@ export function useCourseForm(course: Course) {
   const change = useMutation(mutation(adminCourses.change, { refreshes: [adminCourses.get, adminCourses.list] }));
 
   const save = (status?: CourseStatus) =>
-    form.submitWith((body) =>
-      change.mutate(
-        { params: { id: String(course.id) }, body: { ...body, ...(status && { status }) } },
-        {
-          onSuccess: () => {
-            if (status) form.setFieldValue('status', status);
-            kept.settle();
-            messages.success(status === 'published' ? 'Курс опубликован' : 'Курс сохранён');
-          },
-          onError: form.takeErrors,
-        },
-      ),
-    )();
-  return { form, kept, save, isSaving: change.isPending, error: change.error };
+    form.submitWith(async (body) => {
+      const changed = status && { status };
+      const params = { id: String(course.id) };
+      const send = () => change.mutateAsync({ params, body: { ...body, ...changed } }, { onError: form.takeErrors });
+      if (await kept.save(send, changed))
+        messages.success(status === 'published' ? 'Курс опубликован' : 'Курс сохранён');
+    })();
+  return { form, kept, save, error: change.error };
 }
 
 export type CourseFormState = ReturnType<typeof useCourseForm>;

@@ -7,10 +7,8 @@ import { changeSettings, useSettings } from '../../shared/settings.ts';
 import css from './lesson-editing.module.css';
 import type { LessonFormState } from './use-lesson-form.ts';
 
-type Props = { state: LessonFormState; onSave: () => void };
-
 /** The text beside what students will see; typing never waits for the preview. */
-export function LessonBody({ state: { form }, onSave }: Props) {
+export function LessonBody({ state: { form } }: { state: LessonFormState }) {
   const sizes = useSettings((settings) => settings.lessonPanesSize);
   const body = form.values.body ?? '';
   const shown = useDeferredValue(body);
@@ -35,7 +33,6 @@ export function LessonBody({ state: { form }, onSave }: Props) {
             placeholder="Текст в разметке Markdown: # заголовок, **важное**, `код`, $формула$, ::task{id=1}"
             value={body}
             onChange={(value) => form.setFieldValue('body', value)}
-            onSubmit={onSave}
           />
         }
         right={
@@ -43,7 +40,7 @@ export function LessonBody({ state: { form }, onSave }: Props) {
             {shown.trim() === '' ? (
               <Text c="dimmed">Здесь появится занятие, каким его увидят ученики.</Text>
             ) : (
-              <Markdown text={shown} topHeading={2} idPrefix="lesson-" embeds={embeds} />
+              <Markdown text={shown} topHeading={1} idPrefix="lesson-" embeds={embeds} />
             )}
           </div>
         }

@@ -17,7 +17,7 @@ import { useLessonForm } from './use-lesson-form.ts';
 export function LessonEditor({ lesson }: { lesson: Lesson }) {
   const course = useQuery(query(adminCourses.get, { params: { id: String(lesson.course_id) } }));
   const state = useLessonForm(lesson);
-  const { form, kept, save, isSaving, error } = state;
+  const { form, kept, save, error } = state;
   const courseId = String(lesson.course_id);
   const sections = [...new Set(course.data?.lessons.map(({ section }) => section))].filter(Boolean);
   useHotkeys([['mod+S', () => save()]], [], true);
@@ -52,11 +52,11 @@ export function LessonEditor({ lesson }: { lesson: Lesson }) {
               children="Результаты"
             />
             {lesson.status === 'draft' && (
-              <Button variant="light" disabled={isSaving} onClick={() => save('published')}>
+              <Button variant="light" disabled={kept.isSaving} onClick={() => save('published')}>
                 Опубликовать
               </Button>
             )}
-            <Button loading={isSaving} onClick={() => save()}>
+            <Button loading={kept.isSaving} onClick={() => save()}>
               Сохранить
             </Button>
           </>
@@ -78,7 +78,7 @@ export function LessonEditor({ lesson }: { lesson: Lesson }) {
           {...form.getInputProps('status')}
         />
       </div>
-      <LessonBody state={state} onSave={() => save()} />
+      <LessonBody state={state} />
       <LessonTasks state={state} lessonId={lesson.id} />
     </>
   );

@@ -51,33 +51,23 @@ export function useLessonForm(lesson: Lesson) {
   const setTasks = useMutation(mutation(adminLessons.setTasks, { refreshes }));
   const params = { id: String(lesson.id) };
 
-  // tasks first: a lesson must not be published without what it was published with
-  const save = (status?: 'draft' | 'published') =>
+  const save = (status?: 'published') =>
     form.submitWith(async ({ tasks, ...fields }) => {
-      try {
-        if (form.isDirty('tasks')) {
+      setTasks.reset();
+      const changed = status && { status };
+      const areTasksChanged = form.isDirty('tasks');
+      const isSaved = await kept.save(async () => {
+        // tasks first: a lesson must not be published without what it was published with
+        if (areTasksChanged) {
           const listed = tasks.map(({ task_id, points, required }) => ({ task_id, points, required }));
-          await setTasks.mutateAsync({ params, body: { tasks: listed } });
+          await setTasks.mutateAsync({ params, body: { tasks: listed } }, { onError: form.takeErrors });
         }
-        await change.mutateAsync({ params, body: { ...fields, ...(status && { status }) } });
-      } catch (error) {
-        form.takeErrors(error);
-        return;
-      }
-      if (status) form.setFieldValue('status', status);
-      kept.settle();
-      messages.success(words[status ?? 'saved']);
+        await change.mutateAsync({ params, body: { ...fields, ...changed } }, { onError: form.takeErrors });
+      }, changed);
+      if (isSaved) messages.success(status === 'published' ? 'Занятие опубликовано' : 'Занятие сохранено');
     })();
 
-  return {
-    form,
-    kept,
-    save,
-    isSaving: change.isPending || setTasks.isPending,
-    error: setTasks.error ?? change.error,
-  };
+  return { form, kept, save, error: setTasks.error ?? change.error };
 }
-
-const words = { published: 'Занятие опубликовано', draft: 'Занятие снято с публикации', saved: 'Занятие сохранено' };
 
 export type LessonFormState = ReturnType<typeof useLessonForm>;

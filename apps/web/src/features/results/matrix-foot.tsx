@@ -29,7 +29,7 @@ export function MatrixFoot({ totals, columns, rows, shown, rowIndex }: Props) {
           aria-label={`Средняя сумма: ${averageWords}`}
           title={`Средняя сумма: ${averageWords}`}
         >
-          ⌀ {averageWords}
+          ⌀ {scoreWords(average >= 100 ? Math.round(average) : Math.round(average * 10) / 10)}
         </div>
       </div>
       {shown.map(({ index, start, size }) => {

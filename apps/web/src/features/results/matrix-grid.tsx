@@ -18,6 +18,8 @@ type Props = {
   /** Cells that changed a moment ago. */
   fresh: ReadonlySet<string>;
   openCell: string | undefined;
+  /** Where the open cell stands, in the grid's own count; undefined when it is filtered out. */
+  openPlace: GridPlace | undefined;
   onOpen: (row: MatrixRow, column: number) => void;
   isPhone: boolean;
 };
@@ -33,7 +35,7 @@ export const ownColumns = 2;
  * active cell, so that scrolling a cell out of the page never loses the focus.
  */
 export function MatrixGrid(props: Props) {
-  const { label, table, rows, totals, order, onOrder, fresh, openCell, onOpen, isPhone } = props;
+  const { label, table, rows, totals, order, onOrder, fresh, openCell, openPlace, onOpen, isPhone } = props;
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
   const [active, setActive] = useState<GridPlace>({ row: 0, column: 0 });
@@ -73,6 +75,13 @@ export function MatrixGrid(props: Props) {
     rowVirtual.scrollToIndex(next.row);
     if (next.column >= ownColumns) columnVirtual.scrollToIndex(next.column - ownColumns);
   };
+  // a link to a cell and «next student» bring their cell into sight; a new order alone moves nothing
+  const latestGo = useRef<() => void>(undefined);
+  useEffect(() => {
+    latestGo.current = () => openPlace && go(openPlace);
+  });
+  useEffect(() => latestGo.current?.(), [openCell]);
+
   const open = ({ row, column }: GridPlace) => {
     const chosen = rows[row];
     if (chosen !== undefined && column >= ownColumns) onOpen(chosen, column - ownColumns);

@@ -8,7 +8,7 @@ import { EmptyState } from '../../shared/empty-state.tsx';
 import { LinkButton } from '../../shared/links.tsx';
 import { cellWords, pointsWords } from './cell-words.ts';
 import { arrangeRows, cellKey, type MatrixRow, type ResultTable, sumUpColumns } from './matrix.ts';
-import { MatrixGrid } from './matrix-grid.tsx';
+import { MatrixGrid, ownColumns } from './matrix-grid.tsx';
 import { downloadText, resultsCsv } from './results-csv.ts';
 import { ResultsFilters } from './results-filters.tsx';
 import { ResultsHead } from './results-head.tsx';
@@ -83,6 +83,9 @@ export function ResultsTable({ of, matrix, table, search, onSearch, fresh, isOld
           <MatrixGrid
             label={`Результаты: ${matrix.title}`}
             openCell={openCell}
+            openPlace={
+              open && open.rowIndex !== -1 ? { row: open.rowIndex, column: open.columnIndex + ownColumns } : undefined
+            }
             onOpen={show}
             onOrder={(next) => change({ order: next })}
             {...{ table, rows, totals, order, fresh, isPhone }}
