@@ -4,7 +4,7 @@ import type { Settings } from '../../shared/settings.ts';
 /** The course worked at last that has something left, else the newest one that was not begun. */
 export function courseToContinue(list: readonly MyCourse[]): MyCourse | null {
   const open = list.filter(({ next }) => next !== null);
-  const key = ({ last_activity_at, date }: MyCourse) => `${last_activity_at ?? ''}|${date}`;
+  const key = ({ last_activity_at, date }: MyCourse) => `${last_activity_at ?? ''} ${date}`;
   return open.reduce<MyCourse | null>(
     (best, course) => (best === null || key(course) > key(best) ? course : best),
     null,

@@ -10,11 +10,12 @@ import { EmptyState } from '../../shared/empty-state.tsx';
 import { LinkButton } from '../../shared/links.tsx';
 import { Moment } from '../../shared/moment.tsx';
 import { PageHeader } from '../../shared/page-header.tsx';
-import { QueryStates } from '../../shared/query-states.tsx';
+import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
 import { Screen } from '../../shared/screen.tsx';
 import { changeSettings, useSettings } from '../../shared/settings.ts';
 import { Stops } from '../../shared/stops.tsx';
 import { courseToContinue, shownCourses, yearsOf } from './home-courses.ts';
+import { MyLessonSections } from './my-lesson-sections.tsx';
 import css from './my-courses.module.css';
 
 /** The first screen: where I stopped, and all my courses. */
@@ -106,7 +107,22 @@ function Courses({ list }: { list: readonly MyCourse[] }) {
           </ul>
         )}
       </section>
+      {list.length === 1 && <LessonsOf courseId={list[0]!.id} />}
     </Stack>
+  );
+}
+
+/** With one course there is room for its lessons: one click less. */
+function LessonsOf({ courseId }: { courseId: number }) {
+  const course = useQuery(query(courses.get, { params: { id: String(courseId) } }));
+  return (
+    <QueryStates of={course} skeleton={<RowSkeletons rows={6} height={54} />}>
+      {(loaded) => (
+        <div className={css.sections}>
+          <MyLessonSections course={loaded} />
+        </div>
+      )}
+    </QueryStates>
   );
 }
 

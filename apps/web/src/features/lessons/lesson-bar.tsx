@@ -12,13 +12,13 @@ type Props = { courseId: number; lesson: OpenLesson; taskId: number | null; onOp
 export function LessonBar({ courseId, lesson, taskId, onOpenTask }: Props) {
   return (
     <header className={css.bar}>
-      <nav className={css.crumbs} aria-label="Путь к занятию">
+      <div className={css.crumbs}>
         <Link to="/user_ui/course/$courseId" params={{ courseId: String(courseId) }} search={{}}>
           {lesson.course_title}
         </Link>
         <span aria-hidden>/</span>
-        <span aria-current="page">{lesson.title}</span>
-      </nav>
+        <h1>{lesson.title}</h1>
+      </div>
       {lesson.tasks.length > 0 && (
         <nav className={css.stops} aria-label="Задачи занятия">
           {lesson.tasks.map((task, place) => (
@@ -54,7 +54,7 @@ function Stop({ task, number, isHere, courseId, lessonId, onOpenTask }: StopProp
         params={{ courseId: String(courseId) }}
         search={{ lesson_id: lessonId, task_id: task.task_id }}
         className={css.stop}
-        data-status={task.status}
+        data-result={task.status}
         data-here={isHere || undefined}
         aria-current={isHere ? 'step' : undefined}
         aria-label={words}

@@ -16,7 +16,7 @@ export function LessonTasks({ courseId, lesson, taskId, onOpenTask }: Props) {
   const { tasks_done, tasks_total } = lesson.progress;
   return (
     <section className={css.tasks} aria-labelledby="lesson-tasks-title">
-      <h2 id="lesson-tasks-title">Задачи</h2>
+      <h3 id="lesson-tasks-title">Задачи</h3>
       <p className={css.section}>
         {tasks_done === tasks_total
           ? 'Все задачи решены'

@@ -1,7 +1,7 @@
 import { Loader, Textarea } from '@mantine/core';
 import { type RunResult, submissions } from '@put/contract/submissions';
 import { verdictWords } from '@put/contract/verdicts';
-import { type RefObject, useId } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import { durationWords } from '../../shared/time-words.ts';
 import { advice } from './verdict-words.ts';
@@ -19,8 +19,13 @@ type Props = {
 /** The program on one's own input: what goes in, and what came out. */
 export function RunPanel({ input, onInput, inputRef, run, onRun }: Props) {
   const titleId = useId();
+  const root = useRef<HTMLElement>(null);
+  const hasAnswer = !run.isPending && (run.data !== undefined || run.error !== null);
+  useEffect(() => {
+    if (hasAnswer) root.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasAnswer, run.data]);
   return (
-    <section className={css.run} aria-label="Запуск программы">
+    <section ref={root} className={css.run} aria-label="Запуск программы">
       <Textarea
         ref={inputRef}
         label="Ввод"

@@ -15,9 +15,9 @@ export type Tone = 'good' | 'partial' | 'bad' | 'quiet';
 export function toneOf(verdict: Verdict | null): Tone {
   switch (verdict) {
     case 'accepted':
-    case 'presentation_error':
       return 'good';
     case 'partial':
+    case 'presentation_error':
       return 'partial';
     case null:
     case 'skipped':
@@ -30,7 +30,7 @@ export function toneOf(verdict: Verdict | null): Tone {
 
 const icons: Partial<Record<Verdict, typeof IconCircleX>> = {
   accepted: IconCircleCheck,
-  presentation_error: IconCircleCheck,
+  presentation_error: IconAlertTriangle,
   partial: IconCircleHalf2,
   time_limit: IconClockX,
   idle_limit: IconClockX,

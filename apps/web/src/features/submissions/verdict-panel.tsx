@@ -6,7 +6,7 @@ import { ErrorView } from '../../shared/error-view.tsx';
 import { durationWords } from '../../shared/time-words.ts';
 import { TestList } from './test-list.tsx';
 import { toneOf, VerdictMark } from './verdict-mark.tsx';
-import { adviceOf, announcementOf, progressWords, scoreWords } from './verdict-words.ts';
+import { adviceOf, announcementOf, isSolvedBy, progressWords, scoreWords } from './verdict-words.ts';
 import css from './verdict.module.css';
 
 type Props = {
@@ -25,7 +25,6 @@ export function VerdictPanel({ of: read, onward }: Props) {
     root.current?.scrollIntoView({ block: 'nearest' });
   }, [isDone]);
 
-  const isSolved = isDone && submission.cause === 'submit' && toneOf(submission.verdict) === 'good';
   return (
     <section
       ref={root}
@@ -48,7 +47,7 @@ export function VerdictPanel({ of: read, onward }: Props) {
         </div>
       )}
       {isDone && <VerdictHead submission={submission} />}
-      {isSolved && (
+      {submission !== undefined && isSolvedBy(submission) && (
         <div className={css.success}>
           <span>Задача решена!</span>
           {onward}

@@ -30,8 +30,14 @@ export function adviceOf({ verdict, cause, tests }: Judged): string | null {
   if (verdict === 'accepted' && cause === 'check') return 'Примеры проходят. Осталось отправить решение.';
   if (verdict === null || verdict === 'accepted') return null;
   const isTold = tests.some((test) => test.verdict !== 'accepted' && (test.message !== null || test.expected !== null));
-  return isTold && verdict !== 'presentation_error' ? null : (advice[verdict] ?? null);
+  return isTold ? null : (advice[verdict] ?? null);
 }
+
+/** A slip of form is a warning: where the checker is not strict, it costs no points. */
+export const isSolvedBy = ({ status, cause, verdict, score, max_score }: Judged): boolean =>
+  status === 'done' &&
+  cause === 'submit' &&
+  (verdict === 'accepted' || (verdict === 'presentation_error' && score !== null && score === max_score));
 
 export const advice: Partial<Record<Verdict, string>> = {
   partial: 'Часть скрытых тестов не проходит. Подумайте о крайних случаях: ноль, отрицательные и большие числа.',

@@ -1,15 +1,6 @@
-import type { MyTaskRow } from '@put/contract/tasks';
 import { IconCircle, IconCircleCheckFilled, IconCircleDot, IconCircleHalf2 } from '@tabler/icons-react';
+import { type MyStatus, myStatusWords } from './my-status-words.ts';
 import css from './my-task.module.css';
-
-export type MyStatus = MyTaskRow['status'];
-
-export const myStatusWords: Record<MyStatus, string> = {
-  new: 'Не начата',
-  tried: 'Не решена',
-  partial: 'Решена частично',
-  accepted: 'Решена',
-};
 
 const icons = { new: IconCircle, tried: IconCircleDot, partial: IconCircleHalf2, accepted: IconCircleCheckFilled };
 

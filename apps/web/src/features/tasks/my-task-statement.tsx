@@ -4,6 +4,7 @@ import { IconBulb } from '@tabler/icons-react';
 import { countWords, wordFor } from '../../shared/count-words.ts';
 import { CodeBlock } from '../../shared/markdown/code-block.tsx';
 import { Markdown } from '../../shared/markdown/markdown.tsx';
+import { topHeadingFor } from '../../shared/markdown/top-heading.ts';
 import { MyStatusMark } from './my-status-mark.tsx';
 import css from './my-task.module.css';
 
@@ -38,7 +39,7 @@ export function MyTaskStatement({ task, standing, onUseAsInput }: Props) {
           ))}
         </p>
       </header>
-      <Markdown text={task.statement} topHeading={3} idPrefix={`task-${task.id}-`} />
+      <Markdown text={task.statement} topHeading={topHeadingFor(task.statement, 3)} idPrefix={`task-${task.id}-`} />
       {task.samples.map((sample, place) => (
         <Sample
           key={place}
@@ -61,27 +62,23 @@ type SampleProps = { sample: MyTask['samples'][number]; name: string; onUseAsInp
 function Sample({ sample: { input, answer }, name, onUseAsInput }: SampleProps) {
   return (
     <section className={css.sample} aria-label={name}>
-      <div className={css.sampleHead}>
-        <h3>{name}</h3>
-        {input !== '' && (
-          <Button variant="subtle" size="compact-sm" onClick={() => onUseAsInput(input)}>
-            Подставить во ввод
-          </Button>
-        )}
-      </div>
-      <div className={css.sampleSides}>
-        {input === '' ? (
-          <p className={css.noInput}>Ввода нет</p>
-        ) : (
-          <div>
-            <div className={css.sampleLabel}>Вводится</div>
-            <CodeBlock code={input.replace(/\n$/, '')} language="" />
-          </div>
-        )}
-        <div>
-          <div className={css.sampleLabel}>Выводится</div>
-          <CodeBlock code={answer.replace(/\n$/, '')} language="" />
+      <div className={css.side}>
+        <div className={css.sideHead}>
+          <h3>{name}</h3>
+          <span>{input === '' ? 'ввода нет' : 'вводится'}</span>
+          {input !== '' && (
+            <Button variant="subtle" size="compact-xs" ml="auto" onClick={() => onUseAsInput(input)}>
+              Подставить во ввод
+            </Button>
+          )}
         </div>
+        {input !== '' && <CodeBlock code={input.replace(/\n$/, '')} language="" />}
+      </div>
+      <div className={css.side}>
+        <div className={css.sideHead}>
+          <span>выводится</span>
+        </div>
+        <CodeBlock code={answer.replace(/\n$/, '')} language="" />
       </div>
     </section>
   );
@@ -111,7 +108,7 @@ function Hints({ task: { id, hints, hints_total, next_hint_after, attempts_used 
           <summary>
             <IconBulb size={16} aria-hidden /> Подсказка {place + 1} из {hints_total}
           </summary>
-          <Markdown text={hint} topHeading={3} idPrefix={`task-${id}-hint-${place}-`} />
+          <Markdown text={hint} topHeading={topHeadingFor(hint, 3)} idPrefix={`task-${id}-hint-${place}-`} />
         </details>
       ))}
       {waitFor !== null && hints.length < hints_total && (

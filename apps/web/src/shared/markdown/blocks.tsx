@@ -13,13 +13,13 @@ export function Note({
 }) {
   const Icon = kind === 'warning' ? IconAlertTriangle : IconInfoCircle;
   return (
-    <aside className="pt-note" data-kind={kind}>
+    <div role="note" className="pt-note" data-kind={kind}>
       <p className="pt-note-title">
         <Icon size={16} aria-hidden />
         {title ?? (kind === 'warning' ? 'Важно' : 'Заметка')}
       </p>
       {children}
-    </aside>
+    </div>
   );
 }
 

@@ -187,9 +187,9 @@ describe('directives', () => {
     const page = show(
       ':::note\nТекст *курсивом*\n:::\n\n:::warning[Осторожно]\nТекст\n:::\n\n:::hint\nПодсказка\n:::\n\n:::spoiler[Решение]\nОтвет\n:::',
     );
-    expect(page.querySelectorAll('aside')).toHaveLength(2);
+    expect(page.querySelectorAll('[role=note]')).toHaveLength(2);
     expect(screen.getByText('Осторожно')).toBeDefined();
-    expect(page.querySelector('aside em')).not.toBeNull();
+    expect(page.querySelector('[role=note] em')).not.toBeNull();
     expect([...page.querySelectorAll('summary')].map((summary) => summary.textContent)).toEqual([
       'Подсказка',
       'Решение',

@@ -1,0 +1,66 @@
+import { Title } from '@mantine/core';
+import type { courses, MyCourseLesson } from '@put/contract/courses';
+import type { ReplyOf } from '@put/contract/endpoint';
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { countWords } from '../../shared/count-words.ts';
+import { lessonsBySection } from './my-sections.ts';
+import css from './my-courses.module.css';
+
+type Props = { course: Pick<ReplyOf<typeof courses.get>, 'id' | 'lessons' | 'next'> };
+
+/** The lessons of a course by section, each with what is done of it. */
+export function MyLessonSections({ course }: Props) {
+  return lessonsBySection(course.lessons).map(({ section, lessons }) => (
+    <section key={`${section}-${lessons[0]!.id}`} aria-label={section === '' ? 'Занятия' : section}>
+      {section !== '' && (
+        <Title order={2} size="h3" className={css.sectionTitle}>
+          {section}
+        </Title>
+      )}
+      <ol className={css.list} start={lessons[0]!.number}>
+        {lessons.map((lesson) => (
+          <li key={lesson.id}>
+            <LessonRow
+              courseId={course.id}
+              lesson={lesson}
+              number={lesson.number}
+              isHere={lesson.id === course.next?.lesson_id}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+type RowProps = { courseId: number; lesson: MyCourseLesson; number: number; isHere: boolean };
+
+function LessonRow({ courseId, lesson: { id, title, progress }, number, isHere }: RowProps) {
+  const { tasks_done, tasks_total } = progress;
+  const isDone = tasks_total > 0 && tasks_done === tasks_total;
+  const words =
+    tasks_total === 0
+      ? 'без задач'
+      : isDone
+        ? 'пройдено'
+        : `${tasks_done} из ${countWords(tasks_total, ['задачи', 'задач', 'задач'])}`;
+  return (
+    <Link
+      to="/user_ui/course/$courseId"
+      params={{ courseId: String(courseId) }}
+      search={{ lesson_id: id }}
+      className={css.lesson}
+      data-here={isHere || undefined}
+    >
+      <span className={css.number} data-done={isDone || undefined}>
+        {isDone ? <IconCircleCheckFilled size={22} aria-hidden /> : number}
+      </span>
+      <span className={css.lessonTitle}>
+        {title}
+        {isHere && <span className={css.here}>вы здесь</span>}
+      </span>
+      <span className={css.lessonState}>{words}</span>
+    </Link>
+  );
+}

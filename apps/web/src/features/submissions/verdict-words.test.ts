@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { adviceOf, announcementOf, progressWords, scoreWords } from './verdict-words.ts';
+
+const judged = {
+  status: 'done',
+  verdict: 'accepted',
+  cause: 'submit',
+  score: 5,
+  max_score: 10,
+  tests: [],
+  tests_total: 4,
+} as const satisfies Partial<Parameters<typeof announcementOf>[0]>;
+const asTold = (rest: Partial<NonNullable<Parameters<typeof announcementOf>[0]>>) => ({
+  ...judged,
+  tests: [],
+  ...rest,
+});
+
+test('says the verdict with its points, and points only where they count', () => {
+  expect(announcementOf(undefined)).toBe('Проверяем решение');
+  expect(announcementOf(asTold({ verdict: 'partial' }))).toBe('Частично верно, 5 из 10 баллов');
+  expect(announcementOf(asTold({ cause: 'check' }))).toBe('Верно');
+  expect(announcementOf(asTold({ verdict: null }))).toContain('принято');
+});
+
+test('forms of the words', () => {
+  expect(scoreWords(0, 1)).toBe('0 из 1 балла');
+  expect(scoreWords(2.5, 5)).toBe('2,5 из 5 баллов');
+});
+
+test('progress never counts past the last test', () => {
+  expect(progressWords(asTold({ status: 'queued' }))).toContain('очереди');
+  expect(progressWords(asTold({ status: 'running', tests_total: 0 }))).toBe('Проверяем…');
+  expect(progressWords(asTold({ status: 'running' }))).toBe('Проверяем: тест 1 из 4…');
+});
+
+test('advice is given where no open test says more', () => {
+  const open = {
+    group: 1,
+    group_name: '',
+    number: 1,
+    is_sample: true,
+    verdict: 'wrong_answer',
+    time_ms: 1,
+    memory_kb: null,
+    input: '1',
+    expected: '2',
+    got: '3',
+    stderr: null,
+    message: null,
+  } as const;
+  expect(adviceOf(asTold({ verdict: 'wrong_answer' }))).toContain('крайних случаях');
+  expect(adviceOf(asTold({ verdict: 'wrong_answer', tests: [open] }))).toBeNull();
+  expect(adviceOf(asTold({ cause: 'check' }))).toContain('отправить');
+  expect(adviceOf(asTold({}))).toBeNull();
+});
