@@ -24,6 +24,7 @@ const runningWords: Record<Action, string> = {
 export function ActionBar({ status, isUnsaved, isTooLarge, running, onAction }: Props) {
   const isDraft = status === null || status === 'draft';
   const button = (action: Action) => ({
+    'data-action': action,
     loading: running === action,
     disabled: running !== null && running !== action,
     onClick: () => onAction(action),

@@ -1,10 +1,12 @@
+import type { Task } from '@put/contract/tasks';
 import { expect, test, vi } from 'vitest';
 import { errorsBelow, errorsWithout } from './errors-by-field.ts';
+import { differingParts } from './find-newer-task.ts';
 import { focusField } from './focus-field.ts';
 import { findKeptForm, keepForm, keptFormKey } from './kept-form.ts';
 import { placesToFill, rightSolutionOf } from './fill-answers.ts';
 import { insertedAfter, moved, removed } from './rows.ts';
-import { emptyForm, newGroup, newSolution } from './task-form.ts';
+import { emptyForm, formOf, newGroup, newSolution } from './task-form.ts';
 import { queryOf, readTaskFilter } from './task-filter.ts';
 
 const rows = [{ key: 'a' }, { key: 'b' }, { key: 'c' }];
@@ -95,4 +97,26 @@ test('the address says what is seen; nonsense in it is left out', () => {
     limit: '50',
     offset: '100',
   });
+});
+
+test('two versions are told apart in words; keys of rows are no difference', () => {
+  const server = {
+    id: 1,
+    status: 'draft',
+    verified_at: null,
+    version: 1,
+    lessons: [],
+    updated_at: '2026-11-21T08:00:00.000Z',
+  };
+  const theirs = {
+    ...emptyForm(),
+    ...server,
+    title: 'A',
+    attempts: null,
+    cooldown_s: 0,
+    tag_ids: [1],
+  } as unknown as Task;
+  const mine = { ...formOf(theirs), title: 'B', test_groups: [newGroup([])] };
+  expect(differingParts(theirs, mine)).toBe('название, тесты');
+  expect(differingParts(theirs, formOf(theirs))).toBe('');
 });

@@ -3,6 +3,10 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';
+import { ApiError } from '../../api/errors.ts';
+import { EmptyState } from '../../shared/empty-state.tsx';
+import { LinkButton } from '../../shared/links.tsx';
+import { PageHeader } from '../../shared/page-header.tsx';
 import { QueryStates } from '../../shared/query-states.tsx';
 import { Screen } from '../../shared/screen.tsx';
 import { TaskEditor } from './task-editor.tsx';
@@ -38,12 +42,26 @@ function KeptTask({ taskId, lessonId }: { taskId: string; lessonId: number | nul
   });
   // an old copy out of the cache would be edited and saved over a newer one
   const isFresh = task.isFetchedAfterMount || openedAt - task.dataUpdatedAt < freshMs;
+  if (isNoSuchTask(task.error) && task.data === undefined) return <NoSuchTask />;
   return (
     <QueryStates of={{ ...task, data: isFresh ? task.data : undefined }} skeleton={<EditorSkeleton />}>
       {(data) => <TaskEditor task={data} lessonId={lessonId} />}
     </QueryStates>
   );
 }
+
+/** Not there, or no id at all. */
+const isNoSuchTask = (error: Error | null) =>
+  error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input');
+
+const NoSuchTask = () => (
+  <>
+    <PageHeader title="Такой задачи нет" />
+    <EmptyState action={<LinkButton to="/admin/task/list">Ко всем задачам</LinkButton>}>
+      Возможно, в адресе опечатка или задачу убрали в корзину.
+    </EmptyState>
+  </>
+);
 
 const EditorSkeleton = () => (
   <Stack>

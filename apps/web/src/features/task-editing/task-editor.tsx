@@ -11,7 +11,7 @@ import { LinkAnchor } from '../../shared/links.tsx';
 import { PageHeader } from '../../shared/page-header.tsx';
 import { useUnsavedGuard } from '../../shared/use-unsaved-guard.ts';
 import { ActionBar } from './action-bar.tsx';
-import { findNewerTask } from './find-newer-task.ts';
+import { differingParts, findNewerTask } from './find-newer-task.ts';
 import { focusField } from './focus-field.ts';
 import { HelpSection } from './help-section.tsx';
 import { findKeptForm, keptFormKey } from './kept-form.ts';
@@ -66,16 +66,19 @@ export function TaskEditor({ task, lessonId }: Props) {
     taskId,
     lessonId,
     form,
-    mayOverwrite: async () =>
-      taskId === null || base === null || !(await findNewerTask(taskId, base))
-        ? true
-        : confirm({
-            title: 'Задачу изменил кто-то ещё',
-            text: 'Пока вы работали, на сервере появилась другая версия. Если сохранить вашу, та пропадёт. Чужую версию можно посмотреть в окне без входа в этот браузер.',
-            action: 'Сохранить мою',
-            cancel: 'Не сохранять',
-            isDangerous: true,
-          }),
+    mayOverwrite: async () => {
+      const newer = taskId === null || base === null ? null : await findNewerTask(taskId, base);
+      if (newer === null) return true;
+      const parts = differingParts(newer, form);
+      if (parts === '') return true;
+      return confirm({
+        title: 'Задачу изменил кто-то ещё',
+        text: `Пока вы работали, на сервере появилась другая версия. Она отличается от вашей: ${parts}. Если сохранить вашу, та пропадёт.`,
+        action: 'Сохранить мою',
+        cancel: 'Не сохранять',
+        isDangerous: true,
+      });
+    },
     onErrors: (found) => {
       setErrors(found);
       focusField(root.current, Object.keys(found));
@@ -94,7 +97,7 @@ export function TaskEditor({ task, lessonId }: Props) {
         resetScroll: false,
         // it is saved; the guard has not heard of it yet
         ignoreBlocker: true,
-      }),
+      }).then(focusSave),
   });
   useSaveKey(() => run('save'));
 
@@ -161,6 +164,12 @@ export function TaskEditor({ task, lessonId }: Props) {
       </div>
     </div>
   );
+}
+
+/** The button that was pressed is gone with the address of a new task: who works by the keyboard goes on at its twin. */
+function focusSave(): void {
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('[data-action="save"]')?.focus({ preventScroll: true });
 }
 
 /** Ctrl+S saves the task instead of the page. */

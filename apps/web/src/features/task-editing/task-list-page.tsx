@@ -55,7 +55,7 @@ export function TaskListPage({ filter, onFilter }: Props) {
     <Screen>
       <PageHeader
         title="Задачи"
-        description={total === undefined ? ' ' : countWords(total, ['задача', 'задачи', 'задач'])}
+        description={total === undefined ? '\u00a0' : countWords(total, ['задача', 'задачи', 'задач'])}
         actions={<NewTaskButton />}
       />
       <TaskFilters filter={filter} onFilter={onFilter} />
