@@ -1,0 +1,110 @@
+/**
+ * Every query that a class of thousands repeats all day finds its rows by an index. The planner is told to avoid reading
+ * whole tables, so it reads one only where no index helps: that is what fails here, whatever the size of the table.
+ */
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Db, Tx } from '../drivers/database/database.ts';
+import { testDatabase } from '../testing/database.ts';
+import { factories } from '../testing/factories.ts';
+import { findUserForSignIn } from './accounts/accounts.store.ts';
+import { countTry } from './accounts/sign-in-limits.ts';
+import { findMyCourse, listMyCourses, listMyLessons, listSteps } from './courses/courses.store.ts';
+import { findWaitingSubmission } from './judge/judge.store.ts';
+import { listMyLessonTasks } from './lessons/lessons.store.ts';
+import { getMatrix, sumUpResult } from './results/results.store.ts';
+import { findDraft } from './submissions/drafts.store.ts';
+import { findByIdempotencyKey, findSubmission, listMySubmissions } from './submissions/submissions.store.ts';
+import { countAttempts, findMyPlace, listMyTasks } from './tasks/my-tasks.store.ts';
+import { listTestGroups } from './tasks/tasks.store.ts';
+
+const { db, pool } = await testDatabase();
+const make = factories(db);
+const student = await make.user();
+const task = await make.task();
+const { courseId, lessonId } = await make.course({ students: [student], tasks: [task] });
+
+/** Tables that grow with people and years; the others hold hundreds of rows. */
+const large = [
+  'user',
+  'refresh_token',
+  'submission',
+  'judgement',
+  'result',
+  'draft',
+  'task_test',
+  'task_test_group',
+  'user_group_member',
+  'lesson_task',
+  'sign_in_failure',
+];
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** Runs a store function and explains every statement that it sends. */
+async function wholeTablesRead(work: (db: Kysely<never> & Tx) => Promise<unknown>): Promise<string[]> {
+  const statements: CompiledQuery[] = [];
+  await db.transaction().execute(async (tx) => {
+    const executor = tx.getExecutor();
+    const original = executor.executeQuery.bind(executor);
+    executor.executeQuery = (query, ...rest) => {
+      statements.push(query);
+      return original(query, ...rest);
+    };
+    await work(tx as never);
+    await sql`select 1`.execute(tx);
+  });
+  const client = await pool.connect();
+  try {
+    await client.query('begin; set local enable_seqscan = off');
+    const read = new Set<string>();
+    for (const { sql: text, parameters } of statements) {
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, [
+        ...parameters,
+      ]);
+      for (const node of nodesOf(rows[0]!['QUERY PLAN'][0].Plan)) {
+        if (node['Node Type'] === 'Seq Scan' && large.includes(node['Relation Name'] ?? ''))
+          read.add(node['Relation Name']!);
+      }
+    }
+    expect(statements.length).toBeGreaterThan(1);
+    return [...read];
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
+  ['sign-in', (tx) => findUserForSignIn(tx, student.username)],
+  ['a counted try to sign in', (tx) => countTry(tx, 'user:1', '10.0.0.1')],
+  ['the home page', (tx) => listMyCourses(tx, student)],
+  ['a course', (tx) => findMyCourse(tx, student, courseId)],
+  ['lessons of courses', (tx) => listMyLessons(tx, student, [courseId])],
+  ['steps of courses', (tx) => listSteps(tx, student, [courseId])],
+  ['tasks of a lesson', (tx) => listMyLessonTasks(tx, student, lessonId)],
+  ['where I may open a task', (tx) => findMyPlace(tx, student, task, lessonId)],
+  ['my tasks', (tx) => listMyTasks(tx, student, {})],
+  ['my attempts', (tx) => countAttempts(tx, { userId: student.id, taskId: task, lessonId })],
+  ['my submissions', (tx) => listMySubmissions(tx, student.id, task, lessonId)],
+  ['a repeated submission', (tx) => findByIdempotencyKey(tx, student.id, 'key')],
+  ['a submission', (tx) => findSubmission(tx, 1)],
+  ['a submission to judge', (tx) => findWaitingSubmission(tx, 1)],
+  ['tests to judge by', (tx) => listTestGroups(tx, task)],
+  ['a result', (tx) => sumUpResult(tx, { user_id: student.id, lesson_id: lessonId, task_id: task })],
+  ['the matrix of a lesson', (tx) => getMatrix(tx, { lesson: lessonId }, undefined)],
+  ['the matrix of a course', (tx) => getMatrix(tx, { course: courseId }, undefined)],
+  ['my draft', (tx) => findDraft(tx, student.id, task)],
+];
+
+test.each(queries)('%s reads no large table whole', async (_name, work) => {
+  expect(await wholeTablesRead(work as never)).toEqual([]);
+});
+
+test('this test can fail: a search by first name reads all people', async () => {
+  const read = await wholeTablesRead((tx) =>
+    (tx as never as Db).selectFrom('user').select('id').where('first_name', '=', 'Имя').execute(),
+  );
+  expect(read).toEqual(['user']);
+});

@@ -1,0 +1,223 @@
+/**
+ * The main job, end to end, by two people in two browsers: a teacher makes a course, a lesson and a task; a student solves
+ * it; the verdict comes test by test and the teacher sees the cell change. Nothing is reloaded unless the story says so.
+ */
+import type { Browser, Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './support/product.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let teacher: Page;
+let student: Page;
+let lessonAddress = '';
+
+const addAndPrint = 'a, b = map(int, input().split())\nprint(a + b)';
+
+async function newPerson(browser: Browser, login: 'admin' | 'student'): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  await signIn(page, login);
+  return page;
+}
+
+/** CodeMirror's text is no input: it is emptied and typed like by a person, without its closing of brackets. */
+async function typeCode(page: Page, label: string, code: string): Promise<void> {
+  const editor = page.getByRole('textbox', { name: label });
+  await editor.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.insertText(code);
+}
+
+test.beforeAll(async ({ browser, product: _ }) => {
+  teacher = await newPerson(browser, 'admin');
+  student = await newPerson(browser, 'student');
+});
+
+test('the teacher makes a course and opens it to the group', async () => {
+  await teacher.goto('/admin/course/list');
+  await teacher.getByRole('button', { name: 'Новый курс' }).click();
+  await teacher.getByRole('dialog').getByLabel('Название').fill('Арифметика');
+  await teacher.getByRole('dialog').getByRole('button', { name: 'Создать' }).click();
+  await expect(teacher.getByRole('heading', { name: 'Арифметика' })).toBeVisible();
+
+  await teacher.getByRole('combobox', { name: 'Состояние' }).click();
+  await teacher.getByRole('option', { name: 'Опубликовано' }).click();
+  await teacher
+    .getByRole('textbox', { name: 'Группы' })
+    .or(teacher.getByRole('combobox', { name: 'Группы' }))
+    .first()
+    .click();
+  await teacher.getByRole('option', { name: 'Пробная группа' }).click();
+  await teacher.keyboard.press('Escape');
+  await teacher.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(teacher.getByText('Курс сохранён')).toBeVisible();
+
+  await teacher.getByRole('button', { name: 'Новое занятие' }).click();
+  await teacher.getByRole('dialog').getByLabel('Название').fill('Сложение');
+  await teacher.getByRole('dialog').getByRole('button', { name: 'Создать' }).click();
+  await expect(teacher).toHaveURL(/\/admin\/lesson\/\d+/);
+  lessonAddress = new URL(teacher.url()).pathname.replace(/\/$/, '');
+});
+
+test('the teacher writes the lesson', async () => {
+  await typeCode(teacher, 'Текст занятия', '## Сумма\n\nСумма двух чисел: $a + b$.\n\n```python\nprint(2 + 3)\n```\n');
+  await expect(teacher.getByRole('heading', { name: 'Сумма' })).toBeVisible();
+  await teacher.getByRole('combobox', { name: 'Состояние' }).click();
+  await teacher.getByRole('option', { name: 'Опубликовано' }).click();
+  await teacher.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(teacher.getByText('Занятие сохранено')).toBeVisible();
+});
+
+test('the teacher makes a task, proves it by its reference solutions and publishes it into the lesson', async () => {
+  await teacher.getByRole('link', { name: 'Новая задача' }).click();
+  await teacher.getByLabel('Название', { exact: true }).fill('Сумма двух чисел');
+  await typeCode(teacher, 'Условие', 'Прочитайте два числа и выведите их сумму.');
+
+  const groups = teacher.getByRole('group', { name: /^Группа тестов/ });
+  while ((await groups.count()) < 2) await teacher.getByRole('button', { name: 'Добавить группу' }).click();
+  await groups.nth(0).getByLabel('Имя группы').fill('Примеры');
+  const isSample = groups.nth(0).getByLabel(/Примеры: ученик видит/);
+  if (!(await isSample.isChecked())) await isSample.check();
+  await groups.nth(1).getByLabel('Имя группы').fill('Основные');
+  await groups.nth(1).getByLabel('Баллы').fill('100');
+  await fillTests(0, [['1 2', '3']]);
+  await fillTests(1, [
+    ['5 7', '12'],
+    ['-4 4', '0'],
+    ['1000000 1', '1000001'],
+  ]);
+
+  const solutions = teacher.getByRole('group', { name: /^Решение \d/ });
+  while ((await solutions.count()) < 2) await teacher.getByRole('button', { name: 'Добавить решение' }).click();
+  await describeSolution(0, 'Складывает', 'Верно', addAndPrint);
+  await describeSolution(1, 'Вычитает', 'Неверный ответ', 'a, b = map(int, input().split())\nprint(a - b)');
+
+  await teacher.getByRole('button', { name: 'Проверить задачу' }).click();
+  const checks = teacher.getByRole('region', { name: 'Проверка задачи' });
+  await expect(checks.getByRole('row', { name: /Складывает/ })).toContainText('Верно');
+  await expect(checks.getByRole('row', { name: /Вычитает/ })).toContainText('Неверный ответ');
+  await expectAccessible(teacher);
+
+  await teacher.getByRole('button', { name: 'Опубликовать' }).click();
+  await expect(teacher.getByText('Опубликована').first()).toBeVisible();
+});
+
+async function fillTests(group: number, tests: [string, string][]): Promise<void> {
+  const box = teacher.getByRole('group', { name: `Группа тестов ${group + 1}` });
+  const rows = box.getByRole('group', { name: /^Тест/ });
+  while ((await rows.count()) < tests.length) await box.getByRole('button', { name: 'Добавить тест' }).click();
+  for (const [at, [input, answer]] of tests.entries()) {
+    await rows.nth(at).getByLabel(/^Ввод/).fill(input);
+    await rows
+      .nth(at)
+      .getByLabel(/^Ответ/)
+      .fill(answer);
+  }
+}
+
+async function describeSolution(at: number, title: string, expected: string, code: string): Promise<void> {
+  const box = teacher.getByRole('group', { name: `Решение ${at + 1}` });
+  await box.getByLabel('Имя решения').fill(title);
+  await box.getByRole('combobox', { name: 'Должно получить' }).click();
+  await teacher.getByRole('option', { name: expected, exact: true }).click();
+  await typeCode(teacher, `Код, решение ${at + 1}`, code);
+}
+
+test('the student finds the course at home and opens the lesson', async () => {
+  await student.goto('/');
+  await student
+    .getByRole('link', { name: /Арифметика/ })
+    .first()
+    .click();
+  await student
+    .getByRole('link', { name: /Сложение/ })
+    .first()
+    .click();
+  await expect(student.getByRole('heading', { name: 'Сложение' })).toBeVisible();
+  await expect(student.getByRole('heading', { name: 'Сумма двух чисел' })).toBeVisible();
+  await expectAccessible(student);
+});
+
+test('own input, samples, and a wrong solution explained', async () => {
+  await typeCode(student, 'Решение', addAndPrint);
+  await student.getByRole('button', { name: 'Запустить' }).click();
+  await student.getByLabel('Ввод', { exact: true }).fill('20 22');
+  await student.getByRole('button', { name: 'Запустить' }).click();
+  await expect(student.getByText('42', { exact: true })).toBeVisible();
+
+  const verdict = student.getByRole('region', { name: 'Результат проверки' });
+  await student.getByRole('button', { name: 'Проверить на примерах' }).click();
+  await expect(verdict).toContainText('Верно');
+
+  await typeCode(student, 'Решение', 'a, b = map(int, input().split())\nprint(a * b)');
+  await student.getByRole('button', { name: 'Отправить' }).click();
+  await expect(verdict).toContainText('Неверный ответ');
+  await expect(verdict).toContainText('ожидалось «3»');
+
+  await typeCode(student, 'Решение', 'print(');
+  await student.getByRole('button', { name: 'Отправить' }).click();
+  await expect(verdict).toContainText('скобка «(» открыта, но не закрыта');
+});
+
+test.describe('whatever a program does, it gets the verdict it deserves', () => {
+  for (const [what, code, words] of [
+    ['loops', 'while True:\n    pass', 'Превышено время'],
+    ['eats memory', "x = 'x' * 10**6\ny = []\nwhile True:\n    y.append(x + str(len(y)))", 'Превышена память'],
+    ['floods', "while True:\n    print('много слов')", 'Слишком много вывода'],
+    ['crashes', 'print(1 // 0)', 'Ошибка при работе'],
+  ] as const) {
+    test(`one that ${what}`, async () => {
+      await typeCode(student, 'Решение', code);
+      await student.getByRole('button', { name: 'Отправить' }).click();
+      await expect(student.getByRole('region', { name: 'Результат проверки' })).toContainText(words, {
+        timeout: 30_000,
+      });
+    });
+  }
+});
+
+test('the verdict comes by itself, and the cell on the teacher’s screen changes', async () => {
+  await teacher.goto(`${lessonAddress}/results`);
+  const cell = teacher
+    .getByRole('row', { name: /Ученик Саша/ })
+    .getByRole('gridcell')
+    .last();
+  await expect(cell).not.toContainText('100');
+  // a reload would lose this mark
+  await teacher.evaluate(() => void Object.assign(globalThis, { isSamePage: true }));
+  await student.evaluate(() => void Object.assign(globalThis, { isSamePage: true }));
+
+  await typeCode(student, 'Решение', addAndPrint);
+  await student.getByRole('button', { name: 'Отправить' }).click();
+  const verdict = student.getByRole('region', { name: 'Результат проверки' });
+  await expect(verdict).toContainText('Верно');
+  await expect(verdict).toContainText('100');
+  await expect(cell).toContainText('100');
+  await expectAccessible(teacher);
+  for (const page of [teacher, student]) expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+});
+
+test('what is typed survives a reload in the middle of it', async () => {
+  await typeCode(student, 'Решение', '# я ещё думаю');
+  await student.reload();
+  await expect(student.getByRole('textbox', { name: 'Решение' })).toContainText('# я ещё думаю');
+});
+
+test('the server is killed while the student types: nothing is lost, the verdict comes after the start', async ({
+  product,
+}) => {
+  await product.kill();
+  await typeCode(student, 'Решение', addAndPrint);
+  await student.getByRole('button', { name: 'Отправить' }).click();
+  await expect(student.getByText(/Нет связи|не отвечает|связи/i).first()).toBeVisible();
+  await product.start();
+  await expect(student.getByRole('textbox', { name: 'Решение' })).toContainText('print(a + b)');
+  await student
+    .getByRole('button', { name: /Отправить|Повторить/ })
+    .first()
+    .click();
+  await expect(student.getByRole('region', { name: 'Результат проверки' })).toContainText('Верно', { timeout: 40_000 });
+});

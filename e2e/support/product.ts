@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test as base } from '@playwright/test';
+
+const root = join(import.meta.dirname, '../..');
+
+export type Product = { address: string; kill(): Promise<void>; start(): Promise<void> };
+
+/** The real product on a data folder of its own for a story file: the built application, the bundled database, the judge. */
+export const test = base.extend<object, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern: Playwright wants the pattern
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'put-story-'));
+      let child: ChildProcess | undefined;
+      let port = '0';
+      const product: Product = {
+        address: '',
+        async start() {
+          const env = {
+            ...process.env,
+            PORT: port,
+            HOST: '127.0.0.1',
+            PT_DATA_DIR: dataDir,
+            PT_LOG_LEVEL: 'warn',
+            DATABASE_URL: '',
+            NODE_ENV: 'development',
+          };
+          child = spawn(process.execPath, [join(root, 'apps/server/src/main/all-in-one.ts')], {
+            env,
+            stdio: ['ignore', 'pipe', 'inherit'],
+          });
+          product.address = await saidAddress(child);
+          // the same address after a restart, as people have it open
+          port = new URL(product.address).port;
+        },
+        async kill() {
+          const hasEnded = new Promise((resolve) => child?.once('exit', resolve));
+          child?.kill('SIGKILL');
+          await hasEnded;
+        },
+      };
+      await product.start();
+      await use(product);
+      const hasEnded = new Promise((resolve) => child?.once('exit', resolve));
+      child?.kill('SIGTERM');
+      await hasEnded;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.address),
+});
+
+async function saidAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.stdout!.on('data', (chunk: Buffer) => {
+      const address = /http:\/\/\S+/.exec(chunk.toString())?.[0];
+      if (address) resolve(address);
+    });
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code}`)));
+  });
+}
+
+export async function signIn(page: Page, login: 'admin' | 'student'): Promise<void> {
+  await page.goto('/auth/login');
+  await page.getByLabel(/Логин/).fill(login);
+  await page.getByLabel('Пароль', { exact: true }).fill(`${login}-demo`);
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page).not.toHaveURL(/login/);
+}
+
+/** No violation of WCAG 2 A and AA that axe can see. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}
+
+export { expect } from '@playwright/test';
