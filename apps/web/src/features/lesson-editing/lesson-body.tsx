@@ -15,7 +15,11 @@ export function LessonBody({ state: { form } }: { state: LessonFormState }) {
   const { tasks } = form.values;
   const embeds = useMemo<Embeds>(() => {
     const titles = new Map(tasks.map((task) => [task.task_id, task.title]));
-    return { task: (id) => `Задача «${titles.get(id) ?? `№ ${id}, её нет в занятии`}»` };
+    const words = (id: number) => {
+      const title = titles.get(id);
+      return title === undefined ? `Задачи № ${id} в этом занятии нет` : `Задача «${title}»`;
+    };
+    return { task: words };
   }, [tasks]);
   const error = form.errors['body'];
 

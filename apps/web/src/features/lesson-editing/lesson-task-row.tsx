@@ -10,6 +10,8 @@ type Props = {
   place: number;
   isLast: boolean;
   error: ReactNode;
+  /** By which the form finds the field of points to go to a wrong one. */
+  path: string;
   onChange: (changed: Partial<ListedTask>) => void;
   onMove: (step: -1 | 1) => void;
   onRemove: () => void;
@@ -20,7 +22,7 @@ const hiddenWords = {
   broken: 'Не проходит проверку: её нельзя решать',
 };
 
-export function LessonTaskRow({ task, place, isLast, error, onChange, onMove, onRemove }: Props) {
+export function LessonTaskRow({ task, place, isLast, error, path, onChange, onMove, onRemove }: Props) {
   const { task_id: id, title, status } = task;
   const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
   return (
@@ -38,6 +40,7 @@ export function LessonTaskRow({ task, place, isLast, error, onChange, onMove, on
         )}
       </div>
       <NumberInput
+        data-path={path}
         aria-label={`Баллы за «${title}»`}
         value={task.points}
         // an emptied field is no number yet: the shape says so when it is saved

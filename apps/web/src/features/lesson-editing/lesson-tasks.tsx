@@ -50,6 +50,10 @@ export function LessonTasks({ state: { form }, lessonId }: Props) {
     form.setFieldValue('tasks', [...tasks, { ...task, points: usualPoints, required: true }]);
   };
 
+  const pathOf = (index: number) => {
+    const path: unknown = Reflect.get(form.getInputProps(`tasks.${index}.points`), 'data-path');
+    return typeof path === 'string' ? path : '';
+  };
   const points = tasks.reduce((sum, task) => sum + (Number(task.points) || 0), 0);
   return (
     <section aria-labelledby="lesson-tasks">
@@ -81,6 +85,7 @@ export function LessonTasks({ state: { form }, lessonId }: Props) {
                 place={index + 1}
                 isLast={index === tasks.length - 1}
                 error={form.errors[`tasks.${index}.points`]}
+                path={pathOf(index)}
                 onChange={(changed) => change(index, changed)}
                 onMove={(step) => move(index, step)}
                 onRemove={() => remove(index)}

@@ -31,7 +31,15 @@ type LessonDraft = z.infer<typeof LessonDraft>;
 const contractTask = adminLessons.setTasks.body.shape.tasks.def.element;
 const LessonForm = z.extend(LessonChange, {
   tasks: z
-    .array(z.extend(contractTask, { title: z.string(), status: taskStatus, required: z.boolean() }))
+    .array(
+      z.extend(contractTask, {
+        // an emptied field holds no number: the rest of the rule is the contract's
+        points: z.pipe(z.number('Введите число'), contractTask.shape.points),
+        title: z.string(),
+        status: taskStatus,
+        required: z.boolean(),
+      }),
+    )
     .check(z.maxLength(200, 'Не больше 200 задач')),
 });
 

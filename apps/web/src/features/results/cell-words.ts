@@ -1,6 +1,6 @@
 import type { ResultCell } from '@put/contract/results';
 import { countWords } from '../../shared/count-words.ts';
-import type { MatrixColumn, MatrixRow } from './matrix.ts';
+import type { MatrixColumn } from './matrix.ts';
 
 export const pointsWords = (points: number): string => countWords(points, ['балл', 'балла', 'баллов']);
 export const attemptsWords = (attempts: number): string => countWords(attempts, ['попытка', 'попытки', 'попыток']);
@@ -21,5 +21,3 @@ export function cellWords(column: MatrixColumn, cell: ResultCell | undefined): s
   const score = `${scoreWords(cell.score)} из ${scoreWords(column.points)}`;
   return `${task}: ${statusWords[cell.status]}, ${score}, ${attemptsWords(cell.attempts)}`;
 }
-
-export const rowWords = ({ name, solved }: MatrixRow): string => `${name}, решено ${solved}`;

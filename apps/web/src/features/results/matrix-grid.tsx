@@ -26,7 +26,7 @@ type Props = {
 
 const sizes = { row: 36, column: 68, head: 40, band: 28, foot: 36 };
 /** Widths of number, name and sum together; the same stand in the style sheet. */
-const stickyWidth = { wide: 44 + 220 + 76, phone: 128 + 60 };
+const stickyWidth = { wide: 56 + 220 + 76, phone: 128 + 60 };
 /** The columns before the tasks: name and sum. */
 export const ownColumns = 2;
 
@@ -53,6 +53,8 @@ export function MatrixGrid(props: Props) {
     scrollPaddingStart: headHeight,
     scrollPaddingEnd: sizes.foot,
     overscan: 6,
+    // a frame may come a little late; scrolling must never wait for it
+    useFlushSync: false,
   });
   const columnVirtual = useVirtualizer({
     horizontal: true,
@@ -62,6 +64,7 @@ export function MatrixGrid(props: Props) {
     paddingStart: left,
     scrollPaddingStart: left,
     overscan: 3,
+    useFlushSync: false,
   });
   useEffect(() => columnVirtual.measure(), [columnVirtual, left]);
   useEffect(() => rowVirtual.measure(), [rowVirtual, headHeight]);

@@ -1,5 +1,3 @@
-import type { ResultCell } from '@put/contract/results';
-import { IconCheck, IconX } from '@tabler/icons-react';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo } from 'react';
 import { cellWords, scoreWords } from './cell-words.ts';
@@ -58,22 +56,10 @@ export const MatrixRowView = memo(function MatrixRowView(props: Props) {
             data-fresh={fresh?.has(key) || undefined}
             {...place(column + 2)}
           >
-            <CellMark cell={cell} />
+            {cell === undefined ? '·' : scoreWords(cell.score)}
           </div>
         );
       })}
     </div>
   );
 });
-
-/** A sign beside the number: the colour alone says nothing to many. */
-function CellMark({ cell }: { cell: ResultCell | undefined }) {
-  if (cell === undefined) return '·';
-  return (
-    <>
-      {cell.status === 'accepted' && <IconCheck size={13} stroke={2.5} aria-hidden />}
-      {cell.status === 'tried' && <IconX size={13} stroke={2.5} aria-hidden />}
-      {scoreWords(cell.score)}
-    </>
-  );
-}
