@@ -11,6 +11,7 @@ import { changed, insertedAfter, moved, removed } from './rows.ts';
 import { copyOfGroup, emptyTest, type GroupForm } from './task-form.ts';
 import { TestList } from './test-list.tsx';
 import type { ChangeTests } from './test-row.tsx';
+import { choiceList } from './choice-list.ts';
 import css from './tests.module.css';
 import type { Change } from './use-task-form.ts';
 import { aggregationWords } from './words.ts';
@@ -72,6 +73,7 @@ export const GroupCard = memo(function GroupCard({ group, at, isLast, errors, ch
           onChange={(points) => set('points', { points })}
         />
         <Select
+          {...choiceList}
           className={css.groupMode}
           label="Как считать"
           allowDeselect={false}

@@ -1,9 +1,11 @@
-import { Checkbox, NumberInput, Radio, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import { Language } from '@put/contract/tasks';
 import { memo } from 'react';
+import { choiceList } from './choice-list.ts';
 import { type Errors } from './errors-by-field.ts';
 import { FieldError } from './field-error.tsx';
 import { Section } from './section.tsx';
+import css from './task-editor.module.css';
 import { TagPicker } from './tag-picker.tsx';
 import type { TaskForm, Typed } from './task-form.ts';
 import type { Change } from './use-task-form.ts';
@@ -74,7 +76,7 @@ function Settings({ fields, errors, change }: Props) {
         >
           <Choices choice={checkerChoice} path="config.checker" />
         </Radio.Group>
-        <SimpleGrid cols={2} spacing="sm">
+        <div className={css.numbers}>
           <NumberInput
             label="Время, мс"
             {...number('limits.time_ms', limits.time_ms, (time_ms) => setLimits('limits.time_ms', { time_ms }))}
@@ -94,8 +96,8 @@ function Settings({ fields, errors, change }: Props) {
             label="Пауза, с"
             {...number('cooldown_s', cooldown_s, (value) => change('cooldown_s', () => ({ cooldown_s: value })))}
           />
-        </SimpleGrid>
-        <Text c="dimmed" size="sm" mt={-12}>
+        </div>
+        <Text c="dimmed" size="sm" mt={-8}>
           Время и память — на один тест. Пауза — сколько секунд ждать между попытками.
         </Text>
         <Radio.Group
@@ -106,6 +108,7 @@ function Settings({ fields, errors, change }: Props) {
           <Choices choice={feedbackChoice} path="feedback" />
         </Radio.Group>
         <Select
+          {...choiceList}
           label="Сложность"
           placeholder="Не указана"
           clearable

@@ -8,6 +8,7 @@ import { type Errors } from './errors-by-field.ts';
 import { FilesEditor } from './files-editor.tsx';
 import { IconButton } from './icon-button.tsx';
 import { changed, moved, removed } from './rows.ts';
+import { choiceList } from './choice-list.ts';
 import css from './task-editor.module.css';
 import type { SolutionForm } from './task-form.ts';
 import type { Change } from './use-task-form.ts';
@@ -49,6 +50,7 @@ export const SolutionCard = memo(function SolutionCard({ solution, at, isLast, e
           onChange={({ currentTarget: { value } }) => set('title', { title: value })}
         />
         <Select
+          {...choiceList}
           label="Язык"
           allowDeselect={false}
           data={languages}
@@ -58,6 +60,7 @@ export const SolutionCard = memo(function SolutionCard({ solution, at, isLast, e
           onChange={(language) => language !== null && set('language', { language: language as Language })}
         />
         <Select
+          {...choiceList}
           label="Должно получить"
           allowDeselect={false}
           data={verdicts}

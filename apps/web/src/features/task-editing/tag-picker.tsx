@@ -3,6 +3,7 @@ import { adminTags, type Tag } from '@put/contract/tags';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, query } from '../../api/api.ts';
+import { choiceList } from './choice-list.ts';
 import { useMessages } from '../../shared/messages.tsx';
 
 type Props = { value: readonly number[]; onChange: (recipe: (ids: number[]) => number[]) => void };
@@ -41,6 +42,7 @@ export function TagPicker({ value, onChange }: Props) {
 
   return (
     <MultiSelect
+      {...choiceList}
       label="Метки"
       placeholder={value.length === 0 ? 'Выберите или создайте' : ''}
       searchable

@@ -168,7 +168,8 @@ export function TaskEditor({ task, lessonId }: Props) {
 
 /** The button that was pressed is gone with the address of a new task: who works by the keyboard goes on at its twin. */
 function focusSave(): void {
-  if (document.activeElement === document.body)
+  const { activeElement } = document;
+  if (activeElement === document.body || activeElement?.id === 'main')
     document.querySelector<HTMLElement>('[data-action="save"]')?.focus({ preventScroll: true });
 }
 

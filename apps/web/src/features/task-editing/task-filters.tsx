@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { query } from '../../api/api.ts';
 import type { TaskFilter } from './task-filter.ts';
+import { choiceList } from './choice-list.ts';
 import css from './task-list.module.css';
 import { type Status, statusWords } from './words.ts';
 
@@ -29,6 +30,7 @@ export function TaskFilters({ filter, onFilter }: Props) {
         onSearch={(q) => onFilter({ ...without('q'), ...(q !== '' && { q }) }, true)}
       />
       <Select
+        {...choiceList}
         label="Состояние"
         placeholder="Любое"
         clearable
@@ -40,6 +42,7 @@ export function TaskFilters({ filter, onFilter }: Props) {
         }
       />
       <MultiSelect
+        {...choiceList}
         label="Метки"
         placeholder={filter.tag_id === undefined ? 'Любые' : ''}
         searchable

@@ -1,0 +1,8 @@
+import css from './choice-list.module.css';
+
+/** For Select and MultiSelect: the list itself scrolls, inside the page's landmarks, so readers and axe know it for what it is. */
+export const choiceList = {
+  withScrollArea: false,
+  comboboxProps: { withinPortal: false },
+  classNames: { options: css.options },
+} as const;
