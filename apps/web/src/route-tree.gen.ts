@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as AppIndexRouteImport } from './routes/_app/index.tsx';
 import { Route as App403RouteImport } from './routes/_app/403.tsx';
 import { Route as AuthLoginRouteImport } from './routes/auth.login.tsx';
+import { Route as AppUser_uiTasksRouteImport } from './routes/_app/user_ui.tasks.tsx';
 import { Route as AppAdminCourseListRouteImport } from './routes/_app/admin.course.list.tsx';
 import { Route as AppAdminTaskListRouteImport } from './routes/_app/admin.task.list.tsx';
 import { Route as AppAdminTaskNewRouteImport } from './routes/_app/admin.task.new.tsx';
@@ -41,6 +42,11 @@ const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/auth/login',
   path: '/auth/login',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppUser_uiTasksRoute = AppUser_uiTasksRouteImport.update({
+  id: '/user_ui/tasks',
+  path: '/user_ui/tasks',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppAdminCourseListRoute = AppAdminCourseListRouteImport.update({
   id: '/admin/course/list',
@@ -97,6 +103,7 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
   '/403': typeof App403Route;
   '/auth/login': typeof AuthLoginRoute;
+  '/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/admin/course/list': typeof AppAdminCourseListRoute;
   '/admin/task/list': typeof AppAdminTaskListRoute;
   '/admin/task/new': typeof AppAdminTaskNewRoute;
@@ -111,6 +118,7 @@ export interface FileRoutesByTo {
   '/403': typeof App403Route;
   '/auth/login': typeof AuthLoginRoute;
   '/': typeof AppIndexRoute;
+  '/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/admin/course/list': typeof AppAdminCourseListRoute;
   '/admin/task/list': typeof AppAdminTaskListRoute;
   '/admin/task/new': typeof AppAdminTaskNewRoute;
@@ -127,6 +135,7 @@ export interface FileRoutesById {
   '/_app/403': typeof App403Route;
   '/auth/login': typeof AuthLoginRoute;
   '/_app/': typeof AppIndexRoute;
+  '/_app/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/_app/admin/course/list': typeof AppAdminCourseListRoute;
   '/_app/admin/task/list': typeof AppAdminTaskListRoute;
   '/_app/admin/task/new': typeof AppAdminTaskNewRoute;
@@ -143,6 +152,7 @@ export interface FileRouteTypes {
     | '/'
     | '/403'
     | '/auth/login'
+    | '/user_ui/tasks'
     | '/admin/course/list'
     | '/admin/task/list'
     | '/admin/task/new'
@@ -157,6 +167,7 @@ export interface FileRouteTypes {
     | '/403'
     | '/auth/login'
     | '/'
+    | '/user_ui/tasks'
     | '/admin/course/list'
     | '/admin/task/list'
     | '/admin/task/new'
@@ -172,6 +183,7 @@ export interface FileRouteTypes {
     | '/_app/403'
     | '/auth/login'
     | '/_app/'
+    | '/_app/user_ui/tasks'
     | '/_app/admin/course/list'
     | '/_app/admin/task/list'
     | '/_app/admin/task/new'
@@ -217,6 +229,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/login';
       preLoaderRoute: typeof AuthLoginRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/user_ui/tasks': {
+      id: '/_app/user_ui/tasks';
+      path: '/user_ui/tasks';
+      fullPath: '/user_ui/tasks';
+      preLoaderRoute: typeof AppUser_uiTasksRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/admin/course/list': {
       id: '/_app/admin/course/list';
@@ -287,6 +306,7 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   App403Route: typeof App403Route;
   AppIndexRoute: typeof AppIndexRoute;
+  AppUser_uiTasksRoute: typeof AppUser_uiTasksRoute;
   AppAdminCourseListRoute: typeof AppAdminCourseListRoute;
   AppAdminTaskListRoute: typeof AppAdminTaskListRoute;
   AppAdminTaskNewRoute: typeof AppAdminTaskNewRoute;
@@ -301,6 +321,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   App403Route: App403Route,
   AppIndexRoute: AppIndexRoute,
+  AppUser_uiTasksRoute: AppUser_uiTasksRoute,
   AppAdminCourseListRoute: AppAdminCourseListRoute,
   AppAdminTaskListRoute: AppAdminTaskListRoute,
   AppAdminTaskNewRoute: AppAdminTaskNewRoute,

@@ -24,7 +24,7 @@ function compareLine(number: number, expected: string | undefined, got: string |
     const piece = [{ text: expected, isOdd: false }];
     return { number, isSame: true, expected: piece, got: piece };
   }
-  const [a, b] = [[...expected], [...got]];
+  const [a, b] = [Array.from(expected), Array.from(got)];
   const start = countSame(a, b);
   const end = Math.min(countSame(a.toReversed(), b.toReversed()), Math.min(a.length, b.length) - start);
   return { number, isSame: false, expected: cut(a, start, end), got: cut(b, start, end) };

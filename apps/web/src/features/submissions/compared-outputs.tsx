@@ -31,7 +31,7 @@ export function ComparedOutputs({ expected, got }: { expected: string; got: stri
             ))}
             {rows.length === 0 && (
               <tr>
-                <th scope="row" />
+                <th scope="row">—</th>
                 <td>пусто</td>
                 <td>пусто</td>
               </tr>

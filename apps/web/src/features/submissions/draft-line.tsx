@@ -49,7 +49,7 @@ export function OtherTextOffer({ other, onTake, onDrop }: OtherProps) {
   return (
     <div className={css.other} role="status">
       <span>
-        {otherWords[other.from]}. {other.from === 'server' ? 'Он' : 'Прежний'} сохранён в {timeOfDay(other.at)}.
+        {otherWords[other.from]}. {other.from === 'server' ? 'Он сохранён' : 'Прежний набран'} в {timeOfDay(other.at)}.
       </span>
       <span className={css.otherActions}>
         <button type="button" onClick={onTake}>

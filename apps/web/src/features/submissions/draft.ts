@@ -1,4 +1,4 @@
-import { Draft } from '@put/contract/submissions';
+import type { Draft } from '@put/contract/submissions';
 import { Language, SourceFile } from '@put/contract/tasks';
 import * as z from 'zod/mini';
 

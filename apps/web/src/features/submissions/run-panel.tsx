@@ -1,7 +1,7 @@
 import { Loader, Textarea } from '@mantine/core';
 import { type RunResult, submissions } from '@put/contract/submissions';
 import { verdictWords } from '@put/contract/verdicts';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import { durationWords } from '../../shared/time-words.ts';
 import { advice } from './verdict-words.ts';
@@ -11,15 +11,20 @@ import css from './run-panel.module.css';
 type Props = {
   input: string;
   onInput: (input: string) => void;
-  inputRef: RefObject<HTMLTextAreaElement | null>;
+  /** Grows when a sample is put into the field: one wants to see it there. */
+  samplesTaken: number;
   run: { data: RunResult | undefined; error: Error | null; isPending: boolean };
   onRun: () => void;
 };
 
 /** The program on one's own input: what goes in, and what came out. */
-export function RunPanel({ input, onInput, inputRef, run, onRun }: Props) {
+export function RunPanel({ input, onInput, samplesTaken, run, onRun }: Props) {
   const titleId = useId();
   const root = useRef<HTMLElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (samplesTaken > 0) field.current?.focus();
+  }, [samplesTaken]);
   const hasAnswer = !run.isPending && (run.data !== undefined || run.error !== null);
   useEffect(() => {
     if (hasAnswer) root.current?.scrollIntoView({ block: 'nearest' });
@@ -27,7 +32,7 @@ export function RunPanel({ input, onInput, inputRef, run, onRun }: Props) {
   return (
     <section ref={root} className={css.run} aria-label="Запуск программы">
       <Textarea
-        ref={inputRef}
+        ref={field}
         label="Ввод"
         placeholder="То, что программа прочитает через input()"
         value={input}

@@ -1,6 +1,6 @@
 import { submissions, type SubmissionRow } from '@put/contract/submissions';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { mutation } from '../../api/api.ts';
 import { isWorthRepeating } from '../../api/errors.ts';
 import type { Text } from './draft.ts';
@@ -34,9 +34,7 @@ export function useJudge({ taskId, lessonId, attempts, fileName }: Place) {
 
   // a reload in the middle of judging goes on watching
   const unfinishedId = attempts?.find(({ status }) => status !== 'done')?.id;
-  useEffect(() => {
-    if (unfinishedId !== undefined) setActiveId((shown) => shown ?? unfinishedId);
-  }, [unfinishedId]);
+  if (activeId === null && unfinishedId !== undefined && !create.isPending) setActiveId(unfinishedId);
 
   const isJudging = activeId !== null && submission.data?.status !== 'done' && submission.error === null;
   const isBlank = ({ files }: Text) => files.every(({ content }) => content.trim() === '');

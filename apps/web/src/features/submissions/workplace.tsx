@@ -3,7 +3,7 @@ import { IconChecklist, IconPlayerPlay, IconSend } from '@tabler/icons-react';
 import { submissions } from '@put/contract/submissions';
 import type { Language, MyTask, SourceFile } from '@put/contract/tasks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { query } from '../../api/api.ts';
 import { CodeEditor } from '../../shared/code-editor/code-editor.tsx';
 import { Notice } from '../../shared/notice.tsx';
@@ -33,7 +33,7 @@ export function Workplace({ task, lessonId, statement, onward }: Props) {
   const { text, save, other, keeper } = useDraft({ taskId: task.id, lessonId, starter });
   const [fileName, setFileName] = useState(starter.files[0]!.name);
   const [input, setInput] = useState(task.samples[0]?.input ?? '');
-  const inputField = useRef<HTMLTextAreaElement>(null);
+  const [samplesTaken, setSamplesTaken] = useState(0);
   const attempts = useQuery(
     query(submissions.ofTask, { params: { id: String(task.id) }, query: { lesson_id: String(lessonId) } }),
   );
@@ -53,7 +53,7 @@ export function Workplace({ task, lessonId, statement, onward }: Props) {
   };
   const takeInput = (sample: string) => {
     setInput(sample);
-    inputField.current?.focus();
+    setSamplesTaken((count) => count + 1);
   };
 
   return (
@@ -111,7 +111,7 @@ export function Workplace({ task, lessonId, statement, onward }: Props) {
             )}
           </div>
         </div>
-        <RunPanel input={input} onInput={setInput} inputRef={inputField} run={judge.runState} onRun={run} />
+        <RunPanel input={input} onInput={setInput} samplesTaken={samplesTaken} run={judge.runState} onRun={run} />
         {judge.isEmptyTried && <Notice kind="warning">Напишите решение: сейчас оно пустое.</Notice>}
         <RefusalAlert
           of={submissions.create}
