@@ -50,7 +50,7 @@ export function OutcomePanel({ outcome, status, groupNames, isOutdated }: Props)
             : 'Все решения получают то, что должны. Задачу можно публиковать.'}
         </Notice>
       )}
-      {verification === null && (
+      {verification === null && problems.some((problem) => problem.includes('вердикт')) && (
         <Text c="dimmed" size="sm" mt="sm">
           Какие тесты не сошлись, покажет «Проверить задачу».
         </Text>

@@ -50,7 +50,7 @@ export const aggregationWords: Record<TestGroup['aggregation'], { label: string;
 export const statusWords: Record<Status, { label: string; description: string }> = {
   draft: { label: 'Черновик', description: 'Ученики не видят задачу.' },
   ready: { label: 'Опубликована', description: 'Решения проверены, ученики могут сдавать.' },
-  broken: { label: 'Сломана', description: 'Решения автора не сходятся с тестами, сдавать нельзя.' },
+  broken: { label: 'Сломана', description: 'Задача не прошла проверку, ученики не могут сдавать.' },
 };
 
 /** Verdicts that a program can earn: what a reference solution may be expected to get. */
