@@ -53,7 +53,7 @@ export function SubmissionPanel({ row, column, onPrevious, onNext, onClose }: Pr
       </div>
       <div className={css.body}>
         <Summary cell={cell} points={column.points} />
-        <Best id={cell?.best_submission_id ?? null} />
+        <Best id={cell?.best_submission_id ?? null} hasAttempts={cell !== undefined} />
       </div>
     </aside>
   );
@@ -71,11 +71,14 @@ function Summary({ cell, points }: { cell: ResultCell | undefined; points: numbe
   );
 }
 
-function Best({ id }: { id: number | null }) {
+function Best({ id, hasAttempts }: { id: number | null; hasAttempts: boolean }) {
   const submission = useQuery({
     ...query(adminSubmissions.get, { params: { id: String(id) } }),
     enabled: id !== null,
   });
-  if (id === null) return <EmptyState>Решений этой задачи ещё нет.</EmptyState>;
+  if (id === null)
+    return (
+      <EmptyState>{hasAttempts ? 'Текст этого решения не сохранился.' : 'Решений этой задачи ещё нет.'}</EmptyState>
+    );
   return <QueryStates of={submission}>{(data) => <SubmissionView key={data.id} submission={data} />}</QueryStates>;
 }
