@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { countWords } from '../../shared/count-words.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
+import { ErrorView } from '../../shared/error-view.tsx';
 import { LinkAnchor, LinkButton } from '../../shared/links.tsx';
 import { Markdown } from '../../shared/markdown/markdown.tsx';
 import { topHeadingFor } from '../../shared/markdown/top-heading.ts';
@@ -19,6 +20,17 @@ import css from './my-courses.module.css';
 /** A course before a lesson is chosen: what it is about, its lessons by section, where to go on. */
 export function MyCoursePage({ courseId }: { courseId: number }) {
   const course = useQuery(query(courses.get, { params: { id: String(courseId) } }));
+  if (course.data === undefined && course.error !== null) {
+    return (
+      <Screen width="text">
+        <PageHeader title="Курс не открылся" />
+        <ErrorView error={course.error} onRetry={() => void course.refetch()} />
+        <LinkButton mt="md" variant="default" to="/">
+          К моим курсам
+        </LinkButton>
+      </Screen>
+    );
+  }
   return (
     <Screen>
       <QueryStates of={course} skeleton={<CourseSkeleton />}>

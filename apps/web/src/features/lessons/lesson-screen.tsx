@@ -4,9 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { query } from '../../api/api.ts';
+import { ErrorView } from '../../shared/error-view.tsx';
+import { LinkButton } from '../../shared/links.tsx';
+import { PageHeader } from '../../shared/page-header.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { Panes } from '../../shared/panes/panes.tsx';
 import { QueryStates } from '../../shared/query-states.tsx';
+import { Screen } from '../../shared/screen.tsx';
 import { changeSettings, useSettings } from '../../shared/settings.ts';
 import { LessonBar } from './lesson-bar.tsx';
 import { LessonText } from './lesson-text.tsx';
@@ -28,6 +32,22 @@ type Props = {
 export function LessonScreen(props: Props) {
   const lesson = useQuery(query(lessons.get, { params: { id: String(props.lessonId) } }));
   usePageTitle(lesson.data?.title);
+  if (lesson.data === undefined && lesson.error !== null) {
+    return (
+      <Screen width="text">
+        <PageHeader title="Занятие не открылось" />
+        <ErrorView error={lesson.error} onRetry={() => void lesson.refetch()} />
+        <LinkButton
+          mt="md"
+          variant="default"
+          to="/user_ui/course/$courseId"
+          params={{ courseId: String(props.courseId) }}
+        >
+          К занятиям курса
+        </LinkButton>
+      </Screen>
+    );
+  }
   return (
     <div className={css.screen}>
       <QueryStates of={lesson} skeleton={<LessonSkeleton />}>
