@@ -5,15 +5,25 @@ import { MyTaskPage } from '../../features/tasks/my-task-page.tsx';
 import { askFor, readMyTaskSearch } from '../../features/tasks/my-task-search.ts';
 import { page } from '../../marks.ts';
 
+/** As it stands in the address; the screen's own code, which sign-in must not carry, reads it. */
+type Search = { status?: string; course_id?: number; q?: string | number; page?: number };
+
 export const Route = createFileRoute('/_app/user_ui/tasks')({
   staticData: page('Мои задачи'),
-  validateSearch: readMyTaskSearch,
+  validateSearch: ({ status, course_id, q, page: number }: Record<string, unknown>) =>
+    ({ status, course_id, q, page: number }) as Search,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchQuery(query(tasks.mine, askFor(deps))),
+  loader: ({ context: { queryClient }, deps }) =>
+    void queryClient.prefetchQuery(query(tasks.mine, askFor(readMyTaskSearch(deps)))),
   component: MyTasksScreen,
 });
 
 function MyTasksScreen() {
   const navigate = Route.useNavigate();
-  return <MyTaskPage search={Route.useSearch()} onSearch={(search) => void navigate({ search, replace: true })} />;
+  return (
+    <MyTaskPage
+      search={readMyTaskSearch(Route.useSearch())}
+      onSearch={({ ...search }) => void navigate({ search: search as Search, replace: true })}
+    />
+  );
 }

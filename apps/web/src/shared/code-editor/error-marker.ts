@@ -35,7 +35,15 @@ export function showError(view: EditorView, error: CodeError | null): void {
     return;
   }
   const position = positionOf(view.state, error);
-  view.dispatch({ effects: [setError.of(error), EditorView.scrollIntoView(position, { y: 'nearest', yMargin: 60 })] });
+  view.dispatch({ effects: setError.of(error) });
+  // within the editor only: the page around it may just be showing the verdict
+  view.requestMeasure({
+    read: () => view.lineBlockAt(position),
+    write: ({ top, bottom }) => {
+      const { scrollTop, clientHeight } = view.scrollDOM;
+      if (top < scrollTop || bottom > scrollTop + clientHeight) view.scrollDOM.scrollTop = Math.max(0, top - 60);
+    },
+  });
 }
 
 const lineOf = (state: EditorState, error: CodeError) =>
