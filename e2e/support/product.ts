@@ -12,7 +12,6 @@ export type Product = { address: string; kill(): Promise<void>; start(): Promise
 /** The real product on a data folder of its own for a story file: the built application, the bundled database, the judge. */
 export const test = base.extend<object, { product: Product }>({
   product: [
-    // oxlint-disable-next-line no-empty-pattern: Playwright wants the pattern
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'put-story-'));
       let child: ChildProcess | undefined;

@@ -30,7 +30,8 @@ export function checkSignInSize({ route, limitBytes }: Limit): Plugin {
           chunk.moduleIds.filter(isOfOtherScreens),
         );
         if (strangers.length > 0) {
-          this.warn(`sign-in carries parts of other screens: ${strangers.join(', ')}. A route file may use them in its loader
+          this
+            .warn(`sign-in carries parts of other screens: ${strangers.join(', ')}. A route file may use them in its loader
 and components only; what validateSearch needs stands in the route file or in a …-search.ts without calls.`);
         }
 

@@ -62,6 +62,8 @@ const dark: MantineColorsTuple = [
   '#0f1312',
 ];
 
+const closeButtonProps = { 'aria-label': 'Закрыть' };
+
 export const theme = createTheme({
   // `red` and `green` are what Mantine's own parts ask for: errors of inputs, for one
   colors: { pine, amber, brick, gray, dark, red: brick, green: pine },
@@ -98,7 +100,8 @@ export const theme = createTheme({
         events: { hover: true, focus: true, touch: false },
       },
     },
-    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Закрыть' } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Закрыть' } } },
+    // their <header> is no banner of the page
+    Modal: { defaultProps: { centered: true, closeButtonProps, attributes: { header: { role: 'none' } } } },
+    Drawer: { defaultProps: { closeButtonProps, attributes: { header: { role: 'none' } } } },
   },
 });

@@ -2,7 +2,7 @@
  * Every query that a class of thousands repeats all day finds its rows by an index. The planner is told to avoid reading
  * whole tables, so it reads one only where no index helps: that is what fails here, whatever the size of the table.
  */
-import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db, Tx } from '../drivers/database/database.ts';
 import { testDatabase } from '../testing/database.ts';

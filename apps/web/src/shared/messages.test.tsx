@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/errors.ts';
 import { type Messages, PtMessageProvider, useMessages } from './messages.tsx';
@@ -6,19 +6,7 @@ import { type Messages, PtMessageProvider, useMessages } from './messages.tsx';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function start(): Messages {
-  let messages: Messages | undefined;
-  function Probe() {
-    messages = useMessages();
-    return null;
-  }
-  render(
-    <PtMessageProvider>
-      <Probe />
-    </PtMessageProvider>,
-  );
-  return messages!;
-}
+const start = (): Messages => renderHook(useMessages, { wrapper: PtMessageProvider }).result.current;
 
 function wait(ms: number) {
   act(() => {

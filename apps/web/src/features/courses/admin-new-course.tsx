@@ -12,7 +12,7 @@ type Props = { isOpen: boolean; onClose: () => void };
 /** Only what a course cannot be without; the rest stands on its page. */
 export function AdminNewCourse({ isOpen, onClose }: Props) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Новый курс" centered closeButtonProps={{ 'aria-label': 'Закрыть' }}>
+    <Modal opened={isOpen} onClose={onClose} title="Новый курс">
       <NewCourseForm onClose={onClose} />
     </Modal>
   );

@@ -11,13 +11,7 @@ type Props = { course: Course; isOpen: boolean; onClose: () => void };
 
 export function AdminNewLesson({ course, isOpen, onClose }: Props) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title="Новое занятие"
-      centered
-      closeButtonProps={{ 'aria-label': 'Закрыть' }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title="Новое занятие">
       <NewLessonForm course={course} onClose={onClose} />
     </Modal>
   );

@@ -20,13 +20,7 @@ export function PasteTestsDialog({ isOpen, groupName, onClose, onPaste }: Props)
     onClose();
   };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={`Тесты в группу «${groupName}»`}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Закрыть' }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title={`Тесты в группу «${groupName}»`} size="lg">
       <Text size="sm" mb="xs">
         Тесты разделяет строка <Code>===</Code>, ответ стоит после строки <Code>---</Code>. Ответы можно не писать и
         заполнить потом верным решением. Подойдут и две колонки из таблицы: ввод и ответ.
