@@ -127,11 +127,14 @@ class InterpreterProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /** CPU time of the process so far, where the system tells it. */
+  /**
+   * CPU time so far of the thread that runs the program, where the system tells it. Not of the whole process: a fresh
+   * one compiles WebAssembly in other threads, which is no work of the program.
+   */
   cpuMs(): number | undefined {
     if (process.platform !== 'linux') return undefined;
     try {
-      const stat = readFileSync(`/proc/${this.#child.pid}/stat`, 'latin1');
+      const stat = readFileSync(`/proc/${this.#child.pid}/task/${this.#child.pid}/stat`, 'latin1');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return (Number(fields[11]) + Number(fields[12])) * 10;
     } catch {
