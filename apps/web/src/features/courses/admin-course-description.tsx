@@ -39,7 +39,7 @@ export function AdminCourseDescription({ state: { form } }: { state: CourseFormS
               {shown.trim() === '' ? (
                 <Text c="dimmed">Здесь появится описание курса.</Text>
               ) : (
-                <Markdown text={shown} topHeading={2} idPrefix="course-" />
+                <Markdown text={shown} topHeading={3} idPrefix="course-" />
               )}
             </div>
           }

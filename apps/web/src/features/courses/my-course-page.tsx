@@ -9,7 +9,6 @@ import { EmptyState } from '../../shared/empty-state.tsx';
 import { ErrorView } from '../../shared/error-view.tsx';
 import { LinkAnchor, LinkButton } from '../../shared/links.tsx';
 import { Markdown } from '../../shared/markdown/markdown.tsx';
-import { topHeadingFor } from '../../shared/markdown/top-heading.ts';
 import { PageHeader } from '../../shared/page-header.tsx';
 import { QueryStates } from '../../shared/query-states.tsx';
 import { Screen } from '../../shared/screen.tsx';
@@ -80,11 +79,7 @@ function LoadedCourse({ course }: { course: ReplyOf<typeof courses.get> }) {
         </div>
         {course.description !== '' && (
           <aside className={css.about} aria-label="О курсе">
-            <Markdown
-              text={course.description}
-              topHeading={topHeadingFor(course.description, 2)}
-              idPrefix={`course-${course.id}-`}
-            />
+            <Markdown text={course.description} topHeading={2} idPrefix={`course-${course.id}-`} />
           </aside>
         )}
       </div>

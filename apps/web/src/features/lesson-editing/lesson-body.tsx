@@ -44,7 +44,7 @@ export function LessonBody({ state: { form } }: { state: LessonFormState }) {
             {shown.trim() === '' ? (
               <Text c="dimmed">Здесь появится занятие, каким его увидят ученики.</Text>
             ) : (
-              <Markdown text={shown} topHeading={1} idPrefix="lesson-" embeds={embeds} />
+              <Markdown text={shown} topHeading={2} idPrefix="lesson-" embeds={embeds} />
             )}
           </div>
         }

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { LinkButton } from '../../shared/links.tsx';
 import { type Embeds, Markdown } from '../../shared/markdown/markdown.tsx';
-import { topHeadingFor } from '../../shared/markdown/top-heading.ts';
 import type { OpenLesson } from './lesson-steps.ts';
 import { LessonTasks } from './lesson-tasks.tsx';
 import css from './lesson.module.css';
@@ -43,12 +42,7 @@ export function LessonText({ courseId, lesson, taskId, onOpenTask }: Props) {
       {lesson.body === '' ? (
         <p className={css.section}>В этом занятии только задачи.</p>
       ) : (
-        <Markdown
-          text={lesson.body}
-          topHeading={topHeadingFor(lesson.body, 3)}
-          idPrefix={`lesson-${lesson.id}-`}
-          embeds={embeds}
-        />
+        <Markdown text={lesson.body} topHeading={3} idPrefix={`lesson-${lesson.id}-`} embeds={embeds} />
       )}
       {tasks.length > 0 && <LessonTasks courseId={courseId} lesson={lesson} taskId={taskId} onOpenTask={onOpenTask} />}
       <nav className={css.neighbours} aria-label="Соседние занятия">

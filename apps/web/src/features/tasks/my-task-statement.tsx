@@ -4,7 +4,6 @@ import { IconBulb } from '@tabler/icons-react';
 import { countWords, wordFor } from '../../shared/count-words.ts';
 import { CodeBlock } from '../../shared/markdown/code-block.tsx';
 import { Markdown } from '../../shared/markdown/markdown.tsx';
-import { topHeadingFor } from '../../shared/markdown/top-heading.ts';
 import { MyStatusMark } from './my-status-mark.tsx';
 import css from './my-task.module.css';
 
@@ -39,7 +38,7 @@ export function MyTaskStatement({ task, standing, onUseAsInput }: Props) {
           ))}
         </p>
       </header>
-      <Markdown text={task.statement} topHeading={topHeadingFor(task.statement, 3)} idPrefix={`task-${task.id}-`} />
+      <Markdown text={task.statement} topHeading={3} idPrefix={`task-${task.id}-`} />
       {task.samples.map((sample, place) => (
         <Sample
           key={place}
@@ -108,7 +107,7 @@ function Hints({ task: { id, hints, hints_total, next_hint_after, attempts_used 
           <summary>
             <IconBulb size={16} aria-hidden /> Подсказка {place + 1} из {hints_total}
           </summary>
-          <Markdown text={hint} topHeading={topHeadingFor(hint, 3)} idPrefix={`task-${id}-hint-${place}-`} />
+          <Markdown text={hint} topHeading={3} idPrefix={`task-${id}-hint-${place}-`} />
         </details>
       ))}
       {waitFor !== null && hints.length < hints_total && (

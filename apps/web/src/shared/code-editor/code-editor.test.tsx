@@ -104,7 +104,7 @@ describe('the value', () => {
 });
 
 describe('keys', () => {
-  it('Ctrl+Enter runs and Ctrl+Shift+Enter sends, with the handlers of the last render', async () => {
+  it('Ctrl+Enter sends and Ctrl+Shift+Enter runs, with the handlers of the last render', async () => {
     const [early, onSubmit, onRun] = [vi.fn(), vi.fn(), vi.fn()];
     const { rerender } = render(
       <CodeEditor value="x" language="text" label="Решение" onSubmit={early} onRun={early} />,
@@ -112,9 +112,9 @@ describe('keys', () => {
     const view = await editorView();
     rerender(<CodeEditor value="x" language="text" label="Решение" onSubmit={onSubmit} onRun={onRun} />);
     press(view, 'Enter', { ctrlKey: true });
+    expect([onSubmit.mock.calls.length, onRun.mock.calls.length]).toEqual([1, 0]);
     press(view, 'Enter', { ctrlKey: true, shiftKey: true });
-    expect(onSubmit).toHaveBeenCalledTimes(1);
-    expect(onRun).toHaveBeenCalledTimes(1);
+    expect([onSubmit.mock.calls.length, onRun.mock.calls.length]).toEqual([1, 1]);
     expect(early).not.toHaveBeenCalled();
     expect(view.state.doc.toString()).toBe('x');
   });

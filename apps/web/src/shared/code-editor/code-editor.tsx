@@ -20,9 +20,9 @@ type Props = {
   wrap?: boolean;
   hasLineNumbers?: boolean;
   placeholder?: string;
-  /** Ctrl+Enter; with `onRun` beside it Ctrl+Shift+Enter, because sending counts and running does not. */
-  onSubmit?: () => void;
   /** Ctrl+Enter. */
+  onSubmit?: () => void;
+  /** Ctrl+Shift+Enter. */
   onRun?: () => void;
   /** Marks the line and says what is wrong under it; gone when the line is edited. Same object: shown once. */
   error?: CodeError | null;
@@ -61,7 +61,7 @@ export function CodeEditor(props: Props) {
   };
   const press = (isShifted: boolean) => () => {
     const { onSubmit, onRun } = latest.current;
-    const call = isShifted ? onRun && onSubmit : (onRun ?? onSubmit);
+    const call = isShifted ? onRun : onSubmit;
     call?.();
     return call !== undefined;
   };
@@ -155,12 +155,8 @@ export function CodeEditor(props: Props) {
       {editor !== null && !readOnly && <KeyBar editor={editor} />}
       <p id={hintId} className="pt-editor-hint" hidden={readOnly}>
         {editor !== null && <span>Tab — отступ, Esc и затем Tab — выйти из редактора</span>}
-        {props.onRun && <span>{modKey}+Enter — запустить</span>}
-        {props.onSubmit && (
-          <span>
-            {modKey}+{props.onRun && 'Shift+'}Enter — отправить
-          </span>
-        )}
+        {props.onSubmit && <span>{modKey}+Enter — отправить</span>}
+        {props.onRun && <span>{modKey}+Shift+Enter — запустить</span>}
       </p>
       <p role="status" className="pt-editor-status">
         {error !== null && `Ошибка в строке ${error.line}: ${error.message}`}

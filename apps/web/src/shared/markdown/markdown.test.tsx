@@ -235,3 +235,13 @@ describe('headings', () => {
     expect(screen.getByText('Сноски')).toBeDefined();
   });
 });
+
+it.each([
+  ['# А\n\n## Б', ['H2', 'H3']],
+  ['## А\n\n### Б\n\n## В', ['H2', 'H3', 'H2']],
+  ['## А\n\n##### Б', ['H2', 'H3']],
+  ['```python\n# начало\n```\n\n### А', ['H2']],
+])('headings leave no level out, whatever the author begins with: %j', (text, tags) => {
+  const { container } = render(<Markdown text={text} topHeading={2} />);
+  expect([...container.querySelectorAll('h1,h2,h3,h4,h5,h6')].map(({ tagName }) => tagName)).toEqual(tags);
+});

@@ -16,7 +16,7 @@ export type { Embeds } from './markdown-components.tsx';
 
 type Props = {
   text: string;
-  /** Which heading an author's `#` becomes: 2 where the page has its own first heading. */
+  /** What the highest heading of the text becomes: 2 where the page has its own first heading. */
   topHeading?: 1 | 2 | 3;
   /** Keeps ids of headings and footnotes apart where two texts stand on one page. */
   idPrefix?: string;
