@@ -1,12 +1,12 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/errors.ts';
-import { type Messages, PtMessageProvider, useMessages } from './messages.tsx';
+import { type Messages, PtMessageProvider, useMessage } from './messages.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const start = (): Messages => renderHook(useMessages, { wrapper: PtMessageProvider }).result.current;
+const start = (): Messages => renderHook(useMessage, { wrapper: PtMessageProvider }).result.current;
 
 function wait(ms: number) {
   act(() => {
@@ -17,7 +17,7 @@ function wait(ms: number) {
 test('a message goes after 3000 ms', () => {
   const messages = start();
   act(() => messages.success('Сохранено'));
-  expect(screen.getByRole('status').textContent).toContain('Сохранено');
+  expect(screen.getByRole('region', { name: 'Сообщения' }).getAttribute('aria-live')).toBe('polite');
   wait(2999);
   expect(screen.queryByText('Сохранено')).not.toBeNull();
   wait(1);
@@ -72,7 +72,7 @@ test('words of a failed call', () => {
 test('without its provider it says so', () => {
   vi.mocked(console.error).mockImplementation(() => undefined);
   function Lost() {
-    useMessages();
+    useMessage();
     return null;
   }
   expect(() => render(<Lost />)).toThrow('PtMessageProvider not found');

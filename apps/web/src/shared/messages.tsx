@@ -23,11 +23,13 @@ type Message = { id: number; kind: MessageKind; text: string; action: MessageAct
 const MessageContext = createContext<Messages | null>(null);
 const kindWords: Record<MessageKind, string> = { error: 'Ошибка', warning: 'Внимание', success: 'Готово' };
 
-export function useMessages(): Messages {
+export function useMessage(): Messages {
   const messages = use(MessageContext);
   if (messages === null) throw new Error('PtMessageProvider not found');
   return messages;
 }
+
+export const useMessages = useMessage;
 
 export function PtMessageProvider({ children }: { children: ReactNode }) {
   const [list, setList] = useState<readonly Message[]>([]);
@@ -46,7 +48,8 @@ export function PtMessageProvider({ children }: { children: ReactNode }) {
   return (
     <MessageContext value={messages}>
       {children}
-      <div className={css.list} role="region" aria-label="Сообщения">
+      {/* stands there before its first message: a reader of screens hears only what comes into a region that it knows */}
+      <div className={css.list} role="region" aria-label="Сообщения" aria-live="polite" aria-relevant="additions">
         {list.map((message) => (
           <MessageView key={message.id} message={message} onGone={() => remove(message.id)} />
         ))}
@@ -68,8 +71,10 @@ function MessageView({ message: { kind, text, action }, onGone }: { message: Mes
     frame.current?.setAttribute('data-held', '');
   };
   const startCountdown = () => {
-    clearTimeout(timer.current);
     const element = frame.current;
+    // who came by the keyboard needs as long as it takes, whatever the mouse does
+    if (element?.contains(document.activeElement)) return;
+    clearTimeout(timer.current);
     // the fading starts anew together with the countdown
     element?.setAttribute('data-held', '');
     void element?.offsetWidth;
@@ -86,11 +91,12 @@ function MessageView({ message: { kind, text, action }, onGone }: { message: Mes
       ref={frame}
       className={css.message}
       data-kind={kind}
-      role={kind === 'error' ? 'alert' : 'status'}
+      role={kind === 'error' ? 'alert' : undefined}
       onPointerMove={startCountdown}
-      // who came by the keyboard needs as long as it takes
       onFocus={hold}
-      onBlur={startCountdown}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setTimeout(startCountdown);
+      }}
     >
       <span className={css.icon} role="img" aria-label={kindWords[kind]}>
         <MessageIcon kind={kind} />

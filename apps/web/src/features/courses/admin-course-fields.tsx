@@ -14,7 +14,7 @@ const statusMeaning: Record<CourseStatus, string> = {
 };
 
 export function AdminCourseFields({ state: { form } }: { state: CourseFormState }) {
-  const groups = useQuery(query(adminGroups.list));
+  const groups = useQuery(query(adminGroups.list, { query: {} }));
   const { value: groupIds = [], ...groupProps } = form.getInputProps('user_group_ids') as {
     value?: number[];
     error?: string;

@@ -23,7 +23,7 @@ type Props = { search: CourseListSearch; onSearch: (search: CourseListSearch) =>
 
 export function AdminCourseList({ search, onSearch }: Props) {
   const courses = useQuery(allCourses);
-  const groups = useQuery(query(adminGroups.list));
+  const groups = useQuery(query(adminGroups.list, { query: {} }));
   const options = useSettings((settings) => settings.coursesListOptions);
   const [isCreating, setCreating] = useState(false);
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });

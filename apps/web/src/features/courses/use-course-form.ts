@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
-import { useMessages } from '../../shared/messages.tsx';
+import { useMessage } from '../../shared/messages.tsx';
 import { useKeptForm } from '../../shared/use-kept-form.ts';
 
 /** Any state of the form, also one that cannot be saved yet. */
@@ -29,7 +29,7 @@ const CourseForm = CourseChange.check(
 );
 
 export function useCourseForm(course: Course) {
-  const messages = useMessages();
+  const messages = useMessage();
   const form = useContractForm(CourseForm, draftOf(course));
   const kept = useKeptForm(form, {
     what: `course.${course.id}`,

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutation, query } from '../../api/api.ts';
 import { useConfirm } from '../../shared/confirm.tsx';
 import { countWords } from '../../shared/count-words.ts';
-import { useMessages } from '../../shared/messages.tsx';
+import { useMessage } from '../../shared/messages.tsx';
 import { moveLesson } from './move-lesson.ts';
 
 export type CourseLesson = Course['lessons'][number];
@@ -15,7 +15,7 @@ const changesCourse = { refreshes: [adminCourses.get, adminCourses.list, adminLe
 export function useLessonChanges(course: Course) {
   const client = useQueryClient();
   const confirm = useConfirm();
-  const messages = useMessages();
+  const messages = useMessage();
   const params = { id: String(course.id) };
   const { queryKey } = query(adminCourses.get, { params });
 

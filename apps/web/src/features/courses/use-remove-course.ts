@@ -3,14 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { useConfirm } from '../../shared/confirm.tsx';
 import { countWords } from '../../shared/count-words.ts';
-import { useMessages } from '../../shared/messages.tsx';
+import { useMessage } from '../../shared/messages.tsx';
 
 type Doomed = { id: number; title: string; lessons: number };
 
 /** Asks by naming what goes with the course; true when it went. The message brings it back. */
 export function useRemoveCourse(): (course: Doomed) => Promise<boolean> {
   const confirm = useConfirm();
-  const messages = useMessages();
+  const messages = useMessage();
   const { mutateAsync: remove } = useMutation(mutation(adminCourses.remove, { refreshes: [adminCourses.list] }));
   const { mutate: restore } = useMutation(
     mutation(adminCourses.restore, { refreshes: [adminCourses.list, adminCourses.get] }),

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
-import { useMessages } from '../../shared/messages.tsx';
+import { useMessage } from '../../shared/messages.tsx';
 import { useKeptForm } from '../../shared/use-kept-form.ts';
 
 const taskStatus = z.enum(['draft', 'ready', 'broken']);
@@ -47,7 +47,7 @@ const draftOf = (lesson: Lesson): LessonDraft => LessonDraft.parse(lesson);
 const refreshes = [adminLessons.get, adminCourses.get, adminCourses.list];
 
 export function useLessonForm(lesson: Lesson) {
-  const messages = useMessages();
+  const messages = useMessage();
   const form = useContractForm(LessonForm, draftOf(lesson));
   const kept = useKeptForm(form, {
     what: `lesson.${lesson.id}`,

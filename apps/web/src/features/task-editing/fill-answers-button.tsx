@@ -3,7 +3,7 @@ import { IconWand } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useConfirm } from '../../shared/confirm.tsx';
 import { countWords } from '../../shared/count-words.ts';
-import { useMessages } from '../../shared/messages.tsx';
+import { useMessage } from '../../shared/messages.tsx';
 import { type Answer, fillAnswers, FillError, placesToFill, rightSolutionOf } from './fill-answers.ts';
 import { changed } from './rows.ts';
 import type { GroupForm, SolutionForm } from './task-form.ts';
@@ -13,7 +13,7 @@ type Props = { groups: readonly GroupForm[]; solutions: readonly SolutionForm[];
 
 /** Answers are what a right solution prints: nobody types them by hand. */
 export function FillAnswersButton({ groups, solutions, change }: Props) {
-  const messages = useMessages();
+  const messages = useMessage();
   const confirm = useConfirm();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const abort = useRef<AbortController>(null);

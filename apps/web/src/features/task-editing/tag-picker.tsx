@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, query } from '../../api/api.ts';
 import { choiceList } from './choice-list.ts';
-import { useMessages } from '../../shared/messages.tsx';
+import { useMessage } from '../../shared/messages.tsx';
 
 type Props = { value: readonly number[]; onChange: (recipe: (ids: number[]) => number[]) => void };
 
@@ -14,7 +14,7 @@ const noTags: readonly Tag[] = [];
 /** Tags of the task; one that is missing is made here, without leaving the editor. */
 export function TagPicker({ value, onChange }: Props) {
   const client = useQueryClient();
-  const messages = useMessages();
+  const messages = useMessage();
   const [search, setSearch] = useState('');
   const list = useQuery(query(adminTags.list));
   const tags = list.data?.tags ?? noTags;

@@ -5,12 +5,12 @@ import { mutation } from '../../api/api.ts';
 import { isRefusal } from '../../api/errors.ts';
 import { useConfirm } from '../../shared/confirm.tsx';
 import { countWords } from '../../shared/count-words.ts';
-import { useMessages } from '../../shared/messages.tsx';
+import { useMessage } from '../../shared/messages.tsx';
 
 /** Puts a task into the bin, with a way back in the message. */
 export function useRemoveTask(): (task: TaskRow) => void {
   const confirm = useConfirm();
-  const messages = useMessages();
+  const messages = useMessage();
   const refreshes = [adminTasks.list, adminTags.list];
   const restore = useMutation(mutation(adminTasks.restore, { refreshes }));
   const remove = useMutation(mutation(adminTasks.remove, { refreshes }));

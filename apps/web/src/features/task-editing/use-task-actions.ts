@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, keyOf, query } from '../../api/api.ts';
 import { ApiError } from '../../api/errors.ts';
-import { useMessages } from '../../shared/messages.tsx';
+import { useMessage } from '../../shared/messages.tsx';
 import type { Errors } from './errors-by-field.ts';
 import { putIntoLesson } from './put-into-lesson.ts';
 import { readForm, type TaskForm, totalPoints } from './task-form.ts';
@@ -46,7 +46,7 @@ export function useTaskActions({
   onCreated,
 }: Options) {
   const client = useQueryClient();
-  const messages = useMessages();
+  const messages = useMessage();
   const [running, setRunning] = useState<Action | null>(null);
 
   const save = async (action: Action): Promise<{ id: number; problems: string[] } | null> => {
