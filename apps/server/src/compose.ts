@@ -73,6 +73,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       origins: settings.publicUrl ? [new URL(settings.publicUrl).origin] : [],
       trustProxy: settings.trustProxy,
       webFolder,
+      monitoring: settings.monitoring,
     });
     closers.push(() => app.close());
     return { db, log, app, close };

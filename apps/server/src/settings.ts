@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { MonitoringInPage } from '@put/contract/monitoring';
 import * as z from 'zod/mini';
 
 const flag = z.pipe(
@@ -25,7 +26,17 @@ const Environment = z.object({
   PT_LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   /** Behind a reverse proxy that sets X-Forwarded-For. */
   PT_TRUST_PROXY: z._default(flag, false),
+  /** Where the browser reports errors: Sentry or a service compatible with it. */
+  PT_SENTRY_DSN: z.optional(MonitoringInPage.shape.sentry_dsn),
+  /** The script that counts visits, with its whole address, and the id that its service knows us by. */
+  PT_ANALYTICS_URL: z.optional(z.url({ protocol: /^https?$/, error: 'адрес вида https://stats.школа.рф/script.js' })),
+  PT_ANALYTICS_WEBSITE_ID: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/, 'буквы, цифры, «-» и «_»'))),
 });
+
+export type Monitoring = {
+  sentryDsn: string | undefined;
+  analytics: { scriptUrl: string; websiteId: string } | undefined;
+};
 
 export type Settings = {
   port: number;
@@ -38,6 +49,8 @@ export type Settings = {
   judgePlaces: number | undefined;
   logLevel: z.infer<typeof Environment>['PT_LOG_LEVEL'];
   trustProxy: boolean;
+  /** Empty outside of production, whatever is configured. */
+  monitoring: Monitoring;
 };
 
 export class SettingsError extends Error {
@@ -64,5 +77,20 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     judgePlaces: e.PT_JUDGE_PLACES,
     logLevel: e.PT_LOG_LEVEL,
     trustProxy: e.PT_TRUST_PROXY,
+    monitoring: readMonitoring(e),
+  };
+}
+
+function readMonitoring(e: z.infer<typeof Environment>): Monitoring {
+  const { PT_SENTRY_DSN: sentryDsn, PT_ANALYTICS_URL: scriptUrl, PT_ANALYTICS_WEBSITE_ID: websiteId } = e;
+  if ((scriptUrl === undefined) !== (websiteId === undefined)) {
+    throw new SettingsError(
+      'Неверные настройки окружения:\n  PT_ANALYTICS_URL и PT_ANALYTICS_WEBSITE_ID задаются только вместе',
+    );
+  }
+  if (e.NODE_ENV !== 'production') return { sentryDsn: undefined, analytics: undefined };
+  return {
+    sentryDsn,
+    analytics: scriptUrl !== undefined && websiteId !== undefined ? { scriptUrl, websiteId } : undefined,
   };
 }

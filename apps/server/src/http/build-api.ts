@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Events } from '../drivers/events/events.ts';
 import type { AccessTokens } from '../modules/accounts/access-tokens.ts';
+import type { Monitoring } from '../settings.ts';
 import { answerErrors } from './answer-errors.ts';
 import { logCalls } from './log-calls.ts';
 import { mount, type Mounted } from './mount.ts';
@@ -24,6 +25,7 @@ type Options = {
   origins: readonly string[];
   trustProxy: boolean;
   webFolder: string;
+  monitoring: Monitoring;
 };
 
 /** The HTTP side: every contract entry as a route, the websocket, the API's description and the web application. */
@@ -36,6 +38,7 @@ export async function buildApi({
   origins,
   trustProxy,
   webFolder,
+  monitoring,
 }: Options): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -65,7 +68,7 @@ export async function buildApi({
   await describeApi(app);
   await serveSocket(app, { tokens, events, channels, origins });
   for (const route of routes) mount(app, route);
-  await serveWebPages(app, webFolder);
+  await serveWebPages(app, webFolder, monitoring);
   return app;
 }
 

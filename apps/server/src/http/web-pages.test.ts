@@ -2,24 +2,31 @@ import { mkdtempSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
+import type { Monitoring } from '../settings.ts';
 import { answerErrors } from './answer-errors.ts';
 import { serveWebPages } from './web-pages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'put-web-'));
 mkdirSync(join(folder, 'assets'));
-writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__">');
+writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><body></body>');
 writeFileSync(join(folder, 'assets/app-1a2b3c.js'), 'plain');
 writeFileSync(join(folder, 'assets/app-1a2b3c.js.br'), 'packed');
-const app = Fastify();
-answerErrors(app);
-await app.register(cookie);
-await serveWebPages(app, folder);
+const nowhere: Monitoring = { sentryDsn: undefined, analytics: undefined };
+const app = await serverWith(nowhere);
+
+async function serverWith(monitoring: Monitoring): Promise<FastifyInstance> {
+  const server = Fastify();
+  answerErrors(server);
+  await server.register(cookie);
+  await serveWebPages(server, folder, monitoring);
+  return server;
+}
 
 test('every path of the browser gets the page, with a policy and a nonce of its own each time', async () => {
   const [one, two] = await Promise.all([app.inject('/user_ui/course/1'), app.inject('/admin/course/list/')]);
-  const nonceOf = (body: string) => body.match(/content="(.+)"/)![1];
+  const nonceOf = (body: string) => body.match(/content="([^"]+)"/)![1];
   expect(one.statusCode).toBe(200);
   expect(one.headers['content-security-policy']).toContain(`'nonce-${nonceOf(one.body)}'`);
   expect(one.headers['content-security-policy']).not.toContain('unsafe');
@@ -38,4 +45,34 @@ test.each(['/assets/gone.js', '/api/v1/nothing', '/favicon.png'])('%s is not fou
   const { statusCode, headers } = await app.inject(url);
   expect(statusCode).toBe(404);
   expect(headers['content-type']).toContain('application/problem+json');
+});
+
+test('the page names no host of reports or of a counter unless they are configured', async () => {
+  const { body, headers } = await app.inject('/');
+  expect(body).not.toContain('<script');
+  expect(headers['content-security-policy']).not.toContain('http');
+  expect(headers['content-security-policy']).toContain("worker-src 'self';");
+});
+
+test('In production a deferred analytics script is loaded from an external host, identified by a website id', async () => {
+  const analytics = { scriptUrl: 'https://stats.example/s.js?a=1&b="', websiteId: 'site-7' };
+  const { body, headers } = await (await serverWith({ ...nowhere, analytics })).inject('/');
+  expect(body).toContain(
+    '<script defer src="https://stats.example/s.js?a=1&amp;b=&quot;" data-website-id="site-7"></script></body>',
+  );
+  expect(headers['content-security-policy']).toContain("script-src 'self' https://stats.example;");
+  expect(headers['content-security-policy']).toContain("connect-src 'self' https://stats.example;");
+  expect(headers['content-security-policy']).toContain("worker-src 'self';");
+});
+
+test('An error-reporting service receives reports: the page names it, the policy lets it be reached', async () => {
+  const { body, headers } = await (
+    await serverWith({ ...nowhere, sentryDsn: 'https://key@sentry.example:8443/base/7' })
+  ).inject('/');
+  expect(body).toContain(
+    '<script type="application/json" id="pt-monitoring">{"sentry_dsn":"https://key@sentry.example:8443/base/7"}</script>',
+  );
+  expect(headers['content-security-policy']).toContain("script-src 'self';");
+  expect(headers['content-security-policy']).toContain("connect-src 'self' https://sentry.example:8443;");
+  expect(headers['content-security-policy']).toContain("worker-src 'self' blob:;");
 });

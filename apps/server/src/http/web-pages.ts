@@ -6,6 +6,8 @@ import fastifyStatic from '@fastify/static';
 import { apiBase } from '@put/contract/endpoint';
 import { Refusal } from '@put/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Monitoring } from '../settings.ts';
+import { addMonitoring, monitoringSources } from './monitoring.ts';
 import { giveXsrfCookie } from './xsrf.ts';
 
 /** Vite's index.html carries this word where the nonce of each answer goes. */
@@ -13,9 +15,9 @@ const noncePlaceholder = '__CSP_NONCE__';
 const oneYearS = 31_536_000;
 
 /** The built web application: files with long caching, and index.html for every path of the browser's router. */
-export async function serveWebPages(app: FastifyInstance, webFolder: string): Promise<void> {
+export async function serveWebPages(app: FastifyInstance, webFolder: string, monitoring: Monitoring): Promise<void> {
   const indexFile = join(webFolder, 'index.html');
-  const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : null;
+  const index = existsSync(indexFile) ? addMonitoring(readFileSync(indexFile, 'utf8'), monitoring) : null;
 
   await app.register(helmet, { global: false, contentSecurityPolicy: false });
   await app.register(fastifyStatic, {
@@ -34,16 +36,16 @@ export async function serveWebPages(app: FastifyInstance, webFolder: string): Pr
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith(apiBase) && !looksLikeFile(request.url);
     if (!isPage || index === null) throw new Refusal('not_found');
-    return sendPage(request, reply, index);
+    return sendPage(request, reply, index, monitoring);
   });
 }
 
 const looksLikeFile = (url: string) => url.startsWith('/assets/') || /\.\w{2,5}$/.test(url.split('?', 1)[0]!);
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, index: string): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, index: string, monitoring: Monitoring): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   reply.helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: policy(nonce) },
+    contentSecurityPolicy: { useDefaults: false, directives: policy(nonce, monitoringSources(monitoring)) },
     strictTransportSecurity: false,
   });
   giveXsrfCookie(request, reply);
@@ -54,14 +56,14 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, index: string): 
 }
 
 /** Scripts only from our files; no `upgrade-insecure-requests`, which breaks plain http in a school's network. */
-const policy = (nonce: string) => ({
+const policy = (nonce: string, { script, connect, worker }: ReturnType<typeof monitoringSources>) => ({
   'default-src': ["'self'"],
-  'script-src': ["'self'"],
+  'script-src': ["'self'", ...script],
   'style-src': ["'self'", `'nonce-${nonce}'`],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
-  'connect-src': ["'self'"],
-  'worker-src': ["'self'"],
+  'connect-src': ["'self'", ...connect],
+  'worker-src': ["'self'", ...worker],
   'object-src': ["'none'"],
   'base-uri': ["'self'"],
   'form-action': ["'self'"],

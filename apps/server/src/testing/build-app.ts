@@ -39,6 +39,7 @@ export async function testApp({ runner = fakeRunner(), judges = true }: { runner
     origins: ['https://put.example'],
     trustProxy: true,
     webFolder: import.meta.dirname,
+    monitoring: { sentryDsn: undefined, analytics: undefined },
   });
   afterAll(async () => {
     await app.close();
