@@ -10,6 +10,7 @@ import { submissionRoutes } from './modules/submissions/submissions.routes.ts';
 import { systemRoutes } from './modules/system/system.routes.ts';
 import { tagRoutes } from './modules/tags/tags.routes.ts';
 import { taskRoutes } from './modules/tasks/tasks.routes.ts';
+import { userRoutes } from './modules/users/users.routes.ts';
 import { isOwnerOfSubmission } from './modules/submissions/submissions.store.ts';
 
 /** What the routes of all modules need together. */
@@ -19,6 +20,7 @@ export type Tools = Parameters<typeof accountRoutes>[0] & Parameters<typeof subm
 export const routesOf = (tools: Tools) => [
   ...systemRoutes(tools),
   ...accountRoutes(tools),
+  ...userRoutes(tools),
   ...groupRoutes(tools),
   ...courseRoutes(tools),
   ...lessonRoutes(tools),

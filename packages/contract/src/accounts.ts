@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Created, Day, Id, IdInText, idParams, paging, searchText, Time } from './primitives.ts';
+import { Day, Id } from './primitives.ts';
 
 /** The signed-in person as the browser keeps it. */
 export const User = z.object({
@@ -62,60 +62,6 @@ export const auth = {
   }),
 };
 
-const name = (what: string) =>
-  z.string().check(z.trim(), z.minLength(1, `Введите ${what}`), z.maxLength(100, 'Не длиннее 100 знаков'));
-const username = z
-  .string()
-  .check(z.trim(), z.regex(/^[\p{L}\p{N}._-]{3,32}$/u, 'От 3 до 32 букв, цифр и знаков . _ -'));
-const email = z.string().check(z.trim(), z.maxLength(254, 'Не длиннее 254 знаков'), z.email('Проверьте адрес почты'));
 export const Password = z
   .string()
   .check(z.minLength(8, 'Не короче 8 знаков'), z.maxLength(128, 'Не длиннее 128 знаков'));
-
-const personFields = {
-  email: z.optional(z.nullable(email)),
-  username: z.optional(z.nullable(username)),
-  first_name: name('имя'),
-  last_name: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(100, 'Не длиннее 100 знаков')))),
-  birthday: z.optional(z.nullable(Day)),
-  is_admin: z.optional(z.boolean()),
-};
-
-/** A new person made by an administrator; e-mail or username must be there. */
-export const NewUser = z
-  .object({ ...personFields, password: Password, user_group_ids: z.optional(z.array(Id)) })
-  .check(
-    z.refine((u) => Boolean(u.email ?? u.username), { message: 'Нужна почта или имя для входа', path: ['username'] }),
-  );
-
-const UserRow = z.extend(User, { last_seen_at: z.nullable(Time), user_group_ids: z.array(Id) });
-export type UserRow = z.infer<typeof UserRow>;
-
-export const adminUsers = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/users',
-    access: 'admin',
-    summary: 'People, by group and search',
-    query: z.object({ user_group_id: z.optional(IdInText), q: searchText, ...paging }),
-    reply: z.object({ users: z.array(UserRow), total: z.int() }),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/admin/user',
-    access: 'admin',
-    summary: 'Create a person',
-    body: NewUser,
-    reply: Created,
-    refusals: ['already_taken'],
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/admin/user/:id',
-    access: 'admin',
-    summary: 'One person; the password comes back empty',
-    params: idParams,
-    reply: z.extend(UserRow, { password: z.literal('') }),
-    refusals: ['not_found'],
-  }),
-};

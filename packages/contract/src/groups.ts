@@ -1,15 +1,39 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Created, Id, idParams, title } from './primitives.ts';
+import { Created, Id, idParams, Time, title } from './primitives.ts';
+
+const year = z.optional(
+  z.nullable(z.int('Год числом').check(z.minimum(1990, 'Год от 1990'), z.maximum(2100, 'Год до 2100'))),
+);
 
 export const UserGroup = z.object({
   id: Id,
   title: z.string(),
   year: z.nullable(z.int()),
+  is_archived: z.boolean(),
   members: z.int(),
   course_ids: z.array(Id),
 });
 export type UserGroup = z.infer<typeof UserGroup>;
+
+/** A code that brings whoever registers with it into a group. Only its last signs are kept to be seen. */
+export const Invitation = z.object({
+  id: Id,
+  code_hint: z.string(),
+  uses: z.int(),
+  uses_left: z.nullable(z.int()),
+  expires_at: z.nullable(Time),
+  state: z.enum(['active', 'used_up', 'expired', 'revoked']),
+  created_at: Time,
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const NewInvitation = z.object({
+  uses_left: z.optional(
+    z.nullable(z.int().check(z.minimum(1, 'Не меньше 1'), z.maximum(100_000, 'Не больше 100 000'))),
+  ),
+  expires_at: z.optional(z.nullable(Time)),
+});
 
 export const adminGroups = {
   list: endpoint({
@@ -17,6 +41,7 @@ export const adminGroups = {
     path: '/admin/user_groups',
     access: 'admin',
     summary: 'Classes and cohorts',
+    query: z.object({ state: z.optional(z.enum(['active', 'archived', 'deleted'])) }),
     reply: z.object({ user_groups: z.array(UserGroup), total: z.int() }),
   }),
   create: endpoint({
@@ -24,8 +49,50 @@ export const adminGroups = {
     path: '/admin/user_group',
     access: 'admin',
     summary: 'Create a group',
-    body: z.object({ title: title(), year: z.optional(z.nullable(z.int().check(z.minimum(1990), z.maximum(2100)))) }),
+    body: z.object({ title: title(), year }),
     reply: Created,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/user_group/:id',
+    access: 'admin',
+    summary: 'A group with its invitations',
+    params: idParams,
+    reply: z.extend(UserGroup, { invitations: z.array(Invitation) }),
+    refusals: ['not_found'],
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/admin/user_group/:id',
+    access: 'admin',
+    summary: 'Rename or archive a group, open courses to it',
+    params: idParams,
+    body: z.object({
+      title: z.optional(title()),
+      year,
+      is_archived: z.optional(z.boolean()),
+      course_ids: z.optional(z.array(Id).check(z.maxLength(500))),
+    }),
+    reply: null,
+    refusals: ['not_found'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/user_group/:id',
+    access: 'admin',
+    summary: 'Put a group into the recycle bin; its people stay',
+    params: idParams,
+    reply: null,
+    refusals: ['not_found'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/admin/user_group/:id/restore',
+    access: 'admin',
+    summary: 'Take a group out of the recycle bin',
+    params: idParams,
+    reply: null,
+    refusals: ['not_found'],
   }),
   members: endpoint({
     method: 'POST',
@@ -37,6 +104,25 @@ export const adminGroups = {
       add: z.optional(z.array(Id).check(z.maxLength(10_000))),
       remove: z.optional(z.array(Id).check(z.maxLength(10_000))),
     }),
+    reply: null,
+    refusals: ['not_found'],
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/admin/user_group/:id/invitation',
+    access: 'admin',
+    summary: 'Make an invitation; its code is shown this once',
+    params: idParams,
+    body: NewInvitation,
+    reply: z.extend(Created, { code: z.string() }),
+    refusals: ['not_found'],
+  }),
+  revokeInvitation: endpoint({
+    method: 'DELETE',
+    path: '/admin/invitation/:id',
+    access: 'admin',
+    summary: 'End an invitation',
+    params: idParams,
     reply: null,
     refusals: ['not_found'],
   }),

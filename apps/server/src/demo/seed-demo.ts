@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../drivers/database/database.ts';
 import { insertUser } from '../modules/accounts/accounts.store.ts';
-import { hashPassword } from '../modules/accounts/passwords.ts';
+import { hashPassword } from '../passwords.ts';
 import { insertCourse } from '../modules/courses/courses.store.ts';
 import { addMembers, insertGroup } from '../modules/groups/groups.store.ts';
 import { insertLesson, replaceTasks } from '../modules/lessons/lessons.store.ts';

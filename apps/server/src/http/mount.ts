@@ -15,7 +15,12 @@ type ViewerOf<A extends Access> = A extends 'anyone' ? Viewer | null : Viewer;
 /** What a handler gets besides the parsed input. */
 export type Call<E extends Endpoint> = InputOf<E> & {
   viewer: ViewerOf<E['access']>;
-  from: { ip: string; userAgent: string; idempotencyKey: string | undefined };
+  from: {
+    ip: string;
+    userAgent: string;
+    idempotencyKey: string | undefined;
+    /** The caller's sign-in; empty without one. */ family: string;
+  };
 };
 
 export type Mounted = { endpoint: Endpoint; handler: (call: never) => Promise<unknown> };
@@ -57,10 +62,11 @@ export function mount(app: FastifyInstance, { endpoint, handler }: Mounted): voi
   });
 }
 
-function callerOf({ ip, headers }: FastifyRequest) {
+function callerOf({ ip, headers, family }: FastifyRequest) {
   const key = headers['idempotency-key'];
   return {
     ip,
+    family,
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : undefined,
   };

@@ -7,12 +7,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls; null without a token. A token that is wrong, expired or of an ended session answers 401. */
     viewer: Viewer | null;
+    /** The sign-in that the token belongs to; empty without one. */
+    family: string;
   }
 }
 
 /** Reads the bearer token of each call. The route's access is asked after it, in mount. */
 export function readSessions(app: FastifyInstance, tokens: AccessTokens): void {
   app.decorateRequest('viewer', null);
+  app.decorateRequest('family', '');
   app.addHook('onRequest', async (request) => {
     const { authorization } = request.headers;
     if (authorization === undefined) return;
@@ -23,5 +26,6 @@ export function readSessions(app: FastifyInstance, tokens: AccessTokens): void {
     if (!claims && request.routeOptions.config.endpoint?.access === 'anyone') return;
     if (!claims) throw new Refusal('session_expired');
     request.viewer = claims.viewer;
+    request.family = claims.family;
   });
 }

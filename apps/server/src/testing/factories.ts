@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Viewer } from '@put/contract/access';
 import { type Db } from '../drivers/database/database.ts';
 import { insertUser } from '../modules/accounts/accounts.store.ts';
-import { hashPassword } from '../modules/accounts/passwords.ts';
+import { hashPassword } from '../passwords.ts';
 import { insertCourse } from '../modules/courses/courses.store.ts';
 import { addMembers, insertGroup } from '../modules/groups/groups.store.ts';
 import { insertLesson, replaceTasks } from '../modules/lessons/lessons.store.ts';

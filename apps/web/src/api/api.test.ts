@@ -1,5 +1,6 @@
-import { adminUsers, auth } from '@put/contract/accounts';
+import { auth } from '@put/contract/accounts';
 import { adminGroups } from '@put/contract/groups';
+import { adminUsers } from '@put/contract/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, problem, type Seen } from '../testing/fake-server.ts';
 import { makeUser, newRefreshToken, oldRefreshToken, signInAs } from '../testing/people.ts';

@@ -16,6 +16,33 @@ type JsonDefault<T> = ColumnType<T, string | undefined, string>;
 type Id = GeneratedAlways<number>;
 
 export interface Schema {
+  acting_session: {
+    ended_at: string | null;
+    family: string;
+    id: Id;
+    started_at: Default<string>;
+    user_id: number;
+  };
+  audit: {
+    acting_as_id: number | null;
+    action: string;
+    actor_id: number | null;
+    after: Json<unknown> | null;
+    at: Default<string>;
+    before: Json<unknown> | null;
+    id: Id;
+    ip: Default<string>;
+    object_id: number | null;
+    object_type: Default<string>;
+  };
+  consent: {
+    document: string;
+    given_at: Default<string>;
+    id: Id;
+    ip: Default<string>;
+    user_id: number;
+    version: string;
+  };
   course: {
     created_at: Default<string>;
     date: string;
@@ -40,6 +67,33 @@ export interface Schema {
     saved_at: Default<string>;
     task_id: number;
     user_id: number;
+  };
+  import_run: {
+    created: Default<number>;
+    created_at: Default<string>;
+    created_by: number | null;
+    done: Default<number>;
+    failed: Default<number>;
+    file_name: Default<string>;
+    finished_at: string | null;
+    id: Id;
+    outcome: JsonDefault<unknown[]>;
+    rows: Json<unknown[]>;
+    status: Default<'waiting' | 'running' | 'done' | 'failed'>;
+    total: number;
+    updated_at: Default<string>;
+  };
+  invitation: {
+    code_hash: Buffer;
+    code_hint: string;
+    created_at: Default<string>;
+    created_by: number | null;
+    expires_at: string | null;
+    id: Id;
+    revoked_at: string | null;
+    user_group_id: number;
+    uses: Default<number>;
+    uses_left: number | null;
   };
   judgement: {
     compiler_output: Default<string>;
@@ -71,6 +125,35 @@ export interface Schema {
     position: number;
     required: Default<boolean>;
     task_id: number;
+  };
+  linked_account: {
+    id: Id;
+    linked_at: Default<string>;
+    login: string;
+    provider: string;
+    subject: string;
+    user_id: number;
+  };
+  mail_message: {
+    created_at: Default<string>;
+    error: string | null;
+    html: string;
+    id: Id;
+    recipient: string;
+    sent_at: string | null;
+    status: Default<'queued' | 'sent' | 'kept' | 'failed'>;
+    subject: string;
+    text: string;
+  };
+  one_time_token: {
+    created_at: Default<string>;
+    email: string | null;
+    expires_at: string;
+    id: Id;
+    purpose: 'confirm_email' | 'reset_password';
+    token_hash: Buffer;
+    used_at: string | null;
+    user_id: number;
   };
   refresh_token: {
     expires_at: string;
@@ -191,12 +274,14 @@ export interface Schema {
     birthday: string | null;
     created_at: Default<string>;
     deleted_at: string | null;
+    deletion_requested_at: string | null;
     disabled_at: string | null;
     email: string | null;
     email_confirmed_at: string | null;
     first_name: string;
     id: Id;
     is_admin: Default<boolean>;
+    is_password_temporary: Default<boolean>;
     last_name: string | null;
     last_seen_at: string | null;
     password_hash: string;

@@ -2,7 +2,17 @@ import type { User } from '@put/contract/accounts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 
-const userFields = ['id', 'email', 'username', 'first_name', 'last_name', 'birthday', 'is_admin', 'timezone'] as const;
+/** What everybody may know of oneself (`User` of the contract). */
+export const userFields = [
+  'id',
+  'email',
+  'username',
+  'first_name',
+  'last_name',
+  'birthday',
+  'is_admin',
+  'timezone',
+] as const;
 
 export function findUser(db: Db, id: number): Promise<User | undefined> {
   return db
@@ -54,45 +64,3 @@ export async function insertUser(tx: Tx, person: PersonFields): Promise<number> 
     .executeTakeFirstOrThrow();
   return row.id;
 }
-
-const people = (db: Db) =>
-  db
-    .selectFrom('user')
-    .where('user.deleted_at', 'is', null)
-    .select([
-      ...userFields,
-      'last_seen_at',
-      sql<
-        number[]
-      >`array(select user_group_id from user_group_member where user_id = "user".id order by user_group_id)`.as(
-        'user_group_ids',
-      ),
-    ]);
-
-export type PeopleFilter = {
-  user_group_id?: number | undefined;
-  q?: string | undefined;
-  limit?: number | undefined;
-  offset?: number | undefined;
-};
-
-export async function listUsers(db: Db, { user_group_id, q, limit = 50, offset = 0 }: PeopleFilter) {
-  const pattern = q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : undefined;
-  const users = await people(db)
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .$if(user_group_id !== undefined, (query) =>
-      query.where('user.id', 'in', (eb) =>
-        eb.selectFrom('user_group_member').select('user_id').where('user_group_id', '=', user_group_id!),
-      ),
-    )
-    .$if(pattern !== undefined, (query) =>
-      query.where(sql<boolean>`concat_ws(' ', last_name, first_name, last_name, username, email) ilike ${pattern}`),
-    )
-    .orderBy(sql`coalesce(last_name, first_name) collate "ru-x-icu", first_name collate "ru-x-icu", "user".id`)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { users: users.map(({ total: _, ...user }) => user), total: users[0]?.total ?? 0 };
-}
-
-export const findPerson = (db: Db, id: number) => people(db).where('user.id', '=', id).executeTakeFirst();

@@ -4,7 +4,7 @@ import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { findUserForSignIn } from './accounts.store.ts';
-import { isRightPassword } from './passwords.ts';
+import { isRightPassword } from '../../passwords.ts';
 import { hashOfToken, newRefreshToken } from './refresh-tokens.ts';
 import { accountKey, countFailureOfAddress, countTry, forgiveTries } from './sign-in-limits.ts';
 

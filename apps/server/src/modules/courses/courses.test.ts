@@ -1,7 +1,8 @@
 import { adminCourses, courses } from '@put/contract/courses';
 import { adminGroups } from '@put/contract/groups';
 import { adminLessons, lessons } from '@put/contract/lessons';
-import { adminUsers, auth } from '@put/contract/accounts';
+import { auth } from '@put/contract/accounts';
+import { adminUsers } from '@put/contract/users';
 import { adminResults } from '@put/contract/results';
 import { adminTags } from '@put/contract/tags';
 import { expect, test } from 'vitest';

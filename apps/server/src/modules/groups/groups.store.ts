@@ -10,6 +10,7 @@ export async function listGroups(db: Db): Promise<UserGroup[]> {
       'id',
       'title',
       'year',
+      sql<boolean>`archived_at is not null`.as('is_archived'),
       sql<number>`(select count(*) from user_group_member m join "user" u on u.id = m.user_id
         where m.user_group_id = user_group.id and u.deleted_at is null)`.as('members'),
       sql<

@@ -1,10 +1,10 @@
-import type { NewUser } from '@put/contract/accounts';
+import type { NewUser } from '@put/contract/users';
 import { Refusal } from '@put/contract/refusals';
 import type * as z from 'zod/mini';
 import { type Db, uniqueViolation } from '../../drivers/database/database.ts';
 import { joinGroups } from '../groups/groups.store.ts';
-import { insertUser } from './accounts.store.ts';
-import { hashPassword } from './passwords.ts';
+import { insertUser } from '../accounts/accounts.store.ts';
+import { hashPassword } from '../../passwords.ts';
 
 /** A person made by an administrator, in the groups that are named. */
 export async function createUser(db: Db, person: z.output<typeof NewUser>): Promise<{ id: number }> {

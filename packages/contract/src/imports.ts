@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Created, Id, idParams, Time } from './primitives.ts';
+
+/** What a column of the file holds. */
+export const ImportField = z.enum([
+  'last_name',
+  'first_name',
+  'full_name',
+  'email',
+  'username',
+  'birthday',
+  'password',
+  'user_group',
+  'skip',
+]);
+export type ImportField = z.infer<typeof ImportField>;
+
+const fileBase64 = z.string().check(z.minLength(1, 'Выберите файл'), z.maxLength(14_000_000, 'Файл больше 10 МБ'));
+
+/** One row as it would be, or was, taken. */
+export const ImportRow = z.object({
+  /** Of the file, from 1. */
+  line: z.int(),
+  status: z.enum(['new', 'known', 'bad']),
+  values: z.record(z.string(), z.string()),
+  errors: z.array(z.string()),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+export const ImportPreview = z.object({
+  encoding: z.string(),
+  delimiter: z.nullable(z.string()),
+  /** Guessed from the headings, in the order of the columns. */
+  columns: z.array(z.object({ heading: z.string(), field: ImportField })),
+  /** The first 200. */
+  rows: z.array(ImportRow),
+  total: z.int(),
+  counts: z.object({ new: z.int(), known: z.int(), bad: z.int() }),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+export const ImportState = z.object({
+  id: Id,
+  status: z.enum(['waiting', 'running', 'done', 'failed']),
+  file_name: z.string(),
+  total: z.int(),
+  done: z.int(),
+  created: z.int(),
+  failed: z.int(),
+  created_at: Time,
+  finished_at: z.nullable(Time),
+  /** Rows that were not taken, with reasons; there when it is done. */
+  bad_rows: z.array(ImportRow),
+  /** First passwords of the people made, for their slips; there for an hour after the end. */
+  slips: z.array(z.object({ name: z.string(), login: z.string(), password: z.string(), user_group: z.string() })),
+});
+export type ImportState = z.infer<typeof ImportState>;
+
+const body = z.object({
+  file_name: z.string().check(z.maxLength(255)),
+  file_base64: fileBase64,
+  /** Left out: guessed. */
+  fields: z.optional(z.array(ImportField)),
+  /** Where people of rows without a group of their own go. */
+  user_group_id: z.optional(z.nullable(Id)),
+});
+
+export const adminImports = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/admin/users/import/preview',
+    access: 'admin',
+    summary: 'A dry run: how a CSV or XLSX file would be taken',
+    body,
+    reply: ImportPreview,
+    bodyLimitBytes: 16 * 1024 * 1024,
+    refusals: ['bad_file'],
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/admin/users/import',
+    access: 'admin',
+    summary: 'Take the rows that are good; a job does it',
+    body,
+    reply: Created,
+    bodyLimitBytes: 16 * 1024 * 1024,
+    refusals: ['bad_file'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/users/import/:id',
+    access: 'admin',
+    summary: 'How far an import is',
+    params: idParams,
+    reply: ImportState,
+    refusals: ['not_found'],
+  }),
+};

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { Password } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { Day, Time } from './primitives.ts';
+import { Email, LastName, personName, Username } from './users.ts';
+
+/** A text people agree to; a new version asks anew. */
+export const ConsentText = z.object({ document: z.string(), version: z.string(), title: z.string(), text: z.string() });
+
+export const RegistrationData = z.object({
+  /** `invitation`: only with a code. */
+  mode: z.enum(['open', 'invitation', 'closed']),
+  is_email_required: z.boolean(),
+  password: z.object({ min_length: z.int(), max_length: z.int() }),
+  consents: z.array(ConsentText),
+  /** What the code of `?invite=` opens; null without a code. */
+  invitation: z.nullable(
+    z.object({
+      is_valid: z.boolean(),
+      user_group_title: z.nullable(z.string()),
+      course_titles: z.array(z.string()),
+      expires_at: z.nullable(Time),
+    }),
+  ),
+});
+export type RegistrationData = z.infer<typeof RegistrationData>;
+
+const InviteCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+
+export const Registration = z
+  .object({
+    email: z.optional(z.nullable(Email)),
+    username: z.optional(z.nullable(Username)),
+    first_name: personName('имя'),
+    last_name: z.optional(z.nullable(LastName)),
+    birthday: z.optional(z.nullable(Day)),
+    password: Password,
+    invite: z.optional(z.nullable(InviteCode)),
+    /** Documents with the versions that were read. */
+    consents: z._default(
+      z.array(z.object({ document: z.string().check(z.maxLength(100)), version: z.string().check(z.maxLength(100)) })),
+      [],
+    ),
+  })
+  .check(
+    z.refine((r) => Boolean(r.email ?? r.username), { message: 'Нужна почта или имя для входа', path: ['username'] }),
+  );
+export type Registration = z.infer<typeof Registration>;
+
+const LinkToken = z.string().check(z.regex(/^[\w-]{43}$/, 'Ссылка неполная: скопируйте её целиком'));
+const Message = z.object({ message: z.string() });
+
+export const registration = {
+  data: endpoint({
+    method: 'GET',
+    path: '/auth/get_registration_data',
+    access: 'anyone',
+    summary: 'Whether and how one may register, and what an invitation opens',
+    query: z.object({ invite: z.optional(InviteCode) }),
+    reply: RegistrationData,
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    access: 'anyone',
+    summary: 'Register; answers alike whether the e-mail is known',
+    body: Registration,
+    reply: Message,
+    refusals: ['registration_closed', 'bad_invitation', 'already_taken', 'password_too_common', 'too_many_attempts'],
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/auth/confirm_email',
+    access: 'anyone',
+    summary: 'Confirm an address by the token of a letter; single use',
+    body: z.object({ token: LinkToken }),
+    reply: Message,
+    refusals: ['link_expired'],
+  }),
+  requestReset: endpoint({
+    method: 'POST',
+    path: '/auth/reset_password/request',
+    access: 'anyone',
+    summary: 'Ask for a letter to set a new password; answers alike whether the account exists',
+    body: z.object({
+      login: z
+        .string()
+        .check(z.trim(), z.minLength(1, 'Введите логин или почту'), z.maxLength(254, 'Не длиннее 254 знаков')),
+    }),
+    reply: Message,
+    refusals: ['too_many_attempts'],
+  }),
+  verifyReset: endpoint({
+    method: 'GET',
+    path: '/auth/reset_password/verify',
+    access: 'anyone',
+    summary: 'Whether a reset token still works; does not use it up',
+    query: z.object({ token: LinkToken }),
+    reply: z.object({ is_valid: z.boolean() }),
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/auth/reset_password',
+    access: 'anyone',
+    summary: 'Set a new password by the token of a letter; ends every session',
+    body: z.object({ token: LinkToken, password: Password }),
+    reply: Message,
+    refusals: ['link_expired', 'password_too_common'],
+  }),
+};

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { Password, User } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { Created, Day, Id, IdInText, idParams, paging, searchText, Time } from './primitives.ts';
+
+/** A part of a person's name as people type it. */
+export const personName = (what: string) =>
+  z.string().check(z.trim(), z.minLength(1, `Введите ${what}`), z.maxLength(100, 'Не длиннее 100 знаков'));
+export const Username = z
+  .string()
+  .check(z.trim(), z.regex(/^[\p{L}\p{N}._-]{3,32}$/u, 'От 3 до 32 букв, цифр и знаков . _ -'));
+export const Email = z
+  .string()
+  .check(z.trim(), z.maxLength(254, 'Не длиннее 254 знаков'), z.email('Проверьте адрес почты'));
+export const LastName = z.string().check(z.trim(), z.maxLength(100, 'Не длиннее 100 знаков'));
+
+const personFields = {
+  email: z.optional(z.nullable(Email)),
+  username: z.optional(z.nullable(Username)),
+  first_name: personName('имя'),
+  last_name: z.optional(z.nullable(LastName)),
+  birthday: z.optional(z.nullable(Day)),
+  is_admin: z.optional(z.boolean()),
+};
+
+/** A new person made by an administrator; e-mail or username must be there. */
+export const NewUser = z
+  .object({ ...personFields, password: Password, user_group_ids: z.optional(z.array(Id).check(z.maxLength(500))) })
+  .check(
+    z.refine((u) => Boolean(u.email ?? u.username), { message: 'Нужна почта или имя для входа', path: ['username'] }),
+  );
+
+/** Fields that are left out stay; an empty password stays too. */
+export const UserChange = z.object({
+  ...personFields,
+  first_name: z.optional(personFields.first_name),
+  password: z.optional(z.union([z.literal(''), Password])),
+  user_group_ids: z.optional(z.array(Id).check(z.maxLength(500))),
+  is_disabled: z.optional(z.boolean()),
+});
+export type UserChange = z.infer<typeof UserChange>;
+
+const UserRow = z.extend(User, {
+  last_seen_at: z.nullable(Time),
+  user_group_ids: z.array(Id),
+  is_disabled: z.boolean(),
+  is_email_confirmed: z.boolean(),
+});
+export type UserRow = z.infer<typeof UserRow>;
+
+export const adminUsers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/users',
+    access: 'admin',
+    summary: 'People, by group and search',
+    query: z.object({
+      user_group_id: z.optional(IdInText),
+      q: searchText,
+      sort: z.optional(z.enum(['name', 'created_at', 'last_seen_at'])),
+      direction: z.optional(z.enum(['asc', 'desc'])),
+      state: z.optional(z.enum(['active', 'disabled', 'deleted'])),
+      ...paging,
+    }),
+    reply: z.object({ users: z.array(UserRow), total: z.int() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/admin/user',
+    access: 'admin',
+    summary: 'Create a person',
+    body: NewUser,
+    reply: Created,
+    refusals: ['already_taken', 'password_too_common'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/user/:id',
+    access: 'admin',
+    summary: 'One person; the password comes back empty',
+    params: idParams,
+    reply: z.extend(UserRow, { password: z.literal('') }),
+    refusals: ['not_found'],
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/admin/user/:id',
+    access: 'admin',
+    summary: 'Change the fields that are given; an empty password stays as it is',
+    params: idParams,
+    body: UserChange,
+    reply: null,
+    refusals: ['not_found', 'already_taken', 'password_too_common', 'last_admin'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/user/:id',
+    access: 'admin',
+    summary: 'Put a person into the recycle bin; every session of theirs ends',
+    params: idParams,
+    reply: null,
+    refusals: ['not_found', 'last_admin'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/admin/user/:id/restore',
+    access: 'admin',
+    summary: 'Take a person out of the recycle bin',
+    params: idParams,
+    reply: null,
+    refusals: ['not_found', 'already_taken'],
+  }),
+  loginAs: endpoint({
+    method: 'POST',
+    path: '/admin/user/:id/login_as',
+    access: 'admin',
+    summary: 'An access token to act as a person who is no administrator; 60 minutes at most',
+    params: idParams,
+    reply: z.object({ access_token: z.string() }),
+    refusals: ['not_found', 'not_onto_admin', 'acting_expired'],
+  }),
+  firstPassword: endpoint({
+    method: 'POST',
+    path: '/admin/user/:id/first_password',
+    access: 'admin',
+    summary: 'Set a new one-time password to hand over on a slip; every session of the person ends',
+    params: idParams,
+    reply: z.object({ password: z.string() }),
+    refusals: ['not_found'],
+  }),
+  sendReset: endpoint({
+    method: 'POST',
+    path: '/admin/user/:id/send_reset',
+    access: 'admin',
+    summary: 'Send the person a letter to set a new password',
+    params: idParams,
+    reply: null,
+    refusals: ['not_found', 'no_email'],
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/admin/users/bulk',
+    access: 'admin',
+    summary: 'One action on many people; the last administrator is left out',
+    body: z.object({
+      user_ids: z.array(Id).check(z.minLength(1), z.maxLength(10_000)),
+      action: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('add_to_group'), user_group_id: Id }),
+        z.object({ kind: z.literal('remove_from_group'), user_group_id: Id }),
+        z.object({ kind: z.literal('disable') }),
+        z.object({ kind: z.literal('enable') }),
+        z.object({ kind: z.literal('delete') }),
+        z.object({
+          kind: z.literal('letter'),
+          subject: z.string().check(z.trim(), z.minLength(1, 'Введите тему'), z.maxLength(200)),
+          text: z.string().check(z.trim(), z.minLength(1, 'Введите текст'), z.maxLength(20_000)),
+        }),
+      ]),
+    }),
+    reply: z.object({ changed: z.int(), left_out: z.int() }),
+    refusals: ['not_found'],
+  }),
+};
