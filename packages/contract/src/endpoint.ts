@@ -18,6 +18,8 @@ export type Endpoint = {
   reply: z.ZodMiniType | null;
   /** Refusals beyond those of access and validation; a screen must be ready for each. */
   refusals?: readonly RefusalCode[];
+  /** Only for the person alone: refused to an administrator who acts as that person. */
+  isPersonal?: true;
   /** Largest accepted body, bytes; 1 MiB when left out. */
   bodyLimitBytes?: number;
 };

@@ -23,6 +23,7 @@ export const refusals = {
   password_too_common: { status: 422, title: 'Этот пароль слишком известен. Придумайте другой.' },
   last_admin: { status: 409, title: 'Это последний администратор: удалить, отключить или понизить его нельзя.' },
   not_onto_admin: { status: 409, title: 'Войти под именем администратора нельзя.' },
+  not_while_acting: { status: 403, title: 'Под чужим именем этого делать нельзя: сначала вернитесь к своему.' },
   acting_expired: { status: 409, title: 'Час работы под чужим именем прошёл. Начните заново, если нужно.' },
   no_email: { status: 409, title: 'У этого человека не указана почта.' },
   wrong_password: { status: 422, title: 'Неверный текущий пароль.' },

@@ -16,7 +16,7 @@ import { channelsOf, routesOf } from '../routes.ts';
 import { testDatabase } from './database.ts';
 import { factories } from './factories.ts';
 
-const secret = 'a secret of at least thirty-two characters';
+export const testSecret = 'a secret of at least thirty-two characters';
 
 /** The whole API over a database of its own and a runner that is told what programs do. Closed after the test file. */
 export async function testApp({ runner = fakeRunner(), judges = true }: { runner?: Runner; judges?: boolean } = {}) {
@@ -28,8 +28,8 @@ export async function testApp({ runner = fakeRunner(), judges = true }: { runner
   const queue = await pgBossQueue({ connect, events, onError: () => undefined });
   if (judges) await queue.work(judgeSubmissionJob, judgeSubmission({ db, events, runner }), 1);
   const ended = await watchEndedSessions(db, events);
-  const tokens = accessTokens(secret, ended.has);
-  const tools = { db, events, queue, runner, tokens, secret };
+  const tokens = accessTokens(testSecret, ended.has);
+  const tools = { db, events, queue, runner, tokens, secret: testSecret };
   const app = await buildApi({
     routes: routesOf(tools),
     channels: channelsOf(tools),

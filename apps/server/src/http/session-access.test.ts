@@ -1,0 +1,77 @@
+/**
+ * Every endpoint × every state of a session, over the real application: who has no valid session any more is told so
+ * everywhere, and an administrator who acts as a person is that person and nothing more.
+ */
+import type { Viewer } from '@put/contract/access';
+import { apiBase, type Endpoint } from '@put/contract/endpoint';
+import { createSigner } from 'fast-jwt';
+import { describe, expect, test } from 'vitest';
+import { endSessions } from '../modules/accounts/ended-sessions.ts';
+import { routesOf, type Tools } from '../routes.ts';
+import { testApp, testSecret } from '../testing/build-app.ts';
+
+const { app, db, events, tokens, make } = await testApp({ judges: false });
+const endpoints = routesOf(new Proxy({}, { get: () => undefined }) as Tools).map(({ endpoint }) => endpoint);
+const [student, admin] = [await make.user(), await make.user({ is_admin: true })];
+const claimsOf = (viewer: Viewer, family: string) => ({ sub: String(viewer.id), adm: viewer.is_admin, fam: family });
+
+async function ask({ method, path }: Endpoint, token: string) {
+  const url = `${apiBase}${path.replaceAll(/:\w+/g, '1')}`;
+  const response = await app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
+  const body = response.body === '' ? {} : (response.json() as { code?: string });
+  return { status: response.statusCode, code: body.code };
+}
+
+const label = ({ method, path }: Endpoint) => `${method} ${path}`;
+const named = endpoints.map((endpoint) => [label(endpoint), endpoint] as const);
+const closed = named.filter(([, { access }]) => access !== 'anyone');
+
+const expired = createSigner({ key: testSecret, algorithm: 'HS256', expiresIn: 1, clockTimestamp: 1 })(
+  claimsOf(admin, 'a'),
+);
+const forged = createSigner({ key: 'another secret of thirty-two characters', algorithm: 'HS256' })(
+  claimsOf(admin, 'a'),
+);
+const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claimsOf(admin, 'a'))).toString('base64url')}.`;
+
+describe.each([
+  ['an expired token', expired],
+  ['a forged token', forged],
+  ['an unsigned token', unsigned],
+  ['no token at all', 'x'],
+])('%s', (_what, token) => {
+  test.each(closed)('%s', async (_name, endpoint) => {
+    expect((await ask(endpoint, token)).status).toBe(401);
+  });
+});
+
+test('a session that has ended is over for every endpoint', async () => {
+  const family = crypto.randomUUID();
+  const token = tokens.sign(admin, family);
+  const list = endpoints.find(({ path }) => path === '/admin/courses')!;
+  expect((await ask(list, token)).status).toBe(200);
+  const row = {
+    user_id: admin.id,
+    family,
+    token_hash: Buffer.from(family),
+    expires_at: new Date(Date.now() + 1e6).toISOString(),
+  };
+  await db.insertInto('refresh_token').values(row).execute();
+  await db.transaction().execute((tx) => endSessions(tx, events, { family }));
+  await expect.poll(async () => (await ask(list, token)).code).toBe('session_expired');
+  for (const [, endpoint] of closed) expect((await ask(endpoint, token)).status, label(endpoint)).toBe(401);
+});
+
+describe('an administrator who acts as a student', () => {
+  const acting = tokens.sign({ id: student.id, is_admin: false, acting_admin_id: admin.id }, crypto.randomUUID());
+
+  test.each(named.filter(([, { access }]) => access === 'admin'))('has no way into %s', async (_name, endpoint) => {
+    expect(await ask(endpoint, acting)).toEqual({ status: 403, code: 'not_allowed' });
+  });
+  test.each(named.filter(([, { isPersonal }]) => isPersonal))(
+    'is refused what is the student’s alone: %s',
+    async (_name, endpoint) => {
+      expect(await ask(endpoint, acting)).toEqual({ status: 403, code: 'not_while_acting' });
+    },
+  );
+});
