@@ -1,8 +1,9 @@
-import type { Db, Tx } from '../../drivers/database/database.ts';
+import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { accessTokenLifeS } from './access-tokens.ts';
+import { readAgain as tooManyToName, sessionsEnded } from './sessions.store.ts';
 
-const topic = 'session-ended';
+export { endSessions } from './sessions.store.ts';
 
 /**
  * Sign-ins that ended while their access tokens still live: kept in the memory of each process, fed by events,
@@ -27,9 +28,13 @@ export async function watchEndedSessions(db: Db, events: Events): Promise<EndedS
       .execute();
     rows.forEach(({ family }) => remember(family));
   };
-  const stopListening = events.listen(topic, (news) => remember(news as string));
   // a failed read is repeated by the next gap; until then old access tokens live out their minutes
-  const stopWatchingGaps = events.onGap(() => void readAgain().catch(() => undefined));
+  const tryToReadAgain = () => void readAgain().catch(() => undefined);
+  const stopListening = events.listen(sessionsEnded, (news) => {
+    if (news === tooManyToName) tryToReadAgain();
+    else (news as string[]).forEach(remember);
+  });
+  const stopWatchingGaps = events.onGap(tryToReadAgain);
   await readAgain();
   return {
     has: (family) => ended.has(family),
@@ -39,17 +44,4 @@ export async function watchEndedSessions(db: Db, events: Events): Promise<EndedS
       ended.forEach((timer) => clearTimeout(timer));
     },
   };
-}
-
-/** Ends whole sign-ins: their refresh tokens are refused from now on, their access tokens as soon as the news arrives. */
-export async function endSessions(tx: Tx, events: Events, by: { family: string } | { userId: number }): Promise<void> {
-  const ended = await tx
-    .updateTable('refresh_token')
-    .set({ revoked_at: new Date().toISOString() })
-    .where('revoked_at', 'is', null)
-    .$if('family' in by, (q) => q.where('family', '=', (by as { family: string }).family))
-    .$if('userId' in by, (q) => q.where('user_id', '=', (by as { userId: number }).userId))
-    .returning('family')
-    .execute();
-  for (const family of new Set(ended.map((row) => row.family))) await events.publish(tx, topic, family);
 }
