@@ -1,7 +1,8 @@
 import { adminCourses, courses } from '@put/contract/courses';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
-import { getCourse, insertCourse, listCourses, orderLessons, setCourseDeleted, updateCourse } from './courses.store.ts';
+import { setDeleted } from '../recycle-bin.store.ts';
+import { getCourse, insertCourse, listCourses, orderLessons, updateCourse } from './courses.store.ts';
 import { showCourse, showCourses } from './show-courses.ts';
 
 export const courseRoutes = ({ db }: { db: Db }) => [
@@ -13,9 +14,9 @@ export const courseRoutes = ({ db }: { db: Db }) => [
   handle(adminCourses.change, ({ params, body }) =>
     db.transaction().execute((tx) => updateCourse(tx, params.id, body)),
   ),
-  handle(adminCourses.remove, ({ params }) => db.transaction().execute((tx) => setCourseDeleted(tx, params.id, true))),
+  handle(adminCourses.remove, ({ params }) => db.transaction().execute((tx) => setDeleted(tx, 'course', params.id, true))),
   handle(adminCourses.restore, ({ params }) =>
-    db.transaction().execute((tx) => setCourseDeleted(tx, params.id, false)),
+    db.transaction().execute((tx) => setDeleted(tx, 'course', params.id, false)),
   ),
   handle(adminCourses.order, ({ params, body }) =>
     db.transaction().execute((tx) => orderLessons(tx, params.id, body.lesson_ids)),

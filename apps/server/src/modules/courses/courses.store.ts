@@ -3,6 +3,7 @@ import type { Course, CourseChange, NewCourse } from '@put/contract/courses';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
+import { shownScore, shownStatus } from '../results/shown-result.store.ts';
 import { mayOpenCourse, mayOpenLesson, mayOpenTask } from './open-courses.store.ts';
 import type { Step } from './progress.ts';
 
@@ -100,17 +101,6 @@ async function openToGroups(tx: Tx, courseId: number, ids: number[]): Promise<vo
   }
 }
 
-export async function setCourseDeleted(tx: Tx, id: number, isDeleted: boolean): Promise<void> {
-  const changed = await tx
-    .updateTable('course')
-    .set({ deleted_at: isDeleted ? new Date().toISOString() : null })
-    .where('id', '=', id)
-    .where('deleted_at', isDeleted ? 'is' : 'is not', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!changed) throw new Refusal('not_found');
-}
-
 /** Refuses a list that is not exactly the course's lessons: somebody added or removed one meanwhile. */
 export async function orderLessons(tx: Tx, courseId: number, lessonIds: number[]): Promise<void> {
   const rows = await tx
@@ -177,9 +167,8 @@ export async function listSteps(db: Db, viewer: Viewer, courseIds: number[]): Pr
     ])
     .select(['lesson_task.points'])
     .select([
-      sql<number>`case when task.feedback = 'hidden' then 0
-        else coalesce(lesson_task.points * result.best_score / nullif(result.max_score, 0), 0) end`.as('score'),
-      sql<boolean>`coalesce(result.status = 'accepted' and task.feedback <> 'hidden', false)`.as('is_solved'),
+      shownScore.as('score'),
+      sql<boolean>`${shownStatus} = 'accepted'`.as('is_solved'),
       sql<string | null>`greatest(result.last_submitted_at, draft.saved_at)`.as('last_activity_at'),
     ])
     .where('lesson.course_id', 'in', courseIds)

@@ -3,6 +3,7 @@ import type { Lesson, LessonChange, MyLessonTask, NewLesson } from '@put/contrac
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
+import { shownScore, shownStatus } from '../results/shown-result.store.ts';
 import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../courses/open-courses.store.ts';
 
 /** Adds it after the last lesson of the course. */
@@ -75,17 +76,6 @@ export async function updateLesson(tx: Tx, id: number, { title, section, body, s
     })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!changed) throw new Refusal('not_found');
-}
-
-export async function setLessonDeleted(tx: Tx, id: number, isDeleted: boolean): Promise<void> {
-  const changed = await tx
-    .updateTable('lesson')
-    .set({ deleted_at: isDeleted ? new Date().toISOString() : null })
-    .where('id', '=', id)
-    .where('deleted_at', isDeleted ? 'is' : 'is not', null)
     .returning('id')
     .executeTakeFirst();
   if (!changed) throw new Refusal('not_found');
@@ -166,15 +156,8 @@ export async function listMyLessonTasks(db: Db, viewer: Viewer, lessonId: number
       'lesson_task.required',
     ])
     .select([
-      sql<
-        MyLessonTask['status']
-      >`case when result.id is null then 'new' when task.feedback = 'hidden' then 'tried' else result.status end`.as(
-        'status',
-      ),
-      sql<number>`case when task.feedback = 'hidden' then 0
-        else round(coalesce(lesson_task.points * result.best_score / nullif(result.max_score, 0), 0), 2) end`.as(
-        'score',
-      ),
+      shownStatus.as('status'),
+      shownScore.as('score'),
       sql<number>`coalesce(result.attempts, 0)`.as('attempts'),
     ])
     .where('lesson_task.lesson_id', '=', lessonId)

@@ -2,6 +2,7 @@ import type { Viewer } from '@put/contract/access';
 import type { MyTaskRow } from '@put/contract/tasks';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
+import { shownScore, shownStatus } from '../results/shown-result.store.ts';
 import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../courses/open-courses.store.ts';
 
 type Filter = {
@@ -24,11 +25,6 @@ const places = (db: Db, viewer: Viewer) =>
     .where(mayOpenLesson(viewer))
     .where(mayOpenTask(viewer));
 
-/** A verdict that the task keeps to itself shows as «tried». */
-const shownStatus = sql<
-  MyTaskRow['status']
->`case when result.id is null then 'new' when task.feedback = 'hidden' then 'tried' else result.status end`;
-
 export async function listMyTasks(
   db: Db,
   viewer: Viewer,
@@ -45,10 +41,7 @@ export async function listMyTasks(
     .select(['task.title', 'lesson.title as lesson_title', 'course.title as course_title', 'lesson_task.points'])
     .select([
       shownStatus.as('status'),
-      sql<number>`case when task.feedback = 'hidden' then 0
-        else round(coalesce(lesson_task.points * result.best_score / nullif(result.max_score, 0), 0), 2) end`.as(
-        'score',
-      ),
+      shownScore.as('score'),
       sql<number>`coalesce(result.attempts, 0)`.as('attempts'),
       sql<number>`count(*) over ()`.as('total'),
     ])

@@ -3,11 +3,12 @@ import { adminTasks, tasks } from '@put/contract/tasks';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
+import { setDeleted } from '../recycle-bin.store.ts';
 import { listMyTasks } from './my-tasks.store.ts';
 import { proveTask } from './prove-task.ts';
 import { changeTask, createTask } from './save-task.ts';
 import { showTask } from './show-task.ts';
-import { getTask, listTasks, removeTask, setTaskDeleted } from './tasks.store.ts';
+import { getTask, listTasks, removeTask } from './tasks.store.ts';
 
 export const taskRoutes = (tools: { db: Db; runner: Runner }) => {
   const { db } = tools;
@@ -17,7 +18,7 @@ export const taskRoutes = (tools: { db: Db; runner: Runner }) => {
     handle(adminTasks.get, ({ params }) => getTask(db, params.id)),
     handle(adminTasks.change, ({ params, body }) => orUnavailable(changeTask(tools, params.id, body))),
     handle(adminTasks.remove, ({ params }) => db.transaction().execute((tx) => removeTask(tx, params.id))),
-    handle(adminTasks.restore, ({ params }) => db.transaction().execute((tx) => setTaskDeleted(tx, params.id, false))),
+    handle(adminTasks.restore, ({ params }) => db.transaction().execute((tx) => setDeleted(tx, 'task', params.id, false))),
     handle(adminTasks.verify, ({ params }) =>
       orUnavailable(proveTask(tools, params.id, { opens: false }).then(({ verification }) => verification)),
     ),
