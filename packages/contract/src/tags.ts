@@ -1,15 +1,27 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Created, Id, title } from './primitives.ts';
+import { Created, Id, idParams, title } from './primitives.ts';
+
+/** Topics are public, internal ones are for teachers. */
+export const TagKind = z.enum(['topic', 'internal']);
+export type TagKind = z.infer<typeof TagKind>;
 
 export const Tag = z.object({
   id: Id,
   title: z.string(),
   color: z.string(),
-  kind: z.enum(['topic', 'internal']),
+  kind: TagKind,
   tasks: z.int(),
 });
 export type Tag = z.infer<typeof Tag>;
+
+export const NewTag = z.object({
+  title: title(),
+  color: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Цвет в виде #0f6b58'))),
+  kind: z.optional(TagKind),
+});
+export const TagChange = z.partial(NewTag);
+export type TagChange = z.infer<typeof TagChange>;
 
 export const adminTags = {
   list: endpoint({
@@ -24,12 +36,46 @@ export const adminTags = {
     path: '/admin/tag',
     access: 'admin',
     summary: 'Create a tag; topics are public, internal ones are for teachers',
-    body: z.object({
-      title: title(),
-      color: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Цвет в виде #0f6b58'))),
-      kind: z.optional(z.enum(['topic', 'internal'])),
-    }),
+    body: NewTag,
     reply: Created,
     refusals: ['already_taken'],
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/admin/tag/:id',
+    access: 'admin',
+    summary: 'Change the fields that are given',
+    params: idParams,
+    body: TagChange,
+    reply: null,
+    refusals: ['not_found', 'already_taken'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/tag/:id',
+    access: 'admin',
+    summary: 'Put a tag into the recycle bin; its tasks stay without it',
+    params: idParams,
+    reply: null,
+    refusals: ['not_found'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/admin/tag/:id/restore',
+    access: 'admin',
+    summary: 'Take a tag out of the recycle bin, back onto the tasks that carried it',
+    params: idParams,
+    reply: null,
+    refusals: ['not_found', 'already_taken'],
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/admin/tag/:id/merge',
+    access: 'admin',
+    summary: 'Give the tasks of this tag to another one and end this tag for good',
+    params: idParams,
+    body: z.object({ into_id: Id }),
+    reply: null,
+    refusals: ['not_found'],
   }),
 };

@@ -213,8 +213,10 @@ export interface Schema {
   tag: {
     color: Default<string>;
     created_at: Default<string>;
+    deleted_at: string | null;
     id: Id;
     kind: Default<'topic' | 'internal'>;
+    removed_from: JsonDefault<number[]>;
     title: string;
     updated_at: Default<string>;
   };

@@ -1,7 +1,7 @@
 import type { Task, TaskChange, TaskRow, TestGroup } from '@put/contract/tasks';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
-import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
+import { type Db, type Tx } from '../../drivers/database/database.ts';
 
 type Filter = {
   tag_id?: number[] | undefined;
@@ -239,14 +239,13 @@ async function replaceSolutions(tx: Tx, taskId: number, solutions: Task['solutio
 
 async function replaceTags(tx: Tx, taskId: number, ids: number[]): Promise<void> {
   await tx.deleteFrom('task_tag').where('task_id', '=', taskId).execute();
-  try {
-    await sql`insert into task_tag (task_id, tag_id) select ${taskId}, unnest(${ids}::int[]) on conflict do nothing`.execute(
-      tx,
-    );
-  } catch (error) {
-    if (!isForeignKeyViolation(error)) throw error;
-    throw new Refusal('invalid_input', { errors: [{ path: 'tag_ids', message: 'Такой метки нет' }] });
-  }
+  // the lock makes a tag that is being deleted at this moment either whole or gone, never half attached
+  const { numAffectedRows = 0n } = await sql`insert into task_tag (task_id, tag_id)
+    select ${taskId}, id from tag where id = any(${ids}::int[]) and deleted_at is null order by id for share`.execute(
+    tx,
+  );
+  if (Number(numAffectedRows) === new Set(ids).size) return;
+  throw new Refusal('invalid_input', { errors: [{ path: 'tag_ids', message: 'Такой метки нет' }] });
 }
 
 /** A task that stands in a lesson stays. */
