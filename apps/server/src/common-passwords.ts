@@ -1,0 +1,28 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { Refusal } from '@put/contract/refusals';
+
+let known: Set<string> | undefined;
+
+/** Refuses what every guesser tries first: the lists of leaks, and the same keys pressed in the Russian layout. */
+export function refuseCommonPassword(password: string, path = 'password'): void {
+  known ??= new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()));
+  const typed = password.toLowerCase();
+  const isKnown = known.has(typed) || known.has(inLatinLayout(typed)) || isOneSign(typed) || isWithDigits(typed);
+  if (isKnown)
+    throw new Refusal('password_too_common', {
+      errors: [{ path, message: 'Этот пароль слишком известен. Придумайте другой' }],
+    });
+}
+
+const cyrillic = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
+const latin = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
+
+/** «йцукенгш» is «qwertyui» for the fingers. */
+const inLatinLayout = (word: string) =>
+  [...word].map((sign) => (cyrillic.includes(sign) ? latin[cyrillic.indexOf(sign)] : sign)).join('');
+
+const isOneSign = (word: string) => new Set(word).size === 1;
+
+/** «пароль123»: words that lists of other languages do not know. */
+const isWithDigits = (word: string) =>
+  /^(пароль|привет|любовь|солнышко|ученик|учитель|школа|admin|student)\d*$/.test(word);
