@@ -15,6 +15,7 @@ import { Route as App403RouteImport } from './routes/_app/403.tsx';
 import { Route as AuthLoginRouteImport } from './routes/auth.login.tsx';
 import { Route as AppUser_uiTasksRouteImport } from './routes/_app/user_ui.tasks.tsx';
 import { Route as AppAdminCourseListRouteImport } from './routes/_app/admin.course.list.tsx';
+import { Route as AppAdminLogin_asUserIdRouteImport } from './routes/_app/admin.login_as.$userId.tsx';
 import { Route as AppAdminTaskListRouteImport } from './routes/_app/admin.task.list.tsx';
 import { Route as AppAdminTaskNewRouteImport } from './routes/_app/admin.task.new.tsx';
 import { Route as AppUser_uiCourseCourseIdRouteImport } from './routes/_app/user_ui.course.$courseId.tsx';
@@ -51,6 +52,11 @@ const AppUser_uiTasksRoute = AppUser_uiTasksRouteImport.update({
 const AppAdminCourseListRoute = AppAdminCourseListRouteImport.update({
   id: '/admin/course/list',
   path: '/admin/course/list',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAdminLogin_asUserIdRoute = AppAdminLogin_asUserIdRouteImport.update({
+  id: '/admin/login_as/$userId',
+  path: '/admin/login_as/$userId',
   getParentRoute: () => AppRoute,
 } as any);
 const AppAdminTaskListRoute = AppAdminTaskListRouteImport.update({
@@ -105,6 +111,7 @@ export interface FileRoutesByFullPath {
   '/auth/login': typeof AuthLoginRoute;
   '/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/admin/course/list': typeof AppAdminCourseListRoute;
+  '/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
   '/admin/task/list': typeof AppAdminTaskListRoute;
   '/admin/task/new': typeof AppAdminTaskNewRoute;
   '/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
@@ -120,6 +127,7 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute;
   '/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/admin/course/list': typeof AppAdminCourseListRoute;
+  '/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
   '/admin/task/list': typeof AppAdminTaskListRoute;
   '/admin/task/new': typeof AppAdminTaskNewRoute;
   '/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
@@ -137,6 +145,7 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute;
   '/_app/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/_app/admin/course/list': typeof AppAdminCourseListRoute;
+  '/_app/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
   '/_app/admin/task/list': typeof AppAdminTaskListRoute;
   '/_app/admin/task/new': typeof AppAdminTaskNewRoute;
   '/_app/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
@@ -154,6 +163,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/user_ui/tasks'
     | '/admin/course/list'
+    | '/admin/login_as/$userId'
     | '/admin/task/list'
     | '/admin/task/new'
     | '/user_ui/course/$courseId'
@@ -169,6 +179,7 @@ export interface FileRouteTypes {
     | '/'
     | '/user_ui/tasks'
     | '/admin/course/list'
+    | '/admin/login_as/$userId'
     | '/admin/task/list'
     | '/admin/task/new'
     | '/user_ui/course/$courseId'
@@ -185,6 +196,7 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/_app/user_ui/tasks'
     | '/_app/admin/course/list'
+    | '/_app/admin/login_as/$userId'
     | '/_app/admin/task/list'
     | '/_app/admin/task/new'
     | '/_app/user_ui/course/$courseId'
@@ -242,6 +254,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/course/list';
       fullPath: '/admin/course/list';
       preLoaderRoute: typeof AppAdminCourseListRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/login_as/$userId': {
+      id: '/_app/admin/login_as/$userId';
+      path: '/admin/login_as/$userId';
+      fullPath: '/admin/login_as/$userId';
+      preLoaderRoute: typeof AppAdminLogin_asUserIdRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/admin/task/list': {
@@ -308,6 +327,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute;
   AppUser_uiTasksRoute: typeof AppUser_uiTasksRoute;
   AppAdminCourseListRoute: typeof AppAdminCourseListRoute;
+  AppAdminLogin_asUserIdRoute: typeof AppAdminLogin_asUserIdRoute;
   AppAdminTaskListRoute: typeof AppAdminTaskListRoute;
   AppAdminTaskNewRoute: typeof AppAdminTaskNewRoute;
   AppUser_uiCourseCourseIdRoute: typeof AppUser_uiCourseCourseIdRoute;
@@ -323,6 +343,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppUser_uiTasksRoute: AppUser_uiTasksRoute,
   AppAdminCourseListRoute: AppAdminCourseListRoute,
+  AppAdminLogin_asUserIdRoute: AppAdminLogin_asUserIdRoute,
   AppAdminTaskListRoute: AppAdminTaskListRoute,
   AppAdminTaskNewRoute: AppAdminTaskNewRoute,
   AppUser_uiCourseCourseIdRoute: AppUser_uiCourseCourseIdRoute,

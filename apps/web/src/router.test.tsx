@@ -1,15 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeQueryClient } from './api/query-client.ts';
 import { session } from './api/session.ts';
-import { makeRouter } from './router.ts';
-import { PtMessageProvider } from './shared/messages.tsx';
 import { fakeServer, problem } from './testing/fake-server.ts';
+import { openApp } from './testing/open-app.tsx';
 import { signInAs } from './testing/people.ts';
-import { theme } from './theme.ts';
 
 beforeEach(() => {
   session.end();
@@ -17,24 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function open(path: string) {
-  const client = makeQueryClient();
-  const router = makeRouter(client, createMemoryHistory({ initialEntries: [path] }));
-  render(
-    <MantineProvider theme={theme} env="test">
-      <QueryClientProvider client={client}>
-        <PtMessageProvider>
-          <RouterProvider router={router} />
-        </PtMessageProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-  await waitFor(() => expect(router.state.status).toBe('idle'));
-  return router;
-}
-
 test('a visitor is led to sign-in with the whole path as the way back', async () => {
-  const router = await open('/403?url=%2Fadmin%2Fcourse%2Flist');
+  const { router } = await openApp('/403?url=%2Fadmin%2Fcourse%2Flist');
   expect(router.state.location).toMatchObject({
     pathname: '/auth/login',
     search: { next: '/403?url=%2Fadmin%2Fcourse%2Flist' },
@@ -44,13 +22,13 @@ test('a visitor is led to sign-in with the whole path as the way back', async ()
 });
 
 test.each(['/auth/login', '/auth/login/'])('both forms of a path work: %s', async (path) => {
-  await open(path);
+  await openApp(path);
   expect(await screen.findByLabelText('Логин или почта')).toBeDefined();
 });
 
 test('a signed-in person sees what was refused, inside the shell', async () => {
   signInAs();
-  await open('/403?url=%2Fadmin%2Fcourse%2Flist');
+  await openApp('/403?url=%2Fadmin%2Fcourse%2Flist');
   await screen.findByRole('heading', { name: 'Нет доступа' });
   expect(screen.getByText('/admin/course/list')).toBeDefined();
   expect(screen.getByRole('main')).toBeDefined();
@@ -59,7 +37,7 @@ test('a signed-in person sees what was refused, inside the shell', async () => {
 });
 
 test('an unknown path says so, to a visitor and to a signed-in person', async () => {
-  await open('/no/such/path');
+  await openApp('/no/such/path');
   await screen.findByRole('heading', { name: 'Такой страницы нет' });
   expect(document.title).toBe('Страница не найдена | Путь');
 });

@@ -96,9 +96,15 @@ export const theme = createTheme({
         openDelay: 200,
         closeDelay: 0,
         offset: 5,
+        // gone from the page 150 ms after it began to hide
         transitionProps: { transition: 'fade', duration: 150 },
-        events: { hover: true, focus: true, touch: false },
+        // a finger held on the button shows it
+        events: { hover: true, focus: true, touch: true },
       },
+    },
+    // opens on a click or a tap, by Enter, or under the mouse; one opened by the mouse goes 400 ms after the mouse has left
+    Menu: {
+      defaultProps: { trigger: 'click-hover', openDelay: 0, closeDelay: 400, withInitialFocusPlaceholder: false },
     },
     // their <header> is no banner of the page
     Modal: { defaultProps: { centered: true, closeButtonProps, attributes: { header: { role: 'none' } } } },

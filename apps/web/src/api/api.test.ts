@@ -1,13 +1,15 @@
 import { auth } from '@put/contract/accounts';
 import { adminGroups } from '@put/contract/groups';
 import { adminUsers } from '@put/contract/users';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, problem, type Seen } from '../testing/fake-server.ts';
 import { makeUser, newRefreshToken, oldRefreshToken, signInAs } from '../testing/people.ts';
+import { actAs } from './act-as.ts';
 import { call } from './api.ts';
 import { ApiError, NetworkError, UnexpectedReplyError } from './errors.ts';
 import { renewSessionsWith } from './session-end.ts';
-import { session, sessionKey } from './session.ts';
+import { session, sessionKey, useSession } from './session.ts';
+import { signOut } from './sign-out.ts';
 
 beforeEach(() => session.end());
 afterEach(() => vi.unstubAllGlobals());
@@ -114,15 +116,110 @@ test('it is not sent as somebody else', async () => {
   stop();
 });
 
-test('a call meant for another person never runs as the administrator', async () => {
+describe('while an administrator acts as a student', () => {
   const admin = makeUser({ id: 9, is_admin: true });
-  session.signIn({ user: admin, access_token: 'old', refresh_token: oldRefreshToken });
-  const { useSession } = await import('./session.ts');
-  useSession.setState({ user: makeUser(), originalUser: admin });
-  const seen = strictServer();
-  await expect(call(auth.user)).rejects.toBeInstanceOf(ApiError);
+  const loginAs = '/api/v1/admin/user/1/login_as';
+
+  beforeEach(() => {
+    session.signIn({ user: admin, access_token: 'administrator', refresh_token: oldRefreshToken });
+    session.actAs({ user: makeUser(), access_token: 'old' });
+  });
+
+  /** The administrator's new token is `new`, the student's `student`. */
+  const actingServer = (askAgain: () => ReturnType<typeof problem> | { body: unknown } | 'unreachable') =>
+    fakeServer((seen) => {
+      if (isRefresh(seen)) return { body: newTokens };
+      if (seen.path === loginAs && seen.token === 'new') return askAgain();
+      return seen.token === 'student' ? { body: makeUser() } : problem(401, 'session_expired');
+    });
+
+  test('a refresh asks login_as again with the new token of the administrator and repeats the call as the student', async () => {
+    const seen = actingServer(() => ({ body: { access_token: 'student' } }));
+    await expect(Promise.all([call(auth.user), call(auth.user)])).resolves.toEqual([makeUser(), makeUser()]);
+    expect(seen.map(({ method, path, token }) => [method, path, token]).slice(2)).toEqual([
+      ['POST', '/api/v1/auth/refresh', null],
+      ['POST', loginAs, 'new'],
+      ['GET', '/api/v1/auth/user', 'student'],
+      ['GET', '/api/v1/auth/user', 'student'],
+    ]);
+    expect(session.get()).toMatchObject({
+      accessToken: 'student',
+      refreshToken: newRefreshToken,
+      user: { id: 1 },
+      originalUser: admin,
+    });
+  });
+
+  test.each(['refused', 'unanswered'])(
+    'login_as %s restores the administrator, and the call of the student never runs as the administrator',
+    async (how) => {
+      const departures: unknown[] = [];
+      const stop = useSession.subscribe(() => departures.push(session.departure()));
+      const seen = actingServer(() => (how === 'refused' ? problem(409, 'acting_expired') : 'unreachable'));
+      await expect(call(auth.user)).rejects.toBeInstanceOf(ApiError);
+      stop();
+      expect(seen.filter(({ token }) => token === 'new').map(({ path }) => path)).toEqual([loginAs]);
+      expect(session.get()).toMatchObject({ user: admin, originalUser: null, accessToken: 'new' });
+      expect(departures).toContain('acting_failed');
+    },
+  );
+
+  test('logout refreshes the tokens and restores the administrator', async () => {
+    const seen = actingServer(() => problem(409, 'acting_expired'));
+    await signOut();
+    expect(seen.map(({ path }) => path)).toEqual(['/api/v1/auth/refresh']);
+    expect(session.get()).toMatchObject({
+      user: admin,
+      originalUser: null,
+      accessToken: 'new',
+      refreshToken: newRefreshToken,
+    });
+  });
+
+  test('logout without a network changes nothing and says so', async () => {
+    fakeServer(() => 'unreachable');
+    await expect(signOut()).rejects.toBeInstanceOf(NetworkError);
+    expect(session.get()).toMatchObject({ accessToken: 'old', originalUser: admin });
+  });
+});
+
+test('login-as asks for a token, remembers the administrator and reloads the user', async () => {
+  const admin = signInAs({ id: 9, is_admin: true });
+  const seen = fakeServer(({ path }) => ({
+    body: path.endsWith('login_as') ? { access_token: 'student' } : makeUser(),
+  }));
+  await actAs(1);
+  expect(seen.map(({ method, path, token }) => [method, path, token])).toEqual([
+    ['POST', '/api/v1/admin/user/1/login_as', 'old'],
+    ['GET', '/api/v1/auth/user', 'student'],
+  ]);
+  expect(session.get()).toMatchObject({
+    accessToken: 'student',
+    refreshToken: oldRefreshToken,
+    user: makeUser(),
+    originalUser: admin,
+  });
+});
+
+test('a call is not repeated as another person who signed in while it waited', async () => {
+  signInAs();
+  const seen = strictServer(() => {
+    session.signIn({ user: makeUser({ id: 2 }), ...newTokens });
+    return problem(401, 'session_expired');
+  });
+  await expect(call(auth.user)).rejects.toMatchObject({ code: 'session_expired' });
   expect(seen.some(({ token }) => token === 'new')).toBe(false);
-  expect(session.get()).toMatchObject({ user: admin, originalUser: null, accessToken: 'new' });
+  expect(session.get().user?.id).toBe(2);
+});
+
+test('a sign-out in another tab during a refresh stays a sign-out', async () => {
+  signInAs();
+  strictServer(() => {
+    localStorage.removeItem(sessionKey);
+    return { body: newTokens };
+  });
+  await expect(call(auth.user)).rejects.toMatchObject({ code: 'session_expired' });
+  expect(session.isSignedIn()).toBe(false);
 });
 
 test('faults of fields, request id and the wish to wait are read from the answer', async () => {

@@ -1,11 +1,12 @@
 import type { CallOf, Endpoint, ReplyOf } from '@put/contract/endpoint';
-import { auth, type User } from '@put/contract/accounts';
+import { auth } from '@put/contract/accounts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { readApiError, UnexpectedReplyError } from './errors.ts';
+import { readApiError, sessionExpired, UnexpectedReplyError } from './errors.ts';
 import { fillPath, type HttpRequest, send } from './http.ts';
+import { isPersonChanging } from './person.ts';
 import { refreshTokens } from './refresh.ts';
-import { session } from './session.ts';
+import { type Session, session } from './session.ts';
 import { askForRenewal } from './session-end.ts';
 
 // Compiled checks are made with `new Function`, which the Content-Security-Policy refuses.
@@ -37,8 +38,10 @@ async function perform(endpoint: Endpoint, input: LooseInput = {}, options: Call
     body: input.body,
     ...options,
   };
-  let { accessToken } = session.get();
-  const caller = session.get().user;
+  const caller = session.get();
+  let { accessToken } = caller;
+  // a screen that is closing because another person took the place
+  if (isPersonChanging()) throw sessionExpired();
   let response = await send({ ...request, accessToken });
 
   // Wrong credentials are the caller's to explain. Every other call is repeated once at most.
@@ -46,6 +49,8 @@ async function perform(endpoint: Endpoint, input: LooseInput = {}, options: Call
     const refused = response;
     const outcome = await refreshTokens(accessToken);
     if (outcome === 'ended' && !(await isRenewedFor(caller))) throw await readApiError(refused);
+    // a call is repeated only as the person who made it
+    if (!session.isSignedIn() || session.get().user?.id !== caller.user?.id) throw await readApiError(refused);
     accessToken = session.get().accessToken;
     response = await send({ ...request, accessToken });
   }
@@ -57,11 +62,10 @@ async function perform(endpoint: Endpoint, input: LooseInput = {}, options: Call
   throw new UnexpectedReplyError('Версия страницы не подходит к серверу. Обновите страницу.', { cause: parsed.error });
 }
 
-/** A call is repeated only as the person who made it. */
-async function isRenewedFor(caller: User | null): Promise<boolean> {
-  // somebody is signed in: an administrator is back from acting as another person
-  if (caller === null || session.isSignedIn()) return false;
-  return (await askForRenewal(caller.id)) && session.get().user?.id === caller.id;
+/** Signs in over the page. Whoever was acted as cannot: the administrator would, and the call is not theirs. */
+async function isRenewedFor({ user, originalUser }: Session): Promise<boolean> {
+  if (user === null || originalUser !== null || session.isSignedIn()) return false;
+  return askForRenewal(user.id);
 }
 
 /** All cached answers of an endpoint stand under this key, one for each input. */

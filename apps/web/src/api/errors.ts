@@ -61,6 +61,10 @@ function parseProblem(text: string): Problem | null {
   }
 }
 
+/** The refusal of a call that is not sent at all: its person is no longer the one signed in. */
+export const sessionExpired = () =>
+  new ApiError({ status: 401, code: 'session_expired', detail: 'Сеанс закончился. Войдите снова.', errors: [] });
+
 /** Whether a repeat can mend it: network, 5xx, 408, 429. Any other answer will not change. */
 export function isWorthRepeating(error: unknown): boolean {
   if (error instanceof NetworkError) return true;

@@ -1,10 +1,12 @@
 import { auth } from '@put/contract/accounts';
+import type { ReplyOf } from '@put/contract/endpoint';
 import { readApiError } from './errors.ts';
 import { send } from './http.ts';
 import { session, useSession } from './session.ts';
 
 /** `repeat`: there is a token that was not tried yet. `ended`: nobody is signed in any more, or somebody else is. */
 export type RefreshOutcome = 'repeat' | 'ended';
+export type Tokens = ReplyOf<typeof auth.refresh>;
 
 let running: Promise<RefreshOutcome> | null = null;
 
@@ -13,47 +15,56 @@ let running: Promise<RefreshOutcome> | null = null;
  * and, through a lock, all tabs. Throws when the server cannot be reached: the session is then kept.
  */
 export function refreshTokens(usedToken: string): Promise<RefreshOutcome> {
-  running ??= withLock(() => exchange(usedToken)).finally(() => {
+  running ??= withLock(() => refresh(usedToken)).finally(() => {
     running = null;
   });
   return running;
 }
 
 /** Without Web Locks (plain http) two tabs may refresh at once: the server then gives both the same successor. */
-function withLock<T>(work: () => Promise<T>): Promise<T> {
+export function withLock<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager | null };
   return locks ? locks.request('pt.refresh', work) : work();
 }
 
-async function exchange(usedToken: string): Promise<RefreshOutcome> {
+async function refresh(usedToken: string): Promise<RefreshOutcome> {
   // Another tab may have refreshed, or signed out, while this one waited for the lock.
   useSession.reread();
-  const before = session.get();
-  if (before.accessToken !== null && before.accessToken !== usedToken) return 'repeat';
-  if (before.refreshToken === null) {
+  const { accessToken } = session.get();
+  if (accessToken !== null && accessToken !== usedToken) return 'repeat';
+
+  const tokens = await exchange();
+  if (tokens === null) return session.isSignedIn() ? 'repeat' : 'ended';
+  if (session.get().originalUser === null) {
+    session.putTokens(tokens);
+    return 'repeat';
+  }
+  // kept before anything else: the old one is used up
+  session.putRefreshToken(tokens.refresh_token);
+  // for administrators only, so it does not come with the first page
+  const { actOn } = await import('./act-as.ts');
+  return (await actOn(tokens)) ? 'repeat' : 'ended';
+}
+
+/** New tokens, which are not kept yet. Null when there are none for this session: it has ended, here or in another tab. */
+export async function exchange(): Promise<Tokens | null> {
+  const { refreshToken } = session.get();
+  if (refreshToken === null) {
     session.end();
-    return 'ended';
+    return null;
   }
+  const { method, path, reply } = auth.refresh;
+  const response = await send({ method, path, body: { refresh_token: refreshToken } });
+  if (response.status !== 401 && response.status !== 422 && !response.ok) throw await readApiError(response);
+  const tokens = response.ok ? reply.parse(await response.json()) : null;
+  // Somebody may have signed out or in anew meanwhile: their session is neither ours to end nor to write over.
+  if (!isStill(refreshToken)) return null;
+  if (tokens === null) session.end();
+  return tokens;
+}
 
-  const response = await send({
-    method: auth.refresh.method,
-    path: auth.refresh.path,
-    body: { refresh_token: before.refreshToken },
-  });
-  if (response.status === 401 || response.status === 422) {
-    // Unless somebody signed in anew meanwhile: their session is not ours to end.
-    useSession.reread();
-    if (session.get().refreshToken === before.refreshToken) session.end();
-    return session.isSignedIn() ? 'repeat' : 'ended';
-  }
-  if (!response.ok) throw await readApiError(response);
-
-  const tokens = auth.refresh.reply.parse(await response.json());
-  if (before.originalUser !== null) {
-    // The new pair is the administrator's: a call meant for the student must never run with it.
-    session.restoreOriginal(tokens);
-    return 'ended';
-  }
-  session.putTokens(tokens);
-  return 'repeat';
+/** Asked after every wait, before anything is written: another tab may have changed the session. */
+export function isStill(refreshToken: string): boolean {
+  useSession.reread();
+  return session.get().refreshToken === refreshToken;
 }

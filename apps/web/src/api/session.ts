@@ -1,5 +1,4 @@
 import { User } from '@put/contract/accounts';
-import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { persistedStore } from '../shared/persisted-store.ts';
 
@@ -31,7 +30,21 @@ export const useSession = persistedStore<Session>(sessionKey, signedOut, (stored
   return parsed.success ? parsed.data : signedOut;
 });
 
-let hasLeft = false;
+/**
+ * What a change of the session meant, for who must lead to another screen: the person left, an administrator began to act as
+ * somebody, came back, or was put back because the acting could not go on. Null for an end that came by itself.
+ */
+export type Departure = 'left' | 'acting' | 'returned' | 'acting_failed';
+let departure: Departure | null = null;
+
+function depart(meaning: Departure, next: Partial<Session>): void {
+  departure = meaning;
+  try {
+    useSession.setState(next);
+  } finally {
+    departure = null;
+  }
+}
 
 export const session = {
   get: () => useSession.getState(),
@@ -47,36 +60,37 @@ export const session = {
   putTokens: (reply: { access_token: string; refresh_token: string }) =>
     useSession.setState({ accessToken: reply.access_token, refreshToken: reply.refresh_token }),
   putUser: (user: User) => useSession.setState({ user, userRefreshedAtMs: Date.now() }),
+  /** The old one is used up; the access token stays as it is. */
+  putRefreshToken: (refreshToken: string) => useSession.setState({ refreshToken }),
+  /** From here on the administrator acts as `user`: person and token change in one step, so that no call mixes them. */
+  actAs: (reply: { user: User; access_token: string }) =>
+    depart('acting', {
+      accessToken: reply.access_token,
+      user: reply.user,
+      userRefreshedAtMs: Date.now(),
+      originalUser: useSession.getState().user,
+    }),
   /** Puts the administrator back in place of the person acted as; needs the administrator's own new tokens. */
-  restoreOriginal: (reply: { access_token: string; refresh_token: string }) =>
-    useSession.setState(({ originalUser }) => ({
+  restoreOriginal: (
+    reply: { access_token: string; refresh_token: string },
+    meaning: 'returned' | 'acting_failed' = 'returned',
+  ) =>
+    depart(meaning, {
       accessToken: reply.access_token,
       refreshToken: reply.refresh_token,
-      user: originalUser,
+      user: useSession.getState().originalUser,
       userRefreshedAtMs: null,
       originalUser: null,
-    })),
+    }),
   end: () => useSession.setState(signedOut),
   /** The person's own wish, unlike an end that came by itself: nobody is asked to come back to the same page. */
-  leave: () => {
-    hasLeft = true;
-    useSession.setState(signedOut);
-    hasLeft = false;
-  },
-  /** Asked while the store tells its listeners of the end. */
-  isLeaving: () => hasLeft,
+  leave: () => depart('left', signedOut),
+  /** Asked while the store tells its listeners; other tabs hear of the change without its meaning. */
+  departure: () => departure,
 };
 
 /** By timestamps; a clock set back also counts as stale, or a wrong date would freeze the user for years. */
 export function isUserStale({ user, userRefreshedAtMs }: Session, nowMs: number): boolean {
   if (user === null || userRefreshedAtMs === null) return true;
   return nowMs - userRefreshedAtMs >= userFreshMs || userRefreshedAtMs - nowMs > userFreshMs;
-}
-
-/** Cached answers belong to one person: they go when another one signs in here or in another tab. */
-export function forgetAnswersOfOthers(client: QueryClient): void {
-  useSession.subscribe((now, before) => {
-    if (before.user !== null && now.user !== null && now.user.id !== before.user.id) client.clear();
-    // after an end the screen may still be waiting for the same person to sign in over it: nothing is thrown away yet
-  });
 }

@@ -5,9 +5,5 @@ import { page } from '../marks.ts';
 export const Route = createFileRoute('/auth/login')({
   staticData: page('Вход', 'anonymous', 'forbid_signed_in'),
   validateSearch: ({ next }: Record<string, unknown>): { next?: string } => (typeof next === 'string' ? { next } : {}),
-  component: SignInScreen,
+  component: SignInPage,
 });
-
-function SignInScreen() {
-  return <SignInPage next={Route.useSearch().next} />;
-}

@@ -1,10 +1,10 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { SignInForm } from './sign-in-form.tsx';
 
-type Props = { login: string; onSignedIn: () => void; onGiveUp: () => void };
+type Props = { login: string; onGiveUp: () => void };
 
 /** Signs in over the page, so that what was typed stays. */
-export default function RenewSessionDialog({ login, onSignedIn, onGiveUp }: Props) {
+export default function RenewSessionDialog({ login, onGiveUp }: Props) {
   return (
     <Modal
       opened
@@ -15,7 +15,7 @@ export default function RenewSessionDialog({ login, onSignedIn, onGiveUp }: Prop
       closeOnEscape={false}
     >
       <Text mb="md">Войдите снова: то, что вы написали, осталось на странице.</Text>
-      <SignInForm login={login} onSignedIn={onSignedIn} />
+      <SignInForm login={login} />
       <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={onGiveUp}>
         Уйти без сохранения
       </Button>

@@ -12,19 +12,15 @@ import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 type Props = {
   /** Known already when a session is renewed. */
   login?: string | undefined;
-  onSignedIn: () => void;
 };
 
-/** Login and password. Whatever goes wrong, nothing typed is lost. Without the form library: every visit pays for this screen. */
-export function SignInForm({ login = '', onSignedIn }: Props) {
+/** Login and password; where to go then is the session guard's. Whatever goes wrong, nothing typed is lost. Without the form library: every visit pays for this screen. */
+export function SignInForm({ login = '' }: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const frame = useRef<HTMLFormElement>(null);
   const signIn = useMutation({
     ...mutation(auth.login),
-    onSuccess: (reply) => {
-      session.signIn(reply);
-      onSignedIn();
-    },
+    onSuccess: (reply) => session.signIn(reply),
     onError: (error) => {
       if (isRefusal(error, 'wrong_credentials')) fieldOf(frame.current, 'password')?.select();
     },

@@ -1,14 +1,11 @@
 import { Group, Text, Title } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
 import { Logo } from '../../shared/logo.tsx';
-import { safeNext } from '../../shared/safe-next.ts';
 import { PathDrawing } from './path-drawing.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import css from './sign-in-page.module.css';
 
 /** One narrow column; on a wide screen a drawing of the way beside it. */
-export function SignInPage({ next }: { next: string | undefined }) {
-  const router = useRouter();
+export function SignInPage() {
   return (
     <div className={css.page}>
       <main id="main" className={css.column} tabIndex={-1}>
@@ -25,7 +22,7 @@ export function SignInPage({ next }: { next: string | undefined }) {
           <Text c="dimmed" mb="md">
             Продолжите с того места, где остановились.
           </Text>
-          <SignInForm onSignedIn={() => router.history.replace(safeNext(next))} />
+          <SignInForm />
           <Text c="dimmed" size="sm" mt="md">
             Логин и пароль выдаёт преподаватель. Если забыли их, обратитесь к нему.
           </Text>

@@ -14,7 +14,7 @@ export function ActingBanner() {
     <div className={css.acting} role="status">
       <span>Вы работаете как {fullName(user)}. Всё, что вы сделаете, сделает этот человек.</span>
       <Button size="xs" variant="default" onClick={() => void leave()}>
-        Вернуться к себе
+        Вернуться
       </Button>
     </div>
   );

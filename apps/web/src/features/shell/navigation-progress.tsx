@@ -1,32 +1,25 @@
-import { useRouter } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /** A screen that opens sooner needs no bar. */
 export const progressDelayMs = 100;
 
-/** A bar at the top while the path changes. */
+/** A bar at the top while the path changes; the router's own state ends it, however the navigation ends. */
 export function NavigationProgress() {
-  const router = useRouter();
-  const [isShown, setIsShown] = useState(false);
+  const isChanging = useRouterState({
+    select: ({ status, location, resolvedLocation }) =>
+      status === 'pending' && location.pathname !== resolvedLocation?.pathname,
+  });
+  const [isLate, setIsLate] = useState(false);
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = () => {
-      clearTimeout(timer);
-      setIsShown(false);
-    };
-    const offStart = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-      if (!pathChanged) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => setIsShown(true), progressDelayMs);
-    });
-    const offEnd = router.subscribe('onResolved', stop);
+    if (!isChanging) return undefined;
+    const timer = setTimeout(() => setIsLate(true), progressDelayMs);
     return () => {
-      offStart();
-      offEnd();
       clearTimeout(timer);
+      setIsLate(false);
     };
-  }, [router]);
+  }, [isChanging]);
 
-  return <div className="pt-progress" data-shown={isShown || undefined} aria-hidden="true" />;
+  return <div className="pt-progress" data-shown={isLate || undefined} aria-hidden="true" />;
 }

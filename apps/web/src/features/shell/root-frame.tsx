@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { PersonTurn, usePersonTurn } from '../../api/person.ts';
 import { pageOf } from '../../gate.ts';
 import { useDocumentTitle } from '../../shared/page-title.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
@@ -8,6 +9,7 @@ import { NavigationProgress } from './navigation-progress.tsx';
 /** Around every screen, signed in or not: title, focus, the bar of a navigation on its way. */
 export function RootFrame({ children }: { children?: ReactNode }) {
   const router = useRouter();
+  const turn = usePersonTurn();
   const title = useDocumentTitle(useRouterState({ select: (state) => pageOf(state.matches)?.title }));
 
   useEffect(
@@ -30,7 +32,8 @@ export function RootFrame({ children }: { children?: ReactNode }) {
       <VisuallyHidden aria-live="polite" role="status">
         {title}
       </VisuallyHidden>
-      <Outlet />
+      <PersonTurn turn={turn} />
+      <Outlet key={turn} />
       {children}
     </>
   );

@@ -8,7 +8,7 @@ export function SignOutButton() {
   const leave = useLeave();
   return (
     <Button variant="default" leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void leave()}>
-      {isActing ? 'Вернуться к себе' : 'Выйти'}
+      {isActing ? 'Вернуться' : 'Выйти'}
     </Button>
   );
 }

@@ -1,11 +1,11 @@
-import { useRouter } from '@tanstack/react-router';
 import { signOut } from '../../api/sign-out.ts';
 import { useConfirm } from '../../shared/confirm.tsx';
+import { useMessage } from '../../shared/messages.tsx';
 import { hasUnsavedWork } from '../../shared/unsaved-work.ts';
 
 /** Signs out, or, while acting as another person, back to being oneself. */
 export function useLeave(): () => Promise<void> {
-  const router = useRouter();
+  const messages = useMessage();
   const confirm = useConfirm();
   return async () => {
     const mayLeave =
@@ -18,8 +18,7 @@ export function useLeave(): () => Promise<void> {
         isDangerous: true,
       }));
     if (!mayLeave) return;
-    // the way to sign-in is the session guard's, for all tabs alike
-    if ((await signOut()) === 'original_restored')
-      await router.navigate({ href: '/admin/user/list', ignoreBlocker: true });
+    // the way from here is the session guard's, for all tabs alike
+    await signOut().catch(messages.failure);
   };
 }

@@ -9,7 +9,6 @@ import css from './shell.module.css';
 import { themeChoices } from './theme-switch.tsx';
 import { useLeave } from './use-leave.ts';
 
-/** Opens on a click or under the mouse, and closes 400 ms after the mouse has left. */
 export function UserMenu() {
   const user = useUser();
   const isActing = useSession((state) => state.originalUser !== null);
@@ -17,15 +16,7 @@ export function UserMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   if (user === null) return null;
   return (
-    <Menu
-      trigger="click-hover"
-      openDelay={0}
-      closeDelay={400}
-      position="top-start"
-      width={260}
-      withinPortal
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu position="top-start" width={260} withinPortal>
       <Menu.Target>
         <UnstyledButton className={css.person} aria-label={`${fullName(user)}: меню`}>
           <Avatar size={34} radius="xl" name={initialsFrom(user)} color="pine" aria-hidden />
@@ -46,7 +37,7 @@ export function UserMenu() {
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void leave()}>
-          {isActing ? 'Вернуться к себе' : 'Выйти'}
+          {isActing ? 'Вернуться' : 'Выйти'}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

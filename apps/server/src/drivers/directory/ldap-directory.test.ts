@@ -1,0 +1,95 @@
+import { createServer, type Socket } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { hasSlapd, ldifOf, slapdAdmin, slapdBase, startSlapd } from '../../testing/slapd.ts';
+import { DirectoryDown } from './directory.ts';
+import { conformancePeople, describeDirectory } from './directory.conformance.ts';
+import { ldapDirectory, type LdapOptions } from './ldap-directory.ts';
+import { escapeFilterValue, guidOf, guidValue } from './ldap-values.ts';
+
+const options: LdapOptions = {
+  url: 'ldap://localhost',
+  title: 'Школа № 7',
+  bind: slapdAdmin,
+  base: slapdBase,
+  filter: '(&(objectClass=person)(|(uid={login})(sAMAccountName={login})))',
+  startTls: false,
+  ca: undefined,
+  groups: { [`cn=10a,ou=groups,${slapdBase}`]: '10 «А»', [`cn=gone,ou=groups,${slapdBase}`]: 'Нет такой' },
+};
+const ldif = ldifOf(conformancePeople, { '10a': ['ivanova'] });
+const [ivanova] = conformancePeople;
+
+const isHere = await hasSlapd('the LDAP driver against a real OpenLDAP');
+if (isHere) {
+  describeDirectory('OpenLDAP', async () => {
+    const slapd = await startSlapd(ldif);
+    return {
+      directory: ldapDirectory({ ...options, url: slapd.url }),
+      stop: () => slapd.kill(),
+      close: () => slapd.close(),
+    };
+  });
+}
+
+describe.skipIf(!isHere)('OpenLDAP', () => {
+  test('works on when the directory comes back', async () => {
+    const slapd = await startSlapd(ldif);
+    const directory = ldapDirectory({ ...options, url: slapd.url });
+    await slapd.kill();
+    await expect(directory.authenticate('ivanova', ivanova.password)).rejects.toBeInstanceOf(DirectoryDown);
+    await slapd.start();
+    expect(await directory.authenticate('ivanova', ivanova.password)).toMatchObject({ login: 'ivanova' });
+    await slapd.close();
+  });
+
+  test('StartTLS: trusts the given authority and no other; without it nothing is said in the clear', async () => {
+    const slapd = await startSlapd(ldif, { tls: true });
+    const ask = (changed: Partial<LdapOptions>) =>
+      ldapDirectory({ ...options, url: slapd.url, ...changed }).authenticate('ivanova', ivanova.password);
+    expect(await ask({ startTls: true, ca: slapd.ca })).toMatchObject({ login: 'ivanova' });
+    await expect(ask({ startTls: true })).rejects.toBeInstanceOf(DirectoryDown);
+    await expect(ask({ startTls: false })).rejects.toBeInstanceOf(DirectoryDown);
+    await slapd.close();
+  });
+
+  test('a login that several people share opens nothing', async () => {
+    const slapd = await startSlapd(ldif);
+    // every entry of the suite has a password of its own, and this filter takes them all for the same person
+    const directory = ldapDirectory({ ...options, url: slapd.url, filter: '(|(uid={login})(objectClass=person))' });
+    for (const { login, password } of conformancePeople)
+      expect(await directory.authenticate(login, password)).toBeUndefined();
+    await slapd.close();
+  });
+
+  test('a wrong password of ours is the directory being down, not a wrong password of theirs', async () => {
+    const slapd = await startSlapd(ldif);
+    const directory = ldapDirectory({ ...options, url: slapd.url, bind: { ...slapdAdmin, password: 'wrong' } });
+    await expect(directory.authenticate('ivanova', ivanova.password)).rejects.toBeInstanceOf(DirectoryDown);
+    await slapd.close();
+  });
+});
+
+test('a server that accepts and says nothing is down within seconds', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => void sockets.push(socket));
+  await new Promise<void>((resolve) => {
+    silent.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = silent.address() as { port: number };
+  const directory = ldapDirectory({ ...options, url: `ldap://127.0.0.1:${port}` });
+  await expect(directory.authenticate('ivanova', ivanova.password)).rejects.toBeInstanceOf(DirectoryDown);
+  sockets.forEach((socket) => socket.destroy());
+  silent.close();
+});
+
+test('a filter value is escaped by its bytes', () => {
+  expect(escapeFilterValue('a*(b)\\\0ё')).toBe(String.raw`a\2a\28b\29\5c\00ё`);
+});
+
+test("Active Directory's 16 bytes are read as its tools show them, and asked for as they are", () => {
+  const bytes = Buffer.from('00112233445566778899aabbccddeeff', 'hex');
+  const subject = '33221100-5544-7766-8899-aabbccddeeff';
+  expect(guidOf(bytes)).toBe(subject);
+  expect(guidValue(subject).asBytes).toBe(String.raw`\00\11\22\33\44\55\66\77\88\99\aa\bb\cc\dd\ee\ff`);
+  expect(guidOf('text')).toBeUndefined();
+});

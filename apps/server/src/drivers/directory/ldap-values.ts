@@ -1,0 +1,39 @@
+type Value = Buffer | Buffer[] | string | string[] | undefined;
+
+/** RFC 4515: whatever has a meaning in a filter is written by its bytes; so are control signs, which break logs. */
+export const escapeFilterValue = (text: string): string =>
+  text.replaceAll(/[\u0000-\u001F\u007F*()\\]/g, (sign) => `\\${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
+
+export const textOf = (value: Value): string | undefined => textsOf(value).find((text) => text !== '');
+
+export const textsOf = (value: Value): string[] =>
+  (Array.isArray(value) ? value : value === undefined ? [] : [value]).map((one) =>
+    typeof one === 'string' ? one : one.toString('utf8'),
+  );
+
+/** Active Directory's 16 bytes as the text that its tools show: the first three parts are little-endian. */
+export function guidOf(value: Value): string | undefined {
+  const bytes = Array.isArray(value) ? value[0] : value;
+  if (!Buffer.isBuffer(bytes) || bytes.length !== 16) return undefined;
+  const hex = swap(bytes).toString('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** A subject as a filter asks for it: entryUUID by its text, objectGUID by its bytes. */
+export function guidValue(subject: string): { asText: string; asBytes: string } {
+  const bytes = swap(Buffer.from(subject.replaceAll('-', ''), 'hex'));
+  return {
+    asText: escapeFilterValue(subject),
+    asBytes: [...bytes].map((byte) => `\\${byte.toString(16).padStart(2, '0')}`).join(''),
+  };
+}
+
+function swap(bytes: Buffer): Buffer {
+  if (bytes.length !== 16) return bytes;
+  return Buffer.concat([
+    Buffer.from(bytes.subarray(0, 4)).reverse(),
+    Buffer.from(bytes.subarray(4, 6)).reverse(),
+    Buffer.from(bytes.subarray(6, 8)).reverse(),
+    bytes.subarray(8),
+  ]);
+}

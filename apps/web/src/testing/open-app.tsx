@@ -1,0 +1,28 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import { onAnotherPerson } from '../api/person.ts';
+import { makeQueryClient } from '../api/query-client.ts';
+import { makeRouter } from '../router.ts';
+import { PtMessageProvider } from '../shared/messages.tsx';
+import { theme } from '../theme.ts';
+
+/** The whole application with its real routes, as main.tsx puts it together. */
+export async function openApp(path: string) {
+  const client = makeQueryClient();
+  onAnotherPerson(() => client.clear());
+  const router = makeRouter(client, createMemoryHistory({ initialEntries: [path] }));
+  const view = render(
+    <MantineProvider theme={theme} env="test">
+      <QueryClientProvider client={client}>
+        <PtMessageProvider>
+          <RouterProvider router={router} />
+        </PtMessageProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await waitFor(() => expect(router.state.status).toBe('idle'));
+  return { ...view, router, client };
+}
