@@ -1,19 +1,18 @@
-import "./styles/fonts.css";
-import "./styles/mantine-base.css";
-import "./styles/tokens.css";
-import "./styles/app.css";
-import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { onAnotherPerson } from "./api/person.ts";
-import { makeQueryClient } from "./api/query-client.ts";
-
-import { makeRouter } from "./router.ts";
-import { settingsColorScheme } from "./shared/color-scheme.ts";
-import { PtMessageProvider } from "./shared/messages.tsx";
-import { theme } from "./theme.ts";
+import './styles/fonts.css';
+import './styles/mantine-base.css';
+import './styles/tokens.css';
+import './styles/app.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onAnotherPerson } from './api/person.ts';
+import { makeQueryClient } from './api/query-client.ts';
+import { makeRouter } from './router.ts';
+import { settingsColorScheme } from './shared/color-scheme.ts';
+import { PtMessageProvider } from './shared/messages.tsx';
+import { theme } from './theme.ts';
 
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
@@ -22,12 +21,11 @@ const colorScheme = settingsColorScheme();
 onAnotherPerson(() => queryClient.clear());
 
 // the server writes a new nonce into each page; styles made at run time must carry it
-const styleNonce =
-  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
+const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 // where the scroll lock of dialogs and drawers looks for it
 Object.assign(window, { __webpack_nonce__: styleNonce });
 
-createRoot(document.getElementById("root")!).render(
+createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <MantineProvider
       theme={theme}
