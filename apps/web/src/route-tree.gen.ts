@@ -14,10 +14,14 @@ import { Route as AppIndexRouteImport } from './routes/_app/index.tsx';
 import { Route as App403RouteImport } from './routes/_app/403.tsx';
 import { Route as AuthLoginRouteImport } from './routes/auth.login.tsx';
 import { Route as AppUser_uiTasksRouteImport } from './routes/_app/user_ui.tasks.tsx';
+import { Route as AppAdminAnimationAnimationIdRouteImport } from './routes/_app/admin.animation.$animationId.tsx';
+import { Route as AppAdminAnimationListRouteImport } from './routes/_app/admin.animation.list.tsx';
+import { Route as AppAdminAnimationNewRouteImport } from './routes/_app/admin.animation.new.tsx';
 import { Route as AppAdminCourseListRouteImport } from './routes/_app/admin.course.list.tsx';
 import { Route as AppAdminLogin_asUserIdRouteImport } from './routes/_app/admin.login_as.$userId.tsx';
 import { Route as AppAdminTaskListRouteImport } from './routes/_app/admin.task.list.tsx';
 import { Route as AppAdminTaskNewRouteImport } from './routes/_app/admin.task.new.tsx';
+import { Route as AppUser_uiContainerContainerIdRouteImport } from './routes/_app/user_ui.container.$containerId.tsx';
 import { Route as AppUser_uiCourseCourseIdRouteImport } from './routes/_app/user_ui.course.$courseId.tsx';
 import { Route as AppAdminCourseCourseIdIndexRouteImport } from './routes/_app/admin.course.$courseId.index.tsx';
 import { Route as AppAdminCourseCourseIdResultsRouteImport } from './routes/_app/admin.course.$courseId.results.tsx';
@@ -49,6 +53,22 @@ const AppUser_uiTasksRoute = AppUser_uiTasksRouteImport.update({
   path: '/user_ui/tasks',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAdminAnimationAnimationIdRoute =
+  AppAdminAnimationAnimationIdRouteImport.update({
+    id: '/admin/animation/$animationId',
+    path: '/admin/animation/$animationId',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppAdminAnimationListRoute = AppAdminAnimationListRouteImport.update({
+  id: '/admin/animation/list',
+  path: '/admin/animation/list',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAdminAnimationNewRoute = AppAdminAnimationNewRouteImport.update({
+  id: '/admin/animation/new',
+  path: '/admin/animation/new',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppAdminCourseListRoute = AppAdminCourseListRouteImport.update({
   id: '/admin/course/list',
   path: '/admin/course/list',
@@ -69,6 +89,12 @@ const AppAdminTaskNewRoute = AppAdminTaskNewRouteImport.update({
   path: '/admin/task/new',
   getParentRoute: () => AppRoute,
 } as any);
+const AppUser_uiContainerContainerIdRoute =
+  AppUser_uiContainerContainerIdRouteImport.update({
+    id: '/user_ui/container/$containerId',
+    path: '/user_ui/container/$containerId',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppUser_uiCourseCourseIdRoute =
   AppUser_uiCourseCourseIdRouteImport.update({
     id: '/user_ui/course/$courseId',
@@ -110,10 +136,14 @@ export interface FileRoutesByFullPath {
   '/403': typeof App403Route;
   '/auth/login': typeof AuthLoginRoute;
   '/user_ui/tasks': typeof AppUser_uiTasksRoute;
+  '/admin/animation/$animationId': typeof AppAdminAnimationAnimationIdRoute;
+  '/admin/animation/list': typeof AppAdminAnimationListRoute;
+  '/admin/animation/new': typeof AppAdminAnimationNewRoute;
   '/admin/course/list': typeof AppAdminCourseListRoute;
   '/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
   '/admin/task/list': typeof AppAdminTaskListRoute;
   '/admin/task/new': typeof AppAdminTaskNewRoute;
+  '/user_ui/container/$containerId': typeof AppUser_uiContainerContainerIdRoute;
   '/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
   '/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
   '/admin/lesson/$lessonId/results': typeof AppAdminLessonLessonIdResultsRoute;
@@ -126,10 +156,14 @@ export interface FileRoutesByTo {
   '/auth/login': typeof AuthLoginRoute;
   '/': typeof AppIndexRoute;
   '/user_ui/tasks': typeof AppUser_uiTasksRoute;
+  '/admin/animation/$animationId': typeof AppAdminAnimationAnimationIdRoute;
+  '/admin/animation/list': typeof AppAdminAnimationListRoute;
+  '/admin/animation/new': typeof AppAdminAnimationNewRoute;
   '/admin/course/list': typeof AppAdminCourseListRoute;
   '/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
   '/admin/task/list': typeof AppAdminTaskListRoute;
   '/admin/task/new': typeof AppAdminTaskNewRoute;
+  '/user_ui/container/$containerId': typeof AppUser_uiContainerContainerIdRoute;
   '/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
   '/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
   '/admin/lesson/$lessonId/results': typeof AppAdminLessonLessonIdResultsRoute;
@@ -144,10 +178,14 @@ export interface FileRoutesById {
   '/auth/login': typeof AuthLoginRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/user_ui/tasks': typeof AppUser_uiTasksRoute;
+  '/_app/admin/animation/$animationId': typeof AppAdminAnimationAnimationIdRoute;
+  '/_app/admin/animation/list': typeof AppAdminAnimationListRoute;
+  '/_app/admin/animation/new': typeof AppAdminAnimationNewRoute;
   '/_app/admin/course/list': typeof AppAdminCourseListRoute;
   '/_app/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
   '/_app/admin/task/list': typeof AppAdminTaskListRoute;
   '/_app/admin/task/new': typeof AppAdminTaskNewRoute;
+  '/_app/user_ui/container/$containerId': typeof AppUser_uiContainerContainerIdRoute;
   '/_app/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
   '/_app/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
   '/_app/admin/lesson/$lessonId/results': typeof AppAdminLessonLessonIdResultsRoute;
@@ -162,10 +200,14 @@ export interface FileRouteTypes {
     | '/403'
     | '/auth/login'
     | '/user_ui/tasks'
+    | '/admin/animation/$animationId'
+    | '/admin/animation/list'
+    | '/admin/animation/new'
     | '/admin/course/list'
     | '/admin/login_as/$userId'
     | '/admin/task/list'
     | '/admin/task/new'
+    | '/user_ui/container/$containerId'
     | '/user_ui/course/$courseId'
     | '/admin/course/$courseId/results'
     | '/admin/lesson/$lessonId/results'
@@ -178,10 +220,14 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/'
     | '/user_ui/tasks'
+    | '/admin/animation/$animationId'
+    | '/admin/animation/list'
+    | '/admin/animation/new'
     | '/admin/course/list'
     | '/admin/login_as/$userId'
     | '/admin/task/list'
     | '/admin/task/new'
+    | '/user_ui/container/$containerId'
     | '/user_ui/course/$courseId'
     | '/admin/course/$courseId/results'
     | '/admin/lesson/$lessonId/results'
@@ -195,10 +241,14 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/_app/'
     | '/_app/user_ui/tasks'
+    | '/_app/admin/animation/$animationId'
+    | '/_app/admin/animation/list'
+    | '/_app/admin/animation/new'
     | '/_app/admin/course/list'
     | '/_app/admin/login_as/$userId'
     | '/_app/admin/task/list'
     | '/_app/admin/task/new'
+    | '/_app/user_ui/container/$containerId'
     | '/_app/user_ui/course/$courseId'
     | '/_app/admin/course/$courseId/results'
     | '/_app/admin/lesson/$lessonId/results'
@@ -249,6 +299,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppUser_uiTasksRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/animation/$animationId': {
+      id: '/_app/admin/animation/$animationId';
+      path: '/admin/animation/$animationId';
+      fullPath: '/admin/animation/$animationId';
+      preLoaderRoute: typeof AppAdminAnimationAnimationIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/animation/list': {
+      id: '/_app/admin/animation/list';
+      path: '/admin/animation/list';
+      fullPath: '/admin/animation/list';
+      preLoaderRoute: typeof AppAdminAnimationListRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/animation/new': {
+      id: '/_app/admin/animation/new';
+      path: '/admin/animation/new';
+      fullPath: '/admin/animation/new';
+      preLoaderRoute: typeof AppAdminAnimationNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/admin/course/list': {
       id: '/_app/admin/course/list';
       path: '/admin/course/list';
@@ -275,6 +346,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/task/new';
       fullPath: '/admin/task/new';
       preLoaderRoute: typeof AppAdminTaskNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/user_ui/container/$containerId': {
+      id: '/_app/user_ui/container/$containerId';
+      path: '/user_ui/container/$containerId';
+      fullPath: '/user_ui/container/$containerId';
+      preLoaderRoute: typeof AppUser_uiContainerContainerIdRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/user_ui/course/$courseId': {
@@ -326,10 +404,14 @@ interface AppRouteChildren {
   App403Route: typeof App403Route;
   AppIndexRoute: typeof AppIndexRoute;
   AppUser_uiTasksRoute: typeof AppUser_uiTasksRoute;
+  AppAdminAnimationAnimationIdRoute: typeof AppAdminAnimationAnimationIdRoute;
+  AppAdminAnimationListRoute: typeof AppAdminAnimationListRoute;
+  AppAdminAnimationNewRoute: typeof AppAdminAnimationNewRoute;
   AppAdminCourseListRoute: typeof AppAdminCourseListRoute;
   AppAdminLogin_asUserIdRoute: typeof AppAdminLogin_asUserIdRoute;
   AppAdminTaskListRoute: typeof AppAdminTaskListRoute;
   AppAdminTaskNewRoute: typeof AppAdminTaskNewRoute;
+  AppUser_uiContainerContainerIdRoute: typeof AppUser_uiContainerContainerIdRoute;
   AppUser_uiCourseCourseIdRoute: typeof AppUser_uiCourseCourseIdRoute;
   AppAdminCourseCourseIdResultsRoute: typeof AppAdminCourseCourseIdResultsRoute;
   AppAdminLessonLessonIdResultsRoute: typeof AppAdminLessonLessonIdResultsRoute;
@@ -342,10 +424,14 @@ const AppRouteChildren: AppRouteChildren = {
   App403Route: App403Route,
   AppIndexRoute: AppIndexRoute,
   AppUser_uiTasksRoute: AppUser_uiTasksRoute,
+  AppAdminAnimationAnimationIdRoute: AppAdminAnimationAnimationIdRoute,
+  AppAdminAnimationListRoute: AppAdminAnimationListRoute,
+  AppAdminAnimationNewRoute: AppAdminAnimationNewRoute,
   AppAdminCourseListRoute: AppAdminCourseListRoute,
   AppAdminLogin_asUserIdRoute: AppAdminLogin_asUserIdRoute,
   AppAdminTaskListRoute: AppAdminTaskListRoute,
   AppAdminTaskNewRoute: AppAdminTaskNewRoute,
+  AppUser_uiContainerContainerIdRoute: AppUser_uiContainerContainerIdRoute,
   AppUser_uiCourseCourseIdRoute: AppUser_uiCourseCourseIdRoute,
   AppAdminCourseCourseIdResultsRoute: AppAdminCourseCourseIdResultsRoute,
   AppAdminLessonLessonIdResultsRoute: AppAdminLessonLessonIdResultsRoute,

@@ -1,0 +1,39 @@
+import type { Plugin, Rolldown } from 'vite';
+
+type Chunk = Rolldown.OutputChunk;
+
+/**
+ * Stops the build when a screen does not stand in a chunk of its own that loads on demand: one `export` too many in a route's
+ * file is enough for the router's plugin to leave the screen in the first page, and nobody would see it.
+ */
+export function checkScreenChunks({ routes }: { /** The folder of the routes' files. */ routes: string }): Plugin {
+  return {
+    name: 'pt:check-screen-chunks',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
+        const faults = faultsOf(chunks, routes);
+        if (faults.length > 0) this.error(`screens that do not load on demand:\n${faults.join('\n')}`);
+      },
+    },
+  };
+}
+
+function faultsOf(chunks: readonly Chunk[], folder: string): string[] {
+  const modules = chunks.flatMap((chunk) => chunk.moduleIds.map((id) => ({ chunk, id: id.replaceAll('\\', '/') })));
+  const screens = modules.filter(({ id }) => id.includes(folder) && !id.includes('?') && !isLayout(id));
+  if (screens.length === 0) return [`no routes in ${folder}`];
+  return screens.flatMap(({ id }) => {
+    // the router's plugin names the part of a route that loads on demand by a query after the file's name
+    const part = modules.find((module) => module.id.startsWith(`${id}?tsr-split=`));
+    if (part === undefined) return [`${id}: in the chunk of the router`];
+    if (!part.chunk.isDynamicEntry) return [`${id}: in a chunk that others load too`];
+    const neighbours = part.chunk.moduleIds.filter((other) => other.includes('?tsr-split=')).length;
+    return neighbours === 1 ? [] : [`${id}: in one chunk with another screen`];
+  });
+}
+
+/** `_app.tsx`, `__root.tsx`: frames of screens; the shell is loaded with the first of them. */
+const isLayout = (id: string) => /\/_[^/]*\.tsx$/.test(id);
