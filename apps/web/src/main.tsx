@@ -11,7 +11,10 @@ import { onAnotherPerson } from './api/person.ts';
 import { makeQueryClient } from './api/query-client.ts';
 import { makeRouter } from './router.ts';
 import { settingsColorScheme } from './shared/color-scheme.ts';
+import { loadCrashScreen } from './shared/crash-on-demand.tsx';
 import { PtMessageProvider } from './shared/messages.tsx';
+import { startMonitoring } from './shared/monitoring/monitoring.ts';
+import { whenIdle } from './shared/when-idle.ts';
 import { theme } from './theme.ts';
 
 const queryClient = makeQueryClient();
@@ -19,6 +22,9 @@ const router = makeRouter(queryClient);
 const colorScheme = settingsColorScheme();
 // cached answers belong to one person
 onAnotherPerson(() => queryClient.clear());
+const firstScreen = new Promise((resolve) => void router.subscribe('onRendered', resolve));
+void startMonitoring(firstScreen);
+void firstScreen.then(whenIdle).then(loadCrashScreen);
 
 // the server writes a new nonce into each page; styles made at run time must carry it
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

@@ -3,7 +3,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { RouterContext } from './gate.ts';
 import { checkMarks } from './marks.ts';
 import { routeTree } from './route-tree.gen.ts';
-import { CrashScreen } from './shared/crash-screen.tsx';
+import { CrashOnDemand } from './shared/crash-on-demand.tsx';
 import { PendingScreen } from './shared/pending-screen.tsx';
 
 export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
@@ -14,7 +14,7 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
-    defaultErrorComponent: CrashScreen,
+    defaultErrorComponent: CrashOnDemand,
     defaultPendingComponent: PendingScreen,
     // both forms of a path work; links use the form of the URL table
     trailingSlash: 'preserve',
