@@ -9,45 +9,56 @@ const root = join(import.meta.dirname, '../..');
 
 export type Product = { address: string; kill(): Promise<void>; start(): Promise<void> };
 
-/** The real product on a data folder of its own for a story file: the built application, the bundled database, the judge. */
+/** The real product on a data folder of its own: the built application, the bundled database, the judge. */
+export async function startProduct(
+  environment: Record<string, string> = {},
+): Promise<Product & { end(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'put-story-'));
+  let child: ChildProcess | undefined;
+  let port = '0';
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const hasEnded = new Promise((resolve) => child?.once('exit', resolve));
+    child?.kill(signal);
+    await hasEnded;
+  };
+  const product = {
+    address: '',
+    async start() {
+      const env = {
+        ...process.env,
+        PORT: port,
+        HOST: '127.0.0.1',
+        PT_DATA_DIR: dataDir,
+        PT_LOG_LEVEL: 'warn',
+        DATABASE_URL: '',
+        NODE_ENV: 'development',
+        ...environment,
+      };
+      child = spawn(process.execPath, [join(root, 'apps/server/src/main/all-in-one.ts')], {
+        env,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      product.address = await saidAddress(child);
+      // the same address after a restart, as people have it open
+      port = new URL(product.address).port;
+    },
+    kill: () => end('SIGKILL'),
+    async end() {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  await product.start();
+  return product;
+}
+
+/** A product for each story file. */
 export const test = base.extend<object, { product: Product }>({
   product: [
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'put-story-'));
-      let child: ChildProcess | undefined;
-      let port = '0';
-      const product: Product = {
-        address: '',
-        async start() {
-          const env = {
-            ...process.env,
-            PORT: port,
-            HOST: '127.0.0.1',
-            PT_DATA_DIR: dataDir,
-            PT_LOG_LEVEL: 'warn',
-            DATABASE_URL: '',
-            NODE_ENV: 'development',
-          };
-          child = spawn(process.execPath, [join(root, 'apps/server/src/main/all-in-one.ts')], {
-            env,
-            stdio: ['ignore', 'pipe', 'inherit'],
-          });
-          product.address = await saidAddress(child);
-          // the same address after a restart, as people have it open
-          port = new URL(product.address).port;
-        },
-        async kill() {
-          const hasEnded = new Promise((resolve) => child?.once('exit', resolve));
-          child?.kill('SIGKILL');
-          await hasEnded;
-        },
-      };
-      await product.start();
+      const product = await startProduct();
       await use(product);
-      const hasEnded = new Promise((resolve) => child?.once('exit', resolve));
-      child?.kill('SIGTERM');
-      await hasEnded;
-      await rm(dataDir, { recursive: true, force: true });
+      await product.end();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
