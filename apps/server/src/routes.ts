@@ -2,6 +2,7 @@ import { courseResultsChannel, lessonResultsChannel } from '@put/contract/result
 import { submissionChannel } from '@put/contract/submissions';
 import type { Followed } from './http/socket.ts';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
+import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { courseRoutes } from './modules/courses/courses.routes.ts';
 import { groupRoutes } from './modules/groups/groups.routes.ts';
 import { lessonRoutes } from './modules/lessons/lessons.routes.ts';
@@ -22,6 +23,7 @@ export const routesOf = (tools: Tools) => [
   ...accountRoutes(tools),
   ...userRoutes(tools),
   ...groupRoutes(tools),
+  ...auditRoutes(tools),
   ...courseRoutes(tools),
   ...lessonRoutes(tools),
   ...taskRoutes(tools),

@@ -1,21 +1,63 @@
 import { adminGroups } from '@put/contract/groups';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
-import { addMembers, insertGroup, listGroups, mustHaveGroup, removeMembers } from './groups.store.ts';
+import { recordDeed } from '../audit/audit.store.ts';
+import { setDeleted } from '../recycle-bin.store.ts';
+import { changeGroup } from './change-group.ts';
+import { changeMembers } from './change-members.ts';
+import { getGroup, insertGroup, listGroups, mustHaveGroup } from './groups.store.ts';
+import { insertInvitation, listInvitations, revokeInvitation } from './invitations.store.ts';
+
+const groupOf = (id: number) => ({ type: 'user_group', id });
 
 export const groupRoutes = ({ db }: { db: Db }) => [
-  handle(adminGroups.list, async () => {
-    const user_groups = await listGroups(db);
+  handle(adminGroups.list, async ({ query }) => {
+    const user_groups = await listGroups(db, query.state);
     return { user_groups, total: user_groups.length };
   }),
-  handle(adminGroups.create, async ({ body }) => ({
-    id: await db.transaction().execute((tx) => insertGroup(tx, body)),
+  handle(adminGroups.create, ({ body, viewer, from: { ip } }) =>
+    db.transaction().execute(async (tx) => {
+      const id = await insertGroup(tx, body);
+      await recordDeed(tx, { viewer, ip }, 'create_group', groupOf(id), { after: body });
+      return { id };
+    }),
+  ),
+  handle(adminGroups.get, async ({ params }) => ({
+    ...(await getGroup(db, params.id)),
+    invitations: await listInvitations(db, params.id),
   })),
-  handle(adminGroups.members, ({ params, body }) =>
+  handle(adminGroups.change, ({ params, body, viewer, from: { ip } }) =>
+    changeGroup(db, { viewer, ip }, params.id, body),
+  ),
+  handle(adminGroups.remove, ({ params, viewer, from: { ip } }) =>
+    db.transaction().execute(async (tx) => {
+      await setDeleted(tx, 'user_group', params.id, true);
+      await recordDeed(tx, { viewer, ip }, 'delete_group', groupOf(params.id));
+    }),
+  ),
+  handle(adminGroups.restore, ({ params, viewer, from: { ip } }) =>
+    db.transaction().execute(async (tx) => {
+      await setDeleted(tx, 'user_group', params.id, false);
+      await recordDeed(tx, { viewer, ip }, 'restore_group', groupOf(params.id));
+    }),
+  ),
+  handle(adminGroups.members, ({ params, body, viewer, from: { ip } }) =>
+    changeMembers(db, { viewer, ip }, params.id, body),
+  ),
+  handle(adminGroups.invite, ({ params, body, viewer, from: { ip } }) =>
     db.transaction().execute(async (tx) => {
       await mustHaveGroup(tx, params.id);
-      await removeMembers(tx, params.id, body.remove ?? []);
-      await addMembers(tx, params.id, body.add ?? []);
+      const { id, code } = await insertInvitation(tx, params.id, body, viewer.id);
+      const after = { invitation_id: id, code_hint: code.slice(-4), ...body };
+      await recordDeed(tx, { viewer, ip }, 'create_invitation', groupOf(params.id), { after });
+      return { id, code };
+    }),
+  ),
+  handle(adminGroups.revokeInvitation, ({ params, viewer, from: { ip } }) =>
+    db.transaction().execute(async (tx) => {
+      const { user_group_id, code_hint } = await revokeInvitation(tx, params.id);
+      const before = { invitation_id: params.id, code_hint };
+      await recordDeed(tx, { viewer, ip }, 'revoke_invitation', groupOf(user_group_id), { before });
     }),
   ),
 ];

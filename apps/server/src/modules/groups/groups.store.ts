@@ -3,26 +3,34 @@ import type { UserGroup } from '@put/contract/groups';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
 
-export async function listGroups(db: Db): Promise<UserGroup[]> {
-  return db
-    .selectFrom('user_group')
-    .select([
-      'id',
-      'title',
-      'year',
-      sql<boolean>`archived_at is not null`.as('is_archived'),
-      sql<number>`(select count(*) from user_group_member m join "user" u on u.id = m.user_id
+const groups = (db: Db) =>
+  db.selectFrom('user_group').select([
+    'id',
+    'title',
+    'year',
+    sql<boolean>`archived_at is not null`.as('is_archived'),
+    sql<number>`(select count(*) from user_group_member m join "user" u on u.id = m.user_id
         where m.user_group_id = user_group.id and u.deleted_at is null)`.as('members'),
-      sql<
-        number[]
-      >`array(select course_id from course_user_group where user_group_id = user_group.id order by course_id)`.as(
-        'course_ids',
-      ),
-    ])
-    .where('deleted_at', 'is', null)
-    .where('archived_at', 'is', null)
+    sql<
+      number[]
+    >`array(select course_id from course_user_group where user_group_id = user_group.id order by course_id)`.as(
+      'course_ids',
+    ),
+  ]);
+
+type State = 'active' | 'archived' | 'deleted';
+
+export const listGroups = (db: Db, state: State = 'active'): Promise<UserGroup[]> =>
+  groups(db)
+    .where('deleted_at', state === 'deleted' ? 'is not' : 'is', null)
+    .$if(state !== 'deleted', (query) => query.where('archived_at', state === 'archived' ? 'is not' : 'is', null))
     .orderBy(sql`title collate "ru-x-icu", id`)
     .execute();
+
+export async function getGroup(db: Db, id: number): Promise<UserGroup> {
+  const group = await groups(db).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+  if (!group) throw new Refusal('not_found');
+  return group;
 }
 
 export async function insertGroup(tx: Tx, group: { title: string; year?: number | null | undefined }): Promise<number> {
@@ -31,9 +39,53 @@ export async function insertGroup(tx: Tx, group: { title: string; year?: number 
   return id;
 }
 
+type Change = { title?: string | undefined; year?: number | null | undefined; is_archived?: boolean | undefined };
+
+/** Fields that are left out stay. */
+export async function updateGroup(tx: Tx, id: number, { is_archived, ...fields }: Change): Promise<void> {
+  const archived_at =
+    is_archived === undefined ? undefined : is_archived ? sql<string>`coalesce(archived_at, now())` : null;
+  // `updated_at` is set by a trigger, and an update of nothing is no statement
+  await tx
+    .updateTable('user_group')
+    .set({ ...fields, archived_at, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Exactly these courses are open to the group from now on. Throws `not_found` for a course that does not exist. */
+export async function replaceCourses(tx: Tx, groupId: number, courseIds: number[]): Promise<void> {
+  await tx
+    .deleteFrom('course_user_group')
+    .where('user_group_id', '=', groupId)
+    .where(sql<boolean>`course_id <> all(${courseIds}::int[])`)
+    .execute();
+  try {
+    await sql`insert into course_user_group (course_id, user_group_id)
+      select unnest(${courseIds}::int[]), ${groupId} on conflict do nothing`.execute(tx);
+  } catch (error) {
+    if (isForeignKeyViolation(error)) throw new Refusal('not_found');
+    throw error;
+  }
+}
+
 /** Throws `not_found` for a group or person that does not exist. */
 export const addMembers = (tx: Tx, groupId: number, userIds: number[]): Promise<void> =>
   addPairs(tx, sql`select ${groupId}, unnest(${userIds}::int[])`);
+
+/** Exactly these groups are the person's from now on. Throws `not_found` for a group that does not exist. */
+export async function replaceGroups(tx: Tx, userId: number, groupIds: number[]): Promise<void> {
+  await tx
+    .deleteFrom('user_group_member')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`user_group_id <> all(${groupIds}::int[])`)
+    // groups in the archive and in the recycle bin are not on any form
+    .where('user_group_id', 'in', (eb) =>
+      eb.selectFrom('user_group').select('id').where('deleted_at', 'is', null).where('archived_at', 'is', null),
+    )
+    .execute();
+  await joinGroups(tx, userId, groupIds);
+}
 
 /** Throws `not_found` for a group that does not exist. */
 export const joinGroups = (tx: Tx, userId: number, groupIds: number[]): Promise<void> =>
@@ -48,13 +100,23 @@ async function addPairs(tx: Tx, pairs: RawBuilder<unknown>): Promise<void> {
   }
 }
 
-export async function removeMembers(tx: Tx, groupId: number, userIds: number[]): Promise<void> {
-  if (userIds.length === 0) return;
-  await tx
+/** Adds whoever of them is there and not in yet; returns who came. */
+export async function addLivingMembers(tx: Tx, groupId: number, userIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`insert into user_group_member (user_group_id, user_id)
+    select ${groupId}, id from "user" where id = any(${userIds}::int[]) and deleted_at is null
+    on conflict do nothing returning user_id`.execute(tx);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Returns who went. */
+export async function removeMembers(tx: Tx, groupId: number, userIds: number[]): Promise<number[]> {
+  const removed = await tx
     .deleteFrom('user_group_member')
     .where('user_group_id', '=', groupId)
-    .where('user_id', 'in', userIds)
+    .where(sql<boolean>`user_id = any(${userIds}::int[])`)
+    .returning('user_id')
     .execute();
+  return removed.map(({ user_id }) => user_id);
 }
 
 export async function mustHaveGroup(db: Db, id: number): Promise<void> {

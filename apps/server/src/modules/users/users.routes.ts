@@ -1,21 +1,37 @@
 import { Refusal } from '@put/contract/refusals';
 import { adminUsers } from '@put/contract/users';
 import type { Db } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';
 import type { AccessTokens } from '../accounts/access-tokens.ts';
 import { actAs } from './act-as.ts';
+import { changeManyUsers } from './change-many-users.ts';
+import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
+import { setFirstPassword } from './first-password.ts';
+import { removeUser, restoreUser } from './remove-user.ts';
 import { findPerson, listUsers } from './users.store.ts';
 
-export const userRoutes = (tools: { db: Db; tokens: AccessTokens }) => [
+export const userRoutes = (tools: { db: Db; events: Events; tokens: AccessTokens }) => [
   handle(adminUsers.list, ({ query }) => listUsers(tools.db, query)),
-  handle(adminUsers.create, ({ body }) => createUser(tools.db, body)),
+  handle(adminUsers.create, ({ body, viewer, from: { ip } }) => createUser(tools.db, { viewer, ip }, body)),
   handle(adminUsers.get, async ({ params }) => {
     const person = await findPerson(tools.db, params.id);
     if (!person) throw new Refusal('not_found');
     return { ...person, password: '' as const };
   }),
-  handle(adminUsers.loginAs, ({ params, viewer, from }) =>
-    actAs(tools, { viewer, family: from.family, ip: from.ip }, params.id),
+  handle(adminUsers.change, ({ params, body, viewer, from: { ip, family } }) =>
+    changeUser(tools, { viewer, ip, family }, params.id, body),
+  ),
+  handle(adminUsers.remove, ({ params, viewer, from: { ip } }) => removeUser(tools, { viewer, ip }, params.id)),
+  handle(adminUsers.restore, ({ params, viewer, from: { ip } }) => restoreUser(tools.db, { viewer, ip }, params.id)),
+  handle(adminUsers.loginAs, ({ params, viewer, from: { ip, family } }) =>
+    actAs(tools, { viewer, family, ip }, params.id),
+  ),
+  handle(adminUsers.firstPassword, ({ params, viewer, from: { ip } }) =>
+    setFirstPassword(tools, { viewer, ip }, params.id),
+  ),
+  handle(adminUsers.bulk, ({ body, viewer, from: { ip } }) =>
+    changeManyUsers(tools, { viewer, ip }, body.user_ids, body.action),
   ),
 ];

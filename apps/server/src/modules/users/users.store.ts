@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../drivers/database/database.ts';
+import type { Db, Tx } from '../../drivers/database/database.ts';
 import { userFields } from '../accounts/accounts.store.ts';
 
 const people = (db: Db) =>
@@ -62,3 +62,74 @@ export async function listUsers(
 
 export const findPerson = (db: Db, id: number) =>
   people(db).where('user.id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+
+/** Of our own making: what one process holds, the others wait for. */
+const adminsLock = 7_001;
+
+/**
+ * Waits until nobody else is taking an administrator away, and keeps others waiting until the end of the transaction.
+ * Asked before the rows are read: two administrators at once must not remove each other.
+ */
+export const lockAdmins = (tx: Tx): Promise<unknown> => sql`select pg_advisory_xact_lock(${adminsLock})`.execute(tx);
+
+/** Who could sign in as an administrator now. */
+export async function listAdminIds(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('user')
+    .select('id')
+    .where('is_admin', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+type Change = {
+  email?: string | null | undefined;
+  username?: string | null | undefined;
+  first_name?: string | undefined;
+  last_name?: string | null | undefined;
+  birthday?: string | null | undefined;
+  is_admin?: boolean | undefined;
+  password_hash?: string | undefined;
+  is_password_temporary?: boolean | undefined;
+  email_confirmed_at?: null | undefined;
+  is_disabled?: boolean | undefined;
+};
+
+/** Fields that are left out stay. */
+export async function updateUser(tx: Tx, id: number, { is_disabled, ...fields }: Change): Promise<void> {
+  const disabled_at =
+    is_disabled === undefined ? undefined : is_disabled ? sql<string>`coalesce(disabled_at, now())` : null;
+  await tx
+    .updateTable('user')
+    .set({ ...fields, disabled_at, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts people into the recycle bin or takes them out; returns who went. A taken e-mail or username throws its violation. */
+export async function setUsersDeleted(tx: Tx, ids: readonly number[], isDeleted: boolean): Promise<number[]> {
+  const changed = await tx
+    .updateTable('user')
+    .set({ deleted_at: isDeleted ? new Date().toISOString() : null })
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('deleted_at', isDeleted ? 'is' : 'is not', null)
+    .returning('id')
+    .execute();
+  return changed.map(({ id }) => id);
+}
+
+/** Disables or enables people; returns whose state changed. */
+export async function setUsersDisabled(tx: Tx, ids: readonly number[], isDisabled: boolean): Promise<number[]> {
+  const changed = await tx
+    .updateTable('user')
+    .set({ disabled_at: isDisabled ? new Date().toISOString() : null })
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('deleted_at', 'is', null)
+    .where('disabled_at', isDisabled ? 'is' : 'is not', null)
+    .returning('id')
+    .execute();
+  return changed.map(({ id }) => id);
+}

@@ -1,0 +1,75 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Invitation } from '@put/contract/groups';
+import { Refusal } from '@put/contract/refusals';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../drivers/database/database.ts';
+
+/** Without signs that look like others: people read codes from a blackboard. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const codeLength = 12;
+
+/** 60 bits as «ABCD-EFGH-JKLM». */
+export function newInvitationCode(): string {
+  const signs = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return signs.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+/** Only this is stored. The case of letters, spaces and dashes do not matter. */
+export const hashOfInvitationCode = (code: string): Buffer =>
+  createHash('sha256')
+    .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
+    .digest();
+
+/** Of a row of `invitation`: only an active one lets people in. */
+export const invitationState: RawBuilder<Invitation['state']> = sql<Invitation['state']>`case
+  when invitation.revoked_at is not null then 'revoked'
+  when invitation.expires_at <= now() then 'expired'
+  when invitation.uses_left = 0 then 'used_up'
+  else 'active' end`;
+
+export const listInvitations = (db: Db, groupId: number): Promise<Invitation[]> =>
+  db
+    .selectFrom('invitation')
+    .select(['id', 'code_hint', 'uses', 'uses_left', 'expires_at', 'created_at', invitationState.as('state')])
+    .where('user_group_id', '=', groupId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+type NewInvitation = { uses_left?: number | null | undefined; expires_at?: string | null | undefined };
+
+/** The code itself is nowhere but in the answer. */
+export async function insertInvitation(
+  tx: Tx,
+  groupId: number,
+  { uses_left = null, expires_at = null }: NewInvitation,
+  createdBy: number,
+): Promise<{ id: number; code: string }> {
+  const code = newInvitationCode();
+  const { id } = await tx
+    .insertInto('invitation')
+    .values({
+      user_group_id: groupId,
+      code_hash: hashOfInvitationCode(code),
+      code_hint: code.slice(-4),
+      uses_left,
+      expires_at,
+      created_by: createdBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, code };
+}
+
+/** Throws `not_found` for one that is not there or was revoked before. Returns its group. */
+export async function revokeInvitation(tx: Tx, id: number): Promise<{ user_group_id: number; code_hint: string }> {
+  const revoked = await tx
+    .updateTable('invitation')
+    .set({ revoked_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning(['user_group_id', 'code_hint'])
+    .executeTakeFirst();
+  if (!revoked) throw new Refusal('not_found');
+  return revoked;
+}
