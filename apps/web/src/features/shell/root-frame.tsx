@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { PersonTurn, usePersonTurn } from '../../api/person.ts';
 import { pageOf } from '../../gate.ts';
 import { useDocumentTitle } from '../../shared/page-title.ts';
@@ -10,6 +10,10 @@ import { NavigationProgress } from './navigation-progress.tsx';
 export function RootFrame({ children }: { children?: ReactNode }) {
   const router = useRouter();
   const turn = usePersonTurn();
+  // another person's screens begin where the session guard leads, not at the path of the one before
+  const isSettled = useRouterState({ select: ({ status }) => status === 'idle' });
+  const [shownTurn, setShownTurn] = useState(turn);
+  if (shownTurn !== turn && isSettled) setShownTurn(turn);
   const title = useDocumentTitle(useRouterState({ select: (state) => pageOf(state.matches)?.title }));
 
   useEffect(
@@ -33,7 +37,7 @@ export function RootFrame({ children }: { children?: ReactNode }) {
         {title}
       </VisuallyHidden>
       <PersonTurn turn={turn} />
-      <Outlet key={turn} />
+      {shownTurn === turn && <Outlet />}
       {children}
     </>
   );
