@@ -19,6 +19,7 @@ import { Route as AppAdminAnimationListRouteImport } from './routes/_app/admin.a
 import { Route as AppAdminAnimationNewRouteImport } from './routes/_app/admin.animation.new.tsx';
 import { Route as AppAdminCourseListRouteImport } from './routes/_app/admin.course.list.tsx';
 import { Route as AppAdminLogin_asUserIdRouteImport } from './routes/_app/admin.login_as.$userId.tsx';
+import { Route as AppAdminTagListRouteImport } from './routes/_app/admin.tag.list.tsx';
 import { Route as AppAdminTaskListRouteImport } from './routes/_app/admin.task.list.tsx';
 import { Route as AppAdminTaskNewRouteImport } from './routes/_app/admin.task.new.tsx';
 import { Route as AppUser_uiContainerContainerIdRouteImport } from './routes/_app/user_ui.container.$containerId.tsx';
@@ -77,6 +78,11 @@ const AppAdminCourseListRoute = AppAdminCourseListRouteImport.update({
 const AppAdminLogin_asUserIdRoute = AppAdminLogin_asUserIdRouteImport.update({
   id: '/admin/login_as/$userId',
   path: '/admin/login_as/$userId',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAdminTagListRoute = AppAdminTagListRouteImport.update({
+  id: '/admin/tag/list',
+  path: '/admin/tag/list',
   getParentRoute: () => AppRoute,
 } as any);
 const AppAdminTaskListRoute = AppAdminTaskListRouteImport.update({
@@ -141,6 +147,7 @@ export interface FileRoutesByFullPath {
   '/admin/animation/new': typeof AppAdminAnimationNewRoute;
   '/admin/course/list': typeof AppAdminCourseListRoute;
   '/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
+  '/admin/tag/list': typeof AppAdminTagListRoute;
   '/admin/task/list': typeof AppAdminTaskListRoute;
   '/admin/task/new': typeof AppAdminTaskNewRoute;
   '/user_ui/container/$containerId': typeof AppUser_uiContainerContainerIdRoute;
@@ -161,6 +168,7 @@ export interface FileRoutesByTo {
   '/admin/animation/new': typeof AppAdminAnimationNewRoute;
   '/admin/course/list': typeof AppAdminCourseListRoute;
   '/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
+  '/admin/tag/list': typeof AppAdminTagListRoute;
   '/admin/task/list': typeof AppAdminTaskListRoute;
   '/admin/task/new': typeof AppAdminTaskNewRoute;
   '/user_ui/container/$containerId': typeof AppUser_uiContainerContainerIdRoute;
@@ -183,6 +191,7 @@ export interface FileRoutesById {
   '/_app/admin/animation/new': typeof AppAdminAnimationNewRoute;
   '/_app/admin/course/list': typeof AppAdminCourseListRoute;
   '/_app/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
+  '/_app/admin/tag/list': typeof AppAdminTagListRoute;
   '/_app/admin/task/list': typeof AppAdminTaskListRoute;
   '/_app/admin/task/new': typeof AppAdminTaskNewRoute;
   '/_app/user_ui/container/$containerId': typeof AppUser_uiContainerContainerIdRoute;
@@ -205,6 +214,7 @@ export interface FileRouteTypes {
     | '/admin/animation/new'
     | '/admin/course/list'
     | '/admin/login_as/$userId'
+    | '/admin/tag/list'
     | '/admin/task/list'
     | '/admin/task/new'
     | '/user_ui/container/$containerId'
@@ -225,6 +235,7 @@ export interface FileRouteTypes {
     | '/admin/animation/new'
     | '/admin/course/list'
     | '/admin/login_as/$userId'
+    | '/admin/tag/list'
     | '/admin/task/list'
     | '/admin/task/new'
     | '/user_ui/container/$containerId'
@@ -246,6 +257,7 @@ export interface FileRouteTypes {
     | '/_app/admin/animation/new'
     | '/_app/admin/course/list'
     | '/_app/admin/login_as/$userId'
+    | '/_app/admin/tag/list'
     | '/_app/admin/task/list'
     | '/_app/admin/task/new'
     | '/_app/user_ui/container/$containerId'
@@ -334,6 +346,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminLogin_asUserIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/tag/list': {
+      id: '/_app/admin/tag/list';
+      path: '/admin/tag/list';
+      fullPath: '/admin/tag/list';
+      preLoaderRoute: typeof AppAdminTagListRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/admin/task/list': {
       id: '/_app/admin/task/list';
       path: '/admin/task/list';
@@ -409,6 +428,7 @@ interface AppRouteChildren {
   AppAdminAnimationNewRoute: typeof AppAdminAnimationNewRoute;
   AppAdminCourseListRoute: typeof AppAdminCourseListRoute;
   AppAdminLogin_asUserIdRoute: typeof AppAdminLogin_asUserIdRoute;
+  AppAdminTagListRoute: typeof AppAdminTagListRoute;
   AppAdminTaskListRoute: typeof AppAdminTaskListRoute;
   AppAdminTaskNewRoute: typeof AppAdminTaskNewRoute;
   AppUser_uiContainerContainerIdRoute: typeof AppUser_uiContainerContainerIdRoute;
@@ -429,6 +449,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminAnimationNewRoute: AppAdminAnimationNewRoute,
   AppAdminCourseListRoute: AppAdminCourseListRoute,
   AppAdminLogin_asUserIdRoute: AppAdminLogin_asUserIdRoute,
+  AppAdminTagListRoute: AppAdminTagListRoute,
   AppAdminTaskListRoute: AppAdminTaskListRoute,
   AppAdminTaskNewRoute: AppAdminTaskNewRoute,
   AppUser_uiContainerContainerIdRoute: AppUser_uiContainerContainerIdRoute,

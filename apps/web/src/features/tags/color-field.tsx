@@ -1,0 +1,41 @@
+import { Input, VisuallyHidden } from '@mantine/core';
+import { useId } from 'react';
+import { tagColors } from './tag-colors.ts';
+import css from './tags.module.css';
+
+type Props = { value?: string; onChange: (color: string) => void; error?: React.ReactNode };
+
+/** The usual colours by one click or the arrow keys, and any other one by the browser's own picker. */
+export function ColorField({ value = '', onChange, error }: Props) {
+  const name = useId();
+  const isUsual = tagColors.some((color) => color.value === value);
+  return (
+    <fieldset className={css.colors}>
+      <Input.Label component="legend">Цвет</Input.Label>
+      <div className={css.swatches}>
+        {tagColors.map((color) => (
+          <label
+            key={color.value}
+            className={css.swatch}
+            style={{ '--color': color.value } as React.CSSProperties}
+            title={color.label}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={value === color.value}
+              onChange={() => onChange(color.value)}
+              aria-label={color.label}
+            />
+          </label>
+        ))}
+        <label className={css.ownColor} data-chosen={!isUsual || undefined}>
+          <input type="color" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+          <span aria-hidden>Свой</span>
+          <VisuallyHidden>Свой цвет</VisuallyHidden>
+        </label>
+      </div>
+      {error !== undefined && <Input.Error>{error}</Input.Error>}
+    </fieldset>
+  );
+}

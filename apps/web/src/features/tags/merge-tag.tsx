@@ -1,0 +1,83 @@
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { adminTags, type Tag } from '@put/contract/tags';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mutation } from '../../api/api.ts';
+import { countWords } from '../../shared/count-words.ts';
+import { useMessage } from '../../shared/messages.tsx';
+import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { kindWords } from './kind-words.ts';
+import { changedByTags } from './use-remove-tag.ts';
+
+type Props = { tag: Tag | null; tags: readonly Tag[]; onClose: () => void };
+
+/** Two words for one thing become one. There is no way back, so the dialog says before what will be. */
+export function MergeTag({ tag, tags, onClose }: Props) {
+  return (
+    <Modal opened={tag !== null} onClose={onClose} title={`Объединить метку «${tag?.title ?? ''}»`}>
+      {tag !== null && <MergeForm tag={tag} tags={tags} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function MergeForm({ tag, tags, onClose }: Props & { tag: Tag }) {
+  const messages = useMessage();
+  const [intoId, setIntoId] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const into = tags.find(({ id }) => String(id) === intoId);
+  const merge = useMutation(mutation(adminTags.merge, { refreshes: changedByTags }));
+  const send = () => {
+    if (into === undefined) return setMissing(true);
+    merge.mutate(
+      { params: { id: String(tag.id) }, body: { into_id: into.id } },
+      {
+        onSuccess: () => {
+          messages.success(`Метка «${tag.title}» теперь — «${into.title}»`);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Stack>
+      <Select
+        label="С какой меткой"
+        description="Её название, цвет и вид останутся"
+        placeholder="Выберите метку"
+        searchable
+        data-autofocus
+        nothingFoundMessage="Такой метки нет"
+        data={tags.filter(({ id }) => id !== tag.id).map(({ id, title }) => ({ value: String(id), label: title }))}
+        value={intoId}
+        onChange={(id) => {
+          setIntoId(id);
+          setMissing(false);
+        }}
+        error={isMissing ? 'Выберите метку' : undefined}
+      />
+      {into !== undefined && <Text>{outcomeWords(tag, into)}</Text>}
+      <RefusalAlert
+        of={adminTags.merge}
+        error={merge.error}
+        explain={{ not_found: 'Одной из этих меток уже нет: список изменил кто-то ещё.' }}
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Отмена
+        </Button>
+        <Button color="brick" loading={merge.isPending} onClick={send}>
+          Объединить
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function outcomeWords(from: Tag, into: Tag): string {
+  const moved =
+    from.tasks === 0
+      ? `Метки «${from.title}» не станет`
+      : `${countWords(from.tasks, ['задача получит', 'задачи получат', 'задач получат'])} метку «${into.title}», а метки «${from.title}» не станет`;
+  const kind = from.kind === into.kind ? '' : ` Вид будет «${kindWords[into.kind].label}».`;
+  return `${moved}.${kind} Отменить это нельзя.`;
+}

@@ -1,0 +1,33 @@
+import { Modal } from '@mantine/core';
+import { adminTags } from '@put/contract/tags';
+import { useMutation } from '@tanstack/react-query';
+import { mutation } from '../../api/api.ts';
+import { useMessage } from '../../shared/messages.tsx';
+import { TagForm } from './tag-form.tsx';
+
+type Props = { isOpen: boolean; onClose: () => void };
+
+export function NewTag({ isOpen, onClose }: Props) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Новая метка">
+      <NewTagForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function NewTagForm({ onClose }: { onClose: () => void }) {
+  const messages = useMessage();
+  const create = useMutation(mutation(adminTags.create, { refreshes: [adminTags.list] }));
+  const send = (body: { title: string }, onError: (error: Error) => void) =>
+    create.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          messages.success(`Метка «${body.title}» создана`);
+          onClose();
+        },
+        onError,
+      },
+    );
+  return <TagForm sends={{ ...create, send }} action="Создать метку" onCancel={onClose} />;
+}

@@ -1,0 +1,6 @@
+/** Of the address: what the list shows. */
+export type TagSearch = { q?: string };
+
+export const readTagSearch = ({ q }: Record<string, unknown>): TagSearch => ({
+  ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q).slice(0, 200) }),
+});

@@ -1,0 +1,46 @@
+import { adminTags, type Tag } from '@put/contract/tags';
+import { adminTasks } from '@put/contract/tasks';
+import { useMutation } from '@tanstack/react-query';
+import { mutation } from '../../api/api.ts';
+import { useConfirm } from '../../shared/confirm.tsx';
+import { countWords } from '../../shared/count-words.ts';
+import { useMessage } from '../../shared/messages.tsx';
+
+/** What names the tags of tasks is old once tags went or came. */
+export const changedByTags = [adminTags.list, adminTasks.list, adminTasks.get];
+
+/** Asks by naming what goes with the tag; the message brings it back to the same tasks. */
+export function useRemoveTag(): (tag: Tag) => Promise<void> {
+  const confirm = useConfirm();
+  const messages = useMessage();
+  const { mutateAsync: remove } = useMutation(mutation(adminTags.remove, { refreshes: changedByTags }));
+  const { mutate: restore } = useMutation(mutation(adminTags.restore, { refreshes: changedByTags }));
+
+  return async ({ id, title, tasks }) => {
+    const params = { id: String(id) };
+    const isSure = await confirm({
+      title: `Удалить метку «${title}»?`,
+      text:
+        tasks > 0
+          ? `Её потеряют ${countWords(tasks, ['задача', 'задачи', 'задач'])}. Сами задачи останутся.`
+          : 'Она не стоит ни у одной задачи.',
+      action: 'Удалить',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      await remove({ params });
+    } catch (error) {
+      messages.failure(error);
+      return;
+    }
+    messages.success(`Метка «${title}» удалена`, {
+      label: 'Отменить',
+      run: () =>
+        restore(
+          { params },
+          { onSuccess: () => messages.success(`Метка «${title}» возвращена`), onError: messages.failure },
+        ),
+    });
+  };
+}

@@ -1,0 +1,23 @@
+import { adminTags } from '@put/contract/tags';
+import { createFileRoute } from '@tanstack/react-router';
+import { query } from '../../api/api.ts';
+import { TagListPage } from '../../features/tags/tag-list-page.tsx';
+import { readTagSearch } from '../../features/tags/tag-search.ts';
+import { page } from '../../marks.ts';
+
+export const Route = createFileRoute('/_app/admin/tag/list')({
+  staticData: page('Метки', 'admin_only'),
+  validateSearch: readTagSearch,
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(query(adminTags.list)),
+  component: TagListScreen,
+});
+
+function TagListScreen() {
+  const navigate = Route.useNavigate();
+  return (
+    <TagListPage
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  );
+}
