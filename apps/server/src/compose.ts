@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -5,18 +6,24 @@ import { type Logger, pino } from 'pino';
 import { type Database, openDatabase } from './drivers/database/database.ts';
 import { startEmbeddedPostgres } from './drivers/database/embedded-postgres.ts';
 import { migrate } from './drivers/database/migrate.ts';
+import { ldapDirectory } from './drivers/directory/ldap-directory.ts';
 import { postgresEvents } from './drivers/events/postgres-events.ts';
+import { keptMail } from './drivers/mail/kept-mail.ts';
+import { smtpMail } from './drivers/mail/smtp-mail.ts';
 import { pgBossQueue } from './drivers/queue/pg-boss-queue.ts';
 import { startPyodideRunner } from './drivers/runner/pyodide-runner.ts';
 import { buildApi } from './http/build-api.ts';
 import { judgeSubmission as judgeSubmissionJob } from './jobs/judge-submission.job.ts';
+import { sendLetter as sendLetterJob } from './jobs/send-letter.job.ts';
 import { accessTokens } from './modules/accounts/access-tokens.ts';
+import { recordRefusals } from './modules/audit/record-refusals.ts';
 import { forgetOldSessions } from './modules/accounts/forget-old-sessions.ts';
 import { watchEndedSessions } from './modules/accounts/ended-sessions.ts';
 import { judgeSubmission } from './modules/judge/judge-submission.ts';
+import { sendLetter } from './modules/mail/send-letter.ts';
 import { channelsOf, routesOf } from './routes.ts';
 import { readSecret } from './secret.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, SettingsError } from './settings.ts';
 
 export type Running = {
   db: Database['db'];
@@ -53,9 +60,14 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     const places = roles.worker ? (settings.judgePlaces ?? Math.max(1, availableParallelism() - 1)) : 1;
     const runner = await startPyodideRunner({ places, dataFolder: settings.dataDir });
     closers.push(() => runner.close());
+    const mail = openMail(settings);
+    closers.push(() => mail.close());
     const queue = await pgBossQueue({ connect, events, onError });
     closers.push(() => queue.close(graceMs));
-    if (roles.worker) await queue.work(judgeSubmissionJob, judgeSubmission({ db, events, runner }), places);
+    if (roles.worker) {
+      await queue.work(judgeSubmissionJob, judgeSubmission({ db, events, runner }), places);
+      await queue.work(sendLetterJob, sendLetter({ db, mail }), 2);
+    }
     if (!roles.api) return { db, log, app: undefined, close };
 
     const secret = await readSecret(settings);
@@ -63,8 +75,19 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     closers.push(() => ended.close());
     const tokens = accessTokens(secret, ended.has);
     closers.push(forgetOldSessions(db, onError));
-    const tools = { db, events, queue, runner, tokens, secret };
-    const app = await buildApi({
+    const tools = {
+      db,
+      events,
+      queue,
+      runner,
+      mail,
+      tokens,
+      secret,
+      directorySignIn: await openDirectory(settings, log),
+      registration: settings.registration,
+      publicUrl: () => settings.publicUrl ?? `http://localhost:${portOf(app) ?? settings.port}`,
+    };
+    const app: FastifyInstance = await buildApi({
       routes: routesOf(tools),
       channels: channelsOf(tools),
       tokens,
@@ -72,8 +95,9 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       log,
       origins: settings.publicUrl ? [new URL(settings.publicUrl).origin] : [],
       trustProxy: settings.trustProxy,
-      webFolder,
+      webFolder: settings.webDir ?? webFolder,
       monitoring: settings.monitoring,
+      onRefused: recordRefusals(db),
     });
     closers.push(() => app.close());
     return { db, log, app, close };
@@ -81,6 +105,29 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     await close();
     throw error;
   }
+}
+
+async function openDirectory({ directory }: Settings, log: Logger) {
+  if (!directory) return undefined;
+  const { caFile, createsAccounts, ...options } = directory;
+  if (options.url.startsWith('ldap:') && !options.startTls)
+    log.warn('passwords go to the directory in the clear: use ldaps:// or PT_LDAP_STARTTLS=1');
+  const ca = caFile === undefined ? undefined : await readFile(caFile, 'utf8').catch(refuseCa);
+  const onError = (error: unknown) => log.error({ err: error }, 'the directory cannot be asked');
+  return { directory: ldapDirectory({ ...options, ca, onError }), createsAccounts };
+}
+
+function refuseCa(error: unknown): never {
+  throw new SettingsError(`Неверные настройки окружения:\n  PT_LDAP_CA: файл не прочитать: ${String(error)}`);
+}
+
+/** Letters hold links to reset passwords: the console sees them in development only. */
+const openMail = ({ smtp, isProduction }: Settings) =>
+  smtp ? smtpMail(smtp) : keptMail(isProduction ? () => undefined : console.log);
+
+function portOf(app: FastifyInstance): number | undefined {
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : undefined;
 }
 
 async function openWithServer(

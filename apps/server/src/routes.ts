@@ -2,10 +2,15 @@ import { courseResultsChannel, lessonResultsChannel } from '@put/contract/result
 import { submissionChannel } from '@put/contract/submissions';
 import type { Followed } from './http/socket.ts';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
+import { profileRoutes } from './modules/accounts/profile.routes.ts';
+import { registrationRoutes } from './modules/accounts/registration.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
+import { tryLimits } from './modules/accounts/sign-in-limits.ts';
 import { courseRoutes } from './modules/courses/courses.routes.ts';
+import { domainRoutes } from './modules/domain/domain.routes.ts';
 import { groupRoutes } from './modules/groups/groups.routes.ts';
 import { lessonRoutes } from './modules/lessons/lessons.routes.ts';
+import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { resultRoutes } from './modules/results/results.routes.ts';
 import { submissionRoutes } from './modules/submissions/submissions.routes.ts';
 import { systemRoutes } from './modules/system/system.routes.ts';
@@ -15,12 +20,19 @@ import { userRoutes } from './modules/users/users.routes.ts';
 import { isOwnerOfSubmission } from './modules/submissions/submissions.store.ts';
 
 /** What the routes of all modules need together. */
-export type Tools = Parameters<typeof accountRoutes>[0] & Parameters<typeof submissionRoutes>[0];
+export type Tools = Parameters<typeof accountRoutes>[0] &
+  Parameters<typeof submissionRoutes>[0] &
+  Parameters<typeof registrationRoutes>[0] &
+  Parameters<typeof mailRoutes>[0];
 
 /** Every route of the API. */
 export const routesOf = (tools: Tools) => [
   ...systemRoutes(tools),
   ...accountRoutes(tools),
+  ...registrationRoutes(tools),
+  ...profileRoutes(tools),
+  ...mailRoutes(tools),
+  ...domainRoutes({ db: tools.db, directory: tools.directorySignIn?.directory, tryLimits: tryLimits(tools.db) }),
   ...userRoutes(tools),
   ...groupRoutes(tools),
   ...auditRoutes(tools),

@@ -30,3 +30,49 @@ test.each([
   expect(() => readSettings(env)).toThrow(SettingsError);
   expect(() => readSettings(env)).toThrow(name);
 });
+
+test('letters are sent only with a server, and then it is said from whom they are and where their links lead', () => {
+  const smtp = { PT_SMTP_URL: 'smtp://put:secret@mail.example:587', PT_MAIL_FROM: 'Путь <put@school.example>' };
+  expect(readSettings({}).smtp).toBeUndefined();
+  expect(readSettings(smtp).smtp).toEqual({ url: smtp.PT_SMTP_URL, from: smtp.PT_MAIL_FROM });
+  expect(() => readSettings({ PT_SMTP_URL: smtp.PT_SMTP_URL })).toThrow('PT_MAIL_FROM');
+  expect(() => readSettings({ ...smtp, PT_SMTP_URL: 'mail.example' })).toThrow('PT_SMTP_URL');
+  expect(() => readSettings({ ...smtp, NODE_ENV: 'production' })).toThrow('PT_PUBLIC_URL');
+  expect(() => readSettings({ ...smtp, PT_MAIL_FROM: 'Путь <a@b.example>\nBcc: c@d.example' })).toThrow('PT_MAIL_FROM');
+});
+
+test('who may register is by invitation unless the school says otherwise', () => {
+  expect(readSettings({}).registration).toEqual({ mode: 'invitation', isEmailRequired: false });
+  expect(readSettings({ PT_REGISTRATION: 'open', PT_EMAIL_REQUIRED: '1' }).registration).toEqual({
+    mode: 'open',
+    isEmailRequired: true,
+  });
+  expect(() => readSettings({ PT_REGISTRATION: 'everybody' })).toThrow('PT_REGISTRATION');
+});
+
+const directory = { PT_LDAP_URL: 'ldaps://dc.school.example', PT_LDAP_BASE: 'dc=school,dc=example' };
+
+test('there is a directory when it has an address, with a filter for OpenLDAP and Active Directory', () => {
+  expect(readSettings({}).directory).toBeUndefined();
+  const given = { ...directory, PT_LDAP_CREATE_ACCOUNTS: '1', PT_LDAP_GROUPS: '{"cn=10a,dc=school":"10 «А»"}' };
+  expect(readSettings(given).directory).toMatchObject({
+    base: 'dc=school,dc=example',
+    bind: undefined,
+    startTls: false,
+    createsAccounts: true,
+    groups: { 'cn=10a,dc=school': '10 «А»' },
+  });
+  expect(readSettings(given).directory?.filter).toContain('sAMAccountName={login}');
+});
+
+test.each([
+  ['PT_LDAP_URL', { ...directory, PT_LDAP_URL: 'https://dc.school.example' }],
+  ['PT_LDAP_BASE', { PT_LDAP_URL: directory.PT_LDAP_URL }],
+  ['PT_LDAP_BIND_PASSWORD', { ...directory, PT_LDAP_BIND_DN: 'cn=reader' }],
+  ['PT_LDAP_FILTER', { ...directory, PT_LDAP_FILTER: '(uid=*)' }],
+  ['PT_LDAP_FILTER', { ...directory, PT_LDAP_FILTER: '(&(uid={login})' }],
+  ['PT_LDAP_GROUPS', { ...directory, PT_LDAP_GROUPS: 'cn=10a:10 «А»' }],
+])('a wrong %s of the directory stops the start and is named', (name, env) => {
+  expect(() => readSettings(env)).toThrow(SettingsError);
+  expect(() => readSettings(env)).toThrow(name);
+});

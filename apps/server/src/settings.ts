@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { MonitoringInPage } from '@put/contract/monitoring';
 import * as z from 'zod/mini';
+import { directoryEnvironment, type DirectorySettings, readDirectory } from './directory-settings.ts';
 
 const flag = z.pipe(
   z.enum(['0', '1', 'true', 'false']),
@@ -17,6 +18,8 @@ const Environment = z.object({
   HOST: z._default(z.string(), '0.0.0.0'),
   NODE_ENV: z._default(z.string(), 'development'),
   PT_DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  /** The built web application, when it stands elsewhere. */
+  PT_WEB_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'адрес вида postgres://…'))),
   PT_SECRET: z.optional(z.string().check(z.minLength(32, 'не короче 32 знаков'))),
   /** The address people open, when it is not http://localhost:PORT; its origin may open the websocket. */
@@ -31,6 +34,16 @@ const Environment = z.object({
   /** The script that counts visits, with its whole address, and the id that its service knows us by. */
   PT_ANALYTICS_URL: z.optional(z.url({ protocol: /^https?$/, error: 'адрес вида https://stats.школа.рф/script.js' })),
   PT_ANALYTICS_WEBSITE_ID: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/, 'буквы, цифры, «-» и «_»'))),
+  /** Without it letters are kept for the administrators to read. */
+  PT_SMTP_URL: z.optional(
+    z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'адрес вида smtp://имя:пароль@почта.школа.рф:587')),
+  ),
+  PT_MAIL_FROM: z.optional(
+    z.string().check(z.regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'адрес вида «Путь <put@школа.рф>»')),
+  ),
+  PT_REGISTRATION: z._default(z.enum(['open', 'invitation', 'closed'], 'open, invitation или closed'), 'invitation'),
+  PT_EMAIL_REQUIRED: z._default(flag, false),
+  ...directoryEnvironment,
 });
 
 export type Monitoring = {
@@ -43,6 +56,7 @@ export type Settings = {
   host: string;
   isProduction: boolean;
   dataDir: string;
+  webDir: string | undefined;
   databaseUrl: string | undefined;
   secret: string | undefined;
   publicUrl: string | undefined;
@@ -51,6 +65,10 @@ export type Settings = {
   trustProxy: boolean;
   /** Empty outside of production, whatever is configured. */
   monitoring: Monitoring;
+  directory: DirectorySettings | undefined;
+  /** Undefined: there is no mail server. */
+  smtp: { url: string; from: string } | undefined;
+  registration: { mode: 'open' | 'invitation' | 'closed'; isEmailRequired: boolean };
 };
 
 export class SettingsError extends Error {
@@ -71,6 +89,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     host: e.HOST,
     isProduction: e.NODE_ENV === 'production',
     dataDir: resolve(e.PT_DATA_DIR),
+    webDir: e.PT_WEB_DIR && resolve(e.PT_WEB_DIR),
     databaseUrl: e.DATABASE_URL,
     secret: e.PT_SECRET,
     publicUrl: e.PT_PUBLIC_URL,
@@ -78,8 +97,28 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logLevel: e.PT_LOG_LEVEL,
     trustProxy: e.PT_TRUST_PROXY,
     monitoring: readMonitoring(e),
+    directory: readDirectory(e, refuse),
+    smtp: readSmtp(e),
+    registration: { mode: e.PT_REGISTRATION, isEmailRequired: e.PT_EMAIL_REQUIRED },
   };
 }
+
+function readSmtp(e: z.infer<typeof Environment>): Settings['smtp'] {
+  const { PT_SMTP_URL: url, PT_MAIL_FROM: from } = e;
+  if (url === undefined) return undefined;
+  const missing = [
+    from === undefined && '  PT_MAIL_FROM: от чьего имени писать, вместе с PT_SMTP_URL',
+    // the links of letters; the address of a call can be forged
+    e.NODE_ENV === 'production' && !e.PT_PUBLIC_URL && '  PT_PUBLIC_URL: куда ведут ссылки писем, вместе с PT_SMTP_URL',
+  ].filter((line) => line !== false);
+  if (from === undefined || missing.length > 0)
+    throw new SettingsError(`Неверные настройки окружения:\n${missing.join('\n')}`);
+  return { url, from };
+}
+
+const refuse = (words: string): never => {
+  throw new SettingsError(`Неверные настройки окружения:\n  ${words}`);
+};
 
 function readMonitoring(e: z.infer<typeof Environment>): Monitoring {
   const { PT_SENTRY_DSN: sentryDsn, PT_ANALYTICS_URL: scriptUrl, PT_ANALYTICS_WEBSITE_ID: websiteId } = e;

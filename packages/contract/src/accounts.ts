@@ -34,7 +34,7 @@ export const auth = {
     summary: 'Sign in by e-mail or username',
     body: Credentials,
     reply: z.extend(Tokens, { user: User }),
-    refusals: ['wrong_credentials', 'too_many_attempts'],
+    refusals: ['wrong_credentials', 'too_many_attempts', 'directory_down'],
   }),
   refresh: endpoint({
     method: 'POST',

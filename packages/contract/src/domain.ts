@@ -29,7 +29,7 @@ export const domain = {
     summary: "Link the organisation's account; its login and password open the product from then on",
     body: Credentials,
     reply: DomainState,
-    refusals: ['no_directory', 'directory_down', 'wrong_credentials', 'already_linked', 'too_many_attempts'],
+    refusals: ['no_directory', 'directory_down', 'wrong_password', 'already_linked', 'too_many_attempts'],
   }),
   unlink: endpoint({
     method: 'DELETE',

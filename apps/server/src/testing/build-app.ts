@@ -5,21 +5,40 @@ import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { postgresEvents } from '../drivers/events/postgres-events.ts';
 import { pgBossQueue } from '../drivers/queue/pg-boss-queue.ts';
+import { fakeMail } from '../drivers/mail/fake-mail.ts';
+import type { Mail } from '../drivers/mail/mail.ts';
 import { fakeRunner } from '../drivers/runner/fake-runner.ts';
 import type { Runner } from '../drivers/runner/runner.ts';
 import { buildApi } from '../http/build-api.ts';
 import { judgeSubmission as judgeSubmissionJob } from '../jobs/judge-submission.job.ts';
+import { sendLetter as sendLetterJob } from '../jobs/send-letter.job.ts';
 import { accessTokens } from '../modules/accounts/access-tokens.ts';
+import type { DirectorySignIn } from '../modules/accounts/sign-in-by-directory.ts';
 import { watchEndedSessions } from '../modules/accounts/ended-sessions.ts';
+import { recordRefusals } from '../modules/audit/record-refusals.ts';
 import { judgeSubmission } from '../modules/judge/judge-submission.ts';
+import { sendLetter } from '../modules/mail/send-letter.ts';
 import { channelsOf, routesOf } from '../routes.ts';
+import type { Settings } from '../settings.ts';
 import { testDatabase } from './database.ts';
 import { factories } from './factories.ts';
 
 export const testSecret = 'a secret of at least thirty-two characters';
 
 /** The whole API over a database of its own and a runner that is told what programs do. Closed after the test file. */
-export async function testApp({ runner = fakeRunner(), judges = true }: { runner?: Runner; judges?: boolean } = {}) {
+export async function testApp({
+  runner = fakeRunner(),
+  judges = true,
+  mail = fakeMail(),
+  registration = { mode: 'open', isEmailRequired: false },
+  directorySignIn,
+}: {
+  runner?: Runner;
+  judges?: boolean;
+  mail?: Mail;
+  registration?: Settings['registration'];
+  directorySignIn?: DirectorySignIn;
+} = {}) {
   const { db, connect } = await testDatabase();
   const onError = (error: unknown) => {
     throw error;
@@ -27,9 +46,22 @@ export async function testApp({ runner = fakeRunner(), judges = true }: { runner
   const events = await postgresEvents({ db, connect, onError });
   const queue = await pgBossQueue({ connect, events, onError: () => undefined });
   if (judges) await queue.work(judgeSubmissionJob, judgeSubmission({ db, events, runner }), 1);
+  await queue.work(sendLetterJob, sendLetter({ db, mail }), 1);
   const ended = await watchEndedSessions(db, events);
   const tokens = accessTokens(testSecret, ended.has);
-  const tools = { db, events, queue, runner, tokens, secret: testSecret };
+  const publicUrl = () => 'https://put.example';
+  const tools = {
+    db,
+    events,
+    queue,
+    runner,
+    mail,
+    tokens,
+    secret: testSecret,
+    directorySignIn,
+    registration,
+    publicUrl,
+  };
   const app = await buildApi({
     routes: routesOf(tools),
     channels: channelsOf(tools),
@@ -40,6 +72,7 @@ export async function testApp({ runner = fakeRunner(), judges = true }: { runner
     trustProxy: true,
     webFolder: import.meta.dirname,
     monitoring: { sentryDsn: undefined, analytics: undefined },
+    onRefused: recordRefusals(db),
   });
   afterAll(async () => {
     await app.close();

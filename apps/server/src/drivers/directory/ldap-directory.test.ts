@@ -15,6 +15,7 @@ const options: LdapOptions = {
   startTls: false,
   ca: undefined,
   groups: { [`cn=10a,ou=groups,${slapdBase}`]: '10 «А»', [`cn=gone,ou=groups,${slapdBase}`]: 'Нет такой' },
+  onError: () => undefined,
 };
 const ldif = ldifOf(conformancePeople, { '10a': ['ivanova'] });
 const [ivanova] = conformancePeople;

@@ -15,6 +15,8 @@ export type LdapOptions = {
   ca: string | undefined;
   /** DN of a group there → title of a group here. */
   groups: Readonly<Record<string, string>>;
+  /** Why it could not be asked: whoever signs in is told only that it is so. */
+  onError: (error: unknown) => void;
 };
 
 const connectTimeoutMs = 3_000;
@@ -100,6 +102,7 @@ async function ask<T>(options: LdapOptions, question: (client: Client) => Promis
     };
     return await Promise.race([work(), overdue.promise]);
   } catch (error) {
+    options.onError(error);
     throw new DirectoryDown(`the directory cannot be asked: ${String(error)}`, { cause: error });
   } finally {
     overdue.stop();

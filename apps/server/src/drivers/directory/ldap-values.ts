@@ -2,7 +2,9 @@ type Value = Buffer | Buffer[] | string | string[] | undefined;
 
 /** RFC 4515: whatever has a meaning in a filter is written by its bytes; so are control signs, which break logs. */
 export const escapeFilterValue = (text: string): string =>
-  text.replaceAll(/[\u0000-\u001F\u007F*()\\]/g, (sign) => `\\${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
+  text.replaceAll(/[*()\\]|\p{Cc}/gu, (sign) => [...Buffer.from(sign)].map(escaped).join(''));
+
+const escaped = (byte: number): string => `\\${byte.toString(16).padStart(2, '0')}`;
 
 export const textOf = (value: Value): string | undefined => textsOf(value).find((text) => text !== '');
 
@@ -24,7 +26,7 @@ export function guidValue(subject: string): { asText: string; asBytes: string } 
   const bytes = swap(Buffer.from(subject.replaceAll('-', ''), 'hex'));
   return {
     asText: escapeFilterValue(subject),
-    asBytes: [...bytes].map((byte) => `\\${byte.toString(16).padStart(2, '0')}`).join(''),
+    asBytes: [...bytes].map(escaped).join(''),
   };
 }
 

@@ -6,12 +6,19 @@ import { handle } from '../../http/mount.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { findUser } from './accounts.store.ts';
 import { refreshSession, signOut } from './refresh-session.ts';
+import type { DirectorySignIn } from './sign-in-by-directory.ts';
 import { signIn } from './sign-in.ts';
 
-export const accountRoutes = (tools: { db: Db; events: Events; tokens: AccessTokens; secret: string }) => [
+export const accountRoutes = (tools: {
+  db: Db;
+  events: Events;
+  tokens: AccessTokens;
+  secret: string;
+  directorySignIn: DirectorySignIn | undefined;
+}) => [
   handle(auth.login, ({ body, from }) => signIn(tools, body, from)),
   handle(auth.refresh, ({ body }) => refreshSession(tools, body.refresh_token)),
-  handle(auth.logout, ({ body }) => signOut(tools, body.refresh_token)),
+  handle(auth.logout, ({ body, from }) => signOut(tools, body.refresh_token, from.ip)),
   handle(auth.user, async ({ viewer }) => {
     const user = await findUser(tools.db, viewer.id);
     if (!user) throw new Refusal('session_expired');

@@ -47,6 +47,13 @@ export async function forgiveTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('key', '=', key).execute();
 }
 
+/** As if this one try had not been: nothing was guessed by it. The failures before it stay. */
+export async function takeBackTry(db: Db, key: string): Promise<void> {
+  await sql`update sign_in_failure set failures = greatest(failures - 1, 0), locked_until = null where key = ${key}`.execute(
+    db,
+  );
+}
+
 /** An address is charged for failures only, never for a class that signs in well. */
 export async function countFailureOfAddress(db: Db, ip: string): Promise<void> {
   await sql`
@@ -56,6 +63,14 @@ export async function countFailureOfAddress(db: Db, ip: string): Promise<void> {
       started_at = case when f.started_at < now() - make_interval(secs => ${addressWindowS}) then now() else f.started_at end
     `.execute(db);
 }
+
+/** The same limits for other modules: a login of the organisation is counted like one that nobody has here. */
+export const tryLimits = (db: Db) => ({
+  countTry: (login: string, ip: string) => countTry(db, accountKey(undefined, login), ip),
+  countFailure: (ip: string) => countFailureOfAddress(db, ip),
+  forgive: (login: string) => forgiveTries(db, accountKey(undefined, login)),
+  takeBack: (login: string) => takeBackTry(db, accountKey(undefined, login)),
+});
 
 async function refuseFloodingAddress(db: Db, ip: string): Promise<void> {
   const row = await db

@@ -3,35 +3,68 @@ import type { Credentials, User } from '@put/contract/accounts';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import { recordDeed } from '../audit/audit.store.ts';
 import { findUserForSignIn } from './accounts.store.ts';
 import { isRightPassword } from '../../passwords.ts';
 import { hashOfToken, newRefreshToken } from './refresh-tokens.ts';
-import { accountKey, countFailureOfAddress, countTry, forgiveTries } from './sign-in-limits.ts';
+import { type DirectorySignIn, signInByDirectory } from './sign-in-by-directory.ts';
+import { accountKey, countFailureOfAddress, countTry, forgiveTries, takeBackTry } from './sign-in-limits.ts';
 
 const sessionLifeMs = 30 * 24 * 3_600_000;
 
-type Tools = { db: Db; tokens: AccessTokens };
+type Tools = { db: Db; tokens: AccessTokens; directorySignIn: DirectorySignIn | undefined };
 type From = { ip: string; userAgent: string };
 
 /** Opens a session. Whether the account exists shows neither in the answer nor in its time. */
-export async function signIn({ db, tokens }: Tools, { login, password }: Credentials, from: From) {
+export async function signIn(
+  { db, tokens, directorySignIn }: Tools,
+  { login, password }: Credentials,
+  from: From,
+): Promise<{ user: User; access_token: string; refresh_token: string }> {
   const found = await findUserForSignIn(db, login);
   const key = accountKey(found?.id, login);
   await countTry(db, key, from.ip);
-  if (!(await isRightPassword(found?.password_hash, password)) || !found) {
+  if ((await isRightPassword(found?.password_hash, password)) && found) {
+    await forgiveTries(db, key);
+    const { password_hash: _, ...user } = found;
+    return { user, ...(await openSession({ db, tokens }, user, from)) };
+  }
+  const user = await askDirectory({ db, directorySignIn }, { login, password, isKnownHere: found !== undefined }, key);
+  if (!user) {
     await countFailureOfAddress(db, from.ip);
+    await recordFailure(db, found?.id, from.ip);
     throw new Refusal('wrong_credentials');
   }
-  await forgiveTries(db, key);
-
-  const { password_hash: _, ...user } = found;
-  const session = await openSession({ db, tokens }, user, from);
-  return { user, ...session };
+  // somebody else's local account of that name keeps its failures
+  await (found === undefined || found.id === user.id ? forgiveTries(db, key) : takeBackTry(db, key));
+  return { user, ...(await openSession({ db, tokens }, user, from)) };
 }
 
-async function openSession({ db, tokens }: Tools, user: User, { ip, userAgent }: From) {
+async function askDirectory(
+  { db, directorySignIn }: Pick<Tools, 'db' | 'directorySignIn'>,
+  asked: { login: string; password: string; isKnownHere: boolean },
+  key: string,
+): Promise<User | undefined> {
+  if (!directorySignIn) return undefined;
+  try {
+    return await signInByDirectory(db, directorySignIn, asked);
+  } catch (error) {
+    // nothing was guessed while it is down
+    if (error instanceof Refusal) await takeBackTry(db, key);
+    throw error;
+  }
+}
+
+/** Of a name nobody has, too: without the name, since people type passwords there. */
+const recordFailure = (db: Db, userId: number | undefined, ip: string): Promise<void> =>
+  db
+    .transaction()
+    .execute((tx) => recordDeed(tx, { viewer: null, ip }, 'sign_in_failed', { type: 'user', id: userId ?? null }));
+
+async function openSession({ db, tokens }: Pick<Tools, 'db' | 'tokens'>, user: User, { ip, userAgent }: From) {
   const family = randomUUID();
   const refresh_token = newRefreshToken();
+  const viewer = { id: user.id, is_admin: user.is_admin, acting_admin_id: null };
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('refresh_token')
@@ -45,9 +78,10 @@ async function openSession({ db, tokens }: Tools, user: User, { ip, userAgent }:
       })
       .execute();
     await tx.updateTable('user').set({ last_seen_at: new Date().toISOString() }).where('id', '=', user.id).execute();
+    await recordDeed(tx, { viewer, ip }, 'sign_in', { type: 'user', id: user.id });
   });
   return {
-    access_token: tokens.sign({ id: user.id, is_admin: user.is_admin, acting_admin_id: null }, family),
+    access_token: tokens.sign(viewer, family),
     refresh_token,
   };
 }

@@ -1,0 +1,27 @@
+import type { DomainState } from '@put/contract/domain';
+import { DirectoryDown } from '../../drivers/directory/directory.ts';
+import { findLinkOf, renameLink } from './domain.store.ts';
+import type { DomainTools } from './link-account.ts';
+
+/** The link, and whether its entry is still there; a login that changed in the directory is taken over. */
+export async function checkAccount(
+  { db, directory }: Pick<DomainTools, 'db' | 'directory'>,
+  userId: number,
+): Promise<DomainState> {
+  const link = await findLinkOf(db, userId);
+  const state = { is_configured: directory !== undefined, title: directory?.title ?? null };
+  if (!link) return { ...state, linked: null, is_found: null };
+  const linked = { login: link.login, linked_at: link.linked_at };
+  if (!directory) return { ...state, linked, is_found: null };
+  try {
+    const person = await directory.find(link.subject);
+    if (!person) return { ...state, linked, is_found: false };
+    // an entry without a login of its own is known by what was typed
+    const login = person.login === '' ? link.login : person.login;
+    await renameLink(db, { subject: link.subject, login });
+    return { ...state, linked: { ...linked, login }, is_found: true };
+  } catch (error) {
+    if (error instanceof DirectoryDown) return { ...state, linked, is_found: null };
+    throw error;
+  }
+}

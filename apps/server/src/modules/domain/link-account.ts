@@ -1,0 +1,61 @@
+import type { Viewer } from '@put/contract/access';
+import type { Credentials } from '@put/contract/accounts';
+import { Refusal } from '@put/contract/refusals';
+import { type Db, uniqueViolation } from '../../drivers/database/database.ts';
+import { type Directory, DirectoryDown } from '../../drivers/directory/directory.ts';
+import { recordDeed } from '../audit/audit.store.ts';
+import { findLinkOf, findUserBySubject, insertLink, renameLink } from './domain.store.ts';
+
+/** Guessing a password of the directory costs the same waiting here as at sign-in. */
+export type TryLimits = {
+  countTry(login: string, ip: string): Promise<void>;
+  countFailure(ip: string): Promise<void>;
+  forgive(login: string): Promise<void>;
+  takeBack(login: string): Promise<void>;
+};
+
+export type DomainTools = { db: Db; directory: Directory | undefined; tryLimits: TryLimits };
+
+/** Links the entry whose login and password are given to whoever calls; from then on they open the product. */
+export async function linkAccount(
+  { db, directory, tryLimits }: DomainTools,
+  { viewer, ip }: { viewer: Viewer; ip: string },
+  { login, password }: Credentials,
+): Promise<void> {
+  if (!directory) throw new Refusal('no_directory');
+  if (viewer.acting_admin_id !== null)
+    throw new Refusal('not_allowed', { detail: 'Под чужим именем учётную запись организации не привязать.' });
+  await tryLimits.countTry(login, ip);
+  const person = await directory.authenticate(login, password).catch(async (error: unknown) => {
+    // nothing was guessed: the try is not held against the person
+    await tryLimits.takeBack(login);
+    throw error instanceof DirectoryDown
+      ? new Refusal('directory_down', { detail: 'Каталог организации не отвечает. Попробуйте позже.' })
+      : error;
+  });
+  if (!person) {
+    await tryLimits.countFailure(ip);
+    throw new Refusal('wrong_password', { detail: 'Неверный логин или пароль организации.' });
+  }
+  await tryLimits.forgive(login);
+
+  try {
+    await db.transaction().execute(async (tx) => {
+      const own = await findLinkOf(tx, viewer.id);
+      if (own?.subject === person.subject) return renameLink(tx, person);
+      if (own) throw new Refusal('already_linked', { detail: `Уже привязана «${own.login}». Сначала отвяжите её.` });
+      if ((await findUserBySubject(tx, person.subject)) !== undefined) throw new Refusal('already_linked');
+      await insertLink(tx, viewer.id, person);
+      await recordDeed(
+        tx,
+        { viewer, ip },
+        'link_domain',
+        { type: 'user', id: viewer.id },
+        { after: { login: person.login } },
+      );
+    });
+  } catch (error) {
+    if (uniqueViolation(error)?.startsWith('linked_account')) throw new Refusal('already_linked');
+    throw error;
+  }
+}

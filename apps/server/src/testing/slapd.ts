@@ -1,0 +1,173 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const program = '/usr/sbin/slapd';
+const isCi = Boolean(process.env['CI']) && process.env['CI'] !== 'false';
+
+/**
+ * Whether tests can have a real OpenLDAP here. In CI it is installed when it is missing and has to be there; elsewhere what is
+ * left out without it is said by name.
+ */
+export async function hasSlapd(whatIsLeftOut: string): Promise<boolean> {
+  if (!existsSync(program) && isCi) await install();
+  if (existsSync(program)) return true;
+  if (isCi) throw new Error(`There is no ${program}, and none could be installed: ${whatIsLeftOut} must run in CI`);
+  console.warn(`!! LEFT OUT: ${whatIsLeftOut} — there is no ${program} (apt-get install slapd)`);
+  return false;
+}
+
+async function install(): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('/usr/bin/apt-get', ['update', '-qq'], { env });
+  await run('/usr/bin/apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'slapd'], { env });
+}
+
+export const slapdBase = 'dc=school,dc=example';
+export const slapdAdmin = { dn: `cn=admin,${slapdBase}`, password: 'directory-admin' };
+
+export type Slapd = {
+  url: string;
+  /** The certificate of its TLS, signed by itself. */
+  ca: string | undefined;
+  start(): Promise<void>;
+  /** Without a word to those who are connected. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** An OpenLDAP of the caller's own: a free port, a temporary folder, the current user, filled with `ldif`. */
+export async function startSlapd(ldif: string, { tls = false } = {}): Promise<Slapd> {
+  const folder = await mkdtemp(join(tmpdir(), 'put-slapd-'));
+  await mkdir(join(folder, 'data'));
+  const ca = tls ? await makeCertificate(folder) : undefined;
+  await writeFile(join(folder, 'slapd.conf'), configOf(folder, tls));
+  await writeFile(join(folder, 'start.ldif'), ldif);
+  const config = ['-f', join(folder, 'slapd.conf')];
+  await run('/usr/sbin/slapadd', [...config, '-l', join(folder, 'start.ldif')]);
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+
+  const slapd: Slapd = {
+    url: `ldap://localhost:${port}`,
+    ca: ca && (await readFile(ca, 'utf8')),
+    async start() {
+      // `-d 0` keeps it in the foreground, as our child
+      const started = spawn(program, [...config, '-h', `ldap://localhost:${port}`, '-d', '0'], { stdio: 'ignore' });
+      child = started;
+      await answers(port, started);
+    },
+    async kill() {
+      const dying = child;
+      child = undefined;
+      if (!dying || dying.exitCode !== null) return;
+      const hasEnded = new Promise((resolve) => dying.once('exit', resolve));
+      dying.kill('SIGKILL');
+      await hasEnded;
+    },
+    async close() {
+      await slapd.kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  await slapd.start();
+  return slapd;
+}
+
+const configOf = (folder: string, tls: boolean) => `
+include /etc/ldap/schema/core.schema
+include /etc/ldap/schema/cosine.schema
+include /etc/ldap/schema/inetorgperson.schema
+modulepath /usr/lib/ldap
+moduleload back_mdb
+pidfile ${folder}/pid
+argsfile ${folder}/args
+${tls ? `TLSCertificateFile ${folder}/tls.crt\nTLSCertificateKeyFile ${folder}/tls.key\nsecurity simple_bind=128` : ''}
+# the trap that an empty password falls into when it is asked about
+allow bind_anon_cred bind_anon_dn
+database mdb
+suffix "${slapdBase}"
+directory ${folder}/data
+maxsize 10485760
+rootdn "${slapdAdmin.dn}"
+rootpw ${slapdAdmin.password}
+access to attrs=userPassword by anonymous auth by * none
+access to * by dn.exact="${slapdAdmin.dn}" read by * none
+`;
+
+async function makeCertificate(folder: string): Promise<string> {
+  const file = join(folder, 'tls.crt');
+  const what = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'];
+  const where = ['-addext', 'subjectAltName=DNS:localhost', '-keyout', join(folder, 'tls.key'), '-out', file];
+  await run('openssl', what.concat(where));
+  return file;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return port;
+}
+
+async function answers(port: number, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`slapd ended with ${child.exitCode}`);
+    const isOpen = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, 'localhost', () => {
+        socket.destroy();
+        resolve(true);
+      });
+      socket.once('error', () => resolve(false));
+    });
+    if (isOpen) return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+  throw new Error('slapd does not answer');
+}
+
+type Person = { login: string; password: string; first_name: string; last_name: string; email?: string };
+
+/** People and groups as slapd is filled with them; a DN holds a number, since a login may hold anything. */
+export function ldifOf(people: readonly Person[], groups: Record<string, string[]> = {}): string {
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  const dnOf = (login: string) => `cn=person ${people.findIndex((one) => one.login === login)},ou=people,${slapdBase}`;
+  const entries = [
+    `dn: ${slapdBase}\nobjectClass: dcObject\nobjectClass: organization\no: School\ndc: school`,
+    ...['people', 'groups'].map((ou) => `dn: ou=${ou},${slapdBase}\nobjectClass: organizationalUnit\nou: ${ou}`),
+    ...people.map(({ login, password, first_name, last_name, email }, index) =>
+      [
+        `dn: ${dnOf(login)}`,
+        'objectClass: inetOrgPerson',
+        `cn: person ${index}`,
+        `uid:: ${base64(login)}`,
+        `givenName:: ${base64(first_name)}`,
+        `sn:: ${base64(last_name)}`,
+        `userPassword:: ${base64(password)}`,
+        ...(email ? [`mail: ${email}`] : []),
+      ].join('\n'),
+    ),
+    ...Object.entries(groups).map(([name, logins]) =>
+      [
+        `dn: cn=${name},ou=groups,${slapdBase}`,
+        'objectClass: groupOfNames',
+        `cn: ${name}`,
+        ...logins.map((login) => `member: ${dnOf(login)}`),
+      ].join('\n'),
+    ),
+  ];
+  return `${entries.join('\n\n')}\n`;
+}
