@@ -81,7 +81,7 @@ describe('Session: transitions', () => {
     const seen = fakeServer((one) => (isRefresh(one) ? { body: newTokens } : problem(404, 'not_found')));
     fireEvent.click(await button('Вернуться'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/user/list'));
-    expect(session.get()).toMatchObject({ user: admin, originalUser: null, ...{ accessToken: 'new' } });
+    expect(session.get()).toMatchObject({ user: admin, originalUser: null, accessToken: 'new' });
     expect(seen[0]!.body).toEqual({ refresh_token: oldRefreshToken });
     expect(screen.queryByText(/Вы работаете как/)).toBeNull();
   });
@@ -170,7 +170,7 @@ describe('Unauthorised answers', () => {
       if (isRefresh(one)) return { body: newTokens };
       return one.path.endsWith('/login_as') ? problem(409, 'acting_expired') : problem(401, 'session_expired');
     });
-    await act(() => call(tasks.mine).catch(() => undefined));
+    await act(() => call(tasks.mine, { query: {} }).catch(() => undefined));
     expect(await screen.findByText(/под именем «Анна Петрова» закончилась/)).toBeDefined();
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/user/list'));
     expect(session.get()).toMatchObject({ user: admin, originalUser: null });

@@ -63,7 +63,7 @@ export function SignInForm({ login = '' }: Props) {
         <RefusalAlert
           of={auth.login}
           error={signIn.error}
-          explain={{ wrong_credentials: null, too_many_attempts: null }}
+          explain={{ wrong_credentials: null, too_many_attempts: null, directory_down: null }}
         />
         <Button type="submit" size="md" loading={signIn.isPending}>
           Войти
