@@ -4,7 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { CodeEditor } from '../../shared/code-editor/code-editor.tsx';
 import { type Errors } from './errors-by-field.ts';
 import { FieldError } from './field-error.tsx';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '../../shared/icon-button.tsx';
 import css from './task-editor.module.css';
 
 type Props = {

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { type Errors } from './errors-by-field.ts';
 import { FieldError } from './field-error.tsx';
 import { FilesEditor } from './files-editor.tsx';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '../../shared/icon-button.tsx';
 import { changed, removed } from './rows.ts';
 import { Section } from './section.tsx';
 import css from './task-editor.module.css';

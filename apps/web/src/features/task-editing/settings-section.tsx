@@ -1,7 +1,7 @@
 import { Checkbox, NumberInput, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import { Language } from '@put/contract/tasks';
 import { memo } from 'react';
-import { choiceList } from './choice-list.ts';
+import { choiceList } from '../../shared/choice-list.ts';
 import { type Errors } from './errors-by-field.ts';
 import { FieldError } from './field-error.tsx';
 import { Section } from './section.tsx';

@@ -3,7 +3,7 @@ import { adminTags, type Tag } from '@put/contract/tags';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, query } from '../../api/api.ts';
-import { choiceList } from './choice-list.ts';
+import { choiceList } from '../../shared/choice-list.ts';
 import { useMessage } from '../../shared/messages.tsx';
 
 type Props = { value: readonly number[]; onChange: (recipe: (ids: number[]) => number[]) => void };

@@ -1,19 +1,16 @@
-import { CloseButton, MultiSelect, Select, TextInput } from '@mantine/core';
+import { MultiSelect, Select } from '@mantine/core';
 import { adminTags } from '@put/contract/tags';
 import { TaskStatus } from '@put/contract/tasks';
-import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { query } from '../../api/api.ts';
 import type { TaskFilter } from './task-filter.ts';
-import { choiceList } from './choice-list.ts';
+import { choiceList } from '../../shared/choice-list.ts';
+import { SearchField } from '../../shared/search-field.tsx';
 import css from './task-list.module.css';
 import { type Status, statusWords } from './words.ts';
 
 type Props = { filter: TaskFilter; onFilter: (filter: TaskFilter, replace: boolean) => void };
 
-/** A call for each letter would be waste. */
-const typingPauseMs = 250;
 const statuses = TaskStatus.options.map((value) => ({ value, label: statusWords[value].label }));
 
 export function TaskFilters({ filter, onFilter }: Props) {
@@ -26,6 +23,7 @@ export function TaskFilters({ filter, onFilter }: Props) {
   return (
     <search className={css.filters} aria-label="Отбор задач">
       <SearchField
+        placeholder="Название задачи"
         value={filter.q ?? ''}
         onSearch={(q) => onFilter({ ...without('q'), ...(q !== '' && { q }) }, true)}
       />
@@ -56,42 +54,5 @@ export function TaskFilters({ filter, onFilter }: Props) {
         }
       />
     </search>
-  );
-}
-
-function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const [text, setText] = useState(value);
-  const sent = useRef(value);
-  const latest = useRef(onSearch);
-  useEffect(() => {
-    latest.current = onSearch;
-  });
-  useEffect(() => {
-    // the address was changed by somebody else: a link, «back»
-    if (value === sent.current) return;
-    sent.current = value;
-    setText(value);
-  }, [value]);
-  useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = wanted;
-      latest.current(wanted);
-    }, typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-
-  return (
-    <TextInput
-      type="search"
-      label="Поиск"
-      placeholder="Название задачи"
-      leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={text !== '' && <CloseButton size="sm" aria-label="Очистить поиск" onClick={() => setText('')} />}
-      maxLength={200}
-      value={text}
-      onChange={({ currentTarget: { value: typed } }) => setText(typed)}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Pagination, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { adminTags } from '@put/contract/tags';
 import { adminTasks } from '@put/contract/tasks';
 import { IconPlus } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { query } from '../../api/api.ts';
 import { countWords } from '../../shared/count-words.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { LinkButton } from '../../shared/links.tsx';
+import { ListPages } from '../../shared/list-pages.tsx';
 import { PageHeader } from '../../shared/page-header.tsx';
 import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
 import { Screen } from '../../shared/screen.tsx';
@@ -70,22 +71,12 @@ export function TaskListPage({ filter, onFilter }: Props) {
             <div aria-busy={list.isPlaceholderData} className={css.loaded}>
               <TaskTable tasks={tasks} tags={tags} onRemove={remove} />
             </div>
-            {all > pageSize && (
-              <nav className={css.pages} aria-label="Страницы">
-                <Text size="sm" c="dimmed">
-                  {pageSize * ((filter.page ?? 1) - 1) + 1}–{Math.min(all, pageSize * (filter.page ?? 1))} из {all}
-                </Text>
-                <Pagination
-                  total={Math.ceil(all / pageSize)}
-                  value={filter.page ?? 1}
-                  onChange={(page) => onFilter({ ...filter, page }, false)}
-                  getItemProps={(page) => ({ 'aria-label': `Страница ${page}` })}
-                  getControlProps={(control) => ({
-                    'aria-label': control === 'previous' ? 'Предыдущая страница' : 'Следующая страница',
-                  })}
-                />
-              </nav>
-            )}
+            <ListPages
+              page={filter.page ?? 1}
+              pageSize={pageSize}
+              total={all}
+              onPage={(page) => onFilter({ ...filter, page }, false)}
+            />
           </>
         )}
       </QueryStates>

@@ -5,7 +5,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { countWords } from '../../shared/count-words.ts';
 import { LinkAnchor } from '../../shared/links.tsx';
 import { Moment } from '../../shared/moment.tsx';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '../../shared/icon-button.tsx';
 import { StatusSign } from './signs.tsx';
 import css from './task-list.module.css';
 

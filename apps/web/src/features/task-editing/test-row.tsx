@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconNote, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '../../shared/icon-button.tsx';
 import { changed, insertedAfter, moved, removed } from './rows.ts';
 import { copyOfTest, type TestForm } from './task-form.ts';
 import { TestText } from './test-text.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { ComponentType } from 'react';
 import css from './icon-button.module.css';
-import { Hint } from '../../shared/hint.tsx';
+import { Hint } from './hint.tsx';
 
 type Props = {
   icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
