@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync, mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
@@ -39,6 +39,42 @@ test('files of the build come packed and are kept for a year', async () => {
   expect(body).toBe('packed');
   expect(headers['content-encoding']).toBe('br');
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test('the service worker of the whole address is asked for anew each time', async () => {
+  writeFileSync(join(folder, 'sw.js'), '// worker');
+  const { statusCode, headers, body } = await app.inject('/sw.js');
+  expect({ statusCode, body }).toEqual({ statusCode: 200, body: '// worker' });
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['service-worker-allowed']).toBe('/');
+  expect(headers['content-type']).toContain('javascript');
+});
+
+test('a build put in the place of another is served at once, without a restart', async () => {
+  const next = mkdtempSync(join(tmpdir(), 'put-web-next-'));
+  mkdirSync(join(next, 'assets'));
+  writeFileSync(join(next, 'index.html'), '<body>first</body>');
+  const server = Fastify();
+  answerErrors(server);
+  await server.register(cookie);
+  const place = join(mkdtempSync(join(tmpdir(), 'put-web-place-')), 'web');
+  renameSync(next, place);
+  await serveWebPages(server, place, nowhere);
+  expect((await server.inject('/')).body).toContain('first');
+
+  writeFileSync(join(place, 'index.html'), '<body>second</body>');
+  writeFileSync(join(place, 'assets/new-9z8y7x.js'), 'new');
+  expect((await server.inject('/')).body).toContain('second');
+  expect((await server.inject('/assets/new-9z8y7x.js')).body).toBe('new');
+
+  renameSync(place, `${place}-gone`);
+  expect((await server.inject('/')).statusCode).toBe(404);
+});
+
+test('the page never goes out without its policy', async () => {
+  const { statusCode, body } = await app.inject('/index.html');
+  expect(statusCode).toBe(404);
+  expect(body).not.toContain('__CSP_NONCE__');
 });
 
 test.each(['/assets/gone.js', '/api/v1/nothing', '/favicon.png'])('%s is not found, and is no page', async (url) => {

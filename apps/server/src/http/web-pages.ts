@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
@@ -16,28 +16,51 @@ const oneYearS = 31_536_000;
 
 /** The built web application: files with long caching, and index.html for every path of the browser's router. */
 export async function serveWebPages(app: FastifyInstance, webFolder: string, monitoring: Monitoring): Promise<void> {
-  const indexFile = join(webFolder, 'index.html');
-  const index = existsSync(indexFile) ? addMonitoring(readFileSync(indexFile, 'utf8'), monitoring) : null;
+  const readIndex = indexReader(join(webFolder, 'index.html'), (html) => addMonitoring(html, monitoring));
 
   await app.register(helmet, { global: false, contentSecurityPolicy: false });
   await app.register(fastifyStatic, {
     root: webFolder,
-    wildcard: false,
+    // asked of the disk each time: a new build may take the place of the one that stood here at the start
+    wildcard: true,
     index: false,
     preCompressed: true,
+    dotfiles: 'ignore',
+    // the page itself goes out with its policy only; a path that ends in a slash is the router's, not a folder's
+    allowedPath: (path) => path !== '/index.html' && !path.endsWith('/'),
     // the build's paths carry hashes; everything else must be asked for anew
     setHeaders: (response, path) => {
-      const isHashed = path.includes('/assets/');
+      // relative to the folder, whose own path may have any name
+      const isHashed = path.startsWith(join(webFolder, 'assets/'));
       response.header('cache-control', isHashed ? `public, max-age=${oneYearS}, immutable` : 'no-cache');
       response.header('x-content-type-options', 'nosniff');
+      // wherever its file may come to stand, it answers for the whole address
+      if (path === join(webFolder, 'sw.js')) response.header('service-worker-allowed', '/');
     },
   });
 
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith(apiBase) && !looksLikeFile(request.url);
-    if (!isPage || index === null) throw new Refusal('not_found');
+    const index = isPage ? await readIndex() : null;
+    if (index === null) throw new Refusal('not_found');
     return sendPage(request, reply, index, monitoring);
   });
+}
+
+/** Reads the page again when a new build has been put there; null while there is none. */
+function indexReader(path: string, complete: (html: string) => string): () => Promise<string | null> {
+  let kept = { stamp: '', html: '' };
+  return async () => {
+    try {
+      const { mtimeMs, size, ino } = await stat(path);
+      const stamp = `${mtimeMs} ${size} ${ino}`;
+      if (kept.stamp !== stamp) kept = { stamp, html: complete(await readFile(path, 'utf8')) };
+      return kept.html;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  };
 }
 
 const looksLikeFile = (url: string) => url.startsWith('/assets/') || /\.\w{2,5}$/.test(url.split('?', 1)[0]!);
