@@ -38,6 +38,32 @@ export function findUserForSignIn(db: Db, login: string): Promise<(User & { pass
   );
 }
 
+/** Who gets letters at this address; a disabled person too, since the address stays taken. */
+export async function findUserByEmail(db: Db, email: string) {
+  const row = await db
+    .selectFrom('user')
+    .select(['id', 'email', 'first_name'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && { ...row, email: row.email! };
+}
+
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('user')
+    .select('id')
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A password of one's own choice: one from a slip has done its duty. */
+export async function storePassword(tx: Tx, userId: number, password_hash: string): Promise<void> {
+  await tx.updateTable('user').set({ password_hash, is_password_temporary: false }).where('id', '=', userId).execute();
+}
+
 export type PersonFields = {
   email?: string | null | undefined;
   username?: string | null | undefined;

@@ -1,0 +1,72 @@
+import type { Viewer } from '@put/contract/access';
+import { Refusal } from '@put/contract/refusals';
+import type { Db } from '../../drivers/database/database.ts';
+import { recordDeed } from '../audit/audit.store.ts';
+import { type Post, postAlreadyRegistered, postConfirmation } from './account-letters.store.ts';
+import { findUserByEmail } from './accounts.store.ts';
+import { countRecentTokens, findWaitingConfirmation } from './one-time-tokens.store.ts';
+import { provePassword } from './prove-password.ts';
+import { evenly } from './request-limits.ts';
+
+type Tools = Post & { db: Db };
+type Caller = { viewer: Viewer; ip: string };
+
+const lettersAnHour = 5;
+const pauseS = 60;
+
+const sentTo = (email: string) => ({
+  message: `Мы отправили письмо на ${email}. Откройте его, чтобы подтвердить адрес. Если письма нет, загляните в «Спам».`,
+});
+
+/** The new address waits until its letter is confirmed. Whether it is somebody's already is told to its owner only. */
+export async function changeEmail(
+  tools: Tools,
+  { viewer, ip }: Caller,
+  { email, password }: { email: string; password: string },
+): Promise<{ message: string }> {
+  const { db } = tools;
+  const account = await provePassword(db, { id: viewer.id, ip }, password, 'password');
+  await refuseFlood(db, viewer.id);
+  return evenly(async () => {
+    await db.transaction().execute(async (tx) => {
+      const owner = await findUserByEmail(tx, email);
+      if (owner && owner.id !== viewer.id) await postAlreadyRegistered(tx, tools, owner);
+      else await postConfirmation(tx, tools, { ...account, email });
+      const change = { before: { email: account.email }, after: { email } };
+      await recordDeed(tx, { viewer, ip }, 'change_email', { type: 'user', id: viewer.id }, change);
+    });
+    return sentTo(email);
+  });
+}
+
+/** Of the address that waits, or of the account's own while it is not confirmed. */
+export async function resendConfirmation(tools: Tools, viewer: Viewer): Promise<{ message: string }> {
+  const { db } = tools;
+  const user = await db
+    .selectFrom('user')
+    .select(['id', 'email', 'first_name', 'email_confirmed_at'])
+    .where('id', '=', viewer.id)
+    .executeTakeFirst();
+  const waiting = await findWaitingConfirmation(db, viewer.id);
+  const email = waiting?.email ?? user?.email;
+  if (!user || !email) throw new Refusal('no_email', { detail: 'У вас не указана почта.' });
+  if (!waiting && user.email_confirmed_at !== null) return { message: 'Почта уже подтверждена.' };
+  if (waiting && waiting.age_s < pauseS) throw tooSoon(Math.ceil(pauseS - waiting.age_s));
+  if ((await countRecentTokens(db, viewer.id, 'confirm_email')) >= lettersAnHour) throw tooSoon(3_600);
+  await db.transaction().execute((tx) => postConfirmation(tx, tools, { ...user, email }));
+  return sentTo(email);
+}
+
+const tooSoon = (retryAfterS: number) =>
+  new Refusal('too_soon', {
+    retryAfterS,
+    detail:
+      retryAfterS > pauseS
+        ? 'Писем было уже много. Попробуйте через час.'
+        : `Письмо только что отправлено. Ещё одно можно попросить через ${retryAfterS} с.`,
+  });
+
+async function refuseFlood(db: Db, userId: number): Promise<void> {
+  if ((await countRecentTokens(db, userId, 'confirm_email')) < lettersAnHour) return;
+  throw new Refusal('too_many_attempts', { retryAfterS: 3_600, detail: 'Писем было уже много. Попробуйте через час.' });
+}

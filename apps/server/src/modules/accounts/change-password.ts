@@ -1,0 +1,33 @@
+import type { Viewer } from '@put/contract/access';
+import { refuseCommonPassword } from '../../common-passwords.ts';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
+import { hashPassword } from '../../passwords.ts';
+import { recordDeed } from '../audit/audit.store.ts';
+import { type Post, postPasswordChanged } from './account-letters.store.ts';
+import { storePassword } from './accounts.store.ts';
+import { endTokens } from './one-time-tokens.store.ts';
+import { provePassword } from './prove-password.ts';
+import { endSessions } from './sessions.store.ts';
+
+type Tools = Post & { db: Db; events: Events };
+type Caller = { viewer: Viewer; family: string; ip: string };
+
+/** Ends every other session, and letters that would set another password. */
+export async function changePassword(
+  tools: Tools,
+  { viewer, family, ip }: Caller,
+  { current_password, new_password }: { current_password: string; new_password: string },
+): Promise<void> {
+  const account = await provePassword(tools.db, { id: viewer.id, ip }, current_password, 'current_password');
+  refuseCommonPassword(new_password, 'new_password');
+  const password_hash = await hashPassword(new_password);
+  await tools.db.transaction().execute(async (tx) => {
+    await storePassword(tx, viewer.id, password_hash);
+    await endSessions(tx, tools.events, { userId: viewer.id, exceptFamily: family });
+    await endTokens(tx, viewer.id, 'reset_password');
+    await recordDeed(tx, { viewer, ip }, 'change_password', { type: 'user', id: viewer.id });
+    const { email } = account;
+    if (email) await postPasswordChanged(tx, tools, { ...account, email });
+  });
+}

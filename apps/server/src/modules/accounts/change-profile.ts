@@ -1,0 +1,48 @@
+import type { Viewer } from '@put/contract/access';
+import type { User } from '@put/contract/accounts';
+import type { ProfileChange } from '@put/contract/profile';
+import { Refusal } from '@put/contract/refusals';
+import { type Db, uniqueViolation } from '../../drivers/database/database.ts';
+import { changedOnly, recordDeed } from '../audit/audit.store.ts';
+import { userFields } from './accounts.store.ts';
+
+/** Fields that are left out stay. */
+export async function changeProfile(db: Db, viewer: Viewer, ip: string, change: ProfileChange): Promise<User> {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as ProfileChange;
+  if (given.timezone !== undefined && !isTimeZone(given.timezone))
+    throw wrongField('timezone', 'Выберите часовой пояс из списка');
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const before = await tx
+        .selectFrom('user')
+        .select(userFields)
+        .where('id', '=', viewer.id)
+        .where('deleted_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!before) throw new Refusal('session_expired');
+      const after = { ...before, ...given } as User;
+      if (!after.email && !after.username) throw wrongField('username', 'Нужна почта или имя для входа');
+      const changed = changedOnly(before, after);
+      if (!changed) return before;
+      const { id: _, ...fields } = changed.after;
+      await tx.updateTable('user').set(fields).where('id', '=', viewer.id).execute();
+      await recordDeed(tx, { viewer, ip }, 'change_profile', { type: 'user', id: viewer.id }, changed);
+      return after;
+    });
+  } catch (error) {
+    if (uniqueViolation(error) !== 'user_username') throw error;
+    const message = 'Это имя уже занято';
+    throw new Refusal('already_taken', { detail: `${message}.`, errors: [{ path: 'username', message }] });
+  }
+}
+
+const wrongField = (path: string, message: string) => new Refusal('invalid_input', { errors: [{ path, message }] });
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('ru', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

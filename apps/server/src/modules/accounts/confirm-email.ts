@@ -1,0 +1,39 @@
+import { Refusal } from '@put/contract/refusals';
+import { type Db, uniqueViolation } from '../../drivers/database/database.ts';
+import { recordDeed } from '../audit/audit.store.ts';
+import { type Post, postEmailChanged } from './account-letters.store.ts';
+import { takeToken } from './one-time-tokens.store.ts';
+
+type Tools = Post & { db: Db };
+
+/** The letter's token proves the address: a new account's own, or the other address that a person asked for. */
+export async function confirmEmail(tools: Tools, token: string, ip: string): Promise<{ message: string }> {
+  try {
+    return await tools.db.transaction().execute(async (tx) => {
+      const taken = await takeToken(tx, 'confirm_email', token);
+      if (!taken) throw new Refusal('link_expired');
+      const { userId, email, currentEmail } = taken;
+      const { first_name } = await tx
+        .updateTable('user')
+        .set({ email, email_confirmed_at: new Date().toISOString() })
+        .where('id', '=', userId)
+        .returning('first_name')
+        .executeTakeFirstOrThrow();
+      const isChange = currentEmail?.toLowerCase() !== email.toLowerCase();
+      if (isChange && currentEmail) await postEmailChanged(tx, tools, { id: userId, email: currentEmail, first_name });
+      await recordDeed(
+        tx,
+        { viewer: { id: userId, is_admin: false, acting_admin_id: null }, ip },
+        'confirm_email',
+        { type: 'user', id: userId },
+        isChange ? { before: { email: currentEmail }, after: { email } } : {},
+      );
+      return { message: `Почта ${email} подтверждена.` };
+    });
+  } catch (error) {
+    if (uniqueViolation(error) !== 'user_email') throw error;
+    throw new Refusal('link_expired', {
+      detail: 'Этот адрес тем временем занял другой человек. Укажите иной в профиле.',
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { profile } from '@put/contract/profile';
+import { Refusal } from '@put/contract/refusals';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
+import { handle } from '../../http/mount.ts';
+import { recordDeed } from '../audit/audit.store.ts';
+import type { Post } from './account-letters.store.ts';
+import { changeEmail, resendConfirmation } from './change-email.ts';
+import { changePassword } from './change-password.ts';
+import { changeProfile } from './change-profile.ts';
+import { exportData } from './export-data.ts';
+import { findOwnFamily, listSessions } from './own-sessions.store.ts';
+import { requestDeletion } from './request-deletion.ts';
+import { endSessions } from './sessions.store.ts';
+import { showProfile } from './show-profile.ts';
+
+export const profileRoutes = (tools: Post & { db: Db; events: Events }) => [
+  handle(profile.state, ({ viewer }) => showProfile(tools.db, viewer.id)),
+  handle(profile.change, ({ viewer, body, from }) => changeProfile(tools.db, viewer, from.ip, body)),
+  handle(profile.changePassword, ({ viewer, body, from }) => changePassword(tools, { viewer, ...from }, body)),
+  handle(profile.changeEmail, ({ viewer, body, from }) => changeEmail(tools, { viewer, ip: from.ip }, body)),
+  handle(profile.resendConfirmation, ({ viewer }) => resendConfirmation(tools, viewer)),
+  handle(profile.sessions, async ({ viewer, from }) => {
+    const sessions = await listSessions(tools.db, viewer.id, from.family);
+    return { sessions, total: sessions.length };
+  }),
+  handle(profile.endSession, ({ viewer, params, from }) =>
+    tools.db.transaction().execute(async (tx) => {
+      const family = await findOwnFamily(tx, viewer.id, params.id);
+      if (family === undefined) throw new Refusal('not_found');
+      await endSessions(tx, tools.events, { family });
+      await recordDeed(tx, { viewer, ip: from.ip }, 'end_session', { type: 'user', id: viewer.id });
+    }),
+  ),
+  handle(profile.requestDeletion, ({ viewer, body, from }) => requestDeletion(tools.db, { viewer, ip: from.ip }, body)),
+  handle(profile.exportData, ({ viewer, from }) => exportData(tools.db, viewer, from.ip)),
+];

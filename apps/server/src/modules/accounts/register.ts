@@ -1,0 +1,93 @@
+import { Refusal } from '@put/contract/refusals';
+import type { Registration } from '@put/contract/registration';
+import type * as z from 'zod/mini';
+import { refuseCommonPassword } from '../../common-passwords.ts';
+import { type Db, type Tx, uniqueViolation } from '../../drivers/database/database.ts';
+import { hashPassword } from '../../passwords.ts';
+import { recordDeed } from '../audit/audit.store.ts';
+import { type Post, postAlreadyRegistered, postConfirmation } from './account-letters.store.ts';
+import { findUserByEmail, insertUser, isUsernameTaken } from './accounts.store.ts';
+import { consentTexts } from './consent-texts.ts';
+import { countRequest, evenly } from './request-limits.ts';
+import { findInvitation, joinByInvitation } from './taken-invitations.store.ts';
+
+/** Who may register, as the school has set it up. */
+export type Registering = { mode: 'open' | 'invitation' | 'closed'; isEmailRequired: boolean };
+type Tools = Post & { db: Db; registration: Registering };
+type Person = z.output<typeof Registration>;
+
+/**
+ * Makes an account. Whether the e-mail is known already shows neither in the answer nor in its time: its owner gets a
+ * letter instead. A taken username is told, or nobody could choose another.
+ */
+export async function register(tools: Tools, person: Person, ip: string): Promise<{ message: string }> {
+  await countRequest(tools.db, 'register', ip);
+  return evenly(async () => {
+    await refuseUnfit(tools, person);
+    const password_hash = await hashPassword(person.password);
+    try {
+      await makeAccount(tools, person, password_hash, ip);
+    } catch (error) {
+      // the same e-mail at the same moment: the second one finds the first
+      if (uniqueViolation(error) === 'user_email') await makeAccount(tools, person, password_hash, ip);
+      else if (uniqueViolation(error) === 'user_username') throw takenUsername();
+      else throw error;
+    }
+    return { message: person.email ? mailedWords(person.email) : 'Вы зарегистрированы. Теперь войдите.' };
+  });
+}
+
+const mailedWords = (email: string) =>
+  `Мы отправили письмо на ${email}. Откройте его, чтобы закончить регистрацию. Если письма нет, загляните в «Спам».`;
+
+async function refuseUnfit({ db, registration }: Tools, person: Person): Promise<void> {
+  if (registration.mode === 'closed') throw new Refusal('registration_closed');
+  const code = person.invite ?? undefined;
+  if (code === undefined && registration.mode === 'invitation')
+    throw new Refusal('bad_invitation', {
+      detail: 'Регистрация только по приглашению: откройте ссылку, которую дал преподаватель.',
+    });
+  if (code !== undefined && (await findInvitation(db, code))?.state !== 'active') throw new Refusal('bad_invitation');
+  if (registration.isEmailRequired && !person.email) throw wrongField('email', 'Укажите почту');
+  const isAgreed = consentTexts.every(({ document, version }) =>
+    person.consents.some((given) => given.document === document && given.version === version),
+  );
+  if (!isAgreed) throw wrongField('consents', 'Без согласия зарегистрироваться нельзя');
+  refuseCommonPassword(person.password);
+}
+
+const wrongField = (path: string, message: string) => new Refusal('invalid_input', { errors: [{ path, message }] });
+const takenUsername = () =>
+  new Refusal('already_taken', {
+    detail: 'Это имя уже занято.',
+    errors: [{ path: 'username', message: 'Это имя уже занято. Придумайте другое' }],
+  });
+
+async function makeAccount(tools: Tools, person: Person, password_hash: string, ip: string): Promise<void> {
+  await tools.db.transaction().execute(async (tx) => {
+    // first: told alike whether the e-mail is known
+    if (person.username && (await isUsernameTaken(tx, person.username))) throw takenUsername();
+    const owner = person.email ? await findUserByEmail(tx, person.email) : undefined;
+    if (owner) await postAlreadyRegistered(tx, tools, owner);
+    else await insertAccount(tx, tools, person, password_hash, ip);
+  });
+}
+
+async function insertAccount(tx: Tx, tools: Tools, person: Person, password_hash: string, ip: string): Promise<void> {
+  const { email, first_name, invite } = person;
+  const id = await insertUser(tx, { ...person, password_hash });
+  if (invite && !(await joinByInvitation(tx, invite, id))) throw new Refusal('bad_invitation');
+  await tx
+    .insertInto('consent')
+    .values(consentTexts.map(({ document, version }) => ({ user_id: id, document, version, ip })))
+    .execute();
+  const viewer = { id, is_admin: false, acting_admin_id: null };
+  const after = {
+    first_name,
+    last_name: person.last_name ?? null,
+    username: person.username ?? null,
+    email: email ?? null,
+  };
+  await recordDeed(tx, { viewer, ip }, 'register', { type: 'user', id }, { after });
+  if (email) await postConfirmation(tx, tools, { id, email, first_name });
+}

@@ -1,0 +1,19 @@
+import { adminMail } from '@put/contract/mail';
+import { Refusal } from '@put/contract/refusals';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Mail } from '../../drivers/mail/mail.ts';
+import { handle } from '../../http/mount.ts';
+import { findLetter, listLetters } from './mail.store.ts';
+import { withoutSecrets } from './without-secrets.ts';
+
+export const mailRoutes = (tools: { db: Db; mail: Pick<Mail, 'hasServer'> }) => [
+  handle(adminMail.list, async ({ query }) => ({
+    ...(await listLetters(tools.db, query)),
+    has_server: tools.mail.hasServer,
+  })),
+  handle(adminMail.get, async ({ params }) => {
+    const letter = await findLetter(tools.db, params.id);
+    if (!letter) throw new Refusal('not_found');
+    return letter.status === 'kept' ? letter : { ...letter, text: withoutSecrets(letter.text) };
+  }),
+];
