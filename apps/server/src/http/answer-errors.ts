@@ -1,14 +1,21 @@
 import { Refusal, type FieldError } from '@put/contract/refusals';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Refused } from '../modules/audit/record-refusals.ts';
 import { who } from './log-calls.ts';
 
 /** Turns whatever a route threw into a problem document (RFC 9457). What we did not foresee is logged and says nothing. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+export function answerErrors(app: FastifyInstance, onRefused?: (refused: Refused) => Promise<void>): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
     if (refusal.code === 'internal') request.log.error({ err: error, ...who(request) }, 'unforeseen error');
-    else if (refusal.status === 403) request.log.warn({ code: refusal.code, ...who(request) }, 'access refused');
+    else if (refusal.status === 403) {
+      request.log.warn({ code: refusal.code, ...who(request) }, 'access refused');
+      const { viewer, ip, method, routeOptions } = request;
+      const refused = { ip, method, route: routeOptions.url ?? '', code: refusal.code };
+      // an audit that cannot be written changes nothing for who is refused
+      if (viewer) await onRefused?.({ viewer, ...refused }).catch((err) => request.log.error({ err }, 'no audit'));
+    }
     if (refusal.retryAfterS !== undefined) reply.header('retry-after', refusal.retryAfterS);
     return reply
       .code(refusal.status)

@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Events } from '../drivers/events/events.ts';
 import type { AccessTokens } from '../modules/accounts/access-tokens.ts';
+import type { Refused } from '../modules/audit/record-refusals.ts';
 import type { Monitoring } from '../settings.ts';
 import { answerErrors } from './answer-errors.ts';
 import { logCalls } from './log-calls.ts';
@@ -26,6 +27,8 @@ type Options = {
   trustProxy: boolean;
   webFolder: string;
   monitoring: Monitoring;
+  /** Told of each refusal of access to somebody who is signed in. */
+  onRefused: (refused: Refused) => Promise<void>;
 };
 
 /** The HTTP side: every contract entry as a route, the websocket, the API's description and the web application. */
@@ -39,6 +42,7 @@ export async function buildApi({
   trustProxy,
   webFolder,
   monitoring,
+  onRefused,
 }: Options): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -61,7 +65,7 @@ export async function buildApi({
   });
   logCalls(app);
   refuseNul(app);
-  answerErrors(app);
+  answerErrors(app, onRefused);
   await app.register(cookie);
   checkXsrf(app);
   readSessions(app, tokens);

@@ -11,7 +11,7 @@ export type DeedObject = { type: string; id: number | null };
 
 /**
  * Writes a deed into the audit, in the transaction of the deed: one is never there without the other.
- * `action` is a word of the contract's `auditActions`. Passwords and tokens never go into `before` and `after`.
+ * `action` is a word of `auditActions` in the contract. Passwords and tokens never go into `before` and `after`.
  */
 export async function recordDeed(
   tx: Tx,

@@ -73,3 +73,19 @@ test('only what differs is kept', () => {
   });
   expect(changedOnly({ a: [1] }, { a: [1] })).toBeUndefined();
 });
+
+test('refused access is a deed, once for each person and route, and only of people who are signed in', async () => {
+  const student = await make.user();
+  for (let time = 0; time < 3; time += 1) {
+    expect((await as(student).refusal(adminAudit.list, { query: {} })).code).toBe('not_allowed');
+    expect((await as(null).refusal(adminAudit.list, { query: {} })).code).toBe('not_signed_in');
+  }
+  await as(student).refusal(adminGroups.list, { query: {} });
+  const { rows } = await list({ action: 'refused' });
+  expect(rows.map(({ actor_id, after }) => ({ actor_id, after }))).toEqual(
+    ['/api/v1/admin/user_groups', '/api/v1/admin/audit'].map((route) => ({
+      actor_id: student.id,
+      after: { method: 'GET', route, code: 'not_allowed' },
+    })),
+  );
+});
