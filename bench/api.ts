@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { type Figure, printFigure } from './figures.ts';
+import { start, stop } from './processes.ts';
 
 const root = join(import.meta.dirname, '..');
 const seconds = 5;
@@ -68,27 +68,6 @@ async function load(url: string, token: string): Promise<number> {
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed ${result.non2xx + result.errors} times`);
   return result.requests.average;
 }
-
-async function start(file: string, env: Record<string, string>): Promise<{ child: ChildProcess; address: string }> {
-  const child = spawn(process.execPath, [file], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const address = await new Promise<string>((resolve, reject) => {
-    child.stdout!.on('data', (chunk: Buffer) => {
-      const found = /http:\/\/\S+/.exec(String(chunk))?.[0];
-      if (found) resolve(found);
-    });
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
-  });
-  return { child, address };
-}
-
-const stop = (child: ChildProcess) =>
-  new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.kill('SIGTERM');
-  });
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 

@@ -2,12 +2,14 @@
 import { benchApi } from './api.ts';
 import { type Figure, isMet, printFigure } from './figures.ts';
 import { benchJudge } from './judge.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchWebSize } from './web-size.ts';
 
 const parts: [string, () => Promise<Figure[]>][] = [
   ['web', benchWebSize],
   ['judge', benchJudge],
   ['api', benchApi],
+  ['lighthouse', benchLighthouse],
 ];
 const wanted = process.argv.slice(2);
 const figures: Figure[] = [];

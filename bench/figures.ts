@@ -10,7 +10,7 @@ export type Figure = {
   goal?: Goal;
 };
 
-type Goal = { ratioAtLeast: number } | { atMost: number };
+type Goal = { ratioAtLeast: number } | { atMost: number } | { atLeast: number };
 
 export function printFigure(figure: Figure): void {
   const { name, value, unit = '', baseline, baselineName, goal } = figure;
@@ -23,8 +23,14 @@ export function printFigure(figure: Figure): void {
 
 export function isMet({ value, baseline, goal }: Figure): boolean {
   if (!goal) return true;
-  return 'atMost' in goal ? value <= goal.atMost : baseline !== undefined && value / baseline >= goal.ratioAtLeast;
+  if ('atMost' in goal) return value <= goal.atMost;
+  if ('atLeast' in goal) return value >= goal.atLeast;
+  return baseline !== undefined && value / baseline >= goal.ratioAtLeast;
 }
 
-const describe = (goal: Goal) => ('atMost' in goal ? `goal ≤ ${goal.atMost}` : `goal ≥ ×${goal.ratioAtLeast}`);
+function describe(goal: Goal): string {
+  if ('atMost' in goal) return `goal ≤ ${goal.atMost}`;
+  return 'atLeast' in goal ? `goal ≥ ${goal.atLeast}` : `goal ≥ ×${goal.ratioAtLeast}`;
+}
+
 const round = (value: number) => Math.round(value * 100) / 100;

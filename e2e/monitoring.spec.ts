@@ -50,7 +50,7 @@ test('Error reporting runs in the production environment: faults before and afte
   const refused = watchPolicy(page);
   // before the application has asked for anything of Sentry's
   await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
+    globalThis.document.addEventListener('DOMContentLoaded', () => {
       setTimeout(() => {
         throw new Error('рано');
       }, 0);
@@ -97,7 +97,7 @@ test('One class of exception is dropped before sending: our ApiError, and cancel
   ingest,
 }) => {
   await page.addInitScript(
-    (kept) => localStorage.setItem('pt.session', kept),
+    (kept) => globalThis.localStorage.setItem('pt.session', kept),
     JSON.stringify({
       state: {
         accessToken: 'a',
@@ -154,7 +154,7 @@ test('the counter of visits: its tag, deferred, with the website id, allowed by 
   const tag = page.locator('script[data-website-id]');
   await expect(tag).toHaveAttribute('src', `${ingest.address}/script.js`);
   await expect(tag).toHaveAttribute('defer', '');
-  await expect.poll(() => page.evaluate(() => 'visitsOf' in window && window.visitsOf)).toBe('site-7');
+  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'visitsOf') as unknown)).toBe('site-7');
 });
 
 test('outside of production the same settings add neither, to the page or to its policy', async ({ page, ingest }) => {

@@ -1,0 +1,26 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+/** A server as a process of its own, on any free port; resolves when it has said its address. */
+export async function start(
+  file: string,
+  env: Record<string, string>,
+): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout!.on('data', (chunk: Buffer) => {
+      const found = /http:\/\/\S+/.exec(String(chunk))?.[0];
+      if (found) resolve(found);
+    });
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+  });
+  return { child, address };
+}
+
+export const stop = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
