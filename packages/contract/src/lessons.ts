@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Created, Id, idParams, markdown, Time, title } from './primitives.ts';
+import { Created, Id, idParams, markdown, paging, searchText, Time, title } from './primitives.ts';
 import { Progress } from './courses.ts';
+import { LatePolicy, Schedule, Standing } from './schedule.ts';
 
 export const LessonStatus = z.enum(['draft', 'published']);
 
@@ -10,10 +11,26 @@ const lessonFields = {
   section: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Не длиннее 200 знаков'))),
   body: z.optional(markdown),
   status: z.optional(LessonStatus),
+  opens_at: z.optional(z.nullable(Time)),
+  soft_deadline: z.optional(z.nullable(Time)),
+  hard_deadline: z.optional(z.nullable(Time)),
+  /** null: what the course says. */
+  late_policy: z.optional(z.nullable(LatePolicy)),
+  /** The lesson that must be done first, of the same course, and how much of its points. */
+  requires_lesson_id: z.optional(z.nullable(Id)),
+  requires_percent: z.optional(z.int('Целое число').check(z.minimum(1, 'От 1'), z.maximum(100, 'До 100'))),
 };
-export const NewLesson = z.object({ course_id: Id, ...lessonFields });
+const deadlinesInOrder = z.refine<{
+  soft_deadline?: string | null | undefined;
+  hard_deadline?: string | null | undefined;
+}>(
+  ({ soft_deadline, hard_deadline }) =>
+    !soft_deadline || !hard_deadline || Date.parse(soft_deadline) <= Date.parse(hard_deadline),
+  { message: 'Раньше мягкого срока', path: ['hard_deadline'] },
+);
+export const NewLesson = z.object({ course_id: Id, ...lessonFields }).check(deadlinesInOrder);
 export type NewLesson = z.infer<typeof NewLesson>;
-export const LessonChange = z.partial(z.object(lessonFields));
+export const LessonChange = z.partial(z.object(lessonFields)).check(deadlinesInOrder);
 export type LessonChange = z.infer<typeof LessonChange>;
 
 export const LessonTask = z.object({
@@ -37,6 +54,14 @@ export const Lesson = z.object({
   body: z.string(),
   status: LessonStatus,
   tasks: z.array(LessonTask),
+  opens_at: z.nullable(Time),
+  soft_deadline: z.nullable(Time),
+  hard_deadline: z.nullable(Time),
+  late_policy: z.nullable(LatePolicy),
+  /** What holds while the lesson says nothing of its own. */
+  inherited_late_policy: LatePolicy,
+  requires_lesson_id: z.nullable(Id),
+  requires_percent: z.int(),
   updated_at: Time,
 });
 export type Lesson = z.infer<typeof Lesson>;
@@ -124,7 +149,18 @@ export const MyLessonTask = z.object({
 });
 export type MyLessonTask = z.infer<typeof MyLessonTask>;
 
+export const FoundLesson = z.object({ id: Id, title: z.string(), course_id: Id, course_title: z.string() });
+export type FoundLesson = z.infer<typeof FoundLesson>;
+
 export const lessons = {
+  find: endpoint({
+    method: 'GET',
+    path: '/user/lessons',
+    access: 'signed-in',
+    summary: 'Lessons that I may open, by words of the title; an administrator may open every one',
+    query: z.object({ q: searchText, ...paging }),
+    reply: z.object({ lessons: z.array(FoundLesson), total: z.int() }),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/user/lesson/:id',
@@ -140,9 +176,12 @@ export const lessons = {
       body: z.string(),
       tasks: z.array(MyLessonTask),
       progress: Progress,
+      /** My own, with my exceptions. */
+      schedule: Schedule,
+      standing: Standing,
       previous_lesson_id: z.nullable(Id),
       next_lesson_id: z.nullable(Id),
     }),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'lesson_locked'],
   }),
 };

@@ -2,7 +2,7 @@ import { adminLessons, lessons } from '@put/contract/lessons';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
 import { setDeleted } from '../recycle-bin.store.ts';
-import { getLesson, insertLesson, replaceTasks, updateLesson } from './lessons.store.ts';
+import { findLessons, getLesson, insertLesson, replaceTasks, updateLesson } from './lessons.store.ts';
 import { showLesson } from './show-lesson.ts';
 
 export const lessonRoutes = ({ db }: { db: Db }) => [
@@ -13,12 +13,15 @@ export const lessonRoutes = ({ db }: { db: Db }) => [
   handle(adminLessons.change, ({ params, body }) =>
     db.transaction().execute((tx) => updateLesson(tx, params.id, body)),
   ),
-  handle(adminLessons.remove, ({ params }) => db.transaction().execute((tx) => setDeleted(tx, 'lesson', params.id, true))),
+  handle(adminLessons.remove, ({ params }) =>
+    db.transaction().execute((tx) => setDeleted(tx, 'lesson', params.id, true)),
+  ),
   handle(adminLessons.restore, ({ params }) =>
     db.transaction().execute((tx) => setDeleted(tx, 'lesson', params.id, false)),
   ),
   handle(adminLessons.setTasks, ({ params, body }) =>
     db.transaction().execute((tx) => replaceTasks(tx, params.id, body.tasks)),
   ),
+  handle(lessons.find, ({ query, viewer }) => findLessons(db, viewer, query)),
   handle(lessons.get, ({ params, viewer }) => showLesson(db, viewer, params.id)),
 ];

@@ -1,5 +1,5 @@
 import type { Viewer } from '@put/contract/access';
-import type { Lesson, LessonChange, MyLessonTask, NewLesson } from '@put/contract/lessons';
+import type { FoundLesson, Lesson, LessonChange, MyLessonTask, NewLesson } from '@put/contract/lessons';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
@@ -33,6 +33,31 @@ export async function insertLesson(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** What the person may open, the newest course first. */
+export async function findLessons(
+  db: Db,
+  viewer: Viewer,
+  { q, limit = 50, offset = 0 }: { q?: string | undefined; limit?: number | undefined; offset?: number | undefined },
+): Promise<{ lessons: FoundLesson[]; total: number }> {
+  const rows = await db
+    .selectFrom('lesson')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .select(['lesson.id', 'lesson.title', 'lesson.course_id', 'course.title as course_title'])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where(mayOpenCourse(viewer))
+    .where(mayOpenLesson(viewer))
+    .where('course.status', '<>', 'archived')
+    .$if(Boolean(q), (query) => query.where(sql<boolean>`strpos(lower(lesson.title), ${q!.toLowerCase()}) > 0`))
+    .orderBy('course.date', 'desc')
+    .orderBy('course.id', 'desc')
+    .orderBy('lesson.position')
+    .orderBy('lesson.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { lessons: rows.map(({ total: _, ...lesson }) => lesson), total: rows[0]?.total ?? 0 };
 }
 
 export async function getLesson(db: Db, id: number): Promise<Lesson> {

@@ -1,0 +1,49 @@
+import type { Viewer } from '@put/contract/access';
+import { type Exception, noLateWork, type Schedule, scheduleOf } from '@put/contract/schedule';
+import { sql } from 'kysely';
+import type { Db } from '../../drivers/database/database.ts';
+
+export type LessonPlan = { schedule: Schedule; requires: { lesson_id: number; percent: number } | null };
+
+/** The schedules of lessons as they hold for one person, exceptions included; one read for them all. */
+export async function listPlans(db: Db, viewer: Viewer, lessonIds: number[]): Promise<Map<number, LessonPlan>> {
+  if (lessonIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('lesson')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .select(['lesson.id', 'lesson.opens_at', 'lesson.soft_deadline', 'lesson.hard_deadline'])
+    .select(['lesson.requires_lesson_id', 'lesson.requires_percent', 'lesson.late_policy', 'course.late_policy as course_late_policy'])
+    .select(
+      sql<Exception[]>`coalesce((
+        select json_agg(json_build_object('lesson_id', e.lesson_id, 'user_id', e.user_id, 'user_group_id', e.user_group_id,
+          'opens_at', e.opens_at, 'soft_deadline', e.soft_deadline, 'hard_deadline', e.hard_deadline, 'extra_minutes', e.extra_minutes))
+        from schedule_exception e
+        where e.course_id = lesson.course_id and (e.lesson_id is null or e.lesson_id = lesson.id)
+          and (e.user_id = ${viewer.id} or e.user_group_id in (select user_group_id from user_group_member where user_id = ${viewer.id}))
+        ), '[]')`.as('exceptions'),
+    )
+    .where('lesson.id', 'in', lessonIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, planOf(row)]));
+}
+
+type Row = Omit<Schedule, 'late_policy'> & {
+  late_policy: Schedule['late_policy'] | null;
+  course_late_policy: Schedule['late_policy'] | null;
+  requires_lesson_id: number | null;
+  requires_percent: number;
+  exceptions: Exception[];
+};
+
+function planOf({ exceptions, late_policy, course_late_policy, requires_lesson_id, requires_percent, ...times }: Row): LessonPlan {
+  const own: Schedule = {
+    opens_at: times.opens_at,
+    soft_deadline: times.soft_deadline,
+    hard_deadline: times.hard_deadline,
+    late_policy: late_policy ?? course_late_policy ?? noLateWork,
+  };
+  return {
+    schedule: scheduleOf(own, exceptions),
+    requires: requires_lesson_id === null ? null : { lesson_id: requires_lesson_id, percent: requires_percent },
+  };
+}
