@@ -17,7 +17,6 @@ import { judgeSubmission as judgeSubmissionJob } from './jobs/judge-submission.j
 import { sendLetter as sendLetterJob } from './jobs/send-letter.job.ts';
 import { accessTokens } from './modules/accounts/access-tokens.ts';
 import { recordRefusals } from './modules/audit/record-refusals.ts';
-import { recordRefusals } from './modules/audit/record-refusals.ts';
 import { forgetOldSessions } from './modules/accounts/forget-old-sessions.ts';
 import { watchEndedSessions } from './modules/accounts/ended-sessions.ts';
 import { judgeSubmission } from './modules/judge/judge-submission.ts';
@@ -98,7 +97,6 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       trustProxy: settings.trustProxy,
       webFolder: settings.webDir ?? webFolder,
       monitoring: settings.monitoring,
-      onRefused: recordRefusals(db),
       onRefused: recordRefusals(db),
     });
     closers.push(() => app.close());

@@ -16,7 +16,6 @@ import { accessTokens } from '../modules/accounts/access-tokens.ts';
 import type { DirectorySignIn } from '../modules/accounts/sign-in-by-directory.ts';
 import { watchEndedSessions } from '../modules/accounts/ended-sessions.ts';
 import { recordRefusals } from '../modules/audit/record-refusals.ts';
-import { recordRefusals } from '../modules/audit/record-refusals.ts';
 import { judgeSubmission } from '../modules/judge/judge-submission.ts';
 import { sendLetter } from '../modules/mail/send-letter.ts';
 import { channelsOf, routesOf } from '../routes.ts';
@@ -73,7 +72,6 @@ export async function testApp({
     trustProxy: true,
     webFolder: import.meta.dirname,
     monitoring: { sentryDsn: undefined, analytics: undefined },
-    onRefused: recordRefusals(db),
     onRefused: recordRefusals(db),
   });
   afterAll(async () => {

@@ -1,6 +1,7 @@
 import { Refusal } from '@put/contract/refusals';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
+import { recordDeed } from '../audit/audit.store.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { endSessions } from './ended-sessions.ts';
 import { hashOfToken, successorOf } from './refresh-tokens.ts';
@@ -34,14 +35,18 @@ export async function refreshSession({ db, events, tokens, secret }: Tools, toke
 }
 
 /** Ends the sign-in that the token belongs to; an unknown one is no news to anybody. */
-export async function signOut({ db, events }: Pick<Tools, 'db' | 'events'>, token: string): Promise<void> {
+export async function signOut({ db, events }: Pick<Tools, 'db' | 'events'>, token: string, ip: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await tx
-      .selectFrom('refresh_token')
-      .select('family')
+      .selectFrom('refresh_token as token')
+      .innerJoin('user', 'user.id', 'token.user_id')
+      .select(['token.family', 'token.revoked_at', 'user.id', 'user.is_admin'])
       .where('token_hash', '=', hashOfToken(token))
       .executeTakeFirst();
-    if (row) await endSessions(tx, events, { family: row.family });
+    if (!row || row.revoked_at !== null) return;
+    const { family, id, is_admin } = row;
+    await endSessions(tx, events, { family });
+    await recordDeed(tx, { viewer: { id, is_admin, acting_admin_id: null }, ip }, 'sign_out', { type: 'user', id });
   });
 }
 
