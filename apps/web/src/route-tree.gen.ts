@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as AppIndexRouteImport } from './routes/_app/index.tsx';
 import { Route as App403RouteImport } from './routes/_app/403.tsx';
 import { Route as AuthLoginRouteImport } from './routes/auth.login.tsx';
+import { Route as AppAuthDomainRouteImport } from './routes/_app/auth.domain.tsx';
 import { Route as AppUser_uiTasksRouteImport } from './routes/_app/user_ui.tasks.tsx';
 import { Route as AppAdminAnimationAnimationIdRouteImport } from './routes/_app/admin.animation.$animationId.tsx';
 import { Route as AppAdminAnimationListRouteImport } from './routes/_app/admin.animation.list.tsx';
@@ -22,6 +23,7 @@ import { Route as AppAdminLogin_asUserIdRouteImport } from './routes/_app/admin.
 import { Route as AppAdminTagListRouteImport } from './routes/_app/admin.tag.list.tsx';
 import { Route as AppAdminTaskListRouteImport } from './routes/_app/admin.task.list.tsx';
 import { Route as AppAdminTaskNewRouteImport } from './routes/_app/admin.task.new.tsx';
+import { Route as AppAdminUserListRouteImport } from './routes/_app/admin.user.list.tsx';
 import { Route as AppUser_uiContainerContainerIdRouteImport } from './routes/_app/user_ui.container.$containerId.tsx';
 import { Route as AppUser_uiCourseCourseIdRouteImport } from './routes/_app/user_ui.course.$courseId.tsx';
 import { Route as AppAdminCourseCourseIdIndexRouteImport } from './routes/_app/admin.course.$courseId.index.tsx';
@@ -48,6 +50,11 @@ const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/auth/login',
   path: '/auth/login',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppAuthDomainRoute = AppAuthDomainRouteImport.update({
+  id: '/auth/domain',
+  path: '/auth/domain',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppUser_uiTasksRoute = AppUser_uiTasksRouteImport.update({
   id: '/user_ui/tasks',
@@ -93,6 +100,11 @@ const AppAdminTaskListRoute = AppAdminTaskListRouteImport.update({
 const AppAdminTaskNewRoute = AppAdminTaskNewRouteImport.update({
   id: '/admin/task/new',
   path: '/admin/task/new',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAdminUserListRoute = AppAdminUserListRouteImport.update({
+  id: '/admin/user/list',
+  path: '/admin/user/list',
   getParentRoute: () => AppRoute,
 } as any);
 const AppUser_uiContainerContainerIdRoute =
@@ -141,6 +153,7 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
   '/403': typeof App403Route;
   '/auth/login': typeof AuthLoginRoute;
+  '/auth/domain': typeof AppAuthDomainRoute;
   '/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/admin/animation/$animationId': typeof AppAdminAnimationAnimationIdRoute;
   '/admin/animation/list': typeof AppAdminAnimationListRoute;
@@ -150,6 +163,7 @@ export interface FileRoutesByFullPath {
   '/admin/tag/list': typeof AppAdminTagListRoute;
   '/admin/task/list': typeof AppAdminTaskListRoute;
   '/admin/task/new': typeof AppAdminTaskNewRoute;
+  '/admin/user/list': typeof AppAdminUserListRoute;
   '/user_ui/container/$containerId': typeof AppUser_uiContainerContainerIdRoute;
   '/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
   '/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
@@ -162,6 +176,7 @@ export interface FileRoutesByTo {
   '/403': typeof App403Route;
   '/auth/login': typeof AuthLoginRoute;
   '/': typeof AppIndexRoute;
+  '/auth/domain': typeof AppAuthDomainRoute;
   '/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/admin/animation/$animationId': typeof AppAdminAnimationAnimationIdRoute;
   '/admin/animation/list': typeof AppAdminAnimationListRoute;
@@ -171,6 +186,7 @@ export interface FileRoutesByTo {
   '/admin/tag/list': typeof AppAdminTagListRoute;
   '/admin/task/list': typeof AppAdminTaskListRoute;
   '/admin/task/new': typeof AppAdminTaskNewRoute;
+  '/admin/user/list': typeof AppAdminUserListRoute;
   '/user_ui/container/$containerId': typeof AppUser_uiContainerContainerIdRoute;
   '/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
   '/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
@@ -185,6 +201,7 @@ export interface FileRoutesById {
   '/_app/403': typeof App403Route;
   '/auth/login': typeof AuthLoginRoute;
   '/_app/': typeof AppIndexRoute;
+  '/_app/auth/domain': typeof AppAuthDomainRoute;
   '/_app/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/_app/admin/animation/$animationId': typeof AppAdminAnimationAnimationIdRoute;
   '/_app/admin/animation/list': typeof AppAdminAnimationListRoute;
@@ -194,6 +211,7 @@ export interface FileRoutesById {
   '/_app/admin/tag/list': typeof AppAdminTagListRoute;
   '/_app/admin/task/list': typeof AppAdminTaskListRoute;
   '/_app/admin/task/new': typeof AppAdminTaskNewRoute;
+  '/_app/admin/user/list': typeof AppAdminUserListRoute;
   '/_app/user_ui/container/$containerId': typeof AppUser_uiContainerContainerIdRoute;
   '/_app/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
   '/_app/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
@@ -208,6 +226,7 @@ export interface FileRouteTypes {
     | '/'
     | '/403'
     | '/auth/login'
+    | '/auth/domain'
     | '/user_ui/tasks'
     | '/admin/animation/$animationId'
     | '/admin/animation/list'
@@ -217,6 +236,7 @@ export interface FileRouteTypes {
     | '/admin/tag/list'
     | '/admin/task/list'
     | '/admin/task/new'
+    | '/admin/user/list'
     | '/user_ui/container/$containerId'
     | '/user_ui/course/$courseId'
     | '/admin/course/$courseId/results'
@@ -229,6 +249,7 @@ export interface FileRouteTypes {
     | '/403'
     | '/auth/login'
     | '/'
+    | '/auth/domain'
     | '/user_ui/tasks'
     | '/admin/animation/$animationId'
     | '/admin/animation/list'
@@ -238,6 +259,7 @@ export interface FileRouteTypes {
     | '/admin/tag/list'
     | '/admin/task/list'
     | '/admin/task/new'
+    | '/admin/user/list'
     | '/user_ui/container/$containerId'
     | '/user_ui/course/$courseId'
     | '/admin/course/$courseId/results'
@@ -251,6 +273,7 @@ export interface FileRouteTypes {
     | '/_app/403'
     | '/auth/login'
     | '/_app/'
+    | '/_app/auth/domain'
     | '/_app/user_ui/tasks'
     | '/_app/admin/animation/$animationId'
     | '/_app/admin/animation/list'
@@ -260,6 +283,7 @@ export interface FileRouteTypes {
     | '/_app/admin/tag/list'
     | '/_app/admin/task/list'
     | '/_app/admin/task/new'
+    | '/_app/admin/user/list'
     | '/_app/user_ui/container/$containerId'
     | '/_app/user_ui/course/$courseId'
     | '/_app/admin/course/$courseId/results'
@@ -303,6 +327,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/login';
       preLoaderRoute: typeof AuthLoginRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/auth/domain': {
+      id: '/_app/auth/domain';
+      path: '/auth/domain';
+      fullPath: '/auth/domain';
+      preLoaderRoute: typeof AppAuthDomainRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/user_ui/tasks': {
       id: '/_app/user_ui/tasks';
@@ -367,6 +398,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminTaskNewRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/user/list': {
+      id: '/_app/admin/user/list';
+      path: '/admin/user/list';
+      fullPath: '/admin/user/list';
+      preLoaderRoute: typeof AppAdminUserListRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/user_ui/container/$containerId': {
       id: '/_app/user_ui/container/$containerId';
       path: '/user_ui/container/$containerId';
@@ -422,6 +460,7 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   App403Route: typeof App403Route;
   AppIndexRoute: typeof AppIndexRoute;
+  AppAuthDomainRoute: typeof AppAuthDomainRoute;
   AppUser_uiTasksRoute: typeof AppUser_uiTasksRoute;
   AppAdminAnimationAnimationIdRoute: typeof AppAdminAnimationAnimationIdRoute;
   AppAdminAnimationListRoute: typeof AppAdminAnimationListRoute;
@@ -431,6 +470,7 @@ interface AppRouteChildren {
   AppAdminTagListRoute: typeof AppAdminTagListRoute;
   AppAdminTaskListRoute: typeof AppAdminTaskListRoute;
   AppAdminTaskNewRoute: typeof AppAdminTaskNewRoute;
+  AppAdminUserListRoute: typeof AppAdminUserListRoute;
   AppUser_uiContainerContainerIdRoute: typeof AppUser_uiContainerContainerIdRoute;
   AppUser_uiCourseCourseIdRoute: typeof AppUser_uiCourseCourseIdRoute;
   AppAdminCourseCourseIdResultsRoute: typeof AppAdminCourseCourseIdResultsRoute;
@@ -443,6 +483,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   App403Route: App403Route,
   AppIndexRoute: AppIndexRoute,
+  AppAuthDomainRoute: AppAuthDomainRoute,
   AppUser_uiTasksRoute: AppUser_uiTasksRoute,
   AppAdminAnimationAnimationIdRoute: AppAdminAnimationAnimationIdRoute,
   AppAdminAnimationListRoute: AppAdminAnimationListRoute,
@@ -452,6 +493,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminTagListRoute: AppAdminTagListRoute,
   AppAdminTaskListRoute: AppAdminTaskListRoute,
   AppAdminTaskNewRoute: AppAdminTaskNewRoute,
+  AppAdminUserListRoute: AppAdminUserListRoute,
   AppUser_uiContainerContainerIdRoute: AppUser_uiContainerContainerIdRoute,
   AppUser_uiCourseCourseIdRoute: AppUser_uiCourseCourseIdRoute,
   AppAdminCourseCourseIdResultsRoute: AppAdminCourseCourseIdResultsRoute,

@@ -1,0 +1,41 @@
+import { type DomainState, domain } from '@put/contract/domain';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
+import { EmptyState } from '../../shared/empty-state.tsx';
+import { LinkButton } from '../../shared/links.tsx';
+import { PageHeader } from '../../shared/page-header.tsx';
+import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
+import { Screen } from '../../shared/screen.tsx';
+import { LinkForm } from './link-form.tsx';
+import { LinkedAccount } from './linked-account.tsx';
+
+/** Links, checks and unlinks the account of the organisation's directory. */
+export function DomainPage() {
+  const state = useQuery(query(domain.state));
+  return (
+    <Screen width="text">
+      <PageHeader
+        title="Учётная запись организации"
+        description="Входите в «Путь» тем же логином и паролем, что и на компьютерах организации."
+      />
+      <QueryStates of={state} skeleton={<RowSkeletons rows={3} height={54} />}>
+        {(loaded) => <Domain state={loaded} onCheck={() => void state.refetch()} isChecking={state.isFetching} />}
+      </QueryStates>
+    </Screen>
+  );
+}
+
+type Props = { state: DomainState; onCheck: () => void; isChecking: boolean };
+
+function Domain({ state, onCheck, isChecking }: Props) {
+  const { is_configured, linked, title } = state;
+  if (linked !== null) return <LinkedAccount state={state} onCheck={onCheck} isChecking={isChecking} />;
+  if (!is_configured)
+    return (
+      <EmptyState action={<LinkButton to="/">К моим курсам</LinkButton>}>
+        Каталог организации не настроен: входить можно только по логину и паролю «Пути». Подключить каталог может тот,
+        кто обслуживает сервер.
+      </EmptyState>
+    );
+  return <LinkForm title={title ?? 'Каталог организации'} />;
+}
