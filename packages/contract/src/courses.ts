@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { LatePolicy, Schedule, Standing } from './schedule.ts';
 import { Created, Day, Id, idParams, markdown, paging, searchText, Time, title } from './primitives.ts';
 
 export const CourseStatus = z.enum(['draft', 'published', 'archived']);
@@ -12,6 +13,8 @@ const courseFields = {
   date: Day,
   end_date: z.optional(z.nullable(Day)),
   status: z.optional(CourseStatus),
+  /** Of lessons that have none of their own; null: nothing is taken late. */
+  late_policy: z.optional(z.nullable(LatePolicy)),
   /** The groups that have the course; replaces the whole list. */
   user_group_ids: z.optional(z.array(Id).check(z.maxLength(500))),
 };
@@ -51,6 +54,7 @@ export const Course = z.object({
   date: Day,
   end_date: z.nullable(Day),
   status: CourseStatus,
+  late_policy: z.nullable(LatePolicy),
   user_group_ids: z.array(Id),
   lessons: z.array(CourseLessonRow),
   updated_at: Time,
@@ -149,9 +153,26 @@ export const MyCourse = z.object({
   lessons_done: z.int(),
   lessons_total: z.int(),
   next: z.nullable(NextStep),
+  /** Deadlines of the next 7 days with something left to do, soonest first. */
+  due: z.array(
+    z.object({ lesson_id: Id, lesson_title: z.string(), deadline: Time, tasks_left: z.int(), credit_after: z.int() }),
+  ),
   last_activity_at: z.nullable(Time),
 });
 export type MyCourse = z.infer<typeof MyCourse>;
+
+/** Why a lesson can not be opened yet. */
+export const Lock = z.discriminatedUnion('reason', [
+  z.object({ reason: z.literal('not_open'), opens_at: Time }),
+  z.object({
+    reason: z.literal('requires'),
+    lesson_id: Id,
+    lesson_title: z.string(),
+    percent: z.int(),
+    reached_percent: z.int(),
+  }),
+]);
+export type Lock = z.infer<typeof Lock>;
 
 export const MyCourseLesson = z.object({
   id: Id,
@@ -159,6 +180,10 @@ export const MyCourseLesson = z.object({
   section: z.string(),
   position: z.int(),
   progress: Progress,
+  /** My own, with my exceptions. */
+  schedule: Schedule,
+  standing: Standing,
+  lock: z.nullable(Lock),
 });
 export type MyCourseLesson = z.infer<typeof MyCourseLesson>;
 

@@ -19,6 +19,7 @@ export const refusals = {
   language_not_allowed: { status: 422, title: 'Этот язык для задачи не разрешён.' },
   attempts_used_up: { status: 409, title: 'Попытки закончились.' },
   too_soon: { status: 429, title: 'Следующую попытку можно отправить чуть позже.' },
+  lesson_locked: { status: 409, title: 'Занятие ещё не открыто.' },
   lesson_closed: { status: 409, title: 'Занятие закрыто для сдачи.' },
   password_too_common: { status: 422, title: 'Этот пароль слишком известен. Придумайте другой.' },
   last_admin: { status: 409, title: 'Это последний администратор: удалить, отключить или понизить его нельзя.' },

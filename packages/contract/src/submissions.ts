@@ -53,6 +53,8 @@ export const SubmissionRow = z.object({
   max_score: z.nullable(z.number()),
   time_ms: z.nullable(z.number()),
   memory_kb: z.nullable(z.int()),
+  /** Percent that the points are worth, by the moment of arrival; null: practice, counts for nothing. */
+  late_credit: z.nullable(z.int()),
   queued_at: Time,
   finished_at: z.nullable(Time),
 });
@@ -111,7 +113,15 @@ export const submissions = {
     body: NewSubmission,
     reply: Created,
     bodyLimitBytes: 6 * 1024 * 1024,
-    refusals: ['not_found', 'task_not_ready', 'language_not_allowed', 'attempts_used_up', 'too_soon'],
+    refusals: [
+      'not_found',
+      'task_not_ready',
+      'language_not_allowed',
+      'attempts_used_up',
+      'too_soon',
+      'lesson_closed',
+      'lesson_locked',
+    ],
   }),
   get: endpoint({
     method: 'GET',

@@ -322,6 +322,6 @@ export const tasks = {
     params: idParams,
     query: z.object({ lesson_id: z.optional(IdInText) }),
     reply: MyTask,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'lesson_locked'],
   }),
 };

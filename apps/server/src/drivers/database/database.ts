@@ -89,6 +89,7 @@ export const uniqueViolation = (error: unknown): string | undefined =>
   codeOf(error) === '23505' ? (error as pg.DatabaseError).constraint : undefined;
 
 export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === '23503';
+export const isCheckViolation = (error: unknown): boolean => codeOf(error) === '23514';
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code;
 // 57P03: starting up or shutting down; 53300: no place for another connection yet

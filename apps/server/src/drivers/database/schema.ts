@@ -3,6 +3,7 @@
  * its nullability and its default with the migrated database. Times arrive as ISO 8601 text (see database.ts).
  */
 import type { CourseStatus } from '@put/contract/courses';
+import type { LatePolicy } from '@put/contract/schedule';
 import type { TestResult } from '@put/contract/submissions';
 import type { Feedback, Language, SourceFile, TaskConfig, TaskLimits } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
@@ -50,6 +51,7 @@ export interface Schema {
     description: Default<string>;
     end_date: string | null;
     id: Id;
+    late_policy: Json<LatePolicy> | null;
     status: Default<CourseStatus>;
     summary: Default<string>;
     title: string;
@@ -112,9 +114,15 @@ export interface Schema {
     course_id: number;
     created_at: Default<string>;
     deleted_at: string | null;
+    hard_deadline: string | null;
     id: Id;
+    late_policy: Json<LatePolicy> | null;
+    opens_at: string | null;
     position: number;
+    requires_lesson_id: number | null;
+    requires_percent: Default<number>;
     section: Default<string>;
+    soft_deadline: string | null;
     status: Default<'draft' | 'published'>;
     title: string;
     updated_at: Default<string>;
@@ -183,6 +191,21 @@ export interface Schema {
     updated_at: Default<string>;
     user_id: number;
   };
+  schedule_exception: {
+    course_id: number;
+    created_at: Default<string>;
+    created_by: number | null;
+    extra_minutes: Default<number>;
+    hard_deadline: string | null;
+    id: Id;
+    lesson_id: number | null;
+    note: Default<string>;
+    opens_at: string | null;
+    soft_deadline: string | null;
+    updated_at: Default<string>;
+    user_group_id: number | null;
+    user_id: number | null;
+  };
   sign_in_failure: {
     key: string;
     failures: number;
@@ -197,6 +220,7 @@ export interface Schema {
     id: Id;
     idempotency_key: string | null;
     language: Language;
+    late_credit: Default<number> | null;
     lesson_id: number | null;
     max_score: number | null;
     memory_kb: number | null;

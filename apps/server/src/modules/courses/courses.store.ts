@@ -4,6 +4,8 @@ import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
 import { shownScore, shownStatus } from '../results/shown-result.store.ts';
+import { withoutUndefined } from '../../without-undefined.ts';
+import { policyColumn } from '../lessons/schedules.store.ts';
 import { mayOpenCourse, mayOpenLesson, mayOpenTask } from './open-courses.store.ts';
 import type { Step } from './progress.ts';
 
@@ -43,7 +45,7 @@ export async function getCourse(db: Db, id: number): Promise<Course> {
       'description',
       'date',
       'end_date',
-      'status',
+      'status', 'late_policy',
       'updated_at',
       groupIds.as('user_group_ids'),
     ])
@@ -64,21 +66,25 @@ export async function getCourse(db: Db, id: number): Promise<Course> {
 }
 
 export async function insertCourse(tx: Tx, { user_group_ids = [], ...course }: NewCourse): Promise<number> {
-  const { title, date, end_date = null, summary = '', description = '', status = 'draft' } = course;
+  const { title, date, end_date = null, summary = '', description = '', status = 'draft', late_policy } = course;
   const { id } = await tx
     .insertInto('course')
-    .values({ title, date, end_date, summary, description, status })
+    .values({ title, date, end_date, summary, description, status, ...policyColumn(late_policy) })
     .returning('id')
     .executeTakeFirstOrThrow();
   await openToGroups(tx, id, user_group_ids);
   return id;
 }
 
-export async function updateCourse(tx: Tx, id: number, { user_group_ids, ...fields }: CourseChange): Promise<void> {
+export async function updateCourse(
+  tx: Tx,
+  id: number,
+  { user_group_ids, late_policy, ...fields }: CourseChange,
+): Promise<void> {
   const changed = await tx
     .updateTable('course')
     // an update of nothing still says whether the course is there
-    .set({ ...withoutUndefined(fields), updated_at: new Date().toISOString() })
+    .set({ ...withoutUndefined(fields), ...policyColumn(late_policy), updated_at: new Date().toISOString() })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returning('id')
@@ -179,9 +185,3 @@ export async function listSteps(db: Db, viewer: Viewer, courseIds: number[]): Pr
     .orderBy('lesson_task.position')
     .execute();
 }
-
-/** Fields that were not given stay as they are. */
-const withoutUndefined = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };

@@ -1,6 +1,8 @@
+import { adminExceptions } from '@put/contract/exceptions';
 import { adminLessons, lessons } from '@put/contract/lessons';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
+import { listExceptions, removeException, saveException } from './exceptions.store.ts';
 import { setDeleted } from '../recycle-bin.store.ts';
 import { findLessons, getLesson, insertLesson, replaceTasks, updateLesson } from './lessons.store.ts';
 import { showLesson } from './show-lesson.ts';
@@ -24,4 +26,12 @@ export const lessonRoutes = ({ db }: { db: Db }) => [
   ),
   handle(lessons.find, ({ query, viewer }) => findLessons(db, viewer, query)),
   handle(lessons.get, ({ params, viewer }) => showLesson(db, viewer, params.id)),
+  handle(adminExceptions.list, async ({ params }) => {
+    const exceptions = await listExceptions(db, params.id);
+    return { exceptions, total: exceptions.length };
+  }),
+  handle(adminExceptions.save, async ({ body, viewer }) => ({
+    id: await db.transaction().execute((tx) => saveException(tx, body, viewer.id)),
+  })),
+  handle(adminExceptions.remove, ({ params }) => db.transaction().execute((tx) => removeException(tx, params.id))),
 ];

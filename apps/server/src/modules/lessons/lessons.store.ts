@@ -2,14 +2,17 @@ import type { Viewer } from '@put/contract/access';
 import type { FoundLesson, Lesson, LessonChange, MyLessonTask, NewLesson } from '@put/contract/lessons';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
-import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
+import { type Db, isCheckViolation, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
+import { withoutUndefined } from '../../without-undefined.ts';
 import { shownScore, shownStatus } from '../results/shown-result.store.ts';
+import { noLateWork } from '@put/contract/schedule';
+import { policyColumn } from './schedules.store.ts';
 import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../courses/open-courses.store.ts';
 
 /** Adds it after the last lesson of the course. */
 export async function insertLesson(
   tx: Tx,
-  { course_id, title, section = '', body = '', status = 'draft' }: NewLesson,
+  { course_id, title, section = '', body = '', status = 'draft', late_policy, ...plan }: NewLesson,
 ): Promise<number> {
   const course = await tx
     .selectFrom('course')
@@ -28,10 +31,13 @@ export async function insertLesson(
       section,
       body,
       status,
+      ...withoutUndefined(plan),
+      ...policyColumn(late_policy),
       position: sql<number>`(select coalesce(max(position), 0) + 1 from lesson where course_id = ${course_id})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (plan.requires_lesson_id) await refuseStrangers(tx, id, course_id, plan.requires_lesson_id);
   return id;
 }
 
@@ -73,6 +79,8 @@ export async function getLesson(db: Db, id: number): Promise<Lesson> {
       'lesson.position',
     ])
     .select(['lesson.body', 'lesson.status', 'lesson.updated_at'])
+    .select(['lesson.opens_at', 'lesson.soft_deadline', 'lesson.hard_deadline', 'lesson.late_policy'])
+    .select(['lesson.requires_lesson_id', 'lesson.requires_percent', 'course.late_policy as course_late_policy'])
     .where('lesson.id', '=', id)
     .where('lesson.deleted_at', 'is', null)
     .where('course.deleted_at', 'is', null)
@@ -86,24 +94,42 @@ export async function getLesson(db: Db, id: number): Promise<Lesson> {
     .where('lesson_task.lesson_id', '=', id)
     .orderBy('lesson_task.position')
     .execute();
-  return { ...lesson, tasks };
+  const { course_late_policy, ...own } = lesson;
+  return { ...own, inherited_late_policy: course_late_policy ?? noLateWork, tasks };
 }
 
-export async function updateLesson(tx: Tx, id: number, { title, section, body, status }: LessonChange): Promise<void> {
-  const changed = await tx
-    .updateTable('lesson')
-    .set({
-      updated_at: new Date().toISOString(),
-      ...(title !== undefined && { title }),
-      ...(section !== undefined && { section }),
-      ...(body !== undefined && { body }),
-      ...(status !== undefined && { status }),
-    })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!changed) throw new Refusal('not_found');
+/** Changes the fields that are given. Throws `invalid_input` for a condition that is not a lesson of the same course. */
+export async function updateLesson(tx: Tx, id: number, { late_policy, ...fields }: LessonChange): Promise<void> {
+  try {
+    const changed = await tx
+      .updateTable('lesson')
+      .set({ ...withoutUndefined(fields), ...policyColumn(late_policy), updated_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning(['course_id', 'requires_lesson_id'])
+      .executeTakeFirst();
+    if (!changed) throw new Refusal('not_found');
+    if (fields.requires_lesson_id) await refuseStrangers(tx, id, changed.course_id, fields.requires_lesson_id);
+  } catch (error) {
+    // one of the two deadlines was given, the other stands in the row
+    if (!isCheckViolation(error)) throw error;
+    throw new Refusal('invalid_input', { errors: [{ path: 'hard_deadline', message: 'Раньше мягкого срока' }] });
+  }
+}
+
+/** A lesson may wait for one of its own course, and never in a circle: nobody could ever open it. */
+async function refuseStrangers(tx: Tx, id: number, courseId: number, requiredId: number): Promise<void> {
+  const { rows } = await sql<{ id: number; course_id: number }>`
+    with recursive chain as (
+      select id, course_id, requires_lesson_id from lesson where id = ${requiredId} and deleted_at is null
+      union
+      select l.id, l.course_id, l.requires_lesson_id from lesson l join chain on l.id = chain.requires_lesson_id
+    ) select id, course_id from chain`.execute(tx);
+  const isOfCourse = rows.some((row) => row.id === requiredId && row.course_id === courseId);
+  const isCircle = rows.some((row) => row.id === id);
+  if (isOfCourse && !isCircle) return;
+  const message = isCircle ? 'Занятия ждали бы друг друга по кругу' : 'Такого занятия в курсе нет';
+  throw new Refusal('invalid_input', { errors: [{ path: 'requires_lesson_id', message }] });
 }
 
 type PlacedTask = { task_id: number; points: number; required?: boolean | undefined };
@@ -189,4 +215,13 @@ export async function listMyLessonTasks(db: Db, viewer: Viewer, lessonId: number
     .where(mayOpenTask(viewer))
     .orderBy('lesson_task.position')
     .execute();
+}
+
+/** Points a person reached in a lesson, of those it has; undefined when the lesson is not there for them. */
+export async function findReached(db: Db, viewer: Viewer, lessonId: number) {
+  const lesson = await findMyLesson(db, viewer, lessonId);
+  if (!lesson) return undefined;
+  const tasks = await listMyLessonTasks(db, viewer, lessonId);
+  const sum = (of: 'score' | 'points') => tasks.reduce((total, task) => total + task[of], 0);
+  return { title: lesson.title, score: sum('score'), max_score: sum('points') };
 }

@@ -1,7 +1,11 @@
 import type { Viewer } from '@put/contract/access';
-import { type Exception, noLateWork, type Schedule, scheduleOf } from '@put/contract/schedule';
+import { type Exception, type LatePolicy, noLateWork, type Schedule, scheduleOf } from '@put/contract/schedule';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
+
+/** The late policy as it is written; undefined leaves it as it is. */
+export const policyColumn = (policy: LatePolicy | null | undefined) =>
+  policy === undefined ? {} : { late_policy: policy === null ? null : JSON.stringify(policy) };
 
 export type LessonPlan = { schedule: Schedule; requires: { lesson_id: number; percent: number } | null };
 
@@ -12,7 +16,12 @@ export async function listPlans(db: Db, viewer: Viewer, lessonIds: number[]): Pr
     .selectFrom('lesson')
     .innerJoin('course', 'course.id', 'lesson.course_id')
     .select(['lesson.id', 'lesson.opens_at', 'lesson.soft_deadline', 'lesson.hard_deadline'])
-    .select(['lesson.requires_lesson_id', 'lesson.requires_percent', 'lesson.late_policy', 'course.late_policy as course_late_policy'])
+    .select([
+      'lesson.requires_lesson_id',
+      'lesson.requires_percent',
+      'lesson.late_policy',
+      'course.late_policy as course_late_policy',
+    ])
     .select(
       sql<Exception[]>`coalesce((
         select json_agg(json_build_object('lesson_id', e.lesson_id, 'user_id', e.user_id, 'user_group_id', e.user_group_id,
@@ -35,7 +44,14 @@ type Row = Omit<Schedule, 'late_policy'> & {
   exceptions: Exception[];
 };
 
-function planOf({ exceptions, late_policy, course_late_policy, requires_lesson_id, requires_percent, ...times }: Row): LessonPlan {
+function planOf({
+  exceptions,
+  late_policy,
+  course_late_policy,
+  requires_lesson_id,
+  requires_percent,
+  ...times
+}: Row): LessonPlan {
   const own: Schedule = {
     opens_at: times.opens_at,
     soft_deadline: times.soft_deadline,

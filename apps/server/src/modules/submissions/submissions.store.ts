@@ -31,6 +31,7 @@ const rowFields = [
   'max_score',
   'time_ms',
   'memory_kb',
+  'late_credit',
   'queued_at',
   'finished_at',
 ] as const;

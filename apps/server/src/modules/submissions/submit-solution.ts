@@ -1,10 +1,13 @@
 import type { Viewer } from '@put/contract/access';
 import { Refusal } from '@put/contract/refusals';
 import type { NewSubmission } from '@put/contract/submissions';
+import { standingAt } from '@put/contract/schedule';
 import type * as z from 'zod/mini';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { judgeSubmission } from '../../jobs/judge-submission.job.ts';
+import { refuseLocked } from '../lessons/refuse-locked.store.ts';
+import { listPlans } from '../lessons/schedules.store.ts';
 import { countAttempts, findMyPlace } from '../tasks/my-tasks.store.ts';
 import { findByIdempotencyKey, insertSubmission, lockAttempts } from './submissions.store.ts';
 
@@ -34,7 +37,14 @@ export async function submitSolution(
     if (place.status !== 'ready') throw new Refusal('task_not_ready');
     if (!place.config.languages.includes(language))
       throw new Refusal('language_not_allowed', { errors: [{ path: 'language', message: 'Выберите другой язык' }] });
-    if (cause === 'submit') await refuseTooMany(tx, viewer, task_id, place);
+    const plan = (await listPlans(tx, viewer, [place.lesson_id])).get(place.lesson_id)!;
+    await refuseLocked(tx, viewer, plan);
+    // the moment of arrival counts: what was on its way at the deadline is late
+    const standing = standingAt(plan.schedule, Date.now());
+    if (cause === 'submit') {
+      if (standing.state === 'closed' && !viewer.is_admin) throw new Refusal('lesson_closed');
+      await refuseTooMany(tx, viewer, task_id, place);
+    }
 
     const submission = await insertSubmission(tx, {
       task_id,
@@ -44,6 +54,7 @@ export async function submitSolution(
       cause,
       language,
       files: JSON.stringify(solution.files),
+      late_credit: standing.state === 'open' || standing.state === 'late' ? standing.credit : null,
       idempotency_key: key ?? null,
     });
     await queue.add(tx, judgeSubmission, { submission_id: submission.id }, { priority: priority[cause] });

@@ -2,12 +2,15 @@ import type { Viewer } from '@put/contract/access';
 import { Refusal } from '@put/contract/refusals';
 import type { MyTask } from '@put/contract/tasks';
 import type { Db } from '../../drivers/database/database.ts';
+import { refuseLocked } from '../lessons/refuse-locked.store.ts';
+import { listPlans } from '../lessons/schedules.store.ts';
 import { countAttempts, findMyPlace, findMyTask } from './my-tasks.store.ts';
 
 /** A task as its student sees it: samples, and the hints that are open by now. */
 export async function showTask(db: Db, viewer: Viewer, taskId: number, lessonId: number | undefined): Promise<MyTask> {
   const place = await findMyPlace(db, viewer, taskId, lessonId);
   if (!place) throw new Refusal('not_found');
+  await refuseLocked(db, viewer, (await listPlans(db, viewer, [place.lesson_id])).get(place.lesson_id)!);
   const [task, { used }] = await Promise.all([
     findMyTask(db, taskId),
     countAttempts(db, { userId: viewer.id, taskId, lessonId: place.lesson_id }),

@@ -18,7 +18,9 @@ export const taskRoutes = (tools: { db: Db; runner: Runner }) => {
     handle(adminTasks.get, ({ params }) => getTask(db, params.id)),
     handle(adminTasks.change, ({ params, body }) => orUnavailable(changeTask(tools, params.id, body))),
     handle(adminTasks.remove, ({ params }) => db.transaction().execute((tx) => removeTask(tx, params.id))),
-    handle(adminTasks.restore, ({ params }) => db.transaction().execute((tx) => setDeleted(tx, 'task', params.id, false))),
+    handle(adminTasks.restore, ({ params }) =>
+      db.transaction().execute((tx) => setDeleted(tx, 'task', params.id, false)),
+    ),
     handle(adminTasks.verify, ({ params }) =>
       orUnavailable(proveTask(tools, params.id, { opens: false }).then(({ verification }) => verification)),
     ),

@@ -2,6 +2,7 @@ import type { Task, TaskChange, TaskRow, TestGroup } from '@put/contract/tasks';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import { type Db, type Tx } from '../../drivers/database/database.ts';
+import { setDeleted } from '../recycle-bin.store.ts';
 
 type Filter = {
   tag_id?: number[] | undefined;
@@ -252,16 +253,5 @@ async function replaceTags(tx: Tx, taskId: number, ids: number[]): Promise<void>
 export async function removeTask(tx: Tx, id: number): Promise<void> {
   const used = await listLessonsOfTask(tx, id);
   if (used.length > 0) throw new Refusal('task_in_use');
-  await setTaskDeleted(tx, id, true);
-}
-
-export async function setTaskDeleted(tx: Tx, id: number, isDeleted: boolean): Promise<void> {
-  const changed = await tx
-    .updateTable('task')
-    .set({ deleted_at: isDeleted ? new Date().toISOString() : null })
-    .where('id', '=', id)
-    .where('deleted_at', isDeleted ? 'is' : 'is not', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!changed) throw new Refusal('not_found');
+  await setDeleted(tx, 'task', id, true);
 }

@@ -1,0 +1,65 @@
+import type { NewException, ScheduleException } from '@put/contract/exceptions';
+import { Refusal } from '@put/contract/refusals';
+import { sql } from 'kysely';
+import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
+
+export async function listExceptions(db: Db, courseId: number): Promise<ScheduleException[]> {
+  const course = await db
+    .selectFrom('course')
+    .select('id')
+    .where('id', '=', courseId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!course) throw new Refusal('not_found');
+  return db
+    .selectFrom('schedule_exception as e')
+    .leftJoin('lesson', 'lesson.id', 'e.lesson_id')
+    .leftJoin('user', 'user.id', 'e.user_id')
+    .leftJoin('user_group', 'user_group.id', 'e.user_group_id')
+    .select(['e.id', 'e.course_id', 'e.lesson_id', 'lesson.title as lesson_title', 'e.user_id', 'e.user_group_id'])
+    .select(['e.opens_at', 'e.soft_deadline', 'e.hard_deadline', 'e.extra_minutes', 'e.note', 'e.created_at'])
+    .select(sql<string>`coalesce(user_group.title, concat_ws(' ', "user".last_name, "user".first_name))`.as('whose'))
+    .where('e.course_id', '=', courseId)
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .execute();
+}
+
+/** One exception for a person or a group and a place: a second one takes the place of the first. */
+export async function saveException(tx: Tx, exception: NewException, authorId: number): Promise<number> {
+  const { course_id, lesson_id = null, user_id = null, user_group_id = null } = exception;
+  const { opens_at = null, soft_deadline = null, hard_deadline = null, extra_minutes = 0, note = '' } = exception;
+  if (lesson_id !== null) await refuseStrangeLesson(tx, course_id, lesson_id);
+  const fields = { opens_at, soft_deadline, hard_deadline, extra_minutes, note };
+  try {
+    const { id } = await tx
+      .insertInto('schedule_exception')
+      .values({ course_id, lesson_id, user_id, user_group_id, ...fields, created_by: authorId })
+      .onConflict((conflict) =>
+        conflict
+          .expression(sql`course_id, coalesce(lesson_id, 0), coalesce(user_id, 0), coalesce(user_group_id, 0)`)
+          .doUpdateSet(fields),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  } catch (error) {
+    if (isForeignKeyViolation(error)) throw new Refusal('not_found');
+    throw error;
+  }
+}
+
+async function refuseStrangeLesson(tx: Tx, courseId: number, lessonId: number): Promise<void> {
+  const lesson = await tx
+    .selectFrom('lesson')
+    .select('id')
+    .where('id', '=', lessonId)
+    .where('course_id', '=', courseId)
+    .executeTakeFirst();
+  if (!lesson) throw new Refusal('not_found');
+}
+
+export async function removeException(tx: Tx, id: number): Promise<void> {
+  const removed = await tx.deleteFrom('schedule_exception').where('id', '=', id).returning('id').executeTakeFirst();
+  if (!removed) throw new Refusal('not_found');
+}

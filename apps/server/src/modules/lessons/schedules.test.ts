@@ -1,0 +1,208 @@
+import { adminCourses, courses } from '@put/contract/courses';
+import { adminExceptions } from '@put/contract/exceptions';
+import { adminLessons, lessons } from '@put/contract/lessons';
+import { adminResults } from '@put/contract/results';
+import { submissions } from '@put/contract/submissions';
+import { tasks } from '@put/contract/tasks';
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/build-app.ts';
+import { rightAnswer } from '../../testing/factories.ts';
+
+const { as, make, db } = await testApp();
+const admin = as(await make.user({ is_admin: true }));
+const params = (id: number) => ({ params: { id: String(id) } });
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+async function lessonWith(plan: Parameters<typeof admin.get<typeof adminLessons.change>>[1]['body']) {
+  const student = await make.user();
+  const task = await make.task();
+  const { lessonId, courseId, groupId } = await make.course({ students: [student], tasks: [task] });
+  await admin.get(adminLessons.change, { ...params(lessonId), body: plan });
+  const body = {
+    task_id: task,
+    lesson_id: lessonId,
+    language: 'python' as const,
+    files: [{ name: 'main.py', content: rightAnswer }],
+  };
+  const submit = () => as(student).get(submissions.create, { body });
+  const done = async () => {
+    const { id } = await submit();
+    await expect
+      .poll(async () => (await as(student).get(submissions.get, params(id))).status, { timeout: 10_000 })
+      .toBe('done');
+    return as(student).get(submissions.get, params(id));
+  };
+  const refused = async () => (await as(student).refusal(submissions.create, { body })).code;
+  return { student, task, lessonId, courseId, groupId, done, refused };
+}
+
+const halfADay = { steps: [{ until_h: 12, credit: 60 }], after: 'practice' as const };
+
+test('in time it is worth everything, and the lesson says until when', async () => {
+  const soft_deadline = hoursFromNow(2);
+  const { student, lessonId, courseId, done } = await lessonWith({ soft_deadline, late_policy: halfADay });
+  expect((await done()).late_credit).toBe(100);
+  const lesson = await as(student).get(lessons.get, params(lessonId));
+  expect(lesson).toMatchObject({
+    standing: { state: 'open', credit: 100, until: soft_deadline },
+    progress: { score: 100 },
+  });
+  expect((await as(student).get(courses.get, params(courseId))).lessons[0]).toMatchObject({
+    standing: { state: 'open' },
+    lock: null,
+  });
+});
+
+test('late work is worth its credit everywhere; the matrix keeps the better of two', async () => {
+  const { student, lessonId, done } = await lessonWith({ soft_deadline: hoursFromNow(-1), late_policy: halfADay });
+  expect(await done()).toMatchObject({ verdict: 'accepted', score: 100, late_credit: 60 });
+  expect((await as(student).get(lessons.get, params(lessonId))).tasks[0]).toMatchObject({
+    status: 'accepted',
+    score: 60,
+  });
+  await admin.get(adminExceptions.save, {
+    body: {
+      course_id: (await admin.get(adminLessons.get, params(lessonId))).course_id,
+      lesson_id: lessonId,
+      user_id: student.id,
+      extra_minutes: 120,
+    },
+  });
+  expect((await done()).late_credit).toBe(100);
+  const matrix = await admin.get(adminResults.lesson, { ...params(lessonId), query: {} });
+  expect(matrix.cells).toMatchObject([{ user_id: student.id, score: 100, attempts: 2 }]);
+});
+
+test('practice is judged and counts for nothing', async () => {
+  const { student, lessonId, done } = await lessonWith({ soft_deadline: hoursFromNow(-100), late_policy: halfADay });
+  expect(await done()).toMatchObject({ verdict: 'accepted', late_credit: null });
+  expect((await as(student).get(lessons.get, params(lessonId))).tasks[0]).toMatchObject({
+    status: 'new',
+    score: 0,
+    attempts: 0,
+  });
+});
+
+test('after the hard deadline nothing is taken; a group with an exception goes on', async () => {
+  const { refused, done, courseId, groupId } = await lessonWith({
+    soft_deadline: hoursFromNow(-3),
+    hard_deadline: hoursFromNow(-1),
+    late_policy: halfADay,
+  });
+  expect(await refused()).toBe('lesson_closed');
+  const { id } = await admin.get(adminExceptions.save, {
+    body: { course_id: courseId, user_group_id: groupId, hard_deadline: hoursFromNow(5), note: 'болели' },
+  });
+  expect((await done()).late_credit).toBe(60);
+  expect((await admin.get(adminExceptions.list, params(courseId))).exceptions).toMatchObject([
+    { id, whose: 'Группа', note: 'болели' },
+  ]);
+  await admin.get(adminExceptions.remove, params(id));
+  expect(await refused()).toBe('lesson_closed');
+});
+
+test('a lesson without a policy takes the one of its course', async () => {
+  const { courseId, lessonId, done } = await lessonWith({ soft_deadline: hoursFromNow(-1) });
+  await admin.get(adminCourses.change, { ...params(courseId), body: { late_policy: { steps: [], after: 30 } } });
+  expect((await done()).late_credit).toBe(30);
+  expect(await admin.get(adminLessons.get, params(lessonId))).toMatchObject({
+    late_policy: null,
+    inherited_late_policy: { steps: [], after: 30 },
+  });
+});
+
+test('before it opens, neither text nor task nor submission; administrators see it', async () => {
+  const { student, task, lessonId, courseId, refused } = await lessonWith({ opens_at: hoursFromNow(1) });
+  expect((await as(student).refusal(lessons.get, params(lessonId))).code).toBe('lesson_locked');
+  expect((await as(student).refusal(tasks.get, { ...params(task), query: {} })).code).toBe('lesson_locked');
+  expect(await refused()).toBe('lesson_locked');
+  expect((await as(student).get(courses.get, params(courseId))).lessons[0]!.lock).toMatchObject({ reason: 'not_open' });
+  expect((await admin.get(lessons.get, params(lessonId))).standing.state).toBe('not_open');
+});
+
+test('a lesson waits for another one, says for how much, and opens when it is reached', async () => {
+  const { student, courseId, lessonId, done } = await lessonWith({});
+  const next = await admin.get(adminLessons.create, {
+    body: {
+      course_id: courseId,
+      title: 'Дальше',
+      status: 'published',
+      requires_lesson_id: lessonId,
+      requires_percent: 50,
+    },
+  });
+  const refusal = await as(student).refusal(lessons.get, params(next.id));
+  expect(refusal.detail).toBe('Сначала пройдите занятие «Занятие»: нужно 50 % баллов, пока 0 %.');
+  await done();
+  expect((await as(student).get(lessons.get, params(next.id))).title).toBe('Дальше');
+});
+
+test('lessons can not wait for each other, nor for one of another course', async () => {
+  const { courseId, lessonId } = await lessonWith({});
+  const next = await admin.get(adminLessons.create, {
+    body: { course_id: courseId, title: 'Дальше', requires_lesson_id: lessonId },
+  });
+  const circle = await admin.refusal(adminLessons.change, {
+    ...params(lessonId),
+    body: { requires_lesson_id: next.id },
+  });
+  expect(circle.errors).toEqual([{ path: 'requires_lesson_id', message: 'Занятия ждали бы друг друга по кругу' }]);
+  const other = await make.course();
+  const stranger = await admin.refusal(adminLessons.change, {
+    ...params(lessonId),
+    body: { requires_lesson_id: other.lessonId },
+  });
+  expect(stranger.errors[0]?.message).toBe('Такого занятия в курсе нет');
+});
+
+test('deadlines out of order are told at their field, given together or one after the other', async () => {
+  const { lessonId } = await lessonWith({ soft_deadline: hoursFromNow(5) });
+  const wrong = [{ path: 'hard_deadline', message: 'Раньше мягкого срока' }];
+  expect(
+    (
+      await admin.refusal(adminLessons.change, {
+        ...params(lessonId),
+        body: { soft_deadline: hoursFromNow(5), hard_deadline: hoursFromNow(4) },
+      })
+    ).errors,
+  ).toEqual(wrong);
+  expect(
+    (await admin.refusal(adminLessons.change, { ...params(lessonId), body: { hard_deadline: hoursFromNow(4) } }))
+      .errors,
+  ).toEqual(wrong);
+});
+
+test('home says what is due this week, soonest first, and what it is worth after', async () => {
+  const { student, courseId, lessonId } = await lessonWith({ soft_deadline: hoursFromNow(30), late_policy: halfADay });
+  const soon = await admin.get(adminLessons.create, {
+    body: { course_id: courseId, title: 'Скоро', status: 'published', soft_deadline: hoursFromNow(5) },
+  });
+  await admin.get(adminLessons.setTasks, {
+    ...params(soon.id),
+    body: { tasks: [{ task_id: await make.task(), points: 10 }] },
+  });
+  await admin.get(adminLessons.create, {
+    body: { course_id: courseId, title: 'Без задач', status: 'published', soft_deadline: hoursFromNow(1) },
+  });
+  const [course] = (await as(student).get(courses.mine, {})).courses;
+  expect(course!.due).toMatchObject([
+    { lesson_id: soon.id, tasks_left: 1, credit_after: 0 },
+    { lesson_id: lessonId, tasks_left: 1, credit_after: 60 },
+  ]);
+});
+
+test('one exception a person and place: the second takes the place of the first', async () => {
+  const { student, courseId } = await lessonWith({});
+  const exception = { course_id: courseId, user_id: student.id };
+  const one = await admin.get(adminExceptions.save, { body: { ...exception, extra_minutes: 10 } });
+  const two = await admin.get(adminExceptions.save, { body: { ...exception, extra_minutes: 20 } });
+  expect(two.id).toBe(one.id);
+  expect(
+    await db.selectFrom('schedule_exception').select('extra_minutes').where('course_id', '=', courseId).execute(),
+  ).toEqual([{ extra_minutes: 20 }]);
+  expect((await admin.refusal(adminExceptions.save, { body: exception })).errors[0]?.path).toBe('soft_deadline');
+  expect(
+    (await admin.refusal(adminExceptions.save, { body: { ...exception, user_group_id: 1, extra_minutes: 5 } }))
+      .errors[0]?.path,
+  ).toBe('user_id');
+});

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Exception, type LatePolicy, type Schedule, scheduleOf, standingAt } from './schedule.ts';
+
+const at = (time: string) => Date.parse(time);
+const policy: LatePolicy = {
+  steps: [
+    { until_h: 24, credit: 80 },
+    { until_h: 72, credit: 50 },
+  ],
+  after: 'practice',
+};
+const lesson: Schedule = {
+  opens_at: '2026-03-01T06:00:00.000Z',
+  soft_deadline: '2026-03-10T20:59:59.000Z',
+  hard_deadline: '2026-03-20T20:59:59.000Z',
+  late_policy: policy,
+};
+const exception = (over: Partial<Exception>): Exception => ({
+  lesson_id: null,
+  user_id: null,
+  user_group_id: null,
+  opens_at: null,
+  soft_deadline: null,
+  hard_deadline: null,
+  extra_minutes: 0,
+  ...over,
+});
+
+describe('standingAt', () => {
+  test.each([
+    ['2026-03-01T05:59:59.999Z', 'not_open', 0],
+    ['2026-03-01T06:00:00.000Z', 'open', 100],
+    ['2026-03-10T20:59:59.000Z', 'open', 100],
+    ['2026-03-10T21:00:00.000Z', 'late', 80],
+    ['2026-03-11T20:59:59.000Z', 'late', 80],
+    ['2026-03-11T20:59:59.001Z', 'late', 50],
+    ['2026-03-13T21:00:00.000Z', 'practice', 0],
+    ['2026-03-20T20:59:59.000Z', 'practice', 0],
+    ['2026-03-20T21:00:00.000Z', 'closed', 0],
+  ] as const)('at %s it is %s, %i %%', (time, state, credit) => {
+    expect(standingAt(lesson, at(time))).toMatchObject({ state, credit });
+  });
+
+  test('tells when it changes', () => {
+    expect(standingAt(lesson, at('2026-03-05T00:00:00Z')).until).toBe('2026-03-10T20:59:59.000Z');
+    expect(standingAt(lesson, at('2026-03-12T00:00:00Z')).until).toBe('2026-03-13T20:59:59.000Z');
+    expect(standingAt(lesson, at('2026-03-15T00:00:00Z')).until).toBe('2026-03-20T20:59:59.000Z');
+    expect(
+      standingAt({ ...lesson, soft_deadline: null, hard_deadline: null }, at('2027-01-01T00:00:00Z')).until,
+    ).toBeNull();
+  });
+});
+
+describe('scheduleOf', () => {
+  test('a person goes before a group, a lesson before the course', () => {
+    const own = scheduleOf(lesson, [
+      exception({ user_group_id: 1, lesson_id: 1, soft_deadline: '2026-05-01T00:00:00.000Z' }),
+      exception({ user_id: 7, soft_deadline: '2026-04-01T00:00:00.000Z' }),
+    ]);
+    expect(own.soft_deadline).toBe('2026-04-01T00:00:00.000Z');
+    expect(own.hard_deadline).toBe(lesson.hard_deadline);
+  });
+  test('of two groups the later deadline and the earlier opening count', () => {
+    const own = scheduleOf(lesson, [
+      exception({ user_group_id: 1, soft_deadline: '2026-04-01T00:00:00.000Z', opens_at: '2026-02-01T00:00:00.000Z' }),
+      exception({ user_group_id: 2, soft_deadline: '2026-04-02T00:00:00.000Z', opens_at: '2026-02-02T00:00:00.000Z' }),
+    ]);
+    expect(own).toMatchObject({ soft_deadline: '2026-04-02T00:00:00.000Z', opens_at: '2026-02-01T00:00:00.000Z' });
+  });
+  test('extra time moves both deadlines, and the steps with them', () => {
+    const own = scheduleOf(lesson, [exception({ user_id: 7, extra_minutes: 60 })]);
+    expect(own).toMatchObject({ soft_deadline: '2026-03-10T21:59:59.000Z', hard_deadline: '2026-03-20T21:59:59.000Z' });
+    expect(standingAt(own, at('2026-03-11T21:59:59.000Z'))).toMatchObject({ credit: 80 });
+  });
+});
+
+describe('policy × exceptions × time, against a plain reference', () => {
+  const start = at('2026-03-28T00:00:00Z');
+  // around the change of clocks in Europe and America; the rule knows instants only, so zones must not matter
+  const time = fc.integer({ min: 0, max: 400 }).map((hours) => start + hours * 1_800_000);
+  const maybe = fc.option(
+    time.map((ms) => new Date(ms).toISOString()),
+    { nil: null },
+  );
+  const latePolicy = fc.record({
+    steps: fc
+      .uniqueArray(fc.record({ until_h: fc.integer({ min: 1, max: 96 }), credit: fc.integer({ min: 0, max: 100 }) }), {
+        selector: (step) => step.until_h,
+        maxLength: 4,
+      })
+      .map((steps) => steps.toSorted((a, b) => a.until_h - b.until_h)),
+    after: fc.oneof(fc.constant('closed' as const), fc.constant('practice' as const), fc.integer({ min: 0, max: 100 })),
+  });
+  const schedules = fc.record({ opens_at: maybe, soft_deadline: maybe, hard_deadline: maybe, late_policy: latePolicy });
+  const exceptions = fc.array(
+    fc
+      .record({
+        who: fc.constantFrom('user', 'group 1', 'group 2'),
+        where: fc.constantFrom('lesson', 'course'),
+        opens_at: maybe,
+        soft_deadline: maybe,
+        hard_deadline: maybe,
+        extra_minutes: fc.constantFrom(0, 0, 30, 90),
+      })
+      .map(({ who, where, ...fields }) => ({
+        ...fields,
+        lesson_id: where === 'lesson' ? 1 : null,
+        user_id: who === 'user' ? 7 : null,
+        user_group_id: who === 'user' ? null : Number(who.at(-1)),
+      })),
+    { maxLength: 6 },
+  );
+
+  /** Written the long way: every candidate in the order of its right, then every stretch of time in turn. */
+  function reference(lessonSchedule: Schedule, list: Exception[], now: number): { state: string; credit: number } {
+    const find = (field: 'opens_at' | 'soft_deadline' | 'hard_deadline') => {
+      for (const isUser of [true, false])
+        for (const isLesson of [true, false]) {
+          const found = list
+            .filter((e) => (e.user_id !== null) === isUser && (e.lesson_id !== null) === isLesson && e[field] !== null)
+            .map((e) => at(e[field]!))
+            .sort((a, b) => a - b);
+          if (found.length > 0) return field === 'opens_at' ? found[0]! : found.at(-1)!;
+        }
+      return lessonSchedule[field] === null ? null : at(lessonSchedule[field]);
+    };
+    let extra = 0;
+    for (const e of list) if (e.extra_minutes > extra) extra = e.extra_minutes;
+    const [opens, softRaw, hardRaw] = [find('opens_at'), find('soft_deadline'), find('hard_deadline')];
+    const soft = softRaw === null ? null : softRaw + extra * 60_000;
+    const hard = hardRaw === null ? null : hardRaw + extra * 60_000;
+    if (hard !== null && now > hard) return { state: 'closed', credit: 0 };
+    if (opens !== null && now < opens) return { state: 'not_open', credit: 0 };
+    if (soft === null || now <= soft) return { state: 'open', credit: 100 };
+    const lateH = (now - soft) / 3_600_000;
+    for (const step of lessonSchedule.late_policy.steps)
+      if (lateH <= step.until_h) return { state: 'late', credit: step.credit };
+    const { after } = lessonSchedule.late_policy;
+    if (typeof after === 'number') return { state: 'late', credit: after };
+    return { state: after, credit: 0 };
+  }
+
+  test('agree at every moment', () => {
+    fc.assert(
+      fc.property(schedules, exceptions, time, (lessonSchedule, list, now) => {
+        const { state, credit } = standingAt(scheduleOf(lessonSchedule, list), now);
+        expect({ state, credit }).toEqual(reference(lessonSchedule, list, now));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('nothing changes before `until`, and something does right after it', () => {
+    fc.assert(
+      fc.property(schedules, time, (schedule, now) => {
+        const { until, ...standing } = standingAt(schedule, now);
+        if (until === null) return;
+        const last = standing.state === 'not_open' ? at(until) - 1 : at(until);
+        expect(standingAt(schedule, last)).toMatchObject(standing);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('zones and summer time do not matter: the same instant written anywhere is the same', () => {
+    fc.assert(
+      fc.property(schedules, time, fc.constantFrom('+03:00', '-04:00', '+02:00', '+05:45'), (schedule, now, zone) => {
+        const offsetMs =
+          (zone.startsWith('-') ? -1 : 1) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4))) * 60_000;
+        const there = (text: string | null) =>
+          text === null ? null : new Date(at(text) + offsetMs).toISOString().replace('Z', zone);
+        const moved = {
+          ...schedule,
+          opens_at: there(schedule.opens_at),
+          soft_deadline: there(schedule.soft_deadline),
+          hard_deadline: there(schedule.hard_deadline),
+        };
+        const { state, credit } = standingAt(schedule, now);
+        expect(standingAt(moved, now)).toMatchObject({ state, credit });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
