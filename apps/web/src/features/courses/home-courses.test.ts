@@ -1,4 +1,5 @@
-import type { MyCourse } from '@put/contract/courses';
+import type { MyCourse, MyCourseLesson } from '@put/contract/courses';
+import { noLateWork } from '@put/contract/schedule';
 import { expect, test } from 'vitest';
 import { courseToContinue, shownCourses, yearsOf } from './home-courses.ts';
 import { lessonsBySection } from './my-sections.ts';
@@ -13,6 +14,7 @@ const course = (id: number, rest: Partial<MyCourse> = {}): MyCourse => ({
   lessons_done: 0,
   lessons_total: 1,
   next: { lesson_id: 1, lesson_title: '', task_id: null, task_title: null },
+  due: [],
   last_activity_at: null,
   ...rest,
 });
@@ -41,7 +43,18 @@ test('orders by date or title and filters by year; a year that nobody has hides 
 });
 
 test('lessons are numbered through the course, neighbours of one section together', () => {
-  const lesson = (id: number, section: string) => ({ id, title: '', section, position: id, progress });
+  const schedule = { opens_at: null, soft_deadline: null, hard_deadline: null, late_policy: noLateWork };
+  const standing = { state: 'open', credit: 100, until: null } as const;
+  const lesson = (id: number, section: string): MyCourseLesson => ({
+    id,
+    title: '',
+    section,
+    position: id,
+    progress,
+    schedule,
+    standing,
+    lock: null,
+  });
   const sections = lessonsBySection([lesson(1, 'А'), lesson(2, 'А'), lesson(3, 'Б'), lesson(4, 'А')]);
   expect(sections.map(({ section, lessons }) => [section, ...lessons.map(({ number }) => number)])).toEqual([
     ['А', 1, 2],

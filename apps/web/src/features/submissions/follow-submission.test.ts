@@ -15,6 +15,7 @@ const queued: Submission = {
   max_score: null,
   time_ms: null,
   memory_kb: null,
+  late_credit: 100,
   queued_at: '2026-11-21T12:00:00.000Z',
   finished_at: null,
   files: [],

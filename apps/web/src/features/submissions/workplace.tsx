@@ -164,6 +164,8 @@ const noOwnWords = {
   language_not_allowed: null,
   attempts_used_up: null,
   too_soon: null,
+  lesson_closed: null,
+  lesson_locked: null,
 };
 
 const replaceFile = (files: readonly SourceFile[], name: string, content: string): SourceFile[] =>
