@@ -62,6 +62,9 @@ const dark: MantineColorsTuple = [
   '#0f1312',
 ];
 
+/** Before a tooltip shows, under the mouse and under a finger. */
+export const hintDelayMs = 200;
+
 const closeButtonProps = { 'aria-label': 'Закрыть' };
 
 export const theme = createTheme({
@@ -93,13 +96,13 @@ export const theme = createTheme({
     Badge: { defaultProps: { tt: 'none', fw: 600 } },
     Tooltip: {
       defaultProps: {
-        openDelay: 200,
+        openDelay: hintDelayMs,
         closeDelay: 0,
         offset: 5,
         // gone from the page 150 ms after it began to hide
         transitionProps: { transition: 'fade', duration: 150 },
-        // a finger held on the button shows it
-        events: { hover: true, focus: true, touch: true },
+        // what a finger does is shared/hint.tsx's: after a tap the browser tells of a mouse that never leaves
+        events: { hover: true, focus: true, touch: false },
       },
     },
     // opens on a click or a tap, by Enter, or under the mouse; one opened by the mouse goes 400 ms after the mouse has left

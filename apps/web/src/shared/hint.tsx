@@ -1,6 +1,47 @@
 import { Tooltip, type TooltipProps } from '@mantine/core';
+import { cloneElement, type HTMLAttributes, isValidElement, type PointerEvent, useRef, useState } from 'react';
+import { hintDelayMs } from '../theme.ts';
 
-/** Our tooltip; its delays and distance stand in the theme. Never the only place of something that must be known. */
-export function Hint(props: TooltipProps) {
-  return <Tooltip {...props} />;
+type Props = TooltipProps & { children: React.ReactNode };
+
+/**
+ * Our tooltip; its delays and distance stand in the theme. By touch it shows while a finger rests on the button, after the same
+ * delay as under the mouse. Never the only place of something that must be known.
+ */
+export function Hint({ children, ...others }: Props) {
+  const [isTouched, setTouched] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (!isValidElement<HTMLAttributes<Element>>(children)) return children;
+
+  const begin = (event: PointerEvent) => {
+    if (event.pointerType === 'touch') timer.current = setTimeout(() => setTouched(true), hintDelayMs);
+  };
+  const end = () => {
+    clearTimeout(timer.current);
+    setTouched(false);
+  };
+  const { onPointerDown, onPointerUp, onPointerCancel, onPointerLeave } = children.props;
+  const touchable = cloneElement(children, {
+    onPointerDown: (event: PointerEvent) => {
+      onPointerDown?.(event);
+      begin(event);
+    },
+    onPointerUp: (event: PointerEvent) => {
+      onPointerUp?.(event);
+      end();
+    },
+    onPointerCancel: (event: PointerEvent) => {
+      onPointerCancel?.(event);
+      end();
+    },
+    onPointerLeave: (event: PointerEvent) => {
+      onPointerLeave?.(event);
+      end();
+    },
+  });
+  return (
+    <Tooltip {...others} {...(isTouched && { opened: true })}>
+      {touchable}
+    </Tooltip>
+  );
 }
