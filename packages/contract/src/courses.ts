@@ -115,6 +115,17 @@ export const adminCourses = {
     reply: null,
     refusals: ['not_found'],
   }),
+  copy: endpoint({
+    method: 'POST',
+    path: '/admin/course/:id/copy',
+    access: 'admin',
+    summary:
+      'A draft with the same lessons and tasks, every date moved with the start; without groups, exceptions and results',
+    params: idParams,
+    body: z.object({ title: title(), date: Day }),
+    reply: Created,
+    refusals: ['not_found'],
+  }),
   order: endpoint({
     method: 'POST',
     path: '/admin/course/:id/order',

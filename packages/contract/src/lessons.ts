@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Created, Id, idParams, markdown, paging, searchText, Time, title } from './primitives.ts';
+import { Created, Id, IdInText, idParams, markdown, paging, searchText, Time, title } from './primitives.ts';
 import { Progress } from './courses.ts';
 import { LatePolicy, Schedule, Standing } from './schedule.ts';
 
@@ -30,7 +30,10 @@ const deadlinesInOrder = z.refine<{
 );
 export const NewLesson = z.object({ course_id: Id, ...lessonFields }).check(deadlinesInOrder);
 export type NewLesson = z.infer<typeof NewLesson>;
-export const LessonChange = z.partial(z.object(lessonFields)).check(deadlinesInOrder);
+/** With `version`: refused as `conflict` when somebody has changed title or text since it was read. */
+export const LessonChange = z
+  .extend(z.partial(z.object(lessonFields)), { version: z.optional(z.int()) })
+  .check(deadlinesInOrder);
 export type LessonChange = z.infer<typeof LessonChange>;
 
 export const LessonTask = z.object({
@@ -62,9 +65,27 @@ export const Lesson = z.object({
   inherited_late_policy: LatePolicy,
   requires_lesson_id: z.nullable(Id),
   requires_percent: z.int(),
+  /** Grows with each change of title or text. */
+  version: z.int(),
+  author_name: z.nullable(z.string()),
+  written_at: Time,
   updated_at: Time,
 });
 export type Lesson = z.infer<typeof Lesson>;
+
+/** An earlier text of a lesson, or the one that stands now. */
+export const LessonVersion = z.object({
+  number: z.int(),
+  title: z.string(),
+  author_name: z.nullable(z.string()),
+  written_at: Time,
+  length: z.int(),
+});
+export type LessonVersion = z.infer<typeof LessonVersion>;
+
+/** My own unsaved text, kept at the server as I type. */
+export const LessonDraft = z.object({ based_on: z.int(), title: z.string(), body: z.string(), saved_at: Time });
+export type LessonDraft = z.infer<typeof LessonDraft>;
 
 export const adminLessons = {
   create: endpoint({
@@ -92,8 +113,8 @@ export const adminLessons = {
     summary: 'Change the fields that are given',
     params: idParams,
     body: LessonChange,
-    reply: null,
-    refusals: ['not_found'],
+    reply: z.object({ version: z.int() }),
+    refusals: ['not_found', 'conflict'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -111,6 +132,52 @@ export const adminLessons = {
     summary: 'Take a lesson out of the recycle bin',
     params: idParams,
     reply: null,
+    refusals: ['not_found'],
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/admin/lesson/:id/versions',
+    access: 'admin',
+    summary: 'Every text the lesson ever had, newest first',
+    params: idParams,
+    reply: z.object({ versions: z.array(LessonVersion), total: z.int() }),
+    refusals: ['not_found'],
+  }),
+  version: endpoint({
+    method: 'GET',
+    path: '/admin/lesson/:id/version/:number',
+    access: 'admin',
+    summary: 'One of its texts',
+    params: z.object({ id: IdInText, number: IdInText }),
+    reply: z.object({
+      number: z.int(),
+      title: z.string(),
+      body: z.string(),
+      author_name: z.nullable(z.string()),
+      written_at: Time,
+    }),
+    refusals: ['not_found'],
+  }),
+  draft: endpoint({
+    method: 'GET',
+    path: '/admin/lesson/:id/draft',
+    access: 'admin',
+    summary: 'My unsaved text of the lesson',
+    params: idParams,
+    reply: z.object({ draft: z.nullable(LessonDraft) }),
+    refusals: ['not_found'],
+  }),
+  saveDraft: endpoint({
+    method: 'POST',
+    path: '/admin/lesson/:id/draft',
+    access: 'admin',
+    summary: 'Keep what I am writing; null forgets it',
+    params: idParams,
+    body: z.object({
+      draft: z.nullable(z.object({ based_on: z.int(), title: z.string().check(z.maxLength(200)), body: markdown })),
+    }),
+    reply: z.object({ saved_at: z.nullable(Time) }),
+    bodyLimitBytes: 5 * 1024 * 1024,
     refusals: ['not_found'],
   }),
   setTasks: endpoint({

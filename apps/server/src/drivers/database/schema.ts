@@ -45,6 +45,7 @@ export interface Schema {
     version: string;
   };
   course: {
+    copied_from_id: number | null;
     created_at: Default<string>;
     date: string;
     deleted_at: string | null;
@@ -110,6 +111,7 @@ export interface Schema {
     verdict: Verdict;
   };
   lesson: {
+    author_id: number | null;
     body: Default<string>;
     course_id: number;
     created_at: Default<string>;
@@ -126,6 +128,16 @@ export interface Schema {
     status: Default<'draft' | 'published'>;
     title: string;
     updated_at: Default<string>;
+    version: Default<number>;
+    written_at: Default<string>;
+  };
+  lesson_draft: {
+    based_on: number;
+    body: string;
+    lesson_id: number;
+    saved_at: Default<string>;
+    title: string;
+    user_id: number;
   };
   lesson_task: {
     lesson_id: number;
@@ -133,6 +145,15 @@ export interface Schema {
     position: number;
     required: Default<boolean>;
     task_id: number;
+  };
+  lesson_version: {
+    author_id: number | null;
+    body: string;
+    id: Id;
+    lesson_id: number;
+    number: number;
+    title: string;
+    written_at: string;
   };
   linked_account: {
     id: Id;

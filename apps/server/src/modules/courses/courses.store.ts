@@ -45,7 +45,8 @@ export async function getCourse(db: Db, id: number): Promise<Course> {
       'description',
       'date',
       'end_date',
-      'status', 'late_policy',
+      'status',
+      'late_policy',
       'updated_at',
       groupIds.as('user_group_ids'),
     ])

@@ -14,7 +14,11 @@ export async function showCourses(db: Db, viewer: Viewer): Promise<MyCourse[]> {
   if (courses.length === 0) return [];
   const ids = courses.map(({ id }) => id);
   const [allSteps, allLessons] = await Promise.all([listSteps(db, viewer, ids), listMyLessons(db, viewer, ids)]);
-  const plans = await listPlans(db, viewer, allLessons.map(({ id }) => id));
+  const plans = await listPlans(
+    db,
+    viewer,
+    allLessons.map(({ id }) => id),
+  );
   const nowMs = Date.now();
   const shown = courses.map(({ id, title, summary, date }): MyCourse => {
     const steps = allSteps.filter((step) => step.course_id === id);
@@ -42,7 +46,11 @@ export async function showCourse(db: Db, viewer: Viewer, id: number) {
   const course = await findMyCourse(db, viewer, id);
   if (!course) throw new Refusal('not_found');
   const [steps, lessons] = await Promise.all([listSteps(db, viewer, [id]), listMyLessons(db, viewer, [id])]);
-  const plans = await listPlans(db, viewer, lessons.map((lesson) => lesson.id));
+  const plans = await listPlans(
+    db,
+    viewer,
+    lessons.map((lesson) => lesson.id),
+  );
   const nowMs = Date.now();
   const progressIn = (lessonId: number) => progressOf(steps.filter((step) => step.lesson_id === lessonId));
   const reachedIn = (lessonId: number) => {
@@ -70,7 +78,12 @@ export async function showCourse(db: Db, viewer: Viewer, id: number) {
 const weekMs = 7 * 24 * 3_600_000;
 
 /** What ends within a week while something is left to do, soonest first. */
-function dueOf(lessons: { id: number; title: string }[], steps: Step[], plans: Map<number, LessonPlan>, nowMs: number): MyCourse['due'] {
+function dueOf(
+  lessons: { id: number; title: string }[],
+  steps: Step[],
+  plans: Map<number, LessonPlan>,
+  nowMs: number,
+): MyCourse['due'] {
   const due = lessons.flatMap(({ id, title }) => {
     const tasks_left = steps.filter((step) => step.lesson_id === id && !step.is_solved).length;
     const { schedule } = plans.get(id)!;

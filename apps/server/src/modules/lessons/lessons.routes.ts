@@ -5,6 +5,7 @@ import { handle } from '../../http/mount.ts';
 import { listExceptions, removeException, saveException } from './exceptions.store.ts';
 import { setDeleted } from '../recycle-bin.store.ts';
 import { findLessons, getLesson, insertLesson, replaceTasks, updateLesson } from './lessons.store.ts';
+import { findLessonDraft, getVersion, listVersions, saveLessonDraft } from './versions.store.ts';
 import { showLesson } from './show-lesson.ts';
 
 export const lessonRoutes = ({ db }: { db: Db }) => [
@@ -12,8 +13,8 @@ export const lessonRoutes = ({ db }: { db: Db }) => [
     id: await db.transaction().execute((tx) => insertLesson(tx, body)),
   })),
   handle(adminLessons.get, ({ params }) => getLesson(db, params.id)),
-  handle(adminLessons.change, ({ params, body }) =>
-    db.transaction().execute((tx) => updateLesson(tx, params.id, body)),
+  handle(adminLessons.change, ({ params, body, viewer }) =>
+    db.transaction().execute((tx) => updateLesson(tx, params.id, body, viewer.id)),
   ),
   handle(adminLessons.remove, ({ params }) =>
     db.transaction().execute((tx) => setDeleted(tx, 'lesson', params.id, true)),
@@ -26,6 +27,17 @@ export const lessonRoutes = ({ db }: { db: Db }) => [
   ),
   handle(lessons.find, ({ query, viewer }) => findLessons(db, viewer, query)),
   handle(lessons.get, ({ params, viewer }) => showLesson(db, viewer, params.id)),
+  handle(adminLessons.versions, async ({ params }) => {
+    const versions = await listVersions(db, params.id);
+    return { versions, total: versions.length };
+  }),
+  handle(adminLessons.version, ({ params }) => getVersion(db, params.id, params.number)),
+  handle(adminLessons.draft, async ({ params, viewer }) => ({
+    draft: (await findLessonDraft(db, params.id, viewer.id)) ?? null,
+  })),
+  handle(adminLessons.saveDraft, ({ params, body, viewer }) =>
+    db.transaction().execute((tx) => saveLessonDraft(tx, params.id, viewer.id, body.draft)),
+  ),
   handle(adminExceptions.list, async ({ params }) => {
     const exceptions = await listExceptions(db, params.id);
     return { exceptions, total: exceptions.length };

@@ -7,6 +7,7 @@ import { withoutUndefined } from '../../without-undefined.ts';
 import { shownScore, shownStatus } from '../results/shown-result.store.ts';
 import { noLateWork } from '@put/contract/schedule';
 import { policyColumn } from './schedules.store.ts';
+import { beginNextVersion } from './versions.store.ts';
 import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../courses/open-courses.store.ts';
 
 /** Adds it after the last lesson of the course. */
@@ -78,7 +79,9 @@ export async function getLesson(db: Db, id: number): Promise<Lesson> {
       'lesson.section',
       'lesson.position',
     ])
-    .select(['lesson.body', 'lesson.status', 'lesson.updated_at'])
+    .leftJoin('user as author', 'author.id', 'lesson.author_id')
+    .select(['lesson.body', 'lesson.status', 'lesson.updated_at', 'lesson.version', 'lesson.written_at'])
+    .select(sql<string | null>`nullif(concat_ws(' ', author.last_name, author.first_name), '')`.as('author_name'))
     .select(['lesson.opens_at', 'lesson.soft_deadline', 'lesson.hard_deadline', 'lesson.late_policy'])
     .select(['lesson.requires_lesson_id', 'lesson.requires_percent', 'course.late_policy as course_late_policy'])
     .where('lesson.id', '=', id)
@@ -99,7 +102,13 @@ export async function getLesson(db: Db, id: number): Promise<Lesson> {
 }
 
 /** Changes the fields that are given. Throws `invalid_input` for a condition that is not a lesson of the same course. */
-export async function updateLesson(tx: Tx, id: number, { late_policy, ...fields }: LessonChange): Promise<void> {
+export async function updateLesson(
+  tx: Tx,
+  id: number,
+  { late_policy, version: expected, ...fields }: LessonChange,
+  authorId: number,
+): Promise<{ version: number }> {
+  const version = await beginNextVersion(tx, id, expected, fields, authorId);
   try {
     const changed = await tx
       .updateTable('lesson')
@@ -110,6 +119,7 @@ export async function updateLesson(tx: Tx, id: number, { late_policy, ...fields 
       .executeTakeFirst();
     if (!changed) throw new Refusal('not_found');
     if (fields.requires_lesson_id) await refuseStrangers(tx, id, changed.course_id, fields.requires_lesson_id);
+    return { version };
   } catch (error) {
     // one of the two deadlines was given, the other stands in the row
     if (!isCheckViolation(error)) throw error;

@@ -1,0 +1,108 @@
+import type { LessonDraft, LessonVersion } from '@put/contract/lessons';
+import { Refusal } from '@put/contract/refusals';
+import { sql } from 'kysely';
+import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
+
+/**
+ * Keeps the text that stands now as a version before it changes, and counts on. Refuses when `expected` is not what stands
+ * now: somebody else has saved meanwhile, and must not be overwritten unseen.
+ */
+export async function beginNextVersion(
+  tx: Tx,
+  lessonId: number,
+  expected: number | undefined,
+  change: { title?: string | undefined; body?: string | undefined },
+  authorId: number,
+): Promise<number> {
+  const now = await tx
+    .selectFrom('lesson')
+    .select(['version', 'title', 'body', 'author_id', 'written_at'])
+    .where('id', '=', lessonId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!now) throw new Refusal('not_found');
+  const isChanged = (change.title ?? now.title) !== now.title || (change.body ?? now.body) !== now.body;
+  if (expected !== undefined && expected !== now.version && isChanged) throw new Refusal('conflict');
+  if (!isChanged) return now.version;
+  const { version: number, title, body, author_id, written_at } = now;
+  await tx
+    .insertInto('lesson_version')
+    .values({ lesson_id: lessonId, number, title, body, author_id, written_at })
+    .execute();
+  const next = { version: number + 1, author_id: authorId, written_at: new Date().toISOString() };
+  await tx.updateTable('lesson').set(next).where('id', '=', lessonId).execute();
+  return next.version;
+}
+
+const authorName = sql<string | null>`nullif(concat_ws(' ', author.last_name, author.first_name), '')`;
+
+/** The text that stands now and every earlier one, newest first; without the texts themselves. */
+export async function listVersions(db: Db, lessonId: number): Promise<LessonVersion[]> {
+  const versions = await allVersions(db)
+    .select(sql<number>`length(v.body)`.as('length'))
+    .where('v.lesson_id', '=', lessonId)
+    .orderBy('v.number', 'desc')
+    .execute();
+  if (versions.length === 0) throw new Refusal('not_found');
+  return versions;
+}
+
+export async function getVersion(db: Db, lessonId: number, number: number) {
+  const version = await allVersions(db)
+    .select('v.body')
+    .where('v.lesson_id', '=', lessonId)
+    .where('v.number', '=', number)
+    .executeTakeFirst();
+  if (!version) throw new Refusal('not_found');
+  return version;
+}
+
+const allVersions = (db: Db) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('lesson')
+        .select(['id as lesson_id', 'version as number', 'title', 'body', 'author_id', 'written_at'])
+        .where('deleted_at', 'is', null)
+        .unionAll(
+          eb.selectFrom('lesson_version').select(['lesson_id', 'number', 'title', 'body', 'author_id', 'written_at']),
+        )
+        .as('v'),
+    )
+    .leftJoin('user as author', 'author.id', 'v.author_id')
+    .select(['v.number', 'v.title', 'v.written_at', authorName.as('author_name')]);
+
+export const findLessonDraft = (db: Db, lessonId: number, userId: number): Promise<LessonDraft | undefined> =>
+  db
+    .selectFrom('lesson_draft')
+    .select(['based_on', 'title', 'body', 'saved_at'])
+    .where('lesson_id', '=', lessonId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+type DraftText = { based_on: number; title: string; body: string };
+
+export async function saveLessonDraft(
+  tx: Tx,
+  lessonId: number,
+  userId: number,
+  draft: DraftText | null,
+): Promise<{ saved_at: string | null }> {
+  if (draft === null) {
+    await tx.deleteFrom('lesson_draft').where('lesson_id', '=', lessonId).where('user_id', '=', userId).execute();
+    return { saved_at: null };
+  }
+  const text = { ...draft, saved_at: new Date().toISOString() };
+  try {
+    await tx
+      .insertInto('lesson_draft')
+      .values({ lesson_id: lessonId, user_id: userId, ...text })
+      .onConflict((conflict) => conflict.columns(['lesson_id', 'user_id']).doUpdateSet(text))
+      .execute();
+  } catch (error) {
+    if (isForeignKeyViolation(error)) throw new Refusal('not_found');
+    throw error;
+  }
+  return { saved_at: text.saved_at };
+}
