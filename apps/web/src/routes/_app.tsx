@@ -1,6 +1,23 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { Palette } from '../features/palette/palette.tsx';
+import { useNavigation } from '../features/shell/navigation.ts';
 import { Shell } from '../features/shell/shell.tsx';
+import { useLeave } from '../features/shell/use-leave.ts';
 import { layout } from '../marks.ts';
 
 /** Everything behind sign-in stands in the shell: the user's area and the administrator's. */
-export const Route = createFileRoute('/_app')({ staticData: layout, component: Shell });
+export const Route = createFileRoute('/_app')({ staticData: layout, component: Frame });
+
+function Frame() {
+  return (
+    <Shell>
+      <Outlet />
+      <PaletteOfShell />
+    </Shell>
+  );
+}
+
+/** Inside the shell: leaving may ask first. */
+function PaletteOfShell() {
+  return <Palette screens={useNavigation()} leave={useLeave()} />;
+}

@@ -2,6 +2,7 @@ import { Divider, Drawer, Stack } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { FindButton } from './find-button.tsx';
 import type { ShownEntry } from './navigation.ts';
 import { NavigationLinks } from './navigation-links.tsx';
 import css from './shell.module.css';
@@ -44,6 +45,7 @@ export function PhoneBar({ entries }: { entries: readonly ShownEntry[] }) {
         closeButtonProps={{ 'aria-label': 'Закрыть меню' }}
       >
         <Stack gap="md">
+          <FindButton onChosen={close} />
           <NavigationLinks entries={entries} onChosen={close} />
           <Divider />
           <ThemeSwitch />

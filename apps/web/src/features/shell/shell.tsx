@@ -8,6 +8,7 @@ import { Hint } from '../../shared/hint.tsx';
 import { Logo } from '../../shared/logo.tsx';
 import { changeSettings, useSettings } from '../../shared/settings.ts';
 import { ActingBanner } from './acting-banner.tsx';
+import { FindButton } from './find-button.tsx';
 import { useNavigation } from './navigation.ts';
 import { NavigationLinks } from './navigation-links.tsx';
 import { PhoneBar } from './phone-bar.tsx';
@@ -28,6 +29,7 @@ export function Shell({ children }: { children?: ReactNode }) {
             <Logo />
             <span className={css.label}>Путь</span>
           </Link>
+          <FindButton isNarrow={!isExpanded} />
           <NavigationLinks entries={entries} isNarrow={!isExpanded} />
           <div className={css.sideEnd}>
             <UserMenu />

@@ -1,0 +1,71 @@
+import { Kbd, Modal, Text } from '@mantine/core';
+import { Fragment } from 'react';
+import { modKey, searchKeys } from '../../shared/palette-requests.ts';
+import css from './palette.module.css';
+
+type Key = [what: string, ...keys: string[]];
+type Part = { title: string; keys: Key[] };
+
+const everywhere: Part = {
+  title: 'Везде',
+  keys: [
+    ['Найти курс, занятие, задачу или действие', searchKeys],
+    ['Этот список', '?'],
+    ['Закрыть окно', 'Esc'],
+  ],
+};
+const solving: Part = {
+  title: 'Решение задачи',
+  keys: [
+    ['Отправить на проверку', `${modKey}+Enter`],
+    ['Запустить на своих данных', `${modKey}+Shift+Enter`],
+    ['Отступ в редакторе', 'Tab'],
+    ['Выйти из редактора', 'Esc', 'Tab'],
+  ],
+};
+const managing: Part = {
+  title: 'Управление',
+  keys: [
+    ['Сохранить задачу', `${modKey}+S`],
+    ['Соседняя ячейка таблицы результатов', '← ↑ → ↓'],
+    ['Край таблицы результатов', `${modKey}+← ↑ → ↓`],
+    ['Открыть решение в ячейке', 'Enter'],
+  ],
+};
+
+type Props = { isOpen: boolean; onClose: () => void; isAdmin: boolean };
+
+export default function KeysDialog({ isOpen, onClose, isAdmin }: Props) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Клавиши"
+      size={520}
+      closeButtonProps={{ 'aria-label': 'Закрыть список клавиш' }}
+    >
+      {[everywhere, solving, ...(isAdmin ? [managing] : [])].map((part) => (
+        <section key={part.title} aria-label={part.title}>
+          <Text fw={600} mb={4} mt="sm">
+            {part.title}
+          </Text>
+          <dl className={css.keys}>
+            {part.keys.map(([what, ...keys]) => (
+              <div key={what} className={css.key}>
+                <dt>{what}</dt>
+                <dd>
+                  {keys.map((key, n) => (
+                    <Fragment key={key}>
+                      {n > 0 && ' затем '}
+                      <Kbd>{key}</Kbd>
+                    </Fragment>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Modal>
+  );
+}

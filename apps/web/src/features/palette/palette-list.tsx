@@ -1,0 +1,57 @@
+import { useEffect, useId, useRef } from 'react';
+import type { PaletteGroup, PaletteItem } from './palette-items.ts';
+import css from './palette.module.css';
+
+type Props = {
+  id: string;
+  groups: readonly PaletteGroup[];
+  /** The line that Enter takes. */
+  current: PaletteItem | undefined;
+  onPoint: (item: PaletteItem) => void;
+  onChoose: (item: PaletteItem) => void;
+};
+
+export const optionId = ({ id }: PaletteItem) => `palette-${id}`;
+
+/** The keyboard stays in the field; the list only shows where it points. */
+export function PaletteList({ id, groups, current, onPoint, onChoose }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const name = useId();
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current?.id]);
+
+  return (
+    <div ref={list} id={id} className={css.list} role="listbox" aria-label="Найденное">
+      {groups.map(({ title, items }, group) => (
+        <div key={title} role="group" aria-labelledby={`${name}-${group}`}>
+          <div id={`${name}-${group}`} className={css.group} role="presentation">
+            {title}
+          </div>
+          {items.map((item) => {
+            const { icon: Icon, note } = item;
+            const isCurrent = item.id === current?.id;
+            return (
+              // the keys are those of the field
+              // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+              <div
+                key={item.id}
+                id={optionId(item)}
+                className={css.option}
+                role="option"
+                tabIndex={-1}
+                aria-selected={isCurrent}
+                onPointerMove={() => !isCurrent && onPoint(item)}
+                onClick={() => onChoose(item)}
+              >
+                <Icon size={18} aria-hidden />
+                <span className={css.title}>{item.title}</span>
+                {note !== undefined && <span className={css.note}>{note}</span>}
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

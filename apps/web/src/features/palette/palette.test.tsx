@@ -1,0 +1,152 @@
+import { IconSun } from '@tabler/icons-react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { askForPalette } from '../../shared/palette-requests.ts';
+import { fakeServer, problem } from '../../testing/fake-server.ts';
+import { signInAs } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { requestOf } from './key-request.ts';
+import { findItems, indexAfterKey, type PaletteItem, type PaletteScreen } from './palette-items.ts';
+import { Palette } from './palette.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const item = (title: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
+  id: title,
+  title,
+  icon: IconSun,
+  run: () => undefined,
+  ...more,
+});
+
+const press = (fields: Partial<KeyboardEvent>) => ({
+  key: '',
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  defaultPrevented: false,
+  ...fields,
+});
+
+test('Ctrl+K opens in any layout and anywhere, «?» where nobody writes', () => {
+  expect(requestOf(press({ key: 'k', code: 'KeyK', ctrlKey: true }), true)).toBe('search');
+  expect(requestOf(press({ key: 'л', code: 'KeyK', ctrlKey: true }), true)).toBe('search');
+  expect(requestOf(press({ key: 'k', code: 'KeyK', metaKey: true }), false)).toBe('search');
+  expect(requestOf(press({ key: '?', code: 'Digit7', shiftKey: true }), false)).toBe('keys');
+
+  expect(requestOf(press({ key: '?', shiftKey: true }), true)).toBeNull();
+  expect(requestOf(press({ key: 'k', code: 'KeyK' }), false)).toBeNull();
+  expect(requestOf(press({ key: 'K', code: 'KeyK', ctrlKey: true, shiftKey: true }), false)).toBeNull();
+  expect(requestOf(press({ key: 'k', code: 'KeyK', ctrlKey: true, defaultPrevented: true }), false)).toBeNull();
+});
+
+test('finds by beginnings of words, «е» for «ё», the title that begins so first', () => {
+  const items = [item('Как в системе', { words: 'тема' }), item('Тёмная тема'), item('Светлая тема'), item('Выйти')];
+  const titles = (typed: string) => findItems(items, typed).map(({ title }) => title);
+  expect(titles('тем')).toEqual(['Тёмная тема', 'Как в системе', 'Светлая тема']);
+  expect(titles('тема тем')).toEqual(['Как в системе', 'Тёмная тема', 'Светлая тема']);
+  expect(titles('светл ТЕМА')).toEqual(['Светлая тема']);
+  expect(titles('йти')).toEqual([]);
+  expect(titles('  ')).toHaveLength(4);
+});
+
+test('arrows go round the ends', () => {
+  expect(indexAfterKey('ArrowDown', 2, 3)).toBe(0);
+  expect(indexAfterKey('ArrowUp', 0, 3)).toBe(2);
+  expect(indexAfterKey('ArrowDown', 0, 0)).toBeUndefined();
+  expect(indexAfterKey('x', 0, 3)).toBeUndefined();
+});
+
+const screens: PaletteScreen[] = [
+  { path: '/user_ui/tasks', label: 'Мои задачи', icon: IconSun, area: 'user' },
+  { path: '/admin/course/list', label: 'Курсы', icon: IconSun, area: 'admin' },
+];
+
+async function open(isAdmin: boolean, answer: Parameters<typeof fakeServer>[0] = () => problem(404, 'not_found')) {
+  signInAs({ is_admin: isAdmin });
+  const seen = fakeServer(answer);
+  const leave = vi.fn(async () => undefined);
+  const shown = isAdmin ? screens : screens.slice(0, 1);
+  const { router } = await renderScreen(<Palette screens={shown} leave={leave} />);
+  return { seen, leave, router };
+}
+
+const field = () => screen.findByRole('combobox');
+const chosen = () => screen.getByRole('option', { selected: true }).textContent;
+
+test('opens by the keys, is walked by the arrows and obeys Enter', async () => {
+  const { leave, seen } = await open(true);
+  fireEvent.keyDown(window, { key: 'k', code: 'KeyK', ctrlKey: true });
+  const input = await field();
+  expect(chosen()).toBe('Мои задачи');
+  fireEvent.keyDown(input, { key: 'ArrowDown' });
+  expect(chosen()).toBe('Курсыуправление');
+  expect(input.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
+  fireEvent.keyDown(input, { key: 'ArrowUp' });
+  fireEvent.keyDown(input, { key: 'ArrowUp' });
+  expect(chosen()).toBe('Выйти');
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect(leave).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  expect(seen).toEqual([]);
+});
+
+test('goes to what the server found; a kind that failed is named and hides nothing', async () => {
+  const { router, seen } = await open(true, ({ path }) => {
+    if (path.startsWith('/api/v1/user/lessons'))
+      return { body: { lessons: [{ id: 7, title: 'Циклы', course_id: 3, course_title: 'Питон' }], total: 1 } };
+    if (path.startsWith('/api/v1/admin/tasks')) return { body: { tasks: [], total: 0 } };
+    if (path.startsWith('/api/v1/admin/courses')) return { body: { courses: [], total: 0 } };
+    return problem(403, 'not_allowed');
+  });
+  askForPalette('search');
+  fireEvent.change(await field(), { target: { value: 'цик' } });
+  await screen.findByRole('option', { name: /Циклы/ });
+  await screen.findByText('Не удалось найти: люди.');
+  // one call of each kind, and not for each letter
+  expect(seen).toHaveLength(4);
+  fireEvent.keyDown(await field(), { key: 'Enter' });
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/admin\/lesson\/7\/?$/));
+});
+
+test('a student searches the own courses, lessons and tasks, never the administrator’s', async () => {
+  const { router, seen } = await open(false, ({ path }) => {
+    if (path.startsWith('/api/v1/user/tasks')) {
+      const task = {
+        task_id: 5,
+        lesson_id: 7,
+        course_id: 3,
+        title: 'Цикл',
+        lesson_title: 'Циклы',
+        course_title: 'Питон',
+      };
+      return { body: { tasks: [{ ...task, points: 100, score: 0, status: 'new', attempts: 0 }], total: 1 } };
+    }
+    if (path.startsWith('/api/v1/user/lessons')) return { body: { lessons: [], total: 0 } };
+    return { body: { courses: [] } };
+  });
+  askForPalette('search');
+  fireEvent.change(await field(), { target: { value: 'цик' } });
+  fireEvent.click(await screen.findByRole('option', { name: /Цикл/ }));
+  await waitFor(() => expect(router.state.location.href).toBe('/user_ui/course/3?lesson_id=7&task_id=5'));
+  expect(seen.filter(({ path }) => path.includes('/admin/'))).toEqual([]);
+});
+
+test('says when nothing is found', async () => {
+  await open(false, ({ path }) => {
+    if (path.includes('/lessons')) return { body: { lessons: [], total: 0 } };
+    return { body: path.includes('/tasks') ? { tasks: [], total: 0 } : { courses: [] } };
+  });
+  askForPalette('search');
+  fireEvent.change(await field(), { target: { value: 'ъъъ' } });
+  await screen.findByText(/Ничего не нашлось/);
+});
+
+test('«?» lists the keys, those of the administrator for administrators only', async () => {
+  await open(false);
+  fireEvent.keyDown(window, { key: '?' });
+  await screen.findByText('Отправить на проверку');
+  expect(screen.queryByText('Сохранить задачу')).toBeNull();
+});

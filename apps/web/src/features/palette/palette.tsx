@@ -1,0 +1,44 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { onPaletteRequest, type PaletteRequest } from '../../shared/palette-requests.ts';
+import { isWritingIn, requestOf } from './key-request.ts';
+import type { PaletteScreen } from './palette-items.ts';
+
+const PaletteDialog = lazy(() => import('./palette-dialog.tsx'));
+const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
+
+type Props = { screens: readonly PaletteScreen[]; leave: () => Promise<void> };
+
+/** Waits for Ctrl+K and «?»; what they open is loaded on first use. */
+export function Palette({ screens, leave }: Props) {
+  const [wanted, setWanted] = useState<PaletteRequest | null>(null);
+  // once loaded they stay, so that they can close by fading
+  const [known, setKnown] = useState<ReadonlySet<PaletteRequest>>(new Set());
+  const show = (request: PaletteRequest) => {
+    setKnown((old) => new Set([...old, request]));
+    setWanted(request);
+  };
+  useEffect(() => onPaletteRequest(show), []);
+  useWindowEvent('keydown', (event) => {
+    const request = requestOf(event, isWritingIn(event.target));
+    if (request === null) return;
+    // a dialog on top asks for an answer first; the browser's own Ctrl+K would lead away all the same
+    event.preventDefault();
+    if (wanted === null && document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return;
+    show(request);
+  });
+
+  const close = () => setWanted(null);
+  return (
+    <Suspense fallback={null}>
+      {known.has('search') && (
+        <PaletteDialog isOpen={wanted === 'search'} onClose={close} screens={screens} leave={leave} />
+      )}
+      {known.has('keys') && (
+        <KeysDialog isOpen={wanted === 'keys'} onClose={close} isAdmin={hasAdminScreens(screens)} />
+      )}
+    </Suspense>
+  );
+}
+
+const hasAdminScreens = (screens: readonly PaletteScreen[]) => screens.some(({ area }) => area === 'admin');

@@ -1,0 +1,55 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { useSession } from '../../api/session.ts';
+import { askForPalette } from '../../shared/palette-requests.ts';
+import type { PaletteItem, PaletteScreen } from './palette-items.ts';
+
+type Tools = { screens: readonly PaletteScreen[]; open: (href: string) => void; leave: () => Promise<void> };
+
+/** What can be done from anywhere: go to a screen, change the theme, sign out. */
+export function useActions({ screens, open, leave }: Tools): { screens: PaletteItem[]; actions: PaletteItem[] } {
+  const { setColorScheme } = useMantineColorScheme();
+  const isActing = useSession((state) => state.originalUser !== null);
+  const hasAdmin = screens.some(({ area }) => area === 'admin');
+  return {
+    screens: screens.map(({ path, label, icon, area }) => ({
+      id: `screen-${path}`,
+      title: label,
+      note: hasAdmin && area === 'admin' ? 'управление' : undefined,
+      words: 'перейти открыть',
+      icon,
+      run: () => open(path),
+    })),
+    actions: [
+      {
+        id: 'theme-light',
+        title: 'Светлая тема',
+        words: 'день оформление',
+        icon: IconSun,
+        run: () => setColorScheme('light'),
+      },
+      {
+        id: 'theme-dark',
+        title: 'Тёмная тема',
+        words: 'ночь оформление',
+        icon: IconMoon,
+        run: () => setColorScheme('dark'),
+      },
+      {
+        id: 'theme-auto',
+        title: 'Тема как в системе',
+        words: 'оформление',
+        icon: IconDeviceDesktop,
+        run: () => setColorScheme('auto'),
+      },
+      { id: 'keys', title: 'Список клавиш', words: 'помощь', icon: IconKeyboard, run: () => askForPalette('keys') },
+      {
+        id: 'leave',
+        title: isActing ? 'Вернуться к себе' : 'Выйти',
+        words: 'выход сеанс',
+        icon: IconLogout,
+        run: () => void leave(),
+      },
+    ],
+  };
+}

@@ -1,0 +1,135 @@
+import { adminCourses, courses } from '@put/contract/courses';
+import { lessons } from '@put/contract/lessons';
+import { adminTasks, tasks } from '@put/contract/tasks';
+import { adminUsers } from '@put/contract/users';
+import { IconBook2, IconBooks, IconPuzzle, IconUser } from '@tabler/icons-react';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { call, keyOf } from '../../api/api.ts';
+import { listName } from '../../shared/full-name.ts';
+import { findItems, type PaletteGroup, type PaletteItem } from './palette-items.ts';
+
+/** Of each kind; who wants more opens the list. */
+const mostOfKind = 6;
+const limit = String(mostOfKind);
+
+type Found = Omit<PaletteItem, 'run'> & { href: string };
+type Source = { title: string; key: string; find: (q: string, signal: AbortSignal) => Promise<Found[]> };
+
+const findLessons = (href: (lesson: { id: number; course_id: number }) => string): Source => ({
+  title: 'Занятия',
+  key: keyOf(lessons.find)[0],
+  find: async (q, signal) => {
+    const found = await call(lessons.find, { query: { q, limit } }, { signal });
+    return found.lessons.map((lesson) => ({
+      id: `lesson-${lesson.id}`,
+      title: lesson.title,
+      note: lesson.course_title,
+      icon: IconBook2,
+      href: href(lesson),
+    }));
+  },
+});
+
+const sourcesOfAdmin: readonly Source[] = [
+  {
+    title: 'Курсы',
+    key: keyOf(adminCourses.list)[0],
+    find: async (q, signal) => {
+      const found = await call(adminCourses.list, { query: { q, limit } }, { signal });
+      return found.courses.map(({ id, title }) => ({
+        id: `course-${id}`,
+        title,
+        icon: IconBooks,
+        href: `/admin/course/${id}/`,
+      }));
+    },
+  },
+  findLessons(({ id }) => `/admin/lesson/${id}/`),
+  {
+    title: 'Задачи',
+    key: keyOf(adminTasks.list)[0],
+    find: async (q, signal) => {
+      const found = await call(adminTasks.list, { query: { q, limit } }, { signal });
+      return found.tasks.map(({ id, title }) => ({
+        id: `task-${id}`,
+        title,
+        icon: IconPuzzle,
+        href: `/admin/task/${id}/`,
+      }));
+    },
+  },
+  {
+    title: 'Люди',
+    key: keyOf(adminUsers.list)[0],
+    find: async (q, signal) => {
+      const found = await call(adminUsers.list, { query: { q, limit } }, { signal });
+      return found.users.map((user) => ({
+        id: `user-${user.id}`,
+        title: listName(user),
+        note: user.username ?? user.email ?? undefined,
+        icon: IconUser,
+        href: `/admin/user/${user.id}`,
+      }));
+    },
+  },
+];
+
+const sourcesOfStudent: readonly Source[] = [
+  {
+    title: 'Курсы',
+    key: keyOf(courses.mine)[0],
+    find: async (q, signal) => {
+      const mine = await call(courses.mine, undefined, { signal });
+      const items = mine.courses.map(({ id, title }) => ({
+        id: `course-${id}`,
+        title,
+        icon: IconBooks,
+        href: `/user_ui/course/${id}`,
+        run: () => undefined,
+      }));
+      const wanted = new Set(findItems(items, q).map(({ id }) => id));
+      return items.filter(({ id }) => wanted.has(id)).slice(0, mostOfKind);
+    },
+  },
+  findLessons(({ id, course_id }) => `/user_ui/course/${course_id}?lesson_id=${id}`),
+  {
+    title: 'Задачи',
+    key: keyOf(tasks.mine)[0],
+    find: async (q, signal) => {
+      const found = await call(tasks.mine, { query: { q, limit } }, { signal });
+      return found.tasks.map((task) => ({
+        id: `task-${task.lesson_id}-${task.task_id}`,
+        title: task.title,
+        note: task.lesson_title,
+        icon: IconPuzzle,
+        href: `/user_ui/course/${task.course_id}?lesson_id=${task.lesson_id}&task_id=${task.task_id}`,
+      }));
+    },
+  },
+];
+
+type Answer = { groups: PaletteGroup[]; isLoading: boolean; failed: string[] };
+
+/** What the server has for these words. A kind that could not be asked is named; the others stand. */
+export function useFound(typed: string, isAdmin: boolean, open: (href: string) => void): Answer {
+  const q = typed.trim();
+  const sources = isAdmin ? sourcesOfAdmin : sourcesOfStudent;
+  const answers = useQueries({
+    queries: sources.map(({ key, find }) => ({
+      queryKey: [key, 'palette', q],
+      queryFn: ({ signal }: { signal: AbortSignal }) => find(q, signal),
+      enabled: q !== '',
+      placeholderData: keepPreviousData,
+      retry: false,
+    })),
+  });
+  return {
+    groups: sources.flatMap(({ title }, n) => {
+      const found = (q !== '' && answers[n]?.data) || [];
+      if (found.length === 0) return [];
+      return [{ title, items: found.map(({ href, ...item }) => ({ ...item, run: () => open(href) })) }];
+    }),
+    isLoading: answers.some(({ isFetching }) => isFetching),
+    failed: sources.flatMap(({ title }, n) => (q !== '' && answers[n]?.error ? title.toLowerCase() : [])),
+  };
+}

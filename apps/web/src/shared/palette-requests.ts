@@ -1,0 +1,16 @@
+/** Two windows that any screen may ask for and that are loaded when somebody first does. */
+export type PaletteRequest = 'search' | 'keys';
+
+type Listener = (request: PaletteRequest) => void;
+const listeners = new Set<Listener>();
+
+export const askForPalette = (request: PaletteRequest): void => listeners.forEach((listener) => listener(request));
+
+export function onPaletteRequest(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** As the person's keyboard names it. */
+export const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+export const searchKeys = `${modKey}+K`;
