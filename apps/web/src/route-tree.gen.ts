@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as AppIndexRouteImport } from './routes/_app/index.tsx';
 import { Route as App403RouteImport } from './routes/_app/403.tsx';
 import { Route as AuthLoginRouteImport } from './routes/auth.login.tsx';
+import { Route as AppAdminAuditRouteImport } from './routes/_app/admin.audit.tsx';
 import { Route as AppAuthDomainRouteImport } from './routes/_app/auth.domain.tsx';
 import { Route as AppUser_uiTasksRouteImport } from './routes/_app/user_ui.tasks.tsx';
 import { Route as AppAdminAnimationAnimationIdRouteImport } from './routes/_app/admin.animation.$animationId.tsx';
@@ -23,7 +24,10 @@ import { Route as AppAdminLogin_asUserIdRouteImport } from './routes/_app/admin.
 import { Route as AppAdminTagListRouteImport } from './routes/_app/admin.tag.list.tsx';
 import { Route as AppAdminTaskListRouteImport } from './routes/_app/admin.task.list.tsx';
 import { Route as AppAdminTaskNewRouteImport } from './routes/_app/admin.task.new.tsx';
+import { Route as AppAdminUserUserIdRouteImport } from './routes/_app/admin.user.$userId.tsx';
 import { Route as AppAdminUserListRouteImport } from './routes/_app/admin.user.list.tsx';
+import { Route as AppAdminUser_groupGroupIdRouteImport } from './routes/_app/admin.user_group.$groupId.tsx';
+import { Route as AppAdminUser_groupListRouteImport } from './routes/_app/admin.user_group.list.tsx';
 import { Route as AppUser_uiContainerContainerIdRouteImport } from './routes/_app/user_ui.container.$containerId.tsx';
 import { Route as AppUser_uiCourseCourseIdRouteImport } from './routes/_app/user_ui.course.$courseId.tsx';
 import { Route as AppAdminCourseCourseIdIndexRouteImport } from './routes/_app/admin.course.$courseId.index.tsx';
@@ -50,6 +54,11 @@ const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/auth/login',
   path: '/auth/login',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppAdminAuditRoute = AppAdminAuditRouteImport.update({
+  id: '/admin/audit',
+  path: '/admin/audit',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppAuthDomainRoute = AppAuthDomainRouteImport.update({
   id: '/auth/domain',
@@ -102,9 +111,25 @@ const AppAdminTaskNewRoute = AppAdminTaskNewRouteImport.update({
   path: '/admin/task/new',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAdminUserUserIdRoute = AppAdminUserUserIdRouteImport.update({
+  id: '/admin/user/$userId',
+  path: '/admin/user/$userId',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppAdminUserListRoute = AppAdminUserListRouteImport.update({
   id: '/admin/user/list',
   path: '/admin/user/list',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAdminUser_groupGroupIdRoute =
+  AppAdminUser_groupGroupIdRouteImport.update({
+    id: '/admin/user_group/$groupId',
+    path: '/admin/user_group/$groupId',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppAdminUser_groupListRoute = AppAdminUser_groupListRouteImport.update({
+  id: '/admin/user_group/list',
+  path: '/admin/user_group/list',
   getParentRoute: () => AppRoute,
 } as any);
 const AppUser_uiContainerContainerIdRoute =
@@ -153,6 +178,7 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
   '/403': typeof App403Route;
   '/auth/login': typeof AuthLoginRoute;
+  '/admin/audit': typeof AppAdminAuditRoute;
   '/auth/domain': typeof AppAuthDomainRoute;
   '/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/admin/animation/$animationId': typeof AppAdminAnimationAnimationIdRoute;
@@ -163,7 +189,10 @@ export interface FileRoutesByFullPath {
   '/admin/tag/list': typeof AppAdminTagListRoute;
   '/admin/task/list': typeof AppAdminTaskListRoute;
   '/admin/task/new': typeof AppAdminTaskNewRoute;
+  '/admin/user/$userId': typeof AppAdminUserUserIdRoute;
   '/admin/user/list': typeof AppAdminUserListRoute;
+  '/admin/user_group/$groupId': typeof AppAdminUser_groupGroupIdRoute;
+  '/admin/user_group/list': typeof AppAdminUser_groupListRoute;
   '/user_ui/container/$containerId': typeof AppUser_uiContainerContainerIdRoute;
   '/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
   '/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
@@ -176,6 +205,7 @@ export interface FileRoutesByTo {
   '/403': typeof App403Route;
   '/auth/login': typeof AuthLoginRoute;
   '/': typeof AppIndexRoute;
+  '/admin/audit': typeof AppAdminAuditRoute;
   '/auth/domain': typeof AppAuthDomainRoute;
   '/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/admin/animation/$animationId': typeof AppAdminAnimationAnimationIdRoute;
@@ -186,7 +216,10 @@ export interface FileRoutesByTo {
   '/admin/tag/list': typeof AppAdminTagListRoute;
   '/admin/task/list': typeof AppAdminTaskListRoute;
   '/admin/task/new': typeof AppAdminTaskNewRoute;
+  '/admin/user/$userId': typeof AppAdminUserUserIdRoute;
   '/admin/user/list': typeof AppAdminUserListRoute;
+  '/admin/user_group/$groupId': typeof AppAdminUser_groupGroupIdRoute;
+  '/admin/user_group/list': typeof AppAdminUser_groupListRoute;
   '/user_ui/container/$containerId': typeof AppUser_uiContainerContainerIdRoute;
   '/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
   '/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
@@ -201,6 +234,7 @@ export interface FileRoutesById {
   '/_app/403': typeof App403Route;
   '/auth/login': typeof AuthLoginRoute;
   '/_app/': typeof AppIndexRoute;
+  '/_app/admin/audit': typeof AppAdminAuditRoute;
   '/_app/auth/domain': typeof AppAuthDomainRoute;
   '/_app/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/_app/admin/animation/$animationId': typeof AppAdminAnimationAnimationIdRoute;
@@ -211,7 +245,10 @@ export interface FileRoutesById {
   '/_app/admin/tag/list': typeof AppAdminTagListRoute;
   '/_app/admin/task/list': typeof AppAdminTaskListRoute;
   '/_app/admin/task/new': typeof AppAdminTaskNewRoute;
+  '/_app/admin/user/$userId': typeof AppAdminUserUserIdRoute;
   '/_app/admin/user/list': typeof AppAdminUserListRoute;
+  '/_app/admin/user_group/$groupId': typeof AppAdminUser_groupGroupIdRoute;
+  '/_app/admin/user_group/list': typeof AppAdminUser_groupListRoute;
   '/_app/user_ui/container/$containerId': typeof AppUser_uiContainerContainerIdRoute;
   '/_app/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
   '/_app/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
@@ -226,6 +263,7 @@ export interface FileRouteTypes {
     | '/'
     | '/403'
     | '/auth/login'
+    | '/admin/audit'
     | '/auth/domain'
     | '/user_ui/tasks'
     | '/admin/animation/$animationId'
@@ -236,7 +274,10 @@ export interface FileRouteTypes {
     | '/admin/tag/list'
     | '/admin/task/list'
     | '/admin/task/new'
+    | '/admin/user/$userId'
     | '/admin/user/list'
+    | '/admin/user_group/$groupId'
+    | '/admin/user_group/list'
     | '/user_ui/container/$containerId'
     | '/user_ui/course/$courseId'
     | '/admin/course/$courseId/results'
@@ -249,6 +290,7 @@ export interface FileRouteTypes {
     | '/403'
     | '/auth/login'
     | '/'
+    | '/admin/audit'
     | '/auth/domain'
     | '/user_ui/tasks'
     | '/admin/animation/$animationId'
@@ -259,7 +301,10 @@ export interface FileRouteTypes {
     | '/admin/tag/list'
     | '/admin/task/list'
     | '/admin/task/new'
+    | '/admin/user/$userId'
     | '/admin/user/list'
+    | '/admin/user_group/$groupId'
+    | '/admin/user_group/list'
     | '/user_ui/container/$containerId'
     | '/user_ui/course/$courseId'
     | '/admin/course/$courseId/results'
@@ -273,6 +318,7 @@ export interface FileRouteTypes {
     | '/_app/403'
     | '/auth/login'
     | '/_app/'
+    | '/_app/admin/audit'
     | '/_app/auth/domain'
     | '/_app/user_ui/tasks'
     | '/_app/admin/animation/$animationId'
@@ -283,7 +329,10 @@ export interface FileRouteTypes {
     | '/_app/admin/tag/list'
     | '/_app/admin/task/list'
     | '/_app/admin/task/new'
+    | '/_app/admin/user/$userId'
     | '/_app/admin/user/list'
+    | '/_app/admin/user_group/$groupId'
+    | '/_app/admin/user_group/list'
     | '/_app/user_ui/container/$containerId'
     | '/_app/user_ui/course/$courseId'
     | '/_app/admin/course/$courseId/results'
@@ -327,6 +376,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/login';
       preLoaderRoute: typeof AuthLoginRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/admin/audit': {
+      id: '/_app/admin/audit';
+      path: '/admin/audit';
+      fullPath: '/admin/audit';
+      preLoaderRoute: typeof AppAdminAuditRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/auth/domain': {
       id: '/_app/auth/domain';
@@ -398,11 +454,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminTaskNewRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/user/$userId': {
+      id: '/_app/admin/user/$userId';
+      path: '/admin/user/$userId';
+      fullPath: '/admin/user/$userId';
+      preLoaderRoute: typeof AppAdminUserUserIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/admin/user/list': {
       id: '/_app/admin/user/list';
       path: '/admin/user/list';
       fullPath: '/admin/user/list';
       preLoaderRoute: typeof AppAdminUserListRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/user_group/$groupId': {
+      id: '/_app/admin/user_group/$groupId';
+      path: '/admin/user_group/$groupId';
+      fullPath: '/admin/user_group/$groupId';
+      preLoaderRoute: typeof AppAdminUser_groupGroupIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/user_group/list': {
+      id: '/_app/admin/user_group/list';
+      path: '/admin/user_group/list';
+      fullPath: '/admin/user_group/list';
+      preLoaderRoute: typeof AppAdminUser_groupListRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/user_ui/container/$containerId': {
@@ -460,6 +537,7 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   App403Route: typeof App403Route;
   AppIndexRoute: typeof AppIndexRoute;
+  AppAdminAuditRoute: typeof AppAdminAuditRoute;
   AppAuthDomainRoute: typeof AppAuthDomainRoute;
   AppUser_uiTasksRoute: typeof AppUser_uiTasksRoute;
   AppAdminAnimationAnimationIdRoute: typeof AppAdminAnimationAnimationIdRoute;
@@ -470,7 +548,10 @@ interface AppRouteChildren {
   AppAdminTagListRoute: typeof AppAdminTagListRoute;
   AppAdminTaskListRoute: typeof AppAdminTaskListRoute;
   AppAdminTaskNewRoute: typeof AppAdminTaskNewRoute;
+  AppAdminUserUserIdRoute: typeof AppAdminUserUserIdRoute;
   AppAdminUserListRoute: typeof AppAdminUserListRoute;
+  AppAdminUser_groupGroupIdRoute: typeof AppAdminUser_groupGroupIdRoute;
+  AppAdminUser_groupListRoute: typeof AppAdminUser_groupListRoute;
   AppUser_uiContainerContainerIdRoute: typeof AppUser_uiContainerContainerIdRoute;
   AppUser_uiCourseCourseIdRoute: typeof AppUser_uiCourseCourseIdRoute;
   AppAdminCourseCourseIdResultsRoute: typeof AppAdminCourseCourseIdResultsRoute;
@@ -483,6 +564,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   App403Route: App403Route,
   AppIndexRoute: AppIndexRoute,
+  AppAdminAuditRoute: AppAdminAuditRoute,
   AppAuthDomainRoute: AppAuthDomainRoute,
   AppUser_uiTasksRoute: AppUser_uiTasksRoute,
   AppAdminAnimationAnimationIdRoute: AppAdminAnimationAnimationIdRoute,
@@ -493,7 +575,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminTagListRoute: AppAdminTagListRoute,
   AppAdminTaskListRoute: AppAdminTaskListRoute,
   AppAdminTaskNewRoute: AppAdminTaskNewRoute,
+  AppAdminUserUserIdRoute: AppAdminUserUserIdRoute,
   AppAdminUserListRoute: AppAdminUserListRoute,
+  AppAdminUser_groupGroupIdRoute: AppAdminUser_groupGroupIdRoute,
+  AppAdminUser_groupListRoute: AppAdminUser_groupListRoute,
   AppUser_uiContainerContainerIdRoute: AppUser_uiContainerContainerIdRoute,
   AppUser_uiCourseCourseIdRoute: AppUser_uiCourseCourseIdRoute,
   AppAdminCourseCourseIdResultsRoute: AppAdminCourseCourseIdResultsRoute,

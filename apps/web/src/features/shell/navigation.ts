@@ -1,5 +1,6 @@
 import {
   IconBooks,
+  IconHistory,
   IconListCheck,
   IconPlayerPlay,
   IconPuzzle,
@@ -50,6 +51,7 @@ const entries: readonly NavigationEntry[] = [
     area: 'admin',
     covers: ['/admin/user_group/'],
   },
+  { path: '/admin/audit', label: 'Журнал', icon: IconHistory, area: 'admin', covers: [] },
 ];
 
 export type ShownEntry = NavigationEntry & { isHere: boolean };

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { adminAudit } from '@put/contract/audit';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
+import { countWords } from '../../shared/count-words.ts';
+import { EmptyState } from '../../shared/empty-state.tsx';
+import { ListPages } from '../../shared/list-pages.tsx';
+import table from '../../shared/list-table.module.css';
+import { PageHeader } from '../../shared/page-header.tsx';
+import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
+import { Screen } from '../../shared/screen.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { type AuditSearch, changeSearch, isFiltered, pageSize, queryOf } from './audit-search.ts';
+import { AuditTable } from './audit-table.tsx';
+
+type Props = { search: AuditSearch; onSearch: (search: AuditSearch, replace: boolean) => void };
+
+/** Who did what, newest first. */
+export function AuditPage({ search, onSearch }: Props) {
+  const list = useQuery({ ...query(adminAudit.list, { query: queryOf(search) }), placeholderData: keepPreviousData });
+  const total = list.data?.total;
+  const empty =
+    isFiltered(search) || search.page !== undefined ? (
+      <EmptyState
+        action={
+          <Button variant="default" onClick={() => onSearch({}, false)}>
+            Показать всё
+          </Button>
+        }
+      >
+        Под этот отбор не подходит ни одна запись.
+      </EmptyState>
+    ) : (
+      <EmptyState>Записей ещё нет. Здесь появятся входы, отказы в доступе и изменения.</EmptyState>
+    );
+  return (
+    <Screen>
+      <PageHeader
+        title="Журнал"
+        description={total === undefined ? '\u00a0' : countWords(total, ['запись', 'записи', 'записей'])}
+      />
+      <AuditFilters search={search} onSearch={onSearch} />
+      <QueryStates
+        of={list}
+        skeleton={<RowSkeletons rows={10} height={44} />}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={empty}
+      >
+        {({ rows, total: all }) => (
+          <>
+            <div aria-busy={list.isPlaceholderData} className={table.loaded}>
+              <AuditTable rows={rows} onActor={(actor_id) => onSearch(changeSearch(search, { actor_id }), false)} />
+            </div>
+            <ListPages
+              page={search.page ?? 1}
+              pageSize={pageSize}
+              total={all}
+              onPage={(page) => onSearch({ ...search, page }, false)}
+            />
+          </>
+        )}
+      </QueryStates>
+    </Screen>
+  );
+}

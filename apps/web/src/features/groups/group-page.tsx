@@ -1,0 +1,71 @@
+import { Badge, Button, Group } from '@mantine/core';
+import { adminGroups } from '@put/contract/groups';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { query } from '../../api/api.ts';
+import { countWords } from '../../shared/count-words.ts';
+import { LinkAnchor } from '../../shared/links.tsx';
+import { PageHeader } from '../../shared/page-header.tsx';
+import { QueryStates } from '../../shared/query-states.tsx';
+import { Screen } from '../../shared/screen.tsx';
+import { GroupFields } from './group-fields.tsx';
+import { GroupInvitations } from './group-invitations.tsx';
+import { GroupMembers } from './group-members.tsx';
+import css from './group-page.module.css';
+import { useGroupActions } from './use-group-actions.ts';
+
+/** One group: its people, its courses, and the codes that bring people in. */
+export function GroupPage({ groupId }: { groupId: string }) {
+  const navigate = useNavigate();
+  const loaded = useQuery(query(adminGroups.get, { params: { id: groupId } }));
+  const { remove, setArchived } = useGroupActions();
+  return (
+    <Screen>
+      <QueryStates of={loaded}>
+        {(group) => (
+          <>
+            <PageHeader
+              title={group.title}
+              crumbs={[<LinkAnchor key="list" to="/admin/user_group/list" children="Группы" />]}
+              description={
+                <Group component="span" gap="xs">
+                  {countWords(group.members, ['человек', 'человека', 'человек'])}
+                  {group.is_archived && (
+                    <Badge variant="light" color="gray">
+                      В архиве
+                    </Badge>
+                  )}
+                </Group>
+              }
+              actions={
+                <>
+                  <Button variant="default" onClick={() => void setArchived(group, !group.is_archived)}>
+                    {group.is_archived ? 'Вернуть из архива' : 'В архив'}
+                  </Button>
+                  <Button
+                    variant="outline"
+                    color="brick"
+                    onClick={async () => {
+                      if (await remove(group)) void navigate({ to: '/admin/user_group/list', ignoreBlocker: true });
+                    }}
+                  >
+                    Удалить…
+                  </Button>
+                </>
+              }
+            />
+            <div className={css.columns}>
+              <div className={css.column}>
+                <GroupMembers group={group} />
+              </div>
+              <div className={css.column}>
+                <GroupInvitations group={group} />
+                <GroupFields key={group.id} group={group} />
+              </div>
+            </div>
+          </>
+        )}
+      </QueryStates>
+    </Screen>
+  );
+}

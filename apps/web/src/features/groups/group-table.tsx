@@ -1,0 +1,80 @@
+import { Table, VisuallyHidden } from '@mantine/core';
+import type { UserGroup } from '@put/contract/groups';
+import { IconArchive, IconArchiveOff, IconArrowBackUp, IconTrash } from '@tabler/icons-react';
+import { countWords } from '../../shared/count-words.ts';
+import { IconButton } from '../../shared/icon-button.tsx';
+import { LinkAnchor } from '../../shared/links.tsx';
+import table from '../../shared/list-table.module.css';
+import { useGroupActions } from './use-group-actions.ts';
+
+type Props = { groups: readonly UserGroup[]; isBin: boolean };
+
+export function GroupTable({ groups, isBin }: Props) {
+  const { remove, restore, setArchived } = useGroupActions();
+  return (
+    <Table className={table.table} verticalSpacing={6} highlightOnHover>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Название</Table.Th>
+          <Table.Th>Год</Table.Th>
+          <Table.Th ta="right">Люди</Table.Th>
+          <Table.Th ta="right">Курсы</Table.Th>
+          <Table.Th className={table.narrow}>
+            <VisuallyHidden>Действия</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {groups.map((group) => (
+          <Table.Tr key={group.id}>
+            <Table.Td className={table.title}>
+              {isBin ? (
+                group.title
+              ) : (
+                <LinkAnchor to="/admin/user_group/$groupId" params={{ groupId: String(group.id) }} fw={500}>
+                  {group.title}
+                </LinkAnchor>
+              )}
+            </Table.Td>
+            <Table.Td className={table.quiet}>{group.year}</Table.Td>
+            <Count value={group.members} forms={['человек', 'человека', 'человек']} />
+            <Count value={group.course_ids.length} forms={['курс', 'курса', 'курсов']} />
+            <Table.Td className={`${table.narrow} ${table.actions}`}>
+              {isBin ? (
+                <IconButton
+                  icon={IconArrowBackUp}
+                  hint="Вернуть из корзины"
+                  label={`Вернуть группу «${group.title}»`}
+                  onClick={() => void restore(group)}
+                />
+              ) : (
+                <>
+                  <IconButton
+                    icon={group.is_archived ? IconArchiveOff : IconArchive}
+                    hint={group.is_archived ? 'Вернуть из архива' : 'В архив'}
+                    label={`${group.is_archived ? 'Вернуть из архива' : 'В архив'}: группа «${group.title}»`}
+                    onClick={() => void setArchived(group, !group.is_archived)}
+                  />
+                  <IconButton
+                    icon={IconTrash}
+                    hint="В корзину"
+                    label={`Удалить группу «${group.title}»`}
+                    onClick={() => void remove(group)}
+                  />
+                </>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** A bare number under its head; with its word where there is no head. */
+const Count = ({ value, forms }: { value: number; forms: readonly [string, string, string] }) => (
+  <Table.Td className="pt-num">
+    <span className={table.bare}>{value}</span>
+    <span className={table.worded}>{countWords(value, forms)}</span>
+  </Table.Td>
+);

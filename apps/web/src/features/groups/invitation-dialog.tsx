@@ -1,0 +1,119 @@
+import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { adminGroups, NewInvitation } from '@put/contract/groups';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mutation } from '../../api/api.ts';
+import { useContractForm } from '../../shared/contract-form.ts';
+import { copyText } from '../../shared/markdown/copy-text.ts';
+import { useMessage } from '../../shared/messages.tsx';
+import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import css from './group-page.module.css';
+import { endOfDay, invitationLink } from './invitation-words.ts';
+
+type Props = { groupId: number; isOpen: boolean; onClose: () => void };
+
+export function InvitationDialog({ groupId, isOpen, onClose }: Props) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Приглашение" closeOnClickOutside={false}>
+      <InvitationSteps groupId={groupId} onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** First how long and for how many, then the code, this once. */
+function InvitationSteps({ groupId, onClose }: Omit<Props, 'isOpen'>) {
+  const [code, setCode] = useState<string | null>(null);
+  return code === null ? (
+    <InvitationForm groupId={groupId} onClose={onClose} onCode={setCode} />
+  ) : (
+    <InvitationCode code={code} onClose={onClose} />
+  );
+}
+
+type FormProps = { groupId: number; onClose: () => void; onCode: (code: string) => void };
+
+function InvitationForm({ groupId, onClose, onCode }: FormProps) {
+  const form = useContractForm(NewInvitation, { uses_left: null as number | null, expires_at: null as string | null });
+  const [day, setDay] = useState('');
+  const [error, setError] = useState<Error | null>(null);
+  const invite = useMutation(mutation(adminGroups.invite, { refreshes: [adminGroups.get] }));
+  const send = form.submitWith((body) =>
+    invite.mutate(
+      { params: { id: String(groupId) }, body },
+      {
+        onSuccess: ({ code }) => onCode(code),
+        onError: (failure) => setError(form.takeErrors(failure) ? null : failure),
+      },
+    ),
+  );
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack>
+        <NumberInput
+          label="Сколько человек может войти"
+          description="Пусто — сколько угодно"
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          value={form.values.uses_left ?? ''}
+          onChange={(count) => form.setFieldValue('uses_left', count === '' ? null : Number(count))}
+          error={form.errors['uses_left']}
+          data-autofocus
+        />
+        <TextInput
+          label="Последний день"
+          description="Пусто — без срока"
+          type="date"
+          value={day}
+          onChange={(event) => {
+            setDay(event.currentTarget.value);
+            form.setFieldValue('expires_at', endOfDay(event.currentTarget.value));
+          }}
+          error={form.errors['expires_at']}
+        />
+        <RefusalAlert
+          of={adminGroups.invite}
+          error={error}
+          explain={{ not_found: 'Группы больше нет: возможно, её удалили.' }}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button type="submit" loading={invite.isPending}>
+            Создать код
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function InvitationCode({ code, onClose }: { code: string; onClose: () => void }) {
+  const messages = useMessage();
+  const link = invitationLink(window.location.origin, code);
+  const copy = async (text: string, done: string) => {
+    if (await copyText(text)) messages.success(done);
+    else messages.error('Не удалось скопировать: выделите и скопируйте сами');
+  };
+  return (
+    <Stack>
+      <Text>Код показывается один раз: скопируйте его или ссылку и передайте группе.</Text>
+      <div className={`${css.shown} ${css.code}`} data-testid="invitation-code">
+        {code}
+      </div>
+      <Text size="sm" className={css.link}>
+        {link}
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={() => void copy(code, 'Код скопирован')}>
+          Скопировать код
+        </Button>
+        <Button variant="default" onClick={() => void copy(link, 'Ссылка скопирована')}>
+          Скопировать ссылку
+        </Button>
+        <Button onClick={onClose}>Готово</Button>
+      </Group>
+    </Stack>
+  );
+}

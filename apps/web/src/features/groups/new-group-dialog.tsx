@@ -1,0 +1,73 @@
+import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { adminGroups } from '@put/contract/groups';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { mutation } from '../../api/api.ts';
+import { useContractForm } from '../../shared/contract-form.ts';
+import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+
+type Props = { isOpen: boolean; onClose: () => void };
+
+export function NewGroupDialog({ isOpen, onClose }: Props) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Новая группа">
+      <NewGroupForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function NewGroupForm({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [error, setError] = useState<Error | null>(null);
+  const form = useContractForm(adminGroups.create.body, { title: '', year: null as number | null });
+  const create = useMutation(mutation(adminGroups.create, { refreshes: [adminGroups.list] }));
+  const send = form.submitWith((body) =>
+    create.mutate(
+      { body },
+      {
+        onSuccess: ({ id }) => void navigate({ to: '/admin/user_group/$groupId', params: { groupId: String(id) } }),
+        onError: (failure) => setError(form.takeErrors(failure) ? null : failure),
+      },
+    ),
+  );
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack>
+        <TextInput label="Название" placeholder="Например, «9 „А“»" data-autofocus {...form.getInputProps('title')} />
+        <YearInput
+          value={form.values.year ?? null}
+          onChange={(year) => form.setFieldValue('year', year)}
+          error={form.errors['year']}
+        />
+        <RefusalAlert of={adminGroups.create} error={error} explain={{}} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            Создать группу
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type YearProps = { value: number | null; onChange: (year: number | null) => void; error?: React.ReactNode };
+
+/** The year of the cohort, or nothing. */
+export const YearInput = ({ value, onChange, error }: YearProps) => (
+  <NumberInput
+    label="Год набора"
+    description="Можно не указывать"
+    maw={200}
+    hideControls
+    allowDecimal={false}
+    allowNegative={false}
+    maxLength={4}
+    value={value ?? ''}
+    onChange={(year) => onChange(year === '' ? null : Number(year))}
+    error={error}
+  />
+);

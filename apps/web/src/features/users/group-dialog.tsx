@@ -1,0 +1,52 @@
+import { Button, Group, Modal, Select, Stack } from '@mantine/core';
+import type { UserGroup } from '@put/contract/groups';
+import { useState } from 'react';
+import { choiceList } from '../../shared/choice-list.ts';
+
+type Kind = 'add_to_group' | 'remove_from_group';
+type Props = {
+  kind: Kind | null;
+  /** «12 человек» */
+  people: string;
+  groups: readonly UserGroup[];
+  onClose: () => void;
+  onGroup: (kind: Kind, groupId: number) => Promise<boolean>;
+};
+
+const titles: Record<Kind, string> = { add_to_group: 'Добавить в группу', remove_from_group: 'Убрать из группы' };
+
+/** Asks which group. */
+export function GroupDialog({ kind, people, groups, onClose, onGroup }: Props) {
+  const [groupId, setGroupId] = useState<string | null>(null);
+  return (
+    <Modal opened={kind !== null} onClose={onClose} title={kind && `${titles[kind]}: ${people}`}>
+      <Stack>
+        <Select
+          {...choiceList}
+          label="Группа"
+          placeholder="Выберите группу"
+          data={groups.map(({ id, title }) => ({ value: String(id), label: title }))}
+          searchable
+          nothingFoundMessage="Такой группы нет"
+          value={groupId}
+          onChange={setGroupId}
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button
+            disabled={groupId === null}
+            onClick={() => {
+              onClose();
+              if (kind !== null) void onGroup(kind, Number(groupId));
+            }}
+          >
+            {kind && titles[kind].split(' ', 1)[0]}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

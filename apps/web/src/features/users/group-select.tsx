@@ -1,0 +1,29 @@
+import { MultiSelect } from '@mantine/core';
+import { adminGroups } from '@put/contract/groups';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { query } from '../../api/api.ts';
+import { choiceList } from '../../shared/choice-list.ts';
+
+type Props = { value: readonly number[]; onChange: (ids: number[]) => void; error?: ReactNode };
+
+/** The groups of a person; one may be in several. */
+export function GroupSelect({ value, onChange, error }: Props) {
+  const groups = useQuery(query(adminGroups.list, { query: {} })).data?.user_groups ?? [];
+  const shown = value.filter((id) => groups.some((group) => group.id === id));
+  return (
+    <MultiSelect
+      {...choiceList}
+      label="Группы"
+      placeholder={shown.length === 0 ? 'Без группы' : ''}
+      data={groups.map(({ id, title }) => ({ value: String(id), label: title }))}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Убрать из всех групп' }}
+      nothingFoundMessage="Такой группы нет"
+      error={error}
+      value={shown.map(String)}
+      onChange={(ids) => onChange(ids.map(Number))}
+    />
+  );
+}

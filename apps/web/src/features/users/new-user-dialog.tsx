@@ -1,0 +1,72 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { adminGroups } from '@put/contract/groups';
+import { adminUsers, NewUser } from '@put/contract/users';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { mutation } from '../../api/api.ts';
+import { useContractForm } from '../../shared/contract-form.ts';
+import { listName } from '../../shared/full-name.ts';
+import { useMessage } from '../../shared/messages.tsx';
+import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { UserFields } from './user-fields.tsx';
+
+type Props = { isOpen: boolean; onClose: () => void; groupId: number | undefined };
+
+export function NewUserDialog({ isOpen, onClose, groupId }: Props) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Новый человек" size="lg" closeOnClickOutside={false}>
+      <NewUserForm onClose={onClose} groupId={groupId} />
+    </Modal>
+  );
+}
+
+function NewUserForm({ onClose, groupId }: Omit<Props, 'isOpen'>) {
+  const navigate = useNavigate();
+  const messages = useMessage();
+  const [error, setError] = useState<Error | null>(null);
+  const form = useContractForm(NewUser, {
+    first_name: '',
+    last_name: null,
+    username: null,
+    email: null,
+    birthday: null,
+    password: '',
+    is_admin: false,
+    user_group_ids: groupId === undefined ? [] : [groupId],
+  });
+  const create = useMutation(mutation(adminUsers.create, { refreshes: [adminUsers.list, adminGroups.list] }));
+  const send = form.submitWith((body) => {
+    setError(null);
+    create.mutate(
+      { body },
+      {
+        onSuccess: ({ id }) => {
+          messages.success(`${listName({ ...body, last_name: body.last_name ?? null })}: создан`);
+          void navigate({ to: '/admin/user/$userId', params: { userId: String(id) } });
+        },
+        onError: (failure) => setError(form.takeErrors(failure) ? null : failure),
+      },
+    );
+  });
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack>
+        <UserFields form={form} passwordLabel="Пароль" passwordHint="От 8 знаков" />
+        <RefusalAlert
+          of={adminUsers.create}
+          error={error}
+          explain={{ already_taken: null, password_too_common: null }}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            Создать
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { adminGroups } from '@put/contract/groups';
+import { adminUsers } from '@put/contract/users';
+import { useMutation } from '@tanstack/react-query';
+import { mutation } from '../../api/api.ts';
+import { useConfirm } from '../../shared/confirm.tsx';
+import { listName } from '../../shared/full-name.ts';
+import { useMessage } from '../../shared/messages.tsx';
+
+type Person = { id: number; first_name: string; last_name: string | null };
+
+/** `remove` asks first and tells whether the person went; the message brings them back, and so does `restore`. */
+export function useRemoveUser() {
+  const confirm = useConfirm();
+  const messages = useMessage();
+  const { mutateAsync: remove } = useMutation(
+    mutation(adminUsers.remove, { refreshes: [adminUsers.list, adminGroups.list] }),
+  );
+  const { mutateAsync: putBack } = useMutation(
+    mutation(adminUsers.restore, { refreshes: [adminUsers.list, adminUsers.get, adminGroups.list] }),
+  );
+
+  const restore = async (person: Person): Promise<void> => {
+    try {
+      await putBack({ params: { id: String(person.id) } });
+      messages.success(`${listName(person)}: вход и группы возвращены`);
+    } catch (error) {
+      messages.failure(error);
+    }
+  };
+
+  return {
+    restore,
+    remove: async (person: Person): Promise<boolean> => {
+      const isSure = await confirm({
+        title: `Удалить: ${listName(person)}?`,
+        text: 'Человек уйдёт в корзину, его сеансы закончатся, войти он не сможет. Решения и результаты сохранятся.',
+        action: 'Удалить',
+        isDangerous: true,
+      });
+      if (!isSure) return false;
+      try {
+        await remove({ params: { id: String(person.id) } });
+      } catch (error) {
+        messages.failure(error);
+        return false;
+      }
+      messages.success(`${listName(person)} в корзине`, { label: 'Вернуть', run: () => void restore(person) });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { adminUsers, type UserRow } from '@put/contract/users';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { mutation } from '../../api/api.ts';
+import { useConfirm } from '../../shared/confirm.tsx';
+import { useMessage } from '../../shared/messages.tsx';
+import { FirstPasswordDialog } from './first-password-dialog.tsx';
+import { useRemoveUser } from './use-remove-user.ts';
+
+/** How a person gets in, and how not any more. */
+export function UserAccess({ person, isOwn }: { person: UserRow; isOwn: boolean }) {
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const messages = useMessage();
+  const { remove } = useRemoveUser();
+  const [password, setPassword] = useState<string | null>(null);
+  const refreshes = [adminUsers.get, adminUsers.list];
+  const change = useMutation(mutation(adminUsers.change, { refreshes }));
+  const first = useMutation(mutation(adminUsers.firstPassword, { refreshes }));
+  const letter = useMutation(mutation(adminUsers.sendReset));
+  const params = { id: String(person.id) };
+
+  const giveFirstPassword = async () => {
+    const isSure = await confirm({
+      title: 'Выдать первый пароль?',
+      text: 'Прежний пароль перестанет действовать, сеансы человека закончатся. Новый пароль будет показан один раз; при первом входе человек сменит его на свой.',
+      action: 'Выдать',
+    });
+    if (!isSure) return;
+    first.mutate({ params }, { onSuccess: (reply) => setPassword(reply.password), onError: messages.failure });
+  };
+
+  const setDisabled = async (is_disabled: boolean) => {
+    const isSure =
+      !is_disabled ||
+      (await confirm({
+        title: 'Отключить человека?',
+        text: 'Его сеансы закончатся сразу, войти он не сможет, пока вы не включите его снова. Решения и результаты останутся.',
+        action: 'Отключить',
+        isDangerous: true,
+      }));
+    if (!isSure) return;
+    change.mutate(
+      { params, body: { is_disabled } },
+      {
+        onSuccess: () => messages.success(is_disabled ? 'Отключён: войти не сможет' : 'Включён: может войти'),
+        onError: messages.failure,
+      },
+    );
+  };
+
+  const removeAndLeave = async () => {
+    if (await remove(person)) void navigate({ to: '/admin/user/list', ignoreBlocker: true });
+  };
+
+  return (
+    <section aria-labelledby="user-access">
+      <Title order={2} id="user-access" mb="sm">
+        Доступ
+      </Title>
+      <Stack gap="xs" align="flex-start">
+        {isOwn ? (
+          <Text c="dimmed">Это вы: отключить и удалить себя здесь нельзя.</Text>
+        ) : (
+          <Button variant="default" loading={first.isPending} onClick={() => void giveFirstPassword()}>
+            Первый пароль…
+          </Button>
+        )}
+        {person.email !== null && (
+          <>
+            <Button
+              variant="default"
+              loading={letter.isPending}
+              onClick={() =>
+                letter.mutate(
+                  { params },
+                  {
+                    onSuccess: () => messages.success(`Письмо отправлено на ${person.email}`),
+                    onError: messages.failure,
+                  },
+                )
+              }
+            >
+              Отправить ссылку для пароля
+            </Button>
+            <Text size="sm" c="dimmed">
+              {person.is_email_confirmed ? 'Почта подтверждена' : 'Почта не подтверждена'}
+            </Text>
+          </>
+        )}
+        {!isOwn && (
+          <>
+            <Button variant="default" loading={change.isPending} onClick={() => void setDisabled(!person.is_disabled)}>
+              {person.is_disabled ? 'Включить' : 'Отключить…'}
+            </Button>
+            <Button variant="outline" color="brick" onClick={() => void removeAndLeave()}>
+              Удалить…
+            </Button>
+          </>
+        )}
+      </Stack>
+      <FirstPasswordDialog person={person} password={password} onClose={() => setPassword(null)} />
+    </section>
+  );
+}

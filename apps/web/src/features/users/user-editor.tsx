@@ -1,0 +1,88 @@
+import { Button, Stack, Title } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { adminUsers, type UserRow } from '@put/contract/users';
+import { useUser } from '../../api/current-user.ts';
+import { fullName } from '../../shared/full-name.ts';
+import { LinkAnchor, LinkButton } from '../../shared/links.tsx';
+import { Moment } from '../../shared/moment.tsx';
+import { PageHeader } from '../../shared/page-header.tsx';
+import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { UserAccess } from './user-access.tsx';
+import { UserElsewhere } from './user-elsewhere.tsx';
+import { UserFields } from './user-fields.tsx';
+import { UserMarks } from './user-marks.tsx';
+import css from './user-page.module.css';
+import { useUserForm } from './use-user-form.ts';
+
+export function UserEditor({ person }: { person: UserRow }) {
+  const isOwn = useUser()?.id === person.id;
+  const { form, save, error, isUnsaved, isSaving } = useUserForm(person);
+  useHotkeys([['mod+S', () => save()]], [], true);
+
+  return (
+    <>
+      <PageHeader
+        title={fullName(person)}
+        crumbs={[<LinkAnchor key="list" to="/admin/user/list" children="Люди" />]}
+        description={
+          <span className={css.state}>
+            <UserMarks user={person} />
+            {person.last_seen_at === null ? (
+              'ещё не заходил в «Путь»'
+            ) : (
+              <span>
+                был в «Пути» <Moment at={person.last_seen_at} />
+              </span>
+            )}
+            <span role="status">{isUnsaved ? 'Есть несохранённые изменения' : ''}</span>
+          </span>
+        }
+        actions={
+          <>
+            {!person.is_admin && !person.is_disabled && (
+              <LinkButton to="/admin/login_as/$userId" params={{ userId: String(person.id) }} variant="default">
+                Войти как
+              </LinkButton>
+            )}
+            <Button loading={isSaving} onClick={() => save()}>
+              Сохранить
+            </Button>
+          </>
+        }
+      />
+      <div className={css.columns}>
+        <section aria-labelledby="user-fields">
+          <Title order={2} id="user-fields" mb="sm">
+            О человеке
+          </Title>
+          <form onSubmit={save} noValidate>
+            <Stack>
+              <UserFields
+                form={form}
+                passwordLabel="Новый пароль"
+                passwordHint="Пустой оставит прежний"
+                isOwn={isOwn}
+              />
+              <RefusalAlert
+                of={adminUsers.change}
+                error={error}
+                explain={{
+                  not_found: 'Человека или группы больше нет: возможно, их удалили.',
+                  already_taken: null,
+                  password_too_common: null,
+                  last_admin: null,
+                }}
+              />
+              {/* Enter in a field saves; the button to see stands in the head */}
+              <button type="submit" hidden aria-hidden tabIndex={-1} />
+            </Stack>
+          </form>
+        </section>
+        <div className={css.side}>
+          <UserAccess person={person} isOwn={isOwn} />
+          <UserElsewhere person={person} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { Checkbox, Table, VisuallyHidden } from '@mantine/core';
+import type { UserRow } from '@put/contract/users';
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
+import { listName } from '../../shared/full-name.ts';
+import { IconButton } from '../../shared/icon-button.tsx';
+import { LinkAnchor } from '../../shared/links.tsx';
+import table from '../../shared/list-table.module.css';
+import { Moment } from '../../shared/moment.tsx';
+import css from './user-list.module.css';
+import { UserMarks } from './user-marks.tsx';
+
+type Props = {
+  users: readonly UserRow[];
+  groupTitles: ReadonlyMap<number, string>;
+  chosen: ReadonlySet<number>;
+  onChoose: (ids: readonly number[], isChosen: boolean) => void;
+  onRemove: (user: UserRow) => void;
+};
+
+/** Rows on a wide screen, cards on a phone. */
+export function UserTable({ users, groupTitles, chosen, onChoose, onRemove }: Props) {
+  const here = users.filter(({ id }) => chosen.has(id)).length;
+  return (
+    <Table className={table.table} verticalSpacing={6} highlightOnHover>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th className={table.narrow}>
+            <Checkbox
+              aria-label="Выбрать всех на странице"
+              checked={here === users.length}
+              indeterminate={here > 0 && here < users.length}
+              onChange={({ currentTarget: { checked } }) =>
+                onChoose(
+                  users.map(({ id }) => id),
+                  checked,
+                )
+              }
+            />
+          </Table.Th>
+          <Table.Th>Имя</Table.Th>
+          <Table.Th>Вход</Table.Th>
+          <Table.Th>Группы</Table.Th>
+          <Table.Th>Был в «Пути»</Table.Th>
+          <ActionsHead />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {users.map((user) => (
+          <Table.Tr key={user.id}>
+            <Table.Td className={table.check}>
+              <Checkbox
+                aria-label={`Выбрать: ${listName(user)}`}
+                checked={chosen.has(user.id)}
+                onChange={({ currentTarget: { checked } }) => onChoose([user.id], checked)}
+              />
+            </Table.Td>
+            <Table.Td className={table.title}>
+              <span className={css.name}>
+                <LinkAnchor to="/admin/user/$userId" params={{ userId: String(user.id) }} fw={500}>
+                  {listName(user)}
+                </LinkAnchor>
+                <UserMarks user={user} />
+              </span>
+            </Table.Td>
+            <LoginCell user={user} />
+            <Table.Td className={table.quiet}>{titlesOf(user, groupTitles)}</Table.Td>
+            <Table.Td className={`${table.quiet} ${table.nowrap}`}>
+              {user.last_seen_at === null ? 'ещё не заходил' : <Moment at={user.last_seen_at} />}
+            </Table.Td>
+            <Table.Td className={`${table.narrow} ${table.actions}`}>
+              <IconButton
+                icon={IconTrash}
+                hint="В корзину"
+                label={`Удалить: ${listName(user)}`}
+                onClick={() => onRemove(user)}
+              />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** Who is in the recycle bin: the only thing to do is to take somebody out. */
+export function UserBin({ users, onRestore }: { users: readonly UserRow[]; onRestore: (user: UserRow) => void }) {
+  return (
+    <Table className={table.table} verticalSpacing={6} highlightOnHover>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Имя</Table.Th>
+          <Table.Th>Вход</Table.Th>
+          <ActionsHead />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {users.map((user) => (
+          <Table.Tr key={user.id}>
+            <Table.Td className={table.title}>
+              <span className={css.name}>
+                {listName(user)}
+                <UserMarks user={user} />
+              </span>
+            </Table.Td>
+            <LoginCell user={user} />
+            <Table.Td className={`${table.narrow} ${table.actions}`}>
+              <IconButton
+                icon={IconArrowBackUp}
+                hint="Вернуть из корзины"
+                label={`Вернуть: ${listName(user)}`}
+                onClick={() => onRestore(user)}
+              />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+const LoginCell = ({ user: { username, email } }: { user: UserRow }) => (
+  <Table.Td className={table.quiet}>{[username, email].filter(Boolean).join(', ')}</Table.Td>
+);
+
+const ActionsHead = () => (
+  <Table.Th className={table.narrow}>
+    <VisuallyHidden>Действия</VisuallyHidden>
+  </Table.Th>
+);
+
+const titlesOf = ({ user_group_ids }: UserRow, titles: ReadonlyMap<number, string>): string =>
+  user_group_ids.flatMap((id) => titles.get(id) ?? []).join(', ');

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AuditPage } from '../../features/audit/audit-page.tsx';
+import { readAuditSearch } from '../../features/audit/audit-search.ts';
+import { page } from '../../marks.ts';
+
+export const Route = createFileRoute('/_app/admin/audit')({
+  staticData: page('Журнал', 'admin_only'),
+  validateSearch: readAuditSearch,
+  component: AuditScreen,
+});
+
+function AuditScreen() {
+  const navigate = Route.useNavigate();
+  return (
+    <AuditPage
+      search={Route.useSearch()}
+      onSearch={(search, replace) => void navigate({ search, replace, resetScroll: false })}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { UserListPage } from '../../features/users/user-list-page.tsx';
+import { readUserSearch } from '../../features/users/user-search.ts';
+import { page } from '../../marks.ts';
+
+export const Route = createFileRoute('/_app/admin/user/list')({
+  staticData: page('Люди', 'admin_only'),
+  validateSearch: readUserSearch,
+  component: UserListScreen,
+});
+
+function UserListScreen() {
+  const navigate = Route.useNavigate();
+  return (
+    <UserListPage
+      search={Route.useSearch()}
+      onSearch={(search, replace) => void navigate({ search, replace, resetScroll: false })}
+    />
+  );
+}
