@@ -19,9 +19,9 @@ const latin = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 
 /** «йцукенгш» is «qwertyui» for the fingers. */
 const inLatinLayout = (word: string) =>
-  [...word].map((sign) => (cyrillic.includes(sign) ? latin[cyrillic.indexOf(sign)] : sign)).join('');
+  word.replaceAll(/[а-яё]/g, (sign) => latin[cyrillic.indexOf(sign)] ?? sign);
 
-const isOneSign = (word: string) => new Set(word).size === 1;
+const isOneSign = (word: string) => word === word.charAt(0).repeat(word.length);
 
 /** «пароль123»: words that lists of other languages do not know. */
 const isWithDigits = (word: string) =>

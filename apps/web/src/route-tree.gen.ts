@@ -12,15 +12,21 @@ import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as AppIndexRouteImport } from './routes/_app/index.tsx';
 import { Route as App403RouteImport } from './routes/_app/403.tsx';
+import { Route as AuthConfirm_emailRouteImport } from './routes/auth.confirm_email.tsx';
 import { Route as AuthLoginRouteImport } from './routes/auth.login.tsx';
+import { Route as AuthRegisterRouteImport } from './routes/auth.register.tsx';
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin.audit.tsx';
 import { Route as AppAuthDomainRouteImport } from './routes/_app/auth.domain.tsx';
+import { Route as AppAuthProfileRouteImport } from './routes/_app/auth.profile.tsx';
 import { Route as AppUser_uiTasksRouteImport } from './routes/_app/user_ui.tasks.tsx';
+import { Route as AuthReset_passwordIndexRouteImport } from './routes/auth.reset_password.index.tsx';
+import { Route as AuthReset_passwordDoRouteImport } from './routes/auth.reset_password.do.tsx';
 import { Route as AppAdminAnimationAnimationIdRouteImport } from './routes/_app/admin.animation.$animationId.tsx';
 import { Route as AppAdminAnimationListRouteImport } from './routes/_app/admin.animation.list.tsx';
 import { Route as AppAdminAnimationNewRouteImport } from './routes/_app/admin.animation.new.tsx';
 import { Route as AppAdminCourseListRouteImport } from './routes/_app/admin.course.list.tsx';
 import { Route as AppAdminLogin_asUserIdRouteImport } from './routes/_app/admin.login_as.$userId.tsx';
+import { Route as AppAdminMailListRouteImport } from './routes/_app/admin.mail.list.tsx';
 import { Route as AppAdminTagListRouteImport } from './routes/_app/admin.tag.list.tsx';
 import { Route as AppAdminTaskListRouteImport } from './routes/_app/admin.task.list.tsx';
 import { Route as AppAdminTaskNewRouteImport } from './routes/_app/admin.task.new.tsx';
@@ -50,9 +56,19 @@ const App403Route = App403RouteImport.update({
   path: '/403',
   getParentRoute: () => AppRoute,
 } as any);
+const AuthConfirm_emailRoute = AuthConfirm_emailRouteImport.update({
+  id: '/auth/confirm_email',
+  path: '/auth/confirm_email',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/auth/login',
   path: '/auth/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AuthRegisterRoute = AuthRegisterRouteImport.update({
+  id: '/auth/register',
+  path: '/auth/register',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppAdminAuditRoute = AppAdminAuditRouteImport.update({
@@ -65,10 +81,25 @@ const AppAuthDomainRoute = AppAuthDomainRouteImport.update({
   path: '/auth/domain',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAuthProfileRoute = AppAuthProfileRouteImport.update({
+  id: '/auth/profile',
+  path: '/auth/profile',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppUser_uiTasksRoute = AppUser_uiTasksRouteImport.update({
   id: '/user_ui/tasks',
   path: '/user_ui/tasks',
   getParentRoute: () => AppRoute,
+} as any);
+const AuthReset_passwordIndexRoute = AuthReset_passwordIndexRouteImport.update({
+  id: '/auth/reset_password/',
+  path: '/auth/reset_password/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AuthReset_passwordDoRoute = AuthReset_passwordDoRouteImport.update({
+  id: '/auth/reset_password/do',
+  path: '/auth/reset_password/do',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const AppAdminAnimationAnimationIdRoute =
   AppAdminAnimationAnimationIdRouteImport.update({
@@ -94,6 +125,11 @@ const AppAdminCourseListRoute = AppAdminCourseListRouteImport.update({
 const AppAdminLogin_asUserIdRoute = AppAdminLogin_asUserIdRouteImport.update({
   id: '/admin/login_as/$userId',
   path: '/admin/login_as/$userId',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAdminMailListRoute = AppAdminMailListRouteImport.update({
+  id: '/admin/mail/list',
+  path: '/admin/mail/list',
   getParentRoute: () => AppRoute,
 } as any);
 const AppAdminTagListRoute = AppAdminTagListRouteImport.update({
@@ -177,15 +213,21 @@ const AppAdminTaskTaskIdIndexRoute = AppAdminTaskTaskIdIndexRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
   '/403': typeof App403Route;
+  '/auth/confirm_email': typeof AuthConfirm_emailRoute;
   '/auth/login': typeof AuthLoginRoute;
+  '/auth/register': typeof AuthRegisterRoute;
   '/admin/audit': typeof AppAdminAuditRoute;
   '/auth/domain': typeof AppAuthDomainRoute;
+  '/auth/profile': typeof AppAuthProfileRoute;
   '/user_ui/tasks': typeof AppUser_uiTasksRoute;
+  '/auth/reset_password/do': typeof AuthReset_passwordDoRoute;
+  '/auth/reset_password/': typeof AuthReset_passwordIndexRoute;
   '/admin/animation/$animationId': typeof AppAdminAnimationAnimationIdRoute;
   '/admin/animation/list': typeof AppAdminAnimationListRoute;
   '/admin/animation/new': typeof AppAdminAnimationNewRoute;
   '/admin/course/list': typeof AppAdminCourseListRoute;
   '/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
+  '/admin/mail/list': typeof AppAdminMailListRoute;
   '/admin/tag/list': typeof AppAdminTagListRoute;
   '/admin/task/list': typeof AppAdminTaskListRoute;
   '/admin/task/new': typeof AppAdminTaskNewRoute;
@@ -203,16 +245,22 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/403': typeof App403Route;
+  '/auth/confirm_email': typeof AuthConfirm_emailRoute;
   '/auth/login': typeof AuthLoginRoute;
+  '/auth/register': typeof AuthRegisterRoute;
   '/': typeof AppIndexRoute;
   '/admin/audit': typeof AppAdminAuditRoute;
   '/auth/domain': typeof AppAuthDomainRoute;
+  '/auth/profile': typeof AppAuthProfileRoute;
   '/user_ui/tasks': typeof AppUser_uiTasksRoute;
+  '/auth/reset_password/do': typeof AuthReset_passwordDoRoute;
+  '/auth/reset_password': typeof AuthReset_passwordIndexRoute;
   '/admin/animation/$animationId': typeof AppAdminAnimationAnimationIdRoute;
   '/admin/animation/list': typeof AppAdminAnimationListRoute;
   '/admin/animation/new': typeof AppAdminAnimationNewRoute;
   '/admin/course/list': typeof AppAdminCourseListRoute;
   '/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
+  '/admin/mail/list': typeof AppAdminMailListRoute;
   '/admin/tag/list': typeof AppAdminTagListRoute;
   '/admin/task/list': typeof AppAdminTaskListRoute;
   '/admin/task/new': typeof AppAdminTaskNewRoute;
@@ -232,16 +280,22 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_app': typeof AppRouteWithChildren;
   '/_app/403': typeof App403Route;
+  '/auth/confirm_email': typeof AuthConfirm_emailRoute;
   '/auth/login': typeof AuthLoginRoute;
+  '/auth/register': typeof AuthRegisterRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/admin/audit': typeof AppAdminAuditRoute;
   '/_app/auth/domain': typeof AppAuthDomainRoute;
+  '/_app/auth/profile': typeof AppAuthProfileRoute;
   '/_app/user_ui/tasks': typeof AppUser_uiTasksRoute;
+  '/auth/reset_password/do': typeof AuthReset_passwordDoRoute;
+  '/auth/reset_password/': typeof AuthReset_passwordIndexRoute;
   '/_app/admin/animation/$animationId': typeof AppAdminAnimationAnimationIdRoute;
   '/_app/admin/animation/list': typeof AppAdminAnimationListRoute;
   '/_app/admin/animation/new': typeof AppAdminAnimationNewRoute;
   '/_app/admin/course/list': typeof AppAdminCourseListRoute;
   '/_app/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
+  '/_app/admin/mail/list': typeof AppAdminMailListRoute;
   '/_app/admin/tag/list': typeof AppAdminTagListRoute;
   '/_app/admin/task/list': typeof AppAdminTaskListRoute;
   '/_app/admin/task/new': typeof AppAdminTaskNewRoute;
@@ -262,15 +316,21 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/403'
+    | '/auth/confirm_email'
     | '/auth/login'
+    | '/auth/register'
     | '/admin/audit'
     | '/auth/domain'
+    | '/auth/profile'
     | '/user_ui/tasks'
+    | '/auth/reset_password/do'
+    | '/auth/reset_password/'
     | '/admin/animation/$animationId'
     | '/admin/animation/list'
     | '/admin/animation/new'
     | '/admin/course/list'
     | '/admin/login_as/$userId'
+    | '/admin/mail/list'
     | '/admin/tag/list'
     | '/admin/task/list'
     | '/admin/task/new'
@@ -288,16 +348,22 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/403'
+    | '/auth/confirm_email'
     | '/auth/login'
+    | '/auth/register'
     | '/'
     | '/admin/audit'
     | '/auth/domain'
+    | '/auth/profile'
     | '/user_ui/tasks'
+    | '/auth/reset_password/do'
+    | '/auth/reset_password'
     | '/admin/animation/$animationId'
     | '/admin/animation/list'
     | '/admin/animation/new'
     | '/admin/course/list'
     | '/admin/login_as/$userId'
+    | '/admin/mail/list'
     | '/admin/tag/list'
     | '/admin/task/list'
     | '/admin/task/new'
@@ -316,16 +382,22 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_app'
     | '/_app/403'
+    | '/auth/confirm_email'
     | '/auth/login'
+    | '/auth/register'
     | '/_app/'
     | '/_app/admin/audit'
     | '/_app/auth/domain'
+    | '/_app/auth/profile'
     | '/_app/user_ui/tasks'
+    | '/auth/reset_password/do'
+    | '/auth/reset_password/'
     | '/_app/admin/animation/$animationId'
     | '/_app/admin/animation/list'
     | '/_app/admin/animation/new'
     | '/_app/admin/course/list'
     | '/_app/admin/login_as/$userId'
+    | '/_app/admin/mail/list'
     | '/_app/admin/tag/list'
     | '/_app/admin/task/list'
     | '/_app/admin/task/new'
@@ -344,7 +416,11 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
+  AuthConfirm_emailRoute: typeof AuthConfirm_emailRoute;
   AuthLoginRoute: typeof AuthLoginRoute;
+  AuthRegisterRoute: typeof AuthRegisterRoute;
+  AuthReset_passwordDoRoute: typeof AuthReset_passwordDoRoute;
+  AuthReset_passwordIndexRoute: typeof AuthReset_passwordIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -370,11 +446,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof App403RouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/auth/confirm_email': {
+      id: '/auth/confirm_email';
+      path: '/auth/confirm_email';
+      fullPath: '/auth/confirm_email';
+      preLoaderRoute: typeof AuthConfirm_emailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/auth/login': {
       id: '/auth/login';
       path: '/auth/login';
       fullPath: '/auth/login';
       preLoaderRoute: typeof AuthLoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/auth/register': {
+      id: '/auth/register';
+      path: '/auth/register';
+      fullPath: '/auth/register';
+      preLoaderRoute: typeof AuthRegisterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_app/admin/audit': {
@@ -391,12 +481,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAuthDomainRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/auth/profile': {
+      id: '/_app/auth/profile';
+      path: '/auth/profile';
+      fullPath: '/auth/profile';
+      preLoaderRoute: typeof AppAuthProfileRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/user_ui/tasks': {
       id: '/_app/user_ui/tasks';
       path: '/user_ui/tasks';
       fullPath: '/user_ui/tasks';
       preLoaderRoute: typeof AppUser_uiTasksRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/auth/reset_password/': {
+      id: '/auth/reset_password/';
+      path: '/auth/reset_password';
+      fullPath: '/auth/reset_password/';
+      preLoaderRoute: typeof AuthReset_passwordIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/auth/reset_password/do': {
+      id: '/auth/reset_password/do';
+      path: '/auth/reset_password/do';
+      fullPath: '/auth/reset_password/do';
+      preLoaderRoute: typeof AuthReset_passwordDoRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/_app/admin/animation/$animationId': {
       id: '/_app/admin/animation/$animationId';
@@ -431,6 +542,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/login_as/$userId';
       fullPath: '/admin/login_as/$userId';
       preLoaderRoute: typeof AppAdminLogin_asUserIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/mail/list': {
+      id: '/_app/admin/mail/list';
+      path: '/admin/mail/list';
+      fullPath: '/admin/mail/list';
+      preLoaderRoute: typeof AppAdminMailListRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/admin/tag/list': {
@@ -539,12 +657,14 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute;
   AppAdminAuditRoute: typeof AppAdminAuditRoute;
   AppAuthDomainRoute: typeof AppAuthDomainRoute;
+  AppAuthProfileRoute: typeof AppAuthProfileRoute;
   AppUser_uiTasksRoute: typeof AppUser_uiTasksRoute;
   AppAdminAnimationAnimationIdRoute: typeof AppAdminAnimationAnimationIdRoute;
   AppAdminAnimationListRoute: typeof AppAdminAnimationListRoute;
   AppAdminAnimationNewRoute: typeof AppAdminAnimationNewRoute;
   AppAdminCourseListRoute: typeof AppAdminCourseListRoute;
   AppAdminLogin_asUserIdRoute: typeof AppAdminLogin_asUserIdRoute;
+  AppAdminMailListRoute: typeof AppAdminMailListRoute;
   AppAdminTagListRoute: typeof AppAdminTagListRoute;
   AppAdminTaskListRoute: typeof AppAdminTaskListRoute;
   AppAdminTaskNewRoute: typeof AppAdminTaskNewRoute;
@@ -566,12 +686,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppAdminAuditRoute: AppAdminAuditRoute,
   AppAuthDomainRoute: AppAuthDomainRoute,
+  AppAuthProfileRoute: AppAuthProfileRoute,
   AppUser_uiTasksRoute: AppUser_uiTasksRoute,
   AppAdminAnimationAnimationIdRoute: AppAdminAnimationAnimationIdRoute,
   AppAdminAnimationListRoute: AppAdminAnimationListRoute,
   AppAdminAnimationNewRoute: AppAdminAnimationNewRoute,
   AppAdminCourseListRoute: AppAdminCourseListRoute,
   AppAdminLogin_asUserIdRoute: AppAdminLogin_asUserIdRoute,
+  AppAdminMailListRoute: AppAdminMailListRoute,
   AppAdminTagListRoute: AppAdminTagListRoute,
   AppAdminTaskListRoute: AppAdminTaskListRoute,
   AppAdminTaskNewRoute: AppAdminTaskNewRoute,
@@ -592,7 +714,11 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
+  AuthConfirm_emailRoute: AuthConfirm_emailRoute,
   AuthLoginRoute: AuthLoginRoute,
+  AuthRegisterRoute: AuthRegisterRoute,
+  AuthReset_passwordDoRoute: AuthReset_passwordDoRoute,
+  AuthReset_passwordIndexRoute: AuthReset_passwordIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

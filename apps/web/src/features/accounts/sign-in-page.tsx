@@ -1,4 +1,5 @@
 import { Group, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Logo } from '../../shared/logo.tsx';
 import { PathDrawing } from './path-drawing.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -24,8 +25,12 @@ export function SignInPage() {
           </Text>
           <SignInForm />
           <Text c="dimmed" size="sm" mt="md">
-            Логин и пароль выдаёт преподаватель. Если забыли их, обратитесь к нему.
+            Логин и пароль выдаёт преподаватель.
           </Text>
+          <nav className={css.others} aria-label="Другие страницы">
+            <Link to="/auth/reset_password">Забыли пароль?</Link>
+            <Link to="/auth/register">Регистрация</Link>
+          </nav>
         </div>
       </main>
       <aside className={css.art} aria-hidden="true">

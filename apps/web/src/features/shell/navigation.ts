@@ -2,6 +2,7 @@ import {
   IconBooks,
   IconHistory,
   IconListCheck,
+  IconMail,
   IconPlayerPlay,
   IconPuzzle,
   IconRoute,
@@ -51,6 +52,7 @@ const entries: readonly NavigationEntry[] = [
     area: 'admin',
     covers: ['/admin/user_group/'],
   },
+  { path: '/admin/mail/list', label: 'Письма', icon: IconMail, area: 'admin', covers: [] },
   { path: '/admin/audit', label: 'Журнал', icon: IconHistory, area: 'admin', covers: [] },
 ];
 

@@ -3,6 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FindButton } from './find-button.tsx';
+import { LinkButton } from '../../shared/links.tsx';
 import type { ShownEntry } from './navigation.ts';
 import { NavigationLinks } from './navigation-links.tsx';
 import css from './shell.module.css';
@@ -48,6 +49,9 @@ export function PhoneBar({ entries }: { entries: readonly ShownEntry[] }) {
           <FindButton onChosen={close} />
           <NavigationLinks entries={entries} onChosen={close} />
           <Divider />
+          <LinkButton to="/auth/profile" variant="default" onClick={close}>
+            Профиль
+          </LinkButton>
           <ThemeSwitch />
           <SignOutButton />
         </Stack>

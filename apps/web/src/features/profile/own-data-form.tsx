@@ -1,0 +1,91 @@
+import { Button, Group, Select, TextInput } from '@mantine/core';
+import type { User } from '@put/contract/accounts';
+import { profile, ProfileChange } from '@put/contract/profile';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import * as z from 'zod/mini';
+import { mutation } from '../../api/api.ts';
+import { session } from '../../api/session.ts';
+import { useContractForm } from '../../shared/contract-form.ts';
+import { useMessage } from '../../shared/messages.tsx';
+import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { useUnsavedGuard } from '../../shared/use-unsaved-guard.ts';
+import { timeZoneChoices } from './time-zones.ts';
+
+type Typed = { first_name: string; last_name: string; birthday: string; username: string; timezone: string };
+
+const orNull = (text: string) => (text.trim() === '' ? null : text);
+/** An empty field is no value. */
+const OwnData = z.pipe(
+  z.transform(({ last_name, birthday, username, ...typed }: Typed): z.input<typeof ProfileChange> => ({
+    ...typed,
+    last_name: orNull(last_name),
+    birthday: orNull(birthday),
+    username: orNull(username),
+  })),
+  ProfileChange,
+);
+const typedFrom = ({ first_name, last_name, birthday, username, timezone }: User): Typed => ({
+  first_name,
+  last_name: last_name ?? '',
+  birthday: birthday ?? '',
+  username: username ?? '',
+  timezone,
+});
+
+export function OwnDataForm({ user }: { user: User }) {
+  const messages = useMessage();
+  const form = useContractForm(OwnData, typedFrom(user));
+  const zones = useMemo(() => timeZoneChoices(user.timezone), [user.timezone]);
+  const change = useMutation({
+    ...mutation(profile.change),
+    onSuccess: (changed) => {
+      session.putUser(changed);
+      form.setInitialValues(typedFrom(changed));
+      form.setValues(typedFrom(changed));
+      messages.success('Сохранено');
+    },
+    onError: (error) => void form.takeErrors(error),
+  });
+  useUnsavedGuard(form.isDirty());
+  return (
+    <form noValidate onSubmit={form.submitWith((body) => change.mutate({ body }))}>
+      <Group grow align="flex-start" preventGrowOverflow={false} mb="md">
+        <TextInput label="Имя" autoComplete="given-name" withAsterisk {...form.getInputProps('first_name')} />
+        <TextInput label="Фамилия" autoComplete="family-name" {...form.getInputProps('last_name')} />
+      </Group>
+      <TextInput
+        label="Дата рождения"
+        type="date"
+        autoComplete="bday"
+        max={new Date().toISOString().slice(0, 10)}
+        mb="md"
+        {...form.getInputProps('birthday')}
+      />
+      <TextInput
+        label="Имя для входа"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        mb="md"
+        {...form.getInputProps('username')}
+      />
+      <Select
+        label="Часовой пояс"
+        description="По нему показаны сроки занятий"
+        data={zones}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage="Такого пояса нет"
+        mb="md"
+        {...form.getInputProps('timezone')}
+      />
+      {Object.keys(form.errors).length === 0 && (
+        <RefusalAlert of={profile.change} error={change.error} explain={{ already_taken: null }} />
+      )}
+      <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
+        Сохранить
+      </Button>
+    </form>
+  );
+}

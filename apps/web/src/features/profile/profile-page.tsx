@@ -1,0 +1,71 @@
+import { Stack, Text } from '@mantine/core';
+import { profile } from '@put/contract/profile';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
+import { useUser } from '../../api/current-user.ts';
+import { useSession } from '../../api/session.ts';
+import { fullName } from '../../shared/full-name.ts';
+import { LinkAnchor } from '../../shared/links.tsx';
+import { Notice } from '../../shared/notice.tsx';
+import { PageHeader } from '../../shared/page-header.tsx';
+import { QueryStates } from '../../shared/query-states.tsx';
+import { Screen } from '../../shared/screen.tsx';
+import { DataSection } from './data-section.tsx';
+import { EmailSection } from './email-section.tsx';
+import { OwnDataForm } from './own-data-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+/** Everything of a person's own account. Who acts as another sees it, but password, e-mail and data are that person's alone. */
+export function ProfilePage() {
+  const user = useUser();
+  const isActing = useSession(({ originalUser }) => originalUser !== null);
+  const state = useQuery(query(profile.state));
+  if (user === null) return null;
+  const own = (
+    <ProfileSection title="О себе">
+      <OwnDataForm user={user} />
+    </ProfileSection>
+  );
+  return (
+    <Screen width="text">
+      <PageHeader title="Профиль" description={fullName(user)} />
+      {isActing ? (
+        <Stack gap={40}>
+          <Notice kind="warning">Почту, пароль и данные может изменить только сам человек.</Notice>
+          {own}
+        </Stack>
+      ) : (
+        <QueryStates of={state}>
+          {(loaded) => (
+            <Stack gap={40}>
+              {own}
+              <ProfileSection title="Почта">
+                <EmailSection user={user} state={loaded} />
+              </ProfileSection>
+              <ProfileSection title="Пароль" isMarked={loaded.is_password_temporary}>
+                {loaded.is_password_temporary && (
+                  <Notice kind="warning">Вы вошли с выданным паролем. Придумайте свой.</Notice>
+                )}
+                <PasswordForm />
+              </ProfileSection>
+              <ProfileSection title="Где выполнен вход">
+                <SessionsSection />
+              </ProfileSection>
+              <ProfileSection title="Учётная запись организации">
+                <Text>
+                  Входите тем же логином, что и на компьютерах школы:{' '}
+                  <LinkAnchor to="/auth/domain">привязать или проверить</LinkAnchor>.
+                </Text>
+              </ProfileSection>
+              <ProfileSection title="Мои данные">
+                <DataSection state={loaded} />
+              </ProfileSection>
+            </Stack>
+          )}
+        </QueryStates>
+      )}
+    </Screen>
+  );
+}

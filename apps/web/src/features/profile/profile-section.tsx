@@ -1,0 +1,25 @@
+import { Stack, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+
+type Props = {
+  title: string;
+  /** Something has to be done here: comes into view at once. */
+  isMarked?: boolean;
+  children: ReactNode;
+};
+
+export function ProfileSection({ title, isMarked = false, children }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} ref={isMarked ? showAtOnce : undefined}>
+      <Title order={2} id={id} mb="sm">
+        {title}
+      </Title>
+      <Stack gap="md" maw={440}>
+        {children}
+      </Stack>
+    </section>
+  );
+}
+
+const showAtOnce = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' });

@@ -1,0 +1,109 @@
+import { Anchor, Button, Checkbox, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { registration, type RegistrationData } from '@put/contract/registration';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { mutation } from '../../api/api.ts';
+import { useContractForm } from '../../shared/contract-form.ts';
+import { PasswordField } from '../../shared/password-field.tsx';
+import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { emptyRegistration, registrationShape } from './registration-shape.ts';
+
+type Props = { data: RegistrationData; invite: string | undefined; onDone: (message: string) => void };
+
+/** Whatever goes wrong, nothing typed is lost; each fault stands at its field. */
+export function RegistrationForm({ data, invite, onDone }: Props) {
+  const shape = useMemo(() => registrationShape(data, invite), [data, invite]);
+  const form = useContractForm(shape, emptyRegistration);
+  const [opened, setOpened] = useState<RegistrationData['consents'][number] | null>(null);
+  const register = useMutation({
+    ...mutation(registration.register),
+    onSuccess: ({ message }) => onDone(message),
+    onError: (error) => void form.takeErrors(error),
+  });
+  const { consents } = form.values;
+  const isAtField = Object.keys(form.errors).length > 0;
+
+  return (
+    <form noValidate onSubmit={form.submitWith((body) => register.mutate({ body }))}>
+      <Stack gap="md">
+        <TextInput label="Имя" autoComplete="given-name" required withAsterisk {...form.getInputProps('first_name')} />
+        <TextInput label="Фамилия" autoComplete="family-name" {...form.getInputProps('last_name')} />
+        <TextInput
+          label="Дата рождения"
+          description="День, месяц и год; можно не указывать"
+          type="date"
+          autoComplete="bday"
+          max={new Date().toISOString().slice(0, 10)}
+          {...form.getInputProps('birthday')}
+        />
+        <TextInput
+          label="Почта"
+          description={data.is_email_required ? undefined : 'Можно не указывать, если придумаете имя для входа'}
+          type="email"
+          autoComplete="email"
+          withAsterisk={data.is_email_required}
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          label="Имя для входа"
+          description="От 3 до 32 букв, цифр и знаков . _ -"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('username')}
+        />
+        <PasswordField
+          label="Пароль"
+          description={`Не короче ${data.password.min_length} знаков; лучше всего несколько слов`}
+          autoComplete="new-password"
+          withAsterisk
+          {...form.getInputProps('password')}
+        />
+        {data.consents.map((text) => (
+          <div key={`${text.document} ${text.version}`}>
+            <Checkbox
+              {...form.getInputProps('consents')}
+              label="Я даю согласие на обработку персональных данных"
+              checked={consents.includes(text.document)}
+              onChange={({ currentTarget: { checked } }) =>
+                form.setFieldValue(
+                  'consents',
+                  checked ? [...consents, text.document] : consents.filter((name) => name !== text.document),
+                )
+              }
+            />
+            <Anchor component="button" type="button" size="sm" ml={32} onClick={() => setOpened(text)}>
+              Прочитать текст согласия
+            </Anchor>
+          </div>
+        ))}
+        {!isAtField && (
+          <RefusalAlert
+            of={registration.register}
+            error={register.error}
+            explain={{
+              registration_closed: null,
+              bad_invitation: null,
+              already_taken: null,
+              password_too_common: null,
+              too_many_attempts: null,
+            }}
+          />
+        )}
+        <Button type="submit" size="md" loading={register.isPending}>
+          Зарегистрироваться
+        </Button>
+      </Stack>
+      <Modal opened={opened !== null} onClose={() => setOpened(null)} title={opened?.title} size="lg">
+        {opened?.text.split('\n\n').map((paragraph) => (
+          <Text key={paragraph} mb="sm">
+            {paragraph}
+          </Text>
+        ))}
+        <Text c="dimmed" size="sm">
+          Версия от {opened?.version}
+        </Text>
+      </Modal>
+    </form>
+  );
+}
