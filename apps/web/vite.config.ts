@@ -5,6 +5,7 @@ import { checkScreenChunks } from './build/check-screen-chunks.ts';
 import { checkSignInSize } from './build/check-sign-in-size.ts';
 import { preloadTextFont } from './build/preload-text-font.ts';
 import { precompress } from './build/precompress.ts';
+import { workerScripts } from './build/worker-scripts.ts';
 
 const apiOrigin = process.env.PT_API_ORIGIN ?? 'http://localhost:3000';
 
@@ -34,6 +35,10 @@ export default defineConfig({
     preloadTextFont(),
     checkSignInSize({ route: 'src/routes/auth.login.tsx', limitBytes: 130_000 }),
     checkScreenChunks({ routes: '/src/routes/' }),
+    workerScripts({
+      shell: ['src/routes/_app.tsx', 'src/routes/_app/index.tsx', 'src/routes/auth.login.tsx'],
+      reading: ['src/routes/_app/user_ui.course.$courseId.tsx'],
+    }),
     precompress(),
   ],
   // the router's store brings a stand-in for what React itself has

@@ -54,7 +54,7 @@ const isSplitPartOf = (moduleId: string, route: string) =>
 
 /** Features stand behind routes that load on demand; only the frame and sign-in itself belong to the first page. */
 const isOfOtherScreens = (moduleId: string) =>
-  /\/src\/features\/(?!accounts\/|shell\/|.*-search\.ts$)/.test(moduleId.replaceAll('\\', '/'));
+  /\/src\/features\/(?!accounts\/|shell\/|updates\/updates\.|.*-search\.ts$)/.test(moduleId.replaceAll('\\', '/'));
 
 function withStaticImports(starts: readonly Chunk[], chunks: readonly Chunk[]): Set<Chunk> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

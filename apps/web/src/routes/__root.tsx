@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { SessionGuard } from '../features/accounts/session-guard.tsx';
 import { RootFrame } from '../features/shell/root-frame.tsx';
+import { Updates } from '../features/updates/updates.tsx';
 import { askGate, type RouterContext } from '../gate.ts';
 import { layout } from '../marks.ts';
 
@@ -21,6 +22,7 @@ function Root() {
   return (
     <RootFrame>
       <SessionGuard />
+      <Updates />
     </RootFrame>
   );
 }

@@ -1,0 +1,68 @@
+import { type Session, useSession } from '../../api/session.ts';
+import type { Build, ToServiceWorker } from '../../workers/sw-messages.ts';
+
+/** An old service worker may not know the question. */
+const answerWaitMs = 2000;
+
+/** Null where the browser allows none, as over plain http in a school's network. */
+export async function registerServiceWorker(): Promise<ServiceWorkerRegistration | null> {
+  if (!('serviceWorker' in navigator)) return null;
+  try {
+    return await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' });
+  } catch {
+    // storage is forbidden or the network is away: the application itself goes on
+    return null;
+  }
+}
+
+const tell = (worker: ServiceWorker | null, message: ToServiceWorker) => worker?.postMessage(message);
+
+/** Tells the service worker whose answers it may keep, now and at each change. An administrator acting as a pupil keeps none. */
+export function tellPerson(registration: ServiceWorkerRegistration): () => void {
+  const say = ({ user, originalUser }: Session) =>
+    tell(registration.active, { type: 'person', id: originalUser === null ? (user?.id ?? null) : null });
+  void navigator.serviceWorker.ready.then(() => say(useSession.getState()));
+  return useSession.subscribe((now, before) => {
+    if (now.user?.id !== before.user?.id || now.originalUser?.id !== before.originalUser?.id) say(now);
+  });
+}
+
+/** Files of the first visit came before there was a worker to keep them. */
+export async function tellLoadedFiles(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  const paths = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
+    .map(({ pathname }) => pathname);
+  tell(active, { type: 'loaded', paths });
+}
+
+/** The build that the server gives out by now, when it is another than that of this page. */
+export async function findNewBuild(registration: ServiceWorkerRegistration): Promise<Build | null> {
+  // without a network there is nothing new; what comes is installed by the browser, which then tells of it
+  await registration.update().catch(() => undefined);
+  const build = registration.active && (await askBuild(registration.active));
+  return build && build.entry !== entryOfThisPage() ? build : null;
+}
+
+function askBuild(worker: ServiceWorker): Promise<Build | null> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const finish = (build: Build | null) => {
+      clearTimeout(timer);
+      port1.close();
+      resolve(build);
+    };
+    const timer = setTimeout(() => finish(null), answerWaitMs);
+    port1.addEventListener('message', ({ data }) => finish(data as Build));
+    port1.start();
+    worker.postMessage({ type: 'get-build' } satisfies ToServiceWorker, [port2]);
+  });
+}
+
+/** The one script that index.html of a build starts with. */
+export function entryOfThisPage(): string {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src^="/assets/"]');
+  return script ? new URL(script.src).pathname : '';
+}

@@ -1,0 +1,77 @@
+/** Lessons with their tasks; a course of twenty lessons fits in. */
+const mostAnswers = 200;
+const prefix = 'pt-answers-';
+/** What a proxy says when nobody stands behind it. */
+const unreachable = new Set([502, 503, 504]);
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/**
+ * Answers kept for reading without a network. They belong to one person, whose id is the name of their cache: a request
+ * gets them only with a token of that person, and they go when the page says that somebody else, or nobody, is signed in.
+ */
+export function keptAnswers(storage: CacheStorage) {
+  return {
+    async setPerson(id: number | null): Promise<void> {
+      const own = id === null ? null : prefix + id;
+      const names = await storage.keys();
+      await Promise.all(names.filter((name) => name.startsWith(prefix) && name !== own).map((n) => storage.delete(n)));
+      if (own !== null) await storage.open(own);
+    },
+
+    async areThere(): Promise<boolean> {
+      const name = (await storage.keys()).find((one) => one.startsWith(prefix));
+      return name !== undefined && (await (await storage.open(name)).keys()).length > 0;
+    },
+
+    async answer(request: Request, fetch: Fetch): Promise<Response> {
+      // opened before the call: signing out meanwhile deletes it, and what is put into it then is in nobody's reach
+      const kept = await openFor(request, storage);
+      let response: Response;
+      try {
+        response = await fetch(request);
+      } catch (error) {
+        const copy = await kept?.match(request.url, { ignoreVary: true });
+        if (copy) return copy;
+        throw error;
+      }
+      if (kept === null) return response;
+      if (unreachable.has(response.status)) return (await kept.match(request.url, { ignoreVary: true })) ?? response;
+      if (response.ok) await keep(kept, request.url, response.clone());
+      // taken away from the reader: not to be read without a network either
+      else if (response.status === 403 || response.status === 404) await kept.delete(request.url, { ignoreVary: true });
+      return response;
+    },
+  };
+}
+
+async function openFor(request: Request, storage: CacheStorage): Promise<Cache | null> {
+  const reader = readerOf(request.headers.get('Authorization'));
+  if (reader === null || !(await storage.has(prefix + reader))) return null;
+  return storage.open(prefix + reader);
+}
+
+async function keep(kept: Cache, url: string, response: Response): Promise<void> {
+  try {
+    await kept.put(url, response);
+    const old = (await kept.keys()).slice(0, -mostAnswers);
+    await Promise.all(old.map((request) => kept.delete(request, { ignoreVary: true })));
+  } catch {
+    // a full disk: the answer itself is there
+  }
+}
+
+/** Whose token a call carries; null without one and while an administrator acts as the person. */
+export function readerOf(authorization: string | null): string | null {
+  const payload = authorization?.match(/^Bearer [\w-]+\.([\w-]+)\./)?.[1];
+  if (payload === undefined) return null;
+  try {
+    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
+      sub?: unknown;
+      act?: unknown;
+    };
+    return typeof claims.sub === 'string' && claims.act === undefined ? claims.sub : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,116 @@
+/// <reference lib="webworker" />
+import { chooseRoute, plainFiles } from './choose-route.ts';
+import { keptAnswers } from './kept-answers.ts';
+import type { Build, ToServiceWorker } from './sw-messages.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** Written here by the build: `shell` is what the first page needs, `reading` what a lesson needs besides. */
+declare const PT_BUILD: Build & { shell: string[]; reading: string[] };
+const build = PT_BUILD;
+
+const shellPrefix = 'pt-shell-';
+const shellName = shellPrefix + build.version;
+const assetsName = 'pt-assets';
+const mostAssets = 500;
+/** A network that is there and says nothing is as good as none. */
+const pageWaitMs = 5000;
+const answers = keptAnswers(self.caches);
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+
+self.addEventListener('message', (event) => {
+  const message = event.data as ToServiceWorker;
+  if (message.type === 'person') event.waitUntil(answers.setPerson(message.id));
+  else if (message.type === 'loaded') event.waitUntil(keepAssets(message.paths));
+  else event.ports[0]?.postMessage({ version: build.version, entry: build.entry } satisfies Build);
+});
+
+self.addEventListener('fetch', (event) => {
+  const route = chooseRoute(event.request, self.location.origin);
+  if (route === 'page') event.respondWith(answerPage(event.request));
+  else if (route === 'asset') event.respondWith(answerAsset(event.request));
+  else if (route === 'plain') event.respondWith(answerPlain(event.request));
+  else if (route === 'answer') event.respondWith(answers.answer(event.request, (request) => fetch(request)));
+  else if (event.request.mode === 'navigate') event.respondWith(answerElsewhere(event.request));
+});
+
+async function install(): Promise<void> {
+  const cache = await caches.open(shellName);
+  const page = await fetch('/', { cache: 'no-store' });
+  // between two builds: the next look finds both of one kind
+  if (!page.ok || !(await page.clone().text()).includes(build.entry)) throw new Error('The page is of another build');
+  await Promise.all([
+    cache.put('/', page),
+    cache.addAll(plainFiles.map((path) => new Request(path, { cache: 'no-cache' }))),
+    ...build.shell.map(async (path) => cache.put(path, (await caches.match(path)) ?? (await fetchWhole(path)))),
+  ]);
+  // pages of the build before go on with their own files; when they may be reloaded they decide themselves
+  await self.skipWaiting();
+}
+
+async function activate(): Promise<void> {
+  // the shell before this one stays for the pages that are open
+  const shells = (await caches.keys()).filter((name) => name.startsWith(shellPrefix));
+  await Promise.all(shells.slice(0, -2).map((name) => caches.delete(name)));
+  await self.clients.claim();
+  // lessons kept for reading need their screen, which has new files now
+  if (await answers.areThere()) await keepAssets(build.reading);
+}
+
+async function answerPage(request: Request): Promise<Response> {
+  const shell = async () => (await (await caches.open(shellName)).match('/')) ?? offlinePage();
+  const hanging = new Promise<Response>((resolve) => {
+    setTimeout(() => void shell().then(resolve), pageWaitMs);
+  });
+  return Promise.race([fetch(request).catch(shell), hanging]);
+}
+
+/** A navigation to what is no page of the application. */
+const answerElsewhere = (request: Request): Promise<Response> => fetch(request).catch(offlinePage);
+
+const offlinePage = async (): Promise<Response> => (await caches.match('/offline.html')) ?? Response.error();
+
+async function answerAsset(request: Request): Promise<Response> {
+  const kept = await caches.match(request.url, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.status === 200) await keepAsset(request.url, response.clone());
+  return response;
+}
+
+async function answerPlain(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match(request.url, { ignoreSearch: true })) ?? Response.error();
+  }
+}
+
+async function keepAssets(paths: string[]): Promise<void> {
+  for (const path of paths) {
+    if (await caches.match(path, { ignoreVary: true })) continue;
+    try {
+      await keepAsset(path, await fetchWhole(path));
+    } catch {
+      // gone or no network: it is kept when it is asked for
+    }
+  }
+}
+
+async function keepAsset(url: string, response: Response): Promise<void> {
+  try {
+    const cache = await caches.open(assetsName);
+    await cache.put(url, response);
+    const old = (await cache.keys()).slice(0, -mostAssets);
+    await Promise.all(old.map((request) => cache.delete(request)));
+  } catch {
+    // a full disk: the file itself is there
+  }
+}
+
+async function fetchWhole(path: string): Promise<Response> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response;
+}

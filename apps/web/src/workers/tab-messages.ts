@@ -1,0 +1,16 @@
+/** What a tab asks the shared worker, and what the worker asks each tab. Old and new builds meet here: only add fields. */
+export type FromTab =
+  | ({ type: 'here'; lock: string } & TabState)
+  | { type: 'bye' }
+  | { type: 'list-tabs'; id: string }
+  | ({ type: 'get-tab'; id: string } & TabState);
+
+export type ToTab = { type: 'get-tab'; id: string } | ({ type: 'list-tabs'; id: string } & TabList);
+
+export type TabState = {
+  /** Path, query and hash. */
+  path: string;
+  hasUnsaved: boolean;
+};
+
+export type TabList = { urls: string[]; hasUnsaved: boolean };

@@ -1,0 +1,16 @@
+/// <reference lib="webworker" />
+import { tabList } from './tab-list.ts';
+import type { FromTab } from './tab-messages.ts';
+
+declare const self: SharedWorkerGlobalScope;
+
+const tabs = tabList(async (lock) => {
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === lock);
+});
+
+self.addEventListener('connect', (event) => {
+  const port = event.ports[0]!;
+  port.addEventListener('message', ({ data }) => tabs.receive(port, data as FromTab));
+  port.start();
+});
