@@ -86,8 +86,8 @@ async function scores(screen: string, url: string, port: number): Promise<Figure
       port,
       logLevel: 'silent',
       onlyCategories: Object.keys(categories),
-      // the session stands in the storage
-      disableStorageReset: true,
+      // sign-in is a first visit; the others come after it, with the session and whatever the browser keeps by then
+      disableStorageReset: screen !== 'sign-in',
     });
     if (run === undefined) throw new Error(`Lighthouse could not open ${url}`);
     if (run.lhr.runtimeError) throw new Error(run.lhr.runtimeError.message);
