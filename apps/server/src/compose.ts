@@ -13,12 +13,15 @@ import { smtpMail } from './drivers/mail/smtp-mail.ts';
 import { pgBossQueue } from './drivers/queue/pg-boss-queue.ts';
 import { startPyodideRunner } from './drivers/runner/pyodide-runner.ts';
 import { buildApi } from './http/build-api.ts';
+import { importUsers as importUsersJob } from './jobs/import-users.job.ts';
 import { judgeSubmission as judgeSubmissionJob } from './jobs/judge-submission.job.ts';
 import { sendLetter as sendLetterJob } from './jobs/send-letter.job.ts';
 import { accessTokens } from './modules/accounts/access-tokens.ts';
 import { recordRefusals } from './modules/audit/record-refusals.ts';
 import { forgetOldSessions } from './modules/accounts/forget-old-sessions.ts';
 import { watchEndedSessions } from './modules/accounts/ended-sessions.ts';
+import { forgetSlips } from './modules/imports/forget-slips.ts';
+import { importUsers } from './modules/imports/import-users.ts';
 import { judgeSubmission } from './modules/judge/judge-submission.ts';
 import { sendLetter } from './modules/mail/send-letter.ts';
 import { channelsOf, routesOf } from './routes.ts';
@@ -67,6 +70,8 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     if (roles.worker) {
       await queue.work(judgeSubmissionJob, judgeSubmission({ db, events, runner }), places);
       await queue.work(sendLetterJob, sendLetter({ db, mail }), 2);
+      await queue.work(importUsersJob, importUsers({ db }), 1);
+      closers.push(forgetSlips(db, onError));
     }
     if (!roles.api) return { db, log, app: undefined, close };
 
@@ -130,7 +135,8 @@ function portOf(app: FastifyInstance): number | undefined {
   return typeof address === 'object' && address ? address.port : undefined;
 }
 
-async function openWithServer(
+/** The database, with the bundled server when no other is set; what has to be closed is added to `closers`. */
+export async function openWithServer(
   settings: Settings,
   log: Logger,
   closers: (() => Promise<unknown> | void)[],

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 /** decisions.md, «Security decisions». argon2id is the library's default algorithm. */
@@ -12,3 +13,14 @@ export async function isRightPassword(storedHash: string | undefined, password: 
   const isRight = await verify(storedHash ?? (await nobodysHash), password);
   return isRight && storedHash !== undefined;
 }
+
+// no «l» and «o», which look like digits; pairs that a child can read aloud and type
+const consonants = 'bdfgkmnprstvz';
+const vowels = 'aeiu';
+
+const pick = (signs: string): string => signs[randomInt(signs.length)]!;
+const syllables = (count: number): string =>
+  Array.from({ length: count }, () => pick(consonants) + pick(vowels)).join('');
+
+/** «tiga-meru-bani-47»: 40 bits, enough for what opens once and only at the speed of the sign-in's limits. */
+export const newFirstPassword = (): string => `${syllables(2)}-${syllables(2)}-${syllables(2)}-${randomInt(10, 100)}`;

@@ -9,6 +9,7 @@ import { tryLimits } from './modules/accounts/sign-in-limits.ts';
 import { courseRoutes } from './modules/courses/courses.routes.ts';
 import { domainRoutes } from './modules/domain/domain.routes.ts';
 import { groupRoutes } from './modules/groups/groups.routes.ts';
+import { importRoutes } from './modules/imports/imports.routes.ts';
 import { lessonRoutes } from './modules/lessons/lessons.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { resultRoutes } from './modules/results/results.routes.ts';
@@ -34,6 +35,7 @@ export const routesOf = (tools: Tools) => [
   ...mailRoutes(tools),
   ...domainRoutes({ db: tools.db, directory: tools.directorySignIn?.directory, tryLimits: tryLimits(tools.db) }),
   ...userRoutes(tools),
+  ...importRoutes(tools),
   ...groupRoutes(tools),
   ...auditRoutes(tools),
   ...courseRoutes(tools),

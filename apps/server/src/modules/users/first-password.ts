@@ -1,22 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
-import { hashPassword } from '../../passwords.ts';
+import { hashPassword, newFirstPassword } from '../../passwords.ts';
 import { endSessions } from '../accounts/sessions.store.ts';
 import { type Doer, recordDeed } from '../audit/audit.store.ts';
 import { findPerson, updateUser } from './users.store.ts';
-
-// no «l» and «o», which look like digits; pairs that a child can read aloud and type
-const consonants = 'bdfgkmnprstvz';
-const vowels = 'aeiu';
-
-const pick = (signs: string): string => signs[randomInt(signs.length)]!;
-const syllables = (count: number): string =>
-  Array.from({ length: count }, () => pick(consonants) + pick(vowels)).join('');
-
-/** «tiga-meru-bani-47»: 40 bits, enough for what opens once and only at the speed of the sign-in's limits. */
-export const newFirstPassword = (): string => `${syllables(2)}-${syllables(2)}-${syllables(2)}-${randomInt(10, 100)}`;
 
 /** Sets a password to hand over on a slip; every session of the person ends. It is nowhere but in the answer. */
 export async function setFirstPassword(

@@ -4,7 +4,7 @@ import { adminGroups } from '@put/contract/groups';
 import { adminUsers } from '@put/contract/users';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
-import { newFirstPassword } from './first-password.ts';
+import { newFirstPassword } from '../../passwords.ts';
 
 const { as, make, db } = await testApp({ judges: false });
 const me = await make.user({ is_admin: true });

@@ -1,0 +1,110 @@
+import { Password } from '@put/contract/accounts';
+import type { ImportField, ImportRow } from '@put/contract/imports';
+import { Email, LastName, personName, Username } from '@put/contract/users';
+import type * as z from 'zod/mini';
+import { refuseCommonPassword } from '../../common-passwords.ts';
+import type { TakenNames } from './imports.store.ts';
+import { readDay } from './read-day.ts';
+import type { Table } from './read-table.ts';
+import { takeFreeName, usernameOf } from './transliterate.ts';
+
+type Values = Record<string, string>;
+
+/** Each row of the file as it would be taken: names split, days read, what is wrong said in words. Asks nothing of the database. */
+export function readRows({ rows }: Pick<Table, 'rows'>, fields: readonly ImportField[]): ImportRow[] {
+  const seen = { email: new Map<string, number>(), username: new Map<string, number>() };
+  return rows.map(({ line, cells }) => {
+    const values = valuesOf(cells, fields);
+    const errors = checkValues(values);
+    for (const key of ['email', 'username'] as const) {
+      const value = values[key]?.toLowerCase();
+      if (value === undefined) continue;
+      const earlier = seen[key].get(value);
+      if (earlier === undefined) seen[key].set(value, line);
+      else errors.push(`${key === 'email' ? 'Такая почта' : 'Такой логин'} уже есть в строке ${earlier}`);
+    }
+    return { line, status: errors.length > 0 ? 'bad' : 'new', values, errors };
+  });
+}
+
+function valuesOf(cells: readonly string[], fields: readonly ImportField[]): Values {
+  const values: Values = {};
+  fields.forEach((field, column) => {
+    // our own file of failed rows marks cells that could be taken for formulas
+    const cell = (cells[column] ?? '').trim().replace(/^'(?=[=+\-@])/, '');
+    if (field !== 'skip' && cell !== '') values[field] ??= cell;
+  });
+  const { full_name, ...rest } = values;
+  if (full_name === undefined) return rest;
+  const [last, ...first] = full_name.split(/\s+/);
+  // one word is what the person is called by
+  const names = first.length === 0 ? { first_name: last! } : { last_name: last!, first_name: first.join(' ') };
+  return { ...names, ...rest };
+}
+
+const shapes: Record<string, z.ZodMiniType> = {
+  first_name: personName('имя'),
+  last_name: LastName,
+  email: Email,
+  username: Username,
+  password: Password,
+};
+
+const names: Record<string, string> = {
+  first_name: 'Имя',
+  last_name: 'Фамилия',
+  email: 'Почта',
+  username: 'Логин',
+  password: 'Пароль',
+};
+
+function checkValues(values: Values): string[] {
+  const errors: string[] = [];
+  if (values['first_name'] === undefined) errors.push('Нет имени');
+  for (const [key, shape] of Object.entries(shapes)) {
+    const value = values[key];
+    if (value === undefined) continue;
+    const parsed = shape.safeParse(value);
+    if (!parsed.success) errors.push(`${names[key]}: ${lowerFirst(parsed.error.issues[0]!.message)}`);
+  }
+  if (values['password'] !== undefined && isCommon(values['password'])) errors.push('Пароль: слишком известен');
+  if ((values['user_group']?.length ?? 0) > 200) errors.push('Группа: не длиннее 200 знаков');
+  if (values['birthday'] !== undefined) {
+    const day = readDay(values['birthday']);
+    if (day === undefined) errors.push(`Дата рождения: «${values['birthday']}» — не дата`);
+    else values['birthday'] = day;
+  }
+  return errors;
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function isCommon(password: string): boolean {
+  try {
+    refuseCommonPassword(password);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Marks the people whom the product has already, and gives a login to those who have none. */
+export function compareWithTaken(rows: readonly ImportRow[], taken: TakenNames): ImportRow[] {
+  const usernames = new Set([
+    ...taken.usernames,
+    ...rows.flatMap(({ values }) => values['username']?.toLowerCase() ?? []),
+  ]);
+  return rows.map((row) => {
+    if (row.status === 'bad') return row;
+    const { values } = row;
+    const errors = [
+      ...(values['email'] && taken.emails.has(values['email'].toLowerCase()) ? ['Эта почта уже занята'] : []),
+      ...(values['username'] && taken.usernames.has(values['username'].toLowerCase()) ? ['Этот логин уже занят'] : []),
+      ...(taken.namesakes.has(row.line) ? ['Такой человек уже есть в этой группе'] : []),
+    ];
+    if (errors.length > 0) return { ...row, status: 'known' as const, errors };
+    if (values['username'] !== undefined) return row;
+    const { first_name = '', last_name = '' } = values;
+    return { ...row, values: { ...values, username: takeFreeName(usernameOf({ first_name, last_name }), usernames) } };
+  });
+}

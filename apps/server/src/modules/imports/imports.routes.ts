@@ -1,0 +1,13 @@
+import { adminImports } from '@put/contract/imports';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Queue } from '../../drivers/queue/queue.ts';
+import { handle } from '../../http/mount.ts';
+import { previewImport } from './prepare-import.ts';
+import { showImport } from './show-import.ts';
+import { startImport } from './start-import.ts';
+
+export const importRoutes = (tools: { db: Db; queue: Queue }) => [
+  handle(adminImports.preview, ({ body }) => previewImport(tools.db, body)),
+  handle(adminImports.start, ({ body, viewer, from }) => startImport(tools, { viewer, ip: from.ip }, body)),
+  handle(adminImports.get, ({ params }) => showImport(tools.db, params.id)),
+];

@@ -1,0 +1,207 @@
+import type { ImportRow } from '@put/contract/imports';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../drivers/database/database.ts';
+
+/** What stands between rows of a file and the people who are there. */
+export type TakenNames = {
+  emails: Set<string>;
+  /** Lower case; besides those of the file every one that begins like a login the file may need. */
+  usernames: Set<string>;
+  /** Lines without login and e-mail whose name is in their group already. */
+  namesakes: Set<number>;
+};
+
+export async function findTaken(
+  db: Db,
+  rows: readonly ImportRow[],
+  bases: readonly string[],
+  defaultGroup: string | null,
+): Promise<TakenNames> {
+  const of = (key: string) => rows.flatMap(({ values }) => values[key]?.toLowerCase() ?? []);
+  const found = await sql<{ email: string | null; username: string | null }>`
+    select lower(email) as email, lower(username) as username from "user"
+    where deleted_at is null and (
+      lower(email) = any(${of('email')}::text[]) or lower(username) = any(${of('username')}::text[])
+      or regexp_replace(lower(username), '[0-9]+$', '') = any(${bases}::text[]))`.execute(db);
+  const nameless = rows
+    .filter(({ values }) => !values['email'] && !values['username'])
+    .map(({ line, values }) => ({
+      line,
+      name: `${values['last_name'] ?? ''} ${values['first_name'] ?? ''}`.trim().toLowerCase(),
+      user_group: values['user_group'] ?? defaultGroup ?? '',
+      birthday: values['birthday'] ?? null,
+    }));
+  const namesakes = await sql<{ line: number }>`
+    select distinct r.line from jsonb_to_recordset(${JSON.stringify(nameless)}::jsonb)
+      as r (line integer, name text, user_group text, birthday date)
+    join user_group g on g.title = r.user_group and g.deleted_at is null
+    join user_group_member m on m.user_group_id = g.id
+    join "user" u on u.id = m.user_id and u.deleted_at is null
+      and lower(trim(concat_ws(' ', u.last_name, u.first_name))) = r.name
+      and (r.birthday is null or u.birthday is null or u.birthday = r.birthday)`.execute(db);
+  return {
+    emails: new Set(found.rows.flatMap(({ email }) => email ?? [])),
+    usernames: new Set(found.rows.flatMap(({ username }) => username ?? [])),
+    namesakes: new Set(namesakes.rows.map(({ line }) => line)),
+  };
+}
+
+export async function findGroupTitle(db: Db, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('user_group')
+    .select('title')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.title;
+}
+
+/** A row that waits for its turn; its password is here until the slips are forgotten, and hashed at the person. */
+export type WaitingRow = {
+  line: number;
+  username: string;
+  email: string | null;
+  first_name: string;
+  last_name: string | null;
+  birthday: string | null;
+  user_group: string;
+  password: string;
+  is_password_temporary: boolean;
+};
+
+/** What became of a row: a login, or why not. */
+export type RowOutcome = { line: number; login: string } | ImportRow;
+
+export async function insertRun(
+  tx: Tx,
+  run: { file_name: string; rows: readonly WaitingRow[]; left_out: readonly ImportRow[]; created_by: number },
+): Promise<number> {
+  const { file_name, rows, left_out, created_by } = run;
+  const { id } = await tx
+    .insertInto('import_run')
+    .values({
+      file_name,
+      rows: JSON.stringify(rows),
+      total: rows.length + left_out.length,
+      done: left_out.length,
+      failed: left_out.length,
+      outcome: JSON.stringify(left_out),
+      created_by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The next rows in turn, however often it is asked; undefined when the run is over or gone. */
+export async function findNextRows(
+  db: Db,
+  id: number,
+  count: number,
+): Promise<{ done: number; rows: WaitingRow[] } | undefined> {
+  const { rows } = await sql<{ done: number; rows: WaitingRow[] }>`
+    with run as (
+      select done, rows, done - (total - jsonb_array_length(rows)) as first
+      from import_run where id = ${id} and status in ('waiting', 'running'))
+    select done, coalesce((
+      select jsonb_agg(row order by n) from jsonb_array_elements(run.rows) with ordinality as r (row, n)
+      where n > run.first and n <= run.first + ${count}), '[]'::jsonb) as rows
+    from run`.execute(db);
+  return rows[0];
+}
+
+/** Holds the run until the transaction ends. False when somebody else has come further meanwhile: this batch is theirs. */
+export async function holdRun(tx: Tx, id: number, done: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('import_run')
+    .select('id')
+    .where('id', '=', id)
+    .where('done', '=', done)
+    .where('status', 'in', ['waiting', 'running'])
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Person = WaitingRow & { password_hash: string };
+
+/** People and their groups, a statement each; gives the logins of those who were made. A name taken meanwhile is left out. */
+export async function insertPeople(tx: Tx, people: readonly Person[]): Promise<Set<string>> {
+  const made = await sql<{ id: number; username: string }>`
+    insert into "user" (username, email, first_name, last_name, birthday, password_hash, is_password_temporary)
+    select username, email, first_name, last_name, birthday, password_hash, is_password_temporary
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p (username text, email text, first_name text,
+      last_name text, birthday date, password_hash text, is_password_temporary boolean)
+    on conflict do nothing returning id, username`.execute(tx);
+  const groupOf = new Map(people.map(({ username, user_group }) => [username, user_group]));
+  const members = made.rows
+    .map(({ id, username }) => ({ id, title: groupOf.get(username) ?? '' }))
+    .filter(({ title }) => title !== '');
+  const titles = [...new Set(members.map(({ title }) => title))];
+  if (titles.length > 0) {
+    // two imports at once must not make two groups of a title
+    await sql`select pg_advisory_xact_lock(hashtext('groups by title'))`.execute(tx);
+    await sql`
+      insert into user_group (title) select title from unnest(${titles}::text[]) as wanted (title)
+      where not exists (select 1 from user_group g where g.title = wanted.title and g.deleted_at is null)`.execute(tx);
+    await sql`
+      insert into user_group_member (user_group_id, user_id)
+      select (select min(g.id) from user_group g where g.title = m.title and g.deleted_at is null), m.id
+      from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m (id integer, title text)
+      on conflict do nothing`.execute(tx);
+  }
+  return new Set(made.rows.map(({ username }) => username));
+}
+
+export async function addOutcome(
+  tx: Tx,
+  id: number,
+  { done, created, failed, outcome }: { done: number; created: number; failed: number; outcome: readonly RowOutcome[] },
+): Promise<void> {
+  await tx
+    .updateTable('import_run')
+    .set((eb) => ({
+      status: 'running',
+      done: eb('done', '+', done),
+      created: eb('created', '+', created),
+      failed: eb('failed', '+', failed),
+      outcome: sql<string>`outcome || ${JSON.stringify(outcome)}::jsonb`,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function finishRun(db: Db, id: number, status: 'done' | 'failed'): Promise<void> {
+  await db
+    .updateTable('import_run')
+    .set({ status, finished_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('status', 'in', ['waiting', 'running'])
+    .execute();
+}
+
+export const slipsLifeMinutes = 60;
+
+export async function findRun(db: Db, id: number) {
+  return (
+    db
+      .selectFrom('import_run')
+      .select(['id', 'status', 'file_name', 'total', 'done', 'created', 'failed', 'created_at', 'finished_at'])
+      // only when it is over: it is asked for every second until then
+      .select(sql<RowOutcome[]>`case when finished_at is null then '[]' else outcome end`.as('outcome'))
+      .select(
+        sql<
+          WaitingRow[]
+        >`case when finished_at > now() - make_interval(mins => ${slipsLifeMinutes}) then rows else '[]' end`.as(
+          'rows',
+        ),
+      )
+      .where('id', '=', id)
+      .executeTakeFirst()
+  );
+}
+
+/** First passwords go when nobody prints them any more. */
+export const forgetRows = (db: Db) =>
+  sql`update import_run set rows = '[]'
+    where finished_at < now() - make_interval(mins => ${slipsLifeMinutes}) and rows <> '[]'`.execute(db);

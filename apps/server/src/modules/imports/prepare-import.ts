@@ -1,0 +1,72 @@
+import type { ImportField, ImportPreview, ImportRow } from '@put/contract/imports';
+import { Refusal } from '@put/contract/refusals';
+import type { Db } from '../../drivers/database/database.ts';
+import { compareWithTaken, readRows } from './check-rows.ts';
+import { guessFields } from './guess-fields.ts';
+import { findGroupTitle, findTaken } from './imports.store.ts';
+import { readTable, type Table } from './read-table.ts';
+import { usernameOf } from './transliterate.ts';
+
+export type ImportFile = {
+  file_name: string;
+  file_base64: string;
+  fields?: ImportField[] | undefined;
+  user_group_id?: number | null | undefined;
+};
+
+export type PreparedImport = { table: Table; fields: ImportField[]; rows: ImportRow[]; defaultGroup: string | null };
+
+/** The file read and every row compared with the people who are there; nothing is written. */
+export async function prepareImport(db: Db, file: ImportFile): Promise<PreparedImport> {
+  const table = await readTable(Buffer.from(file.file_base64, 'base64'));
+  const guessed = guessFields(table.headings);
+  const fields = table.headings.map((_, column) => (file.fields ? (file.fields[column] ?? 'skip') : guessed[column]!));
+  const defaultGroup = await titleOf(db, file.user_group_id);
+  const read = readRows(table, fields);
+  const good = read.filter(({ status }) => status === 'new');
+  const bases = good.map(({ values }) =>
+    usernameOf({ first_name: values['first_name'] ?? '', last_name: values['last_name'] ?? '' }),
+  );
+  const taken = await findTaken(db, good, [...new Set(bases)], defaultGroup);
+  return { table, fields, rows: compareWithTaken(read, taken), defaultGroup };
+}
+
+async function titleOf(db: Db, groupId: number | null | undefined): Promise<string | null> {
+  if (groupId === null || groupId === undefined) return null;
+  const title = await findGroupTitle(db, groupId);
+  if (title === undefined)
+    throw new Refusal('invalid_input', { errors: [{ path: 'user_group_id', message: 'Такой группы нет' }] });
+  return title;
+}
+
+const shownRows = 200;
+
+export async function previewImport(db: Db, file: ImportFile): Promise<ImportPreview> {
+  const { table, fields, rows, defaultGroup } = await prepareImport(db, file);
+  const count = (status: ImportRow['status']) => rows.filter((row) => row.status === status).length;
+  // what needs a look stands first among the shown, in the order of the file
+  const shown = rows.length <= shownRows ? rows : withTroubleFirst(rows).slice(0, shownRows);
+  return {
+    encoding: table.encoding,
+    delimiter: table.delimiter,
+    columns: table.headings.map((heading, column) => ({ heading, field: fields[column]! })),
+    rows: shown.map((row) => ({ ...row, values: shownValues(row.values, defaultGroup) })),
+    total: rows.length,
+    counts: { new: count('new'), known: count('known'), bad: count('bad') },
+  };
+}
+
+const withTroubleFirst = (rows: readonly ImportRow[]) => [
+  ...rows.filter(({ status }) => status !== 'new'),
+  ...rows.filter(({ status }) => status === 'new'),
+];
+
+/** Passwords are shown to nobody before they are needed. */
+export function shownValues({ password, ...values }: Record<string, string>, defaultGroup: string | null) {
+  const user_group = values['user_group'] ?? defaultGroup;
+  return {
+    ...values,
+    ...(user_group !== null && { user_group }),
+    ...(password !== undefined && { password: '••••' }),
+  };
+}
