@@ -1,0 +1,82 @@
+/*
+ * Local time of a zone ↔ moment, by the browser's own table of zones. The local form is what `<input type="datetime-local">`
+ * takes: «2026-03-12T23:59».
+ */
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** How far the zone's clocks are ahead of UTC at a moment. */
+export function offsetMs(timeZone: string, atMs: number): number {
+  const wholeMs = Math.floor(atMs / 1000) * 1000;
+  const part = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(wholeMs)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  return (
+    utcOf(part['year']!, part['month']!, part['day']!, part['hour']!, part['minute']!) +
+    part['second']! * 1000 -
+    wholeMs
+  );
+}
+
+/** Date.UTC takes the years 0–99 for 1900–1999: a year that is still being typed must not jump. */
+function utcOf(year: number, month: number, day: number, hour: number, minute: number): number {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  date.setUTCHours(hour, minute);
+  return date.getTime();
+}
+
+/** «2026-03-12T23:59»: what the clock of the zone shows. */
+export function toLocal(at: string, timeZone: string): string {
+  const ms = Date.parse(at);
+  return new Date(ms + offsetMs(timeZone, ms)).toISOString().slice(0, 16);
+}
+
+export type Moments = {
+  at: string;
+  /** `gap`: clocks jump over this time, `at` is as much later. `twice`: they show it twice, `at` is the first. */
+  kind: 'once' | 'gap' | 'twice';
+};
+
+/** The moment at which the zone's clocks show a local time; null for what is no time. */
+export function fromLocal(local: string, timeZone: string): Moments | null {
+  const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?$/.exec(local);
+  if (match === null) return null;
+  const [year, month, day, hour, minute] = match.slice(1).map(Number) as [number, number, number, number, number];
+  const wantedMs = utcOf(year, month, day, hour, minute);
+  // clocks change at most once within two days: one of the two offsets holds, or both, or none
+  const before = offsetMs(timeZone, wantedMs - dayMs);
+  const after = offsetMs(timeZone, wantedMs + dayMs);
+  const fitting = [...new Set([before, after])].filter((offset) => offsetMs(timeZone, wantedMs - offset) === offset);
+  const kind = fitting.length === 0 ? 'gap' : fitting.length === 1 ? 'once' : 'twice';
+  // in a gap the old offset gives the time after it, as if the clock had not been changed
+  return { at: new Date(wantedMs - (fitting[0] ?? before)).toISOString(), kind };
+}
+
+/** Days between two moments on the zone's calendar. */
+export function daysBetween(fromMs: number, toMs: number, timeZone: string): number {
+  const dayOf = (ms: number) => Math.floor((ms + offsetMs(timeZone, ms)) / dayMs);
+  return dayOf(toMs) - dayOf(fromMs);
+}
