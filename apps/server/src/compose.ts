@@ -136,7 +136,6 @@ function portOf(app: FastifyInstance): number | undefined {
 }
 
 /** The database, with the bundled server when no other is set; what has to be closed is added to `closers`. */
-export /** The database, with the bundled server when no other is set; what has to be closed is added to `closers`. */
 export async function openWithServer(
   settings: Settings,
   log: Logger,
