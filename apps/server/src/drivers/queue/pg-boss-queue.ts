@@ -47,6 +47,13 @@ export async function pgBossQueue({ connect, events, onError }: Options): Promis
       await boss.send(job.name, job.payload.parse(payload) as object, { priority, db: fromKysely(tx) });
       await events.publish(tx, `queue:${job.name}`, 1);
     },
+    async addMany(tx, job, payloads) {
+      if (payloads.length === 0) return;
+      await ensureQueue(job);
+      const jobs = payloads.map((payload) => ({ data: job.payload.parse(payload) as object }));
+      await boss.insert(job.name, jobs, { db: fromKysely(tx) });
+      await events.publish(tx, `queue:${job.name}`, 1);
+    },
     async work(job, handler, places) {
       await ensureQueue(job);
       const giveUp: JobHandler<never> = { run: (payload) => handler.giveUp(payload), giveUp: async () => undefined };

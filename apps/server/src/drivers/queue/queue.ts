@@ -15,6 +15,8 @@ export interface Queue {
     payload: z.input<P>,
     options?: { priority?: number },
   ): Promise<void>;
+  /** The same for many at once, by one statement. */
+  addMany<P extends z.ZodMiniType>(tx: Tx, job: Job<P>, payloads: readonly z.input<P>[]): Promise<void>;
   /** Starts taking jobs, `places` at a time. */
   work<P extends z.ZodMiniType>(job: Job<P>, handler: JobHandler<z.output<P>>, places: number): Promise<void>;
   /** Takes no more jobs and waits for those in hand, at most `graceMs`; what is left is delivered again later. */

@@ -15,6 +15,23 @@ export async function postLetter(tx: Tx, queue: Queue, recipient: string, parts:
   await queue.add(tx, sendLetter, { mail_message_id: id });
 }
 
+/** The same letter to many, each to themselves: one statement for the letters and one for their jobs. */
+export async function postLetterToMany(
+  tx: Tx,
+  queue: Queue,
+  recipients: readonly string[],
+  parts: LetterParts,
+): Promise<void> {
+  const { subject, text, html } = layOutLetter(parts);
+  const { rows } = await sql<{ id: number }>`insert into mail_message (recipient, subject, text, html)
+    select unnest(${recipients}::text[]), ${subject}, ${text}, ${html} returning id`.execute(tx);
+  await queue.addMany(
+    tx,
+    sendLetter,
+    rows.map(({ id }) => ({ mail_message_id: id })),
+  );
+}
+
 /** What is still to be sent; undefined when it is done with. */
 export const findQueuedLetter = (db: Db, id: number) =>
   db

@@ -3,29 +3,31 @@ import type { adminUsers } from '@put/contract/users';
 import type { InputOf } from '@put/contract/endpoint';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
+import type { Queue } from '../../drivers/queue/queue.ts';
 import { endSessions } from '../accounts/sessions.store.ts';
 import { recordDeed, recordDeeds } from '../audit/audit.store.ts';
 import { addLivingMembers, mustHaveGroup, removeMembers } from '../groups/groups.store.ts';
-import { listAdminIds, lockAdmins, setUsersDeleted, setUsersDisabled } from './users.store.ts';
+import { postLetterToMany } from '../mail/mail.store.ts';
+import { listAdminIds, listReaders, lockAdmins, setUsersDeleted, setUsersDisabled } from './users.store.ts';
 
-type Tools = { db: Db; events: Events };
+type Tools = { db: Db; events: Events; queue: Queue };
 type Doer = { viewer: Viewer; ip: string };
 type Action = InputOf<typeof adminUsers.bulk>['body']['action'];
 
 /** One action on many people, by one statement each for the deed, its sessions and its audit. */
 export async function changeManyUsers(
-  { db, events }: Tools,
+  { db, events, queue }: Tools,
   doer: Doer,
   userIds: readonly number[],
   action: Action,
 ): Promise<{ changed: number; left_out: number }> {
   const ids = [...new Set(userIds)];
-  const changed = await db.transaction().execute((tx) => perform({ tx, events }, doer, ids, action));
+  const changed = await db.transaction().execute((tx) => perform({ tx, events, queue }, doer, ids, action));
   return { changed: changed.length, left_out: ids.length - changed.length };
 }
 
 async function perform(
-  { tx, events }: { tx: Tx; events: Events },
+  { tx, events, queue }: { tx: Tx; events: Events; queue: Queue },
   doer: Doer,
   ids: number[],
   action: Action,
@@ -64,8 +66,15 @@ async function perform(
       await recordDeeds(tx, doer, 'delete_user', { type: 'user', ids: removed });
       return removed;
     }
-    case 'letter':
-      return [];
+    case 'letter': {
+      const { subject, text } = action;
+      const readers = await listReaders(tx, ids);
+      const emails = readers.map(({ email }) => email);
+      await postLetterToMany(tx, queue, emails, { subject, text: text.split(/\n{2,}/) });
+      const written = readers.map(({ id }) => id);
+      await recordDeeds(tx, doer, 'send_letter', { type: 'user', ids: written }, { after: { subject } });
+      return written;
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { adminUsers } from '@put/contract/users';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';
+import type { Post } from '../accounts/account-letters.store.ts';
 import type { AccessTokens } from '../accounts/access-tokens.ts';
 import { actAs } from './act-as.ts';
 import { changeManyUsers } from './change-many-users.ts';
@@ -10,9 +11,10 @@ import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
 import { setFirstPassword } from './first-password.ts';
 import { removeUser, restoreUser } from './remove-user.ts';
+import { sendReset } from './send-reset.ts';
 import { findPerson, listUsers } from './users.store.ts';
 
-export const userRoutes = (tools: { db: Db; events: Events; tokens: AccessTokens }) => [
+export const userRoutes = (tools: Post & { db: Db; events: Events; tokens: AccessTokens }) => [
   handle(adminUsers.list, ({ query }) => listUsers(tools.db, query)),
   handle(adminUsers.create, ({ body, viewer, from: { ip } }) => createUser(tools.db, { viewer, ip }, body)),
   handle(adminUsers.get, async ({ params }) => {
@@ -31,6 +33,7 @@ export const userRoutes = (tools: { db: Db; events: Events; tokens: AccessTokens
   handle(adminUsers.firstPassword, ({ params, viewer, from: { ip } }) =>
     setFirstPassword(tools, { viewer, ip }, params.id),
   ),
+  handle(adminUsers.sendReset, ({ params, viewer, from: { ip } }) => sendReset(tools, { viewer, ip }, params.id)),
   handle(adminUsers.bulk, ({ body, viewer, from: { ip } }) =>
     changeManyUsers(tools, { viewer, ip }, body.user_ids, body.action),
   ),

@@ -109,6 +109,17 @@ export async function updateUser(tx: Tx, id: number, { is_disabled, ...fields }:
     .execute();
 }
 
+/** Who of them can be written to. */
+export const listReaders = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('user')
+    .select(['id', 'email'])
+    .$narrowType<{ email: string }>()
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('email', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+
 /** Puts people into the recycle bin or takes them out; returns who went. A taken e-mail or username throws its violation. */
 export async function setUsersDeleted(tx: Tx, ids: readonly number[], isDeleted: boolean): Promise<number[]> {
   const changed = await tx

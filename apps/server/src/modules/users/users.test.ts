@@ -24,6 +24,8 @@ const isAlive = (refresh_token: string) =>
     );
 const bulk = (user_ids: number[], kind: 'disable' | 'enable' | 'delete') =>
   admin.get(adminUsers.bulk, { body: { user_ids, action: { kind } } });
+const lastLetter = () =>
+  db.selectFrom('mail_message').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 /** Mine alone: sign-ins are deeds too. */
 const deedsOf = async (id: number) =>
   (
@@ -212,3 +214,35 @@ test('more sessions than one message can name end all the same', async () => {
   const own = as(null, { authorization: `Bearer ${open.access_token}` });
   await expect.poll(() => own.refusal(auth.user, {}).then(({ code }) => code, String)).toBe('session_expired');
 });
+
+test('a letter to set a new password goes to who has an address, and its link works', async () => {
+  const { id, username } = await make.user();
+  expect((await admin.refusal(adminUsers.sendReset, params(id))).code).toBe('no_email');
+  expect((await admin.refusal(adminUsers.sendReset, params(999_999))).code).toBe('not_found');
+  await admin.get(adminUsers.change, { ...params(id), body: { email: `${username}@example.org` } });
+  await admin.get(adminUsers.sendReset, params(id));
+  const letter = await lastLetter();
+  expect(letter).toMatchObject({ recipient: `${username}@example.org`, subject: 'Новый пароль' });
+  expect((await deedsOf(id))[0]).toMatchObject({ action: 'send_reset' });
+});
+
+test('a letter to many: one each, also by hundreds, to who has an address', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => make.user()));
+  const ids = people.map(({ id }) => id);
+  for (const { id, username } of people.slice(0, 10))
+    await admin.get(adminUsers.change, { ...params(id), body: { email: `${username}@example.org` } });
+  const action = { kind: 'letter', subject: 'Завтра контрольная', text: 'Приходите к 9:00.\n\n<b>Ждём!</b>' } as const;
+  const reply = await admin.get(adminUsers.bulk, { body: { user_ids: ids, action } });
+  expect(reply).toEqual({ changed: 10, left_out: 2 });
+  const letters = await db.selectFrom('mail_message').selectAll().where('subject', '=', action.subject).execute();
+  expect(new Set(letters.map(({ recipient }) => recipient)).size).toBe(10);
+  expect(letters[0]!.html).toContain('&lt;b&gt;Ждём!');
+  await expect
+    .poll(
+      async () => (await db.selectFrom('mail_message').select('id').where('status', '=', 'queued').execute()).length,
+      { timeout: 20_000 },
+    )
+    .toBe(0);
+  const empty = { ...action, subject: ' ' };
+  expect((await admin.refusal(adminUsers.bulk, { body: { user_ids: ids, action: empty } })).code).toBe('invalid_input');
+}, 30_000);
