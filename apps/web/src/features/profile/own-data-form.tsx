@@ -14,6 +14,7 @@ import { timeZoneChoices } from './time-zones.ts';
 
 type Typed = { first_name: string; last_name: string; birthday: string; username: string; timezone: string };
 
+const today = new Date().toISOString().slice(0, 10);
 const orNull = (text: string) => (text.trim() === '' ? null : text);
 /** An empty field is no value. */
 const OwnData = z.pipe(
@@ -58,7 +59,7 @@ export function OwnDataForm({ user }: { user: User }) {
         label="Дата рождения"
         type="date"
         autoComplete="bday"
-        max={new Date().toISOString().slice(0, 10)}
+        max={today}
         mb="md"
         {...form.getInputProps('birthday')}
       />

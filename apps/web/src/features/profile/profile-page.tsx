@@ -56,7 +56,10 @@ export function ProfilePage() {
               <ProfileSection title="Учётная запись организации">
                 <Text>
                   Входите тем же логином, что и на компьютерах школы:{' '}
-                  <LinkAnchor to="/auth/domain">привязать или проверить</LinkAnchor>.
+                  <LinkAnchor to="/auth/domain" underline="always">
+                    привязать или проверить
+                  </LinkAnchor>
+                  .
                 </Text>
               </ProfileSection>
               <ProfileSection title="Мои данные">

@@ -8,6 +8,8 @@ import { PasswordField } from '../../shared/password-field.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import { emptyRegistration, registrationShape } from './registration-shape.ts';
 
+const today = new Date().toISOString().slice(0, 10);
+
 type Props = { data: RegistrationData; invite: string | undefined; onDone: (message: string) => void };
 
 /** Whatever goes wrong, nothing typed is lost; each fault stands at its field. */
@@ -33,7 +35,7 @@ export function RegistrationForm({ data, invite, onDone }: Props) {
           description="День, месяц и год; можно не указывать"
           type="date"
           autoComplete="bday"
-          max={new Date().toISOString().slice(0, 10)}
+          max={today}
           {...form.getInputProps('birthday')}
         />
         <TextInput

@@ -26,7 +26,10 @@ export function RegistrationPage({ invite }: { invite: string | undefined }) {
     <NarrowPage title="Регистрация">
       <QueryStates of={data}>{(loaded) => <Registering data={loaded} invite={invite} onDone={setDone} />}</QueryStates>
       <Text mt="lg">
-        Уже есть учётная запись? <LinkAnchor to="/auth/login">Войти</LinkAnchor>
+        Уже есть учётная запись?{' '}
+        <LinkAnchor to="/auth/login" underline="always">
+          Войти
+        </LinkAnchor>
       </Text>
     </NarrowPage>
   );
