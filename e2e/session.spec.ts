@@ -3,13 +3,14 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 import { expect, signIn, test } from './support/product.ts';
 
 const api = '/api/v1';
-const kept = (page: Page) =>
-  page.evaluate(() => {
-    const { state } = JSON.parse(localStorage.getItem('pt.session')!) as {
-      state: { accessToken: string; refreshToken: string; user: { id: number } };
-    };
-    return state;
-  });
+type Kept = { accessToken: string; refreshToken: string; user: { id: number } };
+
+async function kept(page: Page): Promise<Kept> {
+  const { origins } = await page.context().storageState();
+  const text = origins[0]?.localStorage.find(({ name }) => name === 'pt.session')?.value;
+  return (JSON.parse(text!) as { state: Kept }).state;
+}
+
 const refusal = (status: number, code: string) => ({
   status,
   contentType: 'application/problem+json',

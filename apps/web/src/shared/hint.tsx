@@ -1,5 +1,5 @@
 import { Tooltip, type TooltipProps } from '@mantine/core';
-import { cloneElement, type HTMLAttributes, isValidElement, type PointerEvent, useRef, useState } from 'react';
+import { cloneElement, type HTMLAttributes, isValidElement, type PointerEvent, useEffect, useState } from 'react';
 import { hintDelayMs } from '../theme.ts';
 
 type Props = TooltipProps & { children: React.ReactNode };
@@ -9,17 +9,20 @@ type Props = TooltipProps & { children: React.ReactNode };
  * delay as under the mouse. Never the only place of something that must be known.
  */
 export function Hint({ children, ...others }: Props) {
-  const [isTouched, setTouched] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isPressed, setPressed] = useState(false);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isPressed) return undefined;
+    const timer = setTimeout(() => setShown(true), hintDelayMs);
+    return () => {
+      clearTimeout(timer);
+      setShown(false);
+    };
+  }, [isPressed]);
   if (!isValidElement<HTMLAttributes<Element>>(children)) return children;
 
-  const begin = (event: PointerEvent) => {
-    if (event.pointerType === 'touch') timer.current = setTimeout(() => setTouched(true), hintDelayMs);
-  };
-  const end = () => {
-    clearTimeout(timer.current);
-    setTouched(false);
-  };
+  const begin = ({ pointerType }: PointerEvent) => setPressed(pointerType === 'touch');
+  const end = () => setPressed(false);
   const { onPointerDown, onPointerUp, onPointerCancel, onPointerLeave } = children.props;
   const touchable = cloneElement(children, {
     onPointerDown: (event: PointerEvent) => {
@@ -40,7 +43,7 @@ export function Hint({ children, ...others }: Props) {
     },
   });
   return (
-    <Tooltip {...others} {...(isTouched && { opened: true })}>
+    <Tooltip {...others} {...(isShown && { opened: true })}>
       {touchable}
     </Tooltip>
   );

@@ -29,8 +29,6 @@ export function useMessage(): Messages {
   return messages;
 }
 
-export const useMessages = useMessage;
-
 export function PtMessageProvider({ children }: { children: ReactNode }) {
   const [list, setList] = useState<readonly Message[]>([]);
   const [messages] = useState<Messages>(() => {

@@ -1,0 +1,169 @@
+/** Navigation, settings, tooltips and menus where only a real browser can tell: what is painted, where it stands, how it is reached. */
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './support/product.ts';
+
+const menuButton = (page: Page) => page.getByRole('button', { name: /: меню$/ });
+const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
+
+/** As the person left the device: the storage of the page before anything of ours has run. */
+const withSettings = (page: Page, state: object) => {
+  const text = JSON.stringify(JSON.stringify({ state, version: 1 }));
+  return page.addInitScript({ content: `localStorage.setItem('pt.settings', ${text})` });
+};
+
+test('next holds the full target path, query and hash included, and both forms of a path work', async ({ page }) => {
+  await page.goto('/user_ui/tasks/?q=%D0%B0%D0%B1#end');
+  await expect(page).toHaveURL('/auth/login?next=%2Fuser_ui%2Ftasks%2F%3Fq%3D%25D0%25B0%25D0%25B1%23end');
+  await expect(page).toHaveTitle('Вход | Путь');
+  await page.getByLabel(/Логин/).fill('student');
+  await page.getByLabel('Пароль', { exact: true }).fill('student-demo');
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page).toHaveURL('/user_ui/tasks/?q=%D0%B0%D0%B1#end');
+  await expect(page).toHaveTitle('Мои задачи | Путь');
+
+  await page.goto('/auth/login/?next=//evil.example/');
+  await expect(page).toHaveURL('/');
+  await page.goto('/admin/course/list/?q=1#end');
+  await expect(page).toHaveURL('/403?url=%2Fadmin%2Fcourse%2Flist%2F%3Fq%3D1%23end');
+  await expect(page).toHaveTitle('Нет доступа | Путь');
+});
+
+test('a title carries the name of its course; a bar shows while a path changes and goes when it fails', async ({
+  page,
+}) => {
+  await signIn(page, 'student');
+  await page.locator('main a[href*="/user_ui/course/"]').first().click();
+  await expect(page).toHaveURL(/\/user_ui\/course\//);
+  const heading = page.locator('main h1');
+  await expect(async () => {
+    const name = await heading.textContent();
+    expect(name).not.toBe('Мои курсы');
+    expect(await page.title()).toBe(`${name!} | Путь`);
+  }).toPass();
+
+  const bar = page.locator('.pt-progress');
+  let open = (): void => undefined;
+  const isTime = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route('**/assets/user_ui.tasks*.js', async (route) => {
+    await isTime;
+    await route.abort();
+  });
+  await page.getByRole('link', { name: 'Мои задачи' }).first().click();
+  await expect(bar).toHaveAttribute('data-shown', 'true');
+  await expect(bar).toHaveCSS('opacity', '1');
+  open();
+  await expect(bar).not.toHaveAttribute('data-shown');
+  await expect(bar).toHaveCSS('opacity', '0');
+});
+
+test('the theme and the side bar follow the other tab at once', async ({ context }) => {
+  const one = await context.newPage();
+  await signIn(one, 'student');
+  const two = await context.newPage();
+  await two.goto('/');
+  await expect(menuButton(two)).toBeVisible();
+  await menuButton(one).click();
+  await one.getByRole('menuitemradio', { name: 'Тёмная тема' }).click();
+  await expect.poll(() => scheme(two)).toBe('dark');
+  await one.keyboard.press('Escape');
+  await one.getByRole('button', { name: 'Развернуть меню' }).click();
+  await expect(two.getByRole('button', { name: 'Свернуть меню' })).toBeVisible();
+});
+
+for (const { stored, system, background } of [
+  { stored: 'dark', system: 'light', background: 'rgb(21, 26, 24)' },
+  { stored: 'light', system: 'dark', background: 'rgb(250, 249, 246)' },
+  { stored: 'auto', system: 'dark', background: 'rgb(21, 26, 24)' },
+  { stored: 'pink', system: 'light', background: 'rgb(250, 249, 246)' },
+] as const) {
+  test(`no flash of the wrong theme: ${stored} on a ${system} system is painted before the application has run`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: system });
+    await withSettings(page, { theme: stored });
+    // the application never comes; what is painted is the first paint
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/auth/login', { waitUntil: 'domcontentloaded' });
+    await expect(page.locator('body')).toHaveCSS('background-color', background);
+  });
+}
+
+test('a tooltip stands 5 px beside its button, comes with the mouse and with the keyboard, and goes', async ({
+  page,
+}) => {
+  await signIn(page, 'student');
+  const link = page.getByRole('navigation', { name: 'Разделы', exact: true }).getByRole('link', { name: 'Мои задачи' });
+  const hint = page.getByRole('tooltip');
+  await link.hover();
+  await expect(hint).toHaveText('Мои задачи');
+  const [button, words] = [(await link.boundingBox())!, (await hint.boundingBox())!];
+  expect(Math.round(words.x - (button.x + button.width))).toBe(5);
+  await page.mouse.move(700, 500);
+  await expect(hint).toBeHidden();
+
+  await page.getByRole('link', { name: 'Мои курсы' }).first().focus();
+  await page.keyboard.press('Tab');
+  await expect(link).toBeFocused();
+  await expect(hint).toHaveText('Мои задачи');
+  await page.keyboard.press('Escape');
+  await expect(hint).toBeHidden();
+});
+
+test('a menu opens under the mouse without taking the focus, and by the keyboard with it', async ({ page }) => {
+  await signIn(page, 'student');
+  await page.goto('/user_ui/tasks');
+  const search = page.locator('main input').first();
+  await search.focus();
+  const menu = page.getByRole('menu');
+  await menuButton(page).hover();
+  await expect(menu).toBeVisible();
+  await page.waitForTimeout(300);
+  await expect(search).toBeFocused();
+  // on the way into the menu it stays
+  await page.getByRole('menuitem', { name: 'Выйти' }).hover();
+  await page.waitForTimeout(600);
+  await expect(menu).toBeVisible();
+  await page.mouse.move(900, 300);
+  await page.waitForTimeout(200);
+  await expect(menu).toBeVisible();
+  await expect(menu).toBeHidden();
+  await expect(search).toBeFocused();
+
+  await menuButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeVisible();
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio').nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(menuButton(page)).toBeFocused();
+});
+
+test('by touch a tap opens a menu, and a held finger shows a tooltip', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    baseURL: baseURL!,
+    hasTouch: true,
+    viewport: { width: 1100, height: 800 },
+  });
+  const page = await context.newPage();
+  await signIn(page, 'student');
+  await menuButton(page).tap();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.waitForTimeout(700);
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.touchscreen.tap(900, 300);
+  await expect(page.getByRole('menu')).toBeHidden();
+
+  const toggle = (await page.getByRole('button', { name: 'Развернуть меню' }).boundingBox())!;
+  const finger = await context.newCDPSession(page);
+  await finger.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [{ x: toggle.x + toggle.width / 2, y: toggle.y + toggle.height / 2 }],
+  });
+  await expect(page.getByRole('tooltip')).toHaveText('Развернуть меню');
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await context.close();
+});
