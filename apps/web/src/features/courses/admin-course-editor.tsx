@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { adminCourses, type Course } from '@put/contract/courses';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { KeptNotice } from '../../shared/kept-notice.tsx';
 import { LinkAnchor, LinkButton } from '../../shared/links.tsx';
 import { PageHeader } from '../../shared/page-header.tsx';
@@ -10,11 +11,14 @@ import { StatusMark } from '../../shared/status-mark.tsx';
 import { AdminCourseDescription } from './admin-course-description.tsx';
 import { AdminCourseFields } from './admin-course-fields.tsx';
 import { AdminCourseLessons } from './admin-course-lessons.tsx';
+import { AdminCourseLateWork } from './admin-course-late-work.tsx';
 import css from './admin-course.module.css';
 import { useCourseForm } from './use-course-form.ts';
 import { useRemoveCourse } from './use-remove-course.ts';
 
-export function AdminCourseEditor({ course }: { course: Course }) {
+type Props = { course: Course; /** Who has other deadlines. */ exceptions: ReactNode };
+
+export function AdminCourseEditor({ course, exceptions }: Props) {
   const navigate = useNavigate();
   const remove = useRemoveCourse();
   const state = useCourseForm(course);
@@ -67,9 +71,11 @@ export function AdminCourseEditor({ course }: { course: Course }) {
         <div className={css.main}>
           <AdminCourseLessons course={course} />
           <AdminCourseDescription state={state} />
+          {exceptions}
         </div>
         <div className={css.side}>
           <AdminCourseFields state={state} />
+          <AdminCourseLateWork state={state} />
           <section>
             <Text c="dimmed" size="sm" mb="xs">
               Удалённый курс уходит в корзину, решения учеников остаются.

@@ -1,16 +1,21 @@
-import { adminCourses } from '@put/contract/courses';
+import { adminCourses, type Course } from '@put/contract/courses';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { query } from '../../api/api.ts';
 import { QueryStates } from '../../shared/query-states.tsx';
 import { Screen } from '../../shared/screen.tsx';
 import { AdminCourseEditor } from './admin-course-editor.tsx';
 
+type Props = { courseId: string; exceptions: (course: Course) => ReactNode };
+
 /** One course of the administrator: its fields, its groups and its lessons. */
-export function AdminCoursePage({ courseId }: { courseId: string }) {
+export function AdminCoursePage({ courseId, exceptions }: Props) {
   const course = useQuery(query(adminCourses.get, { params: { id: courseId } }));
   return (
     <Screen>
-      <QueryStates of={course}>{(data) => <AdminCourseEditor key={data.id} course={data} />}</QueryStates>
+      <QueryStates of={course}>
+        {(data) => <AdminCourseEditor key={data.id} course={data} exceptions={exceptions(data)} />}
+      </QueryStates>
     </Screen>
   );
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
 import { useMessage } from '../../shared/messages.tsx';
+import { LooseLatePolicy } from '../../shared/schedule/loose-late-policy.ts';
 import { useKeptForm } from '../../shared/use-kept-form.ts';
 
 /** Any state of the form, also one that cannot be saved yet. */
@@ -14,6 +15,7 @@ const CourseDraft = z.object({
   date: z.string(),
   end_date: z.nullable(z.string()),
   status: CourseStatus,
+  late_policy: z.nullable(LooseLatePolicy),
   user_group_ids: z.array(z.number()),
 });
 type CourseDraft = z.infer<typeof CourseDraft>;

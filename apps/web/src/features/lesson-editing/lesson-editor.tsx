@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { adminCourses } from '@put/contract/courses';
 import { adminLessons, type Lesson } from '@put/contract/lessons';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { query } from '../../api/api.ts';
 import { KeptNotice } from '../../shared/kept-notice.tsx';
 import { LinkAnchor, LinkButton } from '../../shared/links.tsx';
@@ -11,10 +12,13 @@ import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import { StatusMark, statusWords } from '../../shared/status-mark.tsx';
 import { LessonBody } from './lesson-body.tsx';
 import css from './lesson-editing.module.css';
+import { LessonSchedule } from './lesson-schedule.tsx';
 import { LessonTasks } from './lesson-tasks.tsx';
 import { useLessonForm } from './use-lesson-form.ts';
 
-export function LessonEditor({ lesson }: { lesson: Lesson }) {
+type Props = { lesson: Lesson; /** Who has other deadlines. */ exceptions: ReactNode };
+
+export function LessonEditor({ lesson, exceptions }: Props) {
   const course = useQuery(query(adminCourses.get, { params: { id: String(lesson.course_id) } }));
   const state = useLessonForm(lesson);
   const { form, kept, save, error } = state;
@@ -66,7 +70,7 @@ export function LessonEditor({ lesson }: { lesson: Lesson }) {
       <RefusalAlert
         of={adminLessons.change}
         error={error}
-        explain={{ not_found: 'Занятия или одной из его задач больше нет: их могли удалить.' }}
+        explain={{ not_found: 'Занятия или одной из его задач больше нет: их могли удалить.', conflict: null }}
       />
       <div className={css.fields}>
         <TextInput label="Название" {...form.getInputProps('title')} />
@@ -80,6 +84,10 @@ export function LessonEditor({ lesson }: { lesson: Lesson }) {
       </div>
       <LessonBody state={state} />
       <LessonTasks state={state} lessonId={lesson.id} />
+      <div className={css.tail}>
+        <LessonSchedule state={state} lesson={lesson} lessons={course.data?.lessons ?? []} />
+        {exceptions}
+      </div>
     </>
   );
 }

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
 import { useMessage } from '../../shared/messages.tsx';
+import { LooseLatePolicy } from '../../shared/schedule/loose-late-policy.ts';
 import { useKeptForm } from '../../shared/use-kept-form.ts';
 
 const taskStatus = z.enum(['draft', 'ready', 'broken']);
@@ -24,6 +25,12 @@ const LessonDraft = z.object({
   section: z.string(),
   body: z.string(),
   status: LessonStatus,
+  opens_at: z.nullable(z.string()),
+  soft_deadline: z.nullable(z.string()),
+  hard_deadline: z.nullable(z.string()),
+  late_policy: z.nullable(LooseLatePolicy),
+  requires_lesson_id: z.nullable(z.number()),
+  requires_percent: z.number(),
   tasks: z.array(ListedTask),
 });
 type LessonDraft = z.infer<typeof LessonDraft>;

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminCoursePage } from '../../features/courses/admin-course-page.tsx';
+import { Exceptions } from '../../features/exceptions/exceptions.tsx';
 import { page } from '../../marks.ts';
 
 export const Route = createFileRoute('/_app/admin/course/$courseId/')({
@@ -8,5 +9,10 @@ export const Route = createFileRoute('/_app/admin/course/$courseId/')({
 });
 
 function CourseScreen() {
-  return <AdminCoursePage courseId={Route.useParams().courseId} />;
+  return (
+    <AdminCoursePage
+      courseId={Route.useParams().courseId}
+      exceptions={({ id, lessons }) => <Exceptions courseId={id} lessons={lessons} />}
+    />
+  );
 }

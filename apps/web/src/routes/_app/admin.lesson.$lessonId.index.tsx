@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Exceptions } from '../../features/exceptions/exceptions.tsx';
 import { LessonPage } from '../../features/lesson-editing/lesson-page.tsx';
 import { page } from '../../marks.ts';
 
@@ -8,5 +9,10 @@ export const Route = createFileRoute('/_app/admin/lesson/$lessonId/')({
 });
 
 function LessonScreen() {
-  return <LessonPage lessonId={Route.useParams().lessonId} />;
+  return (
+    <LessonPage
+      lessonId={Route.useParams().lessonId}
+      exceptions={({ id, course_id }) => <Exceptions courseId={course_id} lessonId={id} />}
+    />
+  );
 }

@@ -1,0 +1,42 @@
+import type { ScheduleException } from '@put/contract/exceptions';
+import { countWords } from '../../shared/count-words.ts';
+import { deadlineWords } from '../../shared/schedule/deadline-words.ts';
+
+export type Unit = 'm' | 'h' | 'd';
+export const minutesIn: Record<Unit, number> = { m: 1, h: 60, d: 1440 };
+
+/** The largest unit in which it is a whole number. */
+export const unitOf = (minutes: number): Unit =>
+  minutes > 0 && minutes % minutesIn.d === 0 ? 'd' : minutes > 0 && minutes % minutesIn.h === 0 ? 'h' : 'm';
+
+const forms = {
+  m: ['минута', 'минуты', 'минут'],
+  h: ['час', 'часа', 'часов'],
+  d: ['день', 'дня', 'дней'],
+} as const;
+
+type Fields = Pick<ScheduleException, 'opens_at' | 'soft_deadline' | 'hard_deadline' | 'extra_minutes'>;
+
+/** «мягкий срок 12 марта, 23:59 (МСК)», «ещё 2 часа ко всем срокам» */
+export function exceptionWords(exception: Fields, { timeZone, nowMs }: { timeZone: string; nowMs: number }): string[] {
+  const { opens_at, soft_deadline, hard_deadline, extra_minutes } = exception;
+  const at = (what: string, time: string | null) =>
+    time === null ? [] : [`${what} ${deadlineWords(time, timeZone, nowMs)}`];
+  const unit = unitOf(extra_minutes);
+  const extra = extra_minutes === 0 ? [] : [`ещё ${countWords(extra_minutes / minutesIn[unit], forms[unit])} к срокам`];
+  return [
+    ...at('открыто с', opens_at),
+    ...at('мягкий срок', soft_deadline),
+    ...at('жёсткий срок', hard_deadline),
+    ...extra,
+  ];
+}
+
+/** Where it holds; nothing where that is the page itself. */
+export function placeWords(
+  { lesson_id, lesson_title }: Pick<ScheduleException, 'lesson_id' | 'lesson_title'>,
+  lessonId: number | undefined,
+): string {
+  if (lesson_id === null) return 'весь курс';
+  return lesson_id === lessonId ? 'это занятие' : `«${lesson_title ?? ''}»`;
+}

@@ -1,0 +1,109 @@
+import { ActionIcon, Button, Text, Title } from '@mantine/core';
+import { adminExceptions, type ScheduleException } from '@put/contract/exceptions';
+import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../api/api.ts';
+import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
+import { useClock } from '../../shared/schedule/use-clock.ts';
+import { ExceptionDialog } from './exception-dialog.tsx';
+import { exceptionWords, placeWords } from './exception-words.ts';
+import css from './exceptions.module.css';
+import { useRemoveException } from './use-remove-exception.ts';
+
+type Props = {
+  courseId: number;
+  /** Those of one lesson, and of the whole course, which hold there too. */
+  lessonId?: number;
+  /** To choose from, where the lesson is not given. */
+  lessons?: readonly { id: number; title: string }[];
+};
+
+type Open = { exception: ScheduleException | null; turn: number };
+
+/** Who has other deadlines than the rest: listed, made, changed and taken back. */
+export function Exceptions({ courseId, lessonId, lessons = [] }: Props) {
+  const list = useQuery(query(adminExceptions.list, { params: { id: String(courseId) } }));
+  const clock = useClock();
+  const remove = useRemoveException();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const show = (exception: ScheduleException | null) => {
+    setOpen((before) => ({ exception, turn: (before?.turn ?? 0) + 1 }));
+    setIsOpen(true);
+  };
+  const holds = ({ lesson_id }: ScheduleException) =>
+    lessonId === undefined || lesson_id === null || lesson_id === lessonId;
+
+  return (
+    <section aria-labelledby="exceptions">
+      <div className={css.head}>
+        <Title order={2} id="exceptions">
+          Исключения
+        </Title>
+        <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => show(null)}>
+          Добавить исключение
+        </Button>
+      </div>
+      {open !== null && (
+        <ExceptionDialog
+          key={open.turn}
+          place={{ courseId, lessonId, lessons }}
+          exception={open.exception}
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+      <QueryStates
+        of={list}
+        skeleton={<RowSkeletons rows={1} height={52} />}
+        isEmpty={({ exceptions }) => !exceptions.some(holds)}
+        empty={
+          <Text c="dimmed" size="sm">
+            У всех одни сроки. Кто болел или переведён позже, тому можно дать свои: ученику или целой группе.
+          </Text>
+        }
+      >
+        {({ exceptions }) => (
+          <ul className={css.list}>
+            {exceptions.filter(holds).map((exception) => (
+              <li key={exception.id} className={css.row}>
+                <div>
+                  <div className={css.whose}>
+                    {exception.whose}
+                    <span className={css.place}>
+                      {exception.user_group_id !== null && 'группа · '}
+                      {placeWords(exception, lessonId)}
+                    </span>
+                  </div>
+                  <div className={css.what}>{exceptionWords(exception, clock).join(', ')}</div>
+                  {exception.note !== '' && <div className={css.note}>{exception.note}</div>}
+                </div>
+                <div className={css.buttons}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size="lg"
+                    aria-label={`Изменить исключение: ${exception.whose}`}
+                    onClick={() => show(exception)}
+                  >
+                    <IconPencil size={18} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size="lg"
+                    aria-label={`Убрать исключение: ${exception.whose}`}
+                    onClick={() => remove(exception)}
+                  >
+                    <IconX size={18} aria-hidden />
+                  </ActionIcon>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryStates>
+    </section>
+  );
+}

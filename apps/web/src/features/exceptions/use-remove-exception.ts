@@ -1,0 +1,33 @@
+import { adminExceptions, type ScheduleException } from '@put/contract/exceptions';
+import { useMutation } from '@tanstack/react-query';
+import { mutation } from '../../api/api.ts';
+import { useMessage } from '../../shared/messages.tsx';
+
+const refreshes = [adminExceptions.list];
+
+/** Takes an exception back at once; the message gives it again. */
+export function useRemoveException(): (exception: ScheduleException) => void {
+  const messages = useMessage();
+  const { mutate: remove } = useMutation(mutation(adminExceptions.remove, { refreshes }));
+  const { mutate: save } = useMutation(mutation(adminExceptions.save, { refreshes }));
+
+  return ({ id, whose, lesson_title: _, created_at: __, ...body }) =>
+    remove(
+      { params: { id: String(id) } },
+      {
+        onSuccess: () =>
+          messages.success(`${whose}: исключения больше нет`, {
+            label: 'Вернуть',
+            run: () =>
+              save(
+                { body },
+                {
+                  onSuccess: () => messages.success(`${whose}: исключение возвращено`),
+                  onError: messages.failure,
+                },
+              ),
+          }),
+        onError: messages.failure,
+      },
+    );
+}

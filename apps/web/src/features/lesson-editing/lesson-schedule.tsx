@@ -1,0 +1,121 @@
+import { NumberInput, SegmentedControl, Select, Text, Title } from '@mantine/core';
+import type { Lesson } from '@put/contract/lessons';
+import { LatePolicyField } from '../../shared/schedule/late-policy-field.tsx';
+import { latePolicyWords } from '../../shared/schedule/late-policy-words.ts';
+import { TimeField } from '../../shared/schedule/time-field.tsx';
+import { useTimeZone } from '../../shared/schedule/use-clock.ts';
+import { longZone } from '../../shared/schedule/zone-words.ts';
+import css from './lesson-editing.module.css';
+import type { LessonFormState } from './use-lesson-form.ts';
+
+type Props = {
+  state: LessonFormState;
+  lesson: Pick<Lesson, 'id' | 'inherited_late_policy'>;
+  /** Of the course, for «open after». */
+  lessons: readonly { id: number; title: string }[];
+};
+
+/** When the lesson opens and closes, and what late work is worth. */
+export function LessonSchedule({ state: { form }, lesson, lessons }: Props) {
+  const timeZone = useTimeZone();
+  const { values, errors } = form;
+  const pathOf = (name: string) => {
+    const path: unknown = Reflect.get(form.getInputProps(name), 'data-path');
+    return typeof path === 'string' ? path : undefined;
+  };
+  const time = (name: 'opens_at' | 'soft_deadline' | 'hard_deadline') => ({
+    value: values[name] ?? null,
+    onChange: (at: string | null) => {
+      form.clearFieldError(name);
+      form.setFieldValue(name, at);
+    },
+    error: errors[name],
+    path: pathOf(name),
+    timeZone,
+  });
+  const policy = values.late_policy ?? null;
+  const requiredId = values.requires_lesson_id ?? null;
+
+  return (
+    <section aria-labelledby="lesson-schedule">
+      <div className={css.head}>
+        <Title order={2} id="lesson-schedule">
+          Сроки
+        </Title>
+        <Text size="sm" c="dimmed">
+          Время вашего часового пояса: {longZone(timeZone, Date.now())}. Каждый ученик видит его в своём.
+        </Text>
+      </div>
+      <div className={`${css.card} ${css.schedule}`}>
+        <div className={css.times}>
+          <TimeField label="Открыть" description="Пусто — открыто сразу" {...time('opens_at')} />
+          <TimeField label="Мягкий срок" description="До него — все баллы" {...time('soft_deadline')} />
+          <TimeField label="Жёсткий срок" description="После него ничего не принимается" {...time('hard_deadline')} />
+        </div>
+        <div className={css.rules}>
+          <div role="group" aria-labelledby="late-policy" className={css.rule}>
+            <Text fw={500} size="sm" id="late-policy">
+              Опоздание
+            </Text>
+            <SegmentedControl
+              aria-labelledby="late-policy"
+              value={policy === null ? 'course' : 'own'}
+              onChange={(kind) =>
+                form.setFieldValue('late_policy', kind === 'own' ? lesson.inherited_late_policy : null)
+              }
+              data={[
+                { value: 'course', label: 'Как в курсе' },
+                { value: 'own', label: 'Своё правило' },
+              ]}
+            />
+            {policy === null ? (
+              <Text size="sm" c="dimmed">
+                Как в курсе: {latePolicyWords(lesson.inherited_late_policy)}.
+              </Text>
+            ) : (
+              <LatePolicyField
+                value={policy}
+                onChange={(changed) => form.setFieldValue('late_policy', changed)}
+                errorAt={(path) => errors[`late_policy.${path}`]}
+              />
+            )}
+          </div>
+          <div className={css.rule}>
+            <Select
+              label="Открыть после занятия"
+              placeholder="Не ждать другого"
+              description="Пока баллов за него мало, это занятие закрыто"
+              data={lessons
+                .filter(({ id }) => id !== lesson.id)
+                .map(({ id, title }) => ({ value: String(id), label: title }))}
+              value={requiredId === null ? null : String(requiredId)}
+              onChange={(id) => {
+                form.clearFieldError('requires_lesson_id');
+                form.setFieldValue('requires_lesson_id', id === null ? null : Number(id));
+              }}
+              clearable
+              clearButtonProps={{ 'aria-label': 'Не ждать другого занятия' }}
+              searchable
+              nothingFoundMessage="Такого занятия в курсе нет"
+              error={errors['requires_lesson_id']}
+              data-path={pathOf('requires_lesson_id')}
+            />
+            {requiredId !== null && (
+              <NumberInput
+                label="Сколько процентов баллов"
+                min={1}
+                max={100}
+                clampBehavior="none"
+                allowDecimal={false}
+                suffix=" %"
+                hideControls
+                w={200}
+                {...form.getInputProps('requires_percent')}
+              />
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
