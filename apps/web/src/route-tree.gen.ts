@@ -31,6 +31,7 @@ import { Route as AppAdminTagListRouteImport } from './routes/_app/admin.tag.lis
 import { Route as AppAdminTaskListRouteImport } from './routes/_app/admin.task.list.tsx';
 import { Route as AppAdminTaskNewRouteImport } from './routes/_app/admin.task.new.tsx';
 import { Route as AppAdminUserUserIdRouteImport } from './routes/_app/admin.user.$userId.tsx';
+import { Route as AppAdminUserImportRouteImport } from './routes/_app/admin.user.import.tsx';
 import { Route as AppAdminUserListRouteImport } from './routes/_app/admin.user.list.tsx';
 import { Route as AppAdminUser_groupGroupIdRouteImport } from './routes/_app/admin.user_group.$groupId.tsx';
 import { Route as AppAdminUser_groupListRouteImport } from './routes/_app/admin.user_group.list.tsx';
@@ -152,6 +153,11 @@ const AppAdminUserUserIdRoute = AppAdminUserUserIdRouteImport.update({
   path: '/admin/user/$userId',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAdminUserImportRoute = AppAdminUserImportRouteImport.update({
+  id: '/admin/user/import',
+  path: '/admin/user/import',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppAdminUserListRoute = AppAdminUserListRouteImport.update({
   id: '/admin/user/list',
   path: '/admin/user/list',
@@ -232,6 +238,7 @@ export interface FileRoutesByFullPath {
   '/admin/task/list': typeof AppAdminTaskListRoute;
   '/admin/task/new': typeof AppAdminTaskNewRoute;
   '/admin/user/$userId': typeof AppAdminUserUserIdRoute;
+  '/admin/user/import': typeof AppAdminUserImportRoute;
   '/admin/user/list': typeof AppAdminUserListRoute;
   '/admin/user_group/$groupId': typeof AppAdminUser_groupGroupIdRoute;
   '/admin/user_group/list': typeof AppAdminUser_groupListRoute;
@@ -265,6 +272,7 @@ export interface FileRoutesByTo {
   '/admin/task/list': typeof AppAdminTaskListRoute;
   '/admin/task/new': typeof AppAdminTaskNewRoute;
   '/admin/user/$userId': typeof AppAdminUserUserIdRoute;
+  '/admin/user/import': typeof AppAdminUserImportRoute;
   '/admin/user/list': typeof AppAdminUserListRoute;
   '/admin/user_group/$groupId': typeof AppAdminUser_groupGroupIdRoute;
   '/admin/user_group/list': typeof AppAdminUser_groupListRoute;
@@ -300,6 +308,7 @@ export interface FileRoutesById {
   '/_app/admin/task/list': typeof AppAdminTaskListRoute;
   '/_app/admin/task/new': typeof AppAdminTaskNewRoute;
   '/_app/admin/user/$userId': typeof AppAdminUserUserIdRoute;
+  '/_app/admin/user/import': typeof AppAdminUserImportRoute;
   '/_app/admin/user/list': typeof AppAdminUserListRoute;
   '/_app/admin/user_group/$groupId': typeof AppAdminUser_groupGroupIdRoute;
   '/_app/admin/user_group/list': typeof AppAdminUser_groupListRoute;
@@ -335,6 +344,7 @@ export interface FileRouteTypes {
     | '/admin/task/list'
     | '/admin/task/new'
     | '/admin/user/$userId'
+    | '/admin/user/import'
     | '/admin/user/list'
     | '/admin/user_group/$groupId'
     | '/admin/user_group/list'
@@ -368,6 +378,7 @@ export interface FileRouteTypes {
     | '/admin/task/list'
     | '/admin/task/new'
     | '/admin/user/$userId'
+    | '/admin/user/import'
     | '/admin/user/list'
     | '/admin/user_group/$groupId'
     | '/admin/user_group/list'
@@ -402,6 +413,7 @@ export interface FileRouteTypes {
     | '/_app/admin/task/list'
     | '/_app/admin/task/new'
     | '/_app/admin/user/$userId'
+    | '/_app/admin/user/import'
     | '/_app/admin/user/list'
     | '/_app/admin/user_group/$groupId'
     | '/_app/admin/user_group/list'
@@ -579,6 +591,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminUserUserIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/user/import': {
+      id: '/_app/admin/user/import';
+      path: '/admin/user/import';
+      fullPath: '/admin/user/import';
+      preLoaderRoute: typeof AppAdminUserImportRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/admin/user/list': {
       id: '/_app/admin/user/list';
       path: '/admin/user/list';
@@ -669,6 +688,7 @@ interface AppRouteChildren {
   AppAdminTaskListRoute: typeof AppAdminTaskListRoute;
   AppAdminTaskNewRoute: typeof AppAdminTaskNewRoute;
   AppAdminUserUserIdRoute: typeof AppAdminUserUserIdRoute;
+  AppAdminUserImportRoute: typeof AppAdminUserImportRoute;
   AppAdminUserListRoute: typeof AppAdminUserListRoute;
   AppAdminUser_groupGroupIdRoute: typeof AppAdminUser_groupGroupIdRoute;
   AppAdminUser_groupListRoute: typeof AppAdminUser_groupListRoute;
@@ -698,6 +718,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminTaskListRoute: AppAdminTaskListRoute,
   AppAdminTaskNewRoute: AppAdminTaskNewRoute,
   AppAdminUserUserIdRoute: AppAdminUserUserIdRoute,
+  AppAdminUserImportRoute: AppAdminUserImportRoute,
   AppAdminUserListRoute: AppAdminUserListRoute,
   AppAdminUser_groupGroupIdRoute: AppAdminUser_groupGroupIdRoute,
   AppAdminUser_groupListRoute: AppAdminUser_groupListRoute,

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { query } from '../../api/api.ts';
 import { countWords } from '../../shared/count-words.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
+import { LinkButton } from '../../shared/links.tsx';
 import { ListPages } from '../../shared/list-pages.tsx';
 import table from '../../shared/list-table.module.css';
 import { PageHeader } from '../../shared/page-header.tsx';
@@ -61,7 +62,14 @@ export function UserListPage({ search, onSearch }: Props) {
       <PageHeader
         title="Люди"
         description={total === undefined ? '\u00a0' : countWords(total, ['человек', 'человека', 'человек'])}
-        actions={newUser}
+        actions={
+          <>
+            <LinkButton variant="default" to="/admin/user/import">
+              Импорт
+            </LinkButton>
+            {newUser}
+          </>
+        }
       />
       <NewUserDialog isOpen={isCreating} onClose={() => setCreating(false)} groupId={search.user_group_id} />
       <div className={css.columns}>

@@ -1,0 +1,93 @@
+import { Badge, Select, Table, Text } from '@mantine/core';
+import { ImportField, type ImportPreview as Preview, type ImportRow } from '@put/contract/imports';
+import { countWords } from '../../shared/count-words.ts';
+import { fieldWords, shownFields, statusWords } from './import-words.ts';
+import css from './imports.module.css';
+
+type Props = { preview: Preview; isRenewing: boolean; onFields: (fields: ImportField[]) => void };
+
+const choices = ImportField.options.map((value) => ({ value, label: fieldWords[value] }));
+const delimiterWords: Record<string, string> = { '\t': 'табуляция' };
+
+/** A dry run: what each column holds, and what would become of each row. */
+export function ImportPreview({ preview, isRenewing, onFields }: Props) {
+  const { columns, rows, total, counts, encoding, delimiter } = preview;
+  const fields = columns.map(({ field }) => field);
+  const change = (column: number, field: ImportField) =>
+    // a field is held by one column: the other one lets it go
+    onFields(fields.map((old, index) => (index === column ? field : old === field && field !== 'skip' ? 'skip' : old)));
+  return (
+    <div aria-busy={isRenewing} className={css.preview}>
+      <Text c="dimmed" size="sm">
+        {encoding}
+        {delimiter !== null && `, разделитель «${delimiterWords[delimiter] ?? delimiter}»`},{' '}
+        {countWords(total, ['строка', 'строки', 'строк'])}
+      </Text>
+      <fieldset className={css.columns}>
+        <legend>Что в столбцах</legend>
+        {columns.map(({ heading, field }, column) => (
+          <Select
+            // columns have no names of their own: headings may repeat
+            key={column}
+            label={heading === '' ? `Столбец ${column + 1}` : heading}
+            data={choices}
+            value={field}
+            allowDeselect={false}
+            onChange={(value) => change(column, value as ImportField)}
+          />
+        ))}
+      </fieldset>
+      <p role="status" className={css.counts}>
+        Будет создано: <strong>{counts.new}</strong> · уже есть: <strong>{counts.known}</strong> · с ошибками:{' '}
+        <strong>{counts.bad}</strong>
+      </p>
+      <RowTable rows={rows} />
+      {total > rows.length && (
+        <Text c="dimmed" size="sm">
+          Показаны {rows.length} из {total}: сначала те, на которые стоит взглянуть.
+        </Text>
+      )}
+    </div>
+  );
+}
+
+const colors = { new: 'pine', known: 'gray', bad: 'brick' } as const;
+
+export function RowTable({ rows }: { rows: readonly ImportRow[] }) {
+  const fields = shownFields.filter((field) => rows.some(({ values }) => values[field] !== undefined));
+  return (
+    <Table.ScrollContainer minWidth={700} maxHeight={480}>
+      <Table stickyHeader aria-label="Строки файла">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Строка</Table.Th>
+            <Table.Th>Состояние</Table.Th>
+            {fields.map((field) => (
+              <Table.Th key={field}>{fieldWords[field]}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ line, status, values, errors }) => (
+            <Table.Tr key={line}>
+              <Table.Td>{line}</Table.Td>
+              <Table.Td>
+                <Badge variant="light" color={colors[status]}>
+                  {statusWords[status]}
+                </Badge>
+                {errors.map((error) => (
+                  <div key={error} className={css.reason}>
+                    {error}
+                  </div>
+                ))}
+              </Table.Td>
+              {fields.map((field) => (
+                <Table.Td key={field}>{values[field]}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

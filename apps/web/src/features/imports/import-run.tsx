@@ -1,0 +1,112 @@
+import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { adminGroups } from '@put/contract/groups';
+import { adminImports, type ImportState } from '@put/contract/imports';
+import { adminUsers } from '@put/contract/users';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { keyOf, query } from '../../api/api.ts';
+import { countWords } from '../../shared/count-words.ts';
+import { LinkButton } from '../../shared/links.tsx';
+import { Notice } from '../../shared/notice.tsx';
+import { QueryStates } from '../../shared/query-states.tsx';
+import { badRowsCsv, downloadCsv } from './bad-rows-csv.ts';
+import { RowTable } from './import-preview.tsx';
+import type { ImportSearch } from './import-search.ts';
+import { SlipSheet } from './slip-sheet.tsx';
+
+type Props = { id: number; isSlips: boolean; onSearch: (search: ImportSearch) => void };
+
+const askEveryMs = 1_000;
+const isOver = ({ status }: ImportState) => status === 'done' || status === 'failed';
+
+/** How far the job is, and what came of it. */
+export function ImportRun({ id, isSlips, onSearch }: Props) {
+  const client = useQueryClient();
+  const run = useQuery({
+    ...query(adminImports.get, { params: { id: String(id) } }),
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : askEveryMs),
+  });
+  const isDone = run.data !== undefined && isOver(run.data);
+  useEffect(() => {
+    if (!isDone) return;
+    for (const old of [adminUsers.list, adminGroups.list]) void client.invalidateQueries({ queryKey: keyOf(old) });
+  }, [client, isDone]);
+  return (
+    <QueryStates of={run}>
+      {(state) => {
+        if (!isOver(state)) return <InProgress state={state} />;
+        if (isSlips) return <SlipSheet slips={state.slips} onBack={() => onSearch({ id })} />;
+        return <Outcome state={state} onSearch={onSearch} />;
+      }}
+    </QueryStates>
+  );
+}
+
+function InProgress({ state: { file_name, total, done } }: { state: ImportState }) {
+  return (
+    <Stack gap="xs" maw={560}>
+      <Text>Загружаем «{file_name}»</Text>
+      <Progress.Root size="lg">
+        <Progress.Section
+          value={total === 0 ? 0 : (done / total) * 100}
+          aria-label="Загружено строк"
+          aria-valuetext={`${done} из ${total}`}
+        />
+      </Progress.Root>
+      <Text c="dimmed" size="sm">
+        {done} из {total}. Страницу можно закрыть: загрузка продолжится, а сюда можно вернуться по этому же адресу.
+      </Text>
+    </Stack>
+  );
+}
+
+function Outcome({ state, onSearch }: { state: ImportState; onSearch: (search: ImportSearch) => void }) {
+  const { id, file_name, created, bad_rows, slips, status } = state;
+  return (
+    <Stack gap="lg">
+      {status === 'failed' ? (
+        <Notice kind="error" title="Загрузка прервалась">
+          Успели создать: {created}. Загрузите тот же файл ещё раз — созданные повторно не появятся.
+        </Notice>
+      ) : (
+        <Notice kind={created > 0 ? 'success' : 'warning'} title={`«${file_name}» загружен`}>
+          Создано: {created}. Не загружено: {bad_rows.length}.
+        </Notice>
+      )}
+      <Group gap="xs">
+        {slips.length > 0 && (
+          <Button onClick={() => onSearch({ id, view: 'slips' })}>
+            Напечатать логины: {countWords(slips.length, ['карточка', 'карточки', 'карточек'])}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => onSearch({})}>
+          Загрузить ещё файл
+        </Button>
+        <LinkButton variant="default" to="/admin/user/list">
+          К списку людей
+        </LinkButton>
+      </Group>
+      {slips.length > 0 && (
+        <Text c="dimmed" size="sm">
+          Пароли видны только час после загрузки. Потом их можно выдать заново на странице человека.
+        </Text>
+      )}
+      {bad_rows.length > 0 && (
+        <section aria-labelledby="bad-rows">
+          <Group justify="space-between" mb="xs">
+            <Title order={2} id="bad-rows">
+              Не загружены
+            </Title>
+            <Button
+              variant="default"
+              onClick={() => downloadCsv(`Не загружены — ${file_name}.csv`, badRowsCsv(bad_rows))}
+            >
+              Скачать с причинами
+            </Button>
+          </Group>
+          <RowTable rows={bad_rows.slice(0, 200)} />
+        </section>
+      )}
+    </Stack>
+  );
+}

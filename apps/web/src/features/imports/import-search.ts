@@ -1,0 +1,10 @@
+/** The import that is looked at, and its slips. */
+export type ImportSearch = { id?: number; view?: 'slips' };
+
+export function readImportSearch({ id, view }: Record<string, unknown>): ImportSearch {
+  const number = Number(id);
+  return {
+    ...(Number.isInteger(number) && number > 0 && { id: number }),
+    ...(view === 'slips' && { view }),
+  };
+}

@@ -1,0 +1,125 @@
+import type { ImportPreview, ImportRow, ImportState } from '@put/contract/imports';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer, problem } from '../../testing/fake-server.ts';
+import { signInAs } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { badRowsCsv } from './bad-rows-csv.ts';
+import { ImportPage } from './import-page.tsx';
+import { readImportSearch } from './import-search.ts';
+
+beforeEach(() => void signInAs({ is_admin: true }));
+afterEach(() => vi.unstubAllGlobals());
+
+const bad: ImportRow = { line: 3, status: 'bad', values: { last_name: 'Петров' }, errors: ['Нет имени'] };
+const preview: ImportPreview = {
+  encoding: 'Windows-1251',
+  delimiter: ';',
+  columns: [
+    { heading: 'Фамилия', field: 'last_name' },
+    { heading: 'Имя', field: 'first_name' },
+  ],
+  rows: [
+    { line: 2, status: 'new', values: { last_name: 'Сухова', first_name: 'Анна', username: 'sukhova.a' }, errors: [] },
+    bad,
+  ],
+  total: 2,
+  counts: { new: 1, known: 0, bad: 1 },
+};
+const running: ImportState = {
+  id: 7,
+  status: 'running',
+  file_name: 'класс.csv',
+  total: 200,
+  done: 50,
+  created: 50,
+  failed: 0,
+  created_at: '2026-09-01T08:00:00Z',
+  finished_at: null,
+  bad_rows: [],
+  slips: [],
+};
+const done: ImportState = {
+  ...running,
+  status: 'done',
+  done: 200,
+  created: 199,
+  failed: 1,
+  finished_at: '2026-09-01T08:01:00Z',
+  bad_rows: [bad],
+  slips: [{ name: 'Сухова Анна', login: 'sukhova.a', password: 'tiga-meru-bani-47', user_group: '10 «А»' }],
+};
+const groups = { body: { user_groups: [], total: 0 } };
+const chooseFile = (file: File) =>
+  fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [file] } });
+
+test('shows what would become of each row, and starts with the columns as they were corrected', async () => {
+  const seen = fakeServer(({ path }) => {
+    if (path.includes('/preview')) return { body: preview };
+    return path.includes('/import') ? { body: { id: 7 } } : groups;
+  });
+  const onSearch = vi.fn();
+  await renderScreen(<ImportPage search={{}} onSearch={onSearch} />);
+  await screen.findByText('Импорт людей');
+  chooseFile(new File(['Фамилия;Имя'], 'класс.csv'));
+  expect(await screen.findByText('sukhova.a')).toBeDefined();
+  expect(screen.getByText('Нет имени')).toBeDefined();
+  expect(screen.getByText(/Windows-1251/)).toBeDefined();
+  fireEvent.click(screen.getByText('Загрузить: 1'));
+  await waitFor(() => expect(onSearch).toHaveBeenCalledWith({ id: 7 }));
+  const body = {
+    file_name: 'класс.csv',
+    file_base64: '0KTQsNC80LjQu9C40Y870JjQvNGP',
+    user_group_id: null,
+  };
+  expect(seen.filter(({ method }) => method === 'POST').map((call) => call.body)).toEqual([body, body]);
+});
+
+test('says why a file is none, and that one is too large without sending it', async () => {
+  const seen = fakeServer(({ path }) => (path.includes('/preview') ? problem(422, 'bad_file') : groups));
+  await renderScreen(<ImportPage search={{}} onSearch={() => undefined} />);
+  await screen.findByText('Импорт людей');
+  const large = new File([''], 'большой.csv');
+  Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
+  chooseFile(large);
+  expect(await screen.findByText('Файл больше 10 МБ')).toBeDefined();
+  expect(seen.filter(({ method }) => method === 'POST')).toEqual([]);
+  chooseFile(new File(['x'], 'фото.png'));
+  expect((await screen.findByRole('alert')).textContent).toContain('bad_file');
+});
+
+test('follows the job to its end: progress, failed rows, slips', async () => {
+  let state = running;
+  fakeServer(() => ({ body: state }));
+  const { unmount } = await renderScreen(<ImportPage search={{ id: 7 }} onSearch={() => undefined} />);
+  expect(await screen.findByText(/50 из 200\./)).toBeDefined();
+  state = done;
+  expect(await screen.findByText('Нет имени', {}, { timeout: 4_000 })).toBeDefined();
+  expect(screen.getByText(/Создано: 199/)).toBeDefined();
+  unmount();
+  await renderScreen(<ImportPage search={{ id: 7, view: 'slips' }} onSearch={() => undefined} />);
+  expect(await screen.findByText('tiga-meru-bani-47')).toBeDefined();
+  expect(screen.getByText('sukhova.a')).toBeDefined();
+});
+
+test('the file of failed rows holds reasons, and nothing that a spreadsheet would run', () => {
+  const rows: ImportRow[] = [
+    {
+      line: 4,
+      status: 'bad',
+      values: { last_name: '=HYPERLINK("a";"b")', first_name: '@SUM(A1)', email: '+7', password: 'x' },
+      errors: ['Почта: нет', 'Логин: да'],
+    },
+    { line: 5, status: 'bad', values: { last_name: '\t=1', first_name: '-2+3' }, errors: [] },
+  ];
+  expect(badRowsCsv(rows)).toBe(
+    '\uFEFFСтрока;Фамилия;Имя;Логин;Почта;Дата рождения;Группа;Причина\r\n' +
+      `4;"'=HYPERLINK(""a"";""b"")";'@SUM(A1);;'+7;;;"Почта: нет; Логин: да"\r\n` +
+      `5;'\t=1;'-2+3;;;;;\r\n`,
+  );
+});
+
+test('the address holds the import and its view, and nothing else', () => {
+  expect(readImportSearch({ id: '7', view: 'slips', x: 1 })).toEqual({ id: 7, view: 'slips' });
+  expect(readImportSearch({ id: '-1', view: 'other' })).toEqual({});
+});

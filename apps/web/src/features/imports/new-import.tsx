@@ -1,0 +1,100 @@
+import { Button, FileInput, Group, Select, Stack } from '@mantine/core';
+import { adminGroups } from '@put/contract/groups';
+import { adminImports, type ImportField } from '@put/contract/imports';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mutation, query } from '../../api/api.ts';
+import { useMessage } from '../../shared/messages.tsx';
+import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { fileAsBase64, largestFileBytes } from './file-as-base64.ts';
+import { ImportPreview } from './import-preview.tsx';
+
+type Chosen = { file_name: string; file_base64: string };
+
+export function NewImport({ onStarted }: { onStarted: (id: number) => void }) {
+  const messages = useMessage();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const [fields, setFields] = useState<ImportField[] | null>(null);
+  const [groupId, setGroupId] = useState<string | null>(null);
+  const groups = useQuery(query(adminGroups.list, { query: {} })).data?.user_groups ?? [];
+  const preview = useMutation(mutation(adminImports.preview));
+  const start = useMutation(mutation(adminImports.start));
+
+  const bodyOf = (file: Chosen, columns: ImportField[] | null, group: string | null) => ({
+    ...file,
+    ...(columns !== null && { fields: columns }),
+    user_group_id: group === null ? null : Number(group),
+  });
+  const look = (file: Chosen, columns: ImportField[] | null, group: string | null) =>
+    preview.mutate({ body: bodyOf(file, columns, group) });
+
+  const choose = async (file: File | null) => {
+    setChosen(null);
+    setFields(null);
+    preview.reset();
+    setFileError(null);
+    if (file === null) return;
+    if (file.size > largestFileBytes) return setFileError('Файл больше 10 МБ');
+    try {
+      const read = { file_name: file.name, file_base64: await fileAsBase64(file) };
+      setChosen(read);
+      look(read, null, groupId);
+    } catch (error) {
+      messages.failure(error);
+    }
+  };
+  const changeGroup = (group: string | null) => {
+    setGroupId(group);
+    if (chosen !== null) look(chosen, fields, group);
+  };
+  const changeFields = (columns: ImportField[]) => {
+    setFields(columns);
+    if (chosen !== null) look(chosen, columns, groupId);
+  };
+
+  return (
+    <Stack gap="lg">
+      <Group align="flex-start" gap="md">
+        <FileInput
+          label="Файл"
+          placeholder="Выберите CSV или XLSX"
+          accept=".csv,.txt,.xlsx"
+          w={320}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Убрать файл' }}
+          error={fileError}
+          onChange={(file) => void choose(file)}
+        />
+        <Select
+          label="Группа для тех, у кого она не указана"
+          placeholder="Без группы"
+          w={320}
+          clearable
+          searchable
+          data={groups.map(({ id, title }) => ({ value: String(id), label: title }))}
+          value={groupId}
+          onChange={changeGroup}
+        />
+      </Group>
+      <RefusalAlert of={adminImports.preview} error={preview.error} explain={{ bad_file: null }} />
+      {chosen !== null && preview.data !== undefined && (
+        <>
+          <ImportPreview preview={preview.data} isRenewing={preview.isPending} onFields={changeFields} />
+          <RefusalAlert of={adminImports.start} error={start.error} explain={{ bad_file: null }} />
+          <Group>
+            <Button
+              disabled={preview.data.counts.new === 0 || preview.isPending}
+              loading={start.isPending}
+              onClick={() =>
+                start.mutate({ body: bodyOf(chosen, fields, groupId) }, { onSuccess: ({ id }) => onStarted(id) })
+              }
+            >
+              {preview.data.counts.new === 0 ? 'Загружать некого' : `Загрузить: ${preview.data.counts.new}`}
+            </Button>
+          </Group>
+        </>
+      )}
+    </Stack>
+  );
+}

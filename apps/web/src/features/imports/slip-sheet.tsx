@@ -1,0 +1,42 @@
+import { Button, Group } from '@mantine/core';
+import type { ImportState } from '@put/contract/imports';
+import { EmptyState } from '../../shared/empty-state.tsx';
+import css from './imports.module.css';
+
+type Props = { slips: ImportState['slips']; onBack: () => void };
+
+/** Slips to cut and hand over: on paper only they are left of the page. */
+export function SlipSheet({ slips, onBack }: Props) {
+  const back = (
+    <Button variant="default" onClick={onBack}>
+      К итогам загрузки
+    </Button>
+  );
+  if (slips.length === 0)
+    return <EmptyState action={back}>Час прошёл: пароли больше не показываются. Их можно выдать заново.</EmptyState>;
+  return (
+    <>
+      <Group gap="xs" mb="md">
+        <Button onClick={() => globalThis.print()}>Печать</Button>
+        {back}
+      </Group>
+      <ul className={css.slips} aria-label="Карточки с логинами">
+        {slips.map(({ name, login, password, user_group }) => (
+          <li key={login} className={css.slip}>
+            <strong>{name}</strong>
+            {user_group !== '' && <span>{user_group}</span>}
+            <span>
+              Адрес: <code>{globalThis.location.host}</code>
+            </span>
+            <span>
+              Логин: <code>{login}</code>
+            </span>
+            <span>
+              Пароль: <code>{password}</code>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

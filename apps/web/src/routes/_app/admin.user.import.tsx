@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ImportPage } from '../../features/imports/import-page.tsx';
+import { readImportSearch } from '../../features/imports/import-search.ts';
+import { page } from '../../marks.ts';
+
+export const Route = createFileRoute('/_app/admin/user/import')({
+  staticData: page('Импорт людей', 'admin_only'),
+  validateSearch: readImportSearch,
+  component: ImportScreen,
+});
+
+function ImportScreen() {
+  const navigate = Route.useNavigate();
+  return <ImportPage search={Route.useSearch()} onSearch={(search) => void navigate({ search })} />;
+}
