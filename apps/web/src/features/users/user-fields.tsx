@@ -51,7 +51,7 @@ export function UserFields({ form, passwordLabel, passwordHint, isOwn = false }:
         error={getInputProps('user_group_ids').error}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextInput label="День рождения" type="date" {...nullable('birthday')} />
+        <TextInput label="День рождения" description="Можно не указывать" type="date" {...nullable('birthday')} />
         <PasswordField
           label={passwordLabel}
           description={passwordHint}

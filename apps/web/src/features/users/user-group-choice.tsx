@@ -53,9 +53,9 @@ const GroupLink = ({ search, id, isHere, title, members }: LinkProps) => (
   <LinkAnchor
     to="/admin/user/list"
     search={changeSearch(search, { user_group_id: id })}
-    // the router's own idea of «here» knows no search
-    activeProps={{ 'aria-current': undefined }}
-    aria-current={isHere ? 'true' : undefined}
+    // the router's own idea of «here» takes everybody for a part of each group
+    activeProps={{ 'aria-current': isHere ? 'true' : undefined }}
+    inactiveProps={{ 'aria-current': isHere ? 'true' : undefined }}
     className={css.group}
     underline="never"
   >
