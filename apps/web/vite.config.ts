@@ -52,7 +52,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1000,
     // all that the first page starts with in one file: it compresses better, and nothing that other screens need joins it
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }, fields] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }, fields] },
+        // the first page carries the list of all of these; fonts keep their names, by which some are asked for ahead
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: ({ names: [name] }) =>
+          name?.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+      },
+    },
   },
   worker: { format: 'es' },
   server: { port: 5173, proxy: { '/api': { target: apiOrigin, ws: true } } },

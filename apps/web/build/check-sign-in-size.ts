@@ -22,7 +22,11 @@ export function checkSignInSize({ route, limitBytes }: Limit): Plugin {
         if (starts.length < 2) this.error(`no chunk holds the screen of ${route}`);
 
         const files = [...withStaticImports(starts, chunks)]
-          .map((chunk) => ({ file: chunk.fileName, brotli_bytes: brotliCompressSync(chunk.code).length }))
+          .map((chunk) => ({
+            file: chunk.fileName,
+            name: chunk.name,
+            brotli_bytes: brotliCompressSync(chunk.code).length,
+          }))
           .sort((a, b) => b.brotli_bytes - a.brotli_bytes);
         const brotliBytes = files.reduce((sum, file) => sum + file.brotli_bytes, 0);
 
@@ -39,7 +43,7 @@ and components only; what validateSearch needs stands in the route file or in a 
         this.emitFile({ type: 'asset', fileName: 'size.json', source: JSON.stringify(report, null, 2) });
         const words = `JavaScript of sign-in: ${kB(brotliBytes)} of at most ${kB(limitBytes)} (brotli)`;
         if (brotliBytes > limitBytes)
-          this.error(`${words}\n${files.map((f) => `  ${kB(f.brotli_bytes)} ${f.file}`).join('\n')}`);
+          this.error(`${words}\n${files.map((f) => `  ${kB(f.brotli_bytes)} ${f.name}`).join('\n')}`);
         console.log(words);
       },
     },

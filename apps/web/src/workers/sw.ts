@@ -22,7 +22,7 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('message', (event) => {
   const message = event.data as ToServiceWorker;
   if (message.type === 'person') event.waitUntil(answers.setPerson(message.id));
-  else if (message.type === 'loaded') event.waitUntil(keepAssets(message.paths));
+  else if (message.type === 'loaded') event.waitUntil(keepLoaded(message.paths));
   else event.ports[0]?.postMessage({ version: build.version, entry: build.entry } satisfies Build);
 });
 
@@ -54,7 +54,11 @@ async function activate(): Promise<void> {
   const shells = (await caches.keys()).filter((name) => name.startsWith(shellPrefix));
   await Promise.all(shells.slice(0, -2).map((name) => caches.delete(name)));
   await self.clients.claim();
-  // lessons kept for reading need their screen, which has new files now
+}
+
+/** Also the screen of the lessons kept for reading, which has new files in each build; pages wait for no part of it. */
+async function keepLoaded(paths: string[]): Promise<void> {
+  await keepAssets(paths);
   if (await answers.areThere()) await keepAssets(build.reading);
 }
 

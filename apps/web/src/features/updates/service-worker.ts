@@ -40,9 +40,11 @@ export async function tellLoadedFiles(): Promise<void> {
 
 /** The build that the server gives out by now, when it is another than that of this page. */
 export async function findNewBuild(registration: ServiceWorkerRegistration): Promise<Build | null> {
-  // without a network there is nothing new; what comes is installed by the browser, which then tells of it
-  await registration.update().catch(() => undefined);
-  const build = registration.active && (await askBuild(registration.active));
+  // not waited for: the browser installs what is new and tells of it; without a network there is nothing new
+  void registration.update().catch(() => undefined);
+  // an installed one may wait for the old to finish what it has in hand: the pages of the new build are there already
+  const worker = registration.waiting ?? registration.active;
+  const build = worker && (await askBuild(worker));
   return build && build.entry !== entryOfThisPage() ? build : null;
 }
 

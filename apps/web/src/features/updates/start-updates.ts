@@ -40,9 +40,12 @@ export async function startUpdates({ isNavigating, showPrompt }: Screen): Promis
     followOtherTabs(showPrompt),
     () => tabs?.leave(),
   ];
-  // a new version has been installed, whichever tab found it
-  navigator.serviceWorker.addEventListener('controllerchange', watch.checkNow);
-  ends.push(() => navigator.serviceWorker.removeEventListener('controllerchange', watch.checkNow));
+  // a new version is being installed, whichever tab found it; told again at each of its steps
+  const onFound = () => registration.installing?.addEventListener('statechange', watch.checkNow);
+  registration.addEventListener('updatefound', onFound);
+  // registering looks for a new version too, and may have found it by now
+  onFound();
+  ends.push(() => registration.removeEventListener('updatefound', onFound));
   watch.checkNow();
   void tellLoadedFiles();
   return () => ends.forEach((end) => end());
