@@ -1,6 +1,8 @@
 /** Prints every measured figure as a ratio to a baseline of the same run; ends with 1 when one misses its goal. */
 import { benchApi } from './api.ts';
+import { benchEnumeration } from './enumeration.ts';
 import { type Figure, isMet, printFigure } from './figures.ts';
+import { benchImport } from './import.ts';
 import { benchJudge } from './judge.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchWebSize } from './web-size.ts';
@@ -9,6 +11,8 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['web', benchWebSize],
   ['judge', benchJudge],
   ['api', benchApi],
+  ['import', benchImport],
+  ['enumeration', benchEnumeration],
   ['lighthouse', benchLighthouse],
 ];
 const wanted = process.argv.slice(2);

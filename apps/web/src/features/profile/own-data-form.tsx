@@ -1,4 +1,4 @@
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import type { User } from '@put/contract/accounts';
 import { profile, ProfileChange } from '@put/contract/profile';
 import { useMutation } from '@tanstack/react-query';
@@ -42,8 +42,10 @@ export function OwnDataForm({ user }: { user: User }) {
     ...mutation(profile.change),
     onSuccess: (changed) => {
       session.putUser(changed);
-      form.setInitialValues(typedFrom(changed));
-      form.setValues(typedFrom(changed));
+      const typed = typedFrom(changed);
+      form.setInitialValues(typed);
+      form.resetDirty(typed);
+      form.setValues(typed);
       messages.success('Сохранено');
     },
     onError: (error) => void form.takeErrors(error),
@@ -51,10 +53,8 @@ export function OwnDataForm({ user }: { user: User }) {
   useUnsavedGuard(form.isDirty());
   return (
     <form noValidate onSubmit={form.submitWith((body) => change.mutate({ body }))}>
-      <Group grow align="flex-start" preventGrowOverflow={false} mb="md">
-        <TextInput label="Имя" autoComplete="given-name" withAsterisk {...form.getInputProps('first_name')} />
-        <TextInput label="Фамилия" autoComplete="family-name" {...form.getInputProps('last_name')} />
-      </Group>
+      <TextInput label="Имя" autoComplete="given-name" withAsterisk mb="md" {...form.getInputProps('first_name')} />
+      <TextInput label="Фамилия" autoComplete="family-name" mb="md" {...form.getInputProps('last_name')} />
       <TextInput
         label="Дата рождения"
         type="date"

@@ -1,0 +1,126 @@
+import type { RegistrationData } from '@put/contract/registration';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { session } from '../../api/session.ts';
+import { fakeServer, problem } from '../../testing/fake-server.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { ConfirmEmailPage } from './confirm-email-page.tsx';
+import { RegistrationPage } from './registration-page.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+
+beforeEach(() => session.end());
+afterEach(() => vi.unstubAllGlobals());
+
+const data: RegistrationData = {
+  mode: 'open',
+  is_email_required: false,
+  password: { min_length: 8, max_length: 128 },
+  consents: [{ document: 'personal_data', version: '2026-09-01', title: 'Согласие', text: 'Даю.\n\nСогласие.' }],
+  invitation: null,
+};
+const token = 't'.repeat(43);
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+const type = (label: RegExp, text: string) => fireEvent.change(field(label), { target: { value: text } });
+const labels = {
+  name: /^Имя\s*\*?$/,
+  username: /^Имя для входа/,
+  password: /^Пароль/,
+  email: /^Почта/,
+  consent: /согласие/,
+};
+const send = () => fireEvent.submit(field(labels.password).form!);
+
+test('an empty field is null, the box is not ticked beforehand, and the version that was read is sent', async () => {
+  const seen = fakeServer(({ method }) => ({ body: method === 'GET' ? data : { message: 'Письмо отправлено' } }));
+  await renderScreen(<RegistrationPage invite={undefined} />);
+  await screen.findByText('Зарегистрироваться');
+  expect(field(labels.consent).checked).toBe(false);
+  type(labels.name, 'Саша');
+  type(labels.username, 'sasha');
+  type(labels.password, 'тропа-ведёт-в-горы');
+  send();
+  expect(await screen.findByText('Без согласия зарегистрироваться нельзя')).toBeDefined();
+  expect(seen.some(({ method }) => method === 'POST')).toBe(false);
+  fireEvent.click(field(labels.consent));
+  send();
+  expect(await screen.findByText('Письмо отправлено')).toBeDefined();
+  expect(seen.at(-1)!.body).toEqual({
+    first_name: 'Саша',
+    last_name: null,
+    birthday: null,
+    email: null,
+    username: 'sasha',
+    password: 'тропа-ведёт-в-горы',
+    invite: null,
+    consents: [{ document: 'personal_data', version: '2026-09-01' }],
+  });
+});
+
+test('a school that wants e-mail says so at its field; the server’s words stand at theirs, and nothing typed is lost', async () => {
+  fakeServer(({ method }) =>
+    method === 'GET'
+      ? { body: { ...data, is_email_required: true } }
+      : problem(409, 'already_taken', [{ path: 'username', message: 'Это имя уже занято' }]),
+  );
+  await renderScreen(<RegistrationPage invite={undefined} />);
+  await screen.findByText('Зарегистрироваться');
+  type(labels.name, 'Саша');
+  type(labels.username, 'sasha');
+  type(labels.password, 'тропа-ведёт-в-горы');
+  fireEvent.click(field(labels.consent));
+  send();
+  expect(await screen.findByText('Укажите почту')).toBeDefined();
+  type(labels.email, 'sasha@school.example');
+  send();
+  expect(await screen.findByText('Это имя уже занято')).toBeDefined();
+  expect([field(labels.name).value, field(labels.password).value]).toEqual(['Саша', 'тропа-ведёт-в-горы']);
+});
+
+test.each([
+  [{ mode: 'closed' as const }, undefined, /Регистрация закрыта/],
+  [{ mode: 'invitation' as const }, undefined, /только по приглашению/],
+  [
+    { invitation: { is_valid: false, user_group_title: null, course_titles: [], expires_at: null } },
+    'AAAA',
+    /больше не действует/,
+  ],
+])('without a way in there is no form: %o', async (fields, invite, words) => {
+  fakeServer(() => ({ body: { ...data, ...fields } }));
+  await renderScreen(<RegistrationPage invite={invite} />);
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(screen.queryByText('Зарегистрироваться')).toBeNull();
+});
+
+test('an address is confirmed by the button, never by opening the page', async () => {
+  const seen = fakeServer(() => ({ body: { message: 'Почта подтверждена.' } }));
+  await renderScreen(<ConfirmEmailPage token={token} />);
+  const button = await screen.findByText('Подтвердить почту');
+  expect(seen).toHaveLength(0);
+  fireEvent.click(button);
+  expect(await screen.findByText('Почта подтверждена.')).toBeDefined();
+  expect(seen[0]).toMatchObject({ method: 'POST', body: { token } });
+});
+
+test('the form of a new password shows only for a link that works', async () => {
+  let isValid = false;
+  const seen = fakeServer(({ method }) => ({
+    body: method === 'GET' ? { is_valid: isValid } : { message: 'Сохранён.' },
+  }));
+  const { unmount } = await renderScreen(<ResetPasswordPage token={token} />);
+  expect(await screen.findByText(/устарела или уже использована/)).toBeDefined();
+  unmount();
+  isValid = true;
+  await renderScreen(<ResetPasswordPage token={token} />);
+  await waitFor(() => expect(field(/^Новый пароль/)).toBeDefined());
+  type(/^Новый пароль/, 'тропа-ведёт-в-горы');
+  fireEvent.submit(field(/^Новый пароль/).form!);
+  expect(await screen.findByText('Сохранён.')).toBeDefined();
+  expect(seen.at(-1)).toMatchObject({ method: 'POST', body: { token, password: 'тропа-ведёт-в-горы' } });
+});
+
+test('a link that was cut is told without asking the server', async () => {
+  const seen = fakeServer(() => ({ body: {} }));
+  await renderScreen(<ResetPasswordPage token="short" />);
+  expect(await screen.findByText(/Ссылка неполная/)).toBeDefined();
+  expect(seen).toHaveLength(0);
+});
