@@ -11,17 +11,24 @@ import { LinkButton } from '../../shared/links.tsx';
 import { Moment } from '../../shared/moment.tsx';
 import { PageHeader } from '../../shared/page-header.tsx';
 import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
+import { rereadAfterMs } from '../../shared/schedule/reread.ts';
 import { Screen } from '../../shared/screen.tsx';
 import { changeSettings, useSettings } from '../../shared/settings.ts';
 import { Stops } from '../../shared/stops.tsx';
-import { courseToContinue, shownCourses, yearsOf } from './home-courses.ts';
+import { DueThisWeek } from './due-this-week.tsx';
+import { courseToContinue, dueThisWeek, shownCourses, yearsOf } from './home-courses.ts';
 import { MyLessonSections } from './my-lesson-sections.tsx';
 import css from './my-courses.module.css';
 
 /** The first screen: where I stopped, and all my courses. */
 export function HomePage() {
   // what was done on the last screen is already here
-  const mine = useQuery({ ...query(courses.mine), refetchOnMount: 'always' });
+  const mine = useQuery({
+    ...query(courses.mine),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      rereadAfterMs(dueThisWeek(state.data?.courses ?? []).map(({ deadline }) => deadline)),
+  });
   const user = useUser();
   return (
     <Screen>
@@ -59,6 +66,7 @@ function Courses({ list }: { list: readonly MyCourse[] }) {
   return (
     <Stack gap="xl">
       {next !== null && <Continue course={next} />}
+      <DueThisWeek list={list} />
       <section aria-label="Все курсы">
         {list.length > 1 && (
           <div className={css.tools}>

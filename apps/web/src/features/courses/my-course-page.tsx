@@ -11,6 +11,7 @@ import { LinkAnchor, LinkButton } from '../../shared/links.tsx';
 import { Markdown } from '../../shared/markdown/markdown.tsx';
 import { PageHeader } from '../../shared/page-header.tsx';
 import { QueryStates } from '../../shared/query-states.tsx';
+import { rereadAfterMs } from '../../shared/schedule/reread.ts';
 import { Screen } from '../../shared/screen.tsx';
 import { Stops } from '../../shared/stops.tsx';
 import { MyLessonSections } from './my-lesson-sections.tsx';
@@ -18,7 +19,10 @@ import css from './my-courses.module.css';
 
 /** A course before a lesson is chosen: what it is about, its lessons by section, where to go on. */
 export function MyCoursePage({ courseId }: { courseId: number }) {
-  const course = useQuery(query(courses.get, { params: { id: String(courseId) } }));
+  const course = useQuery({
+    ...query(courses.get, { params: { id: String(courseId) } }),
+    refetchInterval: ({ state }) => rereadAfterMs((state.data?.lessons ?? []).map(({ standing }) => standing.until)),
+  });
   if (course.data === undefined && course.error !== null) {
     return (
       <Screen width="text">

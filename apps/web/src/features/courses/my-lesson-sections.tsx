@@ -1,9 +1,10 @@
 import { Title } from '@mantine/core';
 import type { courses, MyCourseLesson } from '@put/contract/courses';
 import type { ReplyOf } from '@put/contract/endpoint';
-import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconCircleCheckFilled, IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { countWords } from '../../shared/count-words.ts';
+import { LessonNote } from './lesson-note.tsx';
 import { lessonsBySection } from './my-sections.ts';
 import css from './my-courses.module.css';
 
@@ -36,7 +37,8 @@ export function MyLessonSections({ course }: Props) {
 
 type RowProps = { courseId: number; lesson: MyCourseLesson; number: number; isHere: boolean };
 
-function LessonRow({ courseId, lesson: { id, title, progress }, number, isHere }: RowProps) {
+function LessonRow({ courseId, lesson, number, isHere }: RowProps) {
+  const { id, title, progress, lock } = lesson;
   const { tasks_done, tasks_total } = progress;
   const isDone = tasks_total > 0 && tasks_done === tasks_total;
   const words =
@@ -45,6 +47,21 @@ function LessonRow({ courseId, lesson: { id, title, progress }, number, isHere }
       : isDone
         ? 'пройдено'
         : `${tasks_done} из ${countWords(tasks_total, ['задачи', 'задач', 'задач'])}`;
+  const note = <LessonNote courseId={courseId} lesson={lesson} />;
+  // what is closed can not be opened, but the way to what comes first can
+  if (lock !== null)
+    return (
+      <div className={css.lesson} data-locked>
+        <span className={css.number}>
+          <IconLock size={18} aria-hidden />
+        </span>
+        <span className={css.lessonTitle}>
+          <span>{title}</span>
+          {note}
+        </span>
+        <span className={css.lessonState}>закрыто</span>
+      </div>
+    );
   return (
     <Link
       to="/user_ui/course/$courseId"
@@ -57,8 +74,9 @@ function LessonRow({ courseId, lesson: { id, title, progress }, number, isHere }
         {isDone ? <IconCircleCheckFilled size={22} aria-hidden /> : number}
       </span>
       <span className={css.lessonTitle}>
-        {title}
+        <span>{title}</span>
         {isHere && <span className={css.here}>вы здесь</span>}
+        {!isDone && note}
       </span>
       <span className={css.lessonState}>{words}</span>
     </Link>

@@ -7,7 +7,7 @@ import { useContractForm } from '../../shared/contract-form.ts';
 import { useMessage } from '../../shared/messages.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import { TimeField } from '../../shared/schedule/time-field.tsx';
-import { useTimeZone } from '../../shared/schedule/use-clock.ts';
+import { useClock } from '../../shared/schedule/use-clock.ts';
 import { longZone } from '../../shared/schedule/zone-words.ts';
 import { minutesIn, type Unit, unitOf } from './exception-words.ts';
 import css from './exceptions.module.css';
@@ -45,7 +45,7 @@ const whoseOf = (exception: ScheduleException | null): Whose | null => {
 /** For whom, and either more time or other deadlines. A second one for the same person and place replaces the first. */
 function ExceptionForm({ place, exception, onClose }: Omit<Props, 'isOpen'>) {
   const messages = useMessage();
-  const timeZone = useTimeZone();
+  const { timeZone, nowMs } = useClock();
   const form = useContractForm(NewException, {
     course_id: place.courseId,
     lesson_id: exception === null ? (place.lessonId ?? null) : exception.lesson_id,
@@ -145,7 +145,7 @@ function ExceptionForm({ place, exception, onClose }: Omit<Props, 'isOpen'>) {
           />
         </div>
         <Text size="sm" c="dimmed">
-          Или другие сроки, по часам {longZone(timeZone, Date.now())}:
+          Или другие сроки, по часам {longZone(timeZone, nowMs)}:
         </Text>
         <TimeField label="Открыть" {...time('opens_at')} />
         <TimeField label="Мягкий срок" {...time('soft_deadline')} />

@@ -3,7 +3,7 @@ import type { Lesson } from '@put/contract/lessons';
 import { LatePolicyField } from '../../shared/schedule/late-policy-field.tsx';
 import { latePolicyWords } from '../../shared/schedule/late-policy-words.ts';
 import { TimeField } from '../../shared/schedule/time-field.tsx';
-import { useTimeZone } from '../../shared/schedule/use-clock.ts';
+import { useClock } from '../../shared/schedule/use-clock.ts';
 import { longZone } from '../../shared/schedule/zone-words.ts';
 import css from './lesson-editing.module.css';
 import type { LessonFormState } from './use-lesson-form.ts';
@@ -17,7 +17,7 @@ type Props = {
 
 /** When the lesson opens and closes, and what late work is worth. */
 export function LessonSchedule({ state: { form }, lesson, lessons }: Props) {
-  const timeZone = useTimeZone();
+  const { timeZone, nowMs } = useClock();
   const { values, errors } = form;
   const pathOf = (name: string) => {
     const path: unknown = Reflect.get(form.getInputProps(name), 'data-path');
@@ -43,7 +43,7 @@ export function LessonSchedule({ state: { form }, lesson, lessons }: Props) {
           Сроки
         </Title>
         <Text size="sm" c="dimmed">
-          Время вашего часового пояса: {longZone(timeZone, Date.now())}. Каждый ученик видит его в своём.
+          Время вашего часового пояса: {longZone(timeZone, nowMs)}. Каждый ученик видит его в своём.
         </Text>
       </div>
       <div className={`${css.card} ${css.schedule}`}>

@@ -4,21 +4,35 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { query } from '../../api/api.ts';
+import { useUser } from '../../api/current-user.ts';
+import { isRefusal } from '../../api/errors.ts';
 import { ErrorView } from '../../shared/error-view.tsx';
 import { LinkButton } from '../../shared/links.tsx';
 import { PageHeader } from '../../shared/page-header.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { Panes } from '../../shared/panes/panes.tsx';
 import { QueryStates } from '../../shared/query-states.tsx';
+import { rereadAfterMs } from '../../shared/schedule/reread.ts';
+import { closedWords } from '../../shared/schedule/standing-words.ts';
+import { useClock } from '../../shared/schedule/use-clock.ts';
 import { Screen } from '../../shared/screen.tsx';
 import { changeSettings, useSettings } from '../../shared/settings.ts';
 import { LessonBar } from './lesson-bar.tsx';
+import { LessonStanding } from './lesson-standing.tsx';
 import { LessonText } from './lesson-text.tsx';
 import { type OpenLesson, taskToOpen } from './lesson-steps.ts';
+import { LockedLesson } from './locked-lesson.tsx';
 import { Onward } from './onward.tsx';
 import css from './lesson.module.css';
 
-export type TaskPlace = { lessonId: number; taskId: number; standing: MyLessonTask | undefined; onward: ReactNode };
+export type TaskPlace = {
+  lessonId: number;
+  taskId: number;
+  standing: MyLessonTask | undefined;
+  /** Why nothing can be handed in any more. */
+  closed: string | null;
+  onward: ReactNode;
+};
 
 type Props = {
   courseId: number;
@@ -30,8 +44,14 @@ type Props = {
 
 /** A lesson in two panes: its text, and the task that is being solved. */
 export function LessonScreen(props: Props) {
-  const lesson = useQuery(query(lessons.get, { params: { id: String(props.lessonId) } }));
+  const lesson = useQuery({
+    ...query(lessons.get, { params: { id: String(props.lessonId) } }),
+    // what holds now is the server's word: it is asked again when the moment has passed
+    refetchInterval: ({ state }) => rereadAfterMs([state.data?.standing.until ?? null]),
+  });
   usePageTitle(lesson.data?.title);
+  if (lesson.data === undefined && isRefusal(lesson.error, 'lesson_locked'))
+    return <LockedLesson {...props} refusal={lesson.error} onOpened={() => void lesson.refetch()} />;
   if (lesson.data === undefined && lesson.error !== null) {
     return (
       <Screen width="text">
@@ -74,11 +94,16 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, task }: Props & { le
     });
   }, [courseId, lesson.id, navigate, taskId, wantedId]);
 
+  const clock = useClock();
+  const user = useUser();
+  const isClosed = lesson.standing.state === 'closed' && !user?.is_admin;
+  const closed = isClosed ? closedWords(lesson.schedule, clock) : null;
   const openTask = () => setSide('right');
   const text = <LessonText courseId={courseId} lesson={lesson} taskId={taskId} onOpenTask={openTask} />;
   return (
     <>
       <LessonBar courseId={courseId} lesson={lesson} taskId={taskId} onOpenTask={openTask} />
+      <LessonStanding lesson={lesson} />
       {taskId === null ? (
         <div className={css.alone}>{text}</div>
       ) : (
@@ -88,6 +113,7 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, task }: Props & { le
             lessonId: lesson.id,
             taskId,
             standing: lesson.tasks.find((one) => one.task_id === taskId),
+            closed,
             onward: <Onward courseId={courseId} lesson={lesson} taskId={taskId} onOpenTask={openTask} />,
           })}
           leftLabel="Теория"

@@ -11,7 +11,7 @@ import { durationWords } from '../../shared/time-words.ts';
 import type { Text } from './draft.ts';
 import { VerdictBody } from './verdict-panel.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
-import { scoreWords } from './verdict-words.ts';
+import { lateWords, scoreWords } from './verdict-words.ts';
 import css from './attempts.module.css';
 
 type Props = {
@@ -54,6 +54,7 @@ type HeadProps = { row: SubmissionRow; isOpen: boolean; onToggle: () => void };
 
 function AttemptHead({ row, isOpen, onToggle }: HeadProps) {
   const { verdict, cause, status, score, max_score, time_ms, queued_at } = row;
+  const late = lateWords(row);
   return (
     <button type="button" className={css.head} aria-expanded={isOpen} onClick={onToggle}>
       {verdict === null ? (
@@ -63,6 +64,7 @@ function AttemptHead({ row, isOpen, onToggle }: HeadProps) {
       )}
       <span className={css.score}>
         {cause === 'check' ? 'на примерах' : score !== null && max_score !== null && scoreWords(score, max_score)}
+        {late !== null && <span className={css.late}>{late}</span>}
       </span>
       <span className={css.quiet}>{time_ms !== null && verdict !== 'compile_error' && durationWords(time_ms)}</span>
       <span className={css.when}>

@@ -12,17 +12,21 @@ type Props = {
   lessonId: number;
   /** What is asked; `useAsInput` puts a sample into the field of own input. */
   statement: (task: MyTask, useAsInput: (input: string) => void) => ReactNode;
+  /** Why nothing can be handed in any more; trying out goes on. */
+  closed: string | null;
   /** Where to go once the task is solved. */
   onward: ReactNode;
 };
 
 /** One task with its statement, the place to solve it and what the judge said. Mount it with a key for each task. */
-export function TaskPane({ taskId, lessonId, statement, onward }: Props) {
-  const task = useQuery(query(tasks.get, { params: { id: String(taskId) }, query: { lesson_id: String(lessonId) } }));
+export function TaskPane({ taskId, ...place }: Props) {
+  const task = useQuery(
+    query(tasks.get, { params: { id: String(taskId) }, query: { lesson_id: String(place.lessonId) } }),
+  );
   return (
     <div className={css.pane}>
       <QueryStates of={task} skeleton={<TaskSkeleton />}>
-        {(loaded) => <Workplace task={loaded} lessonId={lessonId} statement={statement} onward={onward} />}
+        {(loaded) => <Workplace task={loaded} {...place} />}
       </QueryStates>
     </div>
   );

@@ -1,8 +1,9 @@
+import { lessons } from '@put/contract/lessons';
 import { submissions, type SubmissionRow } from '@put/contract/submissions';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { mutation } from '../../api/api.ts';
-import { isWorthRepeating } from '../../api/errors.ts';
+import { keyOf, mutation } from '../../api/api.ts';
+import { isRefusal, isWorthRepeating } from '../../api/errors.ts';
 import type { Text } from './draft.ts';
 import { findErrorPlace } from './error-place.ts';
 import { makeWishKeys } from './idempotency.ts';
@@ -22,6 +23,7 @@ export function useJudge({ taskId, lessonId, attempts, fileName }: Place) {
   const [activeId, setActiveId] = useState<number | null>(null);
   const [spokeLast, setSpokeLast] = useState<'run' | 'judge'>('judge');
   const [isEmptyTried, setIsEmptyTried] = useState(false);
+  const client = useQueryClient();
   const [wishes] = useState(() => makeWishKeys());
   const create = useMutation(
     mutation(submissions.create, {
@@ -48,6 +50,10 @@ export function useJudge({ taskId, lessonId, attempts, fileName }: Place) {
         onSuccess: ({ id }) => {
           wishes.fulfilled();
           setActiveId(id);
+        },
+        // the deadline passed by the server's clock before it did here
+        onError: (error) => {
+          if (isRefusal(error, 'lesson_closed')) void client.invalidateQueries({ queryKey: keyOf(lessons.get) });
         },
       },
     );

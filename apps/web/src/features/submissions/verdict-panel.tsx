@@ -6,7 +6,7 @@ import { ErrorView } from '../../shared/error-view.tsx';
 import { durationWords } from '../../shared/time-words.ts';
 import { TestList } from './test-list.tsx';
 import { toneOf, VerdictMark } from './verdict-mark.tsx';
-import { adviceOf, announcementOf, isSolvedBy, progressWords, scoreWords } from './verdict-words.ts';
+import { adviceOf, announcementOf, isSolvedBy, lateWords, progressWords, scoreWords } from './verdict-words.ts';
 import css from './verdict.module.css';
 
 type Props = {
@@ -60,11 +60,13 @@ export function VerdictPanel({ of: read, onward }: Props) {
 
 function VerdictHead({ submission }: { submission: Submission }) {
   const { verdict, cause, score, max_score, time_ms } = submission;
+  const late = lateWords(submission);
   if (verdict === null) return <p>Решение принято. Результат откроет преподаватель.</p>;
   return (
     <div className={css.head}>
       <VerdictMark verdict={verdict} />
       {cause === 'submit' && score !== null && max_score !== null && <span>{scoreWords(score, max_score)}</span>}
+      {late !== null && <span className={css.late}>{late}</span>}
       {cause === 'check' && <span className={css.quiet}>только примеры</span>}
       {time_ms !== null && verdict !== 'compile_error' && (
         <span className={css.quiet}>самый долгий тест: {durationWords(time_ms)}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adviceOf, announcementOf, progressWords, scoreWords } from './verdict-words.ts';
+import { adviceOf, announcementOf, lateWords, progressWords, scoreWords } from './verdict-words.ts';
 
 const judged = {
   status: 'done',
@@ -9,6 +9,7 @@ const judged = {
   max_score: 10,
   tests: [],
   tests_total: 4,
+  late_credit: 100,
 } as const satisfies Partial<Parameters<typeof announcementOf>[0]>;
 const asTold = (rest: Partial<NonNullable<Parameters<typeof announcementOf>[0]>>) => ({
   ...judged,
@@ -21,6 +22,14 @@ test('says the verdict with its points, and points only where they count', () =>
   expect(announcementOf(asTold({ verdict: 'partial' }))).toBe('Частично верно, 5 из 10 баллов');
   expect(announcementOf(asTold({ cause: 'check' }))).toBe('Верно');
   expect(announcementOf(asTold({ verdict: null }))).toContain('принято');
+});
+
+test('late credit and practice are said, of what counts only', () => {
+  expect(lateWords({ cause: 'submit', late_credit: 100 })).toBeNull();
+  expect(lateWords({ cause: 'check', late_credit: null })).toBeNull();
+  expect(lateWords({ cause: 'submit', late_credit: 60 })).toBe('засчитано 60 % баллов');
+  expect(lateWords({ cause: 'submit', late_credit: null })).toBe('тренировка, баллы не меняются');
+  expect(announcementOf(asTold({ late_credit: 60 }))).toBe('Верно, 5 из 10 баллов, засчитано 60 % баллов');
 });
 
 test('forms of the words', () => {

@@ -8,15 +8,21 @@ const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
 export const scoreWords = (score: number, most: number): string =>
   `${numbers.format(score)} из ${numbers.format(most)} ${wordFor(most, ['балла', 'баллов', 'баллов'])}`;
 
+/** What the moment of arrival makes of the points; null where it takes nothing away. */
+export function lateWords({ cause, late_credit }: Pick<Submission, 'cause' | 'late_credit'>): string | null {
+  if (cause === 'check' || late_credit === 100) return null;
+  return late_credit === null ? 'тренировка, баллы не меняются' : `засчитано ${late_credit} % баллов`;
+}
+
 type Judged = Pick<Submission, 'status' | 'verdict' | 'cause' | 'score' | 'max_score' | 'tests' | 'tests_total'>;
 
 /** What is said aloud: that it has begun, and how it ended; not every test on the way. */
-export function announcementOf(submission: Judged | undefined): string {
+export function announcementOf(submission: (Judged & Pick<Submission, 'late_credit'>) | undefined): string {
   if (submission?.status !== 'done') return 'Проверяем решение';
   const { verdict, cause, score, max_score } = submission;
   if (verdict === null) return 'Решение принято. Результат откроет преподаватель.';
   const points = cause === 'submit' && score !== null && max_score !== null ? `, ${scoreWords(score, max_score)}` : '';
-  return `${verdictWords[verdict]}${points}`;
+  return [`${verdictWords[verdict]}${points}`, lateWords(submission) ?? []].flat().join(', ');
 }
 
 export function progressWords({ status, tests, tests_total }: Judged): string {

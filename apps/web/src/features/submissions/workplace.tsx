@@ -3,9 +3,10 @@ import { IconChecklist, IconPlayerPlay, IconSend } from '@tabler/icons-react';
 import { submissions } from '@put/contract/submissions';
 import type { Language, MyTask, SourceFile } from '@put/contract/tasks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { query } from '../../api/api.ts';
 import { CodeEditor } from '../../shared/code-editor/code-editor.tsx';
+import { useMessage } from '../../shared/messages.tsx';
 import { Notice } from '../../shared/notice.tsx';
 import { RowSkeletons } from '../../shared/query-states.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
@@ -22,13 +23,16 @@ type Props = {
   task: MyTask;
   lessonId: number;
   statement: (task: MyTask, useAsInput: (input: string) => void) => ReactNode;
+  closed: string | null;
   onward: ReactNode;
 };
 
 const languageNames: Record<Language, string> = { python: 'Python' };
 
 /** Statement, editor, own input, verdict and attempts from top to bottom; the three buttons always in sight. */
-export function Workplace({ task, lessonId, statement, onward }: Props) {
+export function Workplace({ task, lessonId, statement, closed, onward }: Props) {
+  const messages = useMessage();
+  const closedId = useId();
   const [starter] = useState(() => starterOf(task));
   const { text, save, other, keeper } = useDraft({ taskId: task.id, lessonId, starter });
   const [fileName, setFileName] = useState(starter.files[0]!.name);
@@ -46,7 +50,8 @@ export function Workplace({ task, lessonId, statement, onward }: Props) {
   };
   const send = (cause: 'submit' | 'check') => {
     keeper.sendNow();
-    if (text !== null) judge.send(cause, text);
+    if (cause === 'submit' && closed !== null) messages.warning(`${closed}. Решение не отправить.`);
+    else if (text !== null) judge.send(cause, text);
   };
   const run = () => {
     if (text !== null) judge.run(text, input);
@@ -124,6 +129,11 @@ export function Workplace({ task, lessonId, statement, onward }: Props) {
       </div>
       <div className={css.bar} role="group" aria-label="Действия">
         <SaveLine save={save} />
+        {closed !== null && (
+          <span id={closedId} className={css.closed}>
+            {closed}
+          </span>
+        )}
         <Button
           variant="default"
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
@@ -148,6 +158,8 @@ export function Workplace({ task, lessonId, statement, onward }: Props) {
           leftSection={<IconSend size={16} aria-hidden />}
           loading={judge.sending === 'submit'}
           disabled={text === null || judge.sending === 'check'}
+          // stays in reach, so that whoever comes to it learns why
+          {...(closed !== null && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': closedId })}
           onClick={() => send('submit')}
         >
           Отправить

@@ -4,7 +4,7 @@ import { useUser } from '../../api/current-user.ts';
 const minuteMs = 60_000;
 
 /** The zone in which a person reads times: of the profile, not of the computer that they sit at. */
-export const useTimeZone = (): string => useUser()?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+const useTimeZone = (): string => useUser()?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The zone and a present moment that goes on by itself. */
 export function useClock(): { timeZone: string; nowMs: number } {

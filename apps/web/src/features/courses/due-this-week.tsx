@@ -1,0 +1,48 @@
+import { Title } from '@mantine/core';
+import type { MyCourse } from '@put/contract/courses';
+import { Link } from '@tanstack/react-router';
+import { countWords } from '../../shared/count-words.ts';
+import { deadlineWords, timeLeftWords } from '../../shared/schedule/deadline-words.ts';
+import { useClock } from '../../shared/schedule/use-clock.ts';
+import { dueThisWeek } from './home-courses.ts';
+import css from './my-courses.module.css';
+
+/** Deadlines of the next seven days in all courses, with what is left to do and what it is worth after. */
+export function DueThisWeek({ list }: { list: readonly MyCourse[] }) {
+  const { timeZone, nowMs } = useClock();
+  const due = dueThisWeek(list);
+  if (due.length === 0) return null;
+  return (
+    <section aria-labelledby="due-this-week">
+      <Title order={2} size="h3" id="due-this-week" className={css.sectionTitle}>
+        На этой неделе
+      </Title>
+      <ul className={css.list}>
+        {due.map(({ course, lesson_id, lesson_title, deadline, tasks_left, credit_after }) => (
+          <li key={lesson_id}>
+            <Link
+              to="/user_ui/course/$courseId"
+              params={{ courseId: String(course.id) }}
+              search={{ lesson_id }}
+              className={css.due}
+            >
+              <span>
+                <span className={css.dueTitle}>{lesson_title}</span>
+                <span className={css.courseNote}>
+                  {course.title} · осталось {countWords(tasks_left, ['задача', 'задачи', 'задач'])}
+                </span>
+              </span>
+              <span className={css.dueTime}>
+                <strong>{timeLeftWords(deadline, timeZone, nowMs) ?? 'срок прошёл'}</strong>
+                <span className={css.courseNote}>
+                  <time dateTime={deadline}>до {deadlineWords(deadline, timeZone, nowMs)}</time>,{' '}
+                  {credit_after > 0 ? `потом ${credit_after} % баллов` : 'потом без баллов'}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

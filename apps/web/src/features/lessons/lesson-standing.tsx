@@ -1,0 +1,24 @@
+import { IconClock, IconLock } from '@tabler/icons-react';
+import { timeLeftWords } from '../../shared/schedule/deadline-words.ts';
+import { standingWords } from '../../shared/schedule/standing-words.ts';
+import { useClock } from '../../shared/schedule/use-clock.ts';
+import type { OpenLesson } from './lesson-steps.ts';
+import css from './lesson.module.css';
+
+/** One line: until when it is worth everything, what it is worth now and after. Nothing where that never changes. */
+export function LessonStanding({ lesson: { schedule, standing } }: { lesson: OpenLesson }) {
+  const clock = useClock();
+  const words = standingWords(schedule, standing, clock);
+  if (words === null) return null;
+  const left = standing.until === null ? null : timeLeftWords(standing.until, clock.timeZone, clock.nowMs);
+  const Icon = standing.state === 'closed' || standing.state === 'not_open' ? IconLock : IconClock;
+  return (
+    <p className={css.standing} data-state={standing.state} role="status">
+      <Icon size={16} aria-hidden />
+      <span>
+        {words}
+        {left !== null && <span className={css.left}> · {left}</span>}
+      </span>
+    </p>
+  );
+}

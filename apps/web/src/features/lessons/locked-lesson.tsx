@@ -1,0 +1,61 @@
+import { courses } from '@put/contract/courses';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { query } from '../../api/api.ts';
+import { wordsOf } from '../../api/errors.ts';
+import { LinkButton } from '../../shared/links.tsx';
+import { Notice } from '../../shared/notice.tsx';
+import { PageHeader } from '../../shared/page-header.tsx';
+import { deadlineWords, timeLeftWords } from '../../shared/schedule/deadline-words.ts';
+import { rereadAfterMs } from '../../shared/schedule/reread.ts';
+import { useClock } from '../../shared/schedule/use-clock.ts';
+import { Screen } from '../../shared/screen.tsx';
+
+type Props = { courseId: number; lessonId: number; refusal: Error; onOpened: () => void };
+
+/** A lesson before its time: why, from when, and the way to what comes first. Opens by itself. */
+export function LockedLesson({ courseId, lessonId, refusal, onOpened }: Props) {
+  const clock = useClock();
+  const course = useQuery({
+    ...query(courses.get, { params: { id: String(courseId) } }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => {
+      const lock = state.data?.lessons.find(({ id }) => id === lessonId)?.lock;
+      return rereadAfterMs([lock?.reason === 'not_open' ? lock.opens_at : null]);
+    },
+  });
+  const lesson = course.data?.lessons.find(({ id }) => id === lessonId);
+  const lock = lesson?.lock ?? null;
+  const isOpened = lesson !== undefined && lock === null;
+  useEffect(() => {
+    if (isOpened) onOpened();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a handler that only reads the lesson again
+  }, [isOpened]);
+
+  const params = { courseId: String(courseId) };
+  const left = lock?.reason === 'not_open' ? timeLeftWords(lock.opens_at, clock.timeZone, clock.nowMs) : null;
+  return (
+    <Screen width="text">
+      <PageHeader title={lesson?.title ?? 'Занятие закрыто'} description="Занятие пока закрыто" />
+      <Notice kind="warning">
+        {lock?.reason === 'not_open'
+          ? `Откроется ${deadlineWords(lock.opens_at, clock.timeZone, clock.nowMs)}${left === null ? '' : `, ${left}`}.`
+          : wordsOf(refusal)}
+      </Notice>
+      {lock?.reason === 'requires' && (
+        <LinkButton
+          mt="md"
+          mr="xs"
+          to="/user_ui/course/$courseId"
+          params={params}
+          search={{ lesson_id: lock.lesson_id }}
+        >
+          К занятию «{lock.lesson_title}»
+        </LinkButton>
+      )}
+      <LinkButton mt="md" variant="default" to="/user_ui/course/$courseId" params={params} search={{}}>
+        К занятиям курса
+      </LinkButton>
+    </Screen>
+  );
+}
