@@ -16,8 +16,13 @@ let token = '';
 async function start(): Promise<void> {
   const env = {
     ...process.env,
-    ...{ PORT: '0', HOST: '127.0.0.1', PT_DATA_DIR: dataDir, PT_JUDGE_PLACES: '1', PT_LOG_LEVEL: 'silent' },
-    ...{ DATABASE_URL: '', NODE_ENV: 'test' },
+    PORT: '0',
+    HOST: '127.0.0.1',
+    PT_DATA_DIR: dataDir,
+    PT_JUDGE_PLACES: '1',
+    PT_LOG_LEVEL: 'silent',
+    DATABASE_URL: '',
+    NODE_ENV: 'test',
   };
   server = spawn(process.execPath, [join(import.meta.dirname, 'all-in-one.ts')], {
     env,

@@ -13,7 +13,7 @@ type Hash = (password: string) => Promise<string>;
 /** Of one transaction: some seconds of hashing, and what a killed worker does again. */
 const batchRows = 100;
 /** A core is left to those who sign in meanwhile. */
-const hashesAtOnce = Math.max(1, Math.min(4, availableParallelism() - 1));
+export const hashesAtOnce = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 /**
  * Takes the rows of a file in batches. A batch, its outcome and how far the run is are one transaction: whoever comes after a

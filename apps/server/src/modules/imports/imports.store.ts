@@ -93,14 +93,17 @@ export async function insertRun(
   return id;
 }
 
-/** The next rows in turn, however often it is asked; undefined when the run is over or gone. */
+/**
+ * The next rows in turn, however often it is asked; undefined when the run is over or gone. Materialized: otherwise the length of
+ * the whole list is counted anew for each of its rows.
+ */
 export async function findNextRows(
   db: Db,
   id: number,
   count: number,
 ): Promise<{ done: number; rows: WaitingRow[] } | undefined> {
   const { rows } = await sql<{ done: number; rows: WaitingRow[] }>`
-    with run as (
+    with run as materialized (
       select done, rows, done - (total - jsonb_array_length(rows)) as first
       from import_run where id = ${id} and status in ('waiting', 'running'))
     select done, coalesce((
