@@ -6,3 +6,6 @@ export const choiceList = {
   comboboxProps: { withinPortal: false },
   classNames: { options: css.options },
 } as const;
+
+/** In a dialog, which scrolls by itself and would cut the list off. */
+export const choiceListInDialog = { ...choiceList, comboboxProps: { withinPortal: true } } as const;

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Select, Stack } from '@mantine/core';
 import type { UserGroup } from '@put/contract/groups';
 import { useState } from 'react';
-import { choiceList } from '../../shared/choice-list.ts';
+import { choiceListInDialog } from '../../shared/choice-list.ts';
 
 type Kind = 'add_to_group' | 'remove_from_group';
 type Props = {
@@ -22,7 +22,7 @@ export function GroupDialog({ kind, people, groups, onClose, onGroup }: Props) {
     <Modal opened={kind !== null} onClose={onClose} title={kind && `${titles[kind]}: ${people}`}>
       <Stack>
         <Select
-          {...choiceList}
+          {...choiceListInDialog}
           label="Группа"
           placeholder="Выберите группу"
           data={groups.map(({ id, title }) => ({ value: String(id), label: title }))}

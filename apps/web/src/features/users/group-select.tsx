@@ -3,17 +3,17 @@ import { adminGroups } from '@put/contract/groups';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../api/api.ts';
-import { choiceList } from '../../shared/choice-list.ts';
+import { choiceList, choiceListInDialog } from '../../shared/choice-list.ts';
 
-type Props = { value: readonly number[]; onChange: (ids: number[]) => void; error?: ReactNode };
+type Props = { value: readonly number[]; onChange: (ids: number[]) => void; error?: ReactNode; isInDialog: boolean };
 
 /** The groups of a person; one may be in several. */
-export function GroupSelect({ value, onChange, error }: Props) {
+export function GroupSelect({ value, onChange, error, isInDialog }: Props) {
   const groups = useQuery(query(adminGroups.list, { query: {} })).data?.user_groups ?? [];
   const shown = value.filter((id) => groups.some((group) => group.id === id));
   return (
     <MultiSelect
-      {...choiceList}
+      {...(isInDialog ? choiceListInDialog : choiceList)}
       label="Группы"
       placeholder={shown.length === 0 ? 'Без группы' : ''}
       data={groups.map(({ id, title }) => ({ value: String(id), label: title }))}

@@ -52,7 +52,7 @@ function NewUserForm({ onClose, groupId }: Omit<Props, 'isOpen'>) {
   return (
     <form onSubmit={send} noValidate>
       <Stack>
-        <UserFields form={form} passwordLabel="Пароль" passwordHint="От 8 знаков" />
+        <UserFields form={form} passwordLabel="Пароль" passwordHint="От 8 знаков" isInDialog />
         <RefusalAlert
           of={adminUsers.create}
           error={error}

@@ -10,10 +10,11 @@ type Props = {
   passwordHint: string;
   /** The administrator's own rights are not taken away by a slip of the hand. */
   isOwn?: boolean;
+  isInDialog?: boolean;
 };
 
 /** What a person is made of, for a new one and for one who is there. */
-export function UserFields({ form, passwordLabel, passwordHint, isOwn = false }: Props) {
+export function UserFields({ form, passwordLabel, passwordHint, isOwn = false, isInDialog = false }: Props) {
   // both shapes have these fields, and the library's types cannot say so
   const { values, getInputProps, setFieldValue } = form as ContractForm<typeof UserChange>;
   /** A field that is null when nothing is typed. */
@@ -49,6 +50,7 @@ export function UserFields({ form, passwordLabel, passwordHint, isOwn = false }:
         value={values.user_group_ids ?? []}
         onChange={(ids) => setFieldValue('user_group_ids', ids)}
         error={getInputProps('user_group_ids').error}
+        isInDialog={isInDialog}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput label="День рождения" description="Можно не указывать" type="date" {...nullable('birthday')} />

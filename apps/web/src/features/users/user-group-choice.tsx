@@ -54,8 +54,8 @@ const GroupLink = ({ search, id, isHere, title, members }: LinkProps) => (
     to="/admin/user/list"
     search={changeSearch(search, { user_group_id: id })}
     // the router's own idea of «here» takes everybody for a part of each group
-    activeProps={{ 'aria-current': isHere ? 'true' : undefined }}
-    inactiveProps={{ 'aria-current': isHere ? 'true' : undefined }}
+    activeOptions={{ exact: true, includeSearch: true }}
+    data-here={isHere || undefined}
     className={css.group}
     underline="never"
   >
