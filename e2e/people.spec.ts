@@ -151,6 +151,7 @@ test('an invitation shows its code once and is ended', async () => {
   await expect(code).toHaveText(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
   const hint = (await code.textContent())!.trim().slice(-4);
   await dialog().getByRole('button', { name: 'Готово' }).click();
+  await expect(dialog()).toBeHidden();
   const invitations = admin.getByRole('region', { name: 'Приглашения' });
   await expect(invitations).toContainText(`…${hint} Действует`);
   await expect(invitations).toContainText('никто ещё не вошёл, осталось 30');
