@@ -1,0 +1,171 @@
+/**
+ * New versions and no network, as people meet them: an actual second build takes the place of the first under an open
+ * application; the server goes away while a lesson is being read.
+ */
+import { mkdtempSync } from 'node:fs';
+import { cp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { runProgram } from '../scripts/run-program.ts';
+import { expect, expectAccessible, type Product, signIn, startProduct, test as base } from './support/product.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'put-builds-'));
+const webDir = join(folder, 'web');
+const dist = join(import.meta.dirname, '../apps/web/dist');
+let serving = 'first';
+
+const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      await cp(dist, webDir, { recursive: true });
+      const script = join(import.meta.dirname, 'support/build-web.ts');
+      const [built, product] = await Promise.all([
+        runProgram(process.execPath, [script, join(folder, 'second'), 'second'], { env: { NODE_ENV: 'production' } }),
+        startProduct({ PT_WEB_DIR: webDir }),
+      ]);
+      expect(built.isGood, built.output).toBe(true);
+      await use(product);
+      await product.end();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+test.describe.configure({ mode: 'serial' });
+
+async function deploy(build: 'first' | 'second'): Promise<void> {
+  await rename(webDir, join(folder, serving));
+  await rename(join(folder, build), webDir);
+  serving = build;
+}
+
+const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['build'] ?? 'first');
+const becomesVisible = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+const promptOf = (page: Page) => page.getByRole('button', { name: 'Обновить и перезагрузить' });
+const keptNames = (page: Page) => page.evaluate(() => caches.keys());
+
+/** The service worker has the page in hand, and every tab is known to the shared worker, which asks for it by its lock. */
+async function isReady(page: Page): Promise<void> {
+  const state = () =>
+    page.evaluate(async () => {
+      const { held = [] } = await navigator.locks.query();
+      return {
+        isControlled: navigator.serviceWorker.controller !== null,
+        tabs: held.filter(({ name }) => name?.startsWith('pt.tab.')).length,
+      };
+    });
+  await expect.poll(state, { timeout: 25_000 }).toEqual({ isControlled: true, tabs: page.context().pages().length });
+}
+
+async function openTab(context: BrowserContext, address: string): Promise<{ page: Page; loads: () => number }> {
+  const page = await context.newPage();
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.goto(address);
+  await isReady(page);
+  return { page, loads: () => loads - 1 };
+}
+
+test('If no tab is on a path that starts with /admin/, every tab updates and reloads by itself, once', async ({
+  context,
+  page,
+}) => {
+  await signIn(page, 'student');
+  const [one, two] = [await openTab(context, '/'), await openTab(context, '/user_ui/tasks')];
+  await deploy('second');
+  await becomesVisible(one.page);
+  for (const tab of [one, two]) await expect.poll(() => buildOf(tab.page).catch(() => '')).toBe('second');
+  await becomesVisible(two.page);
+  await one.page.waitForTimeout(1500);
+  expect([one.loads(), two.loads()]).toEqual([1, 1]);
+  await expect(two.page).toHaveURL('/user_ui/tasks');
+  await expect(promptOf(one.page)).toHaveCount(0);
+});
+
+test('If any open tab is on a path that starts with /admin/, both tabs show the prompt; its button updates both', async ({
+  context,
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.close();
+  const [one, two] = [await openTab(context, '/'), await openTab(context, '/admin/course/list')];
+  const before = await buildOf(one.page);
+  await deploy(before === 'first' ? 'second' : 'first');
+  await becomesVisible(one.page);
+  for (const tab of [one, two]) await expect(promptOf(tab.page)).toBeVisible();
+  await expect(one.page.getByText('Доступно обновление')).toBeVisible();
+  await expectAccessible(one.page);
+  const box = (await promptOf(one.page).boundingBox())!;
+  expect(box.x).toBeGreaterThan(1440 / 2);
+  expect(box.y).toBeGreaterThan(900 / 2);
+  expect([await buildOf(one.page), await buildOf(two.page)]).toEqual([before, before]);
+  expect([one.loads(), two.loads()]).toEqual([0, 0]);
+
+  await promptOf(one.page).click();
+  for (const tab of [one, two]) await expect.poll(() => buildOf(tab.page).catch(() => '')).toBe(serving);
+  await expect(two.page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect([one.loads(), two.loads()]).toEqual([1, 1]);
+});
+
+test('An old tab whose files are gone opens the screen it was asked for, and keeps its address', async ({
+  context,
+  page,
+}) => {
+  await signIn(page, 'student');
+  await page.close();
+  const { page: old, loads } = await openTab(context, '/');
+  await expect(old.getByRole('heading', { level: 1 })).toBeVisible();
+  await deploy(serving === 'first' ? 'second' : 'first');
+  await old.getByRole('link', { name: 'Задачи' }).first().click();
+  await expect(old).toHaveURL(/\/user_ui\/tasks/);
+  await expect(old.getByRole('heading', { level: 1, name: 'Задачи' })).toBeVisible();
+  await expect.poll(() => buildOf(old).catch(() => '')).toBe(serving);
+  await old.waitForTimeout(1500);
+  // the lost file and the new version may each ask for a load; never more
+  expect(loads()).toBeGreaterThan(0);
+  expect(loads()).toBeLessThanOrEqual(2);
+});
+
+test('Without a network: the lessons read last can be read again, the rest says so, and signing out leaves nothing', async ({
+  context,
+  page,
+  product,
+}) => {
+  await signIn(page, 'student');
+  await page.close();
+  const { page: reader } = await openTab(context, '/');
+  await reader.goto('/user_ui/course/1?lesson_id=1&task_id=1');
+  const lesson = reader.getByRole('heading', { level: 1 });
+  const title = await lesson.textContent();
+  await expect(reader.locator('.cm-content').first()).toBeVisible();
+  const kept = await keptNames(reader);
+  expect(kept.filter((name) => name.startsWith('pt-answers-'))).toHaveLength(1);
+
+  await product.kill();
+  await reader.reload();
+  await expect(lesson).toHaveText(title!);
+  await expect(reader.locator('.cm-content').first()).toBeVisible();
+  await reader.goto('/user_ui/course/999');
+  await expect(reader.getByText(/Нет (связи|сети)/).first()).toBeVisible({ timeout: 15_000 });
+  await reader.goto('/api/v1/openapi.json');
+  await expect(reader.getByRole('heading', { name: 'Нет сети' })).toBeVisible();
+
+  await product.start();
+  await reader.goto('/');
+  const tokens = await reader.evaluate(async () => {
+    const urls: string[] = [];
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) urls.push(new URL(request.url).pathname);
+    return urls.filter((path) => path.startsWith('/api/'));
+  });
+  expect(tokens.length).toBeGreaterThan(2);
+  expect(
+    tokens.filter((path) => !/^\/api\/v1\/(auth\/user|user\/(courses|(course|lesson|task)\/\d+))$/.test(path)),
+  ).toEqual([]);
+
+  await reader.getByRole('button', { name: /: меню$/ }).click();
+  await reader.getByRole('menuitem', { name: 'Выйти' }).click();
+  await expect(reader).toHaveURL(/\/auth\/login/);
+  await expect.poll(async () => (await keptNames(reader)).filter((name) => name.startsWith('pt-answers-'))).toEqual([]);
+});
