@@ -21,7 +21,7 @@ export function LessonNote({ courseId, lesson: { schedule, standing, lock } }: P
         >
           «{lock.lesson_title}»
         </Link>
-        : нужно {lock.percent} % баллов, пока {lock.reached_percent} %
+        : нужно {lock.percent}&nbsp;% баллов, пока {lock.reached_percent}&nbsp;%
       </span>
     );
   if (lock?.reason === 'not_open')

@@ -16,8 +16,9 @@ export function LessonStanding({ lesson: { schedule, standing } }: { lesson: Ope
     <p className={css.standing} data-state={standing.state} role="status">
       <Icon size={16} aria-hidden />
       <span>
+        {left !== null && standing.state === 'open' && <strong>Срок {left}. </strong>}
         {words}
-        {left !== null && <span className={css.left}> · {left}</span>}
+        {left !== null && standing.state === 'not_open' && `, ${left}`}
       </span>
     </p>
   );

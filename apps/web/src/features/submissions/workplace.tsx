@@ -128,12 +128,12 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
         <Attempts of={attempts} onTakeCode={({ language, files }) => keeper.replace({ language, files })} />
       </div>
       <div className={css.bar} role="group" aria-label="Действия">
-        <SaveLine save={save} />
         {closed !== null && (
           <span id={closedId} className={css.closed}>
             {closed}
           </span>
         )}
+        <SaveLine save={save} />
         <Button
           variant="default"
           leftSection={<IconPlayerPlay size={16} aria-hidden />}

@@ -31,7 +31,7 @@ export const deadlineWords = (at: string, timeZone: string, nowMs: number): stri
 export function timeLeftWords(at: string, timeZone: string, nowMs: number): string | null {
   const leftMs = Date.parse(at) - nowMs;
   if (leftMs < 0) return null;
-  if (leftMs < minuteMs) return 'меньше минуты';
+  if (leftMs < minuteMs) return 'меньше чем через минуту';
   if (leftMs < hourMs) return soon.format(Math.floor(leftMs / minuteMs), 'minute');
   if (leftMs < dayMs) return soon.format(Math.floor(leftMs / hourMs), 'hour');
   const days = daysBetween(nowMs, nowMs + leftMs, timeZone);

@@ -70,7 +70,7 @@ export function LatePolicyField({ value, onChange, errorAt }: Props) {
                 decimalSeparator=","
                 allowedDecimalSeparators={[',', '.']}
                 error={errorAt(`steps.${at}.until_h`)}
-                w={72}
+                w={60}
               />
               <Select
                 aria-label={`Ступень ${at + 1}: часов или дней`}
@@ -83,7 +83,7 @@ export function LatePolicyField({ value, onChange, errorAt }: Props) {
                   setChosen(steps.map((_, one) => (one === at ? unit : unitAt(one))));
                   changeStep(at, { until_h: count * hoursIn[unit] });
                 }}
-                w={104}
+                w={92}
               />
               <span aria-hidden>→</span>
               <NumberInput
@@ -97,7 +97,7 @@ export function LatePolicyField({ value, onChange, errorAt }: Props) {
                 hideControls
                 suffix=" %"
                 error={errorAt(`steps.${at}.credit`)}
-                w={80}
+                w={70}
               />
               <CloseButton aria-label={`Убрать ступень ${at + 1}`} onClick={() => remove(at)} />
             </li>
