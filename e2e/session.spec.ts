@@ -107,10 +107,10 @@ test('an administrator acts as a student, but not as another administrator, goes
   await expect(page.getByRole('heading', { name: 'Мои задачи' })).toBeVisible();
   await expect.poll(() => asked.length).toBe(4);
   expect(asked.map((request) => new URL(request.url()).pathname.replace(api, ''))).toEqual([
-    expect.stringMatching(/\/tasks$/) as string,
+    expect.stringMatching(/\/tasks$/),
     '/auth/refresh',
     '/admin/user/2/login_as',
-    expect.stringMatching(/\/tasks$/) as string,
+    expect.stringMatching(/\/tasks$/),
   ]);
   const after = await kept(page);
   expect(after).toMatchObject({ user: { id: 2 } });

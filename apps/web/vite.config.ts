@@ -3,17 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { checkScreenChunks } from './build/check-screen-chunks.ts';
 import { checkSignInSize } from './build/check-sign-in-size.ts';
+import { groupChunks } from './build/group-chunks.ts';
 import { preloadTextFont } from './build/preload-text-font.ts';
 import { precompress } from './build/precompress.ts';
 import { workerScripts } from './build/worker-scripts.ts';
 
 const apiOrigin = process.env.PT_API_ORIGIN ?? 'http://localhost:3000';
-
-/** What sign-in shares with other forms: a dozen files of a few hundred bytes compress worse than one. */
-const fields = {
-  name: 'fields',
-  test: /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|Text)\/|react-query.*useMutation|\/shared\/(error-view|errors-by-path|logo|notice|refusal-alert|safe-next)\./,
-};
 
 export default defineConfig({
   plugins: [
@@ -51,10 +46,9 @@ export default defineConfig({
     // every browser of that target asks for modules ahead by itself
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1000,
-    // all that the first page starts with in one file: it compresses better, and nothing that other screens need joins it
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }, fields] },
+        codeSplitting: { groups: groupChunks },
         // the first page carries the list of all of these; fonts keep their names, by which some are asked for ahead
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: ({ names: [name] }) =>

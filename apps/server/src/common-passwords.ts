@@ -18,8 +18,7 @@ const cyrillic = 'ёйцукенгшщзхъфывапролджэячсмить
 const latin = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 
 /** «йцукенгш» is «qwertyui» for the fingers. */
-const inLatinLayout = (word: string) =>
-  word.replaceAll(/[а-яё]/g, (sign) => latin[cyrillic.indexOf(sign)] ?? sign);
+const inLatinLayout = (word: string) => word.replaceAll(/[а-яё]/g, (sign) => latin[cyrillic.indexOf(sign)] ?? sign);
 
 const isOneSign = (word: string) => word === word.charAt(0).repeat(word.length);
 

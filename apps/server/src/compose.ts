@@ -16,7 +16,7 @@ import { buildApi } from './http/build-api.ts';
 import { importUsers as importUsersJob } from './jobs/import-users.job.ts';
 import { judgeSubmission as judgeSubmissionJob } from './jobs/judge-submission.job.ts';
 import { sendLetter as sendLetterJob } from './jobs/send-letter.job.ts';
-import { accessTokens } from './modules/accounts/access-tokens.ts';
+import { accessTokens } from './access-tokens.ts';
 import { recordRefusals } from './modules/audit/record-refusals.ts';
 import { forgetOldSessions } from './modules/accounts/forget-old-sessions.ts';
 import { watchEndedSessions } from './modules/accounts/ended-sessions.ts';

@@ -4,7 +4,7 @@ import { Refusal } from '@put/contract/refusals';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Events } from '../drivers/events/events.ts';
-import type { AccessTokens } from '../modules/accounts/access-tokens.ts';
+import type { AccessTokens } from '../access-tokens.ts';
 import type { Refused } from '../modules/audit/record-refusals.ts';
 import type { Monitoring } from '../settings.ts';
 import { answerErrors } from './answer-errors.ts';

@@ -1,7 +1,7 @@
 import type { Viewer } from '@put/contract/access';
 import { Refusal } from '@put/contract/refusals';
 import type { FastifyInstance } from 'fastify';
-import type { AccessTokens } from '../modules/accounts/access-tokens.ts';
+import type { AccessTokens } from '../access-tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -5,7 +5,7 @@ import { ClientMessage, type ServerMessage, socketPath } from '@put/contract/soc
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Events } from '../drivers/events/events.ts';
-import type { AccessTokens } from '../modules/accounts/access-tokens.ts';
+import type { AccessTokens } from '../access-tokens.ts';
 
 /** A channel with the question whether this person may follow this row of it; administrators are not asked. */
 export type Followed = { channel: Channel; mayFollow: (viewer: Viewer, id: number) => Promise<boolean> };

@@ -12,13 +12,22 @@ test('an open lesson without conditions', () => {
 
 test('before its time it says when it opens', () => {
   const opens_at = '2026-03-02T00:00:00.000Z';
-  expect(lockOf({ schedule: { ...schedule, opens_at }, requires: null }, () => undefined, now)).toEqual({ reason: 'not_open', opens_at });
+  expect(lockOf({ schedule: { ...schedule, opens_at }, requires: null }, () => undefined, now)).toEqual({
+    reason: 'not_open',
+    opens_at,
+  });
 });
 
 test('the percent that is required is enough, a point less is not', () => {
   const plan = { schedule, requires: { lesson_id: 1, percent: 50 } };
   expect(lockOf(plan, reached(15), now)).toBeNull();
-  expect(lockOf(plan, reached(14), now)).toEqual({ reason: 'requires', lesson_id: 1, lesson_title: 'Первое', percent: 50, reached_percent: 46 });
+  expect(lockOf(plan, reached(14), now)).toEqual({
+    reason: 'requires',
+    lesson_id: 1,
+    lesson_title: 'Первое',
+    percent: 50,
+    reached_percent: 46,
+  });
 });
 
 test('a required lesson that is gone, or has no points, stands in nobody’s way', () => {

@@ -12,7 +12,7 @@ import type { Runner } from '../drivers/runner/runner.ts';
 import { buildApi } from '../http/build-api.ts';
 import { judgeSubmission as judgeSubmissionJob } from '../jobs/judge-submission.job.ts';
 import { sendLetter as sendLetterJob } from '../jobs/send-letter.job.ts';
-import { accessTokens } from '../modules/accounts/access-tokens.ts';
+import { accessTokens } from '../access-tokens.ts';
 import type { DirectorySignIn } from '../modules/accounts/sign-in-by-directory.ts';
 import { watchEndedSessions } from '../modules/accounts/ended-sessions.ts';
 import { recordRefusals } from '../modules/audit/record-refusals.ts';

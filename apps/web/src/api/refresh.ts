@@ -1,12 +1,10 @@
 import { auth } from '@put/contract/accounts';
-import type { ReplyOf } from '@put/contract/endpoint';
 import { readApiError } from './errors.ts';
 import { send } from './http.ts';
-import { session, useSession } from './session.ts';
+import { isStill, session, type Tokens, useSession } from './session.ts';
 
 /** `repeat`: there is a token that was not tried yet. `ended`: nobody is signed in any more, or somebody else is. */
 export type RefreshOutcome = 'repeat' | 'ended';
-export type Tokens = ReplyOf<typeof auth.refresh>;
 
 let running: Promise<RefreshOutcome> | null = null;
 
@@ -42,7 +40,7 @@ async function refresh(usedToken: string): Promise<RefreshOutcome> {
   // kept before anything else: the old one is used up
   session.putRefreshToken(tokens.refresh_token);
   // for administrators only, so it does not come with the first page
-  const { actOn } = await import('./act-as.ts');
+  const { actOn } = await import('./act-on.ts');
   return (await actOn(tokens)) ? 'repeat' : 'ended';
 }
 
@@ -61,10 +59,4 @@ export async function exchange(): Promise<Tokens | null> {
   if (!isStill(refreshToken)) return null;
   if (tokens === null) session.end();
   return tokens;
-}
-
-/** Asked after every wait, before anything is written: another tab may have changed the session. */
-export function isStill(refreshToken: string): boolean {
-  useSession.reread();
-  return session.get().refreshToken === refreshToken;
 }

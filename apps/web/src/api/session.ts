@@ -94,3 +94,12 @@ export function isUserStale({ user, userRefreshedAtMs }: Session, nowMs: number)
   if (user === null || userRefreshedAtMs === null) return true;
   return nowMs - userRefreshedAtMs >= userFreshMs || userRefreshedAtMs - nowMs > userFreshMs;
 }
+
+/** What an exchange of the refresh token gives. */
+export type Tokens = { access_token: string; refresh_token: string };
+
+/** Asked after every wait, before anything is written: another tab may have changed the session. */
+export function isStill(refreshToken: string): boolean {
+  useSession.reread();
+  return session.get().refreshToken === refreshToken;
+}

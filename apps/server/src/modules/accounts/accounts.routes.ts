@@ -3,7 +3,7 @@ import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';
-import type { AccessTokens } from './access-tokens.ts';
+import type { AccessTokens } from '../../access-tokens.ts';
 import { findUser } from './accounts.store.ts';
 import { refreshSession, signOut } from './refresh-session.ts';
 import type { DirectorySignIn } from './sign-in-by-directory.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
-import { accessTokenLifeS } from './access-tokens.ts';
+import { accessTokenLifeS } from '../../access-tokens.ts';
 import { readAgain as tooManyToName, sessionsEnded } from './sessions.store.ts';
 
 export { endSessions } from './sessions.store.ts';

@@ -2,7 +2,7 @@ import { Refusal } from '@put/contract/refusals';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { recordDeed } from '../audit/audit.store.ts';
-import type { AccessTokens } from './access-tokens.ts';
+import type { AccessTokens } from '../../access-tokens.ts';
 import { endSessions } from './ended-sessions.ts';
 import { hashOfToken, successorOf } from './refresh-tokens.ts';
 

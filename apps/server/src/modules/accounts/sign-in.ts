@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Credentials, User } from '@put/contract/accounts';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
-import type { AccessTokens } from './access-tokens.ts';
+import type { AccessTokens } from '../../access-tokens.ts';
 import { recordDeed } from '../audit/audit.store.ts';
 import { findUserForSignIn } from './accounts.store.ts';
 import { isRightPassword } from '../../passwords.ts';

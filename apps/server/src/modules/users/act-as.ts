@@ -2,7 +2,7 @@ import type { Viewer } from '@put/contract/access';
 import { Refusal } from '@put/contract/refusals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
-import type { AccessTokens } from '../accounts/access-tokens.ts';
+import type { AccessTokens } from '../../access-tokens.ts';
 import { recordDeed } from '../audit/audit.store.ts';
 
 /** An administrator's time as another person, however often the token is renewed. */

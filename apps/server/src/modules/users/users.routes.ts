@@ -4,7 +4,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';
 import type { Post } from '../accounts/account-letters.store.ts';
-import type { AccessTokens } from '../accounts/access-tokens.ts';
+import type { AccessTokens } from '../../access-tokens.ts';
 import { actAs } from './act-as.ts';
 import { changeManyUsers } from './change-many-users.ts';
 import { changeUser } from './change-user.ts';

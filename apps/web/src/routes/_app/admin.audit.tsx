@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AuditPage } from '../../features/audit/audit-page.tsx';
 import { readAuditSearch } from '../../features/audit/audit-search.ts';
 import { page } from '../../marks.ts';
+import { rawSearch } from '../../shared/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/audit')({
   staticData: page('Журнал', 'admin_only'),
-  validateSearch: readAuditSearch,
+  validateSearch: rawSearch,
   component: AuditScreen,
 });
 
@@ -13,7 +14,7 @@ function AuditScreen() {
   const navigate = Route.useNavigate();
   return (
     <AuditPage
-      search={Route.useSearch()}
+      search={Route.useSearch({ select: readAuditSearch, structuralSharing: true })}
       onSearch={(search, replace) => void navigate({ search, replace, resetScroll: false })}
     />
   );

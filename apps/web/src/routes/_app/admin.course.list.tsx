@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AdminCourseList } from '../../features/courses/admin-course-list.tsx';
 import { readCourseListSearch } from '../../features/courses/admin-course-search.ts';
 import { page } from '../../marks.ts';
+import { rawSearch } from '../../shared/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/course/list')({
   staticData: page('Курсы', 'admin_only'),
-  validateSearch: readCourseListSearch,
+  validateSearch: rawSearch,
   component: CourseListScreen,
 });
 
@@ -13,7 +14,7 @@ function CourseListScreen() {
   const navigate = Route.useNavigate();
   return (
     <AdminCourseList
-      search={Route.useSearch()}
+      search={Route.useSearch({ select: readCourseListSearch, structuralSharing: true })}
       onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
     />
   );

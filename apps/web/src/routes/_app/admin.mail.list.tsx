@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { MailPage } from '../../features/mail/mail-page.tsx';
 import { readMailSearch } from '../../features/mail/mail-search.ts';
 import { page } from '../../marks.ts';
+import { rawSearch } from '../../shared/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/mail/list')({
   staticData: page('Письма', 'admin_only'),
-  validateSearch: readMailSearch,
+  validateSearch: rawSearch,
   component: MailScreen,
 });
 
@@ -13,7 +14,7 @@ function MailScreen() {
   const navigate = Route.useNavigate();
   return (
     <MailPage
-      search={Route.useSearch()}
+      search={Route.useSearch({ select: readMailSearch, structuralSharing: true })}
       onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
     />
   );

@@ -4,10 +4,11 @@ import { query } from '../../api/api.ts';
 import { TagListPage } from '../../features/tags/tag-list-page.tsx';
 import { readTagSearch } from '../../features/tags/tag-search.ts';
 import { page } from '../../marks.ts';
+import { rawSearch } from '../../shared/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/tag/list')({
   staticData: page('Метки', 'admin_only'),
-  validateSearch: readTagSearch,
+  validateSearch: rawSearch,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(query(adminTags.list)),
   component: TagListScreen,
 });
@@ -16,7 +17,7 @@ function TagListScreen() {
   const navigate = Route.useNavigate();
   return (
     <TagListPage
-      search={Route.useSearch()}
+      search={Route.useSearch({ select: readTagSearch, structuralSharing: true })}
       onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
     />
   );

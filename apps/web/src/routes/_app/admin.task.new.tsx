@@ -2,13 +2,19 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readLessonId } from '../../features/task-editing/read-lesson-id.ts';
 import { TaskEditorPage } from '../../features/task-editing/task-editor-page.tsx';
 import { page } from '../../marks.ts';
+import { rawSearch } from '../../shared/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/task/new')({
   staticData: page('Новая задача', 'admin_only'),
-  validateSearch: readLessonId,
+  validateSearch: rawSearch,
   component: NewTaskScreen,
 });
 
 function NewTaskScreen() {
-  return <TaskEditorPage taskId={null} lessonId={Route.useSearch().lesson_id ?? null} />;
+  return (
+    <TaskEditorPage
+      taskId={null}
+      lessonId={Route.useSearch({ select: readLessonId, structuralSharing: true }).lesson_id ?? null}
+    />
+  );
 }

@@ -2,14 +2,20 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ImportPage } from '../../features/imports/import-page.tsx';
 import { readImportSearch } from '../../features/imports/import-search.ts';
 import { page } from '../../marks.ts';
+import { rawSearch } from '../../shared/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/user/import')({
   staticData: page('Импорт людей', 'admin_only'),
-  validateSearch: readImportSearch,
+  validateSearch: rawSearch,
   component: ImportScreen,
 });
 
 function ImportScreen() {
   const navigate = Route.useNavigate();
-  return <ImportPage search={Route.useSearch()} onSearch={(search) => void navigate({ search })} />;
+  return (
+    <ImportPage
+      search={Route.useSearch({ select: readImportSearch, structuralSharing: true })}
+      onSearch={(search) => void navigate({ search })}
+    />
+  );
 }

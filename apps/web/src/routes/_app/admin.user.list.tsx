@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { UserListPage } from '../../features/users/user-list-page.tsx';
 import { readUserSearch } from '../../features/users/user-search.ts';
 import { page } from '../../marks.ts';
+import { rawSearch } from '../../shared/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/user/list')({
   staticData: page('Люди', 'admin_only'),
-  validateSearch: readUserSearch,
+  validateSearch: rawSearch,
   component: UserListScreen,
 });
 
@@ -13,7 +14,7 @@ function UserListScreen() {
   const navigate = Route.useNavigate();
   return (
     <UserListPage
-      search={Route.useSearch()}
+      search={Route.useSearch({ select: readUserSearch, structuralSharing: true })}
       onSearch={(search, replace) => void navigate({ search, replace, resetScroll: false })}
     />
   );

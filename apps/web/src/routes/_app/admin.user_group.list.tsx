@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { GroupListPage } from '../../features/groups/group-list-page.tsx';
 import { readGroupSearch } from '../../features/groups/group-search.ts';
 import { page } from '../../marks.ts';
+import { rawSearch } from '../../shared/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/user_group/list')({
   staticData: page('Группы', 'admin_only'),
-  validateSearch: readGroupSearch,
+  validateSearch: rawSearch,
   component: GroupListScreen,
 });
 
@@ -13,7 +14,7 @@ function GroupListScreen() {
   const navigate = Route.useNavigate();
   return (
     <GroupListPage
-      search={Route.useSearch()}
+      search={Route.useSearch({ select: readGroupSearch, structuralSharing: true })}
       onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
     />
   );

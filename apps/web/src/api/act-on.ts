@@ -1,0 +1,29 @@
+import type { Endpoint, ReplyOf } from '@put/contract/endpoint';
+import { adminUsers } from '@put/contract/users';
+import { readApiError } from './errors.ts';
+import { fillPath, send } from './http.ts';
+import { isStill, session, type Tokens } from './session.ts';
+
+/**
+ * The new pair after a refresh is the administrator's, and a call meant for the student must never run with it: the server is
+ * asked for another token of the student. False when it gives none: then the administrator is back.
+ */
+export async function actOn(tokens: Tokens): Promise<boolean> {
+  const params = { id: String(session.get().user?.id) };
+  const reply = await callAs(tokens.access_token, adminUsers.loginAs, params).catch(() => null);
+  if (!isStill(tokens.refresh_token)) return false;
+  if (reply === null) session.restoreOriginal(tokens, 'acting_failed');
+  else session.putTokens({ ...tokens, access_token: reply.access_token });
+  return reply !== null;
+}
+
+/** One call with a token that is not the session's. */
+export async function callAs<E extends Endpoint>(
+  accessToken: string,
+  endpoint: E,
+  params: Record<string, string> = {},
+): Promise<ReplyOf<E>> {
+  const response = await send({ method: endpoint.method, path: fillPath(endpoint.path, params), accessToken });
+  if (!response.ok) throw await readApiError(response);
+  return endpoint.reply?.parse(await response.json()) as ReplyOf<E>;
+}
