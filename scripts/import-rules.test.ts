@@ -20,7 +20,7 @@ test.each([
   ['drivers-know-no-modules', `${server}/drivers/queue/x.ts`, `import { x } from '../../modules/tags/tags.store.ts'`],
   ['drivers-know-no-modules', `${server}/drivers/queue/x.ts`, `await import('../../http/mount.ts')`],
   ['only-compose-names-drivers', `${server}/modules/tags/x.ts`, `import '../../drivers/queue/pg-boss-queue.ts'`],
-  ['modules-meet-in-stores', `${server}/modules/tags/x.ts`, `import type { T } from '../accounts/create-user.ts'`],
+  ['modules-meet-in-stores', `${server}/modules/tags/x.ts`, `import type { T } from '../users/create-user.ts'`],
   ['modules-know-no-root', `${server}/modules/tags/x.ts`, `type T = import('../../compose.ts').Running`],
   ['no-test-parts-in-the-product', `${server}/modules/tags/x.ts`, `import '../../testing/database.ts'`],
   ['nobody-imports-routes', `${web}/shared/x.ts`, `import '../routes/__root.tsx'`],

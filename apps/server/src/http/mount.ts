@@ -50,6 +50,7 @@ export function mount(app: FastifyInstance, { endpoint, handler }: Mounted): voi
     preValidation: async (request) => {
       if (!mayPass(endpoint.access, request.viewer))
         throw new Refusal(request.viewer ? 'not_allowed' : 'not_signed_in');
+      if (endpoint.isPersonal && request.viewer?.acting_admin_id) throw new Refusal('not_while_acting');
       const query = request.query as Record<string, unknown>;
       for (const key of lists) if (typeof query[key] === 'string') query[key] = [query[key]];
     },
