@@ -201,6 +201,8 @@ test('a forgotten password is set by the letter’s link; the mail server was de
   await mail.stop();
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Забыли пароль?' }).click();
+  // both screens ask for a login
+  await expect(page.getByRole('heading', { name: 'Новый пароль' })).toBeVisible();
   await page.getByLabel(/^Логин/).fill(eva.username);
   await page.getByRole('button', { name: 'Прислать ссылку' }).click();
   await expect(page.getByText('Если такая учётная запись есть')).toBeVisible();

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Ingest, startIngest } from './support/ingest.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -131,8 +133,15 @@ test('One class of exception is dropped before sending: our ApiError, and cancel
   expect(messages(ingest).filter((text) => /Сервер ошибся|abort/i.test(text))).toEqual([]);
 });
 
+/** Files are named by what is in them; the build's report says which one holds the screen. */
+async function fileOfSignIn(): Promise<string> {
+  const report = await readFile(join(import.meta.dirname, '../apps/web/dist/size.json'), 'utf8');
+  const { sign_in } = JSON.parse(report) as { sign_in: { files: { name: string; file: string }[] } };
+  return sign_in.files.find(({ name }) => name === 'auth.login')!.file;
+}
+
 test('a broken screen says what happened, and its number is that of the report', async ({ page, ingest }) => {
-  await page.route(/assets\/auth\.login-.*\.js/, (route) =>
+  await page.route(`**/${await fileOfSignIn()}`, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: `export const component = () => { throw new Error('экран сломан'); };`,
