@@ -86,7 +86,7 @@ describe('linking', () => {
   test('an administrator who acts as a person links nothing to them', async () => {
     const [user, admin] = [await make.user(), await make.user({ is_admin: true })];
     const refusal = await as({ ...user, acting_admin_id: admin.id }).refusal(domain.link, { body: newPerson() });
-    expect(refusal.code).toBe('not_allowed');
+    expect(refusal.code).toBe('not_while_acting');
   });
 
   test('says that the directory is down, and does not count it', async () => {
