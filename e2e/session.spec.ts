@@ -72,7 +72,6 @@ test('expiry in two tabs at once gives exactly one refresh call', async ({ conte
   await expect.poll(() => calls.filter((call) => !isWith(call, accessToken)).length).toBe(2);
   expect(calls.filter((call) => isWith(call, accessToken))).toHaveLength(2);
   for (const page of [one, two]) {
-    // eslint-disable-next-line no-await-in-loop
     await expect(page.locator('main a[href*="task_id="]').first()).toBeVisible();
   }
   expect(refreshes).toHaveLength(1);

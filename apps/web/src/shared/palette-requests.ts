@@ -1,3 +1,4 @@
+import { modKey } from './mod-key.ts';
 /** Two windows that any screen may ask for and that are loaded when somebody first does. */
 export type PaletteRequest = 'search' | 'keys';
 
@@ -11,6 +12,4 @@ export function onPaletteRequest(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** As the person's keyboard names it. */
-export const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 export const searchKeys = `${modKey}+K`;

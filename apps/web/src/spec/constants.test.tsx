@@ -157,7 +157,6 @@ describe('Queries', () => {
     const { result } = read(client());
     const counts: number[] = [];
     for (const ms of [0, 999, 1, 1999, 1, 3999, 1, 120_000]) {
-      // eslint-disable-next-line no-await-in-loop
       await wait(ms);
       counts.push(seen.length);
     }

@@ -1,6 +1,7 @@
 import { Kbd, Modal, Text } from '@mantine/core';
 import { Fragment } from 'react';
-import { modKey, searchKeys } from '../../shared/palette-requests.ts';
+import { modKey } from '../../shared/mod-key.ts';
+import { searchKeys } from '../../shared/palette-requests.ts';
 import css from './palette.module.css';
 
 type Key = [what: string, ...keys: string[]];

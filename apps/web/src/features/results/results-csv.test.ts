@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildTable } from './matrix.ts';
-import { csvField, resultsCsv } from './results-csv.ts';
+import { csvField } from '../../shared/csv.ts';
+import { resultsCsv } from './results-csv.ts';
 
 describe('csvField', () => {
   it.each(['=1+1', '+7', '-1', '@SUM(A1)', '\t=1', ' =cmd', '\r=1', '=HYPERLINK("http://evil";"x")'])(

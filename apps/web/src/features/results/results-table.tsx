@@ -9,7 +9,8 @@ import { LinkButton } from '../../shared/links.tsx';
 import { cellWords, pointsWords } from './cell-words.ts';
 import { arrangeRows, cellKey, type MatrixRow, type ResultTable, sumUpColumns } from './matrix.ts';
 import { MatrixGrid, ownColumns } from './matrix-grid.tsx';
-import { downloadText, resultsCsv } from './results-csv.ts';
+import { downloadCsv } from '../../shared/csv.ts';
+import { resultsCsv } from './results-csv.ts';
 import { ResultsFilters } from './results-filters.tsx';
 import { ResultsHead } from './results-head.tsx';
 import css from './results.module.css';
@@ -67,7 +68,7 @@ export function ResultsTable({ of, matrix, table, search, onSearch, fresh, isOld
           <Button
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => downloadText(`Результаты — ${matrix.title}.csv`, resultsCsv(table, rows))}
+            onClick={() => downloadCsv(`Результаты — ${matrix.title}.csv`, resultsCsv(table, rows))}
           >
             Выгрузить CSV
           </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import './code-colors.css';
 import './code-editor.css';
+import { modKey } from '../mod-key.ts';
 import type { EditorHandle } from './create-editor.ts';
 import { makeEchoes } from './echoes.ts';
 import type { CodeError } from './error-marker.ts';
@@ -164,5 +165,3 @@ export function CodeEditor(props: Props) {
     </div>
   );
 }
-
-const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
