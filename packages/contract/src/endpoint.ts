@@ -14,8 +14,12 @@ export type Endpoint = {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
-  /** The answer's body; null means 204 without one. */
+  /** `multipart`: one file in the part «file», read as it comes, instead of JSON. */
+  bodyKind?: 'multipart';
+  /** The answer's body; null means 204 without one, unless `replyKind` says more. */
   reply: z.ZodMiniType | null;
+  /** `content`: the bytes of a file, of whatever kind. */
+  replyKind?: 'content';
   /** Refusals beyond those of access and validation; a screen must be ready for each. */
   refusals?: readonly RefusalCode[];
   /** Only for the person alone: refused to an administrator who acts as that person. */
@@ -35,7 +39,7 @@ type Part<E, K extends 'params' | 'query' | 'body', Side extends 'input' | 'outp
 /** What a caller gives. */
 export type CallOf<E extends Endpoint> = Part<E, 'params', 'input'> &
   Part<E, 'query', 'input'> &
-  Part<E, 'body', 'input'>;
+  (E extends { bodyKind: 'multipart' } ? { body: FormData } : Part<E, 'body', 'input'>);
 /** What a handler gets: parsed, with defaults filled in. */
 export type InputOf<E extends Endpoint> = Part<E, 'params', 'output'> &
   Part<E, 'query', 'output'> &

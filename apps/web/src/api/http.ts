@@ -16,13 +16,19 @@ export type HttpRequest = {
   keepalive?: boolean | undefined;
 };
 
-/** One try of one call, without a timeout. Resolves with any answer; a NetworkError means that none came. */
-export async function send(request: HttpRequest): Promise<Response> {
+export const noConnection = 'Нет связи с сервером. Проверьте сеть и попробуйте ещё раз.';
+
+export function headersOf(request: HttpRequest): Headers {
   const headers = new Headers({ Accept: 'application/json', ...request.headers });
   if (request.accessToken) headers.set('Authorization', `Bearer ${request.accessToken}`);
   const xsrfToken = readCookie('XSRF-TOKEN');
   if (xsrfToken !== null) headers.set('X-XSRF-TOKEN', xsrfToken);
+  return headers;
+}
 
+/** One try of one call, without a timeout. Resolves with any answer; a NetworkError means that none came. */
+export async function send(request: HttpRequest): Promise<Response> {
+  const headers = headersOf(request);
   let body: BodyInit | null = null;
   if (request.body instanceof FormData || request.body instanceof Blob) body = request.body;
   else if (request.body !== undefined) {
@@ -41,7 +47,7 @@ export async function send(request: HttpRequest): Promise<Response> {
     });
   } catch (error) {
     if (request.signal?.aborted) throw error;
-    throw new NetworkError('Нет связи с сервером. Проверьте сеть и попробуйте ещё раз.', { cause: error });
+    throw new NetworkError(noConnection, { cause: error });
   }
 }
 

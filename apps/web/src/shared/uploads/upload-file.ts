@@ -1,0 +1,39 @@
+import { files } from '@put/contract/files';
+import { call } from '../../api/api.ts';
+import { sendWithProgress } from '../../api/send-with-progress.ts';
+import { addressOf } from './file-address.ts';
+
+export type Uploaded = {
+  sha256: string;
+  url: string;
+  name: string;
+  mime: string;
+  size: number;
+  width?: number;
+  height?: number;
+};
+
+type Options = {
+  /** From 0 to 1; at 1 the server still looks at the file. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+};
+
+/** Sends one file. Throws ApiError when it is refused, NetworkError without a connection, and what `signal` was stopped with. */
+export async function uploadFile(file: File, { onProgress, signal }: Options): Promise<Uploaded> {
+  const body = new FormData();
+  body.append('file', file, file.name);
+  const { width, height, ...uploaded } = await call(
+    files.upload,
+    { body },
+    { via: sendWithProgress((share) => onProgress?.(share)), signal },
+  );
+  return { ...uploaded, ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
+}
+
+/** What stands in a text for the file. Its sizes go along behind `#`, for the reader's page to know before it has the file. */
+export function markdownFor(uploaded: Uploaded): string {
+  const words = uploaded.name.replaceAll(/[\\[\]*_`<>&~$:|!]/g, '\\$&').replaceAll(/\s+/g, ' ');
+  const link = `[${words}](${addressOf(uploaded)})`;
+  return uploaded.mime.startsWith('image/') ? `!${link}` : link;
+}
