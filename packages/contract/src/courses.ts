@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { LatePolicy, Schedule, Standing } from './schedule.ts';
+import { Sha256 } from './files.ts';
 import { Created, Day, Id, idParams, markdown, paging, searchText, Time, title } from './primitives.ts';
 
 export const CourseStatus = z.enum(['draft', 'published', 'archived']);
@@ -15,6 +16,8 @@ const courseFields = {
   status: z.optional(CourseStatus),
   /** Of lessons that have none of their own; null: nothing is taken late. */
   late_policy: z.optional(z.nullable(LatePolicy)),
+  /** The address of an uploaded picture; null: none. */
+  cover_file: z.optional(z.nullable(Sha256)),
   /** The groups that have the course; replaces the whole list. */
   user_group_ids: z.optional(z.array(Id).check(z.maxLength(500))),
 };
@@ -30,6 +33,7 @@ export const CourseRow = z.object({
   date: Day,
   end_date: z.nullable(Day),
   status: CourseStatus,
+  cover_url: z.nullable(z.string()),
   user_group_ids: z.array(Id),
   lessons: z.int(),
   tasks: z.int(),
@@ -55,6 +59,7 @@ export const Course = z.object({
   end_date: z.nullable(Day),
   status: CourseStatus,
   late_policy: z.nullable(LatePolicy),
+  cover_url: z.nullable(z.string()),
   user_group_ids: z.array(Id),
   lessons: z.array(CourseLessonRow),
   updated_at: Time,
@@ -160,6 +165,7 @@ export const MyCourse = z.object({
   title: z.string(),
   summary: z.string(),
   date: Day,
+  cover_url: z.nullable(z.string()),
   progress: Progress,
   lessons_done: z.int(),
   lessons_total: z.int(),
@@ -218,6 +224,7 @@ export const courses = {
       summary: z.string(),
       description: z.string(),
       date: Day,
+      cover_url: z.nullable(z.string()),
       progress: Progress,
       next: z.nullable(NextStep),
       lessons: z.array(MyCourseLesson),

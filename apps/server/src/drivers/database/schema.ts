@@ -46,6 +46,7 @@ export interface Schema {
   };
   course: {
     copied_from_id: number | null;
+    cover_sha256: string | null;
     created_at: Default<string>;
     date: string;
     deleted_at: string | null;
@@ -69,6 +70,23 @@ export interface Schema {
     lesson_id: number | null;
     saved_at: Default<string>;
     task_id: number;
+    user_id: number;
+  };
+  file: {
+    created_at: Default<string>;
+    height: number | null;
+    mime: string;
+    sha256: string;
+    size: number;
+    unreferenced_since: string | null;
+    width: number | null;
+  };
+  file_upload: {
+    created_at: Default<string>;
+    id: Id;
+    is_public: boolean;
+    name: string;
+    sha256: string;
     user_id: number;
   };
   import_run: {

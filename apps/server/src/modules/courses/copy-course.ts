@@ -10,8 +10,8 @@ type Copy = { title: string; date: string };
  */
 export async function copyCourse(tx: Tx, id: number, { title, date }: Copy, teacherId: number): Promise<number> {
   const { rows } = await sql<{ id: number; days: number; timezone: string }>`
-    insert into course (title, summary, description, date, end_date, late_policy, copied_from_id)
-    select ${title}, summary, description, ${date}::date, end_date + (${date}::date - date), late_policy, id
+    insert into course (title, summary, description, date, end_date, late_policy, cover_sha256, copied_from_id)
+    select ${title}, summary, description, ${date}::date, end_date + (${date}::date - date), late_policy, cover_sha256, id
     from course where id = ${id} and deleted_at is null
     returning id, (${date}::date - (select date from course where id = ${id})) as days,
       (select timezone from "user" where id = ${teacherId}) as timezone`.execute(tx);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
 import { shownScore, shownStatus } from '../results/shown-result.store.ts';
 import { withoutUndefined } from '../../without-undefined.ts';
+import { coverUrl, requirePicture } from '../files/files.store.ts';
 import { policyColumn } from '../lessons/schedules.store.ts';
 import { mayOpenCourse, mayOpenLesson, mayOpenTask } from './open-courses.store.ts';
 import type { Step } from './progress.ts';
@@ -23,7 +24,7 @@ export async function listCourses(
   const rows = await db
     .selectFrom('course')
     .select(['id', 'title', 'summary', 'date', 'end_date', 'status', 'updated_at'])
-    .select([groupIds.as('user_group_ids'), lessonCount.as('lessons'), taskCount.as('tasks')])
+    .select([coverUrl.as('cover_url'), groupIds.as('user_group_ids'), lessonCount.as('lessons'), taskCount.as('tasks')])
     .select(sql<number>`count(*) over ()`.as('total'))
     .where('deleted_at', 'is', null)
     .$if(Boolean(q), (query) => query.where(sql<boolean>`strpos(lower(title), ${q!.toLowerCase()}) > 0`))
@@ -48,6 +49,7 @@ export async function getCourse(db: Db, id: number): Promise<Course> {
       'status',
       'late_policy',
       'updated_at',
+      coverUrl.as('cover_url'),
       groupIds.as('user_group_ids'),
     ])
     .where('id', '=', id)
@@ -67,10 +69,29 @@ export async function getCourse(db: Db, id: number): Promise<Course> {
 }
 
 export async function insertCourse(tx: Tx, { user_group_ids = [], ...course }: NewCourse): Promise<number> {
-  const { title, date, end_date = null, summary = '', description = '', status = 'draft', late_policy } = course;
+  const {
+    title,
+    date,
+    end_date = null,
+    summary = '',
+    description = '',
+    status = 'draft',
+    late_policy,
+    cover_file = null,
+  } = course;
+  await requirePicture(tx, cover_file);
   const { id } = await tx
     .insertInto('course')
-    .values({ title, date, end_date, summary, description, status, ...policyColumn(late_policy) })
+    .values({
+      title,
+      date,
+      end_date,
+      summary,
+      description,
+      status,
+      cover_sha256: cover_file,
+      ...policyColumn(late_policy),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await openToGroups(tx, id, user_group_ids);
@@ -80,12 +101,17 @@ export async function insertCourse(tx: Tx, { user_group_ids = [], ...course }: N
 export async function updateCourse(
   tx: Tx,
   id: number,
-  { user_group_ids, late_policy, ...fields }: CourseChange,
+  { user_group_ids, late_policy, cover_file, ...fields }: CourseChange,
 ): Promise<void> {
+  await requirePicture(tx, cover_file);
   const changed = await tx
     .updateTable('course')
     // an update of nothing still says whether the course is there
-    .set({ ...withoutUndefined(fields), ...policyColumn(late_policy), updated_at: new Date().toISOString() })
+    .set({
+      ...withoutUndefined({ ...fields, cover_sha256: cover_file }),
+      ...policyColumn(late_policy),
+      updated_at: new Date().toISOString(),
+    })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returning('id')
@@ -126,7 +152,7 @@ export async function orderLessons(tx: Tx, courseId: number, lessonIds: number[]
 export const listMyCourses = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('course')
-    .select(['id', 'title', 'summary', 'description', 'date'])
+    .select(['id', 'title', 'summary', 'description', 'date', coverUrl.as('cover_url')])
     .where(mayOpenCourse(viewer))
     .where('status', '<>', 'archived')
     .orderBy('date', 'desc')
@@ -136,20 +162,10 @@ export const listMyCourses = (db: Db, viewer: Viewer) =>
 export const findMyCourse = (db: Db, viewer: Viewer, id: number) =>
   db
     .selectFrom('course')
-    .select(['id', 'title', 'summary', 'description', 'date'])
+    .select(['id', 'title', 'summary', 'description', 'date', coverUrl.as('cover_url')])
     .where(mayOpenCourse(viewer))
     .where('id', '=', id)
     .executeTakeFirst();
-
-export const listMyLessons = (db: Db, viewer: Viewer, courseIds: number[]) =>
-  db
-    .selectFrom('lesson')
-    .select(['id', 'course_id', 'title', 'section', 'position'])
-    .where('course_id', 'in', courseIds)
-    .where(mayOpenLesson(viewer))
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
 
 /** Every task of these courses that the person sees, in the order of the lessons; one indexed read for them all. */
 export async function listSteps(db: Db, viewer: Viewer, courseIds: number[]): Promise<Step[]> {

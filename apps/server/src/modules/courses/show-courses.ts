@@ -1,40 +1,33 @@
 import type { Viewer } from '@put/contract/access';
-import type { MyCourse } from '@put/contract/courses';
+import type { Lock, MyCourse } from '@put/contract/courses';
 import { standingAt } from '@put/contract/schedule';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { lockOf } from '../../judging/lesson-lock.ts';
-import { type LessonPlan, listPlans } from '../lessons/schedules.store.ts';
-import { findMyCourse, listMyCourses, listMyLessons, listSteps } from './courses.store.ts';
+import { listMyLessons, type MyLesson } from '../lessons/schedules.store.ts';
+import { findMyCourse, listMyCourses, listSteps } from './courses.store.ts';
 import { lastActivityOf, nextStepOf, progressOf, type Step } from './progress.ts';
 
-/** The home page: my courses with how far I am, the one I worked at last first. */
+/** The home page: my courses with how far I am, the one I worked at last first. Three reads, however many courses. */
 export async function showCourses(db: Db, viewer: Viewer): Promise<MyCourse[]> {
   const courses = await listMyCourses(db, viewer);
   if (courses.length === 0) return [];
   const ids = courses.map(({ id }) => id);
   const [allSteps, allLessons] = await Promise.all([listSteps(db, viewer, ids), listMyLessons(db, viewer, ids)]);
-  const plans = await listPlans(
-    db,
-    viewer,
-    allLessons.map(({ id }) => id),
-  );
   const nowMs = Date.now();
   const shown = courses.map(({ id, title, summary, date }): MyCourse => {
-    const steps = allSteps.filter((step) => step.course_id === id);
-    const lessons = allLessons.filter((lesson) => lesson.course_id === id);
-    const isUnfinished = new Set(steps.filter((step) => !step.is_solved).map((step) => step.lesson_id));
-    const hasTasks = new Set(steps.map((step) => step.lesson_id));
+    const way = wayThrough(viewer, allLessons, allSteps, { id, nowMs });
+    const { lessons, steps } = way;
     return {
       id,
       title,
       summary,
       date,
       progress: progressOf(steps),
-      lessons_done: lessons.filter((lesson) => hasTasks.has(lesson.id) && !isUnfinished.has(lesson.id)).length,
+      lessons_done: lessons.filter((lesson) => isDone(way.stepsIn(lesson.id))).length,
       lessons_total: lessons.length,
-      next: nextStepOf(steps) ?? firstLesson(lessons, steps.length === 0),
-      due: dueOf(lessons, steps, plans, nowMs),
+      next: way.next,
+      due: dueOf(way, nowMs),
       last_activity_at: lastActivityOf(steps),
     };
   });
@@ -46,50 +39,66 @@ export async function showCourse(db: Db, viewer: Viewer, id: number) {
   const course = await findMyCourse(db, viewer, id);
   if (!course) throw new Refusal('not_found');
   const [steps, lessons] = await Promise.all([listSteps(db, viewer, [id]), listMyLessons(db, viewer, [id])]);
-  const plans = await listPlans(
-    db,
-    viewer,
-    lessons.map((lesson) => lesson.id),
-  );
   const nowMs = Date.now();
-  const progressIn = (lessonId: number) => progressOf(steps.filter((step) => step.lesson_id === lessonId));
-  const reachedIn = (lessonId: number) => {
-    const lesson = lessons.find((one) => one.id === lessonId);
-    return lesson && { title: lesson.title, ...progressIn(lessonId) };
-  };
+  const way = wayThrough(viewer, lessons, steps, { id, nowMs });
   return {
     ...course,
     progress: progressOf(steps),
-    next: nextStepOf(steps) ?? firstLesson(lessons, steps.length === 0),
-    lessons: lessons.map(({ course_id: _, ...lesson }) => {
-      const plan = plans.get(lesson.id)!;
-      return {
-        ...lesson,
-        progress: progressIn(lesson.id),
-        schedule: plan.schedule,
-        standing: standingAt(plan.schedule, nowMs),
-        // an administrator looks at everything before its time
-        lock: viewer.is_admin ? null : lockOf(plan, reachedIn, nowMs),
-      };
-    }),
+    next: way.next,
+    lessons: lessons.map(({ course_id: _, requires: __, ...lesson }) => ({
+      ...lesson,
+      progress: progressOf(way.stepsIn(lesson.id)),
+      standing: standingAt(lesson.schedule, nowMs),
+      lock: way.lockOf(lesson.id),
+    })),
   };
 }
 
+type Way = {
+  lessons: readonly MyLesson[];
+  steps: readonly Step[];
+  stepsIn: (lessonId: number) => readonly Step[];
+  lockOf: (lessonId: number) => Lock | null;
+  next: MyCourse['next'];
+};
+
+/** One course as one person walks it: its steps by lesson, what is locked, and where to go on in what is open. */
+function wayThrough(
+  viewer: Viewer,
+  allLessons: readonly MyLesson[],
+  allSteps: readonly Step[],
+  { id, nowMs }: { id: number; nowMs: number },
+): Way {
+  const lessons = allLessons.filter(({ course_id }) => course_id === id);
+  const steps = allSteps.filter(({ course_id }) => course_id === id);
+  const byLesson = Map.groupBy(steps, ({ lesson_id }) => lesson_id);
+  const stepsIn = (lessonId: number) => byLesson.get(lessonId) ?? [];
+  const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]));
+  const reachedIn = (lessonId: number) => {
+    const lesson = byId.get(lessonId);
+    return lesson && { title: lesson.title, ...progressOf(stepsIn(lessonId)) };
+  };
+  // an administrator looks at everything before its time
+  const locks = new Map(
+    viewer.is_admin ? [] : lessons.map((lesson) => [lesson.id, lockOf(lesson, reachedIn, nowMs)] as const),
+  );
+  const lockById = (lessonId: number) => locks.get(lessonId) ?? null;
+  const open = lessons.filter((lesson) => lockById(lesson.id) === null);
+  const next = nextStepOf(steps.filter((step) => lockById(step.lesson_id) === null));
+  return { lessons, steps, stepsIn, lockOf: lockById, next: next ?? firstLesson(open, steps.length === 0) };
+}
+
+const isDone = (steps: readonly Step[]) => steps.length > 0 && steps.every((step) => step.is_solved);
+
 const weekMs = 7 * 24 * 3_600_000;
 
-/** What ends within a week while something is left to do, soonest first. */
-function dueOf(
-  lessons: { id: number; title: string }[],
-  steps: Step[],
-  plans: Map<number, LessonPlan>,
-  nowMs: number,
-): MyCourse['due'] {
-  const due = lessons.flatMap(({ id, title }) => {
-    const tasks_left = steps.filter((step) => step.lesson_id === id && !step.is_solved).length;
-    const { schedule } = plans.get(id)!;
+/** What ends within a week while something is left to do, soonest first; nothing that can not be opened yet. */
+function dueOf({ lessons, stepsIn, lockOf: lockById }: Way, nowMs: number): MyCourse['due'] {
+  const due = lessons.flatMap(({ id, title, schedule }) => {
+    const tasks_left = stepsIn(id).filter((step) => !step.is_solved).length;
     const { state, until } = standingAt(schedule, nowMs);
     const isSoon = until !== null && Date.parse(until) - nowMs <= weekMs;
-    if (tasks_left === 0 || !isSoon || (state !== 'open' && state !== 'late')) return [];
+    if (tasks_left === 0 || !isSoon || (state !== 'open' && state !== 'late') || lockById(id) !== null) return [];
     const { credit } = standingAt(schedule, Date.parse(until) + 1);
     return [{ lesson_id: id, lesson_title: title, deadline: until, tasks_left, credit_after: credit }];
   });
@@ -97,7 +106,7 @@ function dueOf(
 }
 
 /** A course of reading only is begun at its first lesson. */
-function firstLesson(lessons: { id: number; title: string }[], hasNoTasks: boolean) {
+function firstLesson(lessons: readonly MyLesson[], hasNoTasks: boolean) {
   const [lesson] = lessons;
   if (!hasNoTasks || !lesson) return null;
   return { lesson_id: lesson.id, lesson_title: lesson.title, task_id: null, task_title: null };
