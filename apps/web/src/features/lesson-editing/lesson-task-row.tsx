@@ -1,12 +1,14 @@
-import { ActionIcon, Checkbox, NumberInput } from '@mantine/core';
+import { Checkbox, NumberInput } from '@mantine/core';
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconButton } from '../../shared/icon-button.tsx';
 import { LinkAnchor } from '../../shared/links.tsx';
 import css from './lesson-editing.module.css';
 import type { ListedTask } from './use-lesson-form.ts';
 
 type Props = {
   task: ListedTask;
+  handle: ReactNode;
   place: number;
   isLast: boolean;
   error: ReactNode;
@@ -22,12 +24,14 @@ const hiddenWords = {
   broken: 'Не проходит проверку: её нельзя решать',
 };
 
-export function LessonTaskRow({ task, place, isLast, error, path, onChange, onMove, onRemove }: Props) {
+export function LessonTaskRow({ task, handle, place, isLast, error, path, onChange, onMove, onRemove }: Props) {
   const { task_id: id, title, status } = task;
-  const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
   return (
-    <li className={css.task}>
-      <span className={css.place}>{place}</span>
+    <>
+      <span className={css.lead}>
+        {handle}
+        <span className={css.place}>{place}</span>
+      </span>
       <div>
         <LinkAnchor to="/admin/task/$taskId" params={{ taskId: String(id) }} fw={550}>
           {title}
@@ -63,28 +67,22 @@ export function LessonTaskRow({ task, place, isLast, error, path, onChange, onMo
         onChange={(event) => onChange({ required: event.currentTarget.checked })}
       />
       <div className={css.buttons}>
-        <ActionIcon
-          {...icon}
-          disabled={place === 1}
-          data-move={`${id} -1`}
-          aria-label={`Поднять задачу «${title}»`}
+        <IconButton
+          icon={IconArrowUp}
+          hint="Поднять"
+          label={`Поднять задачу «${title}»`}
+          isDisabled={place === 1}
           onClick={() => onMove(-1)}
-        >
-          <IconArrowUp size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          {...icon}
-          disabled={isLast}
-          data-move={`${id} 1`}
-          aria-label={`Опустить задачу «${title}»`}
+        />
+        <IconButton
+          icon={IconArrowDown}
+          hint="Опустить"
+          label={`Опустить задачу «${title}»`}
+          isDisabled={isLast}
           onClick={() => onMove(1)}
-        >
-          <IconArrowDown size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon {...icon} aria-label={`Убрать задачу «${title}»`} onClick={onRemove}>
-          <IconX size={18} aria-hidden />
-        </ActionIcon>
+        />
+        <IconButton icon={IconX} hint="Убрать" label={`Убрать задачу «${title}»`} onClick={onRemove} />
       </div>
-    </li>
+    </>
   );
 }

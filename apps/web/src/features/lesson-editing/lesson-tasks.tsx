@@ -1,9 +1,10 @@
 import { Group, Title, VisuallyHidden } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { countWords } from '../../shared/count-words.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { LinkButton } from '../../shared/links.tsx';
+import { moveId, SortableList } from '../../shared/sortable/sortable-list.tsx';
 import { AddTask } from './add-task.tsx';
 import css from './lesson-editing.module.css';
 import { LessonTaskRow } from './lesson-task-row.tsx';
@@ -17,25 +18,17 @@ const usualPoints = 10;
 export function LessonTasks({ state: { form }, lessonId }: Props) {
   const tasks = form.values.tasks as ListedTask[];
   const [said, setSaid] = useState('');
-  const list = useRef<HTMLOListElement>(null);
-  const moved = useRef<{ id: number; step: -1 | 1 } | null>(null);
+  const ids = tasks.map(({ task_id }) => task_id);
 
-  // the browser drops the focus of a row that moves
-  useEffect(() => {
-    if (moved.current === null) return;
-    const { id, step } = moved.current;
-    moved.current = null;
-    const button = (direction: number) =>
-      list.current?.querySelector<HTMLButtonElement>(`[data-move="${id} ${direction}"]:not(:disabled)`);
-    (button(step) ?? button(-step))?.focus();
-  }, [tasks]);
-
+  const indexOf = (id: number) => tasks.findIndex(({ task_id }) => task_id === id);
+  const reorder = (ids: readonly number[]) =>
+    form.setFieldValue(
+      'tasks',
+      ids.map((id) => tasks[indexOf(id)]!),
+    );
   const move = (index: number, step: -1 | 1) => {
-    const [task, other] = [tasks[index], tasks[index + step]];
-    if (task === undefined || other === undefined) return;
-    moved.current = { id: task.task_id, step };
-    form.setFieldValue('tasks', tasks.with(index, other).with(index + step, task));
-    setSaid(`«${task.title}»: место ${index + step + 1} из ${tasks.length}`);
+    reorder(moveId(ids, index, index + step));
+    setSaid(`«${tasks[index]!.title}»: место ${index + step + 1} из ${tasks.length}`);
   };
   const change = (index: number, changed: Partial<ListedTask>) => {
     form.clearFieldError(`tasks.${index}.points`);
@@ -77,21 +70,31 @@ export function LessonTasks({ state: { form }, lessonId }: Props) {
         {tasks.length === 0 ? (
           <EmptyState>В занятии нет задач. Добавьте их из банка или создайте новую.</EmptyState>
         ) : (
-          <ol ref={list} className={css.list}>
-            {tasks.map((task, index) => (
-              <LessonTaskRow
-                key={task.task_id}
-                task={task}
-                place={index + 1}
-                isLast={index === tasks.length - 1}
-                error={form.errors[`tasks.${index}.points`]}
-                path={pathOf(index)}
-                onChange={(changed) => change(index, changed)}
-                onMove={(step) => move(index, step)}
-                onRemove={() => remove(index)}
-              />
-            ))}
-          </ol>
+          <SortableList
+            ids={ids}
+            onMove={reorder}
+            nameOf={(id) => `задача «${tasks[indexOf(id)]?.title ?? ''}»`}
+            rowClassName={css.task}
+            renderRow={(id, { handle, place }) => {
+              const index = indexOf(id);
+              const task = tasks[index];
+              return (
+                task !== undefined && (
+                  <LessonTaskRow
+                    task={task}
+                    handle={handle}
+                    place={place}
+                    isLast={index === tasks.length - 1}
+                    error={form.errors[`tasks.${index}.points`]}
+                    path={pathOf(index)}
+                    onChange={(changed) => change(index, changed)}
+                    onMove={(step) => move(index, step)}
+                    onRemove={() => remove(index)}
+                  />
+                )
+              );
+            }}
+          />
         )}
       </div>
       {tasks.length > 0 && (
