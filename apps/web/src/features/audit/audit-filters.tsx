@@ -1,6 +1,8 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { auditActions } from '@put/contract/audit';
 import { choiceList } from '../../shared/choice-list.ts';
+import { DateField } from '../../shared/date-field/date-field.tsx';
+import { readDay } from '../../shared/date-field/day-text.ts';
 import { SearchField } from '../../shared/search-field.tsx';
 import css from './audit.module.css';
 import { type AuditSearch, changeSearch, isFiltered } from './audit-search.ts';
@@ -12,6 +14,10 @@ const actions = Object.entries(auditActions).map(([value, label]) => ({ value, l
 export function AuditFilters({ search, onSearch }: Props) {
   const change = (changed: Parameters<typeof changeSearch>[1], replace = false) =>
     onSearch(changeSearch(search, changed), replace);
+  // half a day is not asked for
+  const changeDay = (which: 'since' | 'until') => (day: string | null) => {
+    if (day === null || readDay(day) === day) change({ [which]: day ?? undefined }, true);
+  };
   return (
     <search className={css.filters} aria-label="Отбор записей">
       <SearchField placeholder="Имя, адрес, значение" value={search.q ?? ''} onSearch={(q) => change({ q }, true)} />
@@ -27,18 +33,8 @@ export function AuditFilters({ search, onSearch }: Props) {
         value={search.action ?? null}
         onChange={(action) => change({ action: action ?? undefined })}
       />
-      <TextInput
-        label="С"
-        type="date"
-        value={search.since ?? ''}
-        onChange={(event) => change({ since: event.currentTarget.value }, true)}
-      />
-      <TextInput
-        label="По"
-        type="date"
-        value={search.until ?? ''}
-        onChange={(event) => change({ until: event.currentTarget.value }, true)}
-      />
+      <DateField label="С" value={search.since ?? null} onChange={changeDay('since')} />
+      <DateField label="По" value={search.until ?? null} onChange={changeDay('until')} />
       {isFiltered(search) && (
         <Button variant="subtle" className={css.reset} onClick={() => onSearch({}, false)}>
           Сбросить отбор

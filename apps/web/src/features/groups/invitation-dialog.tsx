@@ -1,9 +1,11 @@
-import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
 import { adminGroups, NewInvitation } from '@put/contract/groups';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
+import { DateField } from '../../shared/date-field/date-field.tsx';
+import { dayOf } from '../../shared/date-field/day-text.ts';
 import { copyText } from '../../shared/markdown/copy-text.ts';
 import { useMessage } from '../../shared/messages.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
@@ -34,7 +36,7 @@ type FormProps = { groupId: number; onClose: () => void; onCode: (code: string) 
 
 function InvitationForm({ groupId, onClose, onCode }: FormProps) {
   const form = useContractForm(NewInvitation, { uses_left: null as number | null, expires_at: null as string | null });
-  const [day, setDay] = useState('');
+  const [day, setDay] = useState<string | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const invite = useMutation(mutation(adminGroups.invite, { refreshes: [adminGroups.get] }));
   const send = form.submitWith((body) =>
@@ -60,14 +62,14 @@ function InvitationForm({ groupId, onClose, onCode }: FormProps) {
           error={form.errors['uses_left']}
           data-autofocus
         />
-        <TextInput
+        <DateField
           label="Последний день"
           description="Пусто — без срока"
-          type="date"
+          min={dayOf(new Date())}
           value={day}
-          onChange={(event) => {
-            setDay(event.currentTarget.value);
-            form.setFieldValue('expires_at', endOfDay(event.currentTarget.value));
+          onChange={(typed) => {
+            setDay(typed);
+            form.setFieldValue('expires_at', typed && endOfDay(typed));
           }}
           error={form.errors['expires_at']}
         />

@@ -26,6 +26,6 @@ it('makes the link that registration reads', () => {
 });
 
 it('the last day is a whole one', () => {
-  expect(new Date(endOfDay('2026-12-31')!).getTime()).toBe(new Date(2026, 11, 31, 23, 59, 59).getTime());
-  expect(endOfDay('')).toBeNull();
+  expect(new Date(endOfDay('2026-12-31')).getTime()).toBe(new Date(2026, 11, 31, 23, 59, 59).getTime());
+  expect(endOfDay('31.12')).toBe('31.12');
 });

@@ -1,5 +1,6 @@
 import type { Invitation } from '@put/contract/groups';
 import { countWords } from '../../shared/count-words.ts';
+import { readDay } from '../../shared/date-field/day-text.ts';
 
 export const stateWords: Record<Invitation['state'], string> = {
   active: 'Действует',
@@ -25,9 +26,9 @@ export function invitationWords({ uses, uses_left, expires_at }: Invitation): st
 export const invitationLink = (origin: string, code: string): string =>
   `${origin}/auth/register?invite=${encodeURIComponent(code)}`;
 
-/** Through the whole of that day, where the person who asks is; null when no day is given. */
-export function endOfDay(text: string): string | null {
-  const [year, month, date] = text.split('-').map(Number);
-  if (!year || !month || !date) return null;
+/** Through the whole of that day, where the person who asks is; what is no day stays as it is. */
+export function endOfDay(text: string): string {
+  if (readDay(text) !== text) return text;
+  const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
   return new Date(year, month - 1, date, 23, 59, 59).toISOString();
 }

@@ -7,21 +7,21 @@ import * as z from 'zod/mini';
 import { mutation } from '../../api/api.ts';
 import { session } from '../../api/session.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
+import { DateField } from '../../shared/date-field/date-field.tsx';
+import { birthdays } from '../../shared/date-field/day-text.ts';
 import { useMessage } from '../../shared/messages.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import { useUnsavedGuard } from '../../shared/use-unsaved-guard.ts';
 import { timeZoneChoices } from './time-zones.ts';
 
-type Typed = { first_name: string; last_name: string; birthday: string; username: string; timezone: string };
+type Typed = { first_name: string; last_name: string; birthday: string | null; username: string; timezone: string };
 
-const today = new Date().toISOString().slice(0, 10);
 const orNull = (text: string) => (text.trim() === '' ? null : text);
 /** An empty field is no value. */
 const OwnData = z.pipe(
-  z.transform(({ last_name, birthday, username, ...typed }: Typed): z.input<typeof ProfileChange> => ({
+  z.transform(({ last_name, username, ...typed }: Typed): z.input<typeof ProfileChange> => ({
     ...typed,
     last_name: orNull(last_name),
-    birthday: orNull(birthday),
     username: orNull(username),
   })),
   ProfileChange,
@@ -29,7 +29,7 @@ const OwnData = z.pipe(
 const typedFrom = ({ first_name, last_name, birthday, username, timezone }: User): Typed => ({
   first_name,
   last_name: last_name ?? '',
-  birthday: birthday ?? '',
+  birthday,
   username: username ?? '',
   timezone,
 });
@@ -55,14 +55,7 @@ export function OwnDataForm({ user }: { user: User }) {
     <form noValidate onSubmit={form.submitWith((body) => change.mutate({ body }))}>
       <TextInput label="Имя" autoComplete="given-name" withAsterisk mb="md" {...form.getInputProps('first_name')} />
       <TextInput label="Фамилия" autoComplete="family-name" mb="md" {...form.getInputProps('last_name')} />
-      <TextInput
-        label="Дата рождения"
-        type="date"
-        autoComplete="bday"
-        max={today}
-        mb="md"
-        {...form.getInputProps('birthday')}
-      />
+      <DateField label="Дата рождения" autoComplete="bday" {...birthdays} mb="md" {...form.getInputProps('birthday')} />
       <TextInput
         label="Имя для входа"
         autoComplete="username"

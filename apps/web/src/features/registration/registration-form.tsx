@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
+import { DateField } from '../../shared/date-field/date-field.tsx';
+import { birthdays } from '../../shared/date-field/day-text.ts';
 import { PasswordField } from '../../shared/password-field.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import { emptyRegistration, registrationShape } from './registration-shape.ts';
-
-const today = new Date().toISOString().slice(0, 10);
 
 type Props = { data: RegistrationData; invite: string | undefined; onDone: (message: string) => void };
 
@@ -30,12 +30,11 @@ export function RegistrationForm({ data, invite, onDone }: Props) {
       <Stack gap="md">
         <TextInput label="Имя" autoComplete="given-name" required withAsterisk {...form.getInputProps('first_name')} />
         <TextInput label="Фамилия" autoComplete="family-name" {...form.getInputProps('last_name')} />
-        <TextInput
+        <DateField
           label="Дата рождения"
-          description="День, месяц и год; можно не указывать"
-          type="date"
+          description="Можно не указывать"
           autoComplete="bday"
-          max={today}
+          {...birthdays}
           {...form.getInputProps('birthday')}
         />
         <TextInput

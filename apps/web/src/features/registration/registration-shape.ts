@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 export type TypedRegistration = {
   first_name: string;
   last_name: string;
-  birthday: string;
+  birthday: string | null;
   email: string;
   username: string;
   password: string;
@@ -16,7 +16,7 @@ export type TypedRegistration = {
 export const emptyRegistration: TypedRegistration = {
   first_name: '',
   last_name: '',
-  birthday: '',
+  birthday: null,
   email: '',
   username: '',
   password: '',
@@ -30,17 +30,9 @@ export const registrationShape = (data: RegistrationData, invite: string | undef
   z
     .pipe(
       z.transform(
-        ({
-          last_name,
-          birthday,
-          email,
-          username,
-          consents,
-          ...typed
-        }: TypedRegistration): z.input<typeof Registration> => ({
+        ({ last_name, email, username, consents, ...typed }: TypedRegistration): z.input<typeof Registration> => ({
           ...typed,
           last_name: orNull(last_name),
-          birthday: orNull(birthday),
           email: orNull(email),
           username: orNull(username),
           invite: invite ?? null,

@@ -1,5 +1,7 @@
 import { SimpleGrid, Switch, TextInput } from '@mantine/core';
 import type { ContractForm } from '../../shared/contract-form.ts';
+import { DateField } from '../../shared/date-field/date-field.tsx';
+import { birthdays } from '../../shared/date-field/day-text.ts';
 import { PasswordField } from '../../shared/password-field.tsx';
 import { GroupSelect } from './group-select.tsx';
 import type { NewUser, UserChange } from '@put/contract/users';
@@ -18,7 +20,7 @@ export function UserFields({ form, passwordLabel, passwordHint, isOwn = false, i
   // both shapes have these fields, and the library's types cannot say so
   const { values, getInputProps, setFieldValue } = form as ContractForm<typeof UserChange>;
   /** A field that is null when nothing is typed. */
-  const nullable = (name: 'last_name' | 'username' | 'email' | 'birthday') => ({
+  const nullable = (name: 'last_name' | 'username' | 'email') => ({
     ...getInputProps(name),
     value: values[name] ?? '',
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => setFieldValue(name, event.currentTarget.value || null),
@@ -53,7 +55,14 @@ export function UserFields({ form, passwordLabel, passwordHint, isOwn = false, i
         isInDialog={isInDialog}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextInput label="День рождения" description="Можно не указывать" type="date" {...nullable('birthday')} />
+        <DateField
+          label="Дата рождения"
+          description="Можно не указывать"
+          autoComplete="off"
+          {...birthdays}
+          {...getInputProps('birthday')}
+          value={values.birthday ?? null}
+        />
         <PasswordField
           label={passwordLabel}
           description={passwordHint}
