@@ -67,9 +67,6 @@ async function openTab(context: BrowserContext, address: string): Promise<{ page
   return { page, loads: () => loads - 1 };
 }
 
-// on a crowded machine Chromium sometimes starts a service worker only with the next page
-test.describe.configure({ retries: 1 });
-
 test('If no tab is on a path that starts with /admin/, every tab updates and reloads by itself, once', async ({
   context,
   page,

@@ -19,11 +19,31 @@ export function refreshTokens(usedToken: string): Promise<RefreshOutcome> {
   return running;
 }
 
-/** Without Web Locks (plain http) two tabs may refresh at once: the server then gives both the same successor. */
+/** What one tab writes into storage another may read only a moment later: a lock travels faster than storage does. */
+const storageLagMs = 300;
+
+/**
+ * One tab at a time. The lock is held for a moment longer than the work, and whoever had to wait for it gives storage as long
+ * to bring what was written. Without Web Locks (plain http) two tabs may refresh at once: the server then gives both the same
+ * successor.
+ */
 export function withLock<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager | null };
-  return locks ? locks.request('pt.refresh', work) : work();
+  if (!locks) return work();
+  return new Promise((resolve) => {
+    const hold = async (before?: Promise<void>) => {
+      await before;
+      const done = work();
+      resolve(done);
+      await done.then(storageLag, () => undefined);
+    };
+    void locks.request('pt.refresh', { ifAvailable: true }, (lock) =>
+      lock ? hold() : void locks.request('pt.refresh', () => hold(storageLag())),
+    );
+  });
 }
+
+const storageLag = () => new Promise<void>((resolve) => setTimeout(resolve, storageLagMs));
 
 async function refresh(usedToken: string): Promise<RefreshOutcome> {
   // Another tab may have refreshed, or signed out, while this one waited for the lock.

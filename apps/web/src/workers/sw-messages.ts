@@ -4,6 +4,8 @@ export type ToServiceWorker =
   | { type: 'person'; id: number | null }
   /** Files that came before the worker was there to keep them. */
   | { type: 'loaded'; paths: string[] }
+  /** A page that was loading while the worker took the others in hand asks to be taken too. */
+  | { type: 'claim' }
   /** Answered on the port that comes along with a `Build`. */
   | { type: 'get-build' };
 

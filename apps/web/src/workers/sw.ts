@@ -23,6 +23,7 @@ self.addEventListener('message', (event) => {
   const message = event.data as ToServiceWorker;
   if (message.type === 'person') event.waitUntil(answers.setPerson(message.id));
   else if (message.type === 'loaded') event.waitUntil(keepLoaded(message.paths));
+  else if (message.type === 'claim') event.waitUntil(self.clients.claim());
   else event.ports[0]?.postMessage({ version: build.version, entry: build.entry } satisfies Build);
 });
 

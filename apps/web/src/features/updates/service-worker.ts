@@ -30,6 +30,7 @@ export function tellPerson(registration: ServiceWorkerRegistration): () => void 
 /** Files of the first visit came before there was a worker to keep them. */
 export async function tellLoadedFiles(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
+  if (navigator.serviceWorker.controller === null) tell(active, { type: 'claim' });
   const paths = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
