@@ -9,9 +9,10 @@ import { testDatabase } from '../testing/database.ts';
 import { factories } from '../testing/factories.ts';
 import { findUserForSignIn } from './accounts/accounts.store.ts';
 import { countTry } from './accounts/sign-in-limits.ts';
-import { findMyCourse, listMyCourses, listMyLessons, listSteps } from './courses/courses.store.ts';
+import { findMyCourse, listMyCourses, listSteps } from './courses/courses.store.ts';
 import { findWaitingSubmission } from './judge/judge.store.ts';
 import { listMyLessonTasks } from './lessons/lessons.store.ts';
+import { listMyLessons } from './lessons/schedules.store.ts';
 import { getMatrix, sumUpResult } from './results/results.store.ts';
 import { findDraft } from './submissions/drafts.store.ts';
 import { findByIdempotencyKey, findSubmission, listMySubmissions } from './submissions/submissions.store.ts';
@@ -82,8 +83,9 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['the home page', (tx) => listMyCourses(tx, student)],
   ['a course', (tx) => findMyCourse(tx, student, courseId)],
   ['lessons of courses', (tx) => listMyLessons(tx, student, [courseId])],
+  ['all my lessons', (tx) => listMyLessons(tx, student)],
   ['steps of courses', (tx) => listSteps(tx, student, [courseId])],
-  ['tasks of a lesson', (tx) => listMyLessonTasks(tx, student, lessonId)],
+  ['tasks of a lesson', (tx) => listMyLessonTasks(tx, student, [lessonId])],
   ['where I may open a task', (tx) => findMyPlace(tx, student, task, lessonId)],
   ['my tasks', (tx) => listMyTasks(tx, student, {})],
   ['my attempts', (tx) => countAttempts(tx, { userId: student.id, taskId: task, lessonId })],

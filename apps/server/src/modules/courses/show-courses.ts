@@ -15,7 +15,7 @@ export async function showCourses(db: Db, viewer: Viewer): Promise<MyCourse[]> {
   const ids = courses.map(({ id }) => id);
   const [allSteps, allLessons] = await Promise.all([listSteps(db, viewer, ids), listMyLessons(db, viewer, ids)]);
   const nowMs = Date.now();
-  const shown = courses.map(({ id, title, summary, date }): MyCourse => {
+  const shown = courses.map(({ id, title, summary, date, cover_url }): MyCourse => {
     const way = wayThrough(viewer, allLessons, allSteps, { id, nowMs });
     const { lessons, steps } = way;
     return {
@@ -23,6 +23,7 @@ export async function showCourses(db: Db, viewer: Viewer): Promise<MyCourse[]> {
       title,
       summary,
       date,
+      cover_url,
       progress: progressOf(steps),
       lessons_done: lessons.filter((lesson) => isDone(way.stepsIn(lesson.id))).length,
       lessons_total: lessons.length,

@@ -197,10 +197,16 @@ export const findMyLesson = (db: Db, viewer: Viewer, id: number) =>
     .where(mayOpenCourse(viewer))
     .executeTakeFirst();
 
-/** The tasks of a lesson with the best result of the person at each. */
-export async function listMyLessonTasks(db: Db, viewer: Viewer, lessonId: number): Promise<MyLessonTask[]> {
+/** The tasks of lessons with the best result of the person at each. */
+export async function listMyLessonTasks(
+  db: Db,
+  viewer: Viewer,
+  lessonIds: number[],
+): Promise<(MyLessonTask & { lesson_id: number })[]> {
   return db
     .selectFrom('lesson_task')
+    .innerJoin('lesson', 'lesson.id', 'lesson_task.lesson_id')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
     .innerJoin('task', 'task.id', 'lesson_task.task_id')
     .leftJoin('result', (join) =>
       join
@@ -209,6 +215,7 @@ export async function listMyLessonTasks(db: Db, viewer: Viewer, lessonId: number
         .on('result.user_id', '=', viewer.id),
     )
     .select([
+      'lesson_task.lesson_id',
       'task.id as task_id',
       'task.title',
       'task.kind',
@@ -221,7 +228,7 @@ export async function listMyLessonTasks(db: Db, viewer: Viewer, lessonId: number
       shownScore.as('score'),
       sql<number>`coalesce(result.attempts, 0)`.as('attempts'),
     ])
-    .where('lesson_task.lesson_id', '=', lessonId)
+    .where('lesson_task.lesson_id', 'in', lessonIds)
     .where(mayOpenTask(viewer))
     .orderBy('lesson_task.position')
     .execute();
@@ -231,7 +238,7 @@ export async function listMyLessonTasks(db: Db, viewer: Viewer, lessonId: number
 export async function findReached(db: Db, viewer: Viewer, lessonId: number) {
   const lesson = await findMyLesson(db, viewer, lessonId);
   if (!lesson) return undefined;
-  const tasks = await listMyLessonTasks(db, viewer, lessonId);
+  const tasks = await listMyLessonTasks(db, viewer, [lessonId]);
   const sum = (of: 'score' | 'points') => tasks.reduce((total, task) => total + task[of], 0);
   return { title: lesson.title, score: sum('score'), max_score: sum('points') };
 }

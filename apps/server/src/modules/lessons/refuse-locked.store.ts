@@ -1,4 +1,5 @@
 import type { Viewer } from '@put/contract/access';
+import type { Lock } from '@put/contract/courses';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { lockOf } from '../../judging/lesson-lock.ts';
@@ -9,7 +10,11 @@ import type { LessonPlan } from './schedules.store.ts';
 export async function refuseLocked(db: Db, viewer: Viewer, plan: LessonPlan): Promise<void> {
   if (viewer.is_admin) return;
   const reached = plan.requires === null ? undefined : await findReached(db, viewer, plan.requires.lesson_id);
-  const lock = lockOf(plan, () => reached, Date.now());
+  refuseFor(lockOf(plan, () => reached, Date.now()));
+}
+
+/** The same for whoever has found the lock already. */
+export function refuseFor(lock: Lock | null): void {
   if (lock === null) return;
   if (lock.reason === 'not_open') throw new Refusal('lesson_locked');
   const detail = `Сначала пройдите занятие «${lock.lesson_title}»: нужно ${lock.percent} % баллов, пока ${lock.reached_percent} %.`;

@@ -2,6 +2,7 @@ import type { Viewer } from '@put/contract/access';
 import { type Exception, type LatePolicy, noLateWork, type Schedule, scheduleOf } from '@put/contract/schedule';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
+import { mayOpenCourse, mayOpenLesson } from '../courses/open-courses.store.ts';
 
 /** The late policy as it is written; undefined leaves it as it is. */
 export const policyColumn = (policy: LatePolicy | null | undefined) =>
@@ -9,10 +10,9 @@ export const policyColumn = (policy: LatePolicy | null | undefined) =>
 
 export type LessonPlan = { schedule: Schedule; requires: { lesson_id: number; percent: number } | null };
 
-/** The schedules of lessons as they hold for one person, exceptions included; one read for them all. */
-export async function listPlans(db: Db, viewer: Viewer, lessonIds: number[]): Promise<Map<number, LessonPlan>> {
-  if (lessonIds.length === 0) return new Map();
-  const rows = await db
+/** Lessons with their schedules as they hold for one person, exceptions included. */
+const plans = (db: Db, viewer: Viewer) =>
+  db
     .selectFrom('lesson')
     .innerJoin('course', 'course.id', 'lesson.course_id')
     .select(['lesson.id', 'lesson.opens_at', 'lesson.soft_deadline', 'lesson.hard_deadline'])
@@ -30,10 +30,33 @@ export async function listPlans(db: Db, viewer: Viewer, lessonIds: number[]): Pr
         where e.course_id = lesson.course_id and (e.lesson_id is null or e.lesson_id = lesson.id)
           and (e.user_id = ${viewer.id} or e.user_group_id in (select user_group_id from user_group_member where user_id = ${viewer.id}))
         ), '[]')`.as('exceptions'),
-    )
-    .where('lesson.id', 'in', lessonIds)
-    .execute();
+    );
+
+/** The schedules of these lessons; one read for them all. */
+export async function listPlans(db: Db, viewer: Viewer, lessonIds: number[]): Promise<Map<number, LessonPlan>> {
+  if (lessonIds.length === 0) return new Map();
+  const rows = await plans(db, viewer).where('lesson.id', 'in', lessonIds).execute();
   return new Map(rows.map((row) => [row.id, planOf(row)]));
+}
+
+export type MyLesson = { id: number; course_id: number; title: string; section: string; position: number } & LessonPlan;
+
+/** The lessons that a person sees, in their order, with their schedules: of these courses, or of all that they study. */
+export async function listMyLessons(db: Db, viewer: Viewer, courseIds?: number[]): Promise<MyLesson[]> {
+  const rows = await plans(db, viewer)
+    .select(['lesson.course_id', 'lesson.title', 'lesson.section', 'lesson.position'])
+    .where(mayOpenLesson(viewer))
+    .$if(courseIds !== undefined, (query) => query.where('lesson.course_id', 'in', courseIds!))
+    .$if(courseIds === undefined, (query) =>
+      query.where(mayOpenCourse(viewer)).where('course.status', '<>', 'archived'),
+    )
+    .orderBy('lesson.position')
+    .orderBy('lesson.id')
+    .execute();
+  return rows.map((row) => {
+    const { id, course_id, title, section, position } = row;
+    return { id, course_id, title, section, position, ...planOf(row) };
+  });
 }
 
 type Row = Omit<Schedule, 'late_policy'> & {

@@ -1,38 +1,45 @@
 import type { Viewer } from '@put/contract/access';
-import type { lessons } from '@put/contract/lessons';
 import type { ReplyOf } from '@put/contract/endpoint';
+import type { lessons } from '@put/contract/lessons';
 import { Refusal } from '@put/contract/refusals';
 import { standingAt } from '@put/contract/schedule';
 import type { Db } from '../../drivers/database/database.ts';
-import { listMyLessons } from '../courses/courses.store.ts';
+import { lockOf } from '../../judging/lesson-lock.ts';
 import { roundScore } from '../../judging/round-score.ts';
-import { refuseLocked } from './refuse-locked.store.ts';
-import { listPlans } from './schedules.store.ts';
 import { findMyLesson, listMyLessonTasks } from './lessons.store.ts';
+import { refuseFor } from './refuse-locked.store.ts';
+import { listMyLessons } from './schedules.store.ts';
 
-/** A lesson as its student sees it, with the way to its neighbours in the course. */
+/** A lesson as its student sees it, with the way to its neighbours in the course. Three reads, whatever it waits for. */
 export async function showLesson(db: Db, viewer: Viewer, id: number): Promise<ReplyOf<typeof lessons.get>> {
   const lesson = await findMyLesson(db, viewer, id);
   if (!lesson) throw new Refusal('not_found');
-  const plan = (await listPlans(db, viewer, [id])).get(id)!;
-  await refuseLocked(db, viewer, plan);
-  const [tasks, neighbours] = await Promise.all([
-    listMyLessonTasks(db, viewer, id),
-    listMyLessons(db, viewer, [lesson.course_id]),
-  ]);
+  const neighbours = await listMyLessons(db, viewer, [lesson.course_id]);
   const at = neighbours.findIndex((neighbour) => neighbour.id === id);
+  const plan = neighbours[at];
+  // taken back between the two reads
+  if (!plan) throw new Refusal('not_found');
+  const required = neighbours.find((neighbour) => neighbour.id === plan.requires?.lesson_id);
+  const found = await listMyLessonTasks(db, viewer, required ? [id, required.id] : [id]);
+  const progressIn = (lessonId: number) => progressOf(found.filter(({ lesson_id }) => lesson_id === lessonId));
+  const nowMs = Date.now();
+  // an administrator looks at everything before its time
+  if (!viewer.is_admin)
+    refuseFor(lockOf(plan, () => required && { title: required.title, ...progressIn(required.id) }, nowMs));
   return {
     ...lesson,
-    tasks,
+    tasks: found.filter(({ lesson_id }) => lesson_id === id).map(({ lesson_id: _, ...task }) => task),
     schedule: plan.schedule,
-    standing: standingAt(plan.schedule, Date.now()),
-    progress: {
-      tasks_done: tasks.filter(({ status }) => status === 'accepted').length,
-      tasks_total: tasks.length,
-      score: roundScore(tasks.reduce((sum, task) => sum + task.score, 0)),
-      max_score: roundScore(tasks.reduce((sum, task) => sum + task.points, 0)),
-    },
+    standing: standingAt(plan.schedule, nowMs),
+    progress: progressIn(id),
     previous_lesson_id: neighbours[at - 1]?.id ?? null,
     next_lesson_id: neighbours[at + 1]?.id ?? null,
   };
 }
+
+const progressOf = (tasks: readonly { status: string; score: number; points: number }[]) => ({
+  tasks_done: tasks.filter(({ status }) => status === 'accepted').length,
+  tasks_total: tasks.length,
+  score: roundScore(tasks.reduce((sum, task) => sum + task.score, 0)),
+  max_score: roundScore(tasks.reduce((sum, task) => sum + task.points, 0)),
+});
