@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { Standing } from './schedule.ts';
 import {
   Created,
   Id,
@@ -296,6 +297,8 @@ export const MyTaskRow = z.object({
   score: z.number(),
   status: z.enum(['new', 'tried', 'partial', 'accepted']),
   attempts: z.int(),
+  /** Of its lesson, with my exceptions: what holds now, and until when. */
+  standing: Standing,
 });
 export type MyTaskRow = z.infer<typeof MyTaskRow>;
 
@@ -304,15 +307,26 @@ export const tasks = {
     method: 'GET',
     path: '/user/tasks',
     access: 'signed-in',
-    summary: 'All tasks of my courses',
+    summary: 'All tasks of my courses: by their next deadline, then those without one, then what is over or done',
     query: z.object({
       tag_id: idsInQuery,
       status: z.optional(z.enum(['new', 'tried', 'partial', 'accepted'])),
       course_id: z.optional(IdInText),
+      /** `overdue`: its deadline has passed and it is not solved; `none`: it has no deadline. */
+      due: z.optional(z.enum(['overdue', 'none'])),
+      /** Not solved, and its next deadline comes until then. */
+      due_before: z.optional(Time),
       q: searchText,
       ...paging,
     }),
     reply: z.object({ tasks: z.array(MyTaskRow), total: z.int() }),
+  }),
+  topics: endpoint({
+    method: 'GET',
+    path: '/user/task_tags',
+    access: 'signed-in',
+    summary: 'The topics that the tasks of my courses carry',
+    reply: z.object({ tags: z.array(z.object({ id: Id, title: z.string(), color: z.string() })) }),
   }),
   get: endpoint({
     method: 'GET',

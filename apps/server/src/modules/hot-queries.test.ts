@@ -16,7 +16,8 @@ import { listMyLessons } from './lessons/schedules.store.ts';
 import { getMatrix, sumUpResult } from './results/results.store.ts';
 import { findDraft } from './submissions/drafts.store.ts';
 import { findByIdempotencyKey, findSubmission, listMySubmissions } from './submissions/submissions.store.ts';
-import { countAttempts, findMyPlace, listMyTasks } from './tasks/my-tasks.store.ts';
+import { listMyTasks } from './tasks/list-my-tasks.ts';
+import { countAttempts, findMyPlace, listMyTopics } from './tasks/my-tasks.store.ts';
 import { listTestGroups } from './tasks/tasks.store.ts';
 
 const { db, pool } = await testDatabase();
@@ -88,6 +89,8 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['tasks of a lesson', (tx) => listMyLessonTasks(tx, student, [lessonId])],
   ['where I may open a task', (tx) => findMyPlace(tx, student, task, lessonId)],
   ['my tasks', (tx) => listMyTasks(tx, student, {})],
+  ['my tasks that are due', (tx) => listMyTasks(tx, student, { due: 'none', status: 'new', tag_id: [1] })],
+  ['topics of my tasks', (tx) => listMyTopics(tx, student)],
   ['my attempts', (tx) => countAttempts(tx, { userId: student.id, taskId: task, lessonId })],
   ['my submissions', (tx) => listMySubmissions(tx, student.id, task, lessonId)],
   ['a repeated submission', (tx) => findByIdempotencyKey(tx, student.id, 'key')],

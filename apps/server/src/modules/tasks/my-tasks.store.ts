@@ -5,6 +5,12 @@ import type { Db } from '../../drivers/database/database.ts';
 import { shownScore, shownStatus } from '../results/shown-result.store.ts';
 import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../courses/open-courses.store.ts';
 
+/** A lesson's place in time: tasks of a lower rank come first, those of one rank by the moment. */
+export type LessonInTime = { id: number; rank: number; at: string | null; isForUnsolved: boolean };
+
+/** Solved tasks come after whatever their lesson says. */
+export const solvedRank = 9;
+
 type Filter = {
   tag_id?: number[] | undefined;
   status?: MyTaskRow['status'] | undefined;
@@ -25,12 +31,16 @@ const places = (db: Db, viewer: Viewer) =>
     .where(mayOpenLesson(viewer))
     .where(mayOpenTask(viewer));
 
-export async function listMyTasks(
+/** The tasks of these lessons in their order; one read, whatever is asked for. */
+export async function findMyTasks(
   db: Db,
   viewer: Viewer,
+  lessons: readonly LessonInTime[],
   { tag_id = [], status, course_id, q, limit = 50, offset = 0 }: Filter,
 ) {
+  const isSolved = sql<boolean>`${shownStatus} = 'accepted'`;
   const rows = await places(db, viewer)
+    .innerJoin(inTime(lessons), 'in_time.lesson_id', 'lesson.id')
     .leftJoin('result', (join) =>
       join
         .onRef('result.lesson_id', '=', 'lesson.id')
@@ -53,15 +63,40 @@ export async function listMyTasks(
       query.where(sql<boolean>`(select count(*) from task_tag join tag on tag.id = tag_id and tag.kind = 'topic'
         where task_id = task.id and tag_id = any(${tag_id}::int[])) = ${new Set(tag_id).size}`),
     )
+    .where(sql<boolean>`not (in_time.is_for_unsolved and ${isSolved})`)
+    .orderBy(sql`case when ${isSolved} then ${sql.lit(solvedRank)} else in_time.rank end`)
+    .orderBy(sql`case when not ${isSolved} then in_time.at end`)
     .orderBy('course.date', 'desc')
     .orderBy('course.id')
     .orderBy('lesson.position')
+    .orderBy('lesson.id')
     .orderBy('lesson_task.position')
     .limit(limit)
     .offset(offset)
     .execute();
   return { tasks: rows.map(({ total: _, ...task }) => task), total: rows[0]?.total ?? 0 };
 }
+
+/** The rule of deadlines is not SQL's: what it says of each lesson comes along as a table. */
+const inTime = (lessons: readonly LessonInTime[]) =>
+  sql<{ lesson_id: number; rank: number; at: string | null; is_for_unsolved: boolean }>`(
+    select * from unnest(${lessons.map(({ id }) => id)}::int[], ${lessons.map(({ rank }) => rank)}::int[],
+      ${lessons.map(({ at }) => at)}::timestamptz[], ${lessons.map(({ isForUnsolved }) => isForUnsolved)}::bool[])
+    as t(lesson_id, rank, at, is_for_unsolved))`.as<'in_time'>('in_time');
+
+/** Topics of the tasks that a person may open. */
+export const listMyTopics = (db: Db, viewer: Viewer) =>
+  places(db, viewer)
+    .innerJoin('task_tag', 'task_tag.task_id', 'task.id')
+    .innerJoin('tag', 'tag.id', 'task_tag.tag_id')
+    .select(['tag.id', 'tag.title', 'tag.color'])
+    .distinct()
+    .where('tag.kind', '=', 'topic')
+    .where('tag.deleted_at', 'is', null)
+    .where('course.status', '<>', 'archived')
+    .orderBy('tag.title')
+    .orderBy('tag.id')
+    .execute();
 
 /** The place where a person may open the task: in the lesson that is named, else in any. Undefined when there is none. */
 export function findMyPlace(db: Db, viewer: Viewer, taskId: number, lessonId?: number | null) {

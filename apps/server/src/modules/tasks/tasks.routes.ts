@@ -4,7 +4,8 @@ import type { Db } from '../../drivers/database/database.ts';
 import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
 import { setDeleted } from '../recycle-bin.store.ts';
-import { listMyTasks } from './my-tasks.store.ts';
+import { listMyTasks } from './list-my-tasks.ts';
+import { listMyTopics } from './my-tasks.store.ts';
 import { proveTask } from './prove-task.ts';
 import { changeTask, createTask } from './save-task.ts';
 import { showTask } from './show-task.ts';
@@ -25,6 +26,7 @@ export const taskRoutes = (tools: { db: Db; runner: Runner }) => {
       orUnavailable(proveTask(tools, params.id, { opens: false }).then(({ verification }) => verification)),
     ),
     handle(tasks.mine, ({ query, viewer }) => listMyTasks(db, viewer, query)),
+    handle(tasks.topics, async ({ viewer }) => ({ tags: await listMyTopics(db, viewer) })),
     handle(tasks.get, ({ params, query, viewer }) => showTask(db, viewer, params.id, query.lesson_id)),
   ];
 };

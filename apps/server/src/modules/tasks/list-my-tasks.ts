@@ -1,0 +1,45 @@
+import type { Viewer } from '@put/contract/access';
+import type { InputOf, ReplyOf } from '@put/contract/endpoint';
+import { type Standing, standingAt } from '@put/contract/schedule';
+import type { tasks } from '@put/contract/tasks';
+import type { Db } from '../../drivers/database/database.ts';
+import { listMyLessons, type MyLesson } from '../lessons/schedules.store.ts';
+import { findMyTasks, type LessonInTime } from './my-tasks.store.ts';
+
+type Filter = InputOf<typeof tasks.mine>['query'];
+
+/**
+ * All tasks of my courses, what is due soonest first. Two reads: the lessons with my own deadlines, by the one rule of
+ * schedules, then a page of tasks in the order that follows from them.
+ */
+export async function listMyTasks(db: Db, viewer: Viewer, filter: Filter): Promise<ReplyOf<typeof tasks.mine>> {
+  const nowMs = Date.now();
+  const lessons = (await listMyLessons(db, viewer)).map((lesson) => ({
+    lesson,
+    standing: standingAt(lesson.schedule, nowMs),
+  }));
+  const wanted = lessons.filter(({ lesson, standing }) => isWanted(lesson, standing, filter, nowMs));
+  if (wanted.length === 0) return { tasks: [], total: 0 };
+  const isForUnsolved = filter.due === 'overdue' || filter.due_before !== undefined;
+  const inTime = wanted.map(({ lesson: { id }, standing }) => ({ id, ...placeOf(standing), isForUnsolved }));
+  const found = await findMyTasks(db, viewer, inTime, filter);
+  const standings = new Map(wanted.map(({ lesson: { id }, standing }) => [id, standing]));
+  return { ...found, tasks: found.tasks.map((task) => ({ ...task, standing: standings.get(task.lesson_id)! })) };
+}
+
+/** First what can be handed in until a moment, then what can always, then what is to come, then what is over. */
+function placeOf({ state, until }: Standing): Pick<LessonInTime, 'rank' | 'at'> {
+  if (state === 'not_open') return { rank: 2, at: until };
+  if (state === 'practice' || state === 'closed') return { rank: 3, at: null };
+  return { rank: until === null ? 1 : 0, at: until };
+}
+
+function isWanted({ course_id, schedule }: MyLesson, standing: Standing, filter: Filter, nowMs: number): boolean {
+  if (filter.course_id !== undefined && course_id !== filter.course_id) return false;
+  const deadline = schedule.soft_deadline ?? schedule.hard_deadline;
+  if (filter.due === 'none' && deadline !== null) return false;
+  if (filter.due === 'overdue' && (deadline === null || Date.parse(deadline) >= nowMs)) return false;
+  if (filter.due_before === undefined) return true;
+  const { rank, at } = placeOf(standing);
+  return rank === 0 && at !== null && Date.parse(at) <= Date.parse(filter.due_before);
+}
