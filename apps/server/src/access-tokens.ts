@@ -11,16 +11,25 @@ export type AccessClaims = {
   expiresAt: number;
 };
 
-/** Short-lived proof of who calls; read without the database. */
+/** Short-lived proof of who calls; read without the database, but for the rare one of an administrator who acts as a person. */
 export interface AccessTokens {
   sign(viewer: Viewer, family: string): string;
-  /** Undefined when it is malformed, expired, or of a sign-in that has ended. */
-  verify(token: string): AccessClaims | undefined;
+  /** Undefined when it is malformed, expired, of a sign-in that has ended, or of an acting that is over. */
+  verify(token: string): Promise<AccessClaims | undefined>;
 }
+
+/** An administrator's time as another person, as the token names it. */
+export type Acting = { family: string; userId: number; adminId: number };
 
 type Payload = { sub: string; adm: boolean; act?: number; fam: string; exp: number };
 
-export function accessTokens(secret: string, isEnded: (family: string) => boolean): AccessTokens {
+type Asked = {
+  isEnded: (family: string) => boolean;
+  /** Asked on each call: nobody's sign-in ends when the person who is acted as is disabled, or the hour is over. */
+  isActing: (acting: Acting) => Promise<boolean>;
+};
+
+export function accessTokens(secret: string, { isEnded, isActing }: Asked): AccessTokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: accessTokenLifeS * 1000 });
   const verify = createVerifier({
     key: secret,
@@ -33,7 +42,7 @@ export function accessTokens(secret: string, isEnded: (family: string) => boolea
       const acting = viewer.acting_admin_id === null ? {} : { act: viewer.acting_admin_id };
       return sign({ sub: String(viewer.id), adm: viewer.is_admin, fam: family, ...acting });
     },
-    verify(token) {
+    async verify(token) {
       let payload: Payload;
       try {
         payload = verify(token) as Payload;
@@ -42,6 +51,8 @@ export function accessTokens(secret: string, isEnded: (family: string) => boolea
       }
       if (isEnded(payload.fam)) return undefined;
       const viewer = { id: Number(payload.sub), is_admin: payload.adm, acting_admin_id: payload.act ?? null };
+      const acting = payload.act !== undefined && { family: payload.fam, userId: viewer.id, adminId: payload.act };
+      if (acting && !(await isActing(acting))) return undefined;
       return { viewer, family: payload.fam, expiresAt: payload.exp * 1000 };
     },
   };

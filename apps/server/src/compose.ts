@@ -24,6 +24,7 @@ import { forgetSlips } from './modules/imports/forget-slips.ts';
 import { importUsers } from './modules/imports/import-users.ts';
 import { judgeSubmission } from './modules/judge/judge-submission.ts';
 import { sendLetter } from './modules/mail/send-letter.ts';
+import { isActing } from './modules/users/acting.store.ts';
 import { channelsOf, routesOf } from './routes.ts';
 import { readSecret } from './secret.ts';
 import { type Settings, SettingsError } from './settings.ts';
@@ -78,7 +79,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     const secret = await readSecret(settings);
     const ended = await watchEndedSessions(db, events);
     closers.push(() => ended.close());
-    const tokens = accessTokens(secret, ended.has);
+    const tokens = accessTokens(secret, { isEnded: ended.has, isActing: isActing(db) });
     closers.push(forgetOldSessions(db, onError));
     const tools = {
       db,

@@ -5,8 +5,9 @@
 import type { Viewer } from '@put/contract/access';
 import { apiBase, type Endpoint } from '@put/contract/endpoint';
 import { createSigner } from 'fast-jwt';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { endSessions } from '../modules/accounts/ended-sessions.ts';
+import { startActing } from '../modules/users/acting.store.ts';
 import { routesOf, type Tools } from '../routes.ts';
 import { testApp, testSecret } from '../testing/build-app.ts';
 
@@ -63,7 +64,9 @@ test('a session that has ended is over for every endpoint', async () => {
 });
 
 describe('an administrator who acts as a student', () => {
-  const acting = tokens.sign({ id: student.id, is_admin: false, acting_admin_id: admin.id }, crypto.randomUUID());
+  const family = crypto.randomUUID();
+  const acting = tokens.sign({ id: student.id, is_admin: false, acting_admin_id: admin.id }, family);
+  beforeAll(() => db.transaction().execute((tx) => startActing(tx, family, student.id)));
 
   test.each(named.filter(([, { access }]) => access === 'admin'))('has no way into %s', async (_name, endpoint) => {
     expect(await ask(endpoint, acting)).toEqual({ status: 403, code: 'not_allowed' });

@@ -21,7 +21,7 @@ export function readSessions(app: FastifyInstance, tokens: AccessTokens): void {
     if (authorization === undefined) return;
     const [scheme, token] = authorization.split(' ', 2);
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refusal('not_signed_in');
-    const claims = tokens.verify(token);
+    const claims = await tokens.verify(token);
     // an anonymous call may carry an old token: the page of sign-in must work with it
     if (!claims && request.routeOptions.config.endpoint?.access === 'anyone') return;
     if (!claims) throw new Refusal('session_expired');

@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { submissions } from '@put/contract/submissions';
 import type { ServerMessage } from '@put/contract/socket';
 import type { Viewer } from '@put/contract/access';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { startActing } from '../modules/users/acting.store.ts';
 import { testApp } from '../testing/build-app.ts';
 import { rightAnswer } from '../testing/factories.ts';
 
-const { app, as, make, tokens } = await testApp();
+const { app, as, db, make, tokens } = await testApp();
 await app.listen({ host: '127.0.0.1', port: 0 });
 const address = app.server.address() as { port: number };
 
@@ -44,6 +45,25 @@ async function submissionOf(student: Viewer) {
     });
   return { submit, lessonId, courseId, task_id };
 }
+
+afterEach(() => vi.useRealTimers());
+
+test('a socket of a token that is worth nothing any more is closed at the next beat', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const [student, admin] = [await make.user(), await make.user({ is_admin: true })];
+  const family = crypto.randomUUID();
+  await db.transaction().execute((tx) => startActing(tx, family, student.id));
+  const socket = await open();
+  socket.say({ type: 'auth', access_token: tokens.sign({ ...student, acting_admin_id: admin.id }, family) });
+  socket.say({ type: 'subscribe', topic: 'submission:1' });
+  await socket.hears({ type: 'error', code: 'not_allowed', topic: 'submission:1' });
+  vi.advanceTimersByTime(25_000);
+  socket.say({ type: 'subscribe', topic: 'submission:2' });
+  await socket.hears({ type: 'error', code: 'not_allowed', topic: 'submission:2' });
+  await db.updateTable('user').set({ disabled_at: new Date().toISOString() }).where('id', '=', student.id).execute();
+  vi.advanceTimersByTime(25_000);
+  await expect.poll(socket.closeCode).toBe(4401);
+});
 
 test('a verdict comes to its student, and its cell to the teacher, of lesson and course', async () => {
   const student = await make.user();

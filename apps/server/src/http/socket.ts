@@ -39,6 +39,7 @@ function isOurOrigin(request: FastifyRequest, origins: readonly string[]): boole
 
 function converse(socket: WebSocket, request: FastifyRequest, { tokens, channels }: Options, topics: TopicTable): void {
   let viewer: Viewer | undefined;
+  let token: string | undefined;
   let isAlive = true;
   let expiry = setTimeout(() => socket.close(close.silent), patienceMs);
   const stops = new Map<string, () => void>();
@@ -48,20 +49,32 @@ function converse(socket: WebSocket, request: FastifyRequest, { tokens, channels
     if (!isAlive) return socket.terminate();
     isAlive = false;
     socket.ping();
+    // who is disabled or signed out elsewhere hears no more
+    checkAgain().catch(fail);
   }, pingEveryMs);
   socket.on('pong', () => (isAlive = true));
 
-  const signIn = (accessToken: string) => {
-    const claims = tokens.verify(accessToken);
+  const fail = (error: unknown) => {
+    request.log.error({ err: error }, 'a message of the socket failed');
+    socket.close(1011);
+  };
+
+  const checkAgain = async () => {
+    if (token !== undefined && !(await tokens.verify(token))) socket.close(close.notSignedIn);
+  };
+
+  const signIn = async (accessToken: string) => {
+    const claims = await tokens.verify(accessToken);
     // another person must not inherit what the first was allowed to follow
     if (!claims || (viewer && viewer.id !== claims.viewer.id)) return socket.close(close.notSignedIn);
     viewer = claims.viewer;
+    token = accessToken;
     clearTimeout(expiry);
     expiry = setTimeout(() => socket.close(close.notSignedIn), claims.expiresAt - Date.now());
     say({ type: 'ready' });
   };
 
-  const subscribe = async (topic: string, who: Viewer) => {
+  const subscribe = async (topic: string, who: Viewer): Promise<void> => {
     if (stops.has(topic)) return say({ type: 'subscribed', topic });
     if (stops.size >= mostTopics) return say({ type: 'error', code: 'too_many', topic });
     if (!(await mayFollow(channels, who, topic))) return say({ type: 'error', code: 'not_allowed', topic });
@@ -73,21 +86,18 @@ function converse(socket: WebSocket, request: FastifyRequest, { tokens, channels
     say({ type: 'subscribed', topic });
   };
 
-  socket.on('message', (raw: Buffer) => {
+  const hear = async (raw: Buffer) => {
     const message = parseMessage(raw.toString('utf8'));
     if (!message) return socket.close(close.badMessage);
     if (message.type === 'auth') return signIn(message.access_token);
     if (!viewer) return say({ type: 'error', code: 'not_signed_in' });
-    if (message.type === 'subscribe') {
-      subscribe(message.topic, viewer).catch((error: unknown) => {
-        request.log.error({ err: error }, 'subscription failed');
-        socket.close(1011);
-      });
-      return;
-    }
+    if (message.type === 'subscribe') return subscribe(message.topic, viewer);
     stops.get(message.topic)?.();
     stops.delete(message.topic);
-  });
+  };
+  // one after another: what follows the token is heard once the token is known
+  let heard = Promise.resolve();
+  socket.on('message', (raw: Buffer) => void (heard = heard.then(() => hear(raw)).catch(fail)));
   socket.on('error', (error) => request.log.debug({ err: error }, 'socket error'));
   socket.on('close', () => {
     clearTimeout(expiry);

@@ -18,6 +18,7 @@ import { watchEndedSessions } from '../modules/accounts/ended-sessions.ts';
 import { recordRefusals } from '../modules/audit/record-refusals.ts';
 import { judgeSubmission } from '../modules/judge/judge-submission.ts';
 import { sendLetter } from '../modules/mail/send-letter.ts';
+import { isActing, startActing } from '../modules/users/acting.store.ts';
 import { channelsOf, routesOf } from '../routes.ts';
 import type { Settings } from '../settings.ts';
 import { testDatabase } from './database.ts';
@@ -48,7 +49,7 @@ export async function testApp({
   if (judges) await queue.work(judgeSubmissionJob, judgeSubmission({ db, events, runner }), 1);
   await queue.work(sendLetterJob, sendLetter({ db, mail }), 1);
   const ended = await watchEndedSessions(db, events);
-  const tokens = accessTokens(testSecret, ended.has);
+  const tokens = accessTokens(testSecret, { isEnded: ended.has, isActing: isActing(db) });
   const publicUrl = () => 'https://put.example';
   const tools = {
     db,
@@ -81,15 +82,18 @@ export async function testApp({
     await events.close();
   });
 
-  /** A caller with a session of that person, or without one. */
+  /** A caller with a session of that person (or of an administrator who acts as that person), or without one. */
   const as = (viewer: Viewer | null, headers: Record<string, string> = {}) => {
-    const authorization = viewer ? { authorization: `Bearer ${tokens.sign(viewer, crypto.randomUUID())}` } : {};
+    const family = crypto.randomUUID();
+    const authorization = viewer ? { authorization: `Bearer ${tokens.sign(viewer, family)}` } : {};
+    const started = viewer?.acting_admin_id && db.transaction().execute((tx) => startActing(tx, family, viewer.id));
     const call = async <E extends Endpoint>(endpoint: E, input: CallOf<E>) => {
       const {
         params = {},
         query = {},
         body,
       } = input as { params?: object; query?: Record<string, string | string[]>; body?: object };
+      await started;
       const path = Object.entries(params).reduce(
         (text, [name, value]) => text.replace(`:${name}`, String(value)),
         endpoint.path as string,

@@ -1,12 +1,9 @@
 import type { Viewer } from '@put/contract/access';
 import { Refusal } from '@put/contract/refusals';
-import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../../drivers/database/database.ts';
+import type { Db } from '../../drivers/database/database.ts';
 import type { AccessTokens } from '../../access-tokens.ts';
 import { recordDeed } from '../audit/audit.store.ts';
-
-/** An administrator's time as another person, however often the token is renewed. */
-const longestMinutes = 60;
+import { endActing, findRunning, startActing } from './acting.store.ts';
 
 type Tools = { db: Db; tokens: AccessTokens };
 type Admin = { viewer: Viewer; family: string; ip: string };
@@ -31,9 +28,12 @@ export async function actAs(
     if (!person) throw new Refusal('not_found');
     if (person.is_admin) throw new Refusal('not_onto_admin');
     const running = await findRunning(tx, family, userId);
-    if (running?.is_over) return endOne(tx, running.id);
+    if (running?.is_over) {
+      await endActing(tx, running.id);
+      return 'over' as const;
+    }
     if (!running) {
-      await tx.insertInto('acting_session').values({ family, user_id: userId }).execute();
+      await startActing(tx, family, userId);
       await recordDeed(tx, { viewer, ip }, 'act_as', { type: 'user', id: userId });
     }
     return 'acting' as const;
@@ -41,21 +41,4 @@ export async function actAs(
   // thrown outside, so that the end of the hour is committed
   if (state === 'over') throw new Refusal('acting_expired');
   return { access_token: tokens.sign({ id: userId, is_admin: false, acting_admin_id: viewer.id }, family) };
-}
-
-const isOver: RawBuilder<boolean> = sql<boolean>`started_at < now() - make_interval(mins => ${longestMinutes})`;
-
-const findRunning = (tx: Tx, family: string, userId: number) =>
-  tx
-    .selectFrom('acting_session')
-    .select(['id', isOver.as('is_over')])
-    .where('family', '=', family)
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-
-async function endOne(tx: Tx, id: number): Promise<'over'> {
-  await tx.updateTable('acting_session').set({ ended_at: new Date().toISOString() }).where('id', '=', id).execute();
-  return 'over';
 }
