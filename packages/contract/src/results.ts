@@ -7,7 +7,8 @@ export const ResultCell = z.object({
   user_id: Id,
   lesson_id: Id,
   task_id: Id,
-  status: z.enum(['tried', 'partial', 'accepted']),
+  /** `review`: waits for a person's marks. */
+  status: z.enum(['tried', 'review', 'partial', 'accepted']),
   score: z.number(),
   attempts: z.int(),
   best_submission_id: z.nullable(Id),

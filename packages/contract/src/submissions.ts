@@ -1,14 +1,19 @@
 import * as z from 'zod/mini';
 import { channel, endpoint } from './endpoint.ts';
 import { Created, Id, IdInText, idParams, Time } from './primitives.ts';
-import { Language, SourceFile } from './tasks.ts';
+import { taskAnswers } from './kinds.ts';
+import { Language, ProgramLanguage, SourceFile } from './languages.ts';
 import { Verdict } from './verdicts.ts';
 
 const files = z
   .array(SourceFile)
   .check(z.minLength(1, 'Добавьте файл с решением'), z.maxLength(20, 'Не больше 20 файлов'));
 
-export const SubmissionStatus = z.enum(['queued', 'compiling', 'running', 'done']);
+/** What is handed in by kinds without source text; the server takes the shape of the task's kind. */
+export const Answer = z.union([taskAnswers.parsons, taskAnswers.text, taskAnswers.upload, taskAnswers.quiz]);
+
+/** `review`: a person will mark it. */
+export const SubmissionStatus = z.enum(['queued', 'compiling', 'running', 'review', 'done']);
 /** `submit` counts as an attempt; `check` runs the samples only and never counts. */
 export const SubmissionCause = z.enum(['submit', 'check']);
 
@@ -16,10 +21,12 @@ export const NewSubmission = z.object({
   task_id: Id,
   lesson_id: z.optional(z.nullable(Id)),
   cause: z._default(SubmissionCause, 'submit'),
-  language: Language,
-  files: files.check(
-    z.refine((list) => list.some((f) => f.content.trim() !== ''), 'Напишите решение: сейчас оно пустое'),
+  /** `language` and `files`, or `answer`, by the kind of the task. */
+  language: z.optional(z.nullable(Language)),
+  files: z.optional(
+    files.check(z.refine((list) => list.some((f) => f.content.trim() !== ''), 'Напишите решение: сейчас оно пустое')),
   ),
+  answer: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
 });
 export type NewSubmission = z.infer<typeof NewSubmission>;
 
@@ -28,6 +35,7 @@ export const TestResult = z.object({
   group: z.int(),
   group_name: z.string(),
   number: z.int(),
+  name: z.string(),
   is_sample: z.boolean(),
   verdict: Verdict,
   time_ms: z.nullable(z.number()),
@@ -38,6 +46,10 @@ export const TestResult = z.object({
   stderr: z.nullable(z.string()),
   /** What went wrong, in plain Russian. */
   message: z.nullable(z.string()),
+  /** Share of what it could give, 0 to 1. */
+  share: z.nullable(z.number()),
+  /** What the kind has to say besides: `TableDifference`, `QuestionReport`, `ParsonsReport`. */
+  details: z.nullable(z.record(z.string(), z.unknown())),
 });
 export type TestResult = z.infer<typeof TestResult>;
 
@@ -46,7 +58,7 @@ export const SubmissionRow = z.object({
   task_id: Id,
   lesson_id: z.nullable(Id),
   cause: SubmissionCause,
-  language: Language,
+  language: z.nullable(Language),
   status: SubmissionStatus,
   verdict: z.nullable(Verdict),
   score: z.nullable(z.number()),
@@ -63,6 +75,8 @@ export type SubmissionRow = z.infer<typeof SubmissionRow>;
 export const Submission = z.extend(SubmissionRow, {
   user_id: Id,
   files: z.array(SourceFile),
+  answer: z.nullable(Answer),
+  task_version: z.int(),
   /** Number of tests to run in all; the tests that are done stand in `tests`. */
   tests_total: z.int(),
   compiler_output: z.string(),
@@ -90,7 +104,12 @@ export const SubmissionEvent = z.object({
 });
 export type SubmissionEvent = z.infer<typeof SubmissionEvent>;
 
-export const Draft = z.object({ language: Language, files: z.array(SourceFile), saved_at: Time });
+export const Draft = z.object({
+  language: z.nullable(Language),
+  files: z.array(SourceFile),
+  answer: z.nullable(Answer),
+  saved_at: Time,
+});
 export type Draft = z.infer<typeof Draft>;
 
 export const RunResult = z.object({
@@ -147,7 +166,7 @@ export const submissions = {
     path: '/user/run',
     access: 'signed-in',
     summary: 'Run a program on own input; nothing is kept',
-    body: z.object({ language: Language, files, stdin: z._default(z.string().check(z.maxLength(1_048_576)), '') }),
+    body: z.object({ language: ProgramLanguage, files, stdin: z._default(z.string().check(z.maxLength(1_048_576)), '') }),
     reply: RunResult,
     bodyLimitBytes: 7 * 1024 * 1024,
     refusals: ['judge_unavailable', 'too_soon'],
@@ -171,8 +190,9 @@ export const drafts = {
     summary: 'Keep what I am typing',
     params: idParams,
     body: z.object({
-      language: Language,
-      files: z.array(SourceFile).check(z.maxLength(20)),
+      language: z.optional(z.nullable(Language)),
+      files: z.optional(z.array(SourceFile).check(z.maxLength(20))),
+      answer: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
       lesson_id: z.optional(z.nullable(Id)),
     }),
     reply: z.object({ saved_at: Time }),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { myTaskViews, TaskKind, taskConfigs } from './kinds.ts';
+import { Language, SourceFile } from './languages.ts';
 import { Standing } from './schedule.ts';
 import {
   Created,
@@ -15,25 +17,10 @@ import {
 } from './primitives.ts';
 import { Verdict } from './verdicts.ts';
 
-export const Language = z.enum(['python']);
-export type Language = z.infer<typeof Language>;
-
-export const SourceFile = z.object({
-  name: z.string().check(z.regex(/^[\w.-]{1,100}$/, 'Имя файла: буквы, цифры и знаки . _ -')),
-  content: z.string().check(z.maxLength(262_144, 'Файл больше 256 КБ')),
-});
-export type SourceFile = z.infer<typeof SourceFile>;
-
 export const TaskStatus = z.enum(['draft', 'ready', 'broken']);
 /** What a student sees of the tests that are not samples; samples are always open. */
 export const Feedback = z.enum(['full', 'verdict', 'score', 'hidden']);
 export type Feedback = z.infer<typeof Feedback>;
-
-export const TaskConfig = z.object({
-  languages: z.array(Language).check(z.minLength(1, 'Выберите хотя бы один язык')),
-  checker: z.object({ kind: z.enum(['tokens', 'exact', 'lines']) }),
-});
-export type TaskConfig = z.infer<typeof TaskConfig>;
 
 export const TaskLimits = z.object({
   /** CPU time of one test. */
@@ -44,9 +31,20 @@ export type TaskLimits = z.infer<typeof TaskLimits>;
 
 const testText = z.string().check(z.maxLength(4_194_304, 'Тест больше 4 МБ'));
 
+/**
+ * One test. `program`: standard input and the answer to it; `function`: Python that uses what the student wrote; `sql`: a script
+ * that fills the data, and the table that must come out.
+ */
 export const TaskTest = z.object({
+  /** What students read of a test they may not see; empty: its number. */
+  name: z._default(z.string().check(z.trim(), z.maxLength(200, 'Не длиннее 200 знаков')), ''),
   input: testText,
-  answer: testText,
+  answer: z._default(testText, ''),
+  /** Of `function`: said when the test fails. */
+  message: z._default(z.string().check(z.maxLength(1000, 'Не длиннее 1000 знаков')), ''),
+  /** How much of its group's points it gives, against the others' weights. */
+  weight: z._default(z.number('Число').check(z.minimum(0, 'Не меньше 0'), z.maximum(10_000)), 1),
+  /** For staff. */
   note: z._default(z.string().check(z.maxLength(1000)), ''),
 });
 
@@ -55,6 +53,10 @@ export const TestGroup = z.object({
   is_sample: z._default(z.boolean(), false),
   points: z.number('Число').check(z.minimum(0, 'Не меньше 0'), z.maximum(10_000, 'Не больше 10 000')),
   aggregation: z._default(z.enum(['sum', 'min', 'pass_fail']), 'sum'),
+  /** Numbers, from 1, of earlier groups that must give all their points first; else the group is skipped. */
+  requires: z._default(z.array(z.int().check(z.positive())).check(z.maxLength(100)), []),
+  /** Of this group's tests; null: what the task says. */
+  feedback: z._default(z.nullable(Feedback), null),
   tests: z.array(TaskTest).check(z.maxLength(500, 'Не больше 500 тестов в группе')),
 });
 export type TestGroup = z.infer<typeof TestGroup>;
@@ -63,6 +65,8 @@ export const ReferenceSolution = z.object({
   title: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   language: Language,
   expected: Verdict,
+  /** By group, when it matters which one fails: `null` is any. */
+  expected_groups: z._default(z.array(z.nullable(Verdict)).check(z.maxLength(100)), []),
   files: z.array(SourceFile).check(z.minLength(1), z.maxLength(20)),
 });
 export type ReferenceSolution = z.infer<typeof ReferenceSolution>;
@@ -72,16 +76,38 @@ export const Hint = z.object({
   text: z.string().check(z.minLength(1, 'Введите подсказку'), z.maxLength(5000)),
 });
 
+/** What of the student's files stands there from the start. A hidden file is put beside the solution when it is judged. */
+export const StarterFile = z.extend(SourceFile, { access: z._default(z.enum(['edit', 'read', 'hidden']), 'edit') });
+export type StarterFile = z.infer<typeof StarterFile>;
+
+/** A text of an error → what it means, before the product's own explanations. `pattern` is a regular expression. */
+export const ErrorExplanation = z.object({
+  pattern: z.string().check(z.minLength(1, 'Введите образец'), z.maxLength(500)),
+  text: z.string().check(z.minLength(1, 'Введите объяснение'), z.maxLength(2000)),
+});
+export type ErrorExplanation = z.infer<typeof ErrorExplanation>;
+
+/**
+ * A Python program of the author that prints one JSON object of parameters for the seed in `sys.argv[1]`. `{{name}}` in the
+ * statement, in tests and in the set-up becomes the parameter of that name.
+ */
+export const TaskVariant = z.object({
+  code: z.string().check(z.minLength(1, 'Введите программу'), z.maxLength(65_536)),
+  per: z.enum(['user', 'attempt', 'group']),
+});
+export type TaskVariant = z.infer<typeof TaskVariant>;
+
 const taskFields = {
   title: title(),
   statement: z._default(markdown, ''),
-  config: TaskConfig,
   limits: z._default(TaskLimits, { time_ms: 1000, memory_mb: 256 }),
   feedback: z._default(Feedback, 'verdict'),
   attempts: z._default(z.nullable(z.int('Целое число').check(z.minimum(1, 'Не меньше 1'), z.maximum(10_000))), null),
   cooldown_s: z._default(z.int('Целое число').check(z.minimum(0), z.maximum(86_400)), 0),
   hints: z._default(z.array(Hint).check(z.maxLength(20)), []),
-  starter_files: z._default(z.array(SourceFile).check(z.maxLength(20)), []),
+  error_explanations: z._default(z.array(ErrorExplanation).check(z.maxLength(50)), []),
+  starter_files: z._default(z.array(StarterFile).check(z.maxLength(20)), []),
+  variant: z._default(z.nullable(TaskVariant), null),
   difficulty: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(5))), null),
   source: z._default(z.string().check(z.maxLength(500)), ''),
   license: z._default(z.string().check(z.maxLength(200)), ''),
@@ -90,24 +116,39 @@ const taskFields = {
   tag_ids: z._default(z.array(Id).check(z.maxLength(50)), []),
 };
 
+const newTask = <const Kind extends TaskKind, Config extends z.ZodMiniType>(kind: Kind, config: Config) =>
+  z.object({
+    kind: z.literal(kind),
+    config,
+    ...taskFields,
+    status: z._default(z.enum(['draft', 'ready']), 'draft'),
+  });
+
 /** A new task. With status `ready` it is checked against its reference solutions first, and becomes `broken` when they disagree. */
-export const NewTask = z.object({
-  kind: z._default(z.enum(['program']), 'program'),
-  ...taskFields,
-  status: z._default(z.enum(['draft', 'ready']), 'draft'),
-});
+export const NewTask = z.discriminatedUnion('kind', [
+  newTask('program', taskConfigs.program),
+  newTask('function', taskConfigs.function),
+  newTask('sql', taskConfigs.sql),
+  newTask('quiz', taskConfigs.quiz),
+  newTask('parsons', taskConfigs.parsons),
+  newTask('text', taskConfigs.text),
+  newTask('upload', taskConfigs.upload),
+]);
 export type NewTask = z.infer<typeof NewTask>;
 
 const optionalFields = {
   title: z.optional(taskFields.title),
   statement: z.optional(markdown),
-  config: z.optional(TaskConfig),
+  /** Of the task's kind, which never changes; whole. */
+  config: z.optional(z.record(z.string(), z.unknown())),
   limits: z.optional(TaskLimits),
   feedback: z.optional(Feedback),
   attempts: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000)))),
   cooldown_s: z.optional(z.int().check(z.minimum(0), z.maximum(86_400))),
   hints: z.optional(z.array(Hint).check(z.maxLength(20))),
-  starter_files: z.optional(z.array(SourceFile).check(z.maxLength(20))),
+  error_explanations: z.optional(z.array(ErrorExplanation).check(z.maxLength(50))),
+  starter_files: z.optional(z.array(StarterFile).check(z.maxLength(20))),
+  variant: z.optional(z.nullable(TaskVariant)),
   difficulty: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(5)))),
   source: z.optional(z.string().check(z.maxLength(500))),
   license: z.optional(z.string().check(z.maxLength(200))),
@@ -120,18 +161,30 @@ const optionalFields = {
 export const TaskChange = z.object(optionalFields);
 export type TaskChange = z.infer<typeof TaskChange>;
 
+const AnyConfig = z.union([
+  taskConfigs.program,
+  taskConfigs.function,
+  taskConfigs.sql,
+  taskConfigs.quiz,
+  taskConfigs.parsons,
+  taskConfigs.text,
+  taskConfigs.upload,
+]);
+
 export const Task = z.object({
   id: Id,
-  kind: z.literal('program'),
+  kind: TaskKind,
   title: z.string(),
   statement: z.string(),
-  config: TaskConfig,
+  config: AnyConfig,
   limits: TaskLimits,
   feedback: Feedback,
   attempts: z.nullable(z.int()),
   cooldown_s: z.int(),
   hints: z.array(Hint),
-  starter_files: z.array(SourceFile),
+  error_explanations: z.array(ErrorExplanation),
+  starter_files: z.array(StarterFile),
+  variant: z.nullable(TaskVariant),
   difficulty: z.nullable(z.int()),
   source: z.string(),
   license: z.string(),
@@ -148,7 +201,7 @@ export type Task = z.infer<typeof Task>;
 
 export const TaskRow = z.object({
   id: Id,
-  kind: z.literal('program'),
+  kind: TaskKind,
   title: z.string(),
   status: TaskStatus,
   difficulty: z.nullable(z.int()),
@@ -198,7 +251,7 @@ export const adminTasks = {
     summary: 'The task bank',
     query: z.object({
       tag_id: idsInQuery,
-      kind: z.optional(z.enum(['program'])),
+      kind: z.optional(TaskKind),
       status: z.optional(TaskStatus),
       q: searchText,
       ...paging,
@@ -266,13 +319,16 @@ export const adminTasks = {
 
 export const MyTask = z.object({
   id: Id,
-  kind: z.literal('program'),
+  kind: TaskKind,
   title: z.string(),
   statement: z.string(),
   languages: z.array(Language),
   limits: TaskLimits,
   samples: z.array(z.object({ input: z.string(), answer: z.string() })),
-  starter_files: z.array(SourceFile),
+  /** Never the hidden ones. */
+  starter_files: z.array(StarterFile),
+  /** What the kind shows of its set-up; null where the task itself is enough. */
+  view: z.nullable(z.union([myTaskViews.quiz, myTaskViews.parsons, myTaskViews.text, myTaskViews.upload])),
   /** Points in the lesson, or the task's own outside one. */
   points: z.number(),
   attempts: z.nullable(z.int()),

@@ -1,4 +1,4 @@
-import type { TaskConfig } from '@put/contract/tasks';
+import type { TaskConfig } from '@put/contract/kinds';
 
 /** The shapes of the demonstration course. Times are relative to the day of the seed, so the course never looks old. */
 export type DemoCourse = {

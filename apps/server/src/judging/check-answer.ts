@@ -1,4 +1,4 @@
-import type { TaskConfig } from '@put/contract/tasks';
+import type { TaskConfig } from '@put/contract/kinds';
 
 /** How an answer differs from the expected one. `spaces`: the words are right, the layout is not. */
 export type Comparison = { is: 'same' } | { is: 'spaces' } | { is: 'different'; where: string };

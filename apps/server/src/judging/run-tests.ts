@@ -1,5 +1,7 @@
 import type { TestResult } from '@put/contract/submissions';
-import type { SourceFile, TaskConfig, TaskLimits, TestGroup } from '@put/contract/tasks';
+import type { TaskConfig } from '@put/contract/kinds';
+import type { SourceFile } from '@put/contract/languages';
+import type { TaskLimits, TestGroup } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
 import type { Outcome, PreparedProgram, Runner } from '../drivers/runner/runner.ts';
 import { explainError } from './explain-error.ts';

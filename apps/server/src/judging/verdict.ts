@@ -1,4 +1,5 @@
-import type { TaskConfig, TestGroup } from '@put/contract/tasks';
+import type { TaskConfig } from '@put/contract/kinds';
+import type { TestGroup } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
 import type { Outcome } from '../drivers/runner/runner.ts';
 import { type Comparison, checkAnswer } from './check-answer.ts';

@@ -5,7 +5,9 @@
 import type { CourseStatus } from '@put/contract/courses';
 import type { LatePolicy } from '@put/contract/schedule';
 import type { TestResult } from '@put/contract/submissions';
-import type { Feedback, Language, SourceFile, TaskConfig, TaskLimits } from '@put/contract/tasks';
+import type { TaskConfig } from '@put/contract/kinds';
+import type { Language, SourceFile } from '@put/contract/languages';
+import type { Feedback, TaskLimits } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 

@@ -1,5 +1,5 @@
 import type { Draft } from '@put/contract/submissions';
-import type { Language, SourceFile } from '@put/contract/tasks';
+import type { Language, SourceFile } from '@put/contract/languages';
 import { type Db, type Tx } from '../../drivers/database/database.ts';
 
 export const findDraft = (db: Db, userId: number, taskId: number): Promise<Draft | undefined> =>

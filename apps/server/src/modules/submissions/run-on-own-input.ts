@@ -1,6 +1,6 @@
 import { Refusal } from '@put/contract/refusals';
 import type { RunResult } from '@put/contract/submissions';
-import type { SourceFile } from '@put/contract/tasks';
+import type { SourceFile } from '@put/contract/languages';
 import { type Outcome, type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
 import { explainError } from '../../judging/explain-error.ts';
 

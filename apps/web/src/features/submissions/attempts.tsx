@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { submissions, type SubmissionRow } from '@put/contract/submissions';
-import type { SourceFile } from '@put/contract/tasks';
+import type { SourceFile } from '@put/contract/languages';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';

@@ -1,5 +1,5 @@
 import type { Draft } from '@put/contract/submissions';
-import { Language, SourceFile } from '@put/contract/tasks';
+import { Language, SourceFile } from '@put/contract/languages';
 import * as z from 'zod/mini';
 
 /** What is being written: the files and their language. */

@@ -1,7 +1,8 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { IconChecklist, IconPlayerPlay, IconSend } from '@tabler/icons-react';
 import { submissions } from '@put/contract/submissions';
-import type { Language, MyTask, SourceFile } from '@put/contract/tasks';
+import type { Language, SourceFile } from '@put/contract/languages';
+import type { MyTask } from '@put/contract/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { query } from '../../api/api.ts';

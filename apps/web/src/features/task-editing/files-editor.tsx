@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { SourceFile } from '@put/contract/tasks';
+import type { SourceFile } from '@put/contract/languages';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { CodeEditor } from '../../shared/code-editor/code-editor.tsx';
 import { type Errors } from './errors-by-field.ts';

@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
-import { Language } from '@put/contract/tasks';
+import { Language } from '@put/contract/languages';
 import { memo } from 'react';
 import { choiceList } from '../../shared/choice-list.ts';
 import { type Errors } from './errors-by-field.ts';

@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { Language } from '@put/contract/tasks';
+import { Language } from '@put/contract/languages';
 import { type Verdict, verdictWords } from '@put/contract/verdicts';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';

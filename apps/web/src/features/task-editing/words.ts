@@ -1,4 +1,6 @@
-import type { Feedback, Language, Task, TaskConfig, TestGroup } from '@put/contract/tasks';
+import type { TaskConfig } from '@put/contract/kinds';
+import type { Language } from '@put/contract/languages';
+import type { Feedback, Task, TestGroup } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
 
 export const languageWords: Record<Language, string> = { python: 'Python' };

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { FunctionConfig } from './kinds/function.ts';
+import { MyText, MyUpload, TextAnswer, TextConfig, UploadAnswer, UploadConfig } from './kinds/marked.ts';
+import { MyParsons, ParsonsAnswer, ParsonsConfig } from './kinds/parsons.ts';
+import { ProgramConfig } from './kinds/program.ts';
+import { MyQuiz, QuizAnswer, QuizConfig } from './kinds/quiz.ts';
+import { SqlConfig } from './kinds/sql.ts';
+
+/** The kinds of tasks (data-model.md, «Task kinds»). */
+export const TaskKind = z.enum(['program', 'function', 'sql', 'quiz', 'parsons', 'text', 'upload']);
+export type TaskKind = z.infer<typeof TaskKind>;
+
+/** What the author sets up, by kind. */
+export const taskConfigs = {
+  program: ProgramConfig,
+  function: FunctionConfig,
+  sql: SqlConfig,
+  quiz: QuizConfig,
+  parsons: ParsonsConfig,
+  text: TextConfig,
+  upload: UploadConfig,
+} as const;
+export type TaskConfigs = { [Kind in TaskKind]: z.output<(typeof taskConfigs)[Kind]> };
+export type TaskConfig = TaskConfigs[TaskKind];
+
+/** What a student hands in instead of files, by kind. */
+export const taskAnswers = { quiz: QuizAnswer, parsons: ParsonsAnswer, text: TextAnswer, upload: UploadAnswer } as const;
+export type AnsweredKind = keyof typeof taskAnswers;
+export type TaskAnswers = { [Kind in AnsweredKind]: z.output<(typeof taskAnswers)[Kind]> };
+export type TaskAnswer = TaskAnswers[AnsweredKind];
+
+/** What a student sees of the set-up, by kind; kinds that are handed in as files need no more than the task itself. */
+export const myTaskViews = { quiz: MyQuiz, parsons: MyParsons, text: MyText, upload: MyUpload } as const;
+export type MyTaskViews = { [Kind in AnsweredKind]: z.output<(typeof myTaskViews)[Kind]> };
+export type MyTaskView = MyTaskViews[AnsweredKind];
+
+/** Handed in as an answer, else as files of source text. */
+export const isAnswered = (kind: TaskKind): kind is AnsweredKind => kind in taskAnswers;
+/** A person marks it; the judge gives no verdict. An upload may have a program that checks it. */
+export const isMarkedByHand = (kind: TaskKind, config: TaskConfig): boolean =>
+  kind === 'text' || (kind === 'upload' && (config as TaskConfigs['upload']).checker === null);
+/** Judged on groups of tests, proved by reference solutions. */
+export const hasTests = (kind: TaskKind): boolean => kind === 'program' || kind === 'function' || kind === 'sql';
+
+/** The set-up of a task of a kind that is known; a row of the database says it by two columns. */
+export function configOf<Kind extends TaskKind>(
+  kind: Kind,
+  task: { kind: TaskKind; config: TaskConfig },
+): TaskConfigs[Kind] {
+  if (task.kind !== kind) throw new Error(`The task is of kind ${task.kind}, not ${kind}`);
+  return task.config as TaskConfigs[Kind];
+}
