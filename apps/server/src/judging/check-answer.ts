@@ -1,23 +1,50 @@
-import type { TaskConfig } from '@put/contract/kinds';
+import type { Checker } from '@put/contract/kinds/program';
 
 /** How an answer differs from the expected one. `spaces`: the words are right, the layout is not. */
 export type Comparison = { is: 'same' } | { is: 'spaces' } | { is: 'different'; where: string };
 
+/** A checker that is a rule; one that is a program is run instead. */
+export type CheckerRule = Exclude<Checker, { kind: 'program' }>;
+
 /** Compares the output of a program with the expected one, the way the task wants it. */
-export function checkAnswer(checker: TaskConfig['checker'], expected: string, got: string): Comparison {
-  if (isSame[checker.kind](expected, got)) return { is: 'same' };
-  if (isSame.tokens(expected, got)) return { is: 'spaces' };
+export function checkAnswer(checker: CheckerRule, expected: string, got: string): Comparison {
+  if (isSame(checker, expected, got)) return { is: 'same' };
+  if (isSame({ kind: 'tokens' }, expected, got)) return { is: 'spaces' };
   return { is: 'different', where: describeDifference(expected, got) };
 }
 
-const isSame: Record<TaskConfig['checker']['kind'], (expected: string, got: string) => boolean> = {
-  /** Words in order; spaces and line breaks do not matter. */
-  tokens: (expected, got) => tokensOf(expected).join(' ') === tokensOf(got).join(' '),
-  /** Line by line; spaces at the ends of lines and empty lines at the end do not matter. */
-  lines: (expected, got) => linesOf(expected).join('\n') === linesOf(got).join('\n'),
-  /** Every character; only the kind of line break and the last one do not matter. */
-  exact: (expected, got) => withoutLastBreak(expected) === withoutLastBreak(got),
-};
+function isSame(checker: CheckerRule, expected: string, got: string): boolean {
+  switch (checker.kind) {
+    // words in order; spaces and line breaks do not matter
+    case 'tokens':
+      return tokensOf(expected).join(' ') === tokensOf(got).join(' ');
+    // line by line; spaces at the ends of lines and empty lines at the end do not matter
+    case 'lines':
+      return linesOf(expected).join('\n') === linesOf(got).join('\n');
+    // every character; only the kind of line break and the last one do not matter
+    case 'exact':
+      return withoutLastBreak(expected) === withoutLastBreak(got);
+    case 'float': {
+      const [wanted, printed] = [tokensOf(expected), tokensOf(got)];
+      return wanted.length === printed.length && wanted.every((token, at) => isClose(token, printed[at]!, checker));
+    }
+    // the same lines, each as often, in any order
+    case 'unordered':
+      return linesOf(expected).toSorted().join('\n') === linesOf(got).toSorted().join('\n');
+  }
+}
+
+/** Plain decimals as programs print them; `0x10` or an empty word is no number. */
+const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+function isClose(expected: string, got: string, by: { absolute: number; relative: number }): boolean {
+  if (expected === got) return true;
+  if (!numberPattern.test(expected) || !numberPattern.test(got)) return false;
+  const wanted = Number(expected);
+  // a rounding of the last bit must not decide at the very edge
+  const allowed = Math.max(by.absolute, by.relative * Math.abs(wanted)) * (1 + 1e-12);
+  return Math.abs(Number(got) - wanted) <= allowed;
+}
 
 const tokensOf = (text: string) => text.split(/\s+/).filter(Boolean);
 const linesOf = (text: string) =>

@@ -1,3 +1,4 @@
+import type { Verdict } from '@put/contract/verdicts';
 import { describe, expect, test } from 'vitest';
 import { judgeOutcome, sumUp } from './verdict.ts';
 
@@ -19,13 +20,17 @@ describe('judgeOutcome', () => {
   });
 });
 
+/** Tests of weight 1: an accepted one gives all. */
+const alike = (...groups: (readonly Verdict[])[]) =>
+  groups.map((verdicts) => verdicts.map((verdict) => ({ verdict, share: verdict === 'accepted' ? 1 : 0, weight: 1 })));
+
 describe('sumUp', () => {
   const samples = { points: 0, aggregation: 'sum' } as const;
   const shared = { points: 60, aggregation: 'sum' } as const;
   const whole = { points: 40, aggregation: 'pass_fail' } as const;
 
   test('all right gives every point', () => {
-    expect(sumUp([samples, shared, whole], [['accepted'], ['accepted', 'accepted'], ['accepted']])).toEqual({
+    expect(sumUp([samples, shared, whole], alike(['accepted'], ['accepted', 'accepted'], ['accepted']))).toEqual({
       verdict: 'accepted',
       score: 100,
       max_score: 100,
@@ -33,26 +38,41 @@ describe('sumUp', () => {
   });
   test('sum shares the points out, pass_fail keeps them together', () => {
     const verdicts = [['accepted'], ['accepted', 'wrong_answer', 'accepted'], ['accepted', 'time_limit']] as const;
-    expect(sumUp([samples, shared, whole], verdicts)).toEqual({ verdict: 'partial', score: 40, max_score: 100 });
+    expect(sumUp([samples, shared, whole], alike(...verdicts))).toEqual({ verdict: 'partial', score: 40, max_score: 100 });
   });
   test('min gives nothing when one test fails', () => {
-    expect(sumUp([{ points: 10, aggregation: 'min' }], [['accepted', 'wrong_answer']])).toEqual({
+    expect(sumUp([{ points: 10, aggregation: 'min' }], alike(['accepted', 'wrong_answer']))).toEqual({
       verdict: 'wrong_answer',
       score: 0,
       max_score: 10,
     });
   });
   test('nothing at all takes the name of the first failure', () => {
-    expect(sumUp([samples, whole], [['accepted'], ['runtime_error', 'skipped']]).verdict).toBe('runtime_error');
+    expect(sumUp([samples, whole], alike(['accepted'], ['runtime_error', 'skipped'])).verdict).toBe('runtime_error');
   });
   test('a failed sample is told even when it costs nothing', () => {
-    expect(sumUp([samples, whole], [['wrong_answer'], ['accepted']])).toEqual({
+    expect(sumUp([samples, whole], alike(['wrong_answer'], ['accepted']))).toEqual({
       verdict: 'wrong_answer',
       score: 40,
       max_score: 40,
     });
   });
   test('thirds add up', () => {
-    expect(sumUp([{ points: 100, aggregation: 'sum' }], [['accepted', 'accepted', 'accepted']]).score).toBe(100);
+    expect(sumUp([{ points: 100, aggregation: 'sum' }], alike(['accepted', 'accepted', 'accepted'])).score).toBe(100);
+  });
+  test('a part of a test gives its part, by weight', () => {
+    const half = { verdict: 'partial', share: 0.5, weight: 3 } as const;
+    const right = { verdict: 'accepted', share: 1, weight: 1 } as const;
+    expect(sumUp([{ points: 8, aggregation: 'sum' }], [[half, right]])).toEqual({
+      verdict: 'partial',
+      score: 5,
+      max_score: 8,
+    });
+    expect(sumUp([{ points: 8, aggregation: 'min' }], [[half, right]]).score).toBe(4);
+    expect(sumUp([{ points: 8, aggregation: 'pass_fail' }], [[half, right]]).score).toBe(0);
+  });
+  test('tests without any weight count alike', () => {
+    const found = [{ verdict: 'accepted', share: 1, weight: 0 }, { verdict: 'wrong_answer', share: 0, weight: 0 }] as const;
+    expect(sumUp([{ points: 10, aggregation: 'sum' }], [found]).score).toBe(5);
   });
 });

@@ -1,14 +1,13 @@
-import type { TaskConfig } from '@put/contract/kinds';
 import type { TestGroup } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
 import type { Outcome } from '../drivers/runner/runner.ts';
-import { type Comparison, checkAnswer } from './check-answer.ts';
+import { type CheckerRule, type Comparison, checkAnswer } from './check-answer.ts';
 
 /** What one execution means; `comparison` is there when the program ended by itself. */
 export function judgeOutcome(
   outcome: Outcome,
   expected: string,
-  checker: TaskConfig['checker'],
+  checker: CheckerRule,
 ): { verdict: Verdict; comparison?: Comparison } {
   const { end, stdout } = outcome;
   if (end.by === 'limit') return { verdict: `${end.limit}_limit` };
@@ -19,29 +18,35 @@ export function judgeOutcome(
 }
 
 type Group = Pick<TestGroup, 'points' | 'aggregation'>;
+/** How one test ended; `share` of what it could give, 0 to 1, for its `weight` among the tests of its group. */
+export type Found = { verdict: Verdict; share: number; weight: number };
 
 /**
- * The verdict and score of a submission from the verdicts of its tests, group by group (data-model.md, «Scoring»).
- * `sum` gives each test its share; `min` and `pass_fail` give all or nothing. Something but not everything is `partial`;
+ * The verdict and score of a submission from its tests, group by group (data-model.md, «Scoring»). `sum` gives each test its
+ * share by weight, `min` the share of the worst one, `pass_fail` all or nothing. Something but not everything is `partial`;
  * nothing at all takes the name of the first failure.
  */
 export function sumUp(
   groups: readonly Group[],
-  verdicts: readonly (readonly Verdict[])[],
+  found: readonly (readonly Found[])[],
 ): { verdict: Verdict; score: number; max_score: number } {
   const max_score = sum(groups.map((group) => group.points));
-  const score = sum(groups.map((group, at) => scoreOf(group, verdicts[at] ?? [])));
-  const firstFailure = verdicts.flat().find((verdict) => verdict !== 'accepted');
+  const score = sum(groups.map((group, at) => scoreOf(group, found[at] ?? [])));
+  const firstFailure = found.flat().find(({ verdict }) => verdict !== 'accepted')?.verdict;
   if (firstFailure === undefined) return { verdict: 'accepted', score: max_score, max_score };
   return { verdict: score > 0 && score < max_score ? 'partial' : firstFailure, score, max_score };
 }
 
-function scoreOf({ points, aggregation }: Group, verdicts: readonly Verdict[]): number {
+function scoreOf({ points, aggregation }: Group, tests: readonly Found[]): number {
   // an empty group asks for nothing
-  if (verdicts.length === 0) return points;
-  const passed = verdicts.filter((verdict) => verdict === 'accepted').length;
-  if (aggregation === 'sum') return Math.round((points * passed * 1e6) / verdicts.length) / 1e6;
-  return passed === verdicts.length ? points : 0;
+  if (tests.length === 0) return points;
+  if (aggregation === 'pass_fail') return tests.every(({ share }) => share === 1) ? points : 0;
+  if (aggregation === 'min') return rounded(points * Math.min(...tests.map(({ share }) => share)));
+  const whole = sum(tests.map(({ weight }) => weight));
+  // tests without any weight count alike
+  const gained = sum(tests.map(({ share, weight }) => share * (whole === 0 ? 1 : weight)));
+  return rounded((points * gained) / (whole === 0 ? tests.length : whole));
 }
 
+const rounded = (points: number) => Math.round(points * 1e6) / 1e6;
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);

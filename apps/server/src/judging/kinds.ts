@@ -1,0 +1,14 @@
+import type { TaskKind } from '@put/contract/kinds';
+import type { KindRule } from './kinds/kind.ts';
+import { program } from './kinds/program.ts';
+
+const rules: Partial<Record<TaskKind, KindRule>> = { program };
+
+/** Undefined for a kind that this server does not know. */
+export const findKindRule = (kind: TaskKind): KindRule | undefined => rules[kind];
+
+export function kindRule(kind: TaskKind): KindRule {
+  const rule = findKindRule(kind);
+  if (!rule) throw new Error(`Nobody knows how to judge tasks of kind ${kind}`);
+  return rule;
+}

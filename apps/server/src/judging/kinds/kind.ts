@@ -1,0 +1,43 @@
+import type { TaskAnswer, TaskConfig, TaskKind, MyTaskView } from '@put/contract/kinds';
+import type { Language, SourceFile } from '@put/contract/languages';
+import type { ErrorExplanation, StarterFile, Task, TaskLimits, TestGroup } from '@put/contract/tasks';
+import type { Runner } from '../../drivers/runner/runner.ts';
+import type { Judged, TestOptions } from '../run-tests.ts';
+
+/** What of a task decides about a solution. */
+export type JudgedTask = {
+  kind: TaskKind;
+  config: TaskConfig;
+  limits: TaskLimits;
+  error_explanations: readonly ErrorExplanation[];
+  starter_files: readonly StarterFile[];
+};
+
+/** A solution as it was handed in: files of source text, or an answer. */
+export type HandedIn = {
+  language: Language | null;
+  files: readonly SourceFile[];
+  answer: TaskAnswer | null;
+  /** The student's own, by which options and lines are shuffled. */
+  seed: number;
+};
+
+export type JudgeTools = { runner: Runner };
+
+/** What one kind of task knows of itself. The registry is `kinds.ts`; a kind that is not there can not be created. */
+export type KindRule = {
+  /** Rejects with RunnerFault when the runner broke, never because of the solution. */
+  judge(
+    tools: JudgeTools,
+    task: JudgedTask,
+    groups: readonly TestGroup[],
+    solution: HandedIn,
+    options: TestOptions,
+  ): Promise<Judged>;
+  /** Why the task can not be published, in Russian, besides what its reference solutions say. */
+  problems?(task: Task): string[];
+  /** What a student sees of the set-up, shuffled by the student's seed; never what tells the answer. */
+  view?(config: TaskConfig, seed: number): MyTaskView;
+  /** Why this answer can not be handed in (unfinished, too long), in Russian; null when it can. */
+  refusal?(config: TaskConfig, answer: TaskAnswer): string | null;
+};
