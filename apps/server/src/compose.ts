@@ -20,6 +20,7 @@ import { accessTokens } from './access-tokens.ts';
 import { recordRefusals } from './modules/audit/record-refusals.ts';
 import { forgetOldSessions } from './modules/accounts/forget-old-sessions.ts';
 import { watchEndedSessions } from './modules/accounts/ended-sessions.ts';
+import { emptyBinHourly } from './modules/courses/empty-bin.ts';
 import { forgetSlips } from './modules/imports/forget-slips.ts';
 import { importUsers } from './modules/imports/import-users.ts';
 import { judgeSubmission } from './modules/judge/judge-submission.ts';
@@ -73,6 +74,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       await queue.work(sendLetterJob, sendLetter({ db, mail }), 2);
       await queue.work(importUsersJob, importUsers({ db }), 1);
       closers.push(forgetSlips(db, onError));
+      closers.push(emptyBinHourly(db, onError));
     }
     if (!roles.api) return { db, log, app: undefined, close };
 

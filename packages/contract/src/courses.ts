@@ -1,11 +1,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { LatePolicy, Schedule, Standing } from './schedule.ts';
+import { deadlinesInOrder, LatePolicy, Schedule, Standing } from './schedule.ts';
 import { Sha256 } from './files.ts';
+import { Feedback, Language } from './tasks.ts';
 import { Created, Day, Id, idParams, markdown, paging, searchText, Time, title } from './primitives.ts';
 
 export const CourseStatus = z.enum(['draft', 'published', 'archived']);
 export type CourseStatus = z.infer<typeof CourseStatus>;
+
+/** Languages that tasks offer, of those they have; null: all of them. Of the course for lessons without a list of their own. */
+export const languagesField = z.optional(
+  z.nullable(z.array(Language).check(z.minLength(1, 'Выберите хотя бы один язык'), z.maxLength(50))),
+);
+export const sectionTitle = z.string().check(z.trim(), z.maxLength(200, 'Не длиннее 200 знаков'));
+/** Moments of lessons move by whole days of the teacher's calendar. */
+const days = z
+  .int('Целое число')
+  .check(z.minimum(-3650, 'Не больше десяти лет'), z.maximum(3650, 'Не больше десяти лет'));
 
 const courseFields = {
   title: title(),
@@ -16,6 +27,9 @@ const courseFields = {
   status: z.optional(CourseStatus),
   /** Of lessons that have none of their own; null: nothing is taken late. */
   late_policy: z.optional(z.nullable(LatePolicy)),
+  languages: languagesField,
+  /** Of tasks that say nothing of their own, in lessons that say nothing; null: `verdict`. */
+  feedback: z.optional(z.nullable(Feedback)),
   /** The address of an uploaded picture; null: none. */
   cover_file: z.optional(z.nullable(Sha256)),
   /** The groups that have the course; replaces the whole list. */
@@ -48,7 +62,11 @@ export const CourseLessonRow = z.object({
   position: z.int(),
   status: z.enum(['draft', 'published']),
   tasks: z.int(),
+  opens_at: z.nullable(Time),
+  soft_deadline: z.nullable(Time),
+  hard_deadline: z.nullable(Time),
 });
+export type CourseLessonRow = z.infer<typeof CourseLessonRow>;
 
 export const Course = z.object({
   id: Id,
@@ -59,12 +77,40 @@ export const Course = z.object({
   end_date: z.nullable(Day),
   status: CourseStatus,
   late_policy: z.nullable(LatePolicy),
+  languages: z.nullable(z.array(Language)),
+  feedback: z.nullable(Feedback),
   cover_url: z.nullable(z.string()),
   user_group_ids: z.array(Id),
   lessons: z.array(CourseLessonRow),
   updated_at: Time,
 });
 export type Course = z.infer<typeof Course>;
+
+/** What was deleted lies in the recycle bin so long, then it is gone with its results; solutions stay. */
+export const binDays = 30;
+
+const binned = { id: Id, title: z.string(), deleted_at: Time, /** Until then it can be brought back. */ gone_at: Time };
+export const BinnedCourse = z.object({ ...binned, lessons: z.int() });
+export type BinnedCourse = z.infer<typeof BinnedCourse>;
+export const BinnedLesson = z.object({
+  ...binned,
+  course_id: Id,
+  course_title: z.string(),
+  /** Then the lesson comes back together with its course, into it. */
+  is_course_deleted: z.boolean(),
+});
+export type BinnedLesson = z.infer<typeof BinnedLesson>;
+
+/** The moments of one lesson, all of them as they shall be. */
+export const LessonTimes = z
+  .object({
+    id: Id,
+    opens_at: z.nullable(Time),
+    soft_deadline: z.nullable(Time),
+    hard_deadline: z.nullable(Time),
+  })
+  .check(deadlinesInOrder);
+export type LessonTimes = z.infer<typeof LessonTimes>;
 
 export const adminCourses = {
   list: endpoint({
@@ -135,11 +181,52 @@ export const adminCourses = {
     method: 'POST',
     path: '/admin/course/:id/order',
     access: 'admin',
-    summary: 'Put the lessons of a course into this order',
+    summary:
+      'Put the lessons of a course into this order, each into the section that is given; refused unless all are named',
     params: idParams,
-    body: z.object({ lesson_ids: z.array(Id).check(z.maxLength(1000)) }),
+    body: z.object({
+      lessons: z.array(z.object({ id: Id, section: z.optional(sectionTitle) })).check(z.maxLength(1000)),
+    }),
     reply: null,
     refusals: ['not_found', 'conflict'],
+  }),
+  setTimes: endpoint({
+    method: 'POST',
+    path: '/admin/course/:id/times',
+    access: 'admin',
+    summary: 'Set the moments of lessons, all or none',
+    params: idParams,
+    body: z.object({ lessons: z.array(LessonTimes).check(z.minLength(1), z.maxLength(1000)) }),
+    reply: null,
+    refusals: ['not_found'],
+  }),
+  shift: endpoint({
+    method: 'POST',
+    path: '/admin/course/:id/shift',
+    access: 'admin',
+    summary:
+      'Move every moment of a lesson and of those after it by whole days, with their exceptions; the time of day stays',
+    params: idParams,
+    body: z.object({ from_lesson_id: Id, days }),
+    reply: z.object({ lessons: z.int() }),
+    refusals: ['not_found'],
+  }),
+  publishLessons: endpoint({
+    method: 'POST',
+    path: '/admin/course/:id/publish_lessons',
+    access: 'admin',
+    summary: 'Show these lessons to students, or hide them; all or none',
+    params: idParams,
+    body: z.object({ lesson_ids: z.array(Id).check(z.minLength(1), z.maxLength(1000)), is_published: z.boolean() }),
+    reply: null,
+    refusals: ['not_found'],
+  }),
+  bin: endpoint({
+    method: 'GET',
+    path: '/admin/courses/bin',
+    access: 'admin',
+    summary: 'Deleted courses and lessons that can be brought back, newest first',
+    reply: z.object({ courses: z.array(BinnedCourse), lessons: z.array(BinnedLesson), total: z.int() }),
   }),
 };
 
@@ -201,6 +288,8 @@ export const MyCourseLesson = z.object({
   schedule: Schedule,
   standing: Standing,
   lock: z.nullable(Lock),
+  /** Only administrators see those. */
+  is_draft: z.boolean(),
 });
 export type MyCourseLesson = z.infer<typeof MyCourseLesson>;
 
@@ -224,6 +313,8 @@ export const courses = {
       summary: z.string(),
       description: z.string(),
       date: Day,
+      /** Students see the published ones only. */
+      status: CourseStatus,
       cover_url: z.nullable(z.string()),
       progress: Progress,
       next: z.nullable(NextStep),

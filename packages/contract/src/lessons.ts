@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Created, Id, IdInText, idParams, markdown, paging, searchText, Time, title } from './primitives.ts';
-import { Progress } from './courses.ts';
-import { LatePolicy, Schedule, Standing } from './schedule.ts';
+import { languagesField, Progress, sectionTitle } from './courses.ts';
+import { deadlinesInOrder, LatePolicy, Schedule, Standing } from './schedule.ts';
+import { Feedback, Language } from './tasks.ts';
 
 export const LessonStatus = z.enum(['draft', 'published']);
 
 const lessonFields = {
   title: title(),
-  section: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Не длиннее 200 знаков'))),
+  section: z.optional(sectionTitle),
   body: z.optional(markdown),
   status: z.optional(LessonStatus),
   opens_at: z.optional(z.nullable(Time)),
@@ -16,18 +17,13 @@ const lessonFields = {
   hard_deadline: z.optional(z.nullable(Time)),
   /** null: what the course says. */
   late_policy: z.optional(z.nullable(LatePolicy)),
+  /** null: what the course says, as with the next. */
+  languages: languagesField,
+  feedback: z.optional(z.nullable(Feedback)),
   /** The lesson that must be done first, of the same course, and how much of its points. */
   requires_lesson_id: z.optional(z.nullable(Id)),
   requires_percent: z.optional(z.int('Целое число').check(z.minimum(1, 'От 1'), z.maximum(100, 'До 100'))),
 };
-const deadlinesInOrder = z.refine<{
-  soft_deadline?: string | null | undefined;
-  hard_deadline?: string | null | undefined;
-}>(
-  ({ soft_deadline, hard_deadline }) =>
-    !soft_deadline || !hard_deadline || Date.parse(soft_deadline) <= Date.parse(hard_deadline),
-  { message: 'Раньше мягкого срока', path: ['hard_deadline'] },
-);
 export const NewLesson = z.object({ course_id: Id, ...lessonFields }).check(deadlinesInOrder);
 export type NewLesson = z.infer<typeof NewLesson>;
 /** With `version`: refused as `conflict` when somebody has changed title or text since it was read. */
@@ -63,6 +59,11 @@ export const Lesson = z.object({
   late_policy: z.nullable(LatePolicy),
   /** What holds while the lesson says nothing of its own. */
   inherited_late_policy: LatePolicy,
+  languages: z.nullable(z.array(Language)),
+  /** null: whatever the tasks offer. */
+  inherited_languages: z.nullable(z.array(Language)),
+  feedback: z.nullable(Feedback),
+  inherited_feedback: Feedback,
   requires_lesson_id: z.nullable(Id),
   requires_percent: z.int(),
   /** Grows with each change of title or text. */
@@ -132,6 +133,15 @@ export const adminLessons = {
     summary: 'Take a lesson out of the recycle bin',
     params: idParams,
     reply: null,
+    refusals: ['not_found'],
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/admin/lesson/:id/duplicate',
+    access: 'admin',
+    summary: 'A draft with the same text, tasks and moments, right after it; without exceptions and results',
+    params: idParams,
+    reply: Created,
     refusals: ['not_found'],
   }),
   versions: endpoint({

@@ -27,6 +27,16 @@ export const LatePolicy = z.object({
 });
 export type LatePolicy = z.infer<typeof LatePolicy>;
 
+/** Of anything with two deadlines: the soft one is not after the hard one. */
+export const deadlinesInOrder = z.refine<{
+  soft_deadline?: string | null | undefined;
+  hard_deadline?: string | null | undefined;
+}>(
+  ({ soft_deadline, hard_deadline }) =>
+    !soft_deadline || !hard_deadline || Date.parse(soft_deadline) <= Date.parse(hard_deadline),
+  { message: 'Раньше мягкого срока', path: ['hard_deadline'] },
+);
+
 export const noLateWork: LatePolicy = { steps: [], after: 'closed' };
 
 export const Schedule = z.object({

@@ -18,8 +18,11 @@ import {
 import { Verdict } from './verdicts.ts';
 
 export const TaskStatus = z.enum(['draft', 'ready', 'broken']);
-/** What a student sees of the tests that are not samples; samples are always open. */
-export const Feedback = z.enum(['full', 'verdict', 'score', 'hidden']);
+/**
+ * What a student sees of the tests that are not samples; samples are always open. `after_deadline`: the verdicts, and
+ * everything as soon as the last of the student's own deadlines is over.
+ */
+export const Feedback = z.enum(['full', 'verdict', 'score', 'hidden', 'after_deadline']);
 export type Feedback = z.infer<typeof Feedback>;
 
 export const TaskLimits = z.object({
@@ -101,7 +104,8 @@ const taskFields = {
   title: title(),
   statement: z._default(markdown, ''),
   limits: z._default(TaskLimits, { time_ms: 1000, memory_mb: 256 }),
-  feedback: z._default(Feedback, 'verdict'),
+  /** null: what the lesson says, or its course. */
+  feedback: z._default(z.nullable(Feedback), null),
   attempts: z._default(z.nullable(z.int('Целое число').check(z.minimum(1, 'Не меньше 1'), z.maximum(10_000))), null),
   cooldown_s: z._default(z.int('Целое число').check(z.minimum(0), z.maximum(86_400)), 0),
   hints: z._default(z.array(Hint).check(z.maxLength(20)), []),
@@ -142,7 +146,7 @@ const optionalFields = {
   /** Of the task's kind, which never changes; whole. */
   config: z.optional(z.record(z.string(), z.unknown())),
   limits: z.optional(TaskLimits),
-  feedback: z.optional(Feedback),
+  feedback: z.optional(z.nullable(Feedback)),
   attempts: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000)))),
   cooldown_s: z.optional(z.int().check(z.minimum(0), z.maximum(86_400))),
   hints: z.optional(z.array(Hint).check(z.maxLength(20))),
@@ -178,7 +182,7 @@ export const Task = z.object({
   statement: z.string(),
   config: AnyConfig,
   limits: TaskLimits,
-  feedback: Feedback,
+  feedback: z.nullable(Feedback),
   attempts: z.nullable(z.int()),
   cooldown_s: z.int(),
   hints: z.array(Hint),

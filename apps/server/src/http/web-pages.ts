@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { apiBase } from '@put/contract/endpoint';
 import { Refusal } from '@put/contract/refusals';
+import { videoPlayers } from '@put/contract/video-players';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Monitoring } from '../settings.ts';
 import { addMonitoring, monitoringSources } from './monitoring.ts';
@@ -87,6 +88,7 @@ const policy = (nonce: string, { script, connect, worker }: ReturnType<typeof mo
   'font-src': ["'self'"],
   'connect-src': ["'self'", ...connect],
   'worker-src': ["'self'", ...worker],
+  'frame-src': Object.values(videoPlayers),
   'object-src': ["'none'"],
   'base-uri': ["'self'"],
   'form-action': ["'self'"],

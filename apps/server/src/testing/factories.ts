@@ -53,7 +53,7 @@ export const factories = (db: Db) => ({
   },
 });
 
-const python = (content: string) => [{ name: 'main.py', content }];
+export const python = (content: string) => [{ name: 'main.py', content }];
 
 export const rightAnswer = 'print(sum(map(int, input().split())))';
 

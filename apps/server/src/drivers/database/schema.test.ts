@@ -32,6 +32,7 @@ function readColumn(type: string): Column {
   const filled = /^(Json)?Default</.test(bare);
   if (/^Json(Default)?</.test(bare)) return { kind: 'json', nullable, filled };
   const inner = /^Default<(.+)>$/.exec(bare)?.[1] ?? bare;
+  if (inner.endsWith('[]')) return { kind: 'list', nullable, filled };
   return { kind: ['number', 'boolean', 'Buffer'].includes(inner) ? inner : 'string', nullable, filled };
 }
 
@@ -42,6 +43,7 @@ const kinds: Record<string, string> = {
   boolean: 'boolean',
   bytea: 'Buffer',
   jsonb: 'json',
+  ARRAY: 'list',
   text: 'string',
   uuid: 'string',
   date: 'string',

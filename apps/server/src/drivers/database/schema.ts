@@ -54,7 +54,9 @@ export interface Schema {
     deleted_at: string | null;
     description: Default<string>;
     end_date: string | null;
+    feedback: Feedback | null;
     id: Id;
+    languages: Language[] | null;
     late_policy: Json<LatePolicy> | null;
     status: Default<CourseStatus>;
     summary: Default<string>;
@@ -136,8 +138,10 @@ export interface Schema {
     course_id: number;
     created_at: Default<string>;
     deleted_at: string | null;
+    feedback: Feedback | null;
     hard_deadline: string | null;
     id: Id;
+    languages: Language[] | null;
     late_policy: Json<LatePolicy> | null;
     opens_at: string | null;
     position: number;
@@ -292,7 +296,7 @@ export interface Schema {
     created_at: Default<string>;
     deleted_at: string | null;
     difficulty: number | null;
-    feedback: Default<Feedback>;
+    feedback: Feedback | null;
     hints: JsonDefault<{ after_attempts: number; text: string }[]>;
     id: Id;
     kind: 'program';

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
+import { feedbackLevel } from '../results/shown-result.store.ts';
 import { userFields } from './accounts.store.ts';
 
-/** A task that keeps its verdicts to itself does so here too. */
+/** Verdicts that are kept back are kept back here too. */
 const shown = (column: 'verdict' | 'score' | 'max_score') =>
-  sql`case when task.feedback <> 'hidden' or submission.cause = 'check' then ${sql.ref(`submission.${column}`)} end`.as(
+  sql`case when ${feedbackLevel} <> 'hidden' or submission.cause = 'check' then ${sql.ref(`submission.${column}`)} end`.as(
     column,
   );
 
@@ -42,6 +43,8 @@ export async function readOwnData(db: Db, userId: number): Promise<Record<string
     submissions: await db
       .selectFrom('submission')
       .innerJoin('task', 'task.id', 'submission.task_id')
+      .leftJoin('lesson', 'lesson.id', 'submission.lesson_id')
+      .leftJoin('course', 'course.id', 'lesson.course_id')
       .select(['submission.id', 'task.title as task', 'submission.cause', 'submission.language', 'submission.files'])
       .select(['submission.queued_at', shown('verdict'), shown('score'), shown('max_score')])
       .where('submission.user_id', '=', userId)
@@ -50,12 +53,14 @@ export async function readOwnData(db: Db, userId: number): Promise<Record<string
     results: await db
       .selectFrom('result')
       .innerJoin('task', 'task.id', 'result.task_id')
+      .leftJoin('lesson', 'lesson.id', 'result.lesson_id')
+      .leftJoin('course', 'course.id', 'lesson.course_id')
       .select(['task.title as task', 'result.attempts', 'result.last_submitted_at'])
       .select((eb) =>
         (['status', 'best_score', 'max_score', 'first_solved_at'] as const).map((column) =>
           eb
             .case()
-            .when('task.feedback', '<>', 'hidden')
+            .when(feedbackLevel, '<>', 'hidden')
             .then(eb.ref(`result.${column}`))
             .end()
             .as(column),

@@ -1,32 +1,45 @@
 import { adminCourses, courses } from '@put/contract/courses';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
-import { setDeleted } from '../recycle-bin.store.ts';
-import { getCourse, insertCourse, listCourses, orderLessons, updateCourse } from './courses.store.ts';
+import { listBinnedCourses, listBinnedLessons } from './bin.store.ts';
+import { changeCourse, createCourse, setCourseDeleted } from './change-course.ts';
 import { copyCourse } from './copy-course.ts';
+import { getCourse, listCourses } from './courses.store.ts';
+import { orderLessons, publishLessons, setLessonTimes, shiftSchedule } from './plan-lessons.ts';
 import { showCourse, showCourses } from './show-courses.ts';
 
 export const courseRoutes = ({ db }: { db: Db }) => [
   handle(adminCourses.list, ({ query }) => listCourses(db, query)),
-  handle(adminCourses.create, async ({ body }) => ({
-    id: await db.transaction().execute((tx) => insertCourse(tx, body)),
-  })),
+  handle(adminCourses.create, ({ body, viewer, from: { ip } }) => createCourse(db, { viewer, ip }, body)),
   handle(adminCourses.get, ({ params }) => getCourse(db, params.id)),
-  handle(adminCourses.change, ({ params, body }) =>
-    db.transaction().execute((tx) => updateCourse(tx, params.id, body)),
+  handle(adminCourses.change, ({ params, body, viewer, from: { ip } }) =>
+    changeCourse(db, { viewer, ip }, params.id, body),
   ),
-  handle(adminCourses.remove, ({ params }) =>
-    db.transaction().execute((tx) => setDeleted(tx, 'course', params.id, true)),
+  handle(adminCourses.remove, ({ params, viewer, from: { ip } }) =>
+    setCourseDeleted(db, { viewer, ip }, params.id, true),
   ),
-  handle(adminCourses.restore, ({ params }) =>
-    db.transaction().execute((tx) => setDeleted(tx, 'course', params.id, false)),
+  handle(adminCourses.restore, ({ params, viewer, from: { ip } }) =>
+    setCourseDeleted(db, { viewer, ip }, params.id, false),
   ),
-  handle(adminCourses.copy, async ({ params, body, viewer }) => ({
-    id: await db.transaction().execute((tx) => copyCourse(tx, params.id, body, viewer.id)),
+  handle(adminCourses.copy, async ({ params, body, viewer, from: { ip } }) => ({
+    id: await db.transaction().execute((tx) => copyCourse(tx, params.id, body, { viewer, ip })),
   })),
-  handle(adminCourses.order, ({ params, body }) =>
-    db.transaction().execute((tx) => orderLessons(tx, params.id, body.lesson_ids)),
+  handle(adminCourses.order, ({ params, body, viewer, from: { ip } }) =>
+    orderLessons(db, { viewer, ip }, params.id, body.lessons),
   ),
+  handle(adminCourses.setTimes, ({ params, body, viewer, from: { ip } }) =>
+    setLessonTimes(db, { viewer, ip }, params.id, body.lessons),
+  ),
+  handle(adminCourses.shift, ({ params, body, viewer, from: { ip } }) =>
+    shiftSchedule(db, { viewer, ip }, params.id, body),
+  ),
+  handle(adminCourses.publishLessons, ({ params, body, viewer, from: { ip } }) =>
+    publishLessons(db, { viewer, ip }, params.id, body),
+  ),
+  handle(adminCourses.bin, async () => {
+    const [binned, lessons] = await Promise.all([listBinnedCourses(db), listBinnedLessons(db)]);
+    return { courses: binned, lessons, total: binned.length + lessons.length };
+  }),
   handle(courses.mine, async ({ viewer }) => ({ courses: await showCourses(db, viewer) })),
   handle(courses.get, ({ params, viewer }) => showCourse(db, viewer, params.id)),
 ];

@@ -48,6 +48,8 @@ export async function getCourse(db: Db, id: number): Promise<Course> {
       'end_date',
       'status',
       'late_policy',
+      'languages',
+      'feedback',
       'updated_at',
       coverUrl.as('cover_url'),
       groupIds.as('user_group_ids'),
@@ -58,7 +60,7 @@ export async function getCourse(db: Db, id: number): Promise<Course> {
   if (!course) throw new Refusal('not_found');
   const lessons = await db
     .selectFrom('lesson')
-    .select(['id', 'title', 'section', 'position', 'status'])
+    .select(['id', 'title', 'section', 'position', 'status', 'opens_at', 'soft_deadline', 'hard_deadline'])
     .select(sql<number>`(select count(*) from lesson_task where lesson_id = lesson.id)`.as('tasks'))
     .where('course_id', '=', id)
     .where('deleted_at', 'is', null)
@@ -77,6 +79,8 @@ export async function insertCourse(tx: Tx, { user_group_ids = [], ...course }: N
     description = '',
     status = 'draft',
     late_policy,
+    languages = null,
+    feedback = null,
     cover_file = null,
   } = course;
   await requirePicture(tx, cover_file);
@@ -89,6 +93,8 @@ export async function insertCourse(tx: Tx, { user_group_ids = [], ...course }: N
       summary,
       description,
       status,
+      languages,
+      feedback,
       cover_sha256: cover_file,
       ...policyColumn(late_policy),
     })
@@ -134,19 +140,16 @@ async function openToGroups(tx: Tx, courseId: number, ids: number[]): Promise<vo
   }
 }
 
-/** Refuses a list that is not exactly the course's lessons: somebody added or removed one meanwhile. */
-export async function orderLessons(tx: Tx, courseId: number, lessonIds: number[]): Promise<void> {
-  const rows = await tx
-    .selectFrom('lesson')
+/** Until the end of `tx` nobody else changes it; throws `not_found` for one that is not there. */
+export async function lockCourse(tx: Tx, id: number): Promise<void> {
+  const course = await tx
+    .selectFrom('course')
     .select('id')
-    .where('course_id', '=', courseId)
+    .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
-    .execute();
-  const isSame = rows.length === lessonIds.length && rows.every(({ id }) => lessonIds.includes(id));
-  if (!isSame) throw new Refusal('conflict');
-  await sql`update lesson set position = given.position
-    from unnest(${lessonIds}::int[]) with ordinality as given (id, position) where lesson.id = given.id`.execute(tx);
+    .executeTakeFirst();
+  if (!course) throw new Refusal('not_found');
 }
 
 export const listMyCourses = (db: Db, viewer: Viewer) =>
@@ -162,7 +165,7 @@ export const listMyCourses = (db: Db, viewer: Viewer) =>
 export const findMyCourse = (db: Db, viewer: Viewer, id: number) =>
   db
     .selectFrom('course')
-    .select(['id', 'title', 'summary', 'description', 'date', coverUrl.as('cover_url')])
+    .select(['id', 'title', 'summary', 'description', 'date', 'status', coverUrl.as('cover_url')])
     .where(mayOpenCourse(viewer))
     .where('id', '=', id)
     .executeTakeFirst();
@@ -172,6 +175,7 @@ export async function listSteps(db: Db, viewer: Viewer, courseIds: number[]): Pr
   if (courseIds.length === 0) return [];
   return db
     .selectFrom('lesson')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
     .innerJoin('lesson_task', 'lesson_task.lesson_id', 'lesson.id')
     .innerJoin('task', 'task.id', 'lesson_task.task_id')
     .leftJoin('result', (join) =>

@@ -41,11 +41,12 @@ test('lessons keep the order they are given; a list that is not theirs is refuse
   const made = [];
   for (const title of ['А', 'Б', 'В'])
     made.push((await admin.get(adminLessons.create, { body: { course_id: id, title } })).id);
-  await admin.get(adminCourses.order, { ...params(id), body: { lesson_ids: made.toReversed() } });
+  await admin.get(adminCourses.order, { ...params(id), body: { lessons: made.toReversed().map((id) => ({ id })) } });
   expect((await admin.get(adminCourses.get, params(id))).lessons.map(({ title }) => title)).toEqual(['В', 'Б', 'А']);
-  expect((await admin.refusal(adminCourses.order, { ...params(id), body: { lesson_ids: made.slice(1) } })).code).toBe(
-    'conflict',
-  );
+  expect(
+    (await admin.refusal(adminCourses.order, { ...params(id), body: { lessons: made.slice(1).map((id) => ({ id })) } }))
+      .code,
+  ).toBe('conflict');
 });
 
 test('lessons added at once get places of their own', async () => {

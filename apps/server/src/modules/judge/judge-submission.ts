@@ -13,6 +13,7 @@ import { lockAttempts } from '../submissions/submissions.store.ts';
 import { findTaskToJudge, listTestGroups } from '../tasks/tasks.store.ts';
 import { findWaitingSubmission, insertJudgement, markRunning, type WaitingSubmission } from './judge.store.ts';
 import { type Judged, runTests } from '../../judging/run-tests.ts';
+import { shownVerdict } from '../../judging/shown-verdict.ts';
 
 type Tools = { db: Db; events: Events; runner: Runner };
 
@@ -24,7 +25,7 @@ export const judgeSubmission = (tools: Tools): JobHandler<z.output<(typeof job)[
   async run({ submission_id }, signal) {
     const submission = await findWaitingSubmission(tools.db, submission_id);
     if (!submission) return;
-    const task = await findTaskToJudge(tools.db, submission.task_id);
+    const task = await findTaskToJudge(tools.db, submission.task_id, submission.lesson_id);
     if (!task) throw new Error(`Task ${submission.task_id} of submission ${submission_id} is gone`);
     const allGroups = await listTestGroups(tools.db, submission.task_id);
     // a check keeps every group's place, so that numbers mean the same in both
@@ -69,7 +70,7 @@ async function keepVerdict({ db, events }: Tools, submission: WaitingSubmission,
   await db.transaction().execute(async (tx) => {
     await lockAttempts(tx, submission.user_id, submission.task_id);
     if (!(await insertJudgement(tx, submission.id, verdict))) return;
-    const isHidden = verdict.feedback === 'hidden' && submission.cause === 'submit';
+    const isHidden = !shownVerdict(verdict.feedback, false).hasVerdict && submission.cause === 'submit';
     await events.publish(tx, topicOf(submissionChannel, submission.id), {
       ...started(submission.id, verdict.tests_total),
       status: 'done',
@@ -98,12 +99,12 @@ const started = (id: number, tests_total: number): SubmissionEvent => ({
   test: null,
 });
 
-/** The news goes to the student's own screen: no more of a hidden test than the task allows. */
+/** The news goes to the student's own screen: no more of a hidden test than its level of feedback allows. */
 function visibleTest(
   { group, number, is_sample, verdict, time_ms }: TestResult,
   feedback: Feedback,
 ): SubmissionEvent['test'] {
-  const isOpen = is_sample || feedback === 'full' || feedback === 'verdict';
+  const isOpen = is_sample || shownVerdict(feedback, false).tests !== 'none';
   return isOpen ? { group, number, is_sample, verdict, time_ms } : null;
 }
 

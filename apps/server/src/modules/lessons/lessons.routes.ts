@@ -3,27 +3,26 @@ import { adminLessons, lessons } from '@put/contract/lessons';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
 import { listExceptions, removeException, saveException } from './exceptions.store.ts';
-import { setDeleted } from '../recycle-bin.store.ts';
-import { findLessons, getLesson, insertLesson, replaceTasks, updateLesson } from './lessons.store.ts';
+import { changeLesson, createLesson, duplicateLesson, setLessonDeleted, setLessonTasks } from './change-lesson.ts';
+import { findLessons, getLesson } from './lessons.store.ts';
 import { findLessonDraft, getVersion, listVersions, saveLessonDraft } from './versions.store.ts';
 import { showLesson } from './show-lesson.ts';
 
 export const lessonRoutes = ({ db }: { db: Db }) => [
-  handle(adminLessons.create, async ({ body }) => ({
-    id: await db.transaction().execute((tx) => insertLesson(tx, body)),
-  })),
+  handle(adminLessons.create, ({ body, viewer, from: { ip } }) => createLesson(db, { viewer, ip }, body)),
   handle(adminLessons.get, ({ params }) => getLesson(db, params.id)),
-  handle(adminLessons.change, ({ params, body, viewer }) =>
-    db.transaction().execute((tx) => updateLesson(tx, params.id, body, viewer.id)),
+  handle(adminLessons.change, ({ params, body, viewer, from: { ip } }) =>
+    changeLesson(db, { viewer, ip }, params.id, body),
   ),
-  handle(adminLessons.remove, ({ params }) =>
-    db.transaction().execute((tx) => setDeleted(tx, 'lesson', params.id, true)),
+  handle(adminLessons.remove, ({ params, viewer, from: { ip } }) =>
+    setLessonDeleted(db, { viewer, ip }, params.id, true),
   ),
-  handle(adminLessons.restore, ({ params }) =>
-    db.transaction().execute((tx) => setDeleted(tx, 'lesson', params.id, false)),
+  handle(adminLessons.restore, ({ params, viewer, from: { ip } }) =>
+    setLessonDeleted(db, { viewer, ip }, params.id, false),
   ),
-  handle(adminLessons.setTasks, ({ params, body }) =>
-    db.transaction().execute((tx) => replaceTasks(tx, params.id, body.tasks)),
+  handle(adminLessons.duplicate, ({ params, viewer, from: { ip } }) => duplicateLesson(db, { viewer, ip }, params.id)),
+  handle(adminLessons.setTasks, ({ params, body, viewer, from: { ip } }) =>
+    setLessonTasks(db, { viewer, ip }, params.id, body.tasks),
   ),
   handle(lessons.find, ({ query, viewer }) => findLessons(db, viewer, query)),
   handle(lessons.get, ({ params, viewer }) => showLesson(db, viewer, params.id)),

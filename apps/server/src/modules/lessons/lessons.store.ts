@@ -1,6 +1,7 @@
 import type { Viewer } from '@put/contract/access';
 import type { FoundLesson, Lesson, LessonChange, MyLessonTask, NewLesson } from '@put/contract/lessons';
 import { Refusal } from '@put/contract/refusals';
+import type { Feedback } from '@put/contract/tasks';
 import { sql } from 'kysely';
 import { type Db, isCheckViolation, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
 import { withoutUndefined } from '../../without-undefined.ts';
@@ -84,6 +85,8 @@ export async function getLesson(db: Db, id: number): Promise<Lesson> {
     .select(sql<string | null>`nullif(concat_ws(' ', author.last_name, author.first_name), '')`.as('author_name'))
     .select(['lesson.opens_at', 'lesson.soft_deadline', 'lesson.hard_deadline', 'lesson.late_policy'])
     .select(['lesson.requires_lesson_id', 'lesson.requires_percent', 'course.late_policy as course_late_policy'])
+    .select(['lesson.languages', 'course.languages as inherited_languages', 'lesson.feedback'])
+    .select((eb) => eb.fn.coalesce('course.feedback', sql.lit<Feedback>('verdict')).as('inherited_feedback'))
     .where('lesson.id', '=', id)
     .where('lesson.deleted_at', 'is', null)
     .where('course.deleted_at', 'is', null)
@@ -142,7 +145,7 @@ async function refuseStrangers(tx: Tx, id: number, courseId: number, requiredId:
   throw new Refusal('invalid_input', { errors: [{ path: 'requires_lesson_id', message }] });
 }
 
-type PlacedTask = { task_id: number; points: number; required?: boolean | undefined };
+export type PlacedTask = { task_id: number; points: number; required?: boolean | undefined };
 
 /** The tasks of a lesson are exactly these, in this order. Results of a task that leaves stay, and come back with it. */
 export async function replaceTasks(tx: Tx, lessonId: number, tasks: PlacedTask[]): Promise<void> {

@@ -39,12 +39,19 @@ export async function listPlans(db: Db, viewer: Viewer, lessonIds: number[]): Pr
   return new Map(rows.map((row) => [row.id, planOf(row)]));
 }
 
-export type MyLesson = { id: number; course_id: number; title: string; section: string; position: number } & LessonPlan;
+export type MyLesson = LessonPlan & {
+  id: number;
+  course_id: number;
+  title: string;
+  section: string;
+  position: number;
+  is_draft: boolean;
+};
 
 /** The lessons that a person sees, in their order, with their schedules: of these courses, or of all that they study. */
 export async function listMyLessons(db: Db, viewer: Viewer, courseIds?: number[]): Promise<MyLesson[]> {
   const rows = await plans(db, viewer)
-    .select(['lesson.course_id', 'lesson.title', 'lesson.section', 'lesson.position'])
+    .select(['lesson.course_id', 'lesson.title', 'lesson.section', 'lesson.position', 'lesson.status'])
     .where(mayOpenLesson(viewer))
     .$if(courseIds !== undefined, (query) => query.where('lesson.course_id', 'in', courseIds!))
     .$if(courseIds === undefined, (query) =>
@@ -54,8 +61,8 @@ export async function listMyLessons(db: Db, viewer: Viewer, courseIds?: number[]
     .orderBy('lesson.id')
     .execute();
   return rows.map((row) => {
-    const { id, course_id, title, section, position } = row;
-    return { id, course_id, title, section, position, ...planOf(row) };
+    const { id, course_id, title, section, position, status } = row;
+    return { id, course_id, title, section, position, is_draft: status === 'draft', ...planOf(row) };
   });
 }
 

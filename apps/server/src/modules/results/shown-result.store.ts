@@ -1,12 +1,15 @@
-import type { MyTaskRow } from '@put/contract/tasks';
+import type { Feedback, MyTaskRow } from '@put/contract/tasks';
 import { sql } from 'kysely';
 
-/** For queries over `task`, `lesson_task` and a person's `result` (left joined): what a student may see of the result. */
+/** For queries over `task`, `lesson` and `course`: the level of feedback that holds, of the first of them that says one. */
+export const feedbackLevel = sql<Feedback>`coalesce(task.feedback, lesson.feedback, course.feedback, 'verdict')`;
 
-/** Points of the lesson, to two digits; a task that keeps its verdicts to itself shows none. */
-export const shownScore = sql<number>`case when task.feedback = 'hidden' then 0
+/** With `lesson_task` and a person's `result` (left joined) as well: what a student may see of the result. */
+
+/** Points of the lesson, to two digits; where verdicts are kept back it shows none. */
+export const shownScore = sql<number>`case when ${feedbackLevel} = 'hidden' then 0
   else round(coalesce(lesson_task.points * result.best_score / nullif(result.max_score, 0), 0), 2) end`;
 
-/** A verdict that the task keeps to itself shows as «tried». */
+/** A verdict that is kept back shows as «tried». */
 export const shownStatus = sql<MyTaskRow['status']>`case when result.id is null then 'new'
-  when task.feedback = 'hidden' then 'tried' else result.status end`;
+  when ${feedbackLevel} = 'hidden' then 'tried' else result.status end`;

@@ -2,6 +2,8 @@ import { type Insertable, sql } from 'kysely';
 import type { SubmissionRow } from '@put/contract/submissions';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Schema } from '../../drivers/database/schema.ts';
+import { shownVerdict } from '../../judging/shown-verdict.ts';
+import { feedbackLevel } from '../results/shown-result.store.ts';
 
 /** One after another for a person and a task: attempts are counted, results are summed up. Held until the end of `tx`. */
 export async function lockAttempts(tx: Tx, userId: number, taskId: number): Promise<void> {
@@ -38,7 +40,7 @@ const rowFields = [
 
 const mostListed = 200;
 
-/** My attempts at a task, newest first; a task that hides its verdicts hides them here too. */
+/** My attempts at a task, newest first; verdicts that are kept back are kept back here too. */
 export async function listMySubmissions(
   db: Db,
   userId: number,
@@ -47,27 +49,32 @@ export async function listMySubmissions(
 ): Promise<SubmissionRow[]> {
   const rows = await db
     .selectFrom('submission')
-    .select(rowFields)
-    .select((eb) =>
-      eb.selectFrom('task').select('feedback').whereRef('task.id', '=', 'submission.task_id').as('feedback'),
-    )
-    .where('user_id', '=', userId)
-    .where('task_id', '=', taskId)
-    .$if(lessonId !== undefined, (query) => query.where('lesson_id', '=', lessonId!))
-    .orderBy('id', 'desc')
+    .innerJoin('task', 'task.id', 'submission.task_id')
+    .leftJoin('lesson', 'lesson.id', 'submission.lesson_id')
+    .leftJoin('course', 'course.id', 'lesson.course_id')
+    .select(rowFields.map((name) => `submission.${name}` as const))
+    .select(feedbackLevel.as('feedback'))
+    .where('submission.user_id', '=', userId)
+    .where('submission.task_id', '=', taskId)
+    .$if(lessonId !== undefined, (query) => query.where('submission.lesson_id', '=', lessonId!))
+    .orderBy('submission.id', 'desc')
     .limit(mostListed)
     .execute();
   return rows.map(({ feedback, ...row }) =>
-    feedback === 'hidden' && row.cause === 'submit' ? { ...row, verdict: null, score: null, max_score: null } : row,
+    row.cause === 'submit' && !shownVerdict(feedback, false).hasVerdict
+      ? { ...row, verdict: null, score: null, max_score: null }
+      : row,
   );
 }
 
-/** A submission with its newest judgement and what its task lets a student see. */
+/** A submission with its newest judgement and the level of feedback that holds for it. */
 export const findSubmission = (db: Db, id: number) =>
   db
     .selectFrom('submission')
     .innerJoin('task', 'task.id', 'submission.task_id')
     .innerJoin('user', 'user.id', 'submission.user_id')
+    .leftJoin('lesson', 'lesson.id', 'submission.lesson_id')
+    .leftJoin('course', 'course.id', 'lesson.course_id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -85,10 +92,10 @@ export const findSubmission = (db: Db, id: number) =>
       'submission.files',
       'submission.compiler_output',
       'newest.tests',
-      'task.feedback',
       'task.title as task_title',
     ])
-    .select(sql<string>`concat_ws(' ', last_name, first_name)`.as('user_name'))
+    .select(feedbackLevel.as('feedback'))
+    .select(sql<string>`concat_ws(' ', "user".last_name, "user".first_name)`.as('user_name'))
     .select(
       sql<number>`(select count(*) from task_test_group g join task_test on task_test_group_id = g.id
         where g.task_id = task.id and (submission.cause = 'submit' or g.is_sample))`.as('tests_total'),

@@ -9,6 +9,7 @@ import { judgeSubmission } from '../../jobs/judge-submission.job.ts';
 import { refuseLocked } from '../lessons/refuse-locked.store.ts';
 import { listPlans } from '../lessons/schedules.store.ts';
 import { countAttempts, findMyPlace } from '../tasks/my-tasks.store.ts';
+import { offeredLanguages } from '../tasks/offered-languages.ts';
 import { findByIdempotencyKey, insertSubmission, lockAttempts } from './submissions.store.ts';
 
 type Tools = { db: Db; queue: Queue };
@@ -35,7 +36,7 @@ export async function submitSolution(
     const place = await findMyPlace(tx, viewer, task_id, lesson_id);
     if (!place) throw new Refusal('not_found');
     if (place.status !== 'ready') throw new Refusal('task_not_ready');
-    if (!place.config.languages.includes(language))
+    if (!offeredLanguages(place.config.languages, place.allowed_languages).includes(language))
       throw new Refusal('language_not_allowed', { errors: [{ path: 'language', message: 'Выберите другой язык' }] });
     const plan = (await listPlans(tx, viewer, [place.lesson_id])).get(place.lesson_id)!;
     await refuseLocked(tx, viewer, plan);

@@ -110,6 +110,7 @@ export function findMyPlace(db: Db, viewer: Viewer, taskId: number, lessonId?: n
       'task.attempts',
       'task.cooldown_s',
     ])
+    .select((eb) => eb.fn.coalesce('lesson.languages', 'course.languages').as('allowed_languages'))
     .where('task.id', '=', taskId)
     .$if(typeof lessonId === 'number', (query) => query.where('lesson.id', '=', lessonId!))
     .orderBy('lesson.id')

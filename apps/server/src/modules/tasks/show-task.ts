@@ -5,6 +5,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import { refuseLocked } from '../lessons/refuse-locked.store.ts';
 import { listPlans } from '../lessons/schedules.store.ts';
 import { countAttempts, findMyPlace, findMyTask } from './my-tasks.store.ts';
+import { offeredLanguages } from './offered-languages.ts';
 
 /** A task as its student sees it: samples, and the hints that are open by now. */
 export async function showTask(db: Db, viewer: Viewer, taskId: number, lessonId: number | undefined): Promise<MyTask> {
@@ -20,7 +21,7 @@ export async function showTask(db: Db, viewer: Viewer, taskId: number, lessonId:
   const locked = hints.filter((hint) => hint.after_attempts > used);
   return {
     ...shown,
-    languages: config.languages,
+    languages: offeredLanguages(config.languages, place.allowed_languages),
     points: place.points,
     attempts_used: used,
     hints: hints.filter((hint) => hint.after_attempts <= used).map((hint) => hint.text),

@@ -3,6 +3,7 @@ import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import { type Db, type Tx } from '../../drivers/database/database.ts';
 import { setDeleted } from '../recycle-bin.store.ts';
+import { feedbackLevel } from '../results/shown-result.store.ts';
 
 type Filter = {
   tag_id?: number[] | undefined;
@@ -115,11 +116,13 @@ const listLessonsOfTask = (db: Db, taskId: number) =>
     .execute();
 
 /** What the judge needs besides the tests; also of a task in the recycle bin, whose submissions still wait. */
-export const findTaskToJudge = (db: Db, id: number) =>
+export const findTaskToJudge = (db: Db, id: number, lessonId: number | null) =>
   db
     .selectFrom('task')
-    .select(['id', 'config', 'limits', 'feedback', 'version'])
-    .where('id', '=', id)
+    .leftJoin('lesson', (join) => join.on('lesson.id', '=', lessonId))
+    .leftJoin('course', 'course.id', 'lesson.course_id')
+    .select(['task.id', 'task.config', 'task.limits', 'task.version', feedbackLevel.as('feedback')])
+    .where('task.id', '=', id)
     .executeTakeFirst();
 
 export type TaskFields = TaskChange & { kind?: 'program' };

@@ -10,6 +10,7 @@ const course = (id: number, title: string, date: string, more: Partial<CourseRow
   date,
   end_date: null,
   status: 'published',
+  cover_url: null,
   user_group_ids: [],
   lessons: 0,
   tasks: 0,

@@ -10,6 +10,7 @@ const course = (id: number, rest: Partial<MyCourse> = {}): MyCourse => ({
   title: `Курс ${id}`,
   summary: '',
   date: `202${id}-09-01`,
+  cover_url: null,
   progress,
   lessons_done: 0,
   lessons_total: 1,
@@ -73,6 +74,7 @@ test('lessons are numbered through the course, neighbours of one section togethe
     schedule,
     standing,
     lock: null,
+    is_draft: false,
   });
   const sections = lessonsBySection([lesson(1, 'А'), lesson(2, 'А'), lesson(3, 'Б'), lesson(4, 'А')]);
   expect(sections.map(({ section, lessons }) => [section, ...lessons.map(({ number }) => number)])).toEqual([

@@ -43,7 +43,7 @@ export function useLessonChanges(course: Course) {
         change.mutate({ params: { id: String(lesson.id) }, body: { section: moved.section } }, { onError });
         return `«${lesson.title}» теперь в разделе «${moved.section || 'Без раздела'}»`;
       }
-      order.mutate({ params, body: { lesson_ids: moved.lessons.map(({ id }) => id) } }, { onError });
+      order.mutate({ params, body: { lessons: moved.lessons.map(({ id }) => ({ id })) } }, { onError });
       const place = moved.lessons.findIndex(({ id }) => id === lesson.id) + 1;
       return `«${lesson.title}»: место ${place} из ${moved.lessons.length}`;
     },

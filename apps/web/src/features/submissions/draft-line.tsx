@@ -1,6 +1,7 @@
 import { IconCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { exactTime, timeOfDay } from '../../shared/time-words.ts';
-import type { OtherText, SaveState } from './draft-keeper.ts';
+import type { OtherText, SaveState } from '../../shared/drafts/draft-keeper.ts';
+import type { Text } from './draft.ts';
 import css from './task-pane.module.css';
 
 /** Where what is typed is kept by now, in words. */
@@ -36,13 +37,13 @@ export function SaveLine({ save }: { save: SaveState }) {
   }
 }
 
-const otherWords: Record<OtherText['from'], string> = {
+const otherWords: Record<OtherText<Text>['from'], string> = {
   tab: 'Решение изменили в другой вкладке',
   server: 'На другом устройстве есть более ранний вариант',
   here: 'В редакторе теперь другой код',
 };
 
-type OtherProps = { other: OtherText; onTake: () => void; onDrop: () => void };
+type OtherProps = { other: OtherText<Text>; onTake: () => void; onDrop: () => void };
 
 /** A text that gave way to a newer one: nothing is overwritten without a word. */
 export function OtherTextOffer({ other, onTake, onDrop }: OtherProps) {

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NetworkError } from '../../api/errors.ts';
-import type { LocalDraft, ServerDraft, Text } from './draft.ts';
-import { DraftKeeper, pauseMs } from './draft-keeper.ts';
-import { draftStorage } from './draft-storage.ts';
+import type { LocalDraft as Local, ServerDraft as Kept } from '../../shared/drafts/choose-draft.ts';
+import { DraftKeeper, pauseMs } from '../../shared/drafts/draft-keeper.ts';
+import { draftStorage } from '../../shared/drafts/draft-storage.ts';
+import { copyOf, isSameText, Text } from './draft.ts';
+
+type LocalDraft = Local<Text>;
+type ServerDraft = Kept<Text>;
+const storageOf = (userId: number) => draftStorage({ userId, what: '7', shape: Text });
 
 const noon = Date.parse('2026-11-21T12:00:00.000Z');
 const at = (minute: number) => new Date(noon + minute * 60_000).toISOString();
@@ -27,7 +32,7 @@ function setUp(draft: ServerDraft | null = null, isCut = false) {
   const server = { draft, isCut, saves: 0 };
   const reach = <T>(answer: () => T): Promise<T> =>
     server.isCut ? Promise.reject(new NetworkError('Нет связи')) : Promise.resolve(answer());
-  const storage = draftStorage(1, 7);
+  const storage = storageOf(1);
   const keeper = new DraftKeeper({
     storage,
     load: () => reach(() => server.draft),
@@ -39,6 +44,8 @@ function setUp(draft: ServerDraft | null = null, isCut = false) {
         return { saved_at };
       }),
     starter: text('# начало'),
+    isSame: isSameText,
+    copyOf,
     now: Date.now,
   });
   return { keeper, server, storage };
@@ -195,8 +202,8 @@ test('leaving the page sends the last words without waiting', async () => {
 });
 
 test('drafts of two people on one device are kept apart, and broken ones are ignored', () => {
-  draftStorage(1, 7).write(onDevice('Анна', 0));
-  expect(draftStorage(2, 7).read()).toBeNull();
+  storageOf(1).write(onDevice('Анна', 0));
+  expect(storageOf(2).read()).toBeNull();
   localStorage.setItem('pt.draft.1.7', '{"files":');
-  expect(draftStorage(1, 7).read()).toBeNull();
+  expect(storageOf(1).read()).toBeNull();
 });

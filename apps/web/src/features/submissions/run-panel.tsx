@@ -1,11 +1,8 @@
 import { Loader, Textarea } from '@mantine/core';
 import { type RunResult, submissions } from '@put/contract/submissions';
-import { verdictWords } from '@put/contract/verdicts';
 import { useEffect, useId, useRef } from 'react';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
-import { durationWords } from '../../shared/time-words.ts';
-import { advice } from './verdict-words.ts';
-import { RawError } from './verdict-panel.tsx';
+import { RunOutput } from '../../shared/runnable-sample/run-output.tsx';
 import css from './run-panel.module.css';
 
 type Props = {
@@ -61,7 +58,7 @@ export function RunPanel({ input, onInput, samplesTaken, run, onRun }: Props) {
           {!run.isPending && (
             <RefusalAlert of={submissions.run} error={run.error} explain={noOwnWords} onRetry={onRun} />
           )}
-          {!run.isPending && run.data !== undefined && <Output result={run.data} />}
+          {!run.isPending && run.data !== undefined && <RunOutput result={run.data} />}
           {!run.isPending && run.data === undefined && run.error === null && (
             <p className={css.words}>Нажмите «Запустить»: здесь появится то, что выведет программа.</p>
           )}
@@ -72,24 +69,3 @@ export function RunPanel({ input, onInput, samplesTaken, run, onRun }: Props) {
 }
 
 const noOwnWords = { judge_unavailable: null, too_soon: null };
-
-function Output({ result: { status, stdout, stderr, explanation, time_ms } }: { result: RunResult }) {
-  const words = explanation ?? (status === 'ok' ? null : advice[status]);
-  return (
-    <div className={css.result}>
-      {(stdout !== '' || status === 'ok') && (
-        <pre className={css.code} tabIndex={0} aria-label="Вывод программы">
-          {stdout === '' ? 'Программа ничего не вывела' : stdout}
-        </pre>
-      )}
-      {status === 'ok' ? (
-        <p className={css.words}>Готово за {durationWords(time_ms)}</p>
-      ) : (
-        <p className={css.bad}>
-          <strong>{verdictWords[status]}.</strong> {words}
-        </p>
-      )}
-      {stderr !== '' && <RawError text={stderr} isOpen={false} />}
-    </div>
-  );
-}

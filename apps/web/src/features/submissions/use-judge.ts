@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { keyOf, mutation } from '../../api/api.ts';
 import { isRefusal, isWorthRepeating } from '../../api/errors.ts';
 import type { Text } from './draft.ts';
-import { findErrorPlace } from './error-place.ts';
+import { findErrorPlace } from '../../shared/code-editor/error-place.ts';
 import { makeWishKeys } from './idempotency.ts';
 import { useSubmission } from './use-submission.ts';
 

@@ -89,7 +89,7 @@ export function VerdictBody({ submission }: { submission: Submission }) {
   );
 }
 
-export function RawError({ text, isOpen }: { text: string; isOpen: boolean }) {
+function RawError({ text, isOpen }: { text: string; isOpen: boolean }) {
   return (
     <details className={css.test} open={isOpen}>
       <summary>Сообщение Python целиком</summary>

@@ -1,6 +1,7 @@
 import type { Submission } from '@put/contract/submissions';
 import { type Verdict, verdictWords } from '@put/contract/verdicts';
 import { wordFor } from '../../shared/count-words.ts';
+import { runAdvice } from '../../shared/runnable-sample/run-advice.ts';
 
 const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
 
@@ -45,14 +46,11 @@ export const isSolvedBy = ({ status, cause, verdict, score, max_score }: Judged)
   cause === 'submit' &&
   (verdict === 'accepted' || (verdict === 'presentation_error' && score !== null && score === max_score));
 
-export const advice: Partial<Record<Verdict, string>> = {
+const advice: Partial<Record<Verdict, string>> = {
   partial: 'Часть скрытых тестов не проходит. Подумайте о крайних случаях: ноль, отрицательные и большие числа.',
   wrong_answer: 'На скрытом тесте ответ другой. Подумайте о крайних случаях: ноль, отрицательные и большие числа.',
   presentation_error: 'Ответ верный, но пробелы или переводы строк стоят не так, как просит условие.',
   runtime_error: 'На скрытом тесте программа остановилась с ошибкой. Какой ввод она не ожидает?',
-  time_limit: 'Программа работала дольше, чем можно: проверьте, кончается ли цикл и нельзя ли считать быстрее.',
-  memory_limit: 'Программе понадобилось слишком много памяти: не храните то, без чего можно обойтись.',
-  output_limit: 'Программа вывела слишком много: проверьте, кончается ли цикл с print.',
-  idle_limit: 'Программа ничего не считала и не закончилась: нет ли лишнего ожидания?',
+  ...runAdvice,
   judge_error: 'Это сбой на нашей стороне, попытка не потрачена. Отправьте решение ещё раз.',
 };

@@ -102,8 +102,10 @@ function Settings({ fields, errors, change }: Props) {
         </Text>
         <Radio.Group
           label="Что ученик узнаёт о тестах"
-          value={feedback}
-          onChange={(value) => change('feedback', () => ({ feedback: value as TaskForm['feedback'] }))}
+          value={feedback ?? 'lesson'}
+          onChange={(value) =>
+            change('feedback', () => ({ feedback: value === 'lesson' ? null : (value as TaskForm['feedback']) }))
+          }
         >
           <Choices choice={feedbackChoice} path="feedback" />
         </Radio.Group>

@@ -38,7 +38,7 @@ export const emptyForm = (): TaskForm => ({
   statement: '',
   config: { languages: ['python'], checker: { kind: 'tokens' } },
   limits: { time_ms: 1000, memory_mb: 256 },
-  feedback: 'verdict',
+  feedback: null,
   attempts: '',
   cooldown_s: 0,
   hints: [],

@@ -27,12 +27,19 @@ export const checkerChoice: Choice<TaskConfig['checker']['kind']> = [
   },
 ];
 
-export const feedbackChoice: Choice<Feedback> = [
+/** `lesson`: the task says nothing of its own. */
+export const feedbackChoice: Choice<Feedback | 'lesson'> = [
+  { value: 'lesson', label: 'Как в занятии', description: 'Решает занятие или курс; без их слова видны вердикты.' },
   { value: 'full', label: 'Всё', description: 'Ученик видит каждый тест: ввод, верный ответ и свой вывод.' },
   {
     value: 'verdict',
     label: 'Вердикты',
     description: 'По каждому тесту виден вердикт; ввод и ответ — только у примеров.',
+  },
+  {
+    value: 'after_deadline',
+    label: 'Всё после срока',
+    description: 'До последнего срока ученика — вердикты, после него — каждый тест целиком.',
   },
   { value: 'score', label: 'Только балл', description: 'Видны общий вердикт и балл; по тестам — только примеры.' },
   {

@@ -1,11 +1,7 @@
-import { Button, Pagination, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { courses } from '@put/contract/courses';
+import { Button, Pagination } from '@mantine/core';
 import { type MyTaskRow, tasks } from '@put/contract/tasks';
-import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { query } from '../../api/api.ts';
 import { countWords } from '../../shared/count-words.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
@@ -13,23 +9,30 @@ import { LinkButton } from '../../shared/links.tsx';
 import { PageHeader } from '../../shared/page-header.tsx';
 import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
 import { Screen } from '../../shared/screen.tsx';
+import { timeLeftWords } from '../../shared/schedule/deadline-words.ts';
+import { rereadAfterMs } from '../../shared/schedule/reread.ts';
+import { useClock } from '../../shared/schedule/use-clock.ts';
+import { dueNote } from './due.ts';
 import { MyStatusMark } from './my-status-mark.tsx';
-import { type MyStatus, myStatusWords } from './my-status-words.ts';
+import { MyTaskFilters } from './my-task-filters.tsx';
 import { askFor, isFiltered, type MyTaskSearch, rowsOnPage } from './my-task-search.ts';
 import css from './my-task-list.module.css';
 
 type Props = { search: MyTaskSearch; onSearch: (search: MyTaskSearch) => void };
 
-const searchPauseMs = 300;
-
-/** All tasks of my courses: found by state, course and words, each a link to its place in a lesson. */
+/** All tasks of my courses: what is due soonest first; found by state, due time, topic, course and words, each a link to its place in a lesson. */
 export function MyTaskPage({ search, onSearch }: Props) {
-  const found = useQuery({ ...query(tasks.mine, askFor(search)), placeholderData: keepPreviousData });
+  const clock = useClock();
+  const found = useQuery({
+    ...query(tasks.mine, askFor(search, clock)),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => rereadAfterMs((state.data?.tasks ?? []).map(({ standing }) => standing.until)),
+  });
   const pages = Math.ceil((found.data?.total ?? 0) / rowsOnPage);
   return (
     <Screen>
       <PageHeader title="Мои задачи" />
-      <Filters search={search} onSearch={onSearch} />
+      <MyTaskFilters search={search} onSearch={onSearch} />
       <p className={css.count} role="status">
         {found.data !== undefined && countWords(found.data.total, ['задача', 'задачи', 'задач'])}
       </p>
@@ -44,7 +47,7 @@ export function MyTaskPage({ search, onSearch }: Props) {
             <ul className={css.list} aria-busy={found.isPlaceholderData}>
               {rows.map((row) => (
                 <li key={`${row.lesson_id}-${row.task_id}`}>
-                  <TaskRow row={row} />
+                  <TaskRow row={row} clock={clock} />
                 </li>
               ))}
             </ul>
@@ -98,56 +101,13 @@ function NothingHere({ isFound, onReset }: { isFound: boolean; onReset: () => vo
   );
 }
 
-function Filters({ search, onSearch }: Props) {
-  const mine = useQuery(query(courses.mine));
-  const field = useRef<HTMLInputElement>(null);
-  const change = (part: MyTaskSearch) => onSearch({ ...search, ...part, page: undefined });
-  const find = useDebouncedCallback(
-    (q: string) => change({ q: q.trim() === '' ? undefined : q.trim() }),
-    searchPauseMs,
-  );
-  // Back and forward change the address under the field; while one types in it, it leads
-  useEffect(() => {
-    const input = field.current;
-    if (input !== null && document.activeElement !== input) input.value = search.q ?? '';
-  }, [search.q]);
-  return (
-    <div className={css.filters} role="search">
-      <TextInput
-        ref={field}
-        className={css.words ?? ''}
-        aria-label="Поиск по названию"
-        placeholder="Поиск по названию"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        defaultValue={search.q ?? ''}
-        onChange={(event) => find(event.currentTarget.value)}
-      />
-      <Select
-        aria-label="Состояние"
-        placeholder="Любое состояние"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Любое состояние' }}
-        value={search.status ?? null}
-        onChange={(status) => change({ status: (status as MyStatus | null) ?? undefined })}
-        data={Object.entries(myStatusWords).map(([value, label]) => ({ value, label }))}
-      />
-      <Select
-        aria-label="Курс"
-        placeholder="Все курсы"
-        clearable
-        searchable={(mine.data?.courses.length ?? 0) > 10}
-        clearButtonProps={{ 'aria-label': 'Все курсы' }}
-        value={search.course_id === undefined ? null : String(search.course_id)}
-        onChange={(id) => change({ course_id: id === null ? undefined : Number(id) })}
-        data={(mine.data?.courses ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
-      />
-    </div>
-  );
-}
-
 const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
 
-function TaskRow({ row }: { row: MyTaskRow }) {
+function TaskRow({ row, clock }: { row: MyTaskRow; clock: ReturnType<typeof useClock> }) {
+  const { state, until } = row.standing;
+  // what is solved is due no more
+  const due = row.status === 'accepted' ? null : dueNote(row.standing, clock);
+  const left = until === null ? null : timeLeftWords(until, clock.timeZone, clock.nowMs);
   return (
     <Link
       to="/user_ui/course/$courseId"
@@ -160,6 +120,12 @@ function TaskRow({ row }: { row: MyTaskRow }) {
         <span className={css.place}>
           {row.course_title} · {row.lesson_title}
         </span>
+        {due !== null && (
+          <span className={css.due} data-state={state}>
+            {due}
+            {left !== null && state !== 'not_open' && ` · ${left}`}
+          </span>
+        )}
       </span>
       <MyStatusMark status={row.status} />
       <span className={css.attempts}>

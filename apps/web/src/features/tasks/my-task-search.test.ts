@@ -1,22 +1,52 @@
 import type { MyTask } from '@put/contract/tasks';
 import { expect, test } from 'vitest';
+import { dueBefore, dueNote } from './due.ts';
 import { askFor, isFiltered, readMyTaskSearch } from './my-task-search.ts';
 import { limitWords } from './my-task-statement.tsx';
 
 test('reads the address, and takes what makes no sense as left out', () => {
-  expect(readMyTaskSearch({ status: 'partial', course_id: 3, q: 2026, page: 2 })).toEqual({
+  const address = { status: 'partial', due: 'week', course_id: 3, tag_id: '4', q: 2026, page: 2 };
+  expect(readMyTaskSearch(address)).toEqual({
     status: 'partial',
+    due: 'week',
     course_id: 3,
+    tag_id: 4,
     q: '2026',
     page: 2,
   });
-  const empty = readMyTaskSearch({ status: 'toString', course_id: -1, q: ' ', page: 'x' });
+  const empty = readMyTaskSearch({ status: 'toString', due: 'valueOf', course_id: -1, q: ' ', page: 'x' });
   expect(Object.values(empty).every((value) => value === undefined)).toBe(true);
   expect(isFiltered(empty)).toBe(false);
 });
 
-test('asks for one page', () => {
-  expect(askFor({ course_id: 3, page: 3 }).query).toMatchObject({ course_id: '3', limit: '50', offset: '100' });
+const clock = { timeZone: 'Asia/Vladivostok', nowMs: Date.parse('2026-03-10T20:00:00Z') };
+
+test('asks for one page of what the address names', () => {
+  expect(askFor({ course_id: 3, tag_id: 4, page: 3 }, clock).query).toMatchObject({
+    ...{ course_id: '3', tag_id: ['4'], limit: '50', offset: '100' },
+  });
+  expect(askFor({ due: 'overdue' }, clock).query).toMatchObject({ due: 'overdue', due_before: undefined });
+  expect(askFor({ due: 'today' }, clock).query).toMatchObject({
+    due: undefined,
+    due_before: dueBefore('today', clock),
+  });
+});
+
+test('today ends at the midnight of the person’s own zone, also where clocks change', () => {
+  // 06:00 of the 11th in Vladivostok (UTC+10)
+  expect(dueBefore('today', clock)).toBe('2026-03-11T13:59:59.999Z');
+  expect(dueBefore('week', clock)).toBe('2026-03-18T13:59:59.999Z');
+  // clocks go forward in Berlin on 29 March: the day has 23 hours
+  const berlin = { timeZone: 'Europe/Berlin', nowMs: Date.parse('2026-03-29T12:00:00Z') };
+  expect(dueBefore('today', berlin)).toBe('2026-03-29T21:59:59.999Z');
+});
+
+test('a row says in the person’s zone until when and for what', () => {
+  const until = '2026-03-12T13:59:00.000Z';
+  expect(dueNote({ state: 'open', credit: 100, until }, clock)).toBe('Сдать до 12 марта, 23:59 (МСК+7)');
+  expect(dueNote({ state: 'late', credit: 60, until }, clock)).toBe('Сейчас 60 % баллов до 12 марта, 23:59 (МСК+7)');
+  expect(dueNote({ state: 'not_open', credit: 0, until }, clock)).toBe('Откроется 12 марта, 23:59 (МСК+7)');
+  expect(dueNote({ state: 'open', credit: 100, until: null }, clock)).toBeNull();
 });
 
 test('limits are said in words', () => {

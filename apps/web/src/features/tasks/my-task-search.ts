@@ -1,12 +1,15 @@
-import type { tasks } from '@put/contract/tasks';
 import type { CallOf } from '@put/contract/endpoint';
+import type { tasks } from '@put/contract/tasks';
 import { idInSearch } from '../../shared/id-in-search.ts';
+import { type Due, dueBefore, dueWords } from './due.ts';
 import { type MyStatus, myStatusWords } from './my-status-words.ts';
 
 /** What the address says of the list: a link sends what I see. */
 export type MyTaskSearch = {
   status?: MyStatus | undefined;
+  due?: Due | undefined;
   course_id?: number | undefined;
+  tag_id?: number | undefined;
   q?: string | undefined;
   /** From 1; left out on the first. */
   page?: number | undefined;
@@ -14,23 +17,43 @@ export type MyTaskSearch = {
 
 export const rowsOnPage = 50;
 
-export const readMyTaskSearch = ({ status, course_id, q, page }: Record<string, unknown>): MyTaskSearch => ({
-  status: typeof status === 'string' && Object.hasOwn(myStatusWords, status) ? (status as MyStatus) : undefined,
+const oneOf = <K extends string>(words: Record<K, string>, value: unknown): K | undefined =>
+  typeof value === 'string' && Object.hasOwn(words, value) ? (value as K) : undefined;
+
+export const readMyTaskSearch = ({
+  status,
+  due,
+  course_id,
+  tag_id,
+  q,
+  page,
+}: Record<string, unknown>): MyTaskSearch => ({
+  status: oneOf(myStatusWords, status),
+  due: oneOf(dueWords, due),
   course_id: idInSearch(course_id),
+  tag_id: idInSearch(tag_id),
   // the router reads a number out of digits
   q: (typeof q === 'string' || typeof q === 'number') && String(q).trim() !== '' ? String(q).slice(0, 200) : undefined,
   page: (idInSearch(page) ?? 1) > 1 ? idInSearch(page) : undefined,
 });
 
-export const askFor = ({ status, course_id, q, page = 1 }: MyTaskSearch): CallOf<typeof tasks.mine> => ({
+type Clock = { timeZone: string; nowMs: number };
+
+export const askFor = (
+  { status, due, course_id, tag_id, q, page = 1 }: MyTaskSearch,
+  clock: Clock,
+): CallOf<typeof tasks.mine> => ({
   query: {
     status,
+    due: due === 'overdue' || due === 'none' ? due : undefined,
+    due_before: due === 'today' || due === 'week' ? dueBefore(due, clock) : undefined,
     course_id: course_id === undefined ? undefined : String(course_id),
+    tag_id: tag_id === undefined ? undefined : [String(tag_id)],
     q,
     limit: String(rowsOnPage),
     offset: page > 1 ? String((page - 1) * rowsOnPage) : undefined,
   },
 });
 
-export const isFiltered = ({ status, course_id, q }: MyTaskSearch): boolean =>
-  status !== undefined || course_id !== undefined || q !== undefined;
+export const isFiltered = ({ page: _, ...filters }: MyTaskSearch): boolean =>
+  Object.values(filters).some((value) => value !== undefined);

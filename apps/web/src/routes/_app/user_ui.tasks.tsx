@@ -4,17 +4,25 @@ import { query } from '../../api/api.ts';
 import { MyTaskPage } from '../../features/tasks/my-task-page.tsx';
 import { askFor, readMyTaskSearch } from '../../features/tasks/my-task-search.ts';
 import { page } from '../../marks.ts';
+import { clockNow } from '../../shared/schedule/use-clock.ts';
 
 /** As it stands in the address; the screen's own code, which sign-in must not carry, reads it. */
-type Search = { status?: string; course_id?: number; q?: string | number; page?: number };
+type Search = {
+  status?: string;
+  due?: string;
+  course_id?: number;
+  tag_id?: number;
+  q?: string | number;
+  page?: number;
+};
 
 export const Route = createFileRoute('/_app/user_ui/tasks')({
   staticData: page('Мои задачи'),
-  validateSearch: ({ status, course_id, q, page: number }: Record<string, unknown>) =>
-    ({ status, course_id, q, page: number }) as Search,
+  validateSearch: ({ status, due, course_id, tag_id, q, page: number }: Record<string, unknown>) =>
+    ({ status, due, course_id, tag_id, q, page: number }) as Search,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
-    void queryClient.prefetchQuery(query(tasks.mine, askFor(readMyTaskSearch(deps)))),
+    void queryClient.prefetchQuery(query(tasks.mine, askFor(readMyTaskSearch(deps), clockNow()))),
   component: MyTasksScreen,
 });
 

@@ -1,4 +1,4 @@
-import type { CodeError } from '../../shared/code-editor/code-editor.tsx';
+import type { CodeError } from './error-marker.ts';
 
 /** Where the raw text of an error points in this file, with the plain words for it. */
 export function findErrorPlace(raw: string, explanation: string | null, fileName: string): CodeError | null {

@@ -1,5 +1,5 @@
 import { isWorthRepeating, wordsOf } from '../../api/errors.ts';
-import { chooseDraft, isSameText, type LocalDraft, type ServerDraft, type Text } from './draft.ts';
+import { chooseDraft, type LocalDraft, type ServerDraft } from './choose-draft.ts';
 import type { DraftStorage } from './draft-storage.ts';
 
 /** Typing is sent after a pause of this length. */
@@ -18,27 +18,36 @@ export type SaveState =
   | { is: 'refused'; why: string };
 
 /** A text that lost against a newer one and is offered beside it. */
-export type OtherText = Text & { from: 'tab' | 'server' | 'here'; at: string };
+export type OtherText<T> = T & { from: 'tab' | 'server' | 'here'; at: string };
 
-export type DraftView = { text: Text | null; save: SaveState; other: OtherText | null };
+export type DraftView<T> = { text: T | null; save: SaveState; other: OtherText<T> | null };
 
-type Tools = {
-  storage: DraftStorage;
-  load: () => Promise<ServerDraft | null>;
-  save: (text: Text, isLeaving: boolean) => Promise<{ saved_at: string }>;
-  starter: Text;
+type Tools<T extends object> = {
+  storage: DraftStorage<T>;
+  load: () => Promise<ServerDraft<T> | null>;
+  save: (text: T, isLeaving: boolean) => Promise<{ saved_at: string }>;
+  /** What stands there before anything is written. */
+  starter: T;
+  isSame: (a: T, b: T) => boolean;
+  /** The text alone, without what drafts carry beside it. */
+  copyOf: (text: T) => T;
+  /**
+   * For texts that are published one day: ends the draft at the server. A copy that the server had and has no more is then
+   * over on this device too.
+   */
+  forget?: () => Promise<unknown>;
   now: () => number;
 };
 
 /**
- * Keeps what is typed at one task: on the device at once, at the server after a pause. Nothing is overwritten without a word:
+ * Keeps what is typed into one text (a solution, a lesson): on the device at once, at the server after a pause. Nothing is overwritten without a word:
  * between two texts the newest is shown and the other one offered.
  */
-export class DraftKeeper {
-  #tools: Tools;
-  #view: DraftView = { text: null, save: { is: 'untouched' }, other: null };
+export class DraftKeeper<T extends object> {
+  #tools: Tools<T>;
+  #view: DraftView<T> = { text: null, save: { is: 'untouched' }, other: null };
   #listeners = new Set<() => void>();
-  #local: LocalDraft | null = null;
+  #local: LocalDraft<T> | null = null;
   /** Undefined until the server has said what it keeps: before that nothing may be written over it. */
   #serverSavedAt: string | null | undefined;
   #loadedAtMs = 0;
@@ -48,11 +57,11 @@ export class DraftKeeper {
   #running: Promise<void> | null = null;
   #stopListening: (() => void) | null = null;
 
-  constructor(tools: Tools) {
+  constructor(tools: Tools<T>) {
     this.#tools = tools;
   }
 
-  view = (): DraftView => this.#view;
+  view = (): DraftView<T> => this.#view;
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -75,10 +84,14 @@ export class DraftKeeper {
     this.#stopListening = null;
   }
 
-  type(text: Text): void {
+  type(text: T): void {
+    if (this.#tools.forget && this.#tools.isSame(text, this.#tools.starter)) {
+      this.#forget();
+      return;
+    }
     this.#hasTyped = true;
     this.#keep({
-      ...copyOf(text),
+      ...this.#tools.copyOf(text),
       changed_at: this.#nowIso(),
       base_saved_at: this.#serverSavedAt ?? this.#local?.base_saved_at ?? null,
       is_sent: false,
@@ -88,11 +101,12 @@ export class DraftKeeper {
   }
 
   /** Puts another text into the editor and offers the one that stood there. */
-  replace(text: Text): void {
+  replace(text: T): void {
     const before = this.#view.text;
     this.type(text);
-    const isDifferent = before !== null && !isSameText(before, text) && !isSameText(before, this.#tools.starter);
-    this.#show({ other: isDifferent ? { ...copyOf(before), from: 'here', at: this.#nowIso() } : null });
+    const isDifferent =
+      before !== null && !this.#tools.isSame(before, text) && !this.#tools.isSame(before, this.#tools.starter);
+    this.#show({ other: isDifferent ? { ...this.#tools.copyOf(before), from: 'here', at: this.#nowIso() } : null });
   }
 
   takeOther(): void {
@@ -101,6 +115,28 @@ export class DraftKeeper {
 
   dropOther(): void {
     this.#show({ other: null });
+  }
+
+  /**
+   * What is written has become `saved`, or is given up for it: the draft ends. What was typed on after `sent` goes on as one
+   * that continues `saved`.
+   */
+  finish(saved: T, sent: T, goOn: (typed: T) => T): void {
+    const typed = this.#view.text;
+    this.#tools = { ...this.#tools, starter: saved };
+    if (typed !== null && !this.#tools.isSame(typed, sent)) {
+      this.type(goOn(typed));
+      return;
+    }
+    this.#forget();
+  }
+
+  /** Somebody else has changed what the text begins with: it is shown unless there is work of one's own. */
+  takeStarter(starter: T): void {
+    const shown = this.#view.text;
+    const isUntouched = shown === null || this.#tools.isSame(shown, this.#tools.starter);
+    this.#tools = { ...this.#tools, starter };
+    if (shown !== null && (isUntouched || this.#tools.isSame(shown, starter))) this.#forget();
   }
 
   /** Looks at what other devices did in the meantime. */
@@ -123,7 +159,7 @@ export class DraftKeeper {
   leave(): void {
     const local = this.#local;
     if (local === null || local.is_sent || this.#serverSavedAt === undefined) return;
-    const isSmall = new Blob(local.files.map((file) => file.content)).size < mostLeavingBytes;
+    const isSmall = new Blob([JSON.stringify(this.#tools.copyOf(local))]).size < mostLeavingBytes;
     this.#tools.save(local, isSmall).then(
       ({ saved_at }) => this.#sent(local, saved_at),
       // it stays on the device and is sent the next time
@@ -157,11 +193,15 @@ export class DraftKeeper {
     this.#schedule(Math.min(firstRepeatMs * 2 ** (this.#failures - 1), longestRepeatMs));
   }
 
-  #hearServer(server: ServerDraft | null): void {
+  #hearServer(server: ServerDraft<T> | null): void {
     this.#serverSavedAt = server?.saved_at ?? null;
     this.#loadedAtMs = this.#tools.now();
+    if (server === null && this.#local?.is_sent && this.#tools.forget) {
+      this.#forget();
+      return;
+    }
     const local = this.#local;
-    const choice = chooseDraft(local, server);
+    const choice = chooseDraft(local, server, this.#tools.isSame);
     if (choice.take === 'nothing') {
       this.#show({ text: this.#view.text ?? this.#tools.starter });
       return;
@@ -170,26 +210,31 @@ export class DraftKeeper {
       const isLoser = choice.other === 'server' && server !== null;
       this.#show({
         text: this.#view.text ?? local,
-        ...(isLoser && { other: { ...copyOf(server), from: 'server', at: server.saved_at } }),
+        ...(isLoser && { other: { ...this.#tools.copyOf(server), from: 'server', at: server.saved_at } }),
       });
       // what has never reached this server, though another one may have had it
       if (local?.is_sent) this.#keep({ ...local, is_sent: false });
       return;
     }
     const shown = this.#view.text;
-    const isLost = choice.other === 'local' || (this.#hasTyped && shown !== null && !isSameText(shown, server));
-    this.#keep({ ...copyOf(server), changed_at: server.saved_at, base_saved_at: server.saved_at, is_sent: true });
+    const isLost = choice.other === 'local' || (this.#hasTyped && shown !== null && !this.#tools.isSame(shown, server));
+    this.#keep({
+      ...this.#tools.copyOf(server),
+      changed_at: server.saved_at,
+      base_saved_at: server.saved_at,
+      is_sent: true,
+    });
     this.#show({
-      text: shown !== null && isSameText(shown, server) ? shown : copyOf(server),
+      text: shown !== null && this.#tools.isSame(shown, server) ? shown : this.#tools.copyOf(server),
       save: { is: 'saved', at: server.saved_at },
-      ...(isLost && local !== null && { other: { ...copyOf(local), from: 'here', at: local.changed_at } }),
+      ...(isLost && local !== null && { other: { ...this.#tools.copyOf(local), from: 'here', at: local.changed_at } }),
     });
   }
 
-  #hearTab(theirs: LocalDraft): void {
+  #hearTab(theirs: LocalDraft<T>): void {
     const mine = this.#local;
     const shown = this.#view.text;
-    if (shown !== null && isSameText(shown, theirs)) {
+    if (shown !== null && this.#tools.isSame(shown, theirs)) {
       this.#local = theirs;
     } else {
       if (mine !== null && Date.parse(theirs.changed_at) <= Date.parse(mine.changed_at)) return;
@@ -197,8 +242,10 @@ export class DraftKeeper {
       // a burst of typing over there must not push out the text that stood here first
       const isFirst = this.#hasTyped && shown !== null && this.#view.other?.from !== 'tab';
       this.#show({
-        text: copyOf(theirs),
-        ...(isFirst && { other: { ...copyOf(shown), from: 'tab', at: mine?.changed_at ?? this.#nowIso() } }),
+        text: this.#tools.copyOf(theirs),
+        ...(isFirst && {
+          other: { ...this.#tools.copyOf(shown), from: 'tab', at: mine?.changed_at ?? this.#nowIso() },
+        }),
       });
     }
     if (!theirs.is_sent) return;
@@ -206,23 +253,37 @@ export class DraftKeeper {
     if (theirs.base_saved_at !== null) this.#show({ save: { is: 'saved', at: theirs.base_saved_at } });
   }
 
-  #sent(sent: LocalDraft, savedAt: string): void {
+  #sent(sent: LocalDraft<T>, savedAt: string): void {
     this.#serverSavedAt = savedAt;
-    const isNewest = this.#local !== null && isSameText(this.#local, sent);
-    if (this.#local !== null) this.#keep({ ...this.#local, base_saved_at: savedAt, is_sent: isNewest });
+    if (this.#local === null) return;
+    const isNewest = this.#tools.isSame(this.#local, sent);
+    this.#keep({ ...this.#local, base_saved_at: savedAt, is_sent: isNewest });
     this.#show({ save: isNewest ? { is: 'saved', at: savedAt } : { is: 'waiting' } });
+  }
+
+  #forget(): void {
+    clearTimeout(this.#timer);
+    const wasKept = this.#local !== null || typeof this.#serverSavedAt === 'string';
+    this.#local = null;
+    this.#hasTyped = false;
+    this.#tools.storage.forget();
+    this.#show({ text: this.#tools.copyOf(this.#tools.starter), save: { is: 'untouched' } });
+    if (!wasKept || !this.#tools.forget) return;
+    this.#serverSavedAt = null;
+    // a save that is on its way must not come after; one that fails leaves a copy that the next visit compares again
+    void (this.#running ?? Promise.resolve()).then(this.#tools.forget).catch(() => undefined);
   }
 
   #isUnsent(): boolean {
     return this.#local !== null && !this.#local.is_sent;
   }
 
-  #keep(draft: LocalDraft): void {
+  #keep(draft: LocalDraft<T>): void {
     this.#local = draft;
     this.#tools.storage.write(draft);
   }
 
-  #show(change: Partial<DraftView>): void {
+  #show(change: Partial<DraftView<T>>): void {
     this.#view = { ...this.#view, ...change };
     for (const listener of this.#listeners) listener();
   }
@@ -236,5 +297,3 @@ export class DraftKeeper {
     return new Date(this.#tools.now()).toISOString();
   }
 }
-
-const copyOf = ({ language, files }: Text) => ({ language, files: [...files] });

@@ -9,12 +9,12 @@ type Schema = NonNullable<Options>;
 export const allowedHtml: Schema = {
   tagNames: [
     'h1 h2 h3 h4 h5 h6 p br hr blockquote pre code ul ol li section strong em del sup sub a img input',
-    'table thead tbody tr th td pt-note pt-warning pt-hint pt-spoiler pt-task pt-animation',
+    'table thead tbody tr th td pt-note pt-warning pt-hint pt-spoiler pt-task pt-animation pt-video pt-film',
   ].flatMap((names) => names.split(' ')),
   attributes: {
     a: ['href', 'title', 'ariaLabel', 'ariaDescribedBy', 'dataFootnoteRef', 'dataFootnoteBackref', 'id'],
     img: ['src', 'alt', 'title'],
-    code: [['className', /^language-[\w+#-]{1,20}$/, 'math-inline', 'math-display']],
+    code: [['className', /^language-[\w+#-]{1,20}$/, 'math-inline', 'math-display'], 'dataRun'],
     h2: ['id', ['className', 'sr-only']],
     input: ['checked', ['disabled', true], ['type', 'checkbox']],
     li: ['id', ['className', 'task-list-item']],
@@ -29,6 +29,9 @@ export const allowedHtml: Schema = {
     'pt-spoiler': ['title'],
     'pt-task': ['dataId'],
     'pt-animation': ['dataId'],
+    // our own file by its checked address, which no rule about protocols reads
+    'pt-film': [['dataSrc', /^\/api\/v1\/file\/[0-9a-f]{64}(?:#size=\d+)?$/], 'title'],
+    'pt-video': ['dataHost', 'dataId'],
   },
   ancestors: { tbody: ['table'], td: ['table'], th: ['table'], thead: ['table'], tr: ['table'] },
   required: { input: { disabled: true, type: 'checkbox' } },

@@ -1,6 +1,7 @@
 import type { Paragraph, Root, RootContent } from 'mdast';
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
 import { SKIP, visit } from 'unist-util-visit';
+import { readVideo } from './video-address.ts';
 
 /** `:::note … :::`: blocks with text inside. */
 const blocks = new Set(['note', 'warning', 'hint', 'spoiler']);
@@ -25,8 +26,12 @@ export function directives() {
       }
       if (node.type === 'leafDirective') {
         const id = node.attributes?.['id'];
+        const video = node.name === 'video' ? readVideo(node.attributes?.['url'] ?? '') : null;
         if (embeds.has(node.name) && id && /^\d{1,12}$/.test(id)) {
           node.data = { hName: `pt-${node.name}`, hProperties: { dataId: id } };
+          node.children = [];
+        } else if (video !== null) {
+          node.data = { hName: 'pt-video', hProperties: { dataHost: video.host, dataId: video.id } };
           node.children = [];
         } else parent.children[index] = paragraph(sourceOf(node));
         return SKIP;

@@ -1,32 +1,53 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { inTurn } from './formula-queue.ts';
+import type { RenderedFormula } from './render-formula.ts';
 
 type Renderer = typeof import('./render-formula.ts');
 
-let loaded: Renderer | undefined;
+let loading: Promise<Renderer> | undefined;
+/** Formulas of this page that are drawn: a text that is drawn anew (a preview) shows them at once. */
+const drawn = new Map<string, RenderedFormula>();
+const mostKept = 2_000;
 
 /** KaTeX (72 kB and its fonts) comes with the first formula on the page. */
-function useRenderer(): Renderer | undefined {
-  const [renderer, setRenderer] = useState(loaded);
+function loadRenderer(): Promise<Renderer> {
+  loading ??= import('./render-formula.ts').catch((error: unknown) => {
+    // without KaTeX the source stays on screen: it can be read too. The next formula asks again
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+function useRendered(tex: string, isDisplay: boolean): RenderedFormula | undefined {
+  const key = `${isDisplay ? '$$' : '$'}${tex}`;
+  const [, setReady] = useState('');
+  const known = drawn.get(key);
   useEffect(() => {
-    if (renderer !== undefined) return undefined;
+    if (drawn.has(key)) return undefined;
+    let cancel = () => undefined as void;
     let isShown = true;
-    import('./render-formula.ts')
-      .then((module) => {
-        loaded = module;
-        if (isShown) setRenderer(module);
-      })
-      // without KaTeX the source stays on screen: it can be read too
-      .catch(() => undefined);
+    loadRenderer().then(
+      ({ renderFormula }) => {
+        if (!isShown) return;
+        cancel = inTurn(() => {
+          if (drawn.size >= mostKept) drawn.clear();
+          drawn.set(key, drawn.get(key) ?? renderFormula(tex, isDisplay));
+          setReady(key);
+        });
+      },
+      () => undefined,
+    );
     return () => {
       isShown = false;
+      cancel();
     };
-  }, [renderer]);
-  return renderer;
+  }, [key, tex, isDisplay, known]);
+  return known;
 }
 
 export function Formula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
-  const renderer = useRenderer();
-  const rendered = useMemo(() => renderer?.renderFormula(tex, isDisplay), [renderer, tex, isDisplay]);
+  const rendered = useRendered(tex, isDisplay);
   const className = isDisplay ? 'pt-formula pt-formula-display' : 'pt-formula';
   if (rendered === undefined) return <span className={`${className} pt-formula-source`}>{tex}</span>;
   if ('content' in rendered) {

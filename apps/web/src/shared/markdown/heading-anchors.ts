@@ -1,32 +1,23 @@
-import type { Element, ElementContent, Root } from 'hast';
-import { visit } from 'unist-util-visit';
+import type { ElementContent } from 'hast';
 
-type Options = { idPrefix: string; topLevel: 1 | 2 | 3 };
+type Heading = { level: number; words: string };
 
 /**
- * Gives headings ids of their words and moves them below the heading of the page: the text's highest becomes `topLevel`,
- * whether its author begins with `#` or `##`, and none goes more than one step down. Runs after the sanitiser: these ids are ours.
+ * What each heading becomes, «h2#text-начало»: they get ids of their words and stand below the heading of the page: the text's highest becomes `topLevel`,
+ * whether its author begins with `#` or `##`, and none goes more than one step down.
  */
-export function headingAnchors({ idPrefix, topLevel }: Options) {
-  return (tree: Root) => {
-    const taken = new Map<string, number>();
-    const headings: { node: Element; level: number }[] = [];
-    visit(tree, 'element', (node) => {
-      const level = /^h([1-6])$/.exec(node.tagName)?.[1];
-      if (level !== undefined) headings.push({ node, level: Number(level) });
-    });
-    const highest = Math.min(...headings.map(({ level }) => level));
-    let above = topLevel - 1;
-    for (const { node, level } of headings) {
-      above = Math.min(6, above + 1, level - highest + topLevel);
-      node.tagName = `h${above}`;
-      if (node.properties['id'] !== undefined) continue;
-      const slug = slugOf(textOf(node)) || 'section';
-      const count = taken.get(slug) ?? 0;
-      taken.set(slug, count + 1);
-      node.properties['id'] = idPrefix + slug + (count === 0 ? '' : `-${count}`);
-    }
-  };
+export function markHeadings(headings: readonly Heading[], idPrefix: string, topLevel: 1 | 2 | 3): string[] {
+  const taken = new Map<string, number>();
+  let highest = 6;
+  for (const { level } of headings) highest = Math.min(highest, level);
+  let above = topLevel - 1;
+  return headings.map(({ level, words }) => {
+    above = Math.min(6, above + 1, level - highest + topLevel);
+    const slug = slugOf(words) || 'section';
+    const count = taken.get(slug) ?? 0;
+    taken.set(slug, count + 1);
+    return `h${above}#${idPrefix}${slug}${count === 0 ? '' : `-${count}`}`;
+  });
 }
 
 const slugOf = (text: string) =>
@@ -36,7 +27,7 @@ const slugOf = (text: string) =>
     .replaceAll(/^-|-$/g, '')
     .slice(0, 60);
 
-export function textOf(node: Element | ElementContent): string {
+export function textOf(node: ElementContent): string {
   if (node.type === 'text') return node.value;
   return 'children' in node ? node.children.map(textOf).join('') : '';
 }

@@ -1,5 +1,7 @@
+import { IconPaperclip } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
+import { readFileAddress } from '../uploads/file-address.ts';
 
 type Anchor = Pick<
   ComponentProps<'a'>,
@@ -14,6 +16,17 @@ export function TextLink({ href = '', idPrefix, children, ...rest }: Anchor & { 
     return (
       <a {...rest} href={`#${target}`}>
         {children}
+      </a>
+    );
+  }
+  const file = readFileAddress(href);
+  if (file !== null) {
+    const [address] = href.split('#');
+    return (
+      <a {...rest} href={address} className="pt-file" target="_blank" rel="noopener">
+        <IconPaperclip size={16} aria-hidden />
+        {children}
+        {file.sizeBytes !== undefined && <small> {bytesWords(file.sizeBytes)}</small>}
       </a>
     );
   }
@@ -41,6 +54,11 @@ export function TextLink({ href = '', idPrefix, children, ...rest }: Anchor & { 
     </a>
   );
 }
+
+const bytesWords = (bytes: number): string => {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${Math.ceil(kilobytes)} КБ` : `${(kilobytes / 1024).toFixed(1).replace('.', ',')} МБ`;
+};
 
 const withPrefix = (id: string, idPrefix: string) => (id.startsWith(idPrefix) ? id : idPrefix + id);
 

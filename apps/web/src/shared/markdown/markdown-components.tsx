@@ -1,20 +1,26 @@
 import { createElement, type ComponentProps, type ReactNode } from 'react';
-import type { Components, ExtraProps } from 'react-markdown';
-import { Note, Picture, Spoiler } from './blocks.tsx';
+import type { Components, ExtraProps } from 'hast-util-to-jsx-runtime';
+import { FilmFile, Note, Picture, Spoiler } from './blocks.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { Formula } from './formula.tsx';
 import { textOf } from './heading-anchors.ts';
 import { TextLink } from './links.tsx';
+import { RunnableCode } from './runnable-code-block.tsx';
+import type { Video as Film } from './video-address.ts';
+import { Video } from './video.tsx';
 
 export type Embeds = Partial<Record<'task' | 'animation', (id: number) => ReactNode>>;
 
 type Titled = { title?: string; children?: ReactNode };
 type Embedded = { 'data-id'?: string };
+type Filmed = { 'data-host': Film['host']; 'data-id': string };
 
-export function markdownComponents(idPrefix: string, embeds: Embeds): Components {
+export function markdownComponents(idPrefix: string, embeds: Embeds): Partial<Components> {
   const embed = (kind: keyof Embeds, word: string) =>
     function EmbedPlace({ 'data-id': id = '' }: Embedded) {
-      return <div className="pt-embed">{embeds[kind]?.(Number(id)) ?? `${word} ${id}`}</div>;
+      const show = embeds[kind];
+      const shown = show === undefined ? `${word} ${id}` : show(Number(id));
+      return shown === null ? null : <div className="pt-embed">{shown}</div>;
     };
   const ours = {
     'pt-note': (props: Titled) => <Note kind="note" {...props} children={props.children} />,
@@ -23,6 +29,10 @@ export function markdownComponents(idPrefix: string, embeds: Embeds): Components
     'pt-spoiler': (props: Titled) => <Spoiler kind="spoiler" {...props} children={props.children} />,
     'pt-task': embed('task', 'Задача'),
     'pt-animation': embed('animation', 'Анимация'),
+    'pt-film': ({ 'data-src': src, title = '' }: { 'data-src': string; title?: string }) => (
+      <FilmFile src={src} name={title} />
+    ),
+    'pt-video': ({ 'data-host': host, 'data-id': id }: Filmed) => <Video video={{ host, id }} />,
   };
   return {
     h1: Heading,
@@ -49,7 +59,7 @@ export function markdownComponents(idPrefix: string, embeds: Embeds): Components
     ),
     pre: Pre,
     code: InlineCode,
-    ...(ours as Components),
+    ...(ours as Partial<Components>),
   };
 }
 
@@ -74,6 +84,7 @@ function Pre({ node, children }: ComponentProps<'pre'> & ExtraProps) {
   const classes = classNames(code.properties['className']);
   const language = classes.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? '';
   if (classes.includes('math-display') || language === 'math') return <Formula tex={text} isDisplay />;
+  if (code.properties['dataRun'] === 'python') return <RunnableCode code={text} />;
   return <CodeBlock code={text} language={language} />;
 }
 

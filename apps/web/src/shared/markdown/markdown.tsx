@@ -1,16 +1,11 @@
-import type { Element } from 'hast';
 import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import ReactMarkdown, { type Components, type Options } from 'react-markdown';
-import rehypeSanitize from 'rehype-sanitize';
-import remarkDirective from 'remark-directive';
-import remarkGfm from 'remark-gfm';
-import remarkMath from 'remark-math';
-import { allowedHtml } from './allowed-html.ts';
-import { markdownComponents, type Embeds } from './markdown-components.tsx';
-import { directives } from './directives.ts';
-import { headingAnchors } from './heading-anchors.ts';
-import { htmlAsText } from './html-as-text.ts';
+import type { Components } from 'hast-util-to-jsx-runtime';
+import { markHeadings } from './heading-anchors.ts';
+import { type Embeds, markdownComponents } from './markdown-components.tsx';
 import './markdown.css';
+import { MarkdownPiece } from './markdown-piece.tsx';
+import { PlainText } from './plain-text.tsx';
+import { type ShownPiece, usePieces } from './use-pieces.ts';
 
 export type { Embeds } from './markdown-components.tsx';
 
@@ -24,18 +19,11 @@ type Props = {
   embeds?: Embeds;
 };
 
-const remarkPlugins: NonNullable<Options['remarkPlugins']> = [
-  remarkGfm,
-  remarkMath,
-  remarkDirective,
-  directives,
-  htmlAsText,
-];
 const noEmbeds: Embeds = {};
 
 /**
  * An author's text, safe to show: raw HTML is text, the rest passes a list of allowed elements, and only after that come
- * the trusted makers (ids, formulas, colours). Nothing in it can run as the application.
+ * the trusted makers (ids, formulas, colours). Nothing in it can run as the application, and nothing in it can hold up the page.
  */
 export const Markdown = memo(function Markdown({
   text,
@@ -44,15 +32,9 @@ export const Markdown = memo(function Markdown({
   embeds = noEmbeds,
 }: Props): ReactNode {
   const root = useRef<HTMLDivElement>(null);
-  const components = useMemo<Components>(() => markdownComponents(idPrefix, embeds), [idPrefix, embeds]);
-  const rehypePlugins = useMemo<NonNullable<Options['rehypePlugins']>>(
-    () => [[rehypeSanitize, allowedHtml], footnoteTitleLevel, [headingAnchors, { idPrefix, topLevel: topHeading }]],
-    [idPrefix, topHeading],
-  );
-  const remarkRehypeOptions = useMemo(
-    () => ({ clobberPrefix: idPrefix, footnoteLabel: 'Сноски', footnoteBackLabel: 'Вернуться к тексту' }),
-    [idPrefix],
-  );
+  const components = useMemo<Partial<Components>>(() => markdownComponents(idPrefix, embeds), [idPrefix, embeds]);
+  const pieces = usePieces(text, idPrefix);
+  const marks = useMemo(() => marksOf(pieces, idPrefix, topHeading), [pieces, idPrefix, topHeading]);
 
   // A link to a heading comes before the text does, so the browser had nothing to scroll to.
   useEffect(() => {
@@ -66,18 +48,30 @@ export const Markdown = memo(function Markdown({
 
   return (
     <div ref={root} className="pt-markdown">
-      <ReactMarkdown {...{ remarkPlugins, rehypePlugins, remarkRehypeOptions, components }}>{text}</ReactMarkdown>
+      {pieces.map(({ key, line, source, read, excess }, place) => (
+        <div key={key} className="pt-piece" data-line={line}>
+          {read === null ? (
+            <PlainText text={source} excess={excess === pieces[place - 1]?.excess ? null : excess} />
+          ) : (
+            <MarkdownPiece tree={read.tree} marks={marks[place] ?? ''} components={components} />
+          )}
+        </div>
+      ))}
     </div>
   );
 });
 
-/** The footnotes' own heading is an h2 with a known id; it must not take part in the numbering of headings. */
-function footnoteTitleLevel() {
-  return (tree: { children: unknown[] }) => {
-    for (const node of tree.children as Element[]) {
-      if (node.type !== 'element' || node.tagName !== 'section') continue;
-      const title = node.children.find((child) => child.type === 'element' && child.tagName === 'h2');
-      if (title?.type === 'element') title.properties['className'] = ['pt-visually-hidden'];
-    }
-  };
+/** As one string a piece, so that a piece whose headings stay the same is not drawn again. */
+function marksOf(pieces: readonly ShownPiece[], idPrefix: string, topHeading: 1 | 2 | 3): string[] {
+  const marks = markHeadings(
+    pieces.flatMap(({ read }) => read?.headings ?? []),
+    idPrefix,
+    topHeading,
+  );
+  let used = 0;
+  return pieces.map(({ read }) => {
+    const own = marks.slice(used, used + (read?.headings.length ?? 0));
+    used += own.length;
+    return own.join(' ');
+  });
 }

@@ -4,8 +4,10 @@ import { createElement, type ReactNode } from 'react';
 
 export type RenderedFormula = { content: ReactNode } | { errorAt: number | null };
 
-/** No lesson needs a longer one, and KaTeX holds up the page for it. */
-const longestFormula = 5_000;
+/** No lesson needs a longer one, or one of more parts, and each part is an element of the page. */
+const longestFormula = 3_000;
+const mostElements = 4_000;
+const deepest = 150;
 
 /**
  * KaTeX gives HTML with style attributes, which our Content-Security-Policy refuses. So its markup is read in an inert
@@ -28,15 +30,17 @@ export function renderFormula(tex: string, isDisplay: boolean): RenderedFormula 
     // renamed before reading: the policy refuses and reports a style attribute in an inert document too. KaTeX escapes the quotes
     // of texts, so these letters with a bare quote stand in tags only.
     const parsed = new DOMParser().parseFromString(markup.replaceAll(' style="', ' data-style="'), 'text/html');
-    return { content: [...parsed.body.childNodes].map((node, index) => toReact(node, index)) };
+    if (parsed.body.getElementsByTagName('*').length > mostElements) return { errorAt: null };
+    return { content: [...parsed.body.childNodes].map((node, index) => toReact(node, index, 0)) };
   } catch (error) {
     return { errorAt: error instanceof katex.ParseError && Number.isFinite(error.position) ? error.position : null };
   }
 }
 
-function toReact(node: ChildNode, key: number): ReactNode {
+function toReact(node: ChildNode, key: number, depth: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (node.nodeType !== Node.ELEMENT_NODE) return null;
+  if (depth > deepest) throw new RangeError('a formula too deep to be shown');
   const element = node as Element;
   const props: Record<string, unknown> = { key };
   for (const { name, value } of element.attributes) {
@@ -47,7 +51,7 @@ function toReact(node: ChildNode, key: number): ReactNode {
   // MathML and SVG names keep their case, HTML names come in capitals
   const tagName =
     element.namespaceURI === 'http://www.w3.org/1999/xhtml' ? element.localName.toLowerCase() : element.localName;
-  const children = [...element.childNodes].map((child, index) => toReact(child, index));
+  const children = [...element.childNodes].map((child, index) => toReact(child, index, depth + 1));
   return createElement(tagName, props, ...children);
 }
 

@@ -1,0 +1,248 @@
+/**
+ * Nothing of one person's reaches another: every endpoint of the contract is asked with the ids of somebody else's things, by
+ * everybody who must not see them. All that is that person's carries a mark, so one look at an answer is enough.
+ *
+ * The calls are made from the contract. A new noun in a path needs a line in `ids`, a new body or question of signed-in people
+ * one in `inputs`; the first tests say which.
+ */
+import { auth } from '@put/contract/accounts';
+import { adminCourses } from '@put/contract/courses';
+import { apiBase, type Endpoint } from '@put/contract/endpoint';
+import { adminExceptions } from '@put/contract/exceptions';
+import { adminGroups } from '@put/contract/groups';
+import { adminImports } from '@put/contract/imports';
+import { adminLessons } from '@put/contract/lessons';
+import { drafts, submissions } from '@put/contract/submissions';
+import { adminTags } from '@put/contract/tags';
+import { adminUsers } from '@put/contract/users';
+import { unzipSync } from 'fflate';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startActing } from '../modules/users/acting.store.ts';
+import { routesOf, type Tools } from '../routes.ts';
+import { testApp } from '../testing/build-app.ts';
+import { python, rightAnswer } from '../testing/factories.ts';
+
+const mark = 'ЧУЖОЕ';
+const markedMail = 'chuzhoe@school.example';
+const markedIp = '203.0.113.77';
+const isMarked = (text: string) => [mark, markedMail, markedIp].some((sign) => text.includes(sign));
+
+const { app, db, as, make, tokens } = await testApp({ judges: false });
+const [admin, me, other] = [await make.user({ is_admin: true }), await make.user(), await make.user()];
+const root = as(admin, { 'x-forwarded-for': '198.51.100.1' });
+const params = (id: number) => ({ params: { id: String(id) } });
+const files = [{ name: 'main.py', content: `${rightAnswer} # ${mark}` }];
+const password = 'a-good-password';
+
+const signFor = (viewer: typeof me) => tokens.sign(viewer, crypto.randomUUID());
+
+/** What belongs to `other`; each id by the noun that stands before it in a path. */
+async function makeMarked(): Promise<Record<string, string>> {
+  const body = { first_name: `${mark}-имя`, last_name: `${mark}-фамилия`, email: markedMail };
+  await root.get(adminUsers.change, { ...params(other.id), body });
+  const tag = await root.get(adminTags.create, { body: { title: `${mark}-метка` } });
+  const task = await make.task({ title: `${mark}-задача`, statement: `${mark}-условие`, tag_ids: [tag.id] });
+  const { courseId, lessonId, groupId } = await make.course({ students: [other], tasks: [task] });
+  await root.get(adminGroups.change, { ...params(groupId), body: { title: `${mark}-группа` } });
+  await root.get(adminCourses.change, { ...params(courseId), body: { title: `${mark}-курс` } });
+  for (const body of [`${mark}-текст`, `${mark}-новый текст`])
+    await root.get(adminLessons.change, { ...params(lessonId), body: { title: `${mark}-занятие`, body } });
+  const draft = { based_on: 3, title: `${mark}-черновик`, body: mark };
+  await root.get(adminLessons.saveDraft, { ...params(lessonId), body: { draft } });
+  const exception = await root.get(adminExceptions.save, {
+    body: { course_id: courseId, user_id: other.id, extra_minutes: 5, note: `${mark}-причина` },
+  });
+  const invitation = await root.get(adminGroups.invite, { ...params(groupId), body: {} });
+  const table = Buffer.from(`Имя;Логин\n${mark};chuzhoe-2\n`).toString('base64');
+  const run = await root.get(adminImports.start, {
+    body: { file_base64: table, file_name: `${mark}.csv`, fields: ['first_name', 'username'] },
+  });
+  await root.get(adminUsers.sendReset, params(other.id));
+
+  const owner = as(other);
+  const submission = await owner.get(submissions.create, {
+    body: { task_id: task, lesson_id: lessonId, language: 'python', files },
+  });
+  await owner.get(drafts.save, { ...params(task), body: { language: 'python', files, lesson_id: lessonId } });
+  await as(null, { 'x-forwarded-for': markedIp }).get(auth.login, { body: { login: other.username, password } });
+  const linked = { user_id: other.id, provider: 'ldap', subject: mark, login: `${mark}-вход` };
+  await db.insertInto('linked_account').values(linked).execute();
+  const file = await upload(signFor(other), `${mark}-файл`);
+  const idIn = async (what: 'refresh_token' | 'mail_message') =>
+    (await db.selectFrom(what).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
+  const all = {
+    user: other.id,
+    user_group: groupId,
+    course: courseId,
+    lesson: lessonId,
+    task,
+    tag: tag.id,
+    submission: submission.id,
+    exception: exception.id,
+    invitation: invitation.id,
+    import: run.id,
+    mail: await idIn('mail_message'),
+    session: await idIn('refresh_token'),
+    file: file.sha256,
+  };
+  return Object.fromEntries(Object.entries(all).map(([noun, id]) => [noun, String(id)]));
+}
+
+async function upload(token: string, text: string): Promise<{ sha256: string }> {
+  const form = new FormData();
+  form.append('file', new Blob([text], { type: 'text/plain' }), `${mark}.txt`);
+  const sent = new Response(form);
+  const response = await app.inject({
+    method: 'POST',
+    url: `${apiBase}/file`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': sent.headers.get('content-type')! },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  });
+  return response.json();
+}
+
+const ids = await makeMarked();
+const ownTask = await make.task();
+await make.course({ students: [me], tasks: [ownTask] });
+
+type Input = { query?: Record<string, string>; body?: object };
+const solution = { language: 'python', files: python(rightAnswer) };
+/** For what signed-in people send or ask besides ids in the path: as close to somebody else's things as it can be. */
+const inputs: Record<string, Input> = {
+  'POST /auth/profile': { body: { timezone: 'Europe/Moscow' } },
+  'POST /auth/change_password': { body: { current_password: 'not-mine-at-all', new_password: 'тропа-ведёт-в-горы' } },
+  'POST /auth/change_email': { body: { email: 'new@school.example', password } },
+  'POST /auth/request_deletion': { body: { is_wanted: false, password } },
+  'POST /auth/export': { body: { password } },
+  'POST /auth/domain': { body: { login: `${mark}-вход`, password } },
+  'GET /user/lessons': { query: { q: mark } },
+  'GET /user/tasks': { query: { course_id: ids['course']! } },
+  'GET /user/task/:id': { query: { lesson_id: ids['lesson']! } },
+  'GET /user/task/:id/submissions': { query: { lesson_id: ids['lesson']! } },
+  'POST /user/submission': { body: { ...solution, task_id: Number(ids['task']), lesson_id: Number(ids['lesson']) } },
+  'POST /user/run': { body: solution },
+  'POST /user/task/:id/draft': { body: { ...solution, lesson_id: Number(ids['lesson']) } },
+};
+
+const endpoints: Endpoint[] = routesOf(new Proxy({}, { get: () => undefined }) as Tools).map((route) => route.endpoint);
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const named = (list: Endpoint[]) => list.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+const closed = endpoints.filter(({ access }) => access !== 'anyone');
+/** What another person may try: whatever is closed, and whatever is open to who knows an id. */
+const tried = endpoints.filter(({ access, path }) => access !== 'anyone' || path.includes(':'));
+const ofPeople = closed.filter(({ access }) => access === 'signed-in');
+
+/** `/admin/lesson/:id/version/:number` → its id and 2; undefined for a noun that has no id yet. */
+function pathOf({ path }: Endpoint): string | undefined {
+  const parts = path.split('/');
+  const filled = parts.map((part, at) => {
+    if (part === ':number') return '2';
+    return part.startsWith(':') ? ids[parts[at - 1] ?? ''] : part;
+  });
+  return filled.includes(undefined) ? undefined : filled.join('/');
+}
+
+async function ask(endpoint: Endpoint, token: string | null, more: Input = inputs[nameOf(endpoint)] ?? {}) {
+  const response = await app.inject({
+    method: endpoint.method,
+    url: `${apiBase}${pathOf(endpoint)}`,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    ...(more.query && { query: more.query }),
+    ...(more.body && { payload: more.body }),
+  });
+  return { status: response.statusCode, text: readable(response.body) };
+}
+
+/** An export is packed: what is in it is looked at too. */
+function readable(text: string): string {
+  const packed = /"zip_base64":"([^"]+)"/.exec(text)?.[1];
+  if (packed === undefined) return text;
+  return Object.values(unzipSync(Buffer.from(packed, 'base64')))
+    .map((bytes) => Buffer.from(bytes).toString('utf8'))
+    .join('\n');
+}
+
+const owned = endpoints.filter(({ method, path }) => method === 'GET' && path.includes(':'));
+/** Its rows hold numbers and words of ours only. */
+const withoutTexts = ['GET /user/task/:id/submissions'];
+/** What the owner of all this has of it, and what an administrator has. */
+const lookAtAll = () =>
+  Promise.all(
+    owned.map(async (endpoint) => {
+      const { status, text } = await ask(endpoint, signFor(endpoint.access === 'admin' ? admin : other));
+      return { endpoint: nameOf(endpoint), status, isMarked: isMarked(text) };
+    }),
+  );
+const before = await lookAtAll();
+
+describe('the walk knows of', () => {
+  test.each(named(endpoints))('the things in the path of %s', (_name, endpoint) => {
+    expect(pathOf(endpoint), `a line in ids for the noun of ${endpoint.path}`).toBeDefined();
+  });
+  const asking = ofPeople.filter(({ body, query }) => body || query);
+  test.each(named(asking))('what %s is asked with', (name) => {
+    expect(inputs[name], `a line in inputs for ${name}`).toBeDefined();
+  });
+});
+
+test.each(before)('there is something to see at $endpoint', ({ endpoint, status, isMarked: isThere }) => {
+  expect([status, isThere]).toEqual([200, !withoutTexts.includes(endpoint)]);
+});
+
+describe.each([
+  ['nobody signed in', null],
+  ['a token that expired', 'x.y.z'],
+])('%s', (_who, token) => {
+  test.each(named(closed))('%s', async (_name, endpoint) => {
+    const { status, text } = await ask(endpoint, token);
+    expect([status, isMarked(text)]).toEqual([401, false]);
+  });
+  test.each(named(endpoints.filter(({ access }) => access === 'anyone')))('%s', async (_name, endpoint) => {
+    const { text } = await ask(endpoint, token, { body: { login: other.username, password: 'wrong-password' } });
+    expect(isMarked(text)).toBe(false);
+  });
+});
+
+/** Of a call without an id: done, or refused for what it says, never for who says it, and no breakdown. */
+const usual = [200, 204, 400, 403, 404, 409, 415, 422, 429];
+
+describe('another student', () => {
+  const token = signFor(me);
+  test.each(named(tried))('%s', async (_name, endpoint) => {
+    const { status, text } = await ask(endpoint, token);
+    expect(isMarked(text)).toBe(false);
+    if (endpoint.access === 'admin') expect(status).toBe(403);
+    else if (endpoint.path.includes(':') || nameOf(endpoint) === 'POST /user/submission') expect(status).toBe(404);
+    else expect(usual).toContain(status);
+  });
+});
+
+describe('an administrator who acts as another student', () => {
+  const family = crypto.randomUUID();
+  const token = tokens.sign({ ...me, acting_admin_id: admin.id }, family);
+  beforeAll(() => db.transaction().execute((tx) => startActing(tx, family, me.id)));
+  test.each(named(tried))('%s', async (_name, endpoint) => {
+    const { status, text } = await ask(endpoint, token);
+    expect(isMarked(text)).toBe(false);
+    if (endpoint.access === 'admin' || endpoint.isPersonal) expect(status).toBe(403);
+    else if (endpoint.path.includes(':')) expect(status).toBe(404);
+    else expect(usual).toContain(status);
+  });
+});
+
+test('after all that everything stands where it stood', async () => {
+  expect(await lookAtAll()).toEqual(before);
+});
+
+test('who is disabled or deleted has no way to anything, their own things included', async () => {
+  for (const change of ['disable', 'delete'] as const) {
+    const { access_token } = await as(null).get(auth.login, { body: { login: other.username, password } });
+    await root.get(adminUsers.bulk, { body: { user_ids: [other.id], action: { kind: change } } });
+    for (const endpoint of closed) {
+      const { status, text } = await ask(endpoint, access_token);
+      expect([status, isMarked(text)], nameOf(endpoint)).toEqual([401, false]);
+    }
+    if (change === 'disable')
+      await root.get(adminUsers.bulk, { body: { user_ids: [other.id], action: { kind: 'enable' } } });
+  }
+});

@@ -1,0 +1,105 @@
+import type { LessonTimes } from '@put/contract/courses';
+import { Refusal } from '@put/contract/refusals';
+import { type Db, isCheckViolation, type Tx } from '../../drivers/database/database.ts';
+import { changedOnly, type Doer, recordDeed, recordDeeds } from '../audit/audit.store.ts';
+import { lockCourse } from './courses.store.ts';
+import { listLessonsToPlan, placeLessons, shiftTimes, updateStatus, updateTimes } from './lesson-plan.store.ts';
+
+/** Puts the lessons into this order. Refuses a list that is not exactly theirs: somebody added or removed one meanwhile. */
+export async function orderLessons(
+  db: Db,
+  doer: Doer,
+  courseId: number,
+  wanted: readonly { id: number; section?: string | undefined }[],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const lessons = await lockLessons(tx, courseId);
+    const isSame = lessons.length === wanted.length && lessons.every(({ id }) => wanted.some((one) => one.id === id));
+    if (!isSame) throw new Refusal('conflict');
+    await placeLessons(tx, wanted);
+    const placesOf = (list: Awaited<ReturnType<typeof listLessonsToPlan>>) => ({
+      lesson_ids: list.map(({ id }) => id),
+      sections: [...new Set(list.map(({ section }) => section))],
+    });
+    const changed = changedOnly(placesOf(lessons), placesOf(await listLessonsToPlan(tx, courseId)));
+    if (changed) await recordDeed(tx, doer, 'order_lessons', { type: 'course', id: courseId }, changed);
+  });
+}
+
+/** Sets the moments of lessons of one course, all or none. */
+export async function setLessonTimes(
+  db: Db,
+  doer: Doer,
+  courseId: number,
+  wanted: readonly LessonTimes[],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await lockLessons(tx, courseId);
+    for (const { id } of wanted) if (!before.some((lesson) => lesson.id === id)) throw new Refusal('not_found');
+    await updateTimes(tx, wanted);
+    for (const after of await listLessonsToPlan(tx, courseId)) {
+      const changed = changedOnly(
+        before.find(({ id }) => id === after.id)!,
+        after,
+      );
+      if (changed) await recordDeed(tx, doer, 'change_lesson', { type: 'lesson', id: after.id }, changed);
+    }
+  });
+}
+
+/** Moves the lesson and all after it by whole days, with their exceptions. Says how many have a moment to move. */
+export async function shiftSchedule(
+  db: Db,
+  doer: Doer & { viewer: { id: number } },
+  courseId: number,
+  { from_lesson_id, days }: { from_lesson_id: number; days: number },
+): Promise<{ lessons: number }> {
+  return db.transaction().execute(async (tx) => {
+    const lessons = await lockLessons(tx, courseId);
+    const at = lessons.findIndex(({ id }) => id === from_lesson_id);
+    if (at < 0) throw new Refusal('not_found');
+    const moved = lessons.slice(at);
+    try {
+      await shiftTimes(
+        tx,
+        moved.map(({ id }) => id),
+        days,
+        doer.viewer.id,
+      );
+    } catch (error) {
+      // two deadlines of one night, of which the clocks leave one out
+      if (!isCheckViolation(error)) throw error;
+      const message = 'В тот день переводят часы, и мягкий срок встал бы после жёсткого';
+      throw new Refusal('invalid_input', { errors: [{ path: 'days', message }] });
+    }
+    await recordDeed(tx, doer, 'shift_schedule', { type: 'course', id: courseId }, { after: { from_lesson_id, days } });
+    return {
+      lessons: moved.filter((lesson) => lesson.opens_at ?? lesson.soft_deadline ?? lesson.hard_deadline).length,
+    };
+  });
+}
+
+/** Shows lessons to students, or hides them. Those that stand so already have no deed. */
+export async function publishLessons(
+  db: Db,
+  doer: Doer,
+  courseId: number,
+  { lesson_ids, is_published }: { lesson_ids: readonly number[]; is_published: boolean },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const lessons = await lockLessons(tx, courseId);
+    const status = is_published ? 'published' : 'draft';
+    const wanted = lesson_ids.map((id) => lessons.find((lesson) => lesson.id === id));
+    if (wanted.includes(undefined)) throw new Refusal('not_found');
+    const ids = wanted.filter((lesson) => lesson!.status !== status).map((lesson) => lesson!.id);
+    if (ids.length === 0) return;
+    await updateStatus(tx, ids, status);
+    await recordDeeds(tx, doer, is_published ? 'publish_lesson' : 'hide_lesson', { type: 'lesson', ids });
+  });
+}
+
+/** The lessons as they stand, until the end of `tx`: nobody adds, orders or plans them at the same time. */
+async function lockLessons(tx: Tx, courseId: number) {
+  await lockCourse(tx, courseId);
+  return listLessonsToPlan(tx, courseId);
+}

@@ -1,0 +1,72 @@
+import type { Element, Root } from 'hast';
+import rehypeSanitize from 'rehype-sanitize';
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import remarkMath from 'remark-math';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { allowedHtml } from './allowed-html.ts';
+import { directives } from './directives.ts';
+import { textOf } from './heading-anchors.ts';
+import { htmlAsText } from './html-as-text.ts';
+import { runnableCode } from './runnable-code.ts';
+import { videoLinks } from './video-links.ts';
+
+export type PieceTree = {
+  tree: Root;
+  /** Of the piece, in their order; footnotes have a heading of their own, which takes no part. */
+  headings: { level: number; words: string }[];
+  elements: number;
+  formulas: number;
+};
+
+/** Raw HTML is text, the rest passes a list of allowed elements: nothing in a text can run as the application. */
+export function makePieceReader(idPrefix: string): (source: string) => PieceTree {
+  const processor = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkMath)
+    .use(remarkDirective)
+    .use(directives)
+    .use(videoLinks)
+    .use(runnableCode)
+    .use(htmlAsText)
+    .use(remarkRehype, { clobberPrefix: idPrefix, footnoteLabel: 'Сноски', footnoteBackLabel: 'Вернуться к тексту' })
+    .use(rehypeSanitize, allowedHtml)
+    .use(footnoteTitleLevel)
+    .freeze();
+
+  return (source) => {
+    const tree = processor.runSync(processor.parse(source), { value: source } as never) as Root;
+    const found: PieceTree = { tree, headings: [], elements: 0, formulas: 0 };
+    visit(tree, 'element', (node) => {
+      found.elements += 1;
+      const level = /^h([1-6])$/.exec(node.tagName)?.[1];
+      if (level !== undefined && !isFootnoteTitle(node))
+        found.headings.push({ level: Number(level), words: textOf(node) });
+      if (isFormula(node)) found.formulas += 1;
+    });
+    return found;
+  };
+}
+
+export const isFootnoteTitle = ({ properties: { className } }: Element) =>
+  Array.isArray(className) && className.includes('pt-visually-hidden');
+
+const isFormula = ({ tagName, properties: { className } }: Element) =>
+  tagName === 'code' &&
+  Array.isArray(className) &&
+  className.some((name) => /^(math-|language-math$)/.test(String(name)));
+
+/** The footnotes' own heading is an h2 with a known id; it must not take part in the numbering of headings. */
+function footnoteTitleLevel() {
+  return (tree: Root) => {
+    for (const node of tree.children) {
+      if (node.type !== 'element' || node.tagName !== 'section') continue;
+      const title = node.children.find((child) => child.type === 'element' && child.tagName === 'h2');
+      if (title?.type === 'element') title.properties['className'] = ['pt-visually-hidden'];
+    }
+  };
+}

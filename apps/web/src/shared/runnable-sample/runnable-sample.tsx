@@ -1,0 +1,109 @@
+import { Button, Textarea } from '@mantine/core';
+import { submissions } from '@put/contract/submissions';
+import { IconArrowBackUp, IconPlayerPlay } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { mutation } from '../../api/api.ts';
+import { CodeEditor } from '../code-editor/code-editor.tsx';
+import { findErrorPlace } from '../code-editor/error-place.ts';
+import { RefusalAlert } from '../refusal-alert.tsx';
+import { RunOutput } from './run-output.tsx';
+import css from './runnable-sample.module.css';
+
+const fileName = 'main.py';
+const noOwnWords = { judge_unavailable: null, too_soon: null };
+/** The editor is as high as the program, within these. */
+const [leastLines, mostLines] = [3, 24];
+
+/** A sample of the text as a program of one's own: changed, run, and put back as the author wrote it. Nothing of it is kept. */
+export function RunnableSample({ code }: { code: string }) {
+  const [program, setProgram] = useState(code);
+  const [written, setWritten] = useState(code);
+  const [stdin, setStdin] = useState('');
+  const run = useMutation(mutation(submissions.run));
+  const result = run.isPending ? undefined : run.data;
+  const errorPlace = useMemo(
+    () => (result === undefined ? null : findErrorPlace(result.stderr, result.explanation, fileName)),
+    [result],
+  );
+  if (written !== code) {
+    // the author is changing it right now: in the preview
+    setWritten(code);
+    setProgram(code);
+  }
+  const start = (content: string) => {
+    if (run.isPending || content.trim() === '') return;
+    run.mutate({ body: { language: 'python', files: [{ name: fileName, content }], stdin } });
+  };
+  const readsInput = /\binput\s*\(|\bsys\s*\.\s*stdin\b|\bstdin\b/.test(program);
+
+  // the press that brought this here wanted it run; what asks for input first waits for it
+  const root = useRef<HTMLElement>(null);
+  const atStart = useRef({ start, readsInput, code });
+  useEffect(() => {
+    const { start: begin, readsInput: isAsking, code: first } = atStart.current;
+    root.current?.querySelector<HTMLElement>(isAsking ? 'textarea[data-stdin]' : '[data-run]')?.focus();
+    if (!isAsking) begin(first);
+  }, []);
+
+  const lines = Math.min(mostLines, Math.max(leastLines, program.split('\n').length + 1));
+  return (
+    <section ref={root} className={css.sample} aria-label="Пример, который можно запустить">
+      <div className={css.editor} style={{ '--pt-sample-lines': lines } as React.CSSProperties}>
+        <CodeEditor
+          value={program}
+          onChange={setProgram}
+          language="python"
+          label="Программа из примера"
+          onSubmit={() => start(program)}
+          error={errorPlace}
+        />
+      </div>
+      {readsInput && (
+        <Textarea
+          data-stdin
+          label="Ввод"
+          placeholder="То, что программа прочитает через input()"
+          value={stdin}
+          onChange={(event) => setStdin(event.currentTarget.value)}
+          autosize
+          minRows={2}
+          maxRows={8}
+          spellCheck={false}
+          className={css.input}
+        />
+      )}
+      <div className={css.buttons}>
+        <Button
+          data-run
+          size="sm"
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          loading={run.isPending}
+          onClick={() => start(program)}
+        >
+          Запустить
+        </Button>
+        {program !== code && (
+          <Button
+            size="sm"
+            variant="subtle"
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            onClick={() => setProgram(code)}
+          >
+            Вернуть как было
+          </Button>
+        )}
+      </div>
+      <div className={css.output} aria-live="polite">
+        {run.isPending && <p>Программа работает…</p>}
+        {!run.isPending && (
+          <RefusalAlert of={submissions.run} error={run.error} explain={noOwnWords} onRetry={() => start(program)} />
+        )}
+        {result !== undefined && <RunOutput result={result} />}
+        {!run.isPending && result === undefined && run.error === null && readsInput && (
+          <p>Программа читает ввод: впишите его и нажмите «Запустить».</p>
+        )}
+      </div>
+    </section>
+  );
+}
