@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { deadlinesInOrder, LatePolicy, Schedule, Standing } from './schedule.ts';
 import { Sha256 } from './files.ts';
-import { Feedback, Language } from './tasks.ts';
+import { Language } from './languages.ts';
+import { Feedback } from './tasks.ts';
 import { Created, Day, Id, idParams, markdown, paging, searchText, Time, title } from './primitives.ts';
 
 export const CourseStatus = z.enum(['draft', 'published', 'archived']);

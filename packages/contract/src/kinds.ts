@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Language } from './languages.ts';
 import { FunctionConfig } from './kinds/function.ts';
 import { MyText, MyUpload, TextAnswer, TextConfig, UploadAnswer, UploadConfig } from './kinds/marked.ts';
 import { MyParsons, ParsonsAnswer, ParsonsConfig } from './kinds/parsons.ts';
@@ -24,7 +25,12 @@ export type TaskConfigs = { [Kind in TaskKind]: z.output<(typeof taskConfigs)[Ki
 export type TaskConfig = TaskConfigs[TaskKind];
 
 /** What a student hands in instead of files, by kind. */
-export const taskAnswers = { quiz: QuizAnswer, parsons: ParsonsAnswer, text: TextAnswer, upload: UploadAnswer } as const;
+export const taskAnswers = {
+  quiz: QuizAnswer,
+  parsons: ParsonsAnswer,
+  text: TextAnswer,
+  upload: UploadAnswer,
+} as const;
 export type AnsweredKind = keyof typeof taskAnswers;
 export type TaskAnswers = { [Kind in AnsweredKind]: z.output<(typeof taskAnswers)[Kind]> };
 export type TaskAnswer = TaskAnswers[AnsweredKind];
@@ -41,6 +47,13 @@ export const isMarkedByHand = (kind: TaskKind, config: TaskConfig): boolean =>
   kind === 'text' || (kind === 'upload' && (config as TaskConfigs['upload']).checker === null);
 /** Judged on groups of tests, proved by reference solutions. */
 export const hasTests = (kind: TaskKind): boolean => kind === 'program' || kind === 'function' || kind === 'sql';
+
+/** The languages that a solution may be written in; none where an answer is handed in. */
+export function languagesOf(kind: TaskKind, config: TaskConfig): Language[] {
+  if (kind === 'program') return [...(config as TaskConfigs['program']).languages];
+  if (kind === 'function') return ['python'];
+  return kind === 'sql' ? ['sql'] : [];
+}
 
 /** The set-up of a task of a kind that is known; a row of the database says it by two columns. */
 export function configOf<Kind extends TaskKind>(

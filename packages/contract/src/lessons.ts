@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { Created, Id, IdInText, idParams, markdown, paging, searchText, Time, title } from './primitives.ts';
 import { languagesField, Progress, sectionTitle } from './courses.ts';
 import { deadlinesInOrder, LatePolicy, Schedule, Standing } from './schedule.ts';
-import { Feedback, Language } from './tasks.ts';
+import { Language } from './languages.ts';
+import { Feedback } from './tasks.ts';
 
 export const LessonStatus = z.enum(['draft', 'published']);
 
@@ -220,7 +221,7 @@ export const MyLessonTask = z.object({
   position: z.int(),
   points: z.number(),
   required: z.boolean(),
-  status: z.enum(['new', 'tried', 'partial', 'accepted']),
+  status: z.enum(['new', 'tried', 'review', 'partial', 'accepted']),
   score: z.number(),
   attempts: z.int(),
 });

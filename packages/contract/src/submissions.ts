@@ -60,6 +60,8 @@ export const SubmissionRow = z.object({
   cause: SubmissionCause,
   language: z.nullable(Language),
   status: SubmissionStatus,
+  /** The version of the task it was judged with. */
+  task_version: z.int(),
   verdict: z.nullable(Verdict),
   score: z.nullable(z.number()),
   max_score: z.nullable(z.number()),
@@ -76,7 +78,6 @@ export const Submission = z.extend(SubmissionRow, {
   user_id: Id,
   files: z.array(SourceFile),
   answer: z.nullable(Answer),
-  task_version: z.int(),
   /** Number of tests to run in all; the tests that are done stand in `tests`. */
   tests_total: z.int(),
   compiler_output: z.string(),
@@ -166,7 +167,11 @@ export const submissions = {
     path: '/user/run',
     access: 'signed-in',
     summary: 'Run a program on own input; nothing is kept',
-    body: z.object({ language: ProgramLanguage, files, stdin: z._default(z.string().check(z.maxLength(1_048_576)), '') }),
+    body: z.object({
+      language: ProgramLanguage,
+      files,
+      stdin: z._default(z.string().check(z.maxLength(1_048_576)), ''),
+    }),
     reply: RunResult,
     bodyLimitBytes: 7 * 1024 * 1024,
     refusals: ['judge_unavailable', 'too_soon'],

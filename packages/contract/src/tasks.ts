@@ -355,7 +355,7 @@ export const MyTaskRow = z.object({
   course_title: z.string(),
   points: z.number(),
   score: z.number(),
-  status: z.enum(['new', 'tried', 'partial', 'accepted']),
+  status: z.enum(['new', 'tried', 'review', 'partial', 'accepted']),
   attempts: z.int(),
   /** Of its lesson, with my exceptions: what holds now, and until when. */
   standing: Standing,
@@ -370,7 +370,7 @@ export const tasks = {
     summary: 'All tasks of my courses: by their next deadline, then those without one, then what is over or done',
     query: z.object({
       tag_id: idsInQuery,
-      status: z.optional(z.enum(['new', 'tried', 'partial', 'accepted'])),
+      status: z.optional(z.enum(['new', 'tried', 'review', 'partial', 'accepted'])),
       course_id: z.optional(IdInText),
       /** `overdue`: its deadline has passed and it is not solved; `none`: it has no deadline. */
       due: z.optional(z.enum(['overdue', 'none'])),

@@ -8,16 +8,18 @@ import { NewTask } from '@put/contract/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPyodideRunner } from '../drivers/runner/pyodide-runner.ts';
 import type { Runner } from '../drivers/runner/runner.ts';
-import { runTests } from '../judging/run-tests.ts';
+import { kindRule } from '../judging/kinds.ts';
+import { verifyTask } from '../judging/verify-task.ts';
 import { pythonFirstSteps as course } from './python-first-steps.ts';
-import { toTaskFields } from './seed-demo.ts';
+import { fieldsOfKind, toTaskFields } from './seed-demo.ts';
 
 const tasks = course.lessons.flatMap((lesson) => lesson.tasks);
+const moreTasks = course.lessons.flatMap((lesson) => lesson.moreTasks ?? []);
 const tagIds = new Map(course.tags.map((tag, index) => [tag.title, index + 1]));
 const bodyOf = (file: string) => readFileSync(new URL(`lessons/${file}`, import.meta.url), 'utf8');
 const markdownTexts = [
   ...course.lessons.map((lesson) => ({ name: lesson.bodyFile, text: bodyOf(lesson.bodyFile) })),
-  ...tasks.map((task) => ({ name: task.title, text: task.statement })),
+  ...[...tasks, ...moreTasks].map((task) => ({ name: task.title, text: task.statement ?? '' })),
 ];
 const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
@@ -33,12 +35,12 @@ describe('the demonstration course', () => {
 
   it('repeats no title', () => {
     expect(repeated(course.lessons.map((lesson) => lesson.title))).toEqual([]);
-    expect(repeated(tasks.map((task) => task.title))).toEqual([]);
+    expect(repeated([...tasks, ...moreTasks].map((task) => task.title))).toEqual([]);
     expect(repeated(course.tags.map((tag) => tag.title))).toEqual([]);
   });
 
   it('uses every tag it declares and no other', () => {
-    const used = [...new Set(tasks.flatMap((task) => task.tags))].toSorted();
+    const used = [...new Set([...tasks, ...moreTasks].flatMap((task) => task.tags))].toSorted();
     expect(used).toEqual(course.tags.map((tag) => tag.title).toSorted());
   });
 
@@ -125,11 +127,21 @@ describe.each(tasks)('task «$title»', (task) => {
   });
 
   it('gives each reference solution its verdict, and the right ones time to spare', async () => {
-    const { config, limits, test_groups, solutions } = toTaskFields(task, tagIds);
+    const { solutions, test_groups, ...parsed } = NewTask.parse(toTaskFields(task, tagIds));
+    const { limits } = parsed;
     for (const solution of solutions) {
-      const judged = await runTests(runner, { config, limits }, test_groups, solution);
+      const handedIn = { ...solution, answer: null, seed: 0 };
+      const judged = await kindRule('program').judge({ runner }, parsed, test_groups, handedIn, {});
       expect(judged.verdict, solution.title).toBe(solution.expected);
       if (judged.verdict === 'accepted') expect(judged.time_ms, solution.title).toBeLessThan(limits.time_ms / 2);
     }
+  });
+});
+
+describe.skipIf(moreTasks.length === 0).each(moreTasks)('task «$title» of kind $kind', (given) => {
+  it('proves itself by its reference solutions', async () => {
+    const task = NewTask.parse(fieldsOfKind(given, tagIds));
+    const kept = { ...task, id: 1, verified_at: null, version: 1, lessons: [], updated_at: '2026-09-01T00:00:00Z' };
+    expect((await verifyTask(runner, kept)).problems).toEqual([]);
   });
 });

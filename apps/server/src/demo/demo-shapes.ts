@@ -1,4 +1,6 @@
-import type { TaskConfig } from '@put/contract/kinds';
+import type { NewTask } from '@put/contract/tasks';
+import type * as z from 'zod/mini';
+import type { Checker } from '@put/contract/kinds/program';
 
 /** The shapes of the demonstration course. Times are relative to the day of the seed, so the course never looks old. */
 export type DemoCourse = {
@@ -15,8 +17,17 @@ export type DemoLesson = {
   section: string;
   /** A file below lessons/. Markdown with formulas ($…$, $$…$$), code, tables and :::note / :::warning / :::hint / :::spoiler[title] blocks. */
   bodyFile: string;
+  /** Programs. */
   tasks: DemoTask[];
+  /** Of the other kinds, after them. */
+  moreTasks?: DemoTaskOfKind[];
 };
+
+/** As the API takes it, with the titles of its tags and the points of the lesson. */
+export type DemoTaskOfKind = TaggedByTitle<z.input<typeof NewTask>>;
+type TaggedByTitle<T> = T extends unknown
+  ? Omit<T, 'tag_ids' | 'status'> & { tags: string[]; lesson_points: number }
+  : never;
 
 export type DemoTask = {
   title: string;
@@ -27,7 +38,7 @@ export type DemoTask = {
   /** Markdown. */
   statement: string;
   limits: { time_ms: number; memory_mb: number };
-  checker: TaskConfig['checker'];
+  checker: Checker;
   /** Shown one by one after failed attempts. */
   hints: { after_attempts: number; text: string }[];
   starter?: string;

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { NewTask } from '@put/contract/tasks';
+import type * as z from 'zod/mini';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../drivers/database/database.ts';
 import { insertUser } from '../modules/accounts/accounts.store.ts';
@@ -8,7 +10,7 @@ import { addMembers, insertGroup } from '../modules/groups/groups.store.ts';
 import { insertLesson, replaceTasks } from '../modules/lessons/lessons.store.ts';
 import { insertTag } from '../modules/tags/tags.store.ts';
 import { insertTask, setTaskStatus } from '../modules/tasks/tasks.store.ts';
-import type { DemoCourse, DemoLesson, DemoTask } from './demo-shapes.ts';
+import type { DemoCourse, DemoLesson, DemoTask, DemoTaskOfKind } from './demo-shapes.ts';
 import { pythonFirstSteps } from './python-first-steps.ts';
 
 export const demoAccounts = [
@@ -54,13 +56,16 @@ async function insertDemoCourse(tx: Tx, course: DemoCourse, groupId: number): Pr
 async function insertDemoLesson(
   tx: Tx,
   course_id: number,
-  { title, section, bodyFile, tasks }: DemoLesson,
+  { title, section, bodyFile, tasks, moreTasks = [] }: DemoLesson,
   tagIds: Map<string, number>,
 ): Promise<void> {
   const body = readFileSync(new URL(`lessons/${bodyFile}`, import.meta.url), 'utf8');
   const lessonId = await insertLesson(tx, { course_id, title, section, body, status: 'published' });
   const placed = [];
-  for (const task of tasks) placed.push({ task_id: await insertDemoTask(tx, task, tagIds), points: task.points });
+  for (const task of tasks)
+    placed.push({ task_id: await insertDemoTask(tx, toTaskFields(task, tagIds)), points: task.points });
+  for (const task of moreTasks)
+    placed.push({ task_id: await insertDemoTask(tx, fieldsOfKind(task, tagIds)), points: task.lesson_points });
   await replaceTasks(tx, lessonId, placed);
 }
 
@@ -69,10 +74,11 @@ export const toTaskFields = (
   { tags, starter, test_groups, solutions, checker, points: _, ...task }: DemoTask,
   tagIds: Map<string, number>,
 ) => ({
+  kind: 'program' as const,
   ...task,
   config: { languages: ['python' as const], checker },
   starter_files: starter === undefined ? [] : [{ name: 'main.py', content: starter }],
-  test_groups: test_groups.map((group) => ({ ...group, tests: group.tests.map((test) => ({ ...test, note: '' })) })),
+  test_groups: test_groups.map((group) => ({ ...group, tests: group.tests.map((test) => ({ ...test })) })),
   solutions: solutions.map(({ title, expected, code }) => ({
     title,
     expected,
@@ -82,8 +88,14 @@ export const toTaskFields = (
   tag_ids: tags.map((title) => tagIds.get(title)!),
 });
 
-async function insertDemoTask(tx: Tx, task: DemoTask, tagIds: Map<string, number>): Promise<number> {
-  const id = await insertTask(tx, toTaskFields(task, tagIds));
+export function fieldsOfKind(demo: DemoTaskOfKind, tagIds: Map<string, number>): z.input<typeof NewTask> {
+  const { tags, lesson_points: _, ...task } = demo;
+  return { ...task, tag_ids: tags.map((title) => tagIds.get(title)!) };
+}
+
+async function insertDemoTask(tx: Tx, given: z.input<typeof NewTask>): Promise<number> {
+  const { status: _, ...task } = NewTask.parse(given);
+  const id = await insertTask(tx, task);
   // demo-course.test.ts proves every one of them by its reference solutions
   await setTaskStatus(tx, id, 'ready');
   return id;

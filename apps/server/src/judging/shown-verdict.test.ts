@@ -9,6 +9,7 @@ const result = (is_sample: boolean): TestResult => ({
   group: 1,
   group_name: '',
   number: 1,
+  name: '',
   is_sample,
   verdict: 'wrong_answer',
   time_ms: 1,
@@ -18,9 +19,11 @@ const result = (is_sample: boolean): TestResult => ({
   got: '3',
   stderr: 'секрет',
   message: 'ожидалось 2',
+  share: 0,
+  details: { got: 3 },
 });
 const [sample, hidden] = [result(true), result(false)];
-const closed = { ...hidden, input: null, expected: null, got: null, stderr: null, message: null };
+const closed = { ...hidden, input: null, expected: null, got: null, stderr: null, message: null, details: null };
 
 test.each<[Feedback, 'before' | 'after', boolean, TestResult[]]>([
   ['full', 'before', true, [sample, hidden]],

@@ -38,6 +38,6 @@ export function shownTests(tests: readonly TestResult[], shown: Shown['tests']):
   if (shown === 'open') return [...tests];
   if (shown === 'none') return tests.filter((test) => test.is_sample);
   // also words and messages of the program itself could carry a hidden test out
-  const closed = { input: null, expected: null, got: null, stderr: null, message: null };
+  const closed = { input: null, expected: null, got: null, stderr: null, message: null, details: null };
   return tests.map((test) => (test.is_sample ? test : { ...test, ...closed }));
 }

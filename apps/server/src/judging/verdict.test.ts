@@ -38,7 +38,11 @@ describe('sumUp', () => {
   });
   test('sum shares the points out, pass_fail keeps them together', () => {
     const verdicts = [['accepted'], ['accepted', 'wrong_answer', 'accepted'], ['accepted', 'time_limit']] as const;
-    expect(sumUp([samples, shared, whole], alike(...verdicts))).toEqual({ verdict: 'partial', score: 40, max_score: 100 });
+    expect(sumUp([samples, shared, whole], alike(...verdicts))).toEqual({
+      verdict: 'partial',
+      score: 40,
+      max_score: 100,
+    });
   });
   test('min gives nothing when one test fails', () => {
     expect(sumUp([{ points: 10, aggregation: 'min' }], alike(['accepted', 'wrong_answer']))).toEqual({
@@ -72,7 +76,10 @@ describe('sumUp', () => {
     expect(sumUp([{ points: 8, aggregation: 'pass_fail' }], [[half, right]]).score).toBe(0);
   });
   test('tests without any weight count alike', () => {
-    const found = [{ verdict: 'accepted', share: 1, weight: 0 }, { verdict: 'wrong_answer', share: 0, weight: 0 }] as const;
+    const found = [
+      { verdict: 'accepted', share: 1, weight: 0 },
+      { verdict: 'wrong_answer', share: 0, weight: 0 },
+    ] as const;
     expect(sumUp([{ points: 10, aggregation: 'sum' }], [found]).score).toBe(5);
   });
 });

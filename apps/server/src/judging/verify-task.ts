@@ -1,13 +1,15 @@
 import type { SolutionCheck, Task, Verification } from '@put/contract/tasks';
 import { verdictWords } from '@put/contract/verdicts';
 import type { Runner } from '../drivers/runner/runner.ts';
-import { runTests } from './run-tests.ts';
+import { hasTests } from '@put/contract/kinds';
+import { kindRule } from './kinds.ts';
 
 /** Runs every reference solution on every test and compares its verdict with the one it must get. */
 export async function verifyTask(runner: Runner, task: Task): Promise<Verification> {
   const solutions: SolutionCheck[] = [];
   for (const [index, solution] of task.solutions.entries()) {
-    const judged = await runTests(runner, task, task.test_groups, solution, { urgent: true });
+    const handedIn = { ...solution, answer: null, seed: 0 };
+    const judged = await kindRule(task.kind).judge({ runner }, task, task.test_groups, handedIn, { urgent: true });
     const { title, language, expected } = solution;
     const { verdict, score, max_score, time_ms, memory_kb, compiler_output } = judged;
     const tests = judged.tests.map((test) => ({
@@ -32,12 +34,17 @@ export async function verifyTask(runner: Runner, task: Task): Promise<Verificati
       tests,
     });
   }
-  const problems = [...missingParts(task), ...solutions.filter((check) => !check.ok).map(describeMismatch)];
+  const problems = [
+    ...missingParts(task),
+    ...(kindRule(task.kind).problems?.(task) ?? []),
+    ...solutions.filter((check) => !check.ok).map(describeMismatch),
+  ];
   return { ok: problems.length === 0, problems, solutions };
 }
 
-function missingParts({ test_groups, solutions }: Task): string[] {
+function missingParts({ kind, test_groups, solutions }: Task): string[] {
   const problems: string[] = [];
+  if (!hasTests(kind)) return problems;
   if (test_groups.every((group) => group.tests.length === 0)) problems.push('У задачи нет ни одного теста.');
   const empty = test_groups.filter((group) => group.tests.length === 0);
   if (empty.length < test_groups.length) problems.push(...empty.map((group) => `В группе «${group.name}» нет тестов.`));

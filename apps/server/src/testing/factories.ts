@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { NewTask } from '@put/contract/tasks';
+import type * as z from 'zod/mini';
 import type { Viewer } from '@put/contract/access';
 import { type Db } from '../drivers/database/database.ts';
 import { insertUser } from '../modules/accounts/accounts.store.ts';
@@ -6,7 +8,7 @@ import { hashPassword } from '../passwords.ts';
 import { insertCourse } from '../modules/courses/courses.store.ts';
 import { addMembers, insertGroup } from '../modules/groups/groups.store.ts';
 import { insertLesson, replaceTasks } from '../modules/lessons/lessons.store.ts';
-import { insertTask, setTaskStatus, type TaskFields } from '../modules/tasks/tasks.store.ts';
+import { insertTask, setTaskStatus } from '../modules/tasks/tasks.store.ts';
 
 /** Makes rows for tests; what a row needs and was not given is made too. */
 export const factories = (db: Db) => ({
@@ -20,9 +22,13 @@ export const factories = (db: Db) => ({
   },
 
   /** A ready task; by default A + B with one sample and two hidden tests. */
-  async task(fields: Partial<TaskFields> = {}, status: 'draft' | 'ready' | 'broken' = 'ready'): Promise<number> {
+  async task(
+    fields: Partial<z.input<typeof NewTask>> = {},
+    status: 'draft' | 'ready' | 'broken' = 'ready',
+  ): Promise<number> {
     return db.transaction().execute(async (tx) => {
-      const id = await insertTask(tx, { ...aPlusB, ...fields } as typeof aPlusB);
+      const { status: _, ...task } = NewTask.parse({ ...aPlusB, ...fields });
+      const id = await insertTask(tx, task);
       await setTaskStatus(tx, id, status);
       return id;
     });
@@ -58,6 +64,7 @@ export const python = (content: string) => [{ name: 'main.py', content }];
 export const rightAnswer = 'print(sum(map(int, input().split())))';
 
 const aPlusB = {
+  kind: 'program',
   title: 'A + B',
   config: { languages: ['python'], checker: { kind: 'tokens' } },
   limits: { time_ms: 1_000, memory_mb: 256 },
@@ -89,4 +96,4 @@ const aPlusB = {
       files: python('a, b = map(int, input().split())\nprint(a - b)'),
     },
   ],
-} satisfies TaskFields;
+} satisfies z.input<typeof NewTask>;

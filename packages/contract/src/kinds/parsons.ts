@@ -27,7 +27,9 @@ export type ParsonsConfig = z.infer<typeof ParsonsConfig>;
 
 /** From top to bottom; lines that are left out were taken for distractors. */
 export const ParsonsAnswer = z.object({
-  lines: z.array(z.object({ key: z.string(), indent: z.int().check(z.minimum(0), z.maximum(20)) })).check(z.maxLength(100)),
+  lines: z
+    .array(z.object({ key: z.string(), indent: z.int().check(z.minimum(0), z.maximum(20)) }))
+    .check(z.maxLength(100)),
 });
 export type ParsonsAnswer = z.infer<typeof ParsonsAnswer>;
 
@@ -40,5 +42,7 @@ export const MyParsons = z.object({
 export type MyParsons = z.infer<typeof MyParsons>;
 
 /** Found in `details`: which lines of the answer stand right. */
-export const ParsonsReport = z.object({ lines: z.record(z.string(), z.enum(['right', 'misplaced', 'indent', 'extra'])) });
+export const ParsonsReport = z.object({
+  lines: z.record(z.string(), z.enum(['right', 'misplaced', 'indent', 'extra'])),
+});
 export type ParsonsReport = z.infer<typeof ParsonsReport>;

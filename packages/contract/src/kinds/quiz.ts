@@ -84,10 +84,7 @@ export type QuizConfig = z.infer<typeof QuizConfig>;
 
 /** By the key of its question: option key, option keys, text, number as typed, left key → right key, item keys, gap → text. */
 export const QuizAnswer = z.object({
-  questions: z.record(
-    z.string(),
-    z.union([z.string(), z.array(z.string()), z.record(z.string(), z.string())]),
-  ),
+  questions: z.record(z.string(), z.union([z.string(), z.array(z.string()), z.record(z.string(), z.string())])),
 });
 export type QuizAnswer = z.infer<typeof QuizAnswer>;
 

@@ -5,9 +5,9 @@
 import type { CourseStatus } from '@put/contract/courses';
 import type { LatePolicy } from '@put/contract/schedule';
 import type { TestResult } from '@put/contract/submissions';
-import type { TaskConfig } from '@put/contract/kinds';
+import type { TaskAnswer, TaskConfig, TaskKind } from '@put/contract/kinds';
 import type { Language, SourceFile } from '@put/contract/languages';
-import type { Feedback, TaskLimits } from '@put/contract/tasks';
+import type { ErrorExplanation, Feedback, StarterFile, TaskLimits, TaskVariant } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
@@ -69,8 +69,9 @@ export interface Schema {
     user_group_id: number;
   };
   draft: {
+    answer: Json<TaskAnswer> | null;
     files: Json<SourceFile[]>;
-    language: Language;
+    language: Language | null;
     lesson_id: number | null;
     saved_at: Default<string>;
     task_id: number;
@@ -231,7 +232,7 @@ export interface Schema {
     last_submitted_at: string;
     lesson_id: number | null;
     max_score: Default<number>;
-    status: 'tried' | 'partial' | 'accepted';
+    status: 'tried' | 'review' | 'partial' | 'accepted';
     task_id: number;
     updated_at: Default<string>;
     user_id: number;
@@ -258,21 +259,23 @@ export interface Schema {
     locked_until: string | null;
   };
   submission: {
+    answer: Json<TaskAnswer> | null;
     cause: 'submit' | 'check';
     compiler_output: Default<string>;
     files: Json<SourceFile[]>;
     finished_at: string | null;
     id: Id;
     idempotency_key: string | null;
-    language: Language;
+    language: Language | null;
     late_credit: Default<number> | null;
     lesson_id: number | null;
     max_score: number | null;
     memory_kb: number | null;
     queued_at: Default<string>;
     score: number | null;
+    seed: Default<number>;
     started_at: string | null;
-    status: Default<'queued' | 'compiling' | 'running' | 'done'>;
+    status: Default<'queued' | 'compiling' | 'running' | 'review' | 'done'>;
     task_id: number;
     task_version: number;
     time_ms: number | null;
@@ -296,23 +299,26 @@ export interface Schema {
     created_at: Default<string>;
     deleted_at: string | null;
     difficulty: number | null;
+    error_explanations: JsonDefault<ErrorExplanation[]>;
     feedback: Feedback | null;
     hints: JsonDefault<{ after_attempts: number; text: string }[]>;
     id: Id;
-    kind: 'program';
+    kind: TaskKind;
     license: Default<string>;
     limits: Json<TaskLimits>;
     source: Default<string>;
-    starter_files: JsonDefault<SourceFile[]>;
+    starter_files: JsonDefault<StarterFile[]>;
     statement: Default<string>;
     status: Default<'draft' | 'ready' | 'broken'>;
     title: string;
     updated_at: Default<string>;
+    variant: Json<TaskVariant> | null;
     verified_at: string | null;
     version: Default<number>;
   };
   task_solution: {
     expected: Verdict;
+    expected_groups: JsonDefault<(Verdict | null)[]>;
     files: Json<SourceFile[]>;
     id: Id;
     language: Language;
@@ -328,17 +334,22 @@ export interface Schema {
     answer: string;
     id: Id;
     input: string;
+    message: Default<string>;
+    name: Default<string>;
     note: Default<string>;
     position: number;
     task_test_group_id: number;
+    weight: Default<number>;
   };
   task_test_group: {
     aggregation: Default<'sum' | 'min' | 'pass_fail'>;
+    feedback: Feedback | null;
     id: Id;
     is_sample: Default<boolean>;
     name: string;
     points: Default<number>;
     position: number;
+    requires: Default<number[]>;
     task_id: number;
   };
   user: {

@@ -12,7 +12,8 @@ import { sumUpResult } from '../results/results.store.ts';
 import { lockAttempts } from '../submissions/submissions.store.ts';
 import { findTaskToJudge, listTestGroups } from '../tasks/tasks.store.ts';
 import { findWaitingSubmission, insertJudgement, markRunning, type WaitingSubmission } from './judge.store.ts';
-import { type Judged, runTests } from '../../judging/run-tests.ts';
+import type { Judged } from '../../judging/run-tests.ts';
+import { kindRule } from '../../judging/kinds.ts';
 import { shownVerdict } from '../../judging/shown-verdict.ts';
 
 type Tools = { db: Db; events: Events; runner: Runner };
@@ -43,7 +44,7 @@ export const judgeSubmission = (tools: Tools): JobHandler<z.output<(typeof job)[
       });
     await tell({});
     let tests_done = 0;
-    const judged = await runTests(tools.runner, task, groups, submission, {
+    const judged = await kindRule(task.kind).judge(tools, task, groups, submission, {
       signal,
       onTest: (test) => tell({ tests_done: ++tests_done, test: visibleTest(test, task.feedback) }),
     });

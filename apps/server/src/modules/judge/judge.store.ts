@@ -1,13 +1,13 @@
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Judged } from '../../judging/run-tests.ts';
 
-/** Undefined when there is no such submission or it has its verdict already. */
+/** Undefined when there is no such submission or it waits for no judge: it has its verdict, or a person marks it. */
 export const findWaitingSubmission = (db: Db, id: number) =>
   db
     .selectFrom('submission')
-    .select(['id', 'task_id', 'task_version', 'user_id', 'lesson_id', 'cause', 'language', 'files'])
+    .select(['id', 'task_id', 'task_version', 'user_id', 'lesson_id', 'cause', 'language', 'files', 'answer', 'seed'])
     .where('id', '=', id)
-    .where('status', '<>', 'done')
+    .where('status', 'in', ['queued', 'compiling', 'running'])
     .executeTakeFirst();
 
 export type WaitingSubmission = NonNullable<Awaited<ReturnType<typeof findWaitingSubmission>>>;

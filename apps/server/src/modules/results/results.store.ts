@@ -124,15 +124,15 @@ export async function sumUpResult(
     insert into result as r (user_id, lesson_id, task_id, best_submission_id, best_score, max_score, attempts, status, first_solved_at, last_submitted_at)
     select ${user_id}, ${lesson_id}, ${task_id},
       (array_agg(id order by score * late_credit / nullif(max_score, 0) desc nulls last, id))[1],
-      (array_agg(score * late_credit / 100 order by score * late_credit / nullif(max_score, 0) desc nulls last, id))[1],
-      (array_agg(max_score order by score * late_credit / nullif(max_score, 0) desc nulls last, id))[1],
+      coalesce((array_agg(score * late_credit / 100 order by score * late_credit / nullif(max_score, 0) desc nulls last, id))[1], 0),
+      coalesce((array_agg(max_score order by score * late_credit / nullif(max_score, 0) desc nulls last, id))[1], 0),
       count(*),
-      case when bool_or(verdict = 'accepted') then 'accepted' when bool_or(score > 0) then 'partial' else 'tried' end,
+      case when bool_or(verdict = 'accepted') then 'accepted' when bool_or(status = 'review') then 'review' when bool_or(score > 0) then 'partial' else 'tried' end,
       min(finished_at) filter (where verdict = 'accepted'),
       max(queued_at)
     from submission
     where user_id = ${user_id} and task_id = ${task_id} and lesson_id = ${lesson_id}
-      and cause = 'submit' and status = 'done' and verdict <> 'judge_error' and late_credit is not null
+      and cause = 'submit' and status in ('done', 'review') and verdict is distinct from 'judge_error' and late_credit is not null
     having count(*) > 0
     on conflict (user_id, lesson_id, task_id) do update set
       best_submission_id = excluded.best_submission_id, best_score = excluded.best_score, max_score = excluded.max_score,

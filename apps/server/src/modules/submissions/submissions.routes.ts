@@ -10,6 +10,7 @@ import { findDraft, saveDraft } from './drafts.store.ts';
 import { runOnOwnInput } from './run-on-own-input.ts';
 import { showMySubmission, showSubmission } from './show-submission.ts';
 import { listMySubmissions } from './submissions.store.ts';
+import { readAnswer } from './read-solution.ts';
 import { submitSolution } from './submit-solution.ts';
 
 export const submissionRoutes = (tools: { db: Db; queue: Queue; runner: Runner }) => {
@@ -34,12 +35,18 @@ export const submissionRoutes = (tools: { db: Db; queue: Queue; runner: Runner }
     handle(drafts.save, async ({ params, body, viewer }) => {
       const place = await findMyPlace(db, viewer, params.id, body.lesson_id);
       if (!place) throw new Refusal('not_found');
-      const { language, files } = body;
-      return db
-        .transaction()
-        .execute((tx) =>
-          saveDraft(tx, { user_id: viewer.id, task_id: params.id, lesson_id: place.lesson_id, language, files }),
-        );
+      const { language = null, files = [] } = body;
+      const answer = readAnswer(place.kind, body.answer);
+      return db.transaction().execute((tx) =>
+        saveDraft(tx, {
+          user_id: viewer.id,
+          task_id: params.id,
+          lesson_id: place.lesson_id,
+          language,
+          files,
+          answer,
+        }),
+      );
     }),
     handle(adminSubmissions.get, ({ params }) => showSubmission(db, params.id)),
   ];

@@ -28,6 +28,7 @@ const rowFields = [
   'cause',
   'language',
   'status',
+  'task_version',
   'verdict',
   'score',
   'max_score',
@@ -90,6 +91,7 @@ export const findSubmission = (db: Db, id: number) =>
     .select([
       'submission.user_id',
       'submission.files',
+      'submission.answer',
       'submission.compiler_output',
       'newest.tests',
       'task.title as task_title',

@@ -9,7 +9,8 @@ import { judgeSubmission } from '../../jobs/judge-submission.job.ts';
 import { refuseLocked } from '../lessons/refuse-locked.store.ts';
 import { listPlans } from '../lessons/schedules.store.ts';
 import { countAttempts, findMyPlace } from '../tasks/my-tasks.store.ts';
-import { offeredLanguages } from '../tasks/offered-languages.ts';
+import { seedOf } from '../../judging/seed.ts';
+import { readSolution } from './read-solution.ts';
 import { findByIdempotencyKey, insertSubmission, lockAttempts } from './submissions.store.ts';
 
 type Tools = { db: Db; queue: Queue };
@@ -28,7 +29,7 @@ export async function submitSolution(
   key: string | undefined,
 ) {
   return db.transaction().execute(async (tx) => {
-    const { task_id, lesson_id, cause, language } = solution;
+    const { task_id, lesson_id, cause } = solution;
     await lockAttempts(tx, viewer.id, task_id);
     const before = key === undefined ? undefined : await findByIdempotencyKey(tx, viewer.id, key);
     if (before) return before;
@@ -36,8 +37,7 @@ export async function submitSolution(
     const place = await findMyPlace(tx, viewer, task_id, lesson_id);
     if (!place) throw new Refusal('not_found');
     if (place.status !== 'ready') throw new Refusal('task_not_ready');
-    if (!offeredLanguages(place.config.languages, place.allowed_languages).includes(language))
-      throw new Refusal('language_not_allowed', { errors: [{ path: 'language', message: 'Выберите другой язык' }] });
+    const { language, files, answer } = readSolution(place, solution);
     const plan = (await listPlans(tx, viewer, [place.lesson_id])).get(place.lesson_id)!;
     await refuseLocked(tx, viewer, plan);
     // the moment of arrival counts: what was on its way at the deadline is late
@@ -54,7 +54,9 @@ export async function submitSolution(
       lesson_id: place.lesson_id,
       cause,
       language,
-      files: JSON.stringify(solution.files),
+      files: JSON.stringify(files),
+      answer: answer && JSON.stringify(answer),
+      seed: seedOf(viewer.id, task_id),
       late_credit: standing.state === 'open' || standing.state === 'late' ? standing.credit : null,
       idempotency_key: key ?? null,
     });

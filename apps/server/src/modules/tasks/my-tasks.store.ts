@@ -106,6 +106,7 @@ export function findMyPlace(db: Db, viewer: Viewer, taskId: number, lessonId?: n
       'lesson_task.points',
       'task.status',
       'task.version',
+      'task.kind',
       'task.config',
       'task.attempts',
       'task.cooldown_s',

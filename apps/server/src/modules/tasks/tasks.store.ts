@@ -1,3 +1,4 @@
+import type { TaskConfig, TaskKind } from '@put/contract/kinds';
 import type { Task, TaskChange, TaskRow, TestGroup } from '@put/contract/tasks';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
@@ -7,7 +8,7 @@ import { feedbackLevel } from '../results/shown-result.store.ts';
 
 type Filter = {
   tag_id?: number[] | undefined;
-  kind?: 'program' | undefined;
+  kind?: TaskKind | undefined;
   status?: Task['status'] | undefined;
   q?: string | undefined;
   limit?: number | undefined;
@@ -64,7 +65,9 @@ export async function getTask(db: Db, id: number): Promise<Task> {
       'attempts',
       'cooldown_s',
       'hints',
+      'error_explanations',
       'starter_files',
+      'variant',
     ])
     .select(['difficulty', 'source', 'license', 'status', 'verified_at', 'version', 'updated_at', tagIds.as('tag_ids')])
     .where('id', '=', id)
@@ -83,11 +86,12 @@ export async function getTask(db: Db, id: number): Promise<Task> {
 export async function listTestGroups(db: Db, taskId: number): Promise<TestGroup[]> {
   return db
     .selectFrom('task_test_group as g')
-    .select(['g.name', 'g.is_sample', 'g.points', 'g.aggregation'])
+    .select(['g.name', 'g.is_sample', 'g.points', 'g.aggregation', 'g.requires', 'g.feedback'])
     .select(
       sql<
         TestGroup['tests']
-      >`coalesce((select json_agg(json_build_object('input', input, 'answer', answer, 'note', note) order by position)
+      >`coalesce((select json_agg(json_build_object('name', name, 'input', input, 'answer', answer,
+          'message', message, 'weight', weight, 'note', note) order by position)
         from task_test where task_test_group_id = g.id), '[]')`.as('tests'),
     )
     .where('g.task_id', '=', taskId)
@@ -98,7 +102,7 @@ export async function listTestGroups(db: Db, taskId: number): Promise<TestGroup[
 export const listSolutions = (db: Db, taskId: number) =>
   db
     .selectFrom('task_solution')
-    .select(['title', 'language', 'expected', 'files'])
+    .select(['title', 'language', 'expected', 'expected_groups', 'files'])
     .where('task_id', '=', taskId)
     .orderBy('position')
     .execute();
@@ -121,11 +125,12 @@ export const findTaskToJudge = (db: Db, id: number, lessonId: number | null) =>
     .selectFrom('task')
     .leftJoin('lesson', (join) => join.on('lesson.id', '=', lessonId))
     .leftJoin('course', 'course.id', 'lesson.course_id')
-    .select(['task.id', 'task.config', 'task.limits', 'task.version', feedbackLevel.as('feedback')])
+    .select(['task.id', 'task.kind', 'task.config', 'task.limits', 'task.version', feedbackLevel.as('feedback')])
+    .select(['task.error_explanations', 'task.starter_files'])
     .where('task.id', '=', id)
     .executeTakeFirst();
 
-export type TaskFields = TaskChange & { kind?: 'program' };
+export type TaskFields = Omit<TaskChange, 'config'> & { kind?: TaskKind; config?: TaskConfig };
 
 const ownColumns = [
   'title',
@@ -137,26 +142,26 @@ const ownColumns = [
   'source',
   'license',
 ] as const;
-const jsonColumns = ['config', 'limits', 'hints', 'starter_files'] as const;
+const jsonColumns = ['config', 'limits', 'hints', 'error_explanations', 'starter_files', 'variant'] as const;
 
 /** The columns of `task` that are among the fields, as they are written. */
 function columnsOf(fields: TaskFields) {
   const own = ownColumns.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]]);
   const json = jsonColumns
     .filter((name) => fields[name] !== undefined)
-    .map((name) => [name, JSON.stringify(fields[name])]);
+    .map((name) => [name, fields[name] === null ? null : JSON.stringify(fields[name])]);
   return Object.fromEntries([...own, ...json]) as Record<string, never>;
 }
 
 export type NewTaskFields = TaskFields & Pick<Task, 'title' | 'config' | 'limits'>;
 
 export async function insertTask(tx: Tx, fields: NewTaskFields): Promise<number> {
-  const { title, config, limits, ...rest } = fields;
+  const { kind = 'program', title, config, limits, ...rest } = fields;
   const { id } = await tx
     .insertInto('task')
     .values({
       ...columnsOf(rest),
-      kind: 'program',
+      kind,
       title,
       config: JSON.stringify(config),
       limits: JSON.stringify(limits),
@@ -203,16 +208,7 @@ async function replaceTests(tx: Tx, taskId: number, groups: TestGroup[]): Promis
   if (groups.length === 0) return;
   const inserted = await tx
     .insertInto('task_test_group')
-    .values(
-      groups.map(({ name, is_sample, points, aggregation }, position) => ({
-        task_id: taskId,
-        position,
-        name,
-        is_sample,
-        points,
-        aggregation,
-      })),
-    )
+    .values(groups.map(({ tests: _, ...group }, position) => ({ ...group, task_id: taskId, position })))
     .returning(['id', 'position'])
     .execute();
   const idAt = new Map(inserted.map(({ id, position }) => [position, id]));
@@ -220,9 +216,11 @@ async function replaceTests(tx: Tx, taskId: number, groups: TestGroup[]): Promis
     tests.map((test, position) => ({ ...test, position, task_test_group_id: idAt.get(at) })),
   );
   // one statement however many tests there are: a list of parameters would end at 65 535
-  await sql`insert into task_test (task_test_group_id, position, input, answer, note)
-    select task_test_group_id, position, input, answer, note from json_to_recordset(${JSON.stringify(rows)}::json)
-      as t (task_test_group_id int, position int, input text, answer text, note text)`.execute(tx);
+  await sql`insert into task_test (task_test_group_id, position, name, input, answer, message, weight, note)
+    select task_test_group_id, position, name, input, answer, message, weight, note from json_to_recordset(${JSON.stringify(rows)}::json)
+      as t (task_test_group_id int, position int, name text, input text, answer text, message text, weight numeric, note text)`.execute(
+    tx,
+  );
 }
 
 async function replaceSolutions(tx: Tx, taskId: number, solutions: Task['solutions']): Promise<void> {
@@ -231,11 +229,12 @@ async function replaceSolutions(tx: Tx, taskId: number, solutions: Task['solutio
   await tx
     .insertInto('task_solution')
     .values(
-      solutions.map(({ files, ...rest }, position) => ({
+      solutions.map(({ files, expected_groups, ...rest }, position) => ({
         ...rest,
         position,
         task_id: taskId,
         files: JSON.stringify(files),
+        expected_groups: JSON.stringify(expected_groups),
       })),
     )
     .execute();

@@ -8,6 +8,7 @@ const admin = as(await make.user({ is_admin: true }));
 const python = (content: string) => [{ name: 'main.py', content }];
 
 const task = {
+  kind: 'program' as const,
   title: 'A + B',
   statement: 'Сложите два числа.',
   status: 'ready' as const,

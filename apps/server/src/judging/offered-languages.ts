@@ -1,4 +1,4 @@
-import type { Language } from '@put/contract/tasks';
+import type { Language } from '@put/contract/languages';
 
 /**
  * The languages a task offers where it stands: its own, narrowed to what the lesson (or its course) allows. A task that has
