@@ -205,7 +205,7 @@ describe('what is refused leaves nothing behind', () => {
 
   test('more than the quota of a student, also when they hurry', async () => {
     const student = await make.user();
-    const part = (sign: string) => formOf(Buffer.alloc(400_000, sign), `${sign}.txt`);
+    const part = (sign: string) => formOf(Buffer.alloc(450_000, sign), `${sign}.txt`);
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((sign) => send(student, part(sign))));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     expect(await refused(student, part('e'))).toMatchObject({
