@@ -7,6 +7,7 @@ import { type Database, openDatabase } from './drivers/database/database.ts';
 import { startEmbeddedPostgres } from './drivers/database/embedded-postgres.ts';
 import { migrate } from './drivers/database/migrate.ts';
 import { ldapDirectory } from './drivers/directory/ldap-directory.ts';
+import { diskFiles } from './drivers/files/disk-files.ts';
 import { postgresEvents } from './drivers/events/postgres-events.ts';
 import { keptMail } from './drivers/mail/kept-mail.ts';
 import { smtpMail } from './drivers/mail/smtp-mail.ts';
@@ -20,6 +21,7 @@ import { accessTokens } from './access-tokens.ts';
 import { recordRefusals } from './modules/audit/record-refusals.ts';
 import { forgetOldSessions } from './modules/accounts/forget-old-sessions.ts';
 import { watchEndedSessions } from './modules/accounts/ended-sessions.ts';
+import { forgetOrphansDaily } from './modules/files/forget-orphans.ts';
 import { emptyBinHourly } from './modules/courses/empty-bin.ts';
 import { forgetSlips } from './modules/imports/forget-slips.ts';
 import { importUsers } from './modules/imports/import-users.ts';
@@ -42,6 +44,8 @@ export type Running = {
 const webFolder = join(import.meta.dirname, '../../web/dist');
 /** A job in hand at the end of the process may take so long to finish. */
 const graceMs = 10_000;
+/** Uploads leave so much of the disk: the bundled database stands on the same one. */
+const spareBytes = 300_000_000;
 
 /** Settings → drivers → routes and jobs; the only place that names a concrete driver. */
 export async function compose(settings: Settings, roles: { api: boolean; worker: boolean }): Promise<Running> {
@@ -69,12 +73,15 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     closers.push(() => mail.close());
     const queue = await pgBossQueue({ connect, events, onError });
     closers.push(() => queue.close(graceMs));
+    const { graceDays, ...uploadLimits } = settings.uploads;
+    const files = await diskFiles({ folder: join(settings.dataDir, 'files'), reserveBytes: spareBytes });
     if (roles.worker) {
       await queue.work(judgeSubmissionJob, judgeSubmission({ db, events, runner }), places);
       await queue.work(sendLetterJob, sendLetter({ db, mail }), 2);
       await queue.work(importUsersJob, importUsers({ db }), 1);
       closers.push(forgetSlips(db, onError));
       closers.push(emptyBinHourly(db, onError));
+      closers.push(forgetOrphansDaily({ db, files, graceDays }, onError));
     }
     if (!roles.api) return { db, log, app: undefined, close };
 
@@ -89,6 +96,8 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       queue,
       runner,
       mail,
+      files,
+      uploadLimits,
       tokens,
       secret,
       directorySignIn: await openDirectory(settings, log),

@@ -8,6 +8,7 @@ import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { tryLimits } from './modules/accounts/sign-in-limits.ts';
 import { courseRoutes } from './modules/courses/courses.routes.ts';
 import { domainRoutes } from './modules/domain/domain.routes.ts';
+import { fileRoutes } from './modules/files/files.routes.ts';
 import { groupRoutes } from './modules/groups/groups.routes.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
 import { lessonRoutes } from './modules/lessons/lessons.routes.ts';
@@ -24,7 +25,8 @@ import { isOwnerOfSubmission } from './modules/submissions/submissions.store.ts'
 export type Tools = Parameters<typeof accountRoutes>[0] &
   Parameters<typeof submissionRoutes>[0] &
   Parameters<typeof registrationRoutes>[0] &
-  Parameters<typeof mailRoutes>[0];
+  Parameters<typeof mailRoutes>[0] &
+  Parameters<typeof fileRoutes>[0];
 
 /** Every route of the API. */
 export const routesOf = (tools: Tools) => [
@@ -44,6 +46,7 @@ export const routesOf = (tools: Tools) => [
   ...tagRoutes(tools),
   ...submissionRoutes(tools),
   ...resultRoutes(tools),
+  ...fileRoutes(tools),
 ];
 
 /** Asked for people who are not administrators. */

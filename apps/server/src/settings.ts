@@ -43,12 +43,26 @@ const Environment = z.object({
   ),
   PT_REGISTRATION: z._default(z.enum(['open', 'invitation', 'closed'], 'open, invitation или closed'), 'invitation'),
   PT_EMAIL_REQUIRED: z._default(flag, false),
+  /** One file of an administrator, a picture before it is made smaller, one file of a student, all files of a student. */
+  PT_UPLOAD_MAX_MB: z._default(wholeNumber(1, 10_000), 100),
+  PT_UPLOAD_PICTURE_MAX_MB: z._default(wholeNumber(1, 200), 20),
+  PT_UPLOAD_STUDENT_MAX_MB: z._default(wholeNumber(1, 10_000), 10),
+  PT_UPLOAD_STUDENT_QUOTA_MB: z._default(wholeNumber(0, 1_000_000), 100),
+  /** So long a file that nothing mentions is kept. */
+  PT_UPLOAD_GRACE_DAYS: z._default(wholeNumber(1, 3_650), 30),
   ...directoryEnvironment,
 });
 
 export type Monitoring = {
   sentryDsn: string | undefined;
   analytics: { scriptUrl: string; websiteId: string } | undefined;
+};
+
+export type UploadLimits = {
+  maxBytes: number;
+  pictureMaxBytes: number;
+  studentMaxBytes: number;
+  studentQuotaBytes: number;
 };
 
 export type Settings = {
@@ -69,7 +83,10 @@ export type Settings = {
   /** Undefined: there is no mail server. */
   smtp: { url: string; from: string } | undefined;
   registration: { mode: 'open' | 'invitation' | 'closed'; isEmailRequired: boolean };
+  uploads: UploadLimits & { graceDays: number };
 };
+
+const bytesInMb = 1_000_000;
 
 export class SettingsError extends Error {
   override name = 'SettingsError';
@@ -100,6 +117,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     directory: readDirectory(e, refuse),
     smtp: readSmtp(e),
     registration: { mode: e.PT_REGISTRATION, isEmailRequired: e.PT_EMAIL_REQUIRED },
+    uploads: {
+      maxBytes: e.PT_UPLOAD_MAX_MB * bytesInMb,
+      pictureMaxBytes: e.PT_UPLOAD_PICTURE_MAX_MB * bytesInMb,
+      studentMaxBytes: e.PT_UPLOAD_STUDENT_MAX_MB * bytesInMb,
+      studentQuotaBytes: e.PT_UPLOAD_STUDENT_QUOTA_MB * bytesInMb,
+      graceDays: e.PT_UPLOAD_GRACE_DAYS,
+    },
   };
 }
 

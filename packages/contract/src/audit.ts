@@ -58,6 +58,15 @@ export const auditActions = {
   delete_lesson: 'Занятие удалено',
   restore_lesson: 'Занятие возвращено',
   purge_lesson: 'Занятие удалено насовсем',
+  create_task: 'Создана задача',
+  change_task: 'Изменена задача',
+  delete_task: 'Задача удалена',
+  restore_task: 'Задача возвращена',
+  create_tag: 'Создана метка',
+  change_tag: 'Изменена метка',
+  merge_tags: 'Объединены метки',
+  delete_tag: 'Метка удалена',
+  restore_tag: 'Метка возвращена',
 } as const;
 export type AuditAction = keyof typeof auditActions;
 

@@ -11,6 +11,16 @@ import { SqlConfig } from './kinds/sql.ts';
 export const TaskKind = z.enum(['program', 'function', 'sql', 'quiz', 'parsons', 'text', 'upload']);
 export type TaskKind = z.infer<typeof TaskKind>;
 
+export const taskKindNames: Record<TaskKind, string> = {
+  program: 'Программа',
+  function: 'Функция',
+  sql: 'Запрос SQL',
+  quiz: 'Вопросы',
+  parsons: 'Собрать из строк',
+  text: 'Развёрнутый ответ',
+  upload: 'Файлы',
+};
+
 /** What the author sets up, by kind. */
 export const taskConfigs = {
   program: ProgramConfig,

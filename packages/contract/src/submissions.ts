@@ -14,6 +14,9 @@ export const Answer = z.union([taskAnswers.parsons, taskAnswers.text, taskAnswer
 
 /** `review`: a person will mark it. */
 export const SubmissionStatus = z.enum(['queued', 'compiling', 'running', 'review', 'done']);
+/** Whether the judge has nothing more to say. */
+export const isSettled = (status: z.infer<typeof SubmissionStatus> | undefined): boolean =>
+  status === 'done' || status === 'review';
 /** `submit` counts as an attempt; `check` runs the samples only and never counts. */
 export const SubmissionCause = z.enum(['submit', 'check']);
 

@@ -11,7 +11,12 @@ export const Tag = z.object({
   title: z.string(),
   color: z.string(),
   kind: TagKind,
+  /** The tag that it stands below. */
+  parent_id: z.nullable(Id),
+  /** That carry it. */
   tasks: z.int(),
+  /** That carry it or a tag below it. */
+  tasks_in_branch: z.int(),
 });
 export type Tag = z.infer<typeof Tag>;
 
@@ -19,6 +24,7 @@ export const NewTag = z.object({
   title: title(),
   color: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Цвет в виде #0f6b58'))),
   kind: z.optional(TagKind),
+  parent_id: z.optional(z.nullable(Id)),
 });
 export const TagChange = z.partial(NewTag);
 export type TagChange = z.infer<typeof TagChange>;
@@ -54,7 +60,7 @@ export const adminTags = {
     method: 'DELETE',
     path: '/admin/tag/:id',
     access: 'admin',
-    summary: 'Put a tag into the recycle bin; its tasks stay without it',
+    summary: 'Put a tag into the recycle bin; its tasks stay without it, tags below it move up',
     params: idParams,
     reply: null,
     refusals: ['not_found'],
@@ -72,7 +78,7 @@ export const adminTags = {
     method: 'POST',
     path: '/admin/tag/:id/merge',
     access: 'admin',
-    summary: 'Give the tasks of this tag to another one and end this tag for good',
+    summary: 'Give the tasks of this tag, and the tags below it, to another one and end this tag for good',
     params: idParams,
     body: z.object({ into_id: Id }),
     reply: null,

@@ -1,6 +1,8 @@
 import { Refusal, type FieldError } from '@put/contract/refusals';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isOutOfSpace } from '../drivers/database/database.ts';
+import { DiskFull } from '../drivers/files/files.ts';
 import type { Refused } from '../modules/audit/record-refusals.ts';
 import { who } from './log-calls.ts';
 
@@ -8,7 +10,8 @@ import { who } from './log-calls.ts';
 export function answerErrors(app: FastifyInstance, onRefused?: (refused: Refused) => Promise<void>): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
-    if (refusal.code === 'internal') request.log.error({ err: error, ...who(request) }, 'unforeseen error');
+    if (refusal.code === 'disk_full') request.log.error({ err: error, ...who(request) }, 'the disk is full');
+    else if (refusal.code === 'internal') request.log.error({ err: error, ...who(request) }, 'unforeseen error');
     else if (refusal.status === 403) {
       request.log.warn({ code: refusal.code, ...who(request) }, 'access refused');
       const { viewer, ip, method, routeOptions } = request;
@@ -31,6 +34,7 @@ function toRefusal(error: FastifyError): Refusal {
     if (error.validationContext === 'params') return new Refusal('not_found');
     return new Refusal('invalid_input', { errors: error.validation.map(toFieldError) });
   }
+  if (error instanceof DiskFull || isOutOfSpace(error)) return new Refusal('disk_full');
   if (error.statusCode === 413) return new Refusal('too_large');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('bad_request');

@@ -60,8 +60,9 @@ export async function buildApi({
   app.setSerializerCompiler(serializerCompiler);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.addHook('onSend', async (request, reply) => {
-    if (request.routeOptions.config.endpoint)
-      reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    if (!request.routeOptions.config.endpoint) return;
+    reply.header('x-content-type-options', 'nosniff');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   logCalls(app);
   refuseNul(app);

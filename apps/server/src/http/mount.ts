@@ -3,6 +3,8 @@ import { apiBase, type Endpoint, type InputOf, type ReplyOf } from '@put/contrac
 import { Refusal } from '@put/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { acceptUploads, type Upload, uploadOf } from './read-upload.ts';
+import { type Content, sendContent } from './send-content.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,18 +23,29 @@ export type Call<E extends Endpoint> = InputOf<E> & {
     idempotencyKey: string | undefined;
     /** The caller's sign-in; empty without one. */ family: string;
   };
-};
+} & (E extends { bodyKind: 'multipart' } ? { upload: Upload } : unknown);
+
+type AnswerOf<E extends Endpoint> = E extends { replyKind: 'content' } ? Content : ReplyOf<E>;
 
 export type Mounted = { endpoint: Endpoint; handler: (call: never) => Promise<unknown> };
 
 /** Pairs a contract entry with the code that answers it; types follow from the contract. */
-export const handle = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<ReplyOf<E>>): Mounted => ({
+export const handle = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<AnswerOf<E>>): Mounted => ({
   endpoint,
   handler,
 });
 
 /** Registers one route: who may call → shape of the call → handler → shape of the answer. */
-export function mount(app: FastifyInstance, { endpoint, handler }: Mounted): void {
+export function mount(app: FastifyInstance, mounted: Mounted): void {
+  if (mounted.endpoint.bodyKind !== 'multipart') return mountRoute(app, mounted);
+  // no other route is to read such a body
+  app.register(async (inner) => {
+    await acceptUploads(inner);
+    mountRoute(inner, mounted);
+  });
+}
+
+function mountRoute(app: FastifyInstance, { endpoint, handler }: Mounted): void {
   const lists = listKeys(endpoint);
   app.route({
     method: endpoint.method,
@@ -56,7 +69,9 @@ export function mount(app: FastifyInstance, { endpoint, handler }: Mounted): voi
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body, viewer } = request;
-      const answer = await handler({ params, query, body, viewer, from: callerOf(request) } as never);
+      const upload = endpoint.bodyKind && uploadOf(request);
+      const answer = await handler({ params, query, body, viewer, upload, from: callerOf(request) } as never);
+      if (endpoint.replyKind) return sendContent(request, reply, answer as Content);
       if (endpoint.reply) return answer;
       return reply.code(204).send();
     },

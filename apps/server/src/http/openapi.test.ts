@@ -19,6 +19,17 @@ test('the document names every endpoint of the contract', async () => {
   expect(described.toSorted()).toEqual(mounted.toSorted());
 });
 
+test('it says how a file is sent and how it comes', async () => {
+  const { paths } = (await app.inject('/api/v1/openapi.json')).json() as { paths: Record<string, object> };
+  const bytes = { type: 'string', format: 'binary' };
+  expect(paths['/api/v1/file']).toMatchObject({
+    post: { requestBody: { content: { 'multipart/form-data': { schema: { properties: { file: bytes } } } } } },
+  });
+  expect(paths['/api/v1/file/{sha256}']).toMatchObject({
+    get: { responses: { 200: { content: { 'application/octet-stream': { schema: bytes } } } } },
+  });
+});
+
 test('the page to browse it comes with a policy', async () => {
   const { statusCode, headers, body } = await app.inject('/api/v1/docs/');
   expect(statusCode).toBe(200);

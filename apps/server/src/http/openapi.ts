@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { apiBase } from '@put/contract/endpoint';
+import { apiBase, type Endpoint } from '@put/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
@@ -17,8 +17,24 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       security: [{ bearer: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => {
+      const described = jsonSchemaTransform(route);
+      return { ...described, schema: { ...described.schema, ...filesOf(route.route.config?.endpoint) } };
+    },
   });
   app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
   await app.register(swaggerUi, { routePrefix: `${apiBase}/docs`, staticCSP: true, theme: { title: 'API «Пути»' } });
 }
+
+const bytes = { type: 'string', format: 'binary' };
+
+/** What the contract says of files without a shape of Zod's. */
+const filesOf = (endpoint: Endpoint | undefined) => ({
+  ...(endpoint?.bodyKind === 'multipart' && {
+    consumes: ['multipart/form-data'],
+    body: { type: 'object', required: ['file'], properties: { file: bytes } },
+  }),
+  ...(endpoint?.replyKind === 'content' && {
+    response: { 200: { description: 'The bytes', content: { 'application/octet-stream': { schema: bytes } } } },
+  }),
+});

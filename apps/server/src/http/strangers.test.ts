@@ -238,6 +238,8 @@ test('who is disabled or deleted has no way to anything, their own things includ
   for (const change of ['disable', 'delete'] as const) {
     const { access_token } = await as(null).get(auth.login, { body: { login: other.username, password } });
     await root.get(adminUsers.bulk, { body: { user_ids: [other.id], action: { kind: change } } });
+    // the news of it goes round the processes
+    await expect.poll(async () => (await ask(closed[0]!, access_token)).status).toBe(401);
     for (const endpoint of closed) {
       const { status, text } = await ask(endpoint, access_token);
       expect([status, isMarked(text)], nameOf(endpoint)).toEqual([401, false]);

@@ -4,6 +4,8 @@ import type { Problem } from '@put/contract/refusals';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { postgresEvents } from '../drivers/events/postgres-events.ts';
+import { fakeFiles } from '../drivers/files/fake-files.ts';
+import type { Files } from '../drivers/files/files.ts';
 import { pgBossQueue } from '../drivers/queue/pg-boss-queue.ts';
 import { fakeMail } from '../drivers/mail/fake-mail.ts';
 import type { Mail } from '../drivers/mail/mail.ts';
@@ -20,7 +22,7 @@ import { judgeSubmission } from '../modules/judge/judge-submission.ts';
 import { sendLetter } from '../modules/mail/send-letter.ts';
 import { isActing, startActing } from '../modules/users/acting.store.ts';
 import { channelsOf, routesOf } from '../routes.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings, UploadLimits } from '../settings.ts';
 import { testDatabase } from './database.ts';
 import { factories } from './factories.ts';
 
@@ -33,12 +35,21 @@ export async function testApp({
   mail = fakeMail(),
   registration = { mode: 'open', isEmailRequired: false },
   directorySignIn,
+  files = fakeFiles(),
+  uploadLimits = {
+    maxBytes: 2_000_000,
+    pictureMaxBytes: 1_000_000,
+    studentMaxBytes: 500_000,
+    studentQuotaBytes: 800_000,
+  },
 }: {
   runner?: Runner;
   judges?: boolean;
   mail?: Mail;
   registration?: Settings['registration'];
   directorySignIn?: DirectorySignIn;
+  files?: Files;
+  uploadLimits?: UploadLimits;
 } = {}) {
   const { db, connect } = await testDatabase();
   const onError = (error: unknown) => {
@@ -57,6 +68,8 @@ export async function testApp({
     queue,
     runner,
     mail,
+    files,
+    uploadLimits,
     tokens,
     secret: testSecret,
     directorySignIn,

@@ -90,6 +90,8 @@ export const uniqueViolation = (error: unknown): string | undefined =>
 
 export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === '23503';
 export const isCheckViolation = (error: unknown): boolean => codeOf(error) === '23514';
+/** The server had no place to write. */
+export const isOutOfSpace = (error: unknown): boolean => codeOf(error) === '53100';
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code;
 // 57P03: starting up or shutting down; 53300: no place for another connection yet

@@ -288,6 +288,7 @@ export interface Schema {
     deleted_at: string | null;
     id: Id;
     kind: Default<'topic' | 'internal'>;
+    parent_id: number | null;
     removed_from: JsonDefault<number[]>;
     title: string;
     updated_at: Default<string>;

@@ -74,6 +74,13 @@ export async function readOwnData(db: Db, userId: number): Promise<Record<string
       .select(['task.title as task', 'draft.language', 'draft.files', 'draft.saved_at'])
       .where('draft.user_id', '=', userId)
       .execute(),
+    uploads: await db
+      .selectFrom('file_upload')
+      .innerJoin('file', 'file.sha256', 'file_upload.sha256')
+      .select(['file_upload.name', 'file.sha256', 'file.mime', 'file.size', 'file_upload.created_at'])
+      .where('file_upload.user_id', '=', userId)
+      .orderBy('file_upload.id')
+      .execute(),
     deeds: await db
       .selectFrom('audit')
       // without what it changed: that may be somebody else's

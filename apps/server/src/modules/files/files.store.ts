@@ -4,11 +4,66 @@ import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 
-const addressOf = (sha256: string) => `${apiBase}/file/${sha256}`;
-
-export const fileUrl = addressOf;
+export const fileUrl = (sha256: string) => `${apiBase}/file/${sha256}`;
 /** Of `course`; null without a cover. */
-export const coverUrl = sql<string | null>`${sql.lit(addressOf(''))} || course.cover_sha256`;
+export const coverUrl = sql<string | null>`${sql.lit(fileUrl(''))} || course.cover_sha256`;
+
+type FileFields = { sha256: string; size: number; mime: string; width: number | null; height: number | null };
+
+/** A repeat takes the newer name; what an administrator has uploaded stays for everybody. */
+export async function insertUpload(
+  tx: Tx,
+  file: FileFields,
+  { viewer, name }: { viewer: Viewer; name: string },
+): Promise<void> {
+  await tx
+    .insertInto('file')
+    .values({ ...file, unreferenced_since: null })
+    // waits for whoever is removing the file just now, and keeps the next one from it
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ unreferenced_since: null }))
+    .execute();
+  await sql`insert into file_upload (sha256, user_id, name, is_public)
+    values (${file.sha256}, ${viewer.id}, ${name}, ${viewer.is_admin})
+    on conflict (sha256, user_id) do update
+    set name = excluded.name, is_public = file_upload.is_public or excluded.is_public, created_at = now()`.execute(tx);
+}
+
+/** Uploads of one person at the same time are counted one after another. */
+export const lockQuota = (tx: Tx, userId: number) =>
+  sql`select from "user" where id = ${userId} for no key update`.execute(tx);
+
+/** Bytes that a person's files take; a file of others too counts in full. */
+export async function sumUploads(db: Db | Tx, userId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('file_upload')
+    .innerJoin('file', 'file.sha256', 'file_upload.sha256')
+    .select(sql<number>`coalesce(sum(file.size), 0)`.as('total'))
+    .where('file_upload.user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** With the name that this person may know it by. Private files of others are *not found*, whoever has the address. */
+export async function findReadableFile(db: Db, sha256: string, viewer: Viewer | null) {
+  const viewerId = viewer?.id ?? 0;
+  return db
+    .selectFrom('file')
+    .innerJoin('file_upload', 'file_upload.sha256', 'file.sha256')
+    .select(['file.size', 'file.mime', 'file_upload.name'])
+    .select(
+      sql<boolean>`exists (select from file_upload any_one where any_one.sha256 = file.sha256 and any_one.is_public)`.as(
+        'is_public',
+      ),
+    )
+    .where('file.sha256', '=', sha256)
+    .$if(!viewer?.is_admin, (query) =>
+      query.where((is) => is.or([is('file_upload.is_public', '=', true), is('file_upload.user_id', '=', viewerId)])),
+    )
+    .orderBy(sql`file_upload.user_id = ${viewerId}`, 'desc')
+    .orderBy('file_upload.is_public', 'desc')
+    .orderBy('file_upload.id')
+    .executeTakeFirst();
+}
 
 /** A cover must be an uploaded picture that every student may read. */
 export async function requirePicture(tx: Tx, sha256: string | null | undefined): Promise<void> {
@@ -27,4 +82,43 @@ export async function requirePicture(tx: Tx, sha256: string | null | undefined):
     throw new Refusal('invalid_input', {
       errors: [{ path: 'cover_file', message: 'Такой картинки нет: загрузите её' }],
     });
+}
+
+/** Every text that an author writes, also what it said before and what is not published yet. */
+const texts = sql`
+  select body as text from lesson
+  union all select body from lesson_version
+  union all select body from lesson_draft
+  union all select description from course
+  union all select statement from task`;
+
+/** One pass over all texts: files that are mentioned, or not any more, get their mark. */
+export async function markUnreferenced(tx: Tx): Promise<void> {
+  await sql`
+    with mentioned as (
+      select found[1] as sha256 from (${texts}) written, regexp_matches(written.text, '[0-9a-f]{64}', 'g') found
+      union select cover_sha256 from course where cover_sha256 is not null
+    ), looked_at as (
+      select sha256, exists (select from mentioned where mentioned.sha256 = file.sha256) as is_mentioned from file
+    )
+    update file set unreferenced_since = case when not is_mentioned then now() end
+    from looked_at
+    where looked_at.sha256 = file.sha256 and is_mentioned = (unreferenced_since is not null)`.execute(tx);
+}
+
+/** Takes out the rows of files that nothing has mentioned for so long; their contents are the caller's to remove. */
+export async function removeUnreferenced(tx: Tx, graceDays: number): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    delete from file where unreferenced_since < now() - make_interval(days => ${graceDays}) returning sha256`.execute(
+    tx,
+  );
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** Of these addresses, those that no row knows. */
+export async function listUnknown(db: Db, addresses: string[]): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from unnest(${addresses}::text[]) given (sha256)
+    where not exists (select from file where file.sha256 = given.sha256)`.execute(db);
+  return rows.map(({ sha256 }) => sha256);
 }

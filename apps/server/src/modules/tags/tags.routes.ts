@@ -1,17 +1,20 @@
 import { adminTags } from '@put/contract/tags';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
+import { changeTag, createTag, deleteTag, restoreTag } from './change-tag.ts';
 import { mergeTags } from './merge-tags.ts';
-import { insertTag, listTags, putTagIntoBin, takeTagFromBin, updateTag } from './tags.store.ts';
+import { listTags } from './tags.store.ts';
 
 export const tagRoutes = ({ db }: { db: Db }) => [
   handle(adminTags.list, async () => {
     const tags = await listTags(db);
     return { tags, total: tags.length };
   }),
-  handle(adminTags.create, async ({ body }) => ({ id: await db.transaction().execute((tx) => insertTag(tx, body)) })),
-  handle(adminTags.change, ({ params, body }) => db.transaction().execute((tx) => updateTag(tx, params.id, body))),
-  handle(adminTags.remove, ({ params }) => db.transaction().execute((tx) => putTagIntoBin(tx, params.id))),
-  handle(adminTags.restore, ({ params }) => db.transaction().execute((tx) => takeTagFromBin(tx, params.id))),
-  handle(adminTags.merge, ({ params, body }) => mergeTags(db, params.id, body.into_id)),
+  handle(adminTags.create, ({ body, viewer, from: { ip } }) => createTag(db, { viewer, ip }, body)),
+  handle(adminTags.change, ({ params, body, viewer, from: { ip } }) => changeTag(db, { viewer, ip }, params.id, body)),
+  handle(adminTags.remove, ({ params, viewer, from: { ip } }) => deleteTag(db, { viewer, ip }, params.id)),
+  handle(adminTags.restore, ({ params, viewer, from: { ip } }) => restoreTag(db, { viewer, ip }, params.id)),
+  handle(adminTags.merge, ({ params, body, viewer, from: { ip } }) =>
+    mergeTags(db, { viewer, ip }, params.id, body.into_id),
+  ),
 ];

@@ -2,30 +2,58 @@ import { Refusal } from '@put/contract/refusals';
 import type { Tag, TagChange } from '@put/contract/tags';
 import { sql } from 'kysely';
 import { type Db, type Tx, uniqueViolation } from '../../drivers/database/database.ts';
+import { livingParent } from './tag-tree.store.ts';
 
+/** With the number of tasks that carry a tag, and that carry it or anything below it. */
 export async function listTags(db: Db): Promise<Tag[]> {
-  return db
+  const rows = await db
     .selectFrom('tag')
-    .select(['id', 'title', 'color', 'kind'])
-    .select(
-      sql<number>`(select count(*) from task_tag join task on task.id = task_id where tag_id = tag.id and deleted_at is null)`.as(
-        'tasks',
-      ),
-    )
-    .where('deleted_at', 'is', null)
+    .select(['id', 'title', 'color', 'kind', 'parent_id', 'deleted_at'])
+    .select([
+      sql<number>`(select count(*) from task_tag join task on task.id = task_id
+        where tag_id = tag.id and task.deleted_at is null)`.as('tasks'),
+      sql<number>`(select count(distinct task.id) from tag_branch(array[tag.id]) branch
+        join task_tag on task_tag.tag_id = branch.tag_id join task on task.id = task_id
+        where task.deleted_at is null)`.as('tasks_in_branch'),
+    ])
     .orderBy(sql`title collate "ru-x-icu"`)
     .execute();
+  const all = new Map(rows.map((row) => [row.id, row]));
+  return rows
+    .filter(({ deleted_at }) => deleted_at === null)
+    .map(({ deleted_at, ...tag }) => ({ ...tag, parent_id: livingParent({ ...tag, deleted_at }, all) }));
 }
 
-type TagFields = { title: string; color?: string | undefined; kind?: 'topic' | 'internal' | undefined };
+/** What people change of a tag. */
+export const findTag = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('tag')
+    .select(['title', 'color', 'kind', 'parent_id'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 
-export const insertTag = (tx: Tx, { title, color = '#6b6457', kind = 'topic' }: TagFields): Promise<number> =>
+type TagFields = {
+  title: string;
+  color?: string | undefined;
+  kind?: 'topic' | 'internal' | undefined;
+  parent_id?: number | null | undefined;
+};
+
+export const insertTag = (
+  tx: Tx,
+  { title, color = '#6b6457', kind = 'topic', parent_id = null }: TagFields,
+): Promise<number> =>
   orTaken(async () => {
-    const { id } = await tx.insertInto('tag').values({ title, color, kind }).returning('id').executeTakeFirstOrThrow();
+    const { id } = await tx
+      .insertInto('tag')
+      .values({ title, color, kind, parent_id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return id;
   });
 
-export const updateTag = (tx: Tx, id: number, { title, color, kind }: TagChange): Promise<void> =>
+export const updateTag = (tx: Tx, id: number, { title, color, kind, parent_id }: TagChange): Promise<void> =>
   orTaken(async () => {
     const changed = await tx
       .updateTable('tag')
@@ -33,6 +61,7 @@ export const updateTag = (tx: Tx, id: number, { title, color, kind }: TagChange)
         ...(title !== undefined && { title }),
         ...(color !== undefined && { color }),
         ...(kind !== undefined && { kind }),
+        ...(parent_id !== undefined && { parent_id }),
         // an update of nothing still says whether the tag is there
         updated_at: new Date().toISOString(),
       })
@@ -43,27 +72,29 @@ export const updateTag = (tx: Tx, id: number, { title, color, kind }: TagChange)
     if (!changed) throw new Refusal('not_found');
   });
 
-/** Locks the tags in one order, so that two who merge crosswise wait instead of stopping each other. */
-export async function lockTags(tx: Tx, ids: number[]): Promise<void> {
+/** Locks the tags in one order, so that two who merge crosswise wait instead of stopping each other; gives their titles. */
+export async function lockTags(tx: Tx, ids: number[]): Promise<Map<number, string>> {
   const rows = await tx
     .selectFrom('tag')
-    .select('id')
+    .select(['id', 'title'])
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute();
   if (rows.length < new Set(ids).size) throw new Refusal('not_found');
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Its tasks let go of it; the tag remembers them. */
-export async function putTagIntoBin(tx: Tx, id: number): Promise<void> {
+/** Its tasks let go of it; the tag remembers them. Gives their ids. */
+export async function putTagIntoBin(tx: Tx, id: number): Promise<number[]> {
   await lockTags(tx, [id]);
   await sql`update tag set deleted_at = now(),
     removed_from = to_jsonb(array(select task_id from task_tag where tag_id = ${id} order by task_id)) where id = ${id}`.execute(
     tx,
   );
-  await tx.deleteFrom('task_tag').where('tag_id', '=', id).execute();
+  const left = await tx.deleteFrom('task_tag').where('tag_id', '=', id).returning('task_id').execute();
+  return left.map(({ task_id }) => task_id);
 }
 
 export const takeTagFromBin = (tx: Tx, id: number): Promise<void> =>
@@ -81,9 +112,13 @@ export const takeTagFromBin = (tx: Tx, id: number): Promise<void> =>
     await tx.updateTable('tag').set({ removed_from: '[]' }).where('id', '=', id).execute();
   });
 
-export async function giveTasksToTag(tx: Tx, fromId: number, intoId: number): Promise<void> {
-  await sql`insert into task_tag (task_id, tag_id)
-    select task_id, ${intoId} from task_tag where tag_id = ${fromId} on conflict do nothing`.execute(tx);
+/** Gives the ids of the tasks that did not carry the other tag before. */
+export async function giveTasksToTag(tx: Tx, fromId: number, intoId: number): Promise<number[]> {
+  const { rows } = await sql<{ task_id: number }>`insert into task_tag (task_id, tag_id)
+    select task_id, ${intoId} from task_tag where tag_id = ${fromId} on conflict do nothing returning task_id`.execute(
+    tx,
+  );
+  return rows.map(({ task_id }) => task_id);
 }
 
 export async function removeTag(tx: Tx, id: number): Promise<void> {

@@ -1,13 +1,15 @@
 import { adminTasks, tasks as studentTasks } from '@put/contract/tasks';
 import { adminTags } from '@put/contract/tags';
 import { expect, test } from 'vitest';
+import { adminAudit } from '@put/contract/audit';
 import { testApp } from '../../testing/build-app.ts';
 
 const { as, make } = await testApp({ judges: false });
 const admin = as(await make.user({ is_admin: true }));
 const params = (id: number) => ({ params: { id: String(id) } });
 
-const makeTag = async (title: string, more: { color?: string; kind?: 'topic' | 'internal' } = {}) =>
+type More = { color?: string; kind?: 'topic' | 'internal'; parent_id?: number };
+const makeTag = async (title: string, more: More = {}) =>
   (await admin.get(adminTags.create, { body: { title, ...more } })).id;
 const findTag = async (id: number) => (await admin.get(adminTags.list, {})).tags.find((tag) => tag.id === id);
 const tagsOf = async (taskId: number) => (await admin.get(adminTasks.get, params(taskId))).tag_ids;
@@ -17,7 +19,16 @@ test('a tag changes only in what is given; a title stays the tag’s own, whatev
   await makeTag('строки');
   await admin.get(adminTags.change, { ...params(id), body: { kind: 'internal' } });
   await admin.get(adminTags.change, { ...params(id), body: { title: ' Циклы ', color: '#aa5500' } });
-  expect(await findTag(id)).toEqual({ id, title: 'Циклы', color: '#aa5500', kind: 'internal', tasks: 0 });
+  const expected = {
+    id,
+    title: 'Циклы',
+    color: '#aa5500',
+    kind: 'internal',
+    parent_id: null,
+    tasks: 0,
+    tasks_in_branch: 0,
+  };
+  expect(await findTag(id)).toEqual(expected);
 
   const taken = await admin.refusal(adminTags.change, { ...params(id), body: { title: 'СТРОКИ' } });
   expect(taken).toMatchObject({ code: 'already_taken', errors: [{ path: 'title' }] });
@@ -95,4 +106,106 @@ test('two who merge crosswise at once: one of them wins, no task loses both tags
   expect((await Promise.all([merge(a, b), merge(b, a)])).sort()).toEqual(['done', 'refused']);
   const [left] = await tagsOf(task);
   expect((await findTag(left!))?.tasks).toBe(1);
+});
+
+const put = (id: number, parent_id: number | null) =>
+  admin.get(adminTags.change, { ...params(id), body: { parent_id } });
+
+test('a tag stands below another; its tasks are found by the one above, each once', async () => {
+  const above = await makeTag('данные');
+  const middle = await makeTag('коллекции', { parent_id: above });
+  const below = await makeTag('множества', { parent_id: middle });
+  const side = await makeTag('сортировка');
+  const [one, two] = [await make.task({ tag_ids: [below, middle] }), await make.task({ tag_ids: [above] })];
+  const three = await make.task({ tag_ids: [below, side] });
+  expect(await findTag(above)).toMatchObject({ parent_id: null, tasks: 1, tasks_in_branch: 3 });
+  expect(await findTag(middle)).toMatchObject({ parent_id: above, tasks: 1, tasks_in_branch: 2 });
+  const bank = async (...ids: number[]) =>
+    (await admin.get(adminTasks.list, { query: { tag_id: ids.map(String) } })).tasks.map(({ id }) => id).toSorted();
+  expect(await bank(above)).toEqual([one, two, three].toSorted());
+  expect(await bank(below)).toEqual([one, three].toSorted());
+  // both are asked for: each by itself or by something below it
+  expect(await bank(above, side)).toEqual([three]);
+  expect(await bank(above, middle)).toEqual([one, three].toSorted());
+});
+
+test('a student finds by a topic what topics below it mark, and nothing by what is internal', async () => {
+  const [topic, hidden] = [await makeTag('рисование'), await makeTag('к проверке', { kind: 'internal' })];
+  const below = await makeTag('черепаха', { parent_id: topic });
+  const internal = await makeTag('трудная', { parent_id: topic, kind: 'internal' });
+  const under = await makeTag('открытая под служебной', { parent_id: hidden });
+  const tasks = [
+    await make.task({ tag_ids: [below] }),
+    await make.task({ tag_ids: [internal] }),
+    await make.task({ tag_ids: [under] }),
+  ];
+  const student = await make.user();
+  await make.course({ students: [student], tasks });
+  const found = async (id: number) =>
+    (await as(student).get(studentTasks.mine, { query: { tag_id: [String(id)] } })).tasks.map(({ task_id }) => task_id);
+  expect(await found(topic)).toEqual([tasks[0]]);
+  expect(await found(hidden)).toEqual([]);
+  expect(await found(under)).toEqual([tasks[2]]);
+});
+
+test('no tag comes to stand below itself, below what is gone, or in a circle made by two at once', async () => {
+  const [a, b] = [await makeTag('круг а'), await makeTag('круг б')];
+  const c = await makeTag('круг в', { parent_id: b });
+  const refused = async (id: number, parent_id: number) =>
+    (await admin.refusal(adminTags.change, { ...params(id), body: { parent_id } })).errors;
+  expect(await refused(b, b)).toMatchObject([{ path: 'parent_id' }]);
+  expect(await refused(b, c)).toMatchObject([{ path: 'parent_id' }]);
+  expect(await refused(b, 999_999)).toMatchObject([{ path: 'parent_id', message: 'Такой метки нет' }]);
+  const outcomes = await Promise.allSettled([put(a, c), put(b, a)]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await put(c, null);
+  expect((await findTag(c))?.parent_id).toBeNull();
+});
+
+test('what stands below a deleted tag moves up, and back when the tag comes back', async () => {
+  const [top, middle] = [await makeTag('вверху'), await makeTag('посередине')];
+  const low = await makeTag('внизу', { parent_id: middle });
+  await put(middle, top);
+  await admin.get(adminTags.remove, params(middle));
+  expect((await findTag(low))?.parent_id).toBe(top);
+  expect((await admin.refusal(adminTags.change, { ...params(low), body: { parent_id: middle } })).code).toBe(
+    'invalid_input',
+  );
+  await admin.get(adminTags.restore, params(middle));
+  expect((await findTag(low))?.parent_id).toBe(middle);
+});
+
+test('a merged tag leaves what stood below it to the other, also when the other stood below it', async () => {
+  const [top, from] = [await makeTag('корень'), await makeTag('лишняя')];
+  await put(from, top);
+  const between = await makeTag('между', { parent_id: from });
+  const into = await makeTag('остаётся', { parent_id: between });
+  const side = await makeTag('сбоку', { parent_id: from });
+  await admin.get(adminTags.merge, { ...params(from), body: { into_id: into } });
+  const parents = await Promise.all([into, between, side].map(async (id) => (await findTag(id))?.parent_id));
+  expect(parents).toEqual([top, into, into]);
+});
+
+test('each change of a tag stands in the audit, found by the tag', async () => {
+  const [id, other] = [await makeTag('жадные алгоритмы'), await makeTag('жадность по-другому')];
+  const task = await make.task({ tag_ids: [other] });
+  await admin.get(adminTags.change, { ...params(id), body: { title: 'Жадные' } });
+  await admin.get(adminTags.change, { ...params(id), body: { title: 'Жадные' } });
+  await admin.get(adminTags.merge, { ...params(other), body: { into_id: id } });
+  await admin.get(adminTags.remove, params(id));
+  await admin.get(adminTags.restore, params(id));
+  await admin.refusal(adminTags.change, { ...params(id), body: { parent_id: id } });
+  const { rows } = await admin.get(adminAudit.list, { query: { object_type: 'tag', object_id: String(id) } });
+  expect(rows.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+    { action: 'restore_tag', before: null, after: null },
+    { action: 'delete_tag', before: { task_ids: [task] }, after: null },
+    { action: 'merge_tags', before: { title: 'жадность по-другому' }, after: { title: 'Жадные', task_ids: [task] } },
+    { action: 'change_tag', before: { title: 'жадные алгоритмы' }, after: { title: 'Жадные' } },
+    {
+      action: 'create_tag',
+      before: null,
+      after: { title: 'жадные алгоритмы', color: '#6b6457', kind: 'topic', parent_id: null },
+    },
+  ]);
+  expect(rows[0]).toMatchObject({ object_name: 'Жадные' });
 });

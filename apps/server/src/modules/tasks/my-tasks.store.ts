@@ -60,8 +60,11 @@ export async function findMyTasks(
     .$if(course_id !== undefined, (query) => query.where('course.id', '=', course_id!))
     .$if(Boolean(q), (query) => query.where(sql<boolean>`strpos(lower(task.title), ${q!.toLowerCase()}) > 0`))
     .$if(tag_id.length > 0, (query) =>
-      query.where(sql<boolean>`(select count(*) from task_tag join tag on tag.id = tag_id and tag.kind = 'topic'
-        where task_id = task.id and tag_id = any(${tag_id}::int[])) = ${new Set(tag_id).size}`),
+      query.where(sql<boolean>`(select count(distinct root.id) from task_tag
+        join tag on tag.id = task_tag.tag_id and tag.kind = 'topic'
+        join tag_branch(${tag_id}::int[]) branch on branch.tag_id = tag.id
+        join tag root on root.id = branch.root_id and root.kind = 'topic'
+        where task_id = task.id) = ${new Set(tag_id).size}`),
     )
     .where(sql<boolean>`not (in_time.is_for_unsolved and ${isSolved})`)
     .orderBy(sql`case when ${isSolved} then ${sql.lit(solvedRank)} else in_time.rank end`)

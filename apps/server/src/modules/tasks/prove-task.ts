@@ -3,6 +3,8 @@ import type { Task, Verification } from '@put/contract/tasks';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { verifyTask } from '../../judging/verify-task.ts';
+import type { Doer } from '../audit/audit.store.ts';
+import { recordTaskChange } from './task-deeds.ts';
 import { getTask, setTaskStatus } from './tasks.store.ts';
 
 type Proof = { status: Task['status']; problems: string[]; verification: Verification };
@@ -13,6 +15,7 @@ type Proof = { status: Task['status']; problems: string[]; verification: Verific
  */
 export async function proveTask(
   { db, runner }: { db: Db; runner: Runner },
+  doer: Doer,
   id: number,
   { opens }: { opens: boolean },
 ): Promise<Proof> {
@@ -20,7 +23,11 @@ export async function proveTask(
   const verification = await verifyTask(runner, task);
   const proven = verification.ok ? 'ready' : 'broken';
   const status = task.status === 'draft' && !opens ? 'draft' : proven;
-  const isKept = await db.transaction().execute((tx) => setTaskStatus(tx, id, status, task.version));
+  const isKept = await db.transaction().execute(async (tx) => {
+    if (!(await setTaskStatus(tx, id, status, task.version))) return false;
+    await recordTaskChange(tx, doer, task, { ...task, status });
+    return true;
+  });
   if (!isKept) throw new Refusal('conflict');
   return { status, problems: verification.problems, verification };
 }

@@ -3,27 +3,31 @@ import { adminTasks, tasks } from '@put/contract/tasks';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
-import { setDeleted } from '../recycle-bin.store.ts';
 import { listMyTasks } from './list-my-tasks.ts';
 import { listMyTopics } from './my-tasks.store.ts';
 import { proveTask } from './prove-task.ts';
+import { deleteTask, restoreTask } from './delete-task.ts';
 import { changeTask, createTask } from './save-task.ts';
 import { showTask } from './show-task.ts';
-import { getTask, listTasks, removeTask } from './tasks.store.ts';
+import { getTask, listTasks } from './tasks.store.ts';
 
 export const taskRoutes = (tools: { db: Db; runner: Runner }) => {
   const { db } = tools;
   return [
     handle(adminTasks.list, ({ query }) => listTasks(db, query)),
-    handle(adminTasks.create, ({ body }) => orUnavailable(createTask(tools, body))),
-    handle(adminTasks.get, ({ params }) => getTask(db, params.id)),
-    handle(adminTasks.change, ({ params, body }) => orUnavailable(changeTask(tools, params.id, body))),
-    handle(adminTasks.remove, ({ params }) => db.transaction().execute((tx) => removeTask(tx, params.id))),
-    handle(adminTasks.restore, ({ params }) =>
-      db.transaction().execute((tx) => setDeleted(tx, 'task', params.id, false)),
+    handle(adminTasks.create, ({ body, viewer, from: { ip } }) =>
+      orUnavailable(createTask(tools, { viewer, ip }, body)),
     ),
-    handle(adminTasks.verify, ({ params }) =>
-      orUnavailable(proveTask(tools, params.id, { opens: false }).then(({ verification }) => verification)),
+    handle(adminTasks.get, ({ params }) => getTask(db, params.id)),
+    handle(adminTasks.change, ({ params, body, viewer, from: { ip } }) =>
+      orUnavailable(changeTask(tools, { viewer, ip }, params.id, body)),
+    ),
+    handle(adminTasks.remove, ({ params, viewer, from: { ip } }) => deleteTask(db, { viewer, ip }, params.id)),
+    handle(adminTasks.restore, ({ params, viewer, from: { ip } }) => restoreTask(db, { viewer, ip }, params.id)),
+    handle(adminTasks.verify, ({ params, viewer, from: { ip } }) =>
+      orUnavailable(
+        proveTask(tools, { viewer, ip }, params.id, { opens: false }).then(({ verification }) => verification),
+      ),
     ),
     handle(tasks.mine, ({ query, viewer }) => listMyTasks(db, viewer, query)),
     handle(tasks.topics, async ({ viewer }) => ({ tags: await listMyTopics(db, viewer) })),

@@ -17,7 +17,7 @@ type Filter = {
 
 const tagIds = sql<number[]>`array(select tag_id from task_tag where task_id = task.id order by tag_id)`;
 
-/** The task bank; a task must carry every tag that is asked for. */
+/** The task bank; a task must carry every tag that is asked for, or one below it. */
 export async function listTasks(
   db: Db,
   { tag_id = [], kind, status, q, limit = 50, offset = 0 }: Filter,
@@ -40,7 +40,9 @@ export async function listTasks(
     .$if(Boolean(q), (query) => query.where(sql<boolean>`strpos(lower(title), ${q!.toLowerCase()}) > 0`))
     .$if(tag_id.length > 0, (query) =>
       query.where(
-        sql<boolean>`(select count(*) from task_tag where task_id = task.id and tag_id = any(${tag_id}::int[])) = ${new Set(tag_id).size}`,
+        sql<boolean>`(select count(distinct branch.root_id) from task_tag
+          join tag_branch(${tag_id}::int[]) branch on branch.tag_id = task_tag.tag_id
+          where task_id = task.id) = ${new Set(tag_id).size}`,
       ),
     )
     .orderBy('updated_at', 'desc')

@@ -1,5 +1,5 @@
 import type { MyLessonTask } from '@put/contract/lessons';
-import { IconCircle, IconCircleCheckFilled, IconCircleDot, IconCircleHalf2 } from '@tabler/icons-react';
+import { IconCircle, IconCircleCheckFilled, IconCircleDot, IconCircleHalf2, IconClock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { countWords } from '../../shared/count-words.ts';
 import type { OpenLesson } from './lesson-steps.ts';
@@ -8,7 +8,13 @@ import css from './lesson.module.css';
 
 type Props = { courseId: number; lesson: OpenLesson; taskId: number | null; onOpenTask: () => void };
 
-const icons = { new: IconCircle, tried: IconCircleDot, partial: IconCircleHalf2, accepted: IconCircleCheckFilled };
+const icons = {
+  new: IconCircle,
+  tried: IconCircleDot,
+  review: IconClock,
+  partial: IconCircleHalf2,
+  accepted: IconCircleCheckFilled,
+};
 const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
 
 /** The tasks under the text, with what came of them. */

@@ -8,6 +8,7 @@ export const attemptsWords = (attempts: number): string => countWords(attempts, 
 export const statusWords: Record<ResultCell['status'], string> = {
   accepted: 'решено',
   partial: 'частично',
+  review: 'ждёт проверки',
   tried: 'не решено',
 };
 

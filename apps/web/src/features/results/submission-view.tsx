@@ -34,7 +34,7 @@ export function SubmissionView({ submission }: { submission: Submission }) {
             className={css.code}
             style={{ height: Math.min(mostLines, content.split('\n').length + 1) * lineHeightPx + 16 }}
           >
-            <CodeEditor value={content} language={language} label={`Решение, файл ${name}`} readOnly />
+            <CodeEditor value={content} language={language ?? 'text'} label={`Решение, файл ${name}`} readOnly />
           </div>
         </section>
       ))}

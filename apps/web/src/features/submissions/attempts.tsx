@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { submissions, type SubmissionRow } from '@put/contract/submissions';
+import type { TaskKind } from '@put/contract/kinds';
 import type { SourceFile } from '@put/contract/languages';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { Moment } from '../../shared/moment.tsx';
 import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
 import { durationWords } from '../../shared/time-words.ts';
 import type { Text } from './draft.ts';
+import { AnswerView } from './kinds/answer-kinds.tsx';
 import { VerdictBody } from './verdict-panel.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 import { lateWords, scoreWords } from './verdict-words.ts';
@@ -16,11 +18,12 @@ import css from './attempts.module.css';
 
 type Props = {
   of: UseQueryResult<{ submissions: SubmissionRow[]; total: number }>;
-  onTakeCode: (text: Text) => void;
+  kind: TaskKind;
+  onTake: (text: Text) => void;
 };
 
 /** Everything sent at this task, newest first; one opens with its tests and its code. */
-export function Attempts({ of: read, onTakeCode }: Props) {
+export function Attempts({ of: read, kind, onTake }: Props) {
   const [openId, setOpenId] = useState<number | null>(null);
   return (
     <section className={css.attempts} aria-labelledby="attempts-title">
@@ -29,7 +32,7 @@ export function Attempts({ of: read, onTakeCode }: Props) {
         of={read}
         skeleton={<RowSkeletons rows={2} height={44} />}
         isEmpty={({ submissions: rows }) => rows.length === 0}
-        empty={<p className={css.none}>Пока ни одной. Напишите решение и нажмите «Отправить».</p>}
+        empty={<p className={css.none}>Пока ни одной. Решите задачу и нажмите «Отправить».</p>}
       >
         {({ submissions: rows }) => (
           <ol className={css.list} reversed>
@@ -40,7 +43,7 @@ export function Attempts({ of: read, onTakeCode }: Props) {
                   isOpen={row.id === openId}
                   onToggle={() => setOpenId(row.id === openId ? null : row.id)}
                 />
-                {row.id === openId && <AttemptDetails id={row.id} onTakeCode={onTakeCode} />}
+                {row.id === openId && <AttemptDetails id={row.id} kind={kind} onTake={onTake} />}
               </li>
             ))}
           </ol>
@@ -50,6 +53,14 @@ export function Attempts({ of: read, onTakeCode }: Props) {
   );
 }
 
+const waitingWords: Record<SubmissionRow['status'], string> = {
+  queued: 'Проверяется…',
+  compiling: 'Проверяется…',
+  running: 'Проверяется…',
+  review: 'На проверке у преподавателя',
+  done: 'Принято',
+};
+
 type HeadProps = { row: SubmissionRow; isOpen: boolean; onToggle: () => void };
 
 function AttemptHead({ row, isOpen, onToggle }: HeadProps) {
@@ -57,11 +68,7 @@ function AttemptHead({ row, isOpen, onToggle }: HeadProps) {
   const late = lateWords(row);
   return (
     <button type="button" className={css.head} aria-expanded={isOpen} onClick={onToggle}>
-      {verdict === null ? (
-        <span className={css.quiet}>{status === 'done' ? 'Принято' : 'Проверяется…'}</span>
-      ) : (
-        <VerdictMark verdict={verdict} />
-      )}
+      {verdict === null ? <span className={css.quiet}>{waitingWords[status]}</span> : <VerdictMark verdict={verdict} />}
       <span className={css.score}>
         {cause === 'check' ? 'на примерах' : score !== null && max_score !== null && scoreWords(score, max_score)}
         {late !== null && <span className={css.late}>{late}</span>}
@@ -74,18 +81,19 @@ function AttemptHead({ row, isOpen, onToggle }: HeadProps) {
   );
 }
 
-function AttemptDetails({ id, onTakeCode }: { id: number; onTakeCode: Props['onTakeCode'] }) {
+function AttemptDetails({ id, kind, onTake }: { id: number } & Pick<Props, 'kind' | 'onTake'>) {
   const read = useQuery(query(submissions.get, { params: { id: String(id) } }));
   return (
     <div className={css.details}>
       <QueryStates of={read} skeleton={<RowSkeletons rows={3} />}>
         {(submission) => (
           <>
-            <VerdictBody submission={submission} />
+            <VerdictBody submission={submission} kind={kind} />
             <Files files={submission.files} language={submission.language} />
+            <AnswerView kind={kind} answer={submission.answer} />
             <div>
-              <Button variant="default" size="sm" onClick={() => onTakeCode(submission)}>
-                Вернуть этот код в редактор
+              <Button variant="default" size="sm" onClick={() => onTake(submission)}>
+                {submission.answer === null ? 'Вернуть этот код в редактор' : 'Вернуть этот ответ'}
               </Button>
             </div>
           </>
@@ -95,10 +103,10 @@ function AttemptDetails({ id, onTakeCode }: { id: number; onTakeCode: Props['onT
   );
 }
 
-const Files = ({ files, language }: { files: readonly SourceFile[]; language: string }) =>
+const Files = ({ files, language }: { files: readonly SourceFile[]; language: string | null }) =>
   files.map(({ name, content }) => (
     <div key={name}>
       {files.length > 1 && <div className={css.quiet}>{name}</div>}
-      <CodeBlock code={content} language={language} />
+      <CodeBlock code={content} language={language ?? 'text'} />
     </div>
   ));

@@ -11,15 +11,14 @@ const storageOf = (userId: number) => draftStorage({ userId, what: '7', shape: T
 
 const noon = Date.parse('2026-11-21T12:00:00.000Z');
 const at = (minute: number) => new Date(noon + minute * 60_000).toISOString();
-const text = (content: string): Text => ({ language: 'python', files: [{ name: 'main.py', content }] });
+const text = (content: string): Text => ({ language: 'python', files: [{ name: 'main.py', content }], answer: null });
 const onServer = (content: string, minute: number): ServerDraft => ({
   ...text(content),
   files: [{ name: 'main.py', content }],
   saved_at: at(minute),
 });
 const onDevice = (content: string, minute: number, rest: Partial<LocalDraft> = {}): LocalDraft => ({
-  language: 'python',
-  files: [{ name: 'main.py', content }],
+  ...text(content),
   changed_at: at(minute),
   base_saved_at: null,
   is_sent: false,
@@ -40,7 +39,7 @@ function setUp(draft: ServerDraft | null = null, isCut = false) {
       reach(() => {
         server.saves += 1;
         const saved_at = new Date(Date.now()).toISOString();
-        server.draft = { language: sent.language, files: [...sent.files], saved_at };
+        server.draft = { ...copyOf(sent), saved_at };
         return { saved_at };
       }),
     starter: text('# начало'),

@@ -19,6 +19,8 @@ const queued: Submission = {
   queued_at: '2026-11-21T12:00:00.000Z',
   finished_at: null,
   files: [],
+  answer: null,
+  task_version: 1,
   tests_total: 0,
   compiler_output: '',
   explanation: null,

@@ -16,6 +16,16 @@ export function mergeEvent(before: Submission | undefined, event: SubmissionEven
 function withTest(tests: Submission['tests'], test: SubmissionEvent['test']): Submission['tests'] {
   if (test === null || test.verdict === null) return tests;
   if (tests.some(({ group, number }) => group === test.group && number === test.number)) return tests;
-  const closed = { memory_kb: null, input: null, expected: null, got: null, stderr: null, message: null };
+  const closed = {
+    name: '',
+    memory_kb: null,
+    input: null,
+    expected: null,
+    got: null,
+    stderr: null,
+    message: null,
+    share: null,
+    details: null,
+  };
   return [...tests, { ...closed, ...test, verdict: test.verdict, group_name: '' }];
 }

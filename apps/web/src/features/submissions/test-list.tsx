@@ -1,18 +1,24 @@
+import type { TaskKind } from '@put/contract/kinds';
 import type { Submission, TestResult } from '@put/contract/submissions';
 import { verdictWords } from '@put/contract/verdicts';
 import { durationWords } from '../../shared/time-words.ts';
 import { ComparedOutputs } from './compared-outputs.tsx';
+import { TestDetails } from './kinds/answer-kinds.tsx';
 import { VerdictIcon, VerdictMark } from './verdict-mark.tsx';
 import css from './verdict.module.css';
 
 /** More chips than this say less than their number. */
 const mostWaiting = 60;
 
+type Props = { submission: Pick<Submission, 'status' | 'tests' | 'tests_total'>; kind: TaskKind };
+
 /** The tests as chips in their order, then what is open of those that failed. */
-export function TestList({ submission }: { submission: Pick<Submission, 'status' | 'tests' | 'tests_total'> }) {
+export function TestList({ submission, kind }: Props) {
   const { tests, tests_total, status } = submission;
   const waiting = status === 'done' ? 0 : Math.max(0, Math.min(tests_total - tests.length, mostWaiting));
-  const opened = tests.filter((test) => test.expected !== null || test.message !== null || test.stderr);
+  const opened = tests.filter(
+    (test) => test.expected !== null || test.message !== null || test.stderr || test.details !== null,
+  );
   // the first failure teaches; the others stay folded
   const firstFailed = opened.find((test) => test.verdict !== 'accepted');
   return (
@@ -35,7 +41,13 @@ export function TestList({ submission }: { submission: Pick<Submission, 'status'
         </ol>
       )}
       {opened.map((test) => (
-        <OpenTest key={keyOfTest(test)} test={test} number={tests.indexOf(test) + 1} isOpen={test === firstFailed} />
+        <OpenTest
+          key={keyOfTest(test)}
+          kind={kind}
+          test={test}
+          number={tests.indexOf(test) + 1}
+          isOpen={test === firstFailed}
+        />
       ))}
     </>
   );
@@ -51,13 +63,21 @@ const hintOf = ({ verdict, time_ms, is_sample }: TestResult, place: number): str
     .filter(Boolean)
     .join(', ');
 
-function OpenTest({ test, number, isOpen }: { test: TestResult; number: number; isOpen: boolean }) {
+function OpenTest({
+  kind,
+  test,
+  number,
+  isOpen,
+}: {
+  kind: TaskKind;
+  test: TestResult;
+  number: number;
+  isOpen: boolean;
+}) {
   return (
     <details className={css.test} open={isOpen}>
       <summary>
-        <span>
-          {test.is_sample ? 'Пример' : 'Тест'} {number}
-        </span>
+        <span>{test.name || `${test.is_sample ? 'Пример' : 'Тест'} ${number}`}</span>
         <VerdictMark verdict={test.verdict} />
         {test.time_ms !== null && <span className={css.quiet}>{durationWords(test.time_ms)}</span>}
       </summary>
@@ -71,6 +91,7 @@ function OpenTest({ test, number, isOpen }: { test: TestResult; number: number; 
             </pre>
           </>
         )}
+        <TestDetails kind={kind} test={test} />
         {test.expected !== null && test.got !== null && <ComparedOutputs expected={test.expected} got={test.got} />}
         {test.stderr !== null && test.stderr !== '' && (
           <>

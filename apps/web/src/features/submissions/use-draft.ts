@@ -4,7 +4,7 @@ import { session } from '../../api/session.ts';
 import { DraftKeeper } from '../../shared/drafts/draft-keeper.ts';
 import { draftStorage } from '../../shared/drafts/draft-storage.ts';
 import { useDraftKeeper } from '../../shared/drafts/use-draft-keeper.ts';
-import { copyOf, isSameText, Text } from './draft.ts';
+import { copyOf, handedIn, isSameText, Text } from './draft.ts';
 
 type Place = { taskId: number; lessonId: number; starter: Text };
 
@@ -16,12 +16,8 @@ function makeKeeper({ taskId, lessonId, starter }: Place): DraftKeeper<Text> {
   return new DraftKeeper({
     storage: draftStorage({ userId: session.get().user?.id ?? 0, what: String(taskId), shape: Text }),
     load: async () => (await call(drafts.get, { params })).draft,
-    save: ({ language, files }, isLeaving) =>
-      call(
-        drafts.save,
-        { params, body: { language, files: [...files], lesson_id: lessonId } },
-        { keepalive: isLeaving },
-      ),
+    save: (text, isLeaving) =>
+      call(drafts.save, { params, body: { ...handedIn(text), lesson_id: lessonId } }, { keepalive: isLeaving }),
     starter,
     isSame: isSameText,
     copyOf,

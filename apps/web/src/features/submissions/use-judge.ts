@@ -1,10 +1,11 @@
 import { lessons } from '@put/contract/lessons';
-import { submissions, type SubmissionRow } from '@put/contract/submissions';
+import { isProgramLanguage } from '@put/contract/languages';
+import { isSettled, submissions, type SubmissionRow } from '@put/contract/submissions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { keyOf, mutation } from '../../api/api.ts';
 import { isRefusal, isWorthRepeating } from '../../api/errors.ts';
-import type { Text } from './draft.ts';
+import { handedIn, isBlank, type Text } from './draft.ts';
 import { findErrorPlace } from '../../shared/code-editor/error-place.ts';
 import { makeWishKeys } from './idempotency.ts';
 import { useSubmission } from './use-submission.ts';
@@ -35,11 +36,10 @@ export function useJudge({ taskId, lessonId, attempts, fileName }: Place) {
   const submission = useSubmission(activeId);
 
   // a reload in the middle of judging goes on watching
-  const unfinishedId = attempts?.find(({ status }) => status !== 'done')?.id;
+  const unfinishedId = attempts?.find(({ status }) => !isSettled(status))?.id;
   if (activeId === null && unfinishedId !== undefined && !create.isPending) setActiveId(unfinishedId);
 
-  const isJudging = activeId !== null && submission.data?.status !== 'done' && submission.error === null;
-  const isBlank = ({ files }: Text) => files.every(({ content }) => content.trim() === '');
+  const isJudging = activeId !== null && !isSettled(submission.data?.status) && submission.error === null;
 
   const submit = (body: Parameters<typeof create.mutate>[0]['body']) => {
     setActiveId(null);
@@ -61,8 +61,7 @@ export function useJudge({ taskId, lessonId, attempts, fileName }: Place) {
   const send = (cause: 'submit' | 'check', text: Text) => {
     setIsEmptyTried(isBlank(text));
     if (isBlank(text) || create.isPending || isJudging) return;
-    const { language, files } = text;
-    submit({ task_id: taskId, lesson_id: lessonId, cause, language, files: [...files] });
+    submit({ task_id: taskId, lesson_id: lessonId, cause, ...handedIn(text) });
   };
 
   const errorPlace = useMemo(() => {
@@ -78,7 +77,7 @@ export function useJudge({ taskId, lessonId, attempts, fileName }: Place) {
   const failedBody = create.error !== null && isWorthRepeating(create.error) ? create.variables?.body : undefined;
   return {
     run: ({ language, files }: Text, stdin: string) => {
-      if (run.isPending) return;
+      if (run.isPending || !isProgramLanguage(language)) return;
       setSpokeLast('run');
       run.mutate({ body: { language, files: [...files], stdin } });
     },

@@ -1,6 +1,6 @@
 import { courses } from '@put/contract/courses';
 import { lessons } from '@put/contract/lessons';
-import { submissionChannel, submissions } from '@put/contract/submissions';
+import { isSettled, submissionChannel, submissions } from '@put/contract/submissions';
 import { tasks } from '@put/contract/tasks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -21,9 +21,9 @@ export function useSubmission(id: number | null) {
   const read = useQuery({
     ...own,
     enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : rereadWhileJudgedMs),
+    refetchInterval: ({ state }) => (isSettled(state.data?.status) ? false : rereadWhileJudgedMs),
   });
-  const isDone = read.data?.status === 'done';
+  const isDone = isSettled(read.data?.status);
 
   useFollow(submissionChannel, isDone ? null : id, {
     onEvent: (event) => {

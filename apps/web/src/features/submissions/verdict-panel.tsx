@@ -1,26 +1,36 @@
 import { Loader } from '@mantine/core';
-import type { Submission } from '@put/contract/submissions';
+import type { TaskKind } from '@put/contract/kinds';
+import { isSettled, type Submission } from '@put/contract/submissions';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { ErrorView } from '../../shared/error-view.tsx';
 import { durationWords } from '../../shared/time-words.ts';
 import { TestList } from './test-list.tsx';
 import { toneOf, VerdictMark } from './verdict-mark.tsx';
-import { adviceOf, announcementOf, isSolvedBy, lateWords, progressWords, scoreWords } from './verdict-words.ts';
+import {
+  adviceOf,
+  announcementOf,
+  isSolvedBy,
+  lateWords,
+  progressWords,
+  scoreWords,
+  unknownWords,
+} from './verdict-words.ts';
 import css from './verdict.module.css';
 
 type Props = {
+  kind: TaskKind;
   of: UseQueryResult<Submission>;
   /** After the task is solved: the way on. */
   onward: ReactNode;
 };
 
 /** The judgement of one submission while it grows and when it stands. */
-export function VerdictPanel({ of: read, onward }: Props) {
+export function VerdictPanel({ of: read, kind, onward }: Props) {
   const { data: submission } = read;
   const root = useRef<HTMLElement>(null);
   const titleId = useId();
-  const isDone = submission?.status === 'done';
+  const isDone = isSettled(submission?.status);
   useEffect(() => {
     root.current?.scrollIntoView({ block: 'nearest' });
   }, [isDone]);
@@ -29,7 +39,7 @@ export function VerdictPanel({ of: read, onward }: Props) {
     <section
       ref={root}
       className={css.panel}
-      data-tone={isDone ? toneOf(submission.verdict) : 'quiet'}
+      data-tone={isDone ? toneOf(submission?.verdict ?? null) : 'quiet'}
       aria-labelledby={titleId}
       aria-busy={!isDone && read.error === null}
     >
@@ -46,14 +56,14 @@ export function VerdictPanel({ of: read, onward }: Props) {
           <span>{submission === undefined ? 'Проверяем…' : progressWords(submission)}</span>
         </div>
       )}
-      {isDone && <VerdictHead submission={submission} />}
+      {isDone && submission !== undefined && <VerdictHead submission={submission} />}
       {submission !== undefined && isSolvedBy(submission) && (
         <div className={css.success}>
           <span>Задача решена!</span>
           {onward}
         </div>
       )}
-      {submission !== undefined && <VerdictBody submission={submission} />}
+      {submission !== undefined && <VerdictBody submission={submission} kind={kind} />}
     </section>
   );
 }
@@ -61,7 +71,7 @@ export function VerdictPanel({ of: read, onward }: Props) {
 function VerdictHead({ submission }: { submission: Submission }) {
   const { verdict, cause, score, max_score, time_ms } = submission;
   const late = lateWords(submission);
-  if (verdict === null) return <p>Решение принято. Результат откроет преподаватель.</p>;
+  if (verdict === null) return <p>{unknownWords(submission.status)}</p>;
   return (
     <div className={css.head}>
       <VerdictMark verdict={verdict} />
@@ -76,7 +86,7 @@ function VerdictHead({ submission }: { submission: Submission }) {
 }
 
 /** What was found: words, the raw text of an error, tests. */
-export function VerdictBody({ submission }: { submission: Submission }) {
+export function VerdictBody({ submission, kind }: { submission: Submission; kind: TaskKind }) {
   const { explanation, compiler_output: raw, status } = submission;
   const advice = status === 'done' ? adviceOf(submission) : null;
   return (
@@ -84,7 +94,7 @@ export function VerdictBody({ submission }: { submission: Submission }) {
       {explanation !== null && <p>{explanation}</p>}
       {raw !== '' && <RawError text={raw} isOpen={explanation === null} />}
       {advice !== null && <p>{advice}</p>}
-      <TestList submission={submission} />
+      <TestList submission={submission} kind={kind} />
     </>
   );
 }

@@ -57,6 +57,9 @@ test('advice is given where no open test says more', () => {
     got: '3',
     stderr: null,
     message: null,
+    name: '',
+    share: 0,
+    details: null,
   } as const;
   expect(adviceOf(asTold({ verdict: 'wrong_answer' }))).toContain('крайних случаях');
   expect(adviceOf(asTold({ verdict: 'wrong_answer', tests: [open] }))).toBeNull();

@@ -1,4 +1,4 @@
-import type { Submission } from '@put/contract/submissions';
+import { isSettled, type Submission } from '@put/contract/submissions';
 import { type Verdict, verdictWords } from '@put/contract/verdicts';
 import { wordFor } from '../../shared/count-words.ts';
 import { runAdvice } from '../../shared/runnable-sample/run-advice.ts';
@@ -15,13 +15,19 @@ export function lateWords({ cause, late_credit }: Pick<Submission, 'cause' | 'la
   return late_credit === null ? 'тренировка, баллы не меняются' : `засчитано ${late_credit} % баллов`;
 }
 
+/** Of a submission that has come through and shows no verdict. */
+export const unknownWords = (status: Submission['status']): string =>
+  status === 'review'
+    ? 'Решение принято. Его проверит преподаватель.'
+    : 'Решение принято. Результат откроет преподаватель.';
+
 type Judged = Pick<Submission, 'status' | 'verdict' | 'cause' | 'score' | 'max_score' | 'tests' | 'tests_total'>;
 
 /** What is said aloud: that it has begun, and how it ended; not every test on the way. */
 export function announcementOf(submission: (Judged & Pick<Submission, 'late_credit'>) | undefined): string {
-  if (submission?.status !== 'done') return 'Проверяем решение';
+  if (submission === undefined || !isSettled(submission.status)) return 'Проверяем решение';
   const { verdict, cause, score, max_score } = submission;
-  if (verdict === null) return 'Решение принято. Результат откроет преподаватель.';
+  if (verdict === null) return unknownWords(submission.status);
   const points = cause === 'submit' && score !== null && max_score !== null ? `, ${scoreWords(score, max_score)}` : '';
   return [`${verdictWords[verdict]}${points}`, lateWords(submission) ?? []].flat().join(', ');
 }

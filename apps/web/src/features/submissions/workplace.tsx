@@ -1,18 +1,20 @@
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChecklist, IconPlayerPlay, IconSend } from '@tabler/icons-react';
-import { submissions } from '@put/contract/submissions';
-import type { Language, SourceFile } from '@put/contract/languages';
+import { type Submission, submissions } from '@put/contract/submissions';
+import { isAnswered } from '@put/contract/kinds';
+import { mainFileOf } from '@put/contract/languages';
 import type { MyTask } from '@put/contract/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { query } from '../../api/api.ts';
-import { CodeEditor } from '../../shared/code-editor/code-editor.tsx';
 import { useMessage } from '../../shared/messages.tsx';
 import { Notice } from '../../shared/notice.tsx';
 import { RowSkeletons } from '../../shared/query-states.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import { Attempts } from './attempts.tsx';
-import { isSameText, type Text } from './draft.ts';
+import { CodeCard } from './code-card.tsx';
+import type { Text } from './draft.ts';
+import { AnswerField } from './kinds/answer-kinds.tsx';
 import { OtherTextOffer, SaveLine } from './draft-line.tsx';
 import { RunPanel } from './run-panel.tsx';
 import { useDraft } from './use-draft.ts';
@@ -28,15 +30,13 @@ type Props = {
   onward: ReactNode;
 };
 
-const languageNames: Record<Language, string> = { python: 'Python' };
-
 /** Statement, editor, own input, verdict and attempts from top to bottom; the three buttons always in sight. */
 export function Workplace({ task, lessonId, statement, closed, onward }: Props) {
   const messages = useMessage();
   const closedId = useId();
   const [starter] = useState(() => starterOf(task));
   const { text, save, other, keeper } = useDraft({ taskId: task.id, lessonId, starter });
-  const [fileName, setFileName] = useState(starter.files[0]!.name);
+  const [fileName, setFileName] = useState(starter.files[0]?.name ?? '');
   const [input, setInput] = useState(task.samples[0]?.input ?? '');
   const [samplesTaken, setSamplesTaken] = useState(0);
   const attempts = useQuery(
@@ -44,11 +44,8 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
   );
   const judge = useJudge({ taskId: task.id, lessonId, attempts: attempts.data?.submissions, fileName });
 
-  const file = text?.files.find(({ name }) => name === fileName) ?? text?.files[0];
-  const edit = (content: string) => {
-    if (text !== null && file !== undefined)
-      keeper.type({ ...text, files: replaceFile(text.files, file.name, content) });
-  };
+  /** Programs and functions run as they are; what else there is needs its tests. */
+  const canRun = task.kind === 'program' || task.kind === 'function';
   const send = (cause: 'submit' | 'check') => {
     keeper.sendNow();
     if (cause === 'submit' && closed !== null) messages.warning(`${closed}. Решение не отправить.`);
@@ -66,67 +63,52 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
     <>
       <div className={css.content}>
         {statement(task, takeInput)}
-        <div className={css.editorCard} onBlur={() => keeper.sendNow()}>
-          <div className={css.editorHead}>
-            {text !== null && text.files.length > 1 ? (
-              <SegmentedControl
-                size="xs"
-                aria-label="Файл"
-                value={file?.name ?? ''}
-                onChange={setFileName}
-                data={text.files.map(({ name }) => name)}
-              />
-            ) : (
-              <span>{file?.name ?? fileName}</span>
-            )}
-            {task.languages.length > 1 && text !== null ? (
-              <Select
-                size="xs"
-                aria-label="Язык"
-                allowDeselect={false}
-                value={text.language}
-                onChange={(language) => language && keeper.type({ ...text, language: language as Language })}
-                data={task.languages.map((value) => ({ value, label: languageNames[value] }))}
-              />
-            ) : (
-              <span className={css.quiet}>{languageNames[task.languages[0]!]}</span>
-            )}
-            {text !== null && !isSameText(text, starter) && (
-              <Button variant="subtle" color="gray" size="compact-sm" ml="auto" onClick={() => keeper.replace(starter)}>
-                Начать заново
-              </Button>
-            )}
-          </div>
+        <div onBlur={() => keeper.sendNow()}>
+          {text === null ? (
+            <RowSkeletons rows={5} height={20} />
+          ) : isAnswered(task.kind) ? (
+            <AnswerField
+              kind={task.kind}
+              task={task}
+              answer={text.answer}
+              onChange={(answer) => keeper.type({ ...text, answer })}
+              judged={isAsJudged(judge.submission?.data, text) ? judge.submission!.data! : null}
+            />
+          ) : (
+            <CodeCard
+              {...{ task, text, fileName, setFileName }}
+              starter={starter}
+              errorPlace={judge.errorPlace}
+              onType={(next) => keeper.type(next)}
+              onReset={() => keeper.replace(starter)}
+              onRun={run}
+              onSubmit={() => send('submit')}
+            />
+          )}
           {other !== null && (
             <OtherTextOffer other={other} onTake={() => keeper.takeOther()} onDrop={() => keeper.dropOther()} />
           )}
-          <div className={css.editor}>
-            {file === undefined || text === null ? (
-              <RowSkeletons rows={5} height={20} />
-            ) : (
-              <CodeEditor
-                key={file.name}
-                value={file.content}
-                onChange={edit}
-                language={text.language}
-                label="Решение"
-                onRun={run}
-                onSubmit={() => send('submit')}
-                error={judge.errorPlace}
-              />
-            )}
-          </div>
         </div>
-        <RunPanel input={input} onInput={setInput} samplesTaken={samplesTaken} run={judge.runState} onRun={run} />
-        {judge.isEmptyTried && <Notice kind="warning">Напишите решение: сейчас оно пустое.</Notice>}
+        {canRun && (
+          <RunPanel input={input} onInput={setInput} samplesTaken={samplesTaken} run={judge.runState} onRun={run} />
+        )}
+        {judge.isEmptyTried && (
+          <Notice kind="warning">
+            {isAnswered(task.kind) ? 'Сначала ответьте: пока ответа нет.' : 'Напишите решение: сейчас оно пустое.'}
+          </Notice>
+        )}
         <RefusalAlert
           of={submissions.create}
           error={judge.sendError}
           explain={noOwnWords}
           {...(judge.repeat && { onRetry: judge.repeat })}
         />
-        {judge.submission !== null && <VerdictPanel of={judge.submission} onward={onward} />}
-        <Attempts of={attempts} onTakeCode={({ language, files }) => keeper.replace({ language, files })} />
+        {judge.submission !== null && <VerdictPanel of={judge.submission} kind={task.kind} onward={onward} />}
+        <Attempts
+          of={attempts}
+          kind={task.kind}
+          onTake={({ language, files, answer }) => keeper.replace({ language, files, answer })}
+        />
       </div>
       <div className={css.bar} role="group" aria-label="Действия">
         {closed !== null && (
@@ -135,15 +117,17 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
           </span>
         )}
         <SaveLine save={save} />
-        <Button
-          variant="default"
-          leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          loading={judge.runState.isPending}
-          disabled={text === null}
-          onClick={run}
-        >
-          Запустить
-        </Button>
+        {canRun && (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPlay size={16} aria-hidden />}
+            loading={judge.runState.isPending}
+            disabled={text === null}
+            onClick={run}
+          >
+            Запустить
+          </Button>
+        )}
         {task.samples.length > 0 && (
           <Button
             variant="default"
@@ -181,10 +165,12 @@ const noOwnWords = {
   lesson_locked: null,
 };
 
-const replaceFile = (files: readonly SourceFile[], name: string, content: string): SourceFile[] =>
-  files.map((file) => (file.name === name ? { name, content } : file));
+function starterOf({ languages: [language], starter_files }: MyTask): Text {
+  if (language === undefined) return { language: null, files: [], answer: null };
+  const files = starter_files.map(({ name, content }) => ({ name, content }));
+  return { language, files: files.length > 0 ? files : [{ name: mainFileOf[language], content: '' }], answer: null };
+}
 
-const starterOf = ({ languages, starter_files }: MyTask): Text => ({
-  language: languages[0]!,
-  files: starter_files.length > 0 ? starter_files : [{ name: 'main.py', content: '' }],
-});
+/** Marks stand beside the answer they were given for, and beside no other. */
+const isAsJudged = (submission: Submission | undefined, text: Text): boolean =>
+  submission?.status === 'done' && JSON.stringify(submission.answer) === JSON.stringify(text.answer);

@@ -15,7 +15,9 @@ const tag = (id: number, title: string, more: Partial<Tag> = {}): Tag => ({
   title,
   color: '#0f8a6d',
   kind: 'topic',
+  parent_id: null,
   tasks: 0,
+  tasks_in_branch: more.tasks ?? 0,
   ...more,
 });
 const tags = [

@@ -70,9 +70,9 @@ test('the focus goes to the first wrong field, or to the nearest one', async () 
 });
 
 test('answers are printed by the first right solution that has code; only empty ones are asked for', () => {
-  const blank = newSolution([]);
-  const wrong = newSolution([blank]);
-  const right = { ...newSolution([]), files: [{ name: 'main.py', content: 'print(1)' }] };
+  const blank = newSolution([], 'python');
+  const wrong = newSolution([blank], 'python');
+  const right = { ...newSolution([], 'python'), files: [{ name: 'main.py', content: 'print(1)' }] };
   expect(rightSolutionOf([blank, wrong, right])).toBe(right);
   expect(rightSolutionOf([blank, wrong])).toBeUndefined();
   const group = newGroup([]);

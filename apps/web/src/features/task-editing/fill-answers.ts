@@ -1,3 +1,4 @@
+import { isProgramLanguage, languageNames } from '@put/contract/languages';
 import { submissions, type RunResult } from '@put/contract/submissions';
 import { call } from '../../api/api.ts';
 import { isRefusal } from '../../api/errors.ts';
@@ -49,6 +50,7 @@ export async function* fillAnswers(
   signal: AbortSignal,
 ): AsyncGenerator<Answer> {
   const { language, files } = solution;
+  if (!isProgramLanguage(language)) throw new FillError(`на языке ${languageNames[language]} ответ не получить`);
   for (const place of places) {
     const result = await runPatiently({ language, files, stdin: place.input }, signal);
     if (result.status !== 'ok') {

@@ -1,3 +1,4 @@
+import type { SourceFile } from '@put/contract/languages';
 import { Button, NumberInput, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
@@ -87,10 +88,21 @@ export const HelpSection = memo(function HelpSection({ hints, starterFiles, lang
             path="starter_files"
             errors={errors}
             least={0}
-            onChange={(path, recipe) => change(path, (form) => ({ starter_files: recipe(form.starter_files) }))}
+            onChange={(path, recipe) =>
+              change(path, (form) => ({ starter_files: withAccess(recipe(form.starter_files), form.starter_files) }))
+            }
           />
         </div>
       </Stack>
     </Section>
   );
 });
+
+/** Files have no other identity than their names; a new one may be edited. */
+const withAccess = (files: readonly SourceFile[], before: TaskForm['starter_files']): TaskForm['starter_files'] =>
+  files.map((file, at) => ({
+    ...file,
+    access:
+      (before.find(({ name }) => name === file.name) ?? (files.length === before.length ? before[at] : undefined))
+        ?.access ?? 'edit',
+  }));

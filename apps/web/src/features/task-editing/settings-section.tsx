@@ -1,6 +1,7 @@
-import { Checkbox, NumberInput, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
-import { Language } from '@put/contract/languages';
+import { NumberInput, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
+import { hasTests } from '@put/contract/kinds';
 import { memo } from 'react';
+import { Choices } from './choices.tsx';
 import { choiceList } from '../../shared/choice-list.ts';
 import { type Errors } from './errors-by-field.ts';
 import { FieldError } from './field-error.tsx';
@@ -8,10 +9,12 @@ import { Section } from './section.tsx';
 import css from './task-editor.module.css';
 import { TagPicker } from './tag-picker.tsx';
 import type { TaskForm, Typed } from './task-form.ts';
+import { ConfigFields } from './kinds/config-kinds.tsx';
 import type { Change } from './use-task-form.ts';
-import { checkerChoice, difficultyWords, feedbackChoice, languageWords } from './words.ts';
+import { difficultyWords, feedbackChoice } from './words.ts';
 
 type Fields =
+  | 'kind'
   | 'config'
   | 'limits'
   | 'feedback'
@@ -31,8 +34,6 @@ export const SettingsSection = memo(Settings, (before, after) => {
 
 function Settings({ fields, errors, change }: Props) {
   const { config, limits, feedback, attempts, cooldown_s, difficulty, tag_ids, source, license } = fields;
-  const setConfig = (path: string, part: Partial<TaskForm['config']>) =>
-    change(path, (form) => ({ config: { ...form.config, ...part } }));
   const setLimits = (path: string, part: Partial<TaskForm['limits']>) =>
     change(path, (form) => ({ limits: { ...form.limits, ...part } }));
   const number = (path: string, value: Typed, set: (value: Typed) => void) => ({
@@ -50,43 +51,22 @@ function Settings({ fields, errors, change }: Props) {
   return (
     <Section anchor="settings" title="Проверка">
       <Stack gap="lg">
-        <Checkbox.Group
-          label="Языки"
-          value={config.languages}
-          error={errors['config.languages']}
-          onChange={(languages) => setConfig('config.languages', { languages: languages as Language[] })}
-        >
-          <Stack gap={6} mt={6}>
-            {Language.options.map((language, at) => (
-              <Checkbox
-                key={language}
-                value={language}
-                label={languageWords[language]}
-                data-path={at === 0 ? 'config.languages' : undefined}
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <Radio.Group
-          label="Как сравнивать ответ"
-          value={config.checker.kind}
-          onChange={(kind) =>
-            setConfig('config.checker', { checker: { kind: kind as TaskForm['config']['checker']['kind'] } })
-          }
-        >
-          <Choices choice={checkerChoice} path="config.checker" />
-        </Radio.Group>
+        <ConfigFields kind={fields.kind} config={config} {...{ errors, change }} place="settings" />
         <div className={css.numbers}>
-          <NumberInput
-            label="Время, мс"
-            {...number('limits.time_ms', limits.time_ms, (time_ms) => setLimits('limits.time_ms', { time_ms }))}
-          />
-          <NumberInput
-            label="Память, МБ"
-            {...number('limits.memory_mb', limits.memory_mb, (memory_mb) =>
-              setLimits('limits.memory_mb', { memory_mb }),
-            )}
-          />
+          {hasTests(fields.kind) && (
+            <>
+              <NumberInput
+                label="Время, мс"
+                {...number('limits.time_ms', limits.time_ms, (time_ms) => setLimits('limits.time_ms', { time_ms }))}
+              />
+              <NumberInput
+                label="Память, МБ"
+                {...number('limits.memory_mb', limits.memory_mb, (memory_mb) =>
+                  setLimits('limits.memory_mb', { memory_mb }),
+                )}
+              />
+            </>
+          )}
           <NumberInput
             label="Попыток"
             placeholder="сколько угодно"
@@ -98,7 +78,7 @@ function Settings({ fields, errors, change }: Props) {
           />
         </div>
         <Text c="dimmed" size="sm" mt={-8}>
-          Время и память — на один тест. Пауза — сколько секунд ждать между попытками.
+          {hasTests(fields.kind) && 'Время и память — на один тест. '}Пауза — сколько секунд ждать между попытками.
         </Text>
         <Radio.Group
           label="Что ученик узнаёт о тестах"
@@ -147,19 +127,3 @@ function Settings({ fields, errors, change }: Props) {
     </Section>
   );
 }
-
-type Choice = readonly { value: string; label: string; description: string }[];
-
-const Choices = ({ choice, path }: { choice: Choice; path: string }) => (
-  <Stack gap={8} mt={6}>
-    {choice.map(({ value, label, description }, at) => (
-      <Radio
-        key={value}
-        value={value}
-        label={label}
-        description={description}
-        data-path={at === 0 ? path : undefined}
-      />
-    ))}
-  </Stack>
-);

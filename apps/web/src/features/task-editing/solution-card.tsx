@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { Language } from '@put/contract/languages';
+import { type Language, languageNames, ProgramLanguage } from '@put/contract/languages';
 import { type Verdict, verdictWords } from '@put/contract/verdicts';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
@@ -12,13 +12,13 @@ import { choiceList } from '../../shared/choice-list.ts';
 import css from './task-editor.module.css';
 import type { SolutionForm } from './task-form.ts';
 import type { Change } from './use-task-form.ts';
-import { expectedVerdicts, languageWords } from './words.ts';
+import { expectedVerdicts } from './words.ts';
 
 type Props = { solution: SolutionForm; at: number; isLast: boolean; errors: Errors; change: Change };
 
 /** An editor each is dear; of many solutions only the first ones stand open. */
 const openAtStart = 3;
-const languages = Language.options.map((value) => ({ value, label: languageWords[value] }));
+const languages = ProgramLanguage.options.map((value) => ({ value, label: languageNames[value] }));
 const verdicts = expectedVerdicts.map((value) => ({ value, label: verdictWords[value] }));
 
 export const SolutionCard = memo(function SolutionCard({ solution, at, isLast, errors, change }: Props) {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Language } from '@put/contract/languages';
 import { IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import { EmptyState } from '../../shared/empty-state.tsx';
@@ -8,14 +9,16 @@ import { SolutionCard } from './solution-card.tsx';
 import { newSolution, type SolutionForm } from './task-form.ts';
 import type { Change } from './use-task-form.ts';
 
-type Props = { solutions: readonly SolutionForm[]; errors: Errors; change: Change };
+type Props = { solutions: readonly SolutionForm[]; language: Language; errors: Errors; change: Change };
 
-export const SolutionsSection = memo(function SolutionsSection({ solutions, errors, change }: Props) {
+export const SolutionsSection = memo(function SolutionsSection({ solutions, language, errors, change }: Props) {
   const add = (
     <Button
       variant="default"
       leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => change('solutions', (form) => ({ solutions: [...form.solutions, newSolution(form.solutions)] }))}
+      onClick={() =>
+        change('solutions', (form) => ({ solutions: [...form.solutions, newSolution(form.solutions, language)] }))
+      }
     >
       Добавить решение
     </Button>

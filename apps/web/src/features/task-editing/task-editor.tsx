@@ -1,4 +1,5 @@
 import { adminLessons } from '@put/contract/lessons';
+import { hasTests, languagesOf } from '@put/contract/kinds';
 import type { Task } from '@put/contract/tasks';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +16,8 @@ import { differingParts, findNewerTask } from './find-newer-task.ts';
 import { focusField } from './focus-field.ts';
 import { HelpSection } from './help-section.tsx';
 import { findKeptForm, keptFormKey } from './kept-form.ts';
+import { ConfigFields } from './kinds/config-kinds.tsx';
+import { KindChoice } from './kind-choice.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -102,7 +105,8 @@ export function TaskEditor({ task, lessonId }: Props) {
   useSaveKey(() => run('save'));
 
   const outcome = useOutcome(taskId);
-  const language = form.config.languages[0] ?? 'python';
+  const language = languagesOf(form.kind, form.config)[0] ?? 'python';
+  const isTested = hasTests(form.kind);
   const goTo = (anchor: string) => {
     const section = root.current?.querySelector(`[data-section="${anchor}"]`);
     section?.scrollIntoView();
@@ -138,12 +142,20 @@ export function TaskEditor({ task, lessonId }: Props) {
           }}
         />
       )}
+      {task === null && (
+        <KindChoice
+          kind={form.kind}
+          onKind={(kind) => change('kind', () => ({ kind, config: emptyForm(kind).config }))}
+        />
+      )}
       <Group component="nav" gap={4} mb="md" aria-label="Разделы задачи">
-        {sections.map(([anchor, label]) => (
-          <Button key={anchor} variant="subtle" size="compact-sm" onClick={() => goTo(anchor)}>
-            {label}
-          </Button>
-        ))}
+        {sections
+          .filter(([anchor]) => isTested || (anchor !== 'tests' && anchor !== 'solutions'))
+          .map(([anchor, label]) => (
+            <Button key={anchor} variant="subtle" size="compact-sm" onClick={() => goTo(anchor)}>
+              {label}
+            </Button>
+          ))}
       </Group>
       {outcome !== null && task !== null && (
         <OutcomePanel
@@ -158,8 +170,13 @@ export function TaskEditor({ task, lessonId }: Props) {
         <div className={css.aside}>
           <SettingsSection fields={form} {...{ errors, change }} />
         </div>
-        <TestsSection groups={form.test_groups} solutions={form.solutions} {...{ errors, change }} />
-        <SolutionsSection solutions={form.solutions} {...{ errors, change }} />
+        <ConfigFields kind={form.kind} config={form.config} place="section" {...{ errors, change }} />
+        {isTested && (
+          <>
+            <TestsSection groups={form.test_groups} solutions={form.solutions} {...{ errors, change }} />
+            <SolutionsSection solutions={form.solutions} language={language} {...{ errors, change }} />
+          </>
+        )}
         <HelpSection hints={form.hints} starterFiles={form.starter_files} {...{ language, errors, change }} />
       </div>
     </div>

@@ -22,7 +22,9 @@ const task: Task = {
   attempts: null,
   cooldown_s: 30,
   hints: [{ after_attempts: 2, text: 'Прочитайте ввод' }],
-  starter_files: [{ name: 'main.py', content: '#' }],
+  error_explanations: [],
+  starter_files: [{ name: 'main.py', content: '#', access: 'edit' }],
+  variant: null,
   difficulty: 3,
   source: '',
   license: '',
@@ -35,11 +37,21 @@ const task: Task = {
       is_sample: true,
       points: 0,
       aggregation: 'sum',
-      tests: [{ input: '1 2\n', answer: '3\n', note: '' }],
+      requires: [],
+      feedback: null,
+      tests: [{ name: '', input: '1 2\n', answer: '3\n', message: '', weight: 1, note: '' }],
     },
-    { name: 'Основные', is_sample: false, points: 2.5, aggregation: 'min', tests: [] },
+    { name: 'Основные', is_sample: false, points: 2.5, aggregation: 'min', requires: [1], feedback: 'full', tests: [] },
   ],
-  solutions: [{ title: '', language: 'python', expected: 'accepted', files: [{ name: 'main.py', content: 'x' }] }],
+  solutions: [
+    {
+      title: '',
+      language: 'python',
+      expected: 'accepted',
+      expected_groups: [],
+      files: [{ name: 'main.py', content: 'x' }],
+    },
+  ],
   tag_ids: [1, 2],
   lessons: [],
   updated_at: '2026-11-21T08:00:00.000Z',
@@ -85,8 +97,8 @@ test('the first group is the samples, the next one gets the points that are left
 });
 
 test('the first solution is the right one, the next ones show what must fail', () => {
-  const first = newSolution([]);
-  expect([first.expected, newSolution([first]).expected]).toEqual(['accepted', 'wrong_answer']);
+  const first = newSolution([], 'python');
+  expect([first.expected, newSolution([first], 'python').expected]).toEqual(['accepted', 'wrong_answer']);
 });
 
 test('points that are being typed count as nothing', () => {

@@ -1,3 +1,5 @@
+import type { TaskConfig, TaskConfigs, TaskKind } from '@put/contract/kinds';
+import { type Language, mainFileOf } from '@put/contract/languages';
 import { type NewTask, NewTask as NewTaskShape, type Task } from '@put/contract/tasks';
 import type * as z from 'zod/mini';
 import { errorsByPath } from '../../shared/errors-by-path.ts';
@@ -18,8 +20,10 @@ export type HintForm = Keyed<{ after_attempts: Typed; text: string }>;
 /** The contract's own shape, so that paths of errors fit; with keys on rows and with numbers as they are typed. */
 export type TaskForm = Omit<
   Body,
-  'status' | 'limits' | 'attempts' | 'cooldown_s' | 'hints' | 'test_groups' | 'solutions'
+  'kind' | 'config' | 'status' | 'limits' | 'attempts' | 'cooldown_s' | 'hints' | 'test_groups' | 'solutions'
 > & {
+  kind: TaskKind;
+  config: TaskConfig;
   limits: { time_ms: Typed; memory_mb: Typed };
   attempts: Typed;
   cooldown_s: Typed;
@@ -28,21 +32,34 @@ export type TaskForm = Omit<
   solutions: SolutionForm[];
 };
 
+/** What an author of the kind starts with. */
+const emptyConfigs: TaskConfigs = {
+  program: { languages: ['python'], checker: { kind: 'tokens' } },
+  function: { languages: ['python'], style: 'asserts', file_name: 'solution.py', prelude: '' },
+  sql: { dialect: 'sqlite', schema: '', is_ordered: false, compares_column_names: false, check_query: null },
+  quiz: { questions: [], shuffles_questions: false, shuffles_options: true },
+  parsons: { language: 'python', lines: [], checks_indent: true, gives_partial: true },
+  text: { rubric: [], min_words: 0, max_words: 5000 },
+  upload: { rubric: [], max_files: 1, max_file_mb: 10, extensions: [], checker: null },
+};
+
 let lastKey = 0;
 export const newKey = (): string => `k${++lastKey}`;
 const keyed = <T extends object>(row: T): Keyed<T> => ({ ...row, key: newKey() });
 
-export const emptyForm = (): TaskForm => ({
-  kind: 'program',
+export const emptyForm = (kind: TaskKind = 'program'): TaskForm => ({
+  kind,
   title: '',
   statement: '',
-  config: { languages: ['python'], checker: { kind: 'tokens' } },
+  config: emptyConfigs[kind],
   limits: { time_ms: 1000, memory_mb: 256 },
   feedback: null,
   attempts: '',
   cooldown_s: 0,
   hints: [],
+  error_explanations: [],
   starter_files: [],
+  variant: null,
   difficulty: null,
   source: '',
   license: '',
@@ -76,22 +93,31 @@ export function readForm(form: TaskForm): Read {
 export const totalPoints = (groups: readonly { points: Typed }[]): number =>
   groups.reduce((sum, { points }) => sum + (typeof points === 'number' ? points : 0), 0);
 
-export const emptyTest = (): TestForm => keyed({ input: '', answer: '', note: '' });
+export const emptyTest = (): TestForm => keyed({ name: '', input: '', answer: '', message: '', weight: 1, note: '' });
 
 /** The first group is the samples of the statement, the next ones are what counts. */
 export function newGroup(before: readonly GroupForm[]): GroupForm {
   const isFirst = before.length === 0;
   const left = Math.max(0, 100 - totalPoints(before));
   const name = isFirst ? 'Примеры' : before.length === 1 ? 'Основные' : `Группа ${before.length + 1}`;
-  return keyed({ name, is_sample: isFirst, points: isFirst ? 0 : left, aggregation: 'sum', tests: [emptyTest()] });
+  return keyed({
+    name,
+    is_sample: isFirst,
+    points: isFirst ? 0 : left,
+    aggregation: 'sum',
+    requires: [],
+    feedback: null,
+    tests: [emptyTest()],
+  });
 }
 
-export const newSolution = (before: readonly SolutionForm[]): SolutionForm =>
+export const newSolution = (before: readonly SolutionForm[], language: Language): SolutionForm =>
   keyed({
     title: before.length === 0 ? 'Верное решение' : '',
-    language: 'python',
+    language,
     expected: before.length === 0 ? 'accepted' : 'wrong_answer',
-    files: [{ name: 'main.py', content: '' }],
+    expected_groups: [],
+    files: [{ name: mainFileOf[language], content: '' }],
   });
 
 export const newHint = (before: readonly HintForm[]): HintForm =>
@@ -101,7 +127,7 @@ export const copyOfTest = (test: TestForm): TestForm => ({ ...test, key: newKey(
 export const copyOfGroup = (group: GroupForm): GroupForm =>
   keyed({ ...group, name: `${group.name} (копия)`.slice(0, 200), tests: group.tests.map(copyOfTest) });
 export const testsOf = (pairs: readonly { input: string; answer: string }[]): TestForm[] =>
-  pairs.map((pair) => keyed({ ...pair, note: '' }));
+  pairs.map((pair) => ({ ...emptyTest(), ...pair }));
 
 /** A form out of storage gets keys of this page: the kept ones may be given away already. */
 export const withNewKeys = (form: TaskForm): TaskForm => ({

@@ -1,15 +1,12 @@
-import type { TaskConfig } from '@put/contract/kinds';
-import type { Language } from '@put/contract/languages';
+import type { Checker } from '@put/contract/kinds/program';
 import type { Feedback, Task, TestGroup } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
-
-export const languageWords: Record<Language, string> = { python: 'Python' };
 
 export type Status = Task['status'];
 
 type Choice<T extends string> = readonly { value: T; label: string; description: string }[];
 
-export const checkerChoice: Choice<TaskConfig['checker']['kind']> = [
+export const checkerChoice: Choice<Checker['kind']> = [
   {
     value: 'tokens',
     label: 'По словам',

@@ -1,8 +1,14 @@
-import { IconCircle, IconCircleCheckFilled, IconCircleDot, IconCircleHalf2 } from '@tabler/icons-react';
+import { IconCircle, IconCircleCheckFilled, IconCircleDot, IconCircleHalf2, IconClock } from '@tabler/icons-react';
 import { type MyStatus, myStatusWords } from './my-status-words.ts';
 import css from './my-task.module.css';
 
-const icons = { new: IconCircle, tried: IconCircleDot, partial: IconCircleHalf2, accepted: IconCircleCheckFilled };
+const icons = {
+  new: IconCircle,
+  tried: IconCircleDot,
+  review: IconClock,
+  partial: IconCircleHalf2,
+  accepted: IconCircleCheckFilled,
+};
 
 /** Sign and word of how a task stands. */
 export function MyStatusMark({ status }: { status: MyStatus }) {

@@ -1,6 +1,5 @@
 import { IconAlertTriangle, IconBulb, IconInfoCircle } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { readFileAddress } from '../uploads/file-address.ts';
 
 /** `:::note` and `:::warning`: the word stands beside the colour. */
 export function Note({
@@ -45,40 +44,12 @@ export function Spoiler({
   );
 }
 
-export function Picture({
-  src,
-  alt,
-  title,
-}: {
-  src?: string | undefined;
-  alt?: string | undefined;
-  title?: string | undefined;
-}) {
-  const [failedSrc, setFailedSrc] = useState<string>();
-  if (!src || failedSrc === src)
-    return <span className="pt-picture-missing">Картинка недоступна{alt ? `: ${alt}` : ''}</span>;
-  // the room is kept before the picture comes
-  const { width, height } = readFileAddress(src) ?? {};
-  return (
-    <img
-      src={src}
-      alt={alt ?? ''}
-      title={title}
-      width={width}
-      height={height}
-      loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
-      onError={() => setFailedSrc(src)}
-    />
-  );
-}
-
 /** A film that was uploaded. */
 export function FilmFile({ src, name }: { src: string; name: string }) {
   const [isFailed, setFailed] = useState(false);
   if (isFailed) return <span className="pt-picture-missing">Видео недоступно: {name}</span>;
   return (
+    // eslint-disable-next-line jsx-a11y/media-has-caption -- the author has one file; words for it belong to the text beside
     <video
       className="pt-film"
       src={src.split('#')[0]}

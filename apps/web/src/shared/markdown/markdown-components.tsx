@@ -1,10 +1,11 @@
 import { createElement, type ComponentProps, type ReactNode } from 'react';
 import type { Components, ExtraProps } from 'hast-util-to-jsx-runtime';
-import { FilmFile, Note, Picture, Spoiler } from './blocks.tsx';
+import { FilmFile, Note, Spoiler } from './blocks.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { Formula } from './formula.tsx';
 import { textOf } from './heading-anchors.ts';
 import { TextLink } from './links.tsx';
+import { InLink, Picture } from './picture.tsx';
 import { RunnableCode } from './runnable-code-block.tsx';
 import type { Video as Film } from './video-address.ts';
 import { Video } from './video.tsx';
@@ -41,7 +42,11 @@ export function markdownComponents(idPrefix: string, embeds: Embeds): Partial<Co
     h4: Heading,
     h5: Heading,
     h6: Heading,
-    a: ({ node: _node, ...props }) => <TextLink {...props} idPrefix={idPrefix} />,
+    a: ({ node: _node, ...props }) => (
+      <InLink value>
+        <TextLink {...props} idPrefix={idPrefix} />
+      </InLink>
+    ),
     img: ({ src, alt, title }) => <Picture src={typeof src === 'string' ? src : undefined} alt={alt} title={title} />,
     input: ({ checked }) => (
       <input

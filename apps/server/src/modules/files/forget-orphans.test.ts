@@ -1,0 +1,120 @@
+import { adminCourses } from '@put/contract/courses';
+import { adminLessons } from '@put/contract/lessons';
+import { adminTasks } from '@put/contract/tasks';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { fakeFiles } from '../../drivers/files/fake-files.ts';
+import { testApp } from '../../testing/build-app.ts';
+import { formOf, formSender } from '../../testing/multipart.ts';
+import { forgetOrphans } from './forget-orphans.ts';
+
+const files = fakeFiles();
+const api = await testApp({ judges: false, files });
+const { db, make, as } = api;
+const send = formSender(api);
+const teacher = await make.user({ is_admin: true });
+const admin = as(teacher);
+const forget = () => forgetOrphans({ db, files, graceDays: 30 });
+const dayMs = 24 * 3_600_000;
+
+async function upload(content: string | Uint8Array): Promise<string> {
+  const response = await send(teacher, formOf(content, 'файл.txt'));
+  return (response.json() as { sha256: string }).sha256;
+}
+const exists = async (sha256: string) =>
+  [
+    (await db.selectFrom('file').select('sha256').where('sha256', '=', sha256).execute()).length === 1,
+    (await files.open(sha256)) !== undefined,
+  ].join();
+const passDays = (days: number) =>
+  sql`update file set unreferenced_since = unreferenced_since - make_interval(days => ${days})`.execute(db);
+const linkTo = (sha256: string) => `Смотрите [файл](/api/v1/file/${sha256}#size=10), он внутри.`;
+
+test('what a text has mentioned anywhere stays; the rest goes after its days of grace', async () => {
+  const [inLesson, inVersion, inDraft, inCourse, inTask, inBin, nowhere] = await Promise.all(
+    ['урок', 'версия', 'черновик', 'курс', 'задача', 'корзина', 'нигде'].map(upload),
+  );
+  const cover = await upload(
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer(),
+  );
+  const { courseId, lessonId } = await make.course();
+  const params = { params: { id: String(lessonId) } };
+  await admin.get(adminLessons.change, { ...params, body: { body: linkTo(inVersion!) } });
+  await admin.get(adminLessons.change, { ...params, body: { body: linkTo(inLesson!) } });
+  await admin.get(adminLessons.saveDraft, {
+    ...params,
+    body: { draft: { title: 'Занятие', body: linkTo(inDraft!), based_on: 1 } },
+  });
+  await admin.get(adminCourses.change, {
+    params: { id: String(courseId) },
+    body: { description: linkTo(inCourse!), cover_file: cover },
+  });
+  await make.task({ statement: linkTo(inTask!) });
+  const binned = await make.task({ statement: linkTo(inBin!) });
+  await admin.get(adminTasks.remove, { params: { id: String(binned) } });
+
+  await forget();
+  await passDays(29);
+  await forget();
+  expect(await exists(nowhere!)).toBe('true,true');
+  await passDays(2);
+  await forget();
+  expect(await exists(nowhere!)).toBe('false,false');
+  for (const kept of [inLesson, inVersion, inDraft, inCourse, inTask, inBin, cover])
+    expect(await exists(kept!)).toBe('true,true');
+
+  // the days begin when the last text lets go of it
+  await admin.get(adminCourses.change, { params: { id: String(courseId) }, body: { cover_file: null } });
+  await forget();
+  await passDays(29);
+  await forget();
+  expect(await exists(cover)).toBe('true,true');
+  await passDays(2);
+  await forget();
+  expect(await exists(cover)).toBe('false,false');
+});
+
+test('a file that comes back into a text, or is uploaded again, begins its days anew', async () => {
+  const [mentioned, again] = [await upload('снова нужен'), await upload('загружен снова')];
+  await forget();
+  await passDays(31);
+  const { lessonId } = await make.course();
+  await admin.get(adminLessons.change, {
+    params: { id: String(lessonId) },
+    body: { body: linkTo(mentioned) },
+  });
+  await upload('загружен снова');
+  await forget();
+  expect([await exists(mentioned), await exists(again)]).toEqual(['true,true', 'true,true']);
+});
+
+test('an upload at the very moment of the removal is not lost', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const content = `в тот же миг ${round}`;
+    const sha256 = await upload(content);
+    await forget();
+    await passDays(31);
+    await Promise.all([forget(), upload(content)]);
+    // removed before it came, or kept: in both cases it is there now
+    expect(await exists(sha256)).toBe('true,true');
+  }
+});
+
+test('what processes that died have left is removed, once no upload can still be at it', async () => {
+  const { counts } = files;
+  const before = counts();
+  await (await files.stage(asStream('без записи'))).keep();
+  await files.stage(asStream('не дошёл'));
+  await forget();
+  expect(counts()).toEqual({ kept: before.kept + 1, staged: before.staged + 1 });
+  files.age(dayMs + 60_000);
+  await forget();
+  expect(counts()).toEqual({ kept: before.kept, staged: 0 });
+});
+
+async function* asStream(text: string) {
+  yield Buffer.from(text);
+}

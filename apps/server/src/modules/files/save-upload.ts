@@ -1,0 +1,79 @@
+import type { Viewer } from '@put/contract/access';
+import type { UploadedFile } from '@put/contract/files';
+import { Refusal } from '@put/contract/refusals';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Files, Staged } from '../../drivers/files/files.ts';
+import { inMegabytes, type Upload } from '../../http/read-upload.ts';
+import type { UploadLimits } from '../../settings.ts';
+import { fileUrl, insertUpload, lockQuota, sumUploads } from './files.store.ts';
+import { type Picture, preparePicture } from './prepare-picture.ts';
+import { headBytes, tellKind } from './tell-kind.ts';
+import { inTurn } from './turns.ts';
+
+type Tools = { db: Db; files: Files; limits: UploadLimits };
+type Ready = { staged: Staged; mime: string; width: number | null; height: number | null };
+
+/** Takes one file: reads it, looks what it is, makes a picture fit to show, and keeps it with whose it is. */
+export async function saveUpload(tools: Tools, viewer: Viewer, upload: Upload): Promise<UploadedFile> {
+  const { db, files, limits } = tools;
+  const mostBytes = viewer.is_admin ? limits.maxBytes : limits.studentMaxBytes;
+  // full already: not worth reading the file
+  if (!viewer.is_admin && (await sumUploads(db, viewer.id)) >= limits.studentQuotaBytes) throw quotaFull(limits);
+  const { name, taken } = await upload.read(mostBytes, (content) => files.stage(content));
+  const ready = await prepare(tools, taken);
+  try {
+    await db.transaction().execute(async (tx) => {
+      if (!viewer.is_admin) await lockQuota(tx, viewer.id);
+      const { sha256, sizeBytes: size } = ready.staged;
+      const { mime, width, height } = ready;
+      await insertUpload(tx, { sha256, size, mime, width, height }, { viewer, name: nameFor(name, mime) });
+      if (!viewer.is_admin && (await sumUploads(tx, viewer.id)) > limits.studentQuotaBytes) throw quotaFull(limits);
+      // last and within the transaction: who cleans up waits for it, and a full disk takes the rows back
+      await ready.staged.keep();
+    });
+  } finally {
+    await ready.staged.drop();
+  }
+  const { staged, mime, width, height } = ready;
+  return {
+    sha256: staged.sha256,
+    url: fileUrl(staged.sha256),
+    name: nameFor(name, mime),
+    mime,
+    size: staged.sizeBytes,
+    ...(width !== null && { width }),
+    ...(height !== null && { height }),
+  };
+}
+
+/** What is kept instead of what came; either way only one of them is put aside in the end. */
+async function prepare({ files, limits }: Tools, came: Staged): Promise<Ready> {
+  let isOurs = false;
+  try {
+    const { mime, isPicture } = await tellKind(await came.head(headBytes));
+    if (!isPicture) {
+      isOurs = true;
+      return { staged: came, mime, width: null, height: null };
+    }
+    if (came.sizeBytes > limits.pictureMaxBytes)
+      throw new Refusal('too_large', {
+        detail: `Картинка слишком большая: можно до ${inMegabytes(limits.pictureMaxBytes)} МБ.`,
+      });
+    const picture = await inTurn(async () => preparePicture(await came.head(came.sizeBytes), mime));
+    return { staged: await files.stage(oneChunk(picture)), ...picture };
+  } finally {
+    if (!isOurs) await came.drop();
+  }
+}
+
+async function* oneChunk({ bytes }: Picture) {
+  yield bytes;
+}
+
+const quotaFull = ({ studentQuotaBytes }: UploadLimits) =>
+  new Refusal('quota_full', {
+    detail: `Место для ваших файлов закончилось: на всех вместе даётся ${inMegabytes(studentQuotaBytes)} МБ.`,
+  });
+
+/** A drawing that became a PNG is called so. */
+const nameFor = (name: string, mime: string) => (mime === 'image/png' ? name.replace(/\.svgz?$/i, '.png') : name);

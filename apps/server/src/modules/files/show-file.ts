@@ -1,0 +1,25 @@
+import type { Viewer } from '@put/contract/access';
+import { Refusal } from '@put/contract/refusals';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Files } from '../../drivers/files/files.ts';
+import type { Content } from '../../http/send-content.ts';
+import { findReadableFile } from './files.store.ts';
+
+/** A file for whoever may read it: an administrator's for everybody with its address, a student's for them and administrators. */
+export async function showFile(
+  { db, files }: { db: Db; files: Files },
+  viewer: Viewer | null,
+  sha256: string,
+): Promise<Content> {
+  const file = await findReadableFile(db, sha256, viewer);
+  if (!file) throw new Refusal('not_found');
+  return {
+    tag: sha256,
+    sizeBytes: file.size,
+    mime: file.mime,
+    name: file.name,
+    isPicture: file.mime.startsWith('image/'),
+    isPublic: file.is_public,
+    open: (range) => files.open(sha256, range),
+  };
+}

@@ -1,0 +1,81 @@
+import { Button, SegmentedControl, Select } from '@mantine/core';
+import { type Language, languageNames, type SourceFile } from '@put/contract/languages';
+import type { MyTask } from '@put/contract/tasks';
+import { CodeEditor, type CodeError } from '../../shared/code-editor/code-editor.tsx';
+import { isSameText, type Text } from './draft.ts';
+import css from './task-pane.module.css';
+
+type Props = {
+  task: MyTask;
+  text: Text;
+  starter: Text;
+  fileName: string;
+  setFileName: (name: string) => void;
+  errorPlace: CodeError | null;
+  onType: (text: Text) => void;
+  onReset: () => void;
+  onRun: () => void;
+  onSubmit: () => void;
+};
+
+/** The files of a solution, one in the editor at a time. */
+export function CodeCard({ task, text, starter, fileName, setFileName, errorPlace, ...on }: Props) {
+  const { onType, onReset, onRun, onSubmit } = on;
+  const file = text.files.find(({ name }) => name === fileName) ?? text.files[0];
+  const isReadOnly = task.starter_files.some(({ name, access }) => name === file?.name && access === 'read');
+  const edit = (content: string) => {
+    if (file !== undefined) onType({ ...text, files: replaceFile(text.files, file.name, content) });
+  };
+  return (
+    <div className={css.editorCard}>
+      <div className={css.editorHead}>
+        {text.files.length > 1 ? (
+          <SegmentedControl
+            size="xs"
+            aria-label="Файл"
+            value={file?.name ?? ''}
+            onChange={setFileName}
+            data={text.files.map(({ name }) => name)}
+          />
+        ) : (
+          <span>{file?.name ?? fileName}</span>
+        )}
+        {task.languages.length > 1 ? (
+          <Select
+            size="xs"
+            aria-label="Язык"
+            allowDeselect={false}
+            value={text.language}
+            onChange={(language) => language && onType({ ...text, language: language as Language })}
+            data={task.languages.map((value) => ({ value, label: languageNames[value] }))}
+          />
+        ) : (
+          task.languages[0] !== undefined && <span className={css.quiet}>{languageNames[task.languages[0]]}</span>
+        )}
+        {!isSameText(text, starter) && (
+          <Button variant="subtle" color="gray" size="compact-sm" ml="auto" onClick={onReset}>
+            Начать заново
+          </Button>
+        )}
+      </div>
+      <div className={css.editor}>
+        {file === undefined ? null : (
+          <CodeEditor
+            key={file.name}
+            value={file.content}
+            onChange={edit}
+            language={text.language ?? 'text'}
+            label="Решение"
+            onRun={onRun}
+            onSubmit={onSubmit}
+            error={errorPlace}
+            readOnly={isReadOnly}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const replaceFile = (files: readonly SourceFile[], name: string, content: string): SourceFile[] =>
+  files.map((file) => (file.name === name ? { name, content } : file));

@@ -1,0 +1,64 @@
+import { Skeleton } from '@mantine/core';
+import type { TaskConfig, TaskConfigs, TaskKind } from '@put/contract/kinds';
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { Errors } from '../errors-by-field.ts';
+import type { Change } from '../use-task-form.ts';
+import { ProgramConfigFields } from './program-config.tsx';
+
+/** The fields of one kind's set-up. Paths of `errors` begin with `config.`, those of `onChange` at the set-up: «questions.0.text». */
+export type ConfigFieldsProps<Kind extends TaskKind> = {
+  config: TaskConfigs[Kind];
+  errors: Errors;
+  onChange: (path: string, recipe: (config: TaskConfigs[Kind]) => TaskConfigs[Kind]) => void;
+};
+/** `settings` among the other settings at the side; `section` with a section of its own in the width of the page. */
+type Place = 'settings' | 'section';
+type KindEditor = {
+  place: Place;
+  /** What an author chooses between. */
+  description: string;
+  fields: ComponentType<ConfigFieldsProps<never>>;
+};
+
+const editor = <Kind extends TaskKind>(
+  place: Place,
+  description: string,
+  fields: ComponentType<ConfigFieldsProps<Kind>>,
+): KindEditor => ({ place, description, fields: fields as unknown as KindEditor['fields'] });
+
+/** Kinds that can be written here; each brings its fields with its first task. */
+const kindEditors: Partial<Record<TaskKind, KindEditor>> = {
+  program: editor<'program'>('settings', 'Программа читает ввод и печатает ответ.', ProgramConfigFields),
+};
+
+export const knownKinds = (Object.keys(kindEditors) as TaskKind[]).map((kind) => ({
+  kind,
+  description: kindEditors[kind]!.description,
+}));
+
+type Props = { kind: TaskKind; config: TaskConfig; errors: Errors; change: Change; place: Place };
+
+/** The fields of the task's kind, where they have their place; elsewhere nothing. */
+export function ConfigFields({ kind, config, errors, change, place }: Props) {
+  const known = kindEditors[kind];
+  if (known?.place !== place) return null;
+  const Fields = known.fields as unknown as ComponentType<{
+    config: TaskConfig;
+    errors: Errors;
+    onChange: (path: string, recipe: (config: TaskConfig) => TaskConfig) => void;
+  }>;
+  return (
+    <Suspense fallback={<Skeleton height={240} />}>
+      <Fields
+        config={config}
+        errors={errors}
+        onChange={(path, recipe) => change(`config.${path}`, (form) => ({ config: recipe(form.config) }))}
+      />
+    </Suspense>
+  );
+}
+
+/** For the registry: `later<'quiz'>(() => import('./quiz-config.tsx'))`. */
+export const later = <Kind extends TaskKind>(
+  load: () => Promise<{ default: ComponentType<ConfigFieldsProps<Kind>> }>,
+): ComponentType<ConfigFieldsProps<Kind>> => lazy(load) as unknown as ComponentType<ConfigFieldsProps<Kind>>;

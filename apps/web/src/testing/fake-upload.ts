@@ -1,0 +1,67 @@
+import { vi } from 'vitest';
+
+type Answer = { status?: number; body?: unknown };
+
+/** One upload as the browser carries it; the test says how far it is and how it ends. */
+export type FakeUpload = {
+  url: string;
+  headers: Record<string, string>;
+  file: File;
+  isAborted: boolean;
+  progress(loaded: number, total: number): void;
+  answer(answer: Answer): void;
+  /** The line is cut. */
+  fail(): void;
+};
+
+/** Stands in for XMLHttpRequest; the uploads that were begun, in their order. */
+export function fakeUploads(): FakeUpload[] {
+  const begun: FakeUpload[] = [];
+  class FakeXmlHttpRequest {
+    status = 0;
+    responseText = '';
+    responseType = '';
+    upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {};
+    onload?: () => void;
+    onerror?: () => void;
+    onabort?: () => void;
+    onloadend?: () => void;
+    #url = '';
+    #headers: Record<string, string> = {};
+    open(_method: string, url: string) {
+      this.#url = url;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#headers[name.toLowerCase()] = value;
+    }
+    getResponseHeader = (name: string) => (name === 'Content-Type' ? 'application/json' : null);
+    abort = () => undefined;
+    send(body: FormData) {
+      const upload: FakeUpload = {
+        url: this.#url,
+        headers: this.#headers,
+        file: body.get('file') as File,
+        isAborted: false,
+        progress: (loaded, total) => this.upload.onprogress?.({ lengthComputable: true, loaded, total }),
+        answer: ({ status = 200, body: given }) => {
+          this.status = status;
+          this.responseText = JSON.stringify(given);
+          this.onload?.();
+          this.onloadend?.();
+        },
+        fail: () => {
+          this.onerror?.();
+          this.onloadend?.();
+        },
+      };
+      this.abort = () => {
+        upload.isAborted = true;
+        this.onabort?.();
+        this.onloadend?.();
+      };
+      begun.push(upload);
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeXmlHttpRequest);
+  return begun;
+}
