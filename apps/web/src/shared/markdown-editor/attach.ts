@@ -11,6 +11,7 @@ import {
   toggleLines,
   toggleMark,
 } from './commands.ts';
+export * as commands from './commands.ts';
 import { isAddress, tableOf } from './paste.ts';
 import { addPlace, dropPlace, fillPlace, uploadPlaces } from './upload-places.ts';
 

@@ -12,8 +12,8 @@ import { Toolbar, type Tools } from './toolbar.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
 
-const TaskDialog = lazy(() => import('./task-dialog.tsx').then((module) => ({ default: module.TaskDialog })));
-const HelpDialog = lazy(() => import('./help-dialog.tsx').then((module) => ({ default: module.HelpDialog })));
+const TaskDialog = lazy(() => import('./dialogs.ts').then((module) => ({ default: module.TaskDialog })));
+const HelpDialog = lazy(() => import('./dialogs.ts').then((module) => ({ default: module.HelpDialog })));
 
 /** Where tasks can stand in the text: those that the lesson lists, and how one is added to the list. */
 export type LessonTasks = { isListed: (taskId: number) => boolean; onAdd: (task: FoundTask) => void };
@@ -51,8 +51,8 @@ export function MarkdownEditor(props: Props) {
   const [attach] = useState(() => (editor: EditorHandle | null) => {
     setTools(null);
     if (editor === null) return;
-    void Promise.all([import('./attach.ts'), import('./commands.ts')]).then(
-      ([{ attachTools }, commands]) => {
+    void import('./attach.ts').then(
+      ({ attachTools, commands }) => {
         // the editor may have gone meanwhile
         if (!editor.view.dom.isConnected) return;
         const onFiles = (files: File[], at: number) => latest.current(files, at);
