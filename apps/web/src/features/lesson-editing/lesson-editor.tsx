@@ -14,6 +14,7 @@ import { StatusMark, statusWords } from '../../shared/status-mark.tsx';
 import { Collision } from './collision.tsx';
 import { DraftWords } from './draft-words.tsx';
 import { LessonBody } from './lesson-body.tsx';
+import { LessonDefaults } from './lesson-defaults.tsx';
 import css from './lesson-editing.module.css';
 import { LessonSchedule } from './lesson-schedule.tsx';
 import { LessonTasks } from './lesson-tasks.tsx';
@@ -53,7 +54,7 @@ export function LessonEditor({ lesson, exceptions, search, onSearch }: Props) {
         description={
           <span className={css.state}>
             <StatusMark status={lesson.status} />
-            <DraftWords save={text.save} isChanged={text.isChanged} isPublished={lesson.status === 'published'} />
+            <DraftWords of={text} isPublished={lesson.status === 'published'} />
             <span role="status">{kept.isUnsaved ? 'Есть несохранённые изменения' : ''}</span>
           </span>
         }
@@ -107,6 +108,7 @@ export function LessonEditor({ lesson, exceptions, search, onSearch }: Props) {
       <LessonTasks state={state} lessonId={lesson.id} />
       <div className={css.tail}>
         <LessonSchedule state={state} lesson={lesson} lessons={course.data?.lessons ?? []} />
+        <LessonDefaults state={state} lesson={lesson} />
         {exceptions}
       </div>
       <Collision lesson={lesson} state={state} />

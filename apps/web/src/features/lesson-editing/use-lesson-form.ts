@@ -2,6 +2,7 @@ import { adminCourses } from '@put/contract/courses';
 import { adminLessons, type Lesson, LessonChange, LessonStatus } from '@put/contract/lessons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Feedback, Language } from '@put/contract/tasks';
 import * as z from 'zod/mini';
 import { keyOf, mutation } from '../../api/api.ts';
 import { isRefusal } from '../../api/errors.ts';
@@ -32,6 +33,8 @@ const LessonFields = z.object({
   soft_deadline: z.nullable(z.string()),
   hard_deadline: z.nullable(z.string()),
   late_policy: z.nullable(LooseLatePolicy),
+  languages: z.nullable(z.array(Language)),
+  feedback: z.nullable(Feedback),
   requires_lesson_id: z.nullable(z.number()),
   requires_percent: z.number(),
   tasks: z.array(ListedTask),

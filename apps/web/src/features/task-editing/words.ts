@@ -1,7 +1,8 @@
-import type { Feedback, Language, Task, TaskConfig, TestGroup } from '@put/contract/tasks';
+import type { Feedback, Task, TaskConfig, TestGroup } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
+import { feedbackLevels } from '../../shared/feedback-words.ts';
 
-export const languageWords: Record<Language, string> = { python: 'Python' };
+export { languageWords } from '../../shared/language-words.ts';
 
 export type Status = Task['status'];
 
@@ -28,23 +29,7 @@ export const checkerChoice: Choice<TaskConfig['checker']['kind']> = [
 /** `lesson`: the task says nothing of its own. */
 export const feedbackChoice: Choice<Feedback | 'lesson'> = [
   { value: 'lesson', label: 'Как в занятии', description: 'Решает занятие или курс; без их слова видны вердикты.' },
-  { value: 'full', label: 'Всё', description: 'Ученик видит каждый тест: ввод, верный ответ и свой вывод.' },
-  {
-    value: 'verdict',
-    label: 'Вердикты',
-    description: 'По каждому тесту виден вердикт; ввод и ответ — только у примеров.',
-  },
-  {
-    value: 'after_deadline',
-    label: 'Всё после срока',
-    description: 'До последнего срока ученика — вердикты, после него — каждый тест целиком.',
-  },
-  { value: 'score', label: 'Только балл', description: 'Видны общий вердикт и балл; по тестам — только примеры.' },
-  {
-    value: 'hidden',
-    label: 'Ничего',
-    description: 'Ученик знает только, что решение принято на проверку; для контрольных.',
-  },
+  ...feedbackLevels,
 ];
 
 /** `min` counts like `pass_fail` while a test is passed or not; it is offered where a task has it already. */
