@@ -6,6 +6,7 @@ import { checkSignInSize } from './build/check-sign-in-size.ts';
 import { groupChunks } from './build/group-chunks.ts';
 import { preloadTextFont } from './build/preload-text-font.ts';
 import { precompress } from './build/precompress.ts';
+import { weighLesson } from './build/weigh-lesson.ts';
 import { workerScripts } from './build/worker-scripts.ts';
 
 const apiOrigin = process.env.PT_API_ORIGIN ?? 'http://localhost:3000';
@@ -29,6 +30,11 @@ export default defineConfig({
     react(),
     preloadTextFont(),
     checkSignInSize({ route: 'src/routes/auth.login.tsx', limitBytes: 130_000 }),
+    weighLesson({
+      routes: ['src/routes/_app.tsx', 'src/routes/_app/user_ui.course.$courseId.tsx'],
+      soon: ['/code-editor/create-editor.ts', '/code-editor/python.ts'],
+      without: '/katex/',
+    }),
     checkScreenChunks({ routes: '/src/routes/' }),
     workerScripts({
       shell: ['src/routes/_app.tsx', 'src/routes/_app/index.tsx', 'src/routes/auth.login.tsx'],

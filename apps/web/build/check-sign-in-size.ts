@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
+import { type Chunk, isSplitPartOf, withStaticImports } from './chunks-loaded.ts';
 
 type Limit = { /** The route's file, relative to the root of the application. */ route: string; limitBytes: number };
-type Chunk = Rolldown.OutputChunk;
 
 /**
  * Weighs the JavaScript that a first visit to sign-in loads (brotli), prints it, writes it to size.json and stops the build
@@ -52,22 +52,6 @@ and components only; what validateSearch needs stands in the route file or in a 
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** The router's plugin names the part of a route that loads on demand by a query after the file's name. */
-const isSplitPartOf = (moduleId: string, route: string) =>
-  moduleId.replaceAll('\\', '/').includes(`${route}?tsr-split=`);
-
 /** Features stand behind routes that load on demand; only the frame and sign-in itself belong to the first page. */
 const isOfOtherScreens = (moduleId: string) =>
   /\/src\/features\/(?!accounts\/|shell\/|updates\/updates\.|.*-search\.ts$)/.test(moduleId.replaceAll('\\', '/'));
-
-function withStaticImports(starts: readonly Chunk[], chunks: readonly Chunk[]): Set<Chunk> {
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const found = new Set(starts);
-  for (const chunk of found) {
-    for (const name of chunk.imports) {
-      const imported = byName.get(name);
-      if (imported) found.add(imported);
-    }
-  }
-  return found;
-}

@@ -94,7 +94,7 @@ export const adminLessons = {
     method: 'POST',
     path: '/admin/lesson',
     access: 'admin',
-    summary: 'Add a lesson to the end of a course',
+    summary: 'Add a lesson to the end of its section, or of the course',
     body: NewLesson,
     reply: Created,
     refusals: ['not_found'],

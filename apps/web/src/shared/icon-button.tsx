@@ -10,22 +10,35 @@ type Props = {
   /** Whole, for who doesn't: with group and number. */
   label: string;
   isDisabled?: boolean;
+  /** A row of a table that is used by touch too. */
+  isLarge?: boolean;
+  /** Takes the focus as it appears. */
+  hasFocus?: boolean;
   onClick: () => void;
 };
 
-export const IconButton = ({ icon: Icon, hint, label, isDisabled = false, onClick }: Props) => (
+export const IconButton = ({
+  icon: Icon,
+  hint,
+  label,
+  isDisabled = false,
+  isLarge = false,
+  hasFocus = false,
+  onClick,
+}: Props) => (
   <Hint label={hint}>
     <ActionIcon
       variant="subtle"
       color="gray"
-      size="md"
+      size={isLarge ? 'lg' : 'md'}
       className={css.button}
       aria-label={label}
+      autoFocus={hasFocus}
       // stays focusable: whoever moves a row by the keyboard keeps the place at the end of the list
       aria-disabled={isDisabled || undefined}
       {...(isDisabled ? { 'data-disabled': true } : { onClick })}
     >
-      <Icon size={16} aria-hidden />
+      <Icon size={isLarge ? 18 : 16} aria-hidden />
     </ActionIcon>
   </Hint>
 );

@@ -155,13 +155,9 @@ test('a search treats % and _ as they are', async () => {
 test('tags count their tasks', async () => {
   const { id } = await admin.get(adminTags.create, { body: { title: 'циклы' } });
   await make.task({ tag_ids: [id] });
-  expect((await admin.get(adminTags.list, {})).tags).toContainEqual({
-    id,
-    title: 'циклы',
-    color: '#6b6457',
-    kind: 'topic',
-    tasks: 1,
-  });
+  expect((await admin.get(adminTags.list, {})).tags).toContainEqual(
+    expect.objectContaining({ id, title: 'циклы', color: '#6b6457', kind: 'topic', tasks: 1 }),
+  );
   expect((await admin.refusal(adminTags.create, { body: { title: 'Циклы' } })).code).toBe('already_taken');
 });
 

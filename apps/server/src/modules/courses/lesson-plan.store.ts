@@ -17,12 +17,15 @@ export const listLessonsToPlan = (tx: Tx, courseId: number) =>
 
 type Placed = { id: number; section?: string | undefined };
 
-/** Puts lessons at 1, 2, 3 …; one without a section stays in its own. */
+/** Puts lessons at 1, 2, 3 …; one without a section stays in its own. Those that stand so already are not touched. */
 export async function placeLessons(tx: Tx, lessons: readonly Placed[]): Promise<void> {
   const given = JSON.stringify(lessons.map(({ id, section }, at) => ({ id, section, position: at + 1 })));
   await sql`update lesson set position = given.position, section = coalesce(given.section, lesson.section)
     from json_to_recordset(${given}::json) as given (id int, section text, position int)
-    where lesson.id = given.id`.execute(tx);
+    where lesson.id = given.id
+      and (lesson.position, lesson.section) is distinct from (given.position, coalesce(given.section, lesson.section))`.execute(
+    tx,
+  );
 }
 
 export async function updateTimes(tx: Tx, lessons: readonly LessonTimes[]): Promise<void> {

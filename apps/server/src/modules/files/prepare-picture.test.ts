@@ -8,8 +8,8 @@ import { preparePicture } from './prepare-picture.ts';
 
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2266aa' } });
-const refusalOf = (given: Buffer, mime: string) =>
-  preparePicture(given, mime).then(
+const refusalOf = (given: Buffer, mime: string, longestMs?: number) =>
+  preparePicture(given, mime, longestMs).then(
     () => 'taken',
     (error: { code?: string }) => error.code,
   );
@@ -96,6 +96,17 @@ describe('hostile pictures are refused', () => {
     const svg = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a0 "boom">${lines}]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&a12;</text></svg>`;
     expect(await refusalOf(Buffer.from(svg), 'image/svg+xml')).toBe('bad_picture');
   });
+});
+
+test('a drawing that would be drawn for years is given up, and the next picture finds its turn', async () => {
+  const levels = Array.from(
+    { length: 11 },
+    (_, i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(10)}</g>`,
+  ).join('');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="2500" height="2500"><defs><g id="a0"><rect width="2500" height="2500" opacity="0.5"/></g>${levels}</defs><use href="#a11"/></svg>`;
+  const endless = Promise.all([1, 2, 3].map(() => refusalOf(Buffer.from(svg), 'image/svg+xml', 1_500)));
+  expect(await preparePicture(await flat(10, 10).png().toBuffer(), 'image/png')).toMatchObject({ width: 10 });
+  expect(await endless).toEqual(['bad_picture', 'bad_picture', 'bad_picture']);
 });
 
 test('a drawing becomes points: no script, sharp on good screens, its own size on the page', async () => {

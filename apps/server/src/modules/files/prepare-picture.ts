@@ -1,84 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { Refusal } from '@put/contract/refusals';
-import type { Sharp } from 'sharp';
+import type { Picture } from './make-picture.ts';
+import { inTurn } from './turns.ts';
 
-export type Picture = { bytes: Buffer; mime: string; width: number; height: number };
+const program = join(import.meta.dirname, 'picture-process.ts');
+const usuallyMs = 15_000;
 
-/** No screen shows more; phones make twice as many. */
-const longestSide = 2_560;
-/** Of all frames together. A picture that promises more is a bomb or a scan that nobody wants on a page. */
-const mostPixels = 60_000_000;
-const longestS = 20;
-
-/**
- * Makes the picture anew out of its pixels: nothing that was hidden in the file comes along, neither where and by what it was
- * taken nor a page of HTML behind its end. Drawings (SVG) become PNG: theirs is a language with scripts and links.
- */
-export async function preparePicture(given: Buffer, mime: string): Promise<Picture> {
-  const { default: sharp } = await loadSharp();
-  const open = (options: { density?: number } = {}) =>
-    sharp(given, { limitInputPixels: mostPixels, animated: true, failOn: 'error', ...options }).timeout({
-      seconds: longestS,
+/** A picture fit to show, made of what came by a process that may not take long. Refuses what that one cannot read. */
+export const preparePicture = (given: Buffer, mime: string, longestMs = usuallyMs): Promise<Picture> =>
+  inTurn(async () => {
+    const child = spawn(process.execPath, [program, mime, String(longestMs)], {
+      // nothing of our secrets
+      env: {},
+      stdio: ['pipe', 'pipe', 'ignore'],
+      windowsHide: true,
+      timeout: longestMs,
+      killSignal: 'SIGKILL',
     });
-  try {
-    const found = await open().metadata();
-    const natural = { width: found.width, height: found.pageHeight ?? found.height };
-    const isDrawing = mime === 'image/svg+xml';
-    // twice the size it is shown at, for screens with small points
-    const scale = isDrawing ? Math.min(2, longestSide / Math.max(natural.width, natural.height)) : 1;
-    const isTurned = (found.orientation ?? 1) > 1 && (found.pages ?? 1) === 1;
-    const source = open(isDrawing ? { density: 72 * scale } : {});
-    const sized = (isTurned ? source.autoOrient() : source).resize({
-      width: longestSide,
-      height: longestSide,
-      fit: 'inside',
-      withoutEnlargement: true,
-    });
-    const { data, info } = await encode(sized, mime).toBuffer({ resolveWithObject: true });
-    const stored = { width: info.width, height: info.pageHeight ?? info.height };
-    return { bytes: data, mime: outputOf(mime), ...(isDrawing ? fitted(natural) : stored) };
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal('bad_picture');
-  }
-}
-
-const outputOf = (mime: string) => (mime === 'image/svg+xml' || mime === 'image/apng' ? 'image/png' : mime);
-
-function encode(picture: Sharp, mime: string): Sharp {
-  switch (mime) {
-    case 'image/jpeg':
-      return picture.jpeg({ quality: 88 });
-    case 'image/webp':
-      return picture.webp({ quality: 88 });
-    case 'image/gif':
-      return picture.gif();
-    case 'image/avif':
-      // the slower efforts take minutes for what a phone makes
-      return picture.avif({ quality: 60, effort: 2 });
-    default:
-      return picture.png({ compressionLevel: 9 });
-  }
-}
-
-function fitted({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(1, longestSide / Math.max(width, height));
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-}
-
-let loaded: Promise<typeof import('sharp')> | undefined;
-
-/** With the first picture: a server that nobody sends any does without its memory. */
-function loadSharp() {
-  loaded ??= import('sharp').then((module) => {
-    const { default: sharp } = module;
-    sharp.cache(false);
-    sharp.concurrency(1);
-    // the readers of the kinds that we take, and no other of its hundred
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({
-      operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Svg'].map((kind) => `VipsForeignLoad${kind}`),
-    });
-    return module;
+    // it may end without having read all
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(given);
+    const [output, [code]] = await Promise.all([
+      buffer(child.stdout),
+      once(child, 'close') as Promise<[number | null]>,
+    ]);
+    if (code !== 0) throw new Refusal('bad_picture');
+    const endOfLine = output.indexOf('\n');
+    const about = JSON.parse(output.toString('utf8', 0, endOfLine)) as Omit<Picture, 'bytes'>;
+    return { ...about, bytes: output.subarray(endOfLine + 1) };
   });
-  return loaded;
-}

@@ -6,9 +6,9 @@ import type { Files, Staged } from '../../drivers/files/files.ts';
 import { inMegabytes, type Upload } from '../../http/read-upload.ts';
 import type { UploadLimits } from '../../settings.ts';
 import { fileUrl, insertUpload, lockQuota, sumUploads } from './files.store.ts';
-import { type Picture, preparePicture } from './prepare-picture.ts';
+import type { Picture } from './make-picture.ts';
+import { preparePicture } from './prepare-picture.ts';
 import { headBytes, tellKind } from './tell-kind.ts';
-import { inTurn } from './turns.ts';
 
 type Tools = { db: Db; files: Files; limits: UploadLimits };
 type Ready = { staged: Staged; mime: string; width: number | null; height: number | null };
@@ -59,7 +59,7 @@ async function prepare({ files, limits }: Tools, came: Staged): Promise<Ready> {
       throw new Refusal('too_large', {
         detail: `Картинка слишком большая: можно до ${inMegabytes(limits.pictureMaxBytes)} МБ.`,
       });
-    const picture = await inTurn(async () => preparePicture(await came.head(came.sizeBytes), mime));
+    const picture = await preparePicture(await came.head(came.sizeBytes), mime);
     return { staged: await files.stage(oneChunk(picture)), ...picture };
   } finally {
     if (!isOurs) await came.drop();

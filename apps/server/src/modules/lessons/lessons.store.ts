@@ -11,7 +11,7 @@ import { policyColumn } from './schedules.store.ts';
 import { beginNextVersion } from './versions.store.ts';
 import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../courses/open-courses.store.ts';
 
-/** Adds it after the last lesson of the course. */
+/** Adds it after the last lesson of its section, or at the end of the course when it begins one. */
 export async function insertLesson(
   tx: Tx,
   { course_id, title, section = '', body = '', status = 'draft', late_policy, ...plan }: NewLesson,
@@ -25,6 +25,7 @@ export async function insertLesson(
     .forUpdate()
     .executeTakeFirst();
   if (!course) throw new Refusal('not_found');
+  const position = await makeRoom(tx, course_id, section);
   const { id } = await tx
     .insertInto('lesson')
     .values({
@@ -35,12 +36,24 @@ export async function insertLesson(
       status,
       ...withoutUndefined(plan),
       ...policyColumn(late_policy),
-      position: sql<number>`(select coalesce(max(position), 0) + 1 from lesson where course_id = ${course_id})`,
+      position,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (plan.requires_lesson_id) await refuseStrangers(tx, id, course_id, plan.requires_lesson_id);
   return id;
+}
+
+/** The place behind the last lesson of a section, with those that stand further on moved by one. */
+async function makeRoom(tx: Tx, courseId: number, section: string): Promise<number> {
+  const { rows } = await sql<{ position: number }>`
+    select coalesce(max(position) filter (where section = ${section} and deleted_at is null), max(position), 0) + 1 as position
+    from lesson where course_id = ${courseId}`.execute(tx);
+  const { position } = rows[0]!;
+  await sql`update lesson set position = position + 1 where course_id = ${courseId} and position >= ${position}`.execute(
+    tx,
+  );
+  return position;
 }
 
 /** What the person may open, the newest course first. */

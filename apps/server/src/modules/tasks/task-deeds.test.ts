@@ -13,7 +13,7 @@ const deedsOf = async (id: number) =>
 const config = { languages: ['python' as const], checker: { kind: 'tokens' as const } };
 
 test('a task’s deeds are told by what differs; long parts by their names', async () => {
-  const { id } = await admin.get(adminTasks.create, { body: { title: 'Сумма', config } });
+  const { id } = await admin.get(adminTasks.create, { body: { kind: 'program', title: 'Сумма', config } });
   await admin.get(adminTasks.change, { ...params(id), body: { title: 'Сумма двух', statement: 'Сложите.' } });
   await admin.get(adminTasks.change, { ...params(id), body: { title: 'Сумма двух', statement: 'Сложите.' } });
   await admin.get(adminTasks.remove, params(id));

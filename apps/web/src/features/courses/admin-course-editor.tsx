@@ -8,10 +8,11 @@ import { LinkAnchor, LinkButton } from '../../shared/links.tsx';
 import { PageHeader } from '../../shared/page-header.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import { StatusMark } from '../../shared/status-mark.tsx';
+import { AdminCourseDefaults } from './admin-course-defaults.tsx';
 import { AdminCourseDescription } from './admin-course-description.tsx';
 import { AdminCourseFields } from './admin-course-fields.tsx';
 import { AdminCourseLessons } from './admin-course-lessons.tsx';
-import { AdminCourseLateWork } from './admin-course-late-work.tsx';
+import { AdminCourseTimes } from './admin-course-times.tsx';
 import css from './admin-course.module.css';
 import { useCourseForm } from './use-course-form.ts';
 import { useRemoveCourse } from './use-remove-course.ts';
@@ -70,15 +71,16 @@ export function AdminCourseEditor({ course, exceptions }: Props) {
       <div className={css.columns}>
         <div className={css.main}>
           <AdminCourseLessons course={course} />
+          <AdminCourseTimes course={course} />
           <AdminCourseDescription state={state} />
           {exceptions}
         </div>
         <div className={css.side}>
           <AdminCourseFields state={state} />
-          <AdminCourseLateWork state={state} />
+          <AdminCourseDefaults state={state} />
           <section>
             <Text c="dimmed" size="sm" mb="xs">
-              Удалённый курс уходит в корзину, решения учеников остаются.
+              Удалённый курс 30 дней лежит в корзине: оттуда он возвращается целиком, с результатами.
             </Text>
             <Button variant="outline" color="brick" onClick={() => void removeAndLeave()}>
               Удалить курс

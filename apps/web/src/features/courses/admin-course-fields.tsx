@@ -3,8 +3,10 @@ import { CourseStatus } from '@put/contract/courses';
 import { adminGroups } from '@put/contract/groups';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
+import { DateField } from '../../shared/date-field/date-field.tsx';
 import { ErrorView } from '../../shared/error-view.tsx';
 import { statusWords } from '../../shared/status-mark.tsx';
+import { CoverField } from './cover-field.tsx';
 import type { CourseFormState } from './use-course-form.ts';
 
 const statusMeaning: Record<CourseStatus, string> = {
@@ -19,7 +21,9 @@ export function AdminCourseFields({ state: { form } }: { state: CourseFormState 
     value?: number[];
     error?: string;
   };
-  const { value: endDate, ...endProps } = form.getInputProps('end_date') as { value?: string | null };
+  type DayProps = { value?: string | null; onChange: unknown };
+  const { onChange: _, ...dateProps } = form.getInputProps('date') as DayProps;
+  const { onChange: __, ...endProps } = form.getInputProps('end_date') as DayProps;
 
   return (
     <section aria-labelledby="course-fields">
@@ -35,6 +39,11 @@ export function AdminCourseFields({ state: { form } }: { state: CourseFormState 
           minRows={2}
           maxRows={8}
           {...form.getInputProps('summary')}
+        />
+        <CoverField
+          value={form.values.cover_file ?? null}
+          onChange={(cover) => form.setFieldValue('cover_file', cover)}
+          error={form.errors['cover_file']}
         />
         <Select
           label="Состояние"
@@ -61,13 +70,12 @@ export function AdminCourseFields({ state: { form } }: { state: CourseFormState 
           <ErrorView error={groups.error} title="Не удалось прочитать группы" onRetry={() => void groups.refetch()} />
         )}
         <SimpleGrid cols={2} spacing="sm">
-          <TextInput label="Начало" type="date" {...form.getInputProps('date')} />
-          <TextInput
+          <DateField label="Начало" {...dateProps} onChange={(date) => form.setFieldValue('date', date ?? '')} />
+          <DateField
             label="Окончание"
-            type="date"
             {...endProps}
-            value={endDate ?? ''}
-            onChange={(event) => form.setFieldValue('end_date', event.currentTarget.value || null)}
+            opensAt={form.values.date}
+            onChange={(date) => form.setFieldValue('end_date', date)}
           />
         </SimpleGrid>
       </Stack>

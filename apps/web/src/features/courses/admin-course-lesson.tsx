@@ -1,6 +1,17 @@
-import { ActionIcon, Switch, Text } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconTable, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Menu, Switch, Text } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconDotsVertical,
+  IconEye,
+  IconTable,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { countWords } from '../../shared/count-words.ts';
+import { DropdownMenu } from '../../shared/dropdown-menu.tsx';
+import { Hint } from '../../shared/hint.tsx';
 import { LinkAnchor, LinkIcon } from '../../shared/links.tsx';
 import { statusWords } from '../../shared/status-mark.tsx';
 import css from './admin-course.module.css';
@@ -8,19 +19,27 @@ import type { CourseLesson } from './use-lesson-changes.ts';
 
 type Props = {
   lesson: CourseLesson;
-  isFirst: boolean;
-  isLast: boolean;
-  onMove: (step: -1 | 1) => void;
+  courseId: number;
+  handle: ReactNode;
+  place: number;
+  /** Undefined where there is nowhere to go. */
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
   onPublish: (isPublished: boolean) => void;
+  onDuplicate: () => void;
   onRemove: () => void;
 };
 
-export function AdminCourseLesson({ lesson, isFirst, isLast, onMove, onPublish, onRemove }: Props) {
+export function AdminCourseLesson(props: Props) {
+  const { lesson, courseId, handle, place, onPublish } = props;
   const { id, title, status, tasks } = lesson;
   const params = { lessonId: String(id) };
-  const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
   return (
-    <li className={css.lesson}>
+    <>
+      <span className={css.lead}>
+        {handle}
+        <span className={css.place}>{place}</span>
+      </span>
       <div>
         <LinkAnchor to="/admin/lesson/$lessonId" params={params} fw={550}>
           {title}
@@ -38,36 +57,58 @@ export function AdminCourseLesson({ lesson, isFirst, isLast, onMove, onPublish, 
         styles={{ label: { width: 104 } }}
       />
       <div className={css.buttons}>
-        <ActionIcon
-          {...icon}
-          disabled={isFirst}
-          data-move={`${id} -1`}
-          aria-label={`Поднять занятие «${title}»`}
-          onClick={() => onMove(-1)}
-        >
-          <IconArrowUp size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          {...icon}
-          disabled={isLast}
-          data-move={`${id} 1`}
-          aria-label={`Опустить занятие «${title}»`}
-          onClick={() => onMove(1)}
-        >
-          <IconArrowDown size={18} aria-hidden />
-        </ActionIcon>
-        <LinkIcon
-          {...icon}
-          to="/admin/lesson/$lessonId/results"
-          params={params}
-          aria-label={`Результаты занятия «${title}»`}
-        >
-          <IconTable size={18} aria-hidden />
-        </LinkIcon>
-        <ActionIcon {...icon} aria-label={`Удалить занятие «${title}»`} onClick={onRemove}>
-          <IconTrash size={18} aria-hidden />
-        </ActionIcon>
+        <Hint label="Посмотреть как ученик">
+          <LinkIcon
+            {...icon}
+            to="/user_ui/course/$courseId"
+            params={{ courseId: String(courseId) }}
+            search={{ lesson_id: id }}
+            aria-label={`Посмотреть как ученик: «${title}»`}
+          >
+            <IconEye size={18} aria-hidden />
+          </LinkIcon>
+        </Hint>
+        <Hint label="Результаты">
+          <LinkIcon
+            {...icon}
+            to="/admin/lesson/$lessonId/results"
+            params={params}
+            aria-label={`Результаты занятия «${title}»`}
+          >
+            <IconTable size={18} aria-hidden />
+          </LinkIcon>
+        </Hint>
+        <LessonMenu {...props} />
       </div>
-    </li>
+    </>
+  );
+}
+
+const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
+
+/** Also the way to move a lesson for whoever can neither drag nor use the keys of the handle. */
+function LessonMenu({ lesson: { title }, onUp, onDown, onDuplicate, onRemove }: Props) {
+  return (
+    <DropdownMenu
+      position="bottom-end"
+      target={
+        <ActionIcon {...icon} aria-label={`Действия с занятием «${title}»`}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      }
+    >
+      <Menu.Item leftSection={<IconArrowUp size={16} aria-hidden />} disabled={!onUp} onClick={onUp}>
+        Выше
+      </Menu.Item>
+      <Menu.Item leftSection={<IconArrowDown size={16} aria-hidden />} disabled={!onDown} onClick={onDown}>
+        Ниже
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={onDuplicate}>
+        Дублировать
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
+        Удалить…
+      </Menu.Item>
+    </DropdownMenu>
   );
 }

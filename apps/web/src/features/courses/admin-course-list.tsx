@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { adminGroups } from '@put/contract/groups';
 import { useQuery } from '@tanstack/react-query';
@@ -11,38 +10,27 @@ import { PageHeader } from '../../shared/page-header.tsx';
 import { QueryStates } from '../../shared/query-states.tsx';
 import { Screen } from '../../shared/screen.tsx';
 import { useSettings } from '../../shared/settings.ts';
-import { VirtualRows } from '../../shared/virtual-rows.tsx';
-import { courseColumns, phoneCourseColumns } from './admin-course-columns.tsx';
+import { AdminCopyCourse } from './admin-copy-course.tsx';
+import { AdminCourseBin } from './admin-course-bin.tsx';
+import { AdminCourseCard } from './admin-course-card.tsx';
 import { AdminCourseFilters } from './admin-course-filters.tsx';
-import type { CourseListSearch } from './admin-course-search.ts';
+import css from './admin-course-list.module.css';
+import { type CourseListSearch, readCourseListSearch } from './admin-course-search.ts';
 import { allCourses, arrangeCourses } from './admin-courses.ts';
 import { AdminNewCourse } from './admin-new-course.tsx';
+import { useArchiveCourse } from './use-archive-course.ts';
 import { useRemoveCourse } from './use-remove-course.ts';
 
 type Props = { search: CourseListSearch; onSearch: (search: CourseListSearch) => void };
 
 export function AdminCourseList({ search, onSearch }: Props) {
   const courses = useQuery(allCourses);
-  const groups = useQuery(query(adminGroups.list, { query: {} }));
-  const options = useSettings((settings) => settings.coursesListOptions);
   const [isCreating, setCreating] = useState(false);
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
-  const remove = useRemoveCourse();
-
-  const titles = useMemo(
-    () => new Map(groups.data?.user_groups.map((group) => [group.id, group.title])),
-    [groups.data],
-  );
-  const columns = (isPhone ? phoneCourseColumns : courseColumns)({
-    titles,
-    onRemove: (course) => void remove(course),
-  });
   const newCourse = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
       Новый курс
     </Button>
   );
-
   return (
     <Screen>
       <PageHeader
@@ -51,31 +39,66 @@ export function AdminCourseList({ search, onSearch }: Props) {
         actions={newCourse}
       />
       <AdminNewCourse isOpen={isCreating} onClose={() => setCreating(false)} />
-      <QueryStates
-        of={courses}
-        isEmpty={(list) => list.length === 0}
-        empty={<EmptyState action={newCourse}>Курсов ещё нет. Создайте первый и откройте его группе.</EmptyState>}
+      <Tabs
+        value={search.tab ?? 'courses'}
+        onChange={(tab) => onSearch(readCourseListSearch({ ...search, tab }))}
+        keepMounted={false}
       >
-        {(list) => {
-          const shown = arrangeCourses(list, { ...search, ...options });
-          return (
-            <>
-              <AdminCourseFilters courses={list} search={search} onSearch={onSearch} />
-              {shown.length > 0 ? (
-                <VirtualRows
-                  label="Курсы"
-                  columns={columns}
-                  rows={shown}
-                  keyOf={({ id }) => id}
-                  rowHeight={isPhone ? 72 : 48}
-                />
-              ) : (
-                <EmptyState>Ничего не нашлось. Измените слова поиска, год или состояние.</EmptyState>
-              )}
-            </>
-          );
-        }}
-      </QueryStates>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="courses">Курсы</Tabs.Tab>
+          <Tabs.Tab value="bin">Корзина</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="courses">
+          <QueryStates
+            of={courses}
+            isEmpty={(list) => list.length === 0}
+            empty={<EmptyState action={newCourse}>Курсов ещё нет. Создайте первый и откройте его группе.</EmptyState>}
+          >
+            {(list) => <Cards list={list} search={search} onSearch={onSearch} />}
+          </QueryStates>
+        </Tabs.Panel>
+        <Tabs.Panel value="bin">
+          <AdminCourseBin />
+        </Tabs.Panel>
+      </Tabs>
     </Screen>
+  );
+}
+
+type CardsProps = Props & { list: Parameters<typeof arrangeCourses>[0] };
+
+function Cards({ list, search, onSearch }: CardsProps) {
+  const groups = useQuery(query(adminGroups.list, { query: {} }));
+  const options = useSettings((settings) => settings.coursesListOptions);
+  const [copied, setCopied] = useState<number | null>(null);
+  const remove = useRemoveCourse();
+  const archive = useArchiveCourse();
+  const titles = useMemo(
+    () => new Map(groups.data?.user_groups.map((group) => [group.id, group.title])),
+    [groups.data],
+  );
+  const shown = arrangeCourses(list, { ...search, ...options });
+  return (
+    <>
+      <AdminCourseFilters courses={list} search={search} onSearch={onSearch} />
+      <AdminCopyCourse courseId={copied} onClose={() => setCopied(null)} />
+      {shown.length > 0 ? (
+        <ul className={css.cards} aria-label="Курсы">
+          {shown.map((course) => (
+            <li key={course.id}>
+              <AdminCourseCard
+                course={course}
+                titles={titles}
+                onCopy={() => setCopied(course.id)}
+                onArchive={() => archive(course)}
+                onRemove={() => void remove(course)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState>Ничего не нашлось. Измените слова поиска, год или состояние.</EmptyState>
+      )}
+    </>
   );
 }

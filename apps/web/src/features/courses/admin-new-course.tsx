@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
+import { DateField } from '../../shared/date-field/date-field.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import { today } from './today.ts';
 
@@ -31,6 +32,7 @@ function NewCourseForm({ onClose }: { onClose: () => void }) {
       },
     ),
   );
+  const { onChange: _, ...dateProps } = form.getInputProps('date') as { value?: string; onChange: unknown };
   return (
     <form onSubmit={send} noValidate>
       <Stack>
@@ -40,7 +42,12 @@ function NewCourseForm({ onClose }: { onClose: () => void }) {
           data-autofocus
           {...form.getInputProps('title')}
         />
-        <TextInput label="Начало" type="date" maw={200} {...form.getInputProps('date')} />
+        <DateField
+          label="Начало"
+          maw={200}
+          {...dateProps}
+          onChange={(date) => form.setFieldValue('date', date ?? '')}
+        />
         <RefusalAlert of={adminCourses.create} error={create.error} explain={{}} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

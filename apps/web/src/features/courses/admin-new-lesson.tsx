@@ -7,23 +7,30 @@ import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 
-type Props = { course: Course; isOpen: boolean; onClose: () => void };
+type Props = {
+  course: Course;
+  /** Where the lesson goes at first; undefined: the dialog is closed. */
+  section: string | undefined;
+  sections: readonly string[];
+  onClose: () => void;
+};
 
-export function AdminNewLesson({ course, isOpen, onClose }: Props) {
+export function AdminNewLesson({ course, section, sections, onClose }: Props) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Новое занятие">
-      <NewLessonForm course={course} onClose={onClose} />
+    <Modal opened={section !== undefined} onClose={onClose} title="Новое занятие">
+      {section !== undefined && (
+        <NewLessonForm course={course} section={section} sections={sections} onClose={onClose} />
+      )}
     </Modal>
   );
 }
 
-function NewLessonForm({ course, onClose }: Omit<Props, 'isOpen'>) {
+function NewLessonForm({ course, section, sections, onClose }: Props & { section: string }) {
   const navigate = useNavigate();
   const form = useContractForm(NewLesson, {
     course_id: course.id,
     title: '',
-    // a lesson is added to the end: most often into the last section
-    section: course.lessons.at(-1)?.section ?? '',
+    section,
   });
   const create = useMutation(mutation(adminLessons.create, { refreshes: [adminCourses.get, adminCourses.list] }));
   const send = form.submitWith((body) =>
@@ -45,7 +52,7 @@ function NewLessonForm({ course, onClose }: Omit<Props, 'isOpen'>) {
         <Autocomplete
           label="Раздел"
           description="Под таким заголовком занятие встанет в курсе; можно не заполнять"
-          data={[...new Set(course.lessons.map(({ section }) => section))].filter(Boolean)}
+          data={sections.filter(Boolean)}
           {...form.getInputProps('section')}
         />
         <RefusalAlert

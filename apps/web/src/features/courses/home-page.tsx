@@ -15,6 +15,7 @@ import { rereadAfterMs } from '../../shared/schedule/reread.ts';
 import { Screen } from '../../shared/screen.tsx';
 import { changeSettings, useSettings } from '../../shared/settings.ts';
 import { Stops } from '../../shared/stops.tsx';
+import { CourseCover } from './course-cover.tsx';
 import { DueThisWeek } from './due-this-week.tsx';
 import { courseToContinue, dueThisWeek, shownCourses, yearsOf } from './home-courses.ts';
 import { MyLessonSections } from './my-lesson-sections.tsx';
@@ -166,6 +167,9 @@ function CourseRow({ course }: { course: MyCourse }) {
   const { id, title, summary, progress, lessons_done, lessons_total, last_activity_at } = course;
   return (
     <Link to="/user_ui/course/$courseId" params={{ courseId: String(id) }} search={{}} className={css.course}>
+      <span className={css.courseCover}>
+        <CourseCover course={course} />
+      </span>
       <span className={css.courseText}>
         <span className={css.courseTitle}>{title}</span>
         <span className={css.courseNote}>{summary}</span>

@@ -4,6 +4,7 @@ import type { ReplyOf } from '@put/contract/endpoint';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
+import { useUser } from '../../api/current-user.ts';
 import { countWords } from '../../shared/count-words.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { ErrorView } from '../../shared/error-view.tsx';
@@ -14,8 +15,10 @@ import { QueryStates } from '../../shared/query-states.tsx';
 import { rereadAfterMs } from '../../shared/schedule/reread.ts';
 import { Screen } from '../../shared/screen.tsx';
 import { Stops } from '../../shared/stops.tsx';
+import { CourseCover } from './course-cover.tsx';
 import { MyLessonSections } from './my-lesson-sections.tsx';
 import css from './my-courses.module.css';
+import { TeacherNotice } from './teacher-notice.tsx';
 
 /** A course before a lesson is chosen: what it is about, its lessons by section, where to go on. */
 export function MyCoursePage({ courseId }: { courseId: number }) {
@@ -45,8 +48,14 @@ export function MyCoursePage({ courseId }: { courseId: number }) {
 
 function LoadedCourse({ course }: { course: ReplyOf<typeof courses.get> }) {
   const { tasks_done, tasks_total, score } = course.progress;
+  const isTeacher = useUser()?.is_admin ?? false;
   return (
     <>
+      {course.cover_url !== null && (
+        <div className={css.cover}>
+          <CourseCover course={course} />
+        </div>
+      )}
       <PageHeader
         title={course.title}
         description={course.summary}
@@ -68,6 +77,7 @@ function LoadedCourse({ course }: { course: ReplyOf<typeof courses.get> }) {
           )
         }
       />
+      {isTeacher && <TeacherNotice course={course} />}
       <div className={css.columns}>
         <div className={css.lessons}>
           {tasks_total > 0 && (

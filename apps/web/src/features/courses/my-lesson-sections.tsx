@@ -76,6 +76,7 @@ function LessonRow({ courseId, lesson, number, isHere }: RowProps) {
       <span className={css.lessonTitle}>
         <span>{title}</span>
         {isHere && <span className={css.here}>вы здесь</span>}
+        {lesson.is_draft && <span className={css.draft}>черновик</span>}
         {!isDone && note}
       </span>
       <span className={css.lessonState}>{words}</span>

@@ -1,4 +1,5 @@
 import { adminCourses, type Course, CourseChange, CourseStatus } from '@put/contract/courses';
+import { Feedback, Language } from '@put/contract/tasks';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { mutation } from '../../api/api.ts';
@@ -16,11 +17,15 @@ const CourseDraft = z.object({
   end_date: z.nullable(z.string()),
   status: CourseStatus,
   late_policy: z.nullable(LooseLatePolicy),
+  languages: z.nullable(z.array(Language)),
+  feedback: z.nullable(Feedback),
+  cover_file: z.nullable(z.string()),
   user_group_ids: z.array(z.number()),
 });
 type CourseDraft = z.infer<typeof CourseDraft>;
 
-const draftOf = (course: Course): CourseDraft => CourseDraft.parse(course);
+const draftOf = (course: Course): CourseDraft =>
+  CourseDraft.parse({ ...course, cover_file: course.cover_url?.split('/').at(-1) ?? null });
 
 /** The rule that needs two fields; the shape of the contract knows one at a time. */
 const CourseForm = CourseChange.check(

@@ -5,11 +5,10 @@ import { mutation, query } from '../../api/api.ts';
 import { useConfirm } from '../../shared/confirm.tsx';
 import { countWords } from '../../shared/count-words.ts';
 import { useMessage } from '../../shared/messages.tsx';
-import { moveLesson } from './move-lesson.ts';
 
 export type CourseLesson = Course['lessons'][number];
 
-const changesCourse = { refreshes: [adminCourses.get, adminCourses.list, adminLessons.get] };
+const changesCourse = { refreshes: [adminCourses.get, adminCourses.list, adminCourses.bin, adminLessons.get] };
 
 /** Changes of the list of lessons: shown at once, taken back when the server refuses. */
 export function useLessonChanges(course: Course) {
@@ -29,29 +28,41 @@ export function useLessonChanges(course: Course) {
     client.setQueryData(queryKey, (old) => old && { ...old, lessons });
   };
   const order = useMutation(mutation(adminCourses.order, changesCourse));
-  const change = useMutation(mutation(adminLessons.change, changesCourse));
+  const publishMany = useMutation(mutation(adminCourses.publishLessons, changesCourse));
+  const duplicate = useMutation(mutation(adminLessons.duplicate, changesCourse));
   const remove = useMutation(mutation(adminLessons.remove, changesCourse));
   const restore = useMutation(mutation(adminLessons.restore, changesCourse));
 
+  const publish = (ids: readonly number[], is_published: boolean, onSuccess = () => {}) => {
+    const status = is_published ? 'published' : 'draft';
+    show(course.lessons.map((lesson) => (ids.includes(lesson.id) ? { ...lesson, status } : lesson)));
+    publishMany.mutate({ params, body: { lesson_ids: [...ids], is_published } }, { onError, onSuccess });
+  };
+
   return {
-    /** Where the lesson came to stand, in words; undefined when it could not move. */
-    move: (lesson: CourseLesson, step: -1 | 1): string | undefined => {
-      const moved = moveLesson(course.lessons, lesson.id, step);
-      if (moved === undefined) return undefined;
-      show(moved.lessons);
-      if (moved.kind === 'section') {
-        change.mutate({ params: { id: String(lesson.id) }, body: { section: moved.section } }, { onError });
-        return `«${lesson.title}» теперь в разделе «${moved.section || 'Без раздела'}»`;
-      }
-      order.mutate({ params, body: { lessons: moved.lessons.map(({ id }) => ({ id })) } }, { onError });
-      const place = moved.lessons.findIndex(({ id }) => id === lesson.id) + 1;
-      return `«${lesson.title}»: место ${place} из ${moved.lessons.length}`;
+    /** Order and sections as these say. */
+    arrange: (lessons: CourseLesson[]) => {
+      show(lessons);
+      order.mutate({ params, body: { lessons: lessons.map(({ id, section }) => ({ id, section })) } }, { onError });
     },
-    publish: ({ id }: CourseLesson, isPublished: boolean) => {
-      const status = isPublished ? 'published' : 'draft';
-      show(course.lessons.map((lesson) => (lesson.id === id ? { ...lesson, status } : lesson)));
-      change.mutate({ params: { id: String(id) }, body: { status } }, { onError });
+    publish: ({ id }: CourseLesson, isPublished: boolean) => publish([id], isPublished),
+    publishDrafts: async () => {
+      const ids = course.lessons.filter(({ status }) => status === 'draft').map(({ id }) => id);
+      const words = countWords(ids.length, ['занятие', 'занятия', 'занятий']);
+      const isSure = await confirm({
+        title: `Опубликовать ${words}?`,
+        text: 'Ученики увидят их сразу, если курс опубликован; до срока открытия занятия остаются закрытыми.',
+        action: 'Опубликовать',
+      });
+      if (!isSure) return;
+      const takeBack = () => publish(ids, false);
+      publish(ids, true, () => messages.success(`Опубликовано: ${words}`, { label: 'Отменить', run: takeBack }));
     },
+    duplicate: ({ id, title }: CourseLesson) =>
+      duplicate.mutate(
+        { params: { id: String(id) } },
+        { onSuccess: () => messages.success(`Черновик-копия занятия «${title}» стоит под ним`), onError },
+      ),
     remove: async ({ id, title, tasks }: CourseLesson) => {
       const isSure = await confirm({
         title: `Удалить занятие «${title}»?`,

@@ -11,16 +11,18 @@ type Doomed = { id: number; title: string; lessons: number };
 export function useRemoveCourse(): (course: Doomed) => Promise<boolean> {
   const confirm = useConfirm();
   const messages = useMessage();
-  const { mutateAsync: remove } = useMutation(mutation(adminCourses.remove, { refreshes: [adminCourses.list] }));
+  const { mutateAsync: remove } = useMutation(
+    mutation(adminCourses.remove, { refreshes: [adminCourses.list, adminCourses.bin] }),
+  );
   const { mutate: restore } = useMutation(
-    mutation(adminCourses.restore, { refreshes: [adminCourses.list, adminCourses.get] }),
+    mutation(adminCourses.restore, { refreshes: [adminCourses.list, adminCourses.get, adminCourses.bin] }),
   );
 
   return async ({ id, title, lessons }) => {
     const params = { id: String(id) };
     const isSure = await confirm({
       title: `Удалить курс «${title}»?`,
-      text: `Ученики перестанут его видеть${lessons > 0 ? `, вместе с ним уйдёт ${countWords(lessons, ['занятие', 'занятия', 'занятий'])}` : ''}. Решения и результаты сохранятся.`,
+      text: `Ученики перестанут его видеть${lessons > 0 ? `, вместе с ним уйдёт ${countWords(lessons, ['занятие', 'занятия', 'занятий'])}` : ''}. Тридцать дней курс можно вернуть из корзины вместе с результатами.`,
       action: 'Удалить',
       isDangerous: true,
     });

@@ -1,59 +1,43 @@
-import { Text } from '@mantine/core';
-import { useDeferredValue, useMemo } from 'react';
-import { CodeEditor } from '../../shared/code-editor/code-editor.tsx';
-import { type Embeds, Markdown } from '../../shared/markdown/markdown.tsx';
-import { Panes } from '../../shared/panes/panes.tsx';
-import { changeSettings, useSettings } from '../../shared/settings.ts';
+import { useMemo } from 'react';
+import type { Embeds } from '../../shared/markdown/markdown.tsx';
+import { type LessonTasks, MarkdownEditor } from '../../shared/markdown-editor/markdown-editor.tsx';
 import css from './lesson-editing.module.css';
-import type { LessonFormState } from './use-lesson-form.ts';
+import { TaskInText } from './task-in-text.tsx';
+import type { LessonFormState, ListedTask } from './use-lesson-form.ts';
 
-/** The text beside what students will see; typing never waits for the preview. */
+/** The points of a task that is added; what most lessons give. */
+const usualPoints = 10;
+
 export function LessonBody({ state: { form } }: { state: LessonFormState }) {
-  const sizes = useSettings((settings) => settings.lessonPanesSize);
-  const body = form.values.body ?? '';
-  const shown = useDeferredValue(body);
-  const { tasks } = form.values;
-  const embeds = useMemo<Embeds>(() => {
-    const titles = new Map(tasks.map((task) => [task.task_id, task.title]));
-    const words = (id: number) => {
-      const title = titles.get(id);
-      return title === undefined ? `Задачи № ${id} в этом занятии нет` : `Задача «${title}»`;
-    };
-    return { task: words };
-  }, [tasks]);
-  const error = form.errors['body'];
-
+  const listed = form.values.tasks as ListedTask[];
+  const tasks = useMemo<LessonTasks>(
+    () => ({
+      isListed: (taskId) => listed.some(({ task_id }) => task_id === taskId),
+      onAdd: (task) => form.setFieldValue('tasks', [...listed, { ...task, points: usualPoints, required: true }]),
+    }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the form is one for the whole life of the screen
+    [listed],
+  );
+  const embeds = useMemo<Embeds>(
+    () => ({
+      task: (id) => <TaskInText id={id} listed={listed.find(({ task_id }) => task_id === id)} onAdd={tasks.onAdd} />,
+    }),
+    [listed, tasks],
+  );
   return (
-    <div className={`${css.card} ${css.panes}`}>
-      <Panes
-        leftLabel="Текст"
-        rightLabel="Как увидят ученики"
-        sizes={sizes}
-        onSizes={(lessonPanesSize) => changeSettings({ lessonPanesSize })}
-        left={
-          <CodeEditor
-            language="markdown"
-            label="Текст занятия"
-            placeholder="Текст в разметке Markdown: # заголовок, **важное**, `код`, $формула$, ::task{id=1}"
-            value={body}
-            onChange={(value) => form.setFieldValue('body', value)}
-          />
-        }
-        right={
-          <div className={css.preview}>
-            {shown.trim() === '' ? (
-              <Text c="dimmed">Здесь появится занятие, каким его увидят ученики.</Text>
-            ) : (
-              <Markdown text={shown} topHeading={2} idPrefix="lesson-" embeds={embeds} />
-            )}
-          </div>
-        }
+    <div className={css.body}>
+      <MarkdownEditor
+        label="Текст занятия"
+        placeholder="Текст в разметке Markdown: # заголовок, **важное**, `код`, $формула$, ::task{id=1}"
+        emptyPreview="Здесь появится занятие, каким его увидят ученики."
+        value={form.values.body ?? ''}
+        onChange={(value) => form.setFieldValue('body', value)}
+        topHeading={2}
+        idPrefix="lesson-"
+        embeds={embeds}
+        tasks={tasks}
+        error={form.errors['body']}
       />
-      {error !== undefined && (
-        <Text role="alert" c="var(--pt-bad)" size="sm" p="xs">
-          {error}
-        </Text>
-      )}
     </div>
   );
 }

@@ -3,28 +3,45 @@ import { useHotkeys } from '@mantine/hooks';
 import { adminCourses } from '@put/contract/courses';
 import { adminLessons, type Lesson } from '@put/contract/lessons';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { query } from '../../api/api.ts';
 import { KeptNotice } from '../../shared/kept-notice.tsx';
 import { LinkAnchor, LinkButton } from '../../shared/links.tsx';
 import { PageHeader } from '../../shared/page-header.tsx';
+import { PendingScreen } from '../../shared/pending-screen.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import { StatusMark, statusWords } from '../../shared/status-mark.tsx';
+import { Collision } from './collision.tsx';
+import { DraftWords } from './draft-words.tsx';
 import { LessonBody } from './lesson-body.tsx';
+import { LessonDefaults } from './lesson-defaults.tsx';
 import css from './lesson-editing.module.css';
 import { LessonSchedule } from './lesson-schedule.tsx';
 import { LessonTasks } from './lesson-tasks.tsx';
+import { TextNotices } from './text-notices.tsx';
 import { useLessonForm } from './use-lesson-form.ts';
+import type { VersionsSearch } from './versions-search.ts';
 
-type Props = { lesson: Lesson; /** Who has other deadlines. */ exceptions: ReactNode };
+const VersionsPanel = lazy(() => import('./versions-panel.tsx').then((part) => ({ default: part.VersionsPanel })));
 
-export function LessonEditor({ lesson, exceptions }: Props) {
+type Props = {
+  lesson: Lesson;
+  /** Who has other deadlines. */
+  exceptions: ReactNode;
+  search: VersionsSearch;
+  onSearch: (search: VersionsSearch) => void;
+};
+
+export function LessonEditor({ lesson, exceptions, search, onSearch }: Props) {
   const course = useQuery(query(adminCourses.get, { params: { id: String(lesson.course_id) } }));
   const state = useLessonForm(lesson);
-  const { form, kept, save, error } = state;
+  const { form, kept, text, save, error } = state;
   const courseId = String(lesson.course_id);
   const sections = [...new Set(course.data?.lessons.map(({ section }) => section))].filter(Boolean);
   useHotkeys([['mod+S', () => save()]], [], true);
+
+  // before the drafts are known nothing may be typed over them
+  if (text.text === null) return <PendingScreen />;
 
   return (
     <>
@@ -37,6 +54,7 @@ export function LessonEditor({ lesson, exceptions }: Props) {
         description={
           <span className={css.state}>
             <StatusMark status={lesson.status} />
+            <DraftWords of={text} isPublished={lesson.status === 'published'} />
             <span role="status">{kept.isUnsaved ? 'Есть несохранённые изменения' : ''}</span>
           </span>
         }
@@ -49,6 +67,9 @@ export function LessonEditor({ lesson, exceptions }: Props) {
               variant="default"
               children="Посмотреть как ученик"
             />
+            <Button variant="default" onClick={() => onSearch({ versions: 'list' })}>
+              Версии
+            </Button>
             <LinkButton
               to="/admin/lesson/$lessonId/results"
               params={{ lessonId: String(lesson.id) }}
@@ -61,12 +82,13 @@ export function LessonEditor({ lesson, exceptions }: Props) {
               </Button>
             )}
             <Button loading={kept.isSaving} onClick={() => save()}>
-              Сохранить
+              {lesson.status === 'published' && text.isChanged ? 'Опубликовать изменения' : 'Сохранить'}
             </Button>
           </>
         }
       />
-      <KeptNotice of={kept} />
+      <TextNotices of={text} lesson={lesson} onCompare={() => state.setColliding(true)} />
+      <KeptNotice of={text.isOutdated ? { ...kept, isOutdated: false } : kept} />
       <RefusalAlert
         of={adminLessons.change}
         error={error}
@@ -86,8 +108,20 @@ export function LessonEditor({ lesson, exceptions }: Props) {
       <LessonTasks state={state} lessonId={lesson.id} />
       <div className={css.tail}>
         <LessonSchedule state={state} lesson={lesson} lessons={course.data?.lessons ?? []} />
+        <LessonDefaults state={state} lesson={lesson} />
         {exceptions}
       </div>
+      <Collision lesson={lesson} state={state} />
+      {search.versions !== undefined && (
+        <Suspense>
+          <VersionsPanel
+            lesson={lesson}
+            chosen={search.versions === 'list' ? null : search.versions}
+            onChoose={(versions) => onSearch({ versions })}
+            onClose={() => onSearch({})}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { Group, Title, VisuallyHidden } from '@mantine/core';
-import { IconPencilPlus } from '@tabler/icons-react';
+import { Button, Group, Title, VisuallyHidden } from '@mantine/core';
+import { IconPencilPlus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { countWords } from '../../shared/count-words.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { LinkButton } from '../../shared/links.tsx';
 import { moveId, SortableList } from '../../shared/sortable/sortable-list.tsx';
-import { AddTask } from './add-task.tsx';
+import { type ChosenTask, ChooseTasks } from './choose-tasks.tsx';
 import css from './lesson-editing.module.css';
 import { LessonTaskRow } from './lesson-task-row.tsx';
 import type { LessonFormState, ListedTask } from './use-lesson-form.ts';
@@ -18,6 +18,7 @@ const usualPoints = 10;
 export function LessonTasks({ state: { form }, lessonId }: Props) {
   const tasks = form.values.tasks as ListedTask[];
   const [said, setSaid] = useState('');
+  const [isChoosing, setChoosing] = useState(false);
   const ids = tasks.map(({ task_id }) => task_id);
 
   const indexOf = (id: number) => tasks.findIndex(({ task_id }) => task_id === id);
@@ -38,9 +39,9 @@ export function LessonTasks({ state: { form }, lessonId }: Props) {
     setSaid(`«${tasks[index]!.title}» убрана из занятия`);
     form.setFieldValue('tasks', tasks.toSpliced(index, 1));
   };
-  const add = (task: Pick<ListedTask, 'task_id' | 'title' | 'status'>) => {
-    setSaid(`«${task.title}» добавлена`);
-    form.setFieldValue('tasks', [...tasks, { ...task, points: usualPoints, required: true }]);
+  const add = (added: readonly ChosenTask[]) => {
+    setSaid(added.length === 1 ? `«${added[0]!.title}» добавлена` : `Добавлено задач: ${added.length}`);
+    form.setFieldValue('tasks', [...tasks, ...added.map((task) => ({ ...task, points: usualPoints, required: true }))]);
   };
 
   const pathOf = (index: number) => {
@@ -63,7 +64,9 @@ export function LessonTasks({ state: { form }, lessonId }: Props) {
           >
             Новая задача
           </LinkButton>
-          <AddTask chosen={tasks} onAdd={add} />
+          <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setChoosing(true)}>
+            Добавить задачи
+          </Button>
         </Group>
       </div>
       <div className={css.card}>
@@ -102,6 +105,7 @@ export function LessonTasks({ state: { form }, lessonId }: Props) {
           {countWords(tasks.length, ['задача', 'задачи', 'задач'])}, {countWords(points, ['балл', 'балла', 'баллов'])}
         </p>
       )}
+      {isChoosing && <ChooseTasks taken={tasks} onAdd={add} onClose={() => setChoosing(false)} />}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </section>
   );

@@ -1,12 +1,18 @@
 import { adminCourses } from '@put/contract/courses';
 import { adminLessons, type Lesson, LessonChange, LessonStatus } from '@put/contract/lessons';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Feedback, Language } from '@put/contract/tasks';
 import * as z from 'zod/mini';
-import { mutation } from '../../api/api.ts';
+import { keyOf, mutation } from '../../api/api.ts';
+import { isRefusal } from '../../api/errors.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
 import { useMessage } from '../../shared/messages.tsx';
 import { LooseLatePolicy } from '../../shared/schedule/loose-late-policy.ts';
 import { useKeptForm } from '../../shared/use-kept-form.ts';
+import { isSameText } from './lesson-text.ts';
+import { onlyFields } from './only-fields.ts';
+import { useLessonText } from './use-lesson-text.ts';
 
 const taskStatus = z.enum(['draft', 'ready', 'broken']);
 /** Also what the list shows of a task, so that kept work can be shown without asking for each. */
@@ -19,21 +25,21 @@ const ListedTask = z.object({
 });
 export type ListedTask = z.infer<typeof ListedTask>;
 
-/** Any state of the form, also one that cannot be saved yet. */
-const LessonDraft = z.object({
-  title: z.string(),
+/** Any state of what is saved beside the text, also one that cannot be saved yet. */
+const LessonFields = z.object({
   section: z.string(),
-  body: z.string(),
   status: LessonStatus,
   opens_at: z.nullable(z.string()),
   soft_deadline: z.nullable(z.string()),
   hard_deadline: z.nullable(z.string()),
   late_policy: z.nullable(LooseLatePolicy),
+  languages: z.nullable(z.array(Language)),
+  feedback: z.nullable(Feedback),
   requires_lesson_id: z.nullable(z.number()),
   requires_percent: z.number(),
   tasks: z.array(ListedTask),
 });
-type LessonDraft = z.infer<typeof LessonDraft>;
+type LessonFields = z.infer<typeof LessonFields>;
 
 const contractTask = adminLessons.setTasks.body.shape.tasks.def.element;
 const LessonForm = z.extend(LessonChange, {
@@ -50,18 +56,31 @@ const LessonForm = z.extend(LessonChange, {
     .check(z.maxLength(200, 'Не больше 200 задач')),
 });
 
-const draftOf = (lesson: Lesson): LessonDraft => LessonDraft.parse(lesson);
-const refreshes = [adminLessons.get, adminCourses.get, adminCourses.list];
+const fieldsOf = (lesson: Lesson): LessonFields => LessonFields.parse(lesson);
+const fieldNames = Object.keys(LessonFields.shape) as (keyof LessonFields)[];
+export const refreshes = [adminLessons.get, adminLessons.versions, adminCourses.get, adminCourses.list];
 
 export function useLessonForm(lesson: Lesson) {
   const messages = useMessage();
-  const form = useContractForm(LessonForm, draftOf(lesson));
-  const kept = useKeptForm(form, {
+  const client = useQueryClient();
+  const form = useContractForm(LessonForm, { ...fieldsOf(lesson), title: lesson.title, body: lesson.body });
+  const kept = useKeptForm(onlyFields<LessonFields, typeof form>(form, fieldNames), {
     what: `lesson.${lesson.id}`,
-    shape: LessonDraft,
-    saved: draftOf(lesson),
+    shape: LessonFields,
+    saved: fieldsOf(lesson),
     savedAt: lesson.updated_at,
   });
+  const wordsOf = ({ title, body }: typeof form.values) => ({ title: title ?? '', body: body ?? '' });
+  const text = useLessonText(
+    lesson,
+    {
+      values: wordsOf(form.values),
+      getValues: () => wordsOf(form.getValues()),
+      setValues: (words) => form.setValues(words),
+    },
+    kept.isSaving,
+  );
+  const [isColliding, setColliding] = useState(false);
   const change = useMutation(mutation(adminLessons.change, { refreshes }));
   const setTasks = useMutation(mutation(adminLessons.setTasks, { refreshes }));
   const params = { id: String(lesson.id) };
@@ -70,6 +89,18 @@ export function useLessonForm(lesson: Lesson) {
     form.submitWith(async ({ tasks, ...fields }) => {
       setTasks.reset();
       const changed = status && { status };
+      const sent = {
+        based_on: text.keeper.view().text?.based_on ?? lesson.version,
+        ...wordsOf(form.getValues()),
+        // as the contract trims it
+        title: fields.title ?? lesson.title,
+      };
+      const typed = { ...sent, title: form.getValues().title ?? '' };
+      const isTextChanged = !isSameText(sent, lesson);
+      // only what was changed here: what a colleague changes meanwhile stays theirs
+      const own = Object.fromEntries(
+        Object.entries(fields).filter(([name]) => name !== 'title' && name !== 'body' && form.isDirty(name)),
+      );
       const areTasksChanged = form.isDirty('tasks');
       const isSaved = await kept.save(async () => {
         // tasks first: a lesson must not be published without what it was published with
@@ -77,12 +108,39 @@ export function useLessonForm(lesson: Lesson) {
           const listed = tasks.map(({ task_id, points, required }) => ({ task_id, points, required }));
           await setTasks.mutateAsync({ params, body: { tasks: listed } }, { onError: form.takeErrors });
         }
-        await change.mutateAsync({ params, body: { ...fields, ...changed } }, { onError: form.takeErrors });
+        const words = isTextChanged && { title: sent.title, body: sent.body, version: sent.based_on };
+        const { version } = await change.mutateAsync(
+          { params, body: { ...own, ...words, ...changed } },
+          {
+            onError: (error) => {
+              form.takeErrors(error);
+              if (!isRefusal(error, 'conflict')) return;
+              setColliding(true);
+              void client.invalidateQueries({ queryKey: keyOf(adminLessons.get) });
+            },
+          },
+        );
+        if (isTextChanged)
+          text.keeper.finish({ ...sent, based_on: version }, typed, (later) => ({ ...later, based_on: version }));
       }, changed);
-      if (isSaved) messages.success(status === 'published' ? 'Занятие опубликовано' : 'Занятие сохранено');
+      if (!isSaved) return;
+      if (status === 'published') messages.success('Занятие опубликовано');
+      else
+        messages.success(
+          lesson.status === 'published' && isTextChanged ? 'Изменения опубликованы' : 'Занятие сохранено',
+        );
     })();
 
-  return { form, kept, save, error: setTasks.error ?? change.error };
+  const isConflict = isRefusal(change.error, 'conflict');
+  return {
+    form,
+    kept,
+    text,
+    save,
+    error: setTasks.error ?? (isConflict ? null : change.error),
+    isColliding,
+    setColliding,
+  };
 }
 
 export type LessonFormState = ReturnType<typeof useLessonForm>;

@@ -23,6 +23,7 @@ import { LessonText } from './lesson-text.tsx';
 import { type OpenLesson, taskToOpen } from './lesson-steps.ts';
 import { LockedLesson } from './locked-lesson.tsx';
 import { Onward } from './onward.tsx';
+import { useTeacherPreview } from './use-teacher-preview.tsx';
 import css from './lesson.module.css';
 
 export type TaskPlace = {
@@ -99,10 +100,12 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, task }: Props & { le
   const isClosed = lesson.standing.state === 'closed' && !user?.is_admin;
   const closed = isClosed ? closedWords(lesson.schedule, clock) : null;
   const openTask = () => setSide('right');
-  const text = <LessonText courseId={courseId} lesson={lesson} taskId={taskId} onOpenTask={openTask} />;
+  const preview = useTeacherPreview(lesson);
+  const text = <LessonText courseId={courseId} lesson={preview.lesson} taskId={taskId} onOpenTask={openTask} />;
   return (
     <>
-      <LessonBar courseId={courseId} lesson={lesson} taskId={taskId} onOpenTask={openTask} />
+      {preview.notice}
+      <LessonBar courseId={courseId} lesson={preview.lesson} taskId={taskId} onOpenTask={openTask} />
       <LessonStanding lesson={lesson} />
       {taskId === null ? (
         <div className={css.alone}>{text}</div>

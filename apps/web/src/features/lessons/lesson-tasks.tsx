@@ -31,30 +31,39 @@ export function LessonTasks({ courseId, lesson, taskId, onOpenTask }: Props) {
       <ol>
         {lesson.tasks.map((task) => (
           <li key={task.task_id}>
-            <Link
-              to="/user_ui/course/$courseId"
-              params={{ courseId: String(courseId) }}
-              search={{ lesson_id: lesson.id, task_id: task.task_id }}
-              className={css.task}
-              data-here={task.task_id === taskId || undefined}
-              onClick={onOpenTask}
-            >
-              <TaskSign status={task.status} />
-              <span className={css.taskTitle}>
-                {task.title}
-                <span className={css.taskNote}>
-                  {statusWords[task.status]}
-                  {!task.required && ' · по желанию'}
-                </span>
-              </span>
-              <span className={css.taskScore}>
-                {numbers.format(task.score)} / {numbers.format(task.points)}
-              </span>
-            </Link>
+            <LessonTaskLink {...{ courseId, lesson, task, onOpenTask }} isHere={task.task_id === taskId} />
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+type LinkProps = Pick<Props, 'courseId' | 'lesson' | 'onOpenTask'> & { task: MyLessonTask; isHere?: boolean };
+
+/** One task and what came of it, under the text and within it. */
+export function LessonTaskLink({ courseId, lesson, task, isHere = false, onOpenTask }: LinkProps) {
+  return (
+    <Link
+      to="/user_ui/course/$courseId"
+      params={{ courseId: String(courseId) }}
+      search={{ lesson_id: lesson.id, task_id: task.task_id }}
+      className={css.task}
+      data-here={isHere || undefined}
+      onClick={onOpenTask}
+    >
+      <TaskSign status={task.status} />
+      <span className={css.taskTitle}>
+        {task.title}
+        <span className={css.taskNote}>
+          {statusWords[task.status]}
+          {!task.required && ' · по желанию'}
+        </span>
+      </span>
+      <span className={css.taskScore}>
+        {numbers.format(task.score)} / {numbers.format(task.points)}
+      </span>
+    </Link>
   );
 }
 

@@ -1,37 +1,27 @@
 import { Title } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { LinkButton } from '../../shared/links.tsx';
 import { type Embeds, Markdown } from '../../shared/markdown/markdown.tsx';
 import type { OpenLesson } from './lesson-steps.ts';
-import { LessonTasks } from './lesson-tasks.tsx';
+import { LessonTaskLink, LessonTasks } from './lesson-tasks.tsx';
 import css from './lesson.module.css';
 
 type Props = { courseId: number; lesson: OpenLesson; taskId: number | null; onOpenTask: () => void };
 
 /** The lesson's text, its tasks, and the lessons before and after. */
 export function LessonText({ courseId, lesson, taskId, onOpenTask }: Props) {
-  const { id: lessonId, tasks } = lesson;
+  const { tasks } = lesson;
   const embeds = useMemo<Embeds>(
     () => ({
       task: (id) => {
-        const title = tasks.find(({ task_id }) => task_id === id)?.title;
-        if (title === undefined) return null;
-        return (
-          <Link
-            to="/user_ui/course/$courseId"
-            params={{ courseId: String(courseId) }}
-            search={{ lesson_id: lessonId, task_id: id }}
-            onClick={onOpenTask}
-          >
-            Задача «{title}»
-          </Link>
-        );
+        const task = tasks.find(({ task_id }) => task_id === id);
+        // one that is not in the lesson: its author is told, students see nothing of it
+        return task === undefined ? null : <LessonTaskLink {...{ courseId, lesson, task, onOpenTask }} />;
       },
     }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a handler that only sets state
-    [courseId, lessonId, tasks],
+    [courseId, lesson],
   );
   return (
     <div className={css.text}>

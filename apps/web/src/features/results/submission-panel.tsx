@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { query } from '../../api/api.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '../../shared/icon-button.tsx';
 import { LinkAnchor } from '../../shared/links.tsx';
 import { QueryStates } from '../../shared/query-states.tsx';
 import { attemptsWords, scoreWords, statusWords } from './cell-words.ts';
@@ -46,8 +46,22 @@ export function SubmissionPanel({ row, column, onPrevious, onNext, onClose }: Pr
           </Text>
         </div>
         <Group gap={4} wrap="nowrap">
-          <IconButton label="Предыдущий участник" onClick={onPrevious} icon={<IconChevronUp size={18} aria-hidden />} />
-          <IconButton label="Следующий участник" onClick={onNext} icon={<IconChevronDown size={18} aria-hidden />} />
+          <IconButton
+            icon={IconChevronUp}
+            hint="Предыдущий участник"
+            label="Предыдущий участник"
+            isLarge
+            isDisabled={onPrevious === undefined}
+            onClick={() => onPrevious?.()}
+          />
+          <IconButton
+            icon={IconChevronDown}
+            hint="Следующий участник"
+            label="Следующий участник"
+            isLarge
+            isDisabled={onNext === undefined}
+            onClick={() => onNext?.()}
+          />
           <CloseButton size="lg" aria-label="Закрыть решение" onClick={onClose} />
         </Group>
       </div>

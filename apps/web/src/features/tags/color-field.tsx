@@ -1,5 +1,6 @@
 import { Input, VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
+import { tagShades } from '../../shared/tag-dot.tsx';
 import { tagColors } from './tag-colors.ts';
 import css from './tags.module.css';
 
@@ -14,12 +15,7 @@ export function ColorField({ value = '', onChange, error }: Props) {
       <Input.Label component="legend">Цвет</Input.Label>
       <div className={css.swatches}>
         {tagColors.map((color) => (
-          <label
-            key={color.value}
-            className={css.swatch}
-            style={{ '--color': color.value } as React.CSSProperties}
-            title={color.label}
-          >
+          <label key={color.value} className={css.swatch} style={tagShades(color.value)} title={color.label}>
             <input
               type="radio"
               name={name}

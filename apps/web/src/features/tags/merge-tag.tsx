@@ -55,7 +55,7 @@ function MergeForm({ tag, tags, onClose }: Props & { tag: Tag }) {
         }}
         error={isMissing ? 'Выберите метку' : undefined}
       />
-      {into !== undefined && <Text>{outcomeWords(tag, into)}</Text>}
+      {into !== undefined && <Text>{outcomeWords(tag, into, tags)}</Text>}
       <RefusalAlert
         of={adminTags.merge}
         error={merge.error}
@@ -73,11 +73,13 @@ function MergeForm({ tag, tags, onClose }: Props & { tag: Tag }) {
   );
 }
 
-function outcomeWords(from: Tag, into: Tag): string {
+function outcomeWords(from: Tag, into: Tag, tags: readonly Tag[]): string {
   const moved =
     from.tasks === 0
       ? `Метки «${from.title}» не станет`
       : `${countWords(from.tasks, ['задача получит', 'задачи получат', 'задач получат'])} метку «${into.title}», а метки «${from.title}» не станет`;
   const kind = from.kind === into.kind ? '' : ` Вид будет «${kindWords[into.kind].label}».`;
-  return `${moved}.${kind} Отменить это нельзя.`;
+  const hasChildren = tags.some(({ parent_id, id }) => parent_id === from.id && id !== into.id);
+  const children = hasChildren ? ` Вложенные в неё метки окажутся в «${into.title}».` : '';
+  return `${moved}.${kind}${children} Отменить это нельзя.`;
 }

@@ -1,4 +1,4 @@
-/** Told apart on both grounds, light and dark; any other one can be picked too. */
+/** Each theme shows the nearest shade that can be told from its grounds; any other colour can be picked too. */
 export const tagColors = [
   { value: '#6b6457', label: 'Серый' },
   { value: '#0f8a6d', label: 'Зелёный' },

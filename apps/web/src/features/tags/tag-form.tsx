@@ -1,16 +1,21 @@
-import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
-import { NewTag, TagKind } from '@put/contract/tags';
+import { Button, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { adminTags, NewTag, TagKind } from '@put/contract/tags';
+import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { query } from '../../api/api.ts';
+import { choiceList } from '../../shared/choice-list.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
 import { ErrorView } from '../../shared/error-view.tsx';
 import { ColorField } from './color-field.tsx';
 import { kindWords } from './kind-words.ts';
 import { firstColor } from './tag-colors.ts';
+import { asTree, branchOf, wholeTitle } from './tag-tree.ts';
 
 type Fields = z.input<typeof NewTag>;
 type Send = (body: Fields, onError: (error: Error) => void) => void;
 
 type Props = {
+  id?: number;
   tag?: Required<Fields> | undefined;
   sends: { send: Send; isPending: boolean; error: Error | null };
   action: string;
@@ -18,8 +23,11 @@ type Props = {
 };
 
 /** A new tag in its dialog, and a known one in its row. */
-export function TagForm({ tag, sends, action, onCancel }: Props) {
-  const form = useContractForm(NewTag, tag ?? { title: '', color: firstColor, kind: 'topic' });
+export function TagForm({ id, tag, sends, action, onCancel }: Props) {
+  const form = useContractForm(NewTag, tag ?? { title: '', color: firstColor, kind: 'topic', parent_id: null });
+  const tags = useQuery(query(adminTags.list)).data?.tags ?? [];
+  const own = id === undefined ? new Set<number>() : branchOf(tags, id);
+  const { value: parentId, ...parent } = form.getInputProps('parent_id');
   // what stands beside a field is not said again below
   const hasFieldError = Object.keys(form.errors).length > 0;
   return (
@@ -36,6 +44,21 @@ export function TagForm({ tag, sends, action, onCancel }: Props) {
           data-autofocus
           autoFocus={tag !== undefined}
           {...form.getInputProps('title')}
+        />
+        <Select
+          {...choiceList}
+          label="Вложена в"
+          placeholder="Ни в какую"
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Ни в какую' }}
+          nothingFoundMessage="Такой метки нет"
+          data={asTree(tags)
+            .filter((placed) => !own.has(placed.tag.id))
+            .map((placed) => ({ value: String(placed.tag.id), label: wholeTitle(placed) }))}
+          {...parent}
+          value={parentId === null ? null : String(parentId)}
+          onChange={(chosen) => form.setFieldValue('parent_id', chosen === null ? null : Number(chosen))}
         />
         <ColorField {...form.getInputProps('color')} />
         <Radio.Group label="Для кого" {...form.getInputProps('kind')}>

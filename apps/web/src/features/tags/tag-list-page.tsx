@@ -14,6 +14,7 @@ import { MergeTag } from './merge-tag.tsx';
 import { NewTag } from './new-tag.tsx';
 import { EditedTagRow, TagRow } from './tag-row.tsx';
 import { readTagSearch, type TagSearch } from './tag-search.ts';
+import type { PlacedTag } from './tag-tree.ts';
 import css from './tags.module.css';
 import { useRemoveTag } from './use-remove-tag.ts';
 
@@ -48,10 +49,10 @@ export function TagListPage({ search, onSearch }: Props) {
           <>
             <Text c="dimmed" size="sm" mb="md" maw="70ch">
               Тему ученики видят у задач и отбирают по ней. Служебная метка видна только администраторам: например, «для
-              контрольной».
+              контрольной». Отбор по метке находит и задачи вложенных в неё.
             </Text>
             <SearchField q={search.q ?? ''} onSearch={(q) => onSearch(readTagSearch({ q }))} />
-            <TagTable tags={tags} shown={findTags(tags, search.q)} />
+            <TagTable tags={tags} shown={findTags(tags, search.q)} isFound={search.q !== undefined} />
           </>
         )}
       </QueryStates>
@@ -76,7 +77,9 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
   );
 }
 
-function TagTable({ tags, shown }: { tags: readonly Tag[]; shown: readonly Tag[] }) {
+type TableProps = { tags: readonly Tag[]; shown: readonly PlacedTag[]; isFound: boolean };
+
+function TagTable({ tags, shown, isFound }: TableProps) {
   const [editedId, setEditedId] = useState<number | null>(null);
   const [closedId, setClosedId] = useState<number | null>(null);
   const [merged, setMerged] = useState<Tag | null>(null);
@@ -96,7 +99,7 @@ function TagTable({ tags, shown }: { tags: readonly Tag[]; shown: readonly Tag[]
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {shown.map((tag) =>
+          {shown.map(({ tag, path }) =>
             tag.id === editedId ? (
               <EditedTagRow
                 key={tag.id}
@@ -110,10 +113,12 @@ function TagTable({ tags, shown }: { tags: readonly Tag[]; shown: readonly Tag[]
               <TagRow
                 key={tag.id}
                 tag={tag}
+                path={path}
+                isFound={isFound}
                 isBack={tag.id === closedId}
                 onEdit={() => setEditedId(tag.id)}
                 onMerge={tags.length > 1 ? () => setMerged(tag) : null}
-                onRemove={() => void remove(tag)}
+                onRemove={() => void remove(tag, tags)}
               />
             ),
           )}

@@ -1,19 +1,24 @@
-import { Group, Table, Text } from '@mantine/core';
+import { Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { adminTags, type Tag } from '@put/contract/tags';
 import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useWindowEvent } from '@mantine/hooks';
 import { mutation } from '../../api/api.ts';
 import { countWords } from '../../shared/count-words.ts';
+import { IconButton } from '../../shared/icon-button.tsx';
 import { LinkAnchor } from '../../shared/links.tsx';
+import { TagDot } from '../../shared/tag-dot.tsx';
 import { kindWords } from './kind-words.ts';
-import { RowButton } from './row-button.tsx';
 import { TagForm } from './tag-form.tsx';
 import css from './tags.module.css';
 import { changedByTags } from './use-remove-tag.ts';
 
 type Props = {
   tag: Tag;
+  /** Titles of what it stands below, from the top. */
+  path: readonly string[];
+  /** By a search: alone, with its path instead of an indent. */
+  isFound: boolean;
   /** Its form has just closed: the keyboard goes on from here. */
   isBack: boolean;
   onEdit: () => void;
@@ -21,13 +26,24 @@ type Props = {
   onRemove: () => void;
 };
 
-export function TagRow({ tag, isBack, onEdit, onMerge, onRemove }: Props) {
-  const { id, title, color, kind, tasks } = tag;
+/** Deeper ones are indented no further: a phone has no room for it. */
+const deepest = 5;
+
+export function TagRow({ tag, path, isFound, isBack, onEdit, onMerge, onRemove }: Props) {
+  const { id, title, color, kind, tasks, tasks_in_branch } = tag;
   return (
     <Table.Tr>
-      <Table.Th scope="row" className={css.title}>
-        <span className={css.dot} style={{ background: color }} aria-hidden />
-        {title}
+      <Table.Th
+        scope="row"
+        className={css.title}
+        style={{ '--depth': isFound ? 0 : Math.min(path.length, deepest) } as React.CSSProperties}
+      >
+        {path.length > 0 && isFound ? (
+          <span className={css.path}>{path.join(' › ')} › </span>
+        ) : (
+          path.length > 0 && <VisuallyHidden>{path.join(', ')}, </VisuallyHidden>
+        )}
+        <TagDot color={color} /> {title}
       </Table.Th>
       <Table.Td className={css.kind}>
         <Text span size="sm" c="dimmed">
@@ -35,15 +51,22 @@ export function TagRow({ tag, isBack, onEdit, onMerge, onRemove }: Props) {
         </Text>
       </Table.Td>
       <Table.Td className={`pt-num ${css.count}`}>
-        {tasks > 0 ? (
-          <LinkAnchor
-            to="/admin/task/list"
-            search={{ tag_id: [id] }}
-            aria-label={`${taskWords(tasks)} с меткой «${title}»`}
-          >
-            {tasks}
-            <span className={css.worded}> {taskWords(tasks).replace(/^\S+\s/, '')}</span>
-          </LinkAnchor>
+        {tasks_in_branch > 0 ? (
+          <>
+            <LinkAnchor
+              to="/admin/task/list"
+              search={{ tag_id: [id] }}
+              aria-label={`${taskWords(tasks_in_branch)} с меткой «${title}»${tasks === tasks_in_branch ? '' : ' и вложенными'}`}
+            >
+              {tasks_in_branch}
+              <span className={css.worded}> {taskWords(tasks_in_branch).replace(/^\S+\s/, '')}</span>
+            </LinkAnchor>
+            {tasks !== tasks_in_branch && (
+              <Text span size="xs" c="dimmed" display="block">
+                своих {tasks}
+              </Text>
+            )}
+          </>
         ) : (
           <Text span c="dimmed">
             0<span className={css.worded}> задач</span>
@@ -52,7 +75,8 @@ export function TagRow({ tag, isBack, onEdit, onMerge, onRemove }: Props) {
       </Table.Td>
       <Table.Td className={css.actions}>
         <Group gap={2} wrap="nowrap" justify="flex-end">
-          <RowButton
+          <IconButton
+            isLarge
             icon={IconPencil}
             hint="Изменить"
             label={`Изменить метку «${title}»`}
@@ -60,14 +84,15 @@ export function TagRow({ tag, isBack, onEdit, onMerge, onRemove }: Props) {
             hasFocus={isBack}
           />
           {onMerge && (
-            <RowButton
+            <IconButton
+              isLarge
               icon={IconArrowMerge}
               hint="Объединить с другой"
               label={`Объединить метку «${title}» с другой`}
               onClick={onMerge}
             />
           )}
-          <RowButton icon={IconTrash} hint="Удалить" label={`Удалить метку «${title}»`} onClick={onRemove} />
+          <IconButton isLarge icon={IconTrash} hint="Удалить" label={`Удалить метку «${title}»`} onClick={onRemove} />
         </Group>
       </Table.Td>
     </Table.Tr>
@@ -76,7 +101,7 @@ export function TagRow({ tag, isBack, onEdit, onMerge, onRemove }: Props) {
 
 /** The same row while it is edited: the form stands where the tag stood. Escape leaves it as it was. */
 export function EditedTagRow({ tag, onClose }: { tag: Tag; onClose: () => void }) {
-  const { id, tasks: _, ...fields } = tag;
+  const { id, tasks: _, tasks_in_branch: __, ...fields } = tag;
   const change = useMutation(mutation(adminTags.change, { refreshes: changedByTags }));
   useWindowEvent('keydown', ({ key }) => {
     if (key === 'Escape') onClose();
@@ -85,6 +110,7 @@ export function EditedTagRow({ tag, onClose }: { tag: Tag; onClose: () => void }
     <Table.Tr className={css.edited}>
       <Table.Td colSpan={4}>
         <TagForm
+          id={id}
           tag={fields}
           action="Сохранить"
           onCancel={onClose}

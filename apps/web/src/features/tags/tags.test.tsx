@@ -4,9 +4,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, problem, type Seen } from '../../testing/fake-server.ts';
 import { signInAs } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
+import { readableOn } from '../../shared/readable-color.ts';
 import { findTags } from './find-tags.ts';
+import { tagColors } from './tag-colors.ts';
 import { TagListPage } from './tag-list-page.tsx';
 import { readTagSearch } from './tag-search.ts';
+import { asTree, branchOf, wholeTitle } from './tag-tree.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,21 +31,21 @@ const tags = [
 
 type Answer = ReturnType<Parameters<typeof fakeServer>[0]>;
 
-/** The list, with a server that has these three tags. */
-async function open(answer: (call: Seen) => Answer | undefined = () => undefined, q?: string) {
+/** The list, with a server that has these tags. */
+async function open(answer: (call: Seen) => Answer | undefined = () => undefined, q?: string, has = tags) {
   signInAs({ is_admin: true });
   const seen = fakeServer((call) => {
     const given = call.method === 'GET' ? undefined : answer(call);
-    return given ?? (call.method === 'GET' ? { body: { tags, total: 3 } } : { status: 204 });
+    return given ?? (call.method === 'GET' ? { body: { tags: has, total: has.length } } : { status: 204 });
   });
   await renderScreen(<TagListPage search={readTagSearch({ q })} onSearch={() => undefined} />);
-  await screen.findByRole('rowheader', { name: /рекурсия/ });
+  await screen.findAllByRole('rowheader', { name: /рекурсия/ });
   return { changes: () => seen.filter(({ method }) => method !== 'GET') };
 }
 
 test('finds tags by any part of the title, whatever the case, «е» for «ё»', () => {
-  expect(findTags(tags, ' ЖЕСТ ').map(({ id }) => id)).toEqual([1]);
-  expect(findTags(tags, 'ци').map(({ id }) => id)).toEqual([3]);
+  expect(findTags(tags, ' ЖЕСТ ').map(({ tag }) => tag.id)).toEqual([1]);
+  expect(findTags(tags, 'ци').map(({ tag }) => tag.id)).toEqual([3]);
   expect(findTags(tags)).toHaveLength(3);
   expect(findTags(tags, 'графы')).toEqual([]);
 });
@@ -134,4 +137,59 @@ test('merging says what will be, asks for the other tag, and sends both', async 
   fireEvent.click(screen.getByRole('button', { name: 'Объединить' }));
   await screen.findByText('Метка «Жёсткий лимит» теперь — «рекурсия»');
   expect(changes()).toMatchObject([{ path: '/api/v1/admin/tag/1/merge', body: { into_id: 2 } }]);
+});
+
+const family = [
+  tag(4, 'алгоритмы', { tasks: 1, tasks_in_branch: 7 }),
+  tag(5, 'обход', { parent_id: 2, tasks: 1 }),
+  tag(2, 'рекурсия', { parent_id: 4, tasks: 5, tasks_in_branch: 6 }),
+  tag(3, 'циклы'),
+];
+
+test('a tag stands after what it is put in, wherever the list has it; one whose parent is unknown stands alone', () => {
+  expect(asTree(family).map(wholeTitle)).toEqual([
+    'алгоритмы',
+    'алгоритмы › рекурсия',
+    'алгоритмы › рекурсия › обход',
+    'циклы',
+  ]);
+  expect(asTree([tag(5, 'обход', { parent_id: 2 })]).map(wholeTitle)).toEqual(['обход']);
+  expect(branchOf(family, 4)).toEqual(new Set([4, 2, 5]));
+  expect(branchOf(family, 5)).toEqual(new Set([5]));
+});
+
+test('counts a tag with what is put in it; a search shows where a tag stands', async () => {
+  await open(undefined, undefined, family);
+  const row = screen.getByRole('row', { name: /рекурсия Тема/ });
+  expect(within(row).getByRole('link', { name: '6 задач с меткой «рекурсия» и вложенными' })).toBeDefined();
+  expect(within(row).getByText('своих 5')).toBeDefined();
+});
+
+test('a found tag is shown with its path', async () => {
+  await open(undefined, 'рек', family);
+  expect(screen.getByRole('rowheader').textContent).toBe('алгоритмы ›  рекурсия');
+});
+
+test('a tag is put into another, never into itself or what stands in it', async () => {
+  const { changes } = await open(undefined, undefined, family);
+  fireEvent.click(screen.getByRole('button', { name: 'Изменить метку «рекурсия»' }));
+  fireEvent.click(screen.getByRole('combobox', { name: 'Вложена в' }));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['алгоритмы', 'циклы']);
+  fireEvent.click(screen.getByRole('option', { name: 'циклы' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]).toMatchObject({ path: '/api/v1/admin/tag/2', body: { parent_id: 3 } });
+});
+
+test('deleting and merging say what becomes of the tags inside', async () => {
+  await open(undefined, undefined, family);
+  fireEvent.click(screen.getByRole('button', { name: 'Удалить метку «алгоритмы»' }));
+  await screen.findByText(/потеряют 1 задача.*1 вложенная метка поднимется на уровень выше/);
+});
+
+test('the usual colours can be told apart in either theme', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    const shades = tagColors.map(({ value }) => readableOn(theme, value));
+    expect(new Set(shades).size).toBe(tagColors.length);
+  }
 });

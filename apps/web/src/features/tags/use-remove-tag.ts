@@ -10,20 +10,26 @@ import { useMessage } from '../../shared/messages.tsx';
 export const changedByTags = [adminTags.list, adminTasks.list, adminTasks.get];
 
 /** Asks by naming what goes with the tag; the message brings it back to the same tasks. */
-export function useRemoveTag(): (tag: Tag) => Promise<void> {
+export function useRemoveTag(): (tag: Tag, tags: readonly Tag[]) => Promise<void> {
   const confirm = useConfirm();
   const messages = useMessage();
   const { mutateAsync: remove } = useMutation(mutation(adminTags.remove, { refreshes: changedByTags }));
   const { mutate: restore } = useMutation(mutation(adminTags.restore, { refreshes: changedByTags }));
 
-  return async ({ id, title, tasks }) => {
+  return async ({ id, title, tasks }, tags) => {
+    const children = tags.filter(({ parent_id }) => parent_id === id).length;
     const params = { id: String(id) };
     const isSure = await confirm({
       title: `Удалить метку «${title}»?`,
-      text:
+      text: [
         tasks > 0
           ? `Её потеряют ${countWords(tasks, ['задача', 'задачи', 'задач'])}. Сами задачи останутся.`
           : 'Она не стоит ни у одной задачи.',
+        children > 0 &&
+          `${countWords(children, ['вложенная метка поднимется', 'вложенные метки поднимутся', 'вложенных меток поднимутся'])} на уровень выше.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
       action: 'Удалить',
       isDangerous: true,
     });

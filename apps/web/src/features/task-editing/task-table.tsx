@@ -6,6 +6,7 @@ import { countWords } from '../../shared/count-words.ts';
 import { LinkAnchor } from '../../shared/links.tsx';
 import { Moment } from '../../shared/moment.tsx';
 import { IconButton } from '../../shared/icon-button.tsx';
+import { TagDot } from '../../shared/tag-dot.tsx';
 import { StatusSign } from './signs.tsx';
 import css from './task-list.module.css';
 
@@ -47,7 +48,7 @@ export function TaskTable({ tasks, tags, onRemove }: Props) {
                 if (tag === undefined) return null;
                 return (
                   <span key={id} className={css.tag}>
-                    <span className={css.tagColor} style={{ background: tag.color }} aria-hidden />
+                    <TagDot color={tag.color} />
                     {tag.title}
                   </span>
                 );

@@ -1,6 +1,7 @@
 import type { Checker } from '@put/contract/kinds/program';
 import type { Feedback, Task, TestGroup } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
+import { feedbackLevels } from '../../shared/feedback-words.ts';
 
 export type Status = Task['status'];
 
@@ -27,23 +28,7 @@ export const checkerChoice: Choice<Checker['kind']> = [
 /** `lesson`: the task says nothing of its own. */
 export const feedbackChoice: Choice<Feedback | 'lesson'> = [
   { value: 'lesson', label: 'Как в занятии', description: 'Решает занятие или курс; без их слова видны вердикты.' },
-  { value: 'full', label: 'Всё', description: 'Ученик видит каждый тест: ввод, верный ответ и свой вывод.' },
-  {
-    value: 'verdict',
-    label: 'Вердикты',
-    description: 'По каждому тесту виден вердикт; ввод и ответ — только у примеров.',
-  },
-  {
-    value: 'after_deadline',
-    label: 'Всё после срока',
-    description: 'До последнего срока ученика — вердикты, после него — каждый тест целиком.',
-  },
-  { value: 'score', label: 'Только балл', description: 'Видны общий вердикт и балл; по тестам — только примеры.' },
-  {
-    value: 'hidden',
-    label: 'Ничего',
-    description: 'Ученик знает только, что решение принято на проверку; для контрольных.',
-  },
+  ...feedbackLevels,
 ];
 
 /** `min` counts like `pass_fail` while a test is passed or not; it is offered where a task has it already. */

@@ -5,9 +5,10 @@ import { countWords, wordFor } from '../../shared/count-words.ts';
 import { CodeBlock } from '../../shared/markdown/code-block.tsx';
 import { Markdown } from '../../shared/markdown/markdown.tsx';
 import { MyStatusMark } from './my-status-mark.tsx';
+import type { MyStatus } from './my-status-words.ts';
 import css from './my-task.module.css';
 
-type Standing = { status: 'new' | 'tried' | 'partial' | 'accepted'; score: number; points: number };
+type Standing = { status: MyStatus; score: number; points: number };
 
 type Props = {
   task: MyTask;

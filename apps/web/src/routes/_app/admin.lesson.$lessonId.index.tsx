@@ -1,17 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Exceptions } from '../../features/exceptions/exceptions.tsx';
 import { LessonPage } from '../../features/lesson-editing/lesson-page.tsx';
+import { readVersionsSearch } from '../../features/lesson-editing/versions-search.ts';
 import { page } from '../../marks.ts';
+import { rawSearch } from '../../shared/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/lesson/$lessonId/')({
   staticData: page('Занятие', 'admin_only'),
+  validateSearch: rawSearch,
   component: LessonScreen,
 });
 
 function LessonScreen() {
+  const navigate = Route.useNavigate();
   return (
     <LessonPage
       lessonId={Route.useParams().lessonId}
+      search={Route.useSearch({ select: readVersionsSearch, structuralSharing: true })}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
       exceptions={({ id, course_id }) => <Exceptions courseId={course_id} lessonId={id} />}
     />
   );

@@ -27,6 +27,8 @@ type Props = {
   onRun?: () => void;
   /** Marks the line and says what is wrong under it; gone when the line is edited. Same object: shown once. */
   error?: CodeError | null;
+  /** The editor when it has come, null when it goes. Called as it was at the first render. */
+  onEditor?: (editor: EditorHandle | null) => void;
 };
 
 /**
@@ -74,6 +76,7 @@ export function CodeEditor(props: Props) {
     hintId,
     hasLineNumbers,
     placeholder,
+    onEditor: props.onEditor,
   });
 
   useEffect(() => {
@@ -81,7 +84,7 @@ export function CodeEditor(props: Props) {
     const start = ({ createEditor }: typeof import('./create-editor.ts')) => {
       const [parent, typed] = [host.current, area.current];
       if (isGone || parent === null) return;
-      const { change: onChange, hintId: describedBy, placeholder: hint, ...rest } = atStart.current;
+      const { change: onChange, hintId: describedBy, placeholder: hint, onEditor, ...rest } = atStart.current;
       const isReadOnly = latest.current.readOnly ?? false;
       const made = createEditor(parent, {
         ...rest,
@@ -93,6 +96,7 @@ export function CodeEditor(props: Props) {
       });
       handle.current = made;
       setEditor(made);
+      onEditor?.(made);
       if (typed !== null) made.select(typed.selectionStart, typed.selectionEnd);
       if (typed !== null && document.activeElement === typed) made.focus();
     };
@@ -105,8 +109,10 @@ export function CodeEditor(props: Props) {
       // it could not be fetched: the text area stays, everything but the comfort works
       () => undefined,
     );
+    const { onEditor } = atStart.current;
     return () => {
       isGone = true;
+      if (handle.current !== null) onEditor?.(null);
       handle.current?.destroy();
       handle.current = null;
       setEditor(null);

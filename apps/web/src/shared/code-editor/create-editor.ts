@@ -48,6 +48,8 @@ type Options = {
 };
 
 export type EditorHandle = {
+  /** For parts that bring extensions of their own. */
+  view: EditorView;
   value: () => string;
   setValue: (value: string) => void;
   setLanguage: (name: string, isWrapped: boolean) => void;
@@ -114,6 +116,7 @@ export function createEditor(parent: HTMLElement, options: Options): EditorHandl
   });
 
   return {
+    view,
     value: () => view.state.doc.toString(),
     setValue: (value) => {
       const change = smallestChange(view.state.doc.toString(), value);

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { DraftState, type LocalDraft } from './choose-draft.ts';
 
 const prefix = 'pt.draft.';

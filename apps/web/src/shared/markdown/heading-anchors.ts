@@ -6,7 +6,7 @@ type Heading = { level: number; words: string };
  * What each heading becomes, «h2#text-начало»: they get ids of their words and stand below the heading of the page: the text's highest becomes `topLevel`,
  * whether its author begins with `#` or `##`, and none goes more than one step down.
  */
-export function markHeadings(headings: readonly Heading[], idPrefix: string, topLevel: 1 | 2 | 3): string[] {
+export function markHeadings(headings: readonly Heading[], idPrefix: string, topLevel: 1 | 2 | 3 | 4): string[] {
   const taken = new Map<string, number>();
   let highest = 6;
   for (const { level } of headings) highest = Math.min(highest, level);

@@ -12,7 +12,7 @@ export type { Embeds } from './markdown-components.tsx';
 type Props = {
   text: string;
   /** What the highest heading of the text becomes: 2 where the page has its own first heading. */
-  topHeading?: 1 | 2 | 3;
+  topHeading?: 1 | 2 | 3 | 4;
   /** Keeps ids of headings and footnotes apart where two texts stand on one page. */
   idPrefix?: string;
   /** What `::task{id=12}` and `::animation{id=3}` show. Must be stable between renders (a constant of the module or a memo). */
@@ -49,7 +49,7 @@ export const Markdown = memo(function Markdown({
   return (
     <div ref={root} className="pt-markdown">
       {pieces.map(({ key, line, source, read, excess }, place) => (
-        <div key={key} className="pt-piece" data-line={line}>
+        <div key={key} className="pt-piece" data-line={line} data-lines={read?.lines.join(' ')}>
           {read === null ? (
             <PlainText text={source} excess={excess === pieces[place - 1]?.excess ? null : excess} />
           ) : (
@@ -62,7 +62,7 @@ export const Markdown = memo(function Markdown({
 });
 
 /** As one string a piece, so that a piece whose headings stay the same is not drawn again. */
-function marksOf(pieces: readonly ShownPiece[], idPrefix: string, topHeading: 1 | 2 | 3): string[] {
+function marksOf(pieces: readonly ShownPiece[], idPrefix: string, topHeading: 1 | 2 | 3 | 4): string[] {
   const marks = markHeadings(
     pieces.flatMap(({ read }) => read?.headings ?? []),
     idPrefix,

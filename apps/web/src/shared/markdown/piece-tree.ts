@@ -19,6 +19,8 @@ export type PieceTree = {
   /** Of the piece, in their order; footnotes have a heading of their own, which takes no part. */
   headings: { level: number; words: string }[];
   elements: number;
+  /** On which of its lines its blocks begin, from 0. */
+  lines: number[];
   formulas: number;
 };
 
@@ -40,7 +42,7 @@ export function makePieceReader(idPrefix: string): (source: string) => PieceTree
 
   return (source) => {
     const tree = processor.runSync(processor.parse(source), { value: source } as never) as Root;
-    const found: PieceTree = { tree, headings: [], elements: 0, formulas: 0 };
+    const found: PieceTree = { tree, headings: [], elements: 0, formulas: 0, lines: linesOf(tree) };
     visit(tree, 'element', (node) => {
       found.elements += 1;
       const level = /^h([1-6])$/.exec(node.tagName)?.[1];
@@ -51,6 +53,9 @@ export function makePieceReader(idPrefix: string): (source: string) => PieceTree
     return found;
   };
 }
+
+const linesOf = (tree: Root) =>
+  tree.children.flatMap((node) => (node.type === 'element' ? (node.position?.start.line ?? 1) - 1 : []));
 
 export const isFootnoteTitle = ({ properties: { className } }: Element) =>
   Array.isArray(className) && className.includes('pt-visually-hidden');

@@ -5,6 +5,8 @@ import { deadlineWords } from './deadline-words.ts';
 
 type Props = {
   label: string;
+  /** In a table, whose headings say it: then only a screen reader is told. */
+  isLabelHidden?: boolean;
   description?: ReactNode;
   /** A moment; the field shows it in `timeZone`. */
   value: string | null;
@@ -16,7 +18,16 @@ type Props = {
 };
 
 /** Day and time in the zone of the person; what clocks skip or show twice is said at the field. */
-export function TimeField({ label, description, value, onChange, timeZone, error, path }: Props) {
+export function TimeField({
+  label,
+  isLabelHidden = false,
+  description,
+  value,
+  onChange,
+  timeZone,
+  error,
+  path,
+}: Props) {
   const [text, setText] = useState(value === null ? '' : toLocal(value, timeZone));
   const [shown, setShown] = useState(value);
   // changed from outside: taken back, restored, another version; compared as moments, which have many spellings
@@ -40,7 +51,7 @@ export function TimeField({ label, description, value, onChange, timeZone, error
   return (
     <TextInput
       type="datetime-local"
-      label={label}
+      {...(isLabelHidden ? { 'aria-label': label } : { label })}
       description={note}
       max="9999-12-31T23:59"
       value={text}

@@ -1,0 +1,82 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { adminCourses, type Course } from '@put/contract/courses';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { mutation, query } from '../../api/api.ts';
+import { useContractForm } from '../../shared/contract-form.ts';
+import { DateField } from '../../shared/date-field/date-field.tsx';
+import { useMessage } from '../../shared/messages.tsx';
+import { QueryStates } from '../../shared/query-states.tsx';
+import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { daysFrom, laterDay } from './copy-preview.ts';
+import { MoveWords } from './move-words.tsx';
+
+type Props = { /** Null: the dialog is closed. */ courseId: number | null; onClose: () => void };
+
+/** A copy of a course for another year: says beforehand where its dates will stand. */
+export function AdminCopyCourse({ courseId, onClose }: Props) {
+  return (
+    <Modal opened={courseId !== null} onClose={onClose} title="Копия курса">
+      {courseId !== null && <LoadedDialog courseId={courseId} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function LoadedDialog({ courseId, onClose }: { courseId: number; onClose: () => void }) {
+  const course = useQuery(query(adminCourses.get, { params: { id: String(courseId) } }));
+  return <QueryStates of={course}>{(loaded) => <CopyForm course={loaded} onClose={onClose} />}</QueryStates>;
+}
+
+/** A year in whole weeks: lessons stay at their days of the week. */
+const yearDays = 364;
+
+function CopyForm({ course, onClose }: { course: Course; onClose: () => void }) {
+  const navigate = useNavigate();
+  const messages = useMessage();
+  const form = useContractForm(adminCourses.copy.body, {
+    title: `${course.title} — копия`,
+    date: laterDay(course.date, yearDays),
+  });
+  const copy = useMutation(mutation(adminCourses.copy, { refreshes: [adminCourses.list] }));
+  const send = form.submitWith((body) =>
+    copy.mutate(
+      { params: { id: String(course.id) }, body },
+      {
+        onSuccess: ({ id }) => {
+          messages.success('Курс скопирован: это черновик, ученики его не видят');
+          onClose();
+          void navigate({ to: '/admin/course/$courseId', params: { courseId: String(id) } });
+        },
+        onError: form.takeErrors,
+      },
+    ),
+  );
+  const days = daysFrom(course.date, form.values.date);
+  const { onChange: _, ...dateProps } = form.getInputProps('date') as { onChange: unknown; value?: string };
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack>
+        <TextInput label="Название" data-autofocus {...form.getInputProps('title')} />
+        <DateField
+          label="Начало"
+          {...dateProps}
+          onChange={(date) => form.setFieldValue('date', date ?? '')}
+          maw={200}
+        />
+        <div role="status">{days !== null && <MoveWords lessons={course.lessons} days={days} />}</div>
+        <Text size="sm" c="dimmed">
+          Скопируются тексты, задачи, сроки и правила. Группы, исключения и результаты останутся у исходного курса.
+        </Text>
+        <RefusalAlert of={adminCourses.copy} error={copy.error} explain={{ not_found: 'Этого курса уже нет.' }} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button type="submit" loading={copy.isPending}>
+            Скопировать
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { noLateWork } from '@put/contract/schedule';
+import { FeedbackField } from '../../shared/feedback-field.tsx';
+import { LanguagesField } from '../../shared/languages-field.tsx';
+import { LatePolicyField } from '../../shared/schedule/late-policy-field.tsx';
+import type { CourseFormState } from './use-course-form.ts';
+
+/** What holds in every lesson that says nothing of its own. */
+export function AdminCourseDefaults({ state: { form } }: { state: CourseFormState }) {
+  return (
+    <section aria-labelledby="course-defaults">
+      <Title order={2} id="course-defaults" mb={4}>
+        Для всех занятий
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        Занятие берёт это у курса, пока в нём самом не сказано другое.
+      </Text>
+      <Stack gap="md">
+        <LanguagesField
+          label="Языки"
+          none="Все, что есть у задачи"
+          value={form.values.languages ?? null}
+          onChange={(languages) => form.setFieldValue('languages', languages)}
+          error={form.errors['languages']}
+        />
+        <FeedbackField
+          label="Что ученик узнаёт о тестах"
+          none="Вердикты, как обычно"
+          value={form.values.feedback ?? null}
+          onChange={(feedback) => form.setFieldValue('feedback', feedback)}
+        />
+        <div role="group" aria-labelledby="course-late-work">
+          <Text fw={500} size="sm" id="course-late-work">
+            Опоздание
+          </Text>
+          <Text size="xs" c="dimmed" mb="xs">
+            Действует после мягкого срока занятия.
+          </Text>
+          <LatePolicyField
+            value={form.values.late_policy ?? noLateWork}
+            onChange={(policy) => form.setFieldValue('late_policy', policy)}
+            errorAt={(path) => form.errors[`late_policy.${path}`]}
+          />
+        </div>
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconCalendarShare } from '@tabler/icons-react';
+import type { Course } from '@put/contract/courses';
+import { useState } from 'react';
+import { IconButton } from '../../shared/icon-button.tsx';
+import { TimeField } from '../../shared/schedule/time-field.tsx';
+import { useClock } from '../../shared/schedule/use-clock.ts';
+import { longZone } from '../../shared/schedule/zone-words.ts';
+import css from './admin-course-times.module.css';
+import { ShiftDialog } from './shift-dialog.tsx';
+import { type TimeName, timeNames, useCourseTimes } from './use-course-times.ts';
+
+const timeWords: Record<TimeName, string> = {
+  opens_at: 'Открыть',
+  soft_deadline: 'Мягкий срок',
+  hard_deadline: 'Жёсткий срок',
+};
+
+/** All moments of all lessons in one place: typed one by one, or moved together. */
+export function AdminCourseTimes({ course }: { course: Course }) {
+  const { timeZone, nowMs } = useClock();
+  const { rows, isUnsaved, isTried, isSaving, change, revert, save } = useCourseTimes(course);
+  const [shiftedFrom, setShiftedFrom] = useState<number | null>(null);
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="course-times">
+      <div className={css.head}>
+        <div>
+          <Title order={2} id="course-times">
+            Сроки
+          </Title>
+          <Text size="sm" c="dimmed">
+            Время вашего часового пояса: {longZone(timeZone, nowMs)}. Каждый ученик видит его в своём.
+          </Text>
+        </div>
+        {isUnsaved && (
+          <Group gap="xs">
+            <Button variant="default" onClick={revert} disabled={isSaving}>
+              Отменить
+            </Button>
+            <Button onClick={save} loading={isSaving}>
+              Сохранить сроки
+            </Button>
+          </Group>
+        )}
+      </div>
+      <ShiftDialog course={course} fromLessonId={shiftedFrom} onClose={() => setShiftedFrom(null)} />
+      <table className={css.table} aria-labelledby="course-times">
+        <thead>
+          <tr>
+            <th scope="col">Занятие</th>
+            {timeNames.map((name) => (
+              <th key={name} scope="col">
+                {timeWords[name]}
+              </th>
+            ))}
+            <th scope="col">Сдвиг</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ lesson, times, isChanged, error }) => (
+            <tr key={lesson.id} data-changed={isChanged || undefined}>
+              <th scope="row">{lesson.title}</th>
+              {timeNames.map((name) => (
+                <td key={name} data-label={timeWords[name]}>
+                  <TimeField
+                    label={`${timeWords[name]}: ${lesson.title}`}
+                    isLabelHidden
+                    value={times[name]}
+                    onChange={(at) => change(lesson.id, name, at)}
+                    timeZone={timeZone}
+                    error={isTried && name === 'hard_deadline' ? error : undefined}
+                  />
+                </td>
+              ))}
+              <td>
+                <IconButton
+                  icon={IconCalendarShare}
+                  hint={isUnsaved ? 'Сначала сохраните сроки' : 'Сдвинуть всё с этого занятия'}
+                  label={`Сдвинуть сроки с занятия «${lesson.title}» и дальше`}
+                  isDisabled={isUnsaved}
+                  onClick={() => setShiftedFrom(lesson.id)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { adminCourses, type CourseRow, type CourseStatus } from '@put/contract/courses';
+import { useMutation } from '@tanstack/react-query';
+import { mutation } from '../../api/api.ts';
+import { useMessage } from '../../shared/messages.tsx';
+
+/** Into the archive, or out of it as a draft; the message takes it back. */
+export function useArchiveCourse(): (course: CourseRow) => void {
+  const messages = useMessage();
+  const { mutate } = useMutation(mutation(adminCourses.change, { refreshes: [adminCourses.list, adminCourses.get] }));
+  return ({ id, title, status: before }) => {
+    const change = (status: CourseStatus, onSuccess: () => void) =>
+      mutate({ params: { id: String(id) }, body: { status } }, { onSuccess, onError: messages.failure });
+    const isArchived = before === 'archived';
+    const words = isArchived ? `Курс «${title}» вернулся из архива черновиком` : `Курс «${title}» в архиве`;
+    change(isArchived ? 'draft' : 'archived', () =>
+      messages.success(words, { label: 'Отменить', run: () => change(before, () => undefined) }),
+    );
+  };
+}

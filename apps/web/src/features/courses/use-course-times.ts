@@ -1,0 +1,73 @@
+import { adminCourses, type Course, LessonTimes } from '@put/contract/courses';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminLessons } from '@put/contract/lessons';
+import { mutation } from '../../api/api.ts';
+import { useMessage } from '../../shared/messages.tsx';
+import { useUnsavedGuard } from '../../shared/use-unsaved-guard.ts';
+
+export const timeNames = ['opens_at', 'soft_deadline', 'hard_deadline'] as const;
+export type TimeName = (typeof timeNames)[number];
+
+/** The moments of a course's lessons, changed in a table and saved together. */
+export function useCourseTimes(course: Course) {
+  const messages = useMessage();
+  const [edits, setEdits] = useState<ReadonlyMap<number, LessonTimes>>(new Map());
+  const [isTried, setTried] = useState(false);
+  const setTimes = useMutation(mutation(adminCourses.setTimes, { refreshes: [adminCourses.get, adminLessons.get] }));
+
+  const rows = course.lessons.map((lesson) => {
+    const saved = timesOf(lesson);
+    const times = edits.get(lesson.id) ?? saved;
+    const isChanged = timeNames.some((name) => momentOf(times[name]) !== momentOf(saved[name]));
+    return {
+      lesson,
+      times,
+      isChanged,
+      error: LessonTimes.safeParse(times).success ? undefined : 'Раньше мягкого срока',
+    };
+  });
+  const changed = rows.filter(({ isChanged }) => isChanged);
+  useUnsavedGuard(changed.length > 0);
+
+  return {
+    rows,
+    isUnsaved: changed.length > 0,
+    isTried,
+    isSaving: setTimes.isPending,
+    change: (id: number, name: TimeName, at: string | null) => {
+      const times = rows.find(({ lesson }) => lesson.id === id)?.times;
+      if (times) setEdits(new Map(edits).set(id, { ...times, [name]: at }));
+    },
+    revert: () => {
+      setEdits(new Map());
+      setTried(false);
+    },
+    save: () => {
+      setTried(true);
+      if (changed.some(({ error }) => error !== undefined)) return;
+      const sent = changed.map(({ times }) => times);
+      setTimes.mutate(
+        { params: { id: String(course.id) }, body: { lessons: sent } },
+        {
+          onSuccess: () => {
+            // what was typed meanwhile stays
+            setEdits((now) => new Map([...now].filter(([, times]) => !sent.includes(times))));
+            setTried(false);
+            messages.success('Сроки сохранены');
+          },
+          onError: messages.failure,
+        },
+      );
+    },
+  };
+}
+
+const timesOf = ({ id, opens_at, soft_deadline, hard_deadline }: Course['lessons'][number]): LessonTimes => ({
+  id,
+  opens_at,
+  soft_deadline,
+  hard_deadline,
+});
+/** Of one moment there are many spellings. */
+const momentOf = (at: string | null): number | null => (at === null ? null : Date.parse(at));

@@ -1,0 +1,140 @@
+import { Button, Checkbox, Group, Modal, MultiSelect, Text } from '@mantine/core';
+import { adminTags } from '@put/contract/tags';
+import { adminTasks, type TaskRow } from '@put/contract/tasks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../api/api.ts';
+import { choiceListInDialog } from '../../shared/choice-list.ts';
+import { countWords } from '../../shared/count-words.ts';
+import { EmptyState } from '../../shared/empty-state.tsx';
+import { QueryStates } from '../../shared/query-states.tsx';
+import { SearchField } from '../../shared/search-field.tsx';
+import css from './choose-tasks.module.css';
+import type { ListedTask } from './use-lesson-form.ts';
+
+export type ChosenTask = Pick<ListedTask, 'task_id' | 'title' | 'status'>;
+
+type Props = {
+  /** Those that stand in the lesson already. */
+  taken: readonly { task_id: number }[];
+  onAdd: (tasks: ChosenTask[]) => void;
+  onClose: () => void;
+};
+
+const pageSize = 50;
+const mostShown = 200;
+const taskForms = ['задачу', 'задачи', 'задач'] as const;
+
+/** The bank of tasks: found by words and tags, several are taken at once. */
+export function ChooseTasks({ taken, onAdd, onClose }: Props) {
+  const [q, setQ] = useState('');
+  const [tagIds, setTagIds] = useState<string[]>([]);
+  const [limit, setLimit] = useState(pageSize);
+  // what was ticked stays ticked while the search changes, in the order of ticking
+  const [chosen, setChosen] = useState<readonly ChosenTask[]>([]);
+  const tags = useQuery(query(adminTags.list)).data?.tags ?? [];
+  const tasks = useQuery({
+    ...query(adminTasks.list, {
+      query: { ...(q && { q }), ...(tagIds.length > 0 && { tag_id: tagIds }), limit: String(limit) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const takenIds = new Set(taken.map(({ task_id }) => task_id));
+  const toggle = ({ id, title, status }: TaskRow) =>
+    setChosen((old) =>
+      old.some(({ task_id }) => task_id === id)
+        ? old.filter(({ task_id }) => task_id !== id)
+        : [...old, { task_id: id, title, status }],
+    );
+
+  return (
+    <Modal opened onClose={onClose} title="Задачи из банка" size="44rem">
+      <search className={css.filters} aria-label="Отбор задач">
+        <SearchField placeholder="Название задачи" value={q} onSearch={setQ} />
+        <MultiSelect
+          {...choiceListInDialog}
+          label="Метки"
+          placeholder={tagIds.length === 0 ? 'Любые' : ''}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Любые метки' }}
+          nothingFoundMessage="Такой метки нет"
+          data={tags.map((tag) => ({ value: String(tag.id), label: tag.title }))}
+          value={tagIds}
+          onChange={setTagIds}
+        />
+      </search>
+      <QueryStates
+        of={tasks}
+        isEmpty={(found) => found.tasks.length === 0}
+        empty={<EmptyState>Таких задач в банке нет. Измените поиск или метки.</EmptyState>}
+      >
+        {(found) => (
+          <>
+            <ul className={css.list} aria-label="Найденные задачи">
+              {found.tasks.map((task) => {
+                const isTaken = takenIds.has(task.id);
+                const isChosen = chosen.some(({ task_id }) => task_id === task.id);
+                return (
+                  <li key={task.id}>
+                    <Checkbox
+                      label={task.title}
+                      description={aboutTask(task, isTaken)}
+                      checked={isTaken || isChosen}
+                      disabled={isTaken}
+                      onChange={() => toggle(task)}
+                    />
+                  </li>
+                );
+              })}
+            </ul>
+            {found.total > found.tasks.length && (
+              <Group justify="center" mt="xs">
+                {limit < mostShown ? (
+                  <Button variant="subtle" onClick={() => setLimit(mostShown)}>
+                    Показать ещё ({found.total - found.tasks.length})
+                  </Button>
+                ) : (
+                  <Text size="sm" c="dimmed">
+                    Показаны первые {mostShown}: уточните поиск.
+                  </Text>
+                )}
+              </Group>
+            )}
+          </>
+        )}
+      </QueryStates>
+      <Group justify="flex-end" gap="xs" className={css.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Отмена
+        </Button>
+        <Button
+          disabled={chosen.length === 0}
+          onClick={() => {
+            onAdd([...chosen]);
+            onClose();
+          }}
+        >
+          {chosen.length === 0 ? 'Добавить' : `Добавить ${countWords(chosen.length, taskForms)}`}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+const kindWords: Record<TaskRow['kind'], string> = { program: 'Программа' };
+const statusWords: Record<TaskRow['status'], string> = {
+  ready: 'опубликована',
+  draft: 'черновик',
+  broken: 'не проходит проверку',
+};
+
+function aboutTask({ kind, difficulty, status, lessons }: TaskRow, isTaken: boolean): string {
+  return [
+    ...(isTaken ? ['Уже в занятии'] : []),
+    kindWords[kind],
+    ...(difficulty === null ? [] : [`сложность ${difficulty}`]),
+    statusWords[status],
+    lessons === 0 ? 'ещё ни в одном занятии' : `в ${countWords(lessons, ['занятии', 'занятиях', 'занятиях'])}`,
+  ].join(' · ');
+}

@@ -1,0 +1,40 @@
+import { IconCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import type { SaveState } from '../../shared/drafts/draft-keeper.ts';
+import { exactTime, timeOfDay } from '../../shared/time-words.ts';
+import css from './lesson-editing.module.css';
+
+type Props = { save: SaveState; isChanged: boolean; isPublished: boolean };
+
+/** Where the text that is being written is kept by now, and what students see meanwhile. */
+export function DraftWords({ save, isChanged, isPublished }: Props) {
+  if (!isChanged) return null;
+  switch (save.is) {
+    case 'untouched':
+    case 'waiting':
+    case 'saving':
+      return (
+        <span className={css.draft}>
+          <IconCloudUp size={16} aria-hidden /> Сохраняем черновик…
+        </span>
+      );
+    case 'saved':
+      return (
+        <span className={css.draft} title={exactTime(save.at)}>
+          <IconCheck size={16} aria-hidden /> Черновик сохранён {timeOfDay(save.at)}
+          {isPublished && ', ученики видят прежний текст'}
+        </span>
+      );
+    case 'offline':
+      return (
+        <span className={css.draft} role="status">
+          <IconCloudOff size={16} aria-hidden /> Нет связи: черновик на этом устройстве, отправим позже
+        </span>
+      );
+    case 'refused':
+      return (
+        <span className={css.draft} role="alert">
+          <IconCloudOff size={16} aria-hidden /> Черновик не сохранён: {save.why}
+        </span>
+      );
+  }
+}

@@ -1,0 +1,46 @@
+import { Text, Title } from '@mantine/core';
+import type { Lesson } from '@put/contract/lessons';
+import { FeedbackField } from '../../shared/feedback-field.tsx';
+import { feedbackWords } from '../../shared/feedback-words.ts';
+import { languageWords } from '../../shared/language-words.ts';
+import { LanguagesField } from '../../shared/languages-field.tsx';
+import css from './lesson-editing.module.css';
+import type { LessonFormState } from './use-lesson-form.ts';
+
+type Props = { state: LessonFormState; lesson: Pick<Lesson, 'inherited_languages' | 'inherited_feedback'> };
+
+/** What the lesson takes from its course, with what that is now, or says itself. */
+export function LessonDefaults({ state: { form }, lesson }: Props) {
+  const { inherited_languages: languages, inherited_feedback: feedback } = lesson;
+  const inherited =
+    languages === null ? 'все, что есть у задачи' : languages.map((one) => languageWords[one]).join(', ');
+  return (
+    <section aria-labelledby="lesson-defaults">
+      <div className={css.head}>
+        <Title order={2} id="lesson-defaults">
+          Проверка
+        </Title>
+        <Text size="sm" c="dimmed">
+          Пока здесь не сказано другое, занятие берёт это у курса.
+        </Text>
+      </div>
+      <div className={`${css.card} ${css.schedule}`}>
+        <div className={css.rules}>
+          <LanguagesField
+            label="Языки"
+            none={`Как в курсе: ${inherited}`}
+            value={form.values.languages ?? null}
+            onChange={(chosen) => form.setFieldValue('languages', chosen)}
+            error={form.errors['languages']}
+          />
+          <FeedbackField
+            label="Что ученик узнаёт о тестах"
+            none={`Как в курсе: ${feedbackWords(feedback).toLowerCase()}`}
+            value={form.values.feedback ?? null}
+            onChange={(level) => form.setFieldValue('feedback', level)}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}

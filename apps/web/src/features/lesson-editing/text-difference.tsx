@@ -1,0 +1,47 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useMemo } from 'react';
+import { countWords } from '../../shared/count-words.ts';
+import { compareTexts, type DifferenceRow, type Piece } from './difference.ts';
+import css from './difference.module.css';
+
+type Props = { before: string; after: string; label: string };
+
+const signs = { same: ' ', added: '+', removed: '−' } as const;
+const spoken = { same: '', added: 'Добавлено: ', removed: 'Удалено: ' } as const;
+
+/** The difference of two texts line by line: marked by a sign and a stroke, not by colour alone. */
+export function TextDifference({ before, after, label }: Props) {
+  const rows = useMemo(() => compareTexts(before, after), [before, after]);
+  if (before === after) return <p className={css.none}>Тексты совпадают.</p>;
+  return (
+    <div className={css.difference} role="region" aria-label={label} tabIndex={0}>
+      {rows.map((row, at) => (
+        <Row key={at} row={row} />
+      ))}
+    </div>
+  );
+}
+
+function Row({ row }: { row: DifferenceRow }) {
+  if (row.is === 'gap')
+    return <div className={css.gap}>… {countWords(row.lines, ['строка', 'строки', 'строк'])} без изменений …</div>;
+  return (
+    <div className={css.row} data-is={row.is}>
+      <span className={css.sign} aria-hidden>
+        {signs[row.is]}
+      </span>
+      <span className={css.line}>
+        <VisuallyHidden>{spoken[row.is]}</VisuallyHidden>
+        {row.pieces.map((piece, at) => (
+          <Words key={at} piece={piece} isWhole={row.pieces.length === 1} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+function Words({ piece: { is, text }, isWhole }: { piece: Piece; isWhole: boolean }) {
+  // a line that is new as a whole needs no stroke under every word
+  if (is === 'same' || isWhole) return <span>{text}</span>;
+  return is === 'added' ? <ins>{text}</ins> : <del>{text}</del>;
+}

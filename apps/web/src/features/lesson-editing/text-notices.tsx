@@ -1,0 +1,82 @@
+import { Button, Group } from '@mantine/core';
+import type { Lesson } from '@put/contract/lessons';
+import { useState } from 'react';
+import { useMessage } from '../../shared/messages.tsx';
+import { Moment } from '../../shared/moment.tsx';
+import { Notice } from '../../shared/notice.tsx';
+import { timeOfDay } from '../../shared/time-words.ts';
+import css from './lesson-editing.module.css';
+import type { LessonTextState } from './use-lesson-text.ts';
+
+type Props = { of: LessonTextState; lesson: Lesson; onCompare: () => void };
+
+/** What the author must know of other texts: an older edit of their own, a newer version of a colleague, one that gave way. */
+export function TextNotices({
+  of: { text, save, other, keeper, isContinued, isOutdated, discard },
+  lesson,
+  onCompare,
+}: Props) {
+  const messages = useMessage();
+  const [isAccepted, setAccepted] = useState(false);
+  const drop = () => {
+    if (text === null) return;
+    discard();
+    messages.success('Правка отброшена', { label: 'Вернуть', run: () => keeper.type(text) });
+  };
+
+  return (
+    <div className={css.notices}>
+      {isOutdated && (
+        <Notice
+          kind="warning"
+          title={`Новая версия в ${timeOfDay(lesson.written_at)}: ${lesson.author_name ?? 'автор неизвестен'}`}
+        >
+          Пока вы правили, кто-то сохранил другой текст. Ваша правка цела: сравните и объедините их.
+          <Group gap="xs" mt="xs">
+            <Button variant="default" size="xs" onClick={onCompare}>
+              Сравнить и объединить
+            </Button>
+          </Group>
+        </Notice>
+      )}
+      {isContinued && !isOutdated && !isAccepted && (
+        <Notice kind="warning" title="Вы не закончили правку">
+          {save.is === 'saved' ? (
+            <>
+              Это ваш черновик, сохранённый <Moment at={save.at} />. Ученики его не видят.
+            </>
+          ) : (
+            'Это ваш черновик с прошлого раза. Ученики его не видят.'
+          )}
+          <Group gap="xs" mt="xs">
+            <Button variant="default" size="xs" onClick={() => setAccepted(true)}>
+              Продолжить
+            </Button>
+            <Button variant="subtle" size="xs" onClick={drop}>
+              Отбросить
+            </Button>
+          </Group>
+        </Notice>
+      )}
+      {other !== null && (
+        <Notice kind="warning" title={otherTitles[other.from]}>
+          {other.from === 'server' ? 'Он сохранён' : 'Прежний набран'} в {timeOfDay(other.at)}.
+          <Group gap="xs" mt="xs">
+            <Button variant="default" size="xs" onClick={() => keeper.takeOther()}>
+              {other.from === 'server' ? 'Показать его' : 'Вернуть прежний'}
+            </Button>
+            <Button variant="subtle" size="xs" onClick={() => keeper.dropOther()}>
+              Оставить этот
+            </Button>
+          </Group>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const otherTitles = {
+  tab: 'Текст изменили в другой вкладке',
+  server: 'На другом устройстве есть другой ваш черновик',
+  here: 'В редакторе теперь другой текст',
+};

@@ -1,0 +1,99 @@
+import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
+import { adminLessons, type Lesson } from '@put/contract/lessons';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mutation, query } from '../../api/api.ts';
+import { Markdown } from '../../shared/markdown/markdown.tsx';
+import { useMessage } from '../../shared/messages.tsx';
+import { QueryStates } from '../../shared/query-states.tsx';
+import { TextDifference } from './text-difference.tsx';
+import { refreshes } from './use-lesson-form.ts';
+import css from './versions.module.css';
+
+type View = 'now' | 'before' | 'student';
+type Words = { title: string; body: string };
+
+/** One earlier text: what changed since, what changed by it, how students saw it. */
+export function VersionView({ lesson, number }: { lesson: Lesson; number: number }) {
+  const [view, setView] = useState<View>(number === lesson.version ? 'before' : 'now');
+  const versionAt = (at: number) =>
+    query(adminLessons.version, { params: { id: String(lesson.id), number: String(at) } });
+  const version = useQuery(versionAt(number));
+  const previous = useQuery({ ...versionAt(number - 1), enabled: number > 1 && view === 'before' });
+  const restore = useRestore(lesson);
+  const isCurrent = number === lesson.version;
+
+  return (
+    <QueryStates of={version}>
+      {(chosen) => (
+        <div className={css.view}>
+          <div className={css.head}>
+            <Title order={3}>{chosen.title}</Title>
+            {!isCurrent && (
+              <Button loading={restore.isPending} onClick={() => restore.run(chosen)}>
+                Вернуть эту версию
+              </Button>
+            )}
+          </div>
+          <SegmentedControl
+            aria-label="Что показать"
+            value={view}
+            onChange={setView}
+            data={[
+              ...(isCurrent ? [] : [{ value: 'now' as const, label: 'Отличия от нынешней' }]),
+              { value: 'before', label: 'Что в ней изменили' },
+              { value: 'student', label: 'Как видит ученик' },
+            ]}
+          />
+          {view === 'now' && <Difference before={chosen} after={lesson} />}
+          {view === 'before' &&
+            (number === 1 ? (
+              <Text c="dimmed">Это первая версия: сравнивать не с чем.</Text>
+            ) : (
+              <QueryStates of={previous}>{(before) => <Difference before={before} after={chosen} />}</QueryStates>
+            ))}
+          {view === 'student' && (
+            <div className={css.student}>
+              <Markdown text={chosen.body} topHeading={3} idPrefix={`version-${number}-`} />
+            </div>
+          )}
+        </div>
+      )}
+    </QueryStates>
+  );
+}
+
+const Difference = ({ before, after }: { before: Words; after: Words }) => (
+  <>
+    {before.title !== after.title && (
+      <Group gap={4}>
+        Название: <del>{before.title}</del> → <ins>{after.title}</ins>
+      </Group>
+    )}
+    <TextDifference before={before.body} after={after.body} label="Различия" />
+  </>
+);
+
+/** An old text becomes a new version; the way back is the text that stood until now, again as a new version. */
+function useRestore(lesson: Lesson) {
+  const messages = useMessage();
+  const change = useMutation(mutation(adminLessons.change, { refreshes }));
+  // by promise: the panel may be closed by the time that the message takes it back
+  const put = (words: Words, version: number) =>
+    change.mutateAsync({
+      params: { id: String(lesson.id) },
+      body: { title: words.title, body: words.body, version },
+    });
+  return {
+    isPending: change.isPending,
+    run: (words: Words) => {
+      const before = { title: lesson.title, body: lesson.body };
+      const undo = (restored: number) =>
+        put(before, restored).then(() => messages.success('Вернули как было'), messages.failure);
+      put(words, lesson.version).then(
+        ({ version }) => messages.success('Версия возвращена', { label: 'Отменить', run: () => void undo(version) }),
+        messages.failure,
+      );
+    },
+  };
+}

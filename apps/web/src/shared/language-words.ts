@@ -1,0 +1,3 @@
+import type { Language } from '@put/contract/tasks';
+
+export const languageWords: Record<Language, string> = { python: 'Python' };

@@ -1,0 +1,29 @@
+import { MultiSelect } from '@mantine/core';
+import { Language } from '@put/contract/tasks';
+import type { ReactNode } from 'react';
+import { languageWords } from './language-words.ts';
+
+type Props = {
+  label: string;
+  /** Null: nothing of its own. */
+  value: readonly Language[] | null;
+  onChange: (languages: Language[] | null) => void;
+  /** What null means here, said in the empty field. */
+  none: string;
+  error?: ReactNode;
+};
+
+/** The languages that tasks offer here; emptied, it says nothing of its own. */
+export const LanguagesField = ({ label, value, onChange, none, error }: Props) => (
+  <MultiSelect
+    label={label}
+    description="Задача предлагает те из своих языков, что есть в списке; если таких нет — свои."
+    placeholder={value === null ? none : ''}
+    data={Language.options.map((language) => ({ value: language, label: languageWords[language] }))}
+    value={[...(value ?? [])]}
+    onChange={(chosen) => onChange(chosen.length === 0 ? null : (chosen as Language[]))}
+    clearable
+    clearButtonProps={{ 'aria-label': 'Убрать все языки' }}
+    error={error}
+  />
+);

@@ -1,0 +1,138 @@
+import { syntaxTree } from '@codemirror/language';
+import { Prec, StateEffect, type EditorState } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import {
+  codeBlock,
+  type Command,
+  insertBlock,
+  insertLink,
+  linkTo,
+  setHeading,
+  toggleLines,
+  toggleMark,
+} from './commands.ts';
+export * as commands from './commands.ts';
+import { isAddress, tableOf } from './paste.ts';
+import { addPlace, dropPlace, fillPlace, uploadPlaces } from './upload-places.ts';
+
+type Options = {
+  /** Files that were pasted or dropped, and where. */
+  onFiles: (files: File[], at: number) => void;
+  /** The first line in sight, from 1, whenever it may have changed. */
+  onTopLine: (line: number) => void;
+};
+
+export type WritingTools = {
+  run: (command: Command) => void;
+  cursor: () => number;
+  /** Keeps a place in the text for a file on its way. */
+  keepPlace: (id: number, at: number, name: string) => void;
+  fillPlace: (id: number, markdown: string) => void;
+  dropPlace: (id: number) => void;
+  focus: () => void;
+};
+
+const keys: [string, Command][] = [
+  ['Mod-b', toggleMark('**')],
+  ['Mod-i', toggleMark('*')],
+  ['Mod-e', toggleMark('`')],
+  ['Mod-k', insertLink],
+  ['Mod-m', toggleMark('$')],
+  ['Mod-Shift-7', toggleLines('numbers')],
+  ['Mod-Shift-8', toggleLines('list')],
+  ['Mod-Shift-9', toggleLines('quote')],
+  ['Mod-Alt-0', setHeading(0)],
+  ['Mod-Alt-1', setHeading(1)],
+  ['Mod-Alt-2', setHeading(2)],
+  ['Mod-Alt-3', setHeading(3)],
+  ['Mod-Alt-c', codeBlock('python')],
+];
+
+/** Makes an editor of text into one of Markdown: keys, files and tables by paste and drop, and who follows its scrolling. */
+export function attachTools(view: EditorView, { onFiles, onTopLine }: Options): WritingTools {
+  const run = (command: Command) => {
+    if (view.state.readOnly) return;
+    view.dispatch(view.state.update(command(view.state), { userEvent: 'input.format', scrollIntoView: true }));
+    view.focus();
+  };
+  const pasted = (data: DataTransfer | null, at: number, over: { from: number; to: number }): boolean => {
+    if (data === null || view.state.readOnly) return false;
+    const text = data.getData('text/plain');
+    // cells and formatted text bring a picture of themselves along
+    if (data.files.length > 0 && text === '') {
+      onFiles([...data.files], at);
+      return true;
+    }
+    const isCode = isInCode(view.state, at);
+    const table = isCode ? null : tableOf(text);
+    if (table !== null) {
+      run(insertBlock(table));
+      return true;
+    }
+    if (isCode || over.from === over.to || !isAddress(text)) return false;
+    run((state) => linkTo(state, over, text));
+    return true;
+  };
+  const tellTop = () => {
+    const top = view.lineBlockAtHeight(view.scrollDOM.scrollTop);
+    onTopLine(view.state.doc.lineAt(top.from).number);
+  };
+
+  view.dispatch({
+    effects: StateEffect.appendConfig.of([
+      uploadPlaces,
+      Prec.high(
+        keymap.of(
+          keys.map(([key, command]) => ({
+            key,
+            preventDefault: true,
+            run: () => {
+              run(command);
+              return true;
+            },
+          })),
+        ),
+      ),
+      // a text of words and not of code
+      Prec.highest(
+        EditorView.contentAttributes.of({ spellcheck: 'true', autocorrect: 'on', autocapitalize: 'sentences' }),
+      ),
+      EditorView.domEventHandlers({
+        paste: (event) => {
+          const { main } = view.state.selection;
+          const isTaken = pasted(event.clipboardData, main.head, main);
+          if (isTaken) event.preventDefault();
+          return isTaken;
+        },
+        drop: (event) => {
+          const files = [...(event.dataTransfer?.files ?? [])];
+          if (files.length === 0 || view.state.readOnly) return false;
+          event.preventDefault();
+          onFiles(files, view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.selection.main.head);
+          return true;
+        },
+      }),
+      EditorView.updateListener.of((update) => {
+        if (update.geometryChanged || update.docChanged) view.requestMeasure({ read: tellTop });
+      }),
+    ]),
+  });
+  view.scrollDOM.addEventListener('scroll', () => view.requestMeasure({ read: tellTop }), { passive: true });
+
+  return {
+    run,
+    cursor: () => view.state.selection.main.head,
+    keepPlace: (id, at, name) =>
+      view.dispatch({ effects: addPlace.of({ id, at: Math.min(at, view.state.doc.length), name }) }),
+    fillPlace: (id, markdown) => fillPlace(view, id, markdown),
+    dropPlace: (id) => view.dispatch({ effects: dropPlace.of(id) }),
+    focus: () => view.focus(),
+  };
+}
+
+function isInCode(state: EditorState, at: number): boolean {
+  for (let node = syntaxTree(state).resolveInner(at, -1); node.parent !== null; node = node.parent) {
+    if (/Code/.test(node.name)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useDeferredValue, useEffect, useRef } from 'react';
+import { type Embeds, Markdown } from '../markdown/markdown.tsx';
+import css from './markdown-editor.module.css';
+import { placeOfLine } from './place-of-line.ts';
+
+type Props = {
+  text: string;
+  /** Shown while there is no text. */
+  empty: string;
+  topHeading: 1 | 2 | 3;
+  idPrefix: string;
+  embeds?: Embeds | undefined;
+  /** The first line in sight of the text, from 1. */
+  topLine: number;
+};
+
+const longText = 20_000;
+const edgePx = 12;
+
+/** What the reader will see, a moment after the last letter; it follows the place in the text. */
+export function Preview({ text, empty, topHeading, idPrefix, embeds, topLine }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  const [settled] = useDebouncedValue(text, text.length > longText ? 400 : 120);
+  const shown = useDeferredValue(settled);
+  useEffect(() => {
+    const pane = root.current?.closest<HTMLElement>('.pt-pane');
+    if (!pane || root.current === null) return undefined;
+    const place = placeOfLine(root.current, topLine);
+    if (place === null) return undefined;
+    const frame = requestAnimationFrame(() => {
+      pane.scrollTop = topLine === 1 ? 0 : pane.scrollTop + place - pane.getBoundingClientRect().top - edgePx;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [topLine, shown]);
+  return (
+    <div ref={root} className={css.preview}>
+      {shown.trim() === '' ? (
+        <Text c="dimmed">{empty}</Text>
+      ) : (
+        <Markdown text={shown} topHeading={topHeading} idPrefix={idPrefix} {...(embeds && { embeds })} />
+      )}
+    </div>
+  );
+}
