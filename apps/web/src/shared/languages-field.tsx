@@ -1,7 +1,6 @@
 import { MultiSelect } from '@mantine/core';
-import { Language } from '@put/contract/tasks';
+import { Language, languageNames } from '@put/contract/languages';
 import type { ReactNode } from 'react';
-import { languageWords } from './language-words.ts';
 
 type Props = {
   label: string;
@@ -19,7 +18,7 @@ export const LanguagesField = ({ label, value, onChange, none, error }: Props) =
     label={label}
     description="Задача предлагает те из своих языков, что есть в списке; если таких нет — свои."
     placeholder={value === null ? none : ''}
-    data={Language.options.map((language) => ({ value: language, label: languageWords[language] }))}
+    data={Language.options.map((language) => ({ value: language, label: languageNames[language] }))}
     value={[...(value ?? [])]}
     onChange={(chosen) => onChange(chosen.length === 0 ? null : (chosen as Language[]))}
     clearable

@@ -1,5 +1,6 @@
 import { adminCourses, type Course, CourseChange, CourseStatus } from '@put/contract/courses';
-import { Feedback, Language } from '@put/contract/tasks';
+import { Language } from '@put/contract/languages';
+import { Feedback } from '@put/contract/tasks';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { mutation } from '../../api/api.ts';

@@ -122,7 +122,6 @@ export function ChooseTasks({ taken, onAdd, onClose }: Props) {
   );
 }
 
-const kindWords: Record<TaskRow['kind'], string> = { program: 'Программа' };
 const statusWords: Record<TaskRow['status'], string> = {
   ready: 'опубликована',
   draft: 'черновик',
@@ -132,7 +131,7 @@ const statusWords: Record<TaskRow['status'], string> = {
 function aboutTask({ kind, difficulty, status, lessons }: TaskRow, isTaken: boolean): string {
   return [
     ...(isTaken ? ['Уже в занятии'] : []),
-    kindWords[kind],
+    taskKindNames[kind],
     ...(difficulty === null ? [] : [`сложность ${difficulty}`]),
     statusWords[status],
     lessons === 0 ? 'ещё ни в одном занятии' : `в ${countWords(lessons, ['занятии', 'занятиях', 'занятиях'])}`,

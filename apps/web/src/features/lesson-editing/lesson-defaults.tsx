@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { Lesson } from '@put/contract/lessons';
 import { FeedbackField } from '../../shared/feedback-field.tsx';
 import { feedbackWords } from '../../shared/feedback-words.ts';
-import { languageWords } from '../../shared/language-words.ts';
+import { languageNames } from '@put/contract/languages';
 import { LanguagesField } from '../../shared/languages-field.tsx';
 import css from './lesson-editing.module.css';
 import type { LessonFormState } from './use-lesson-form.ts';
@@ -13,7 +13,7 @@ type Props = { state: LessonFormState; lesson: Pick<Lesson, 'inherited_languages
 export function LessonDefaults({ state: { form }, lesson }: Props) {
   const { inherited_languages: languages, inherited_feedback: feedback } = lesson;
   const inherited =
-    languages === null ? 'все, что есть у задачи' : languages.map((one) => languageWords[one]).join(', ');
+    languages === null ? 'все, что есть у задачи' : languages.map((one) => languageNames[one]).join(', ');
   return (
     <section aria-labelledby="lesson-defaults">
       <div className={css.head}>

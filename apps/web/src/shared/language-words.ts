@@ -1,3 +1,0 @@
-import type { Language } from '@put/contract/tasks';
-
-export const languageWords: Record<Language, string> = { python: 'Python' };
