@@ -1,13 +1,28 @@
+import { Button } from '@mantine/core';
 import { IconCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import type { SaveState } from '../../shared/drafts/draft-keeper.ts';
 import { exactTime, timeOfDay } from '../../shared/time-words.ts';
 import css from './lesson-editing.module.css';
+import { useDiscardEdit } from './use-discard-edit.ts';
+import type { LessonTextState } from './use-lesson-text.ts';
 
-type Props = { save: SaveState; isChanged: boolean; isPublished: boolean };
+type Props = { of: LessonTextState; isPublished: boolean };
 
 /** Where the text that is being written is kept by now, and what students see meanwhile. */
-export function DraftWords({ save, isChanged, isPublished }: Props) {
-  if (!isChanged) return null;
+export function DraftWords({ of: state, isPublished }: Props) {
+  const discard = useDiscardEdit(state);
+  if (!state.isChanged) return null;
+  return (
+    <>
+      <SaveWords save={state.save} isPublished={isPublished} />
+      <Button variant="subtle" size="compact-sm" onClick={discard}>
+        Отбросить правку
+      </Button>
+    </>
+  );
+}
+
+function SaveWords({ save, isPublished }: { save: SaveState; isPublished: boolean }) {
   switch (save.is) {
     case 'untouched':
     case 'waiting':

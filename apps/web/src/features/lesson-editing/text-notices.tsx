@@ -1,28 +1,20 @@
 import { Button, Group } from '@mantine/core';
 import type { Lesson } from '@put/contract/lessons';
 import { useState } from 'react';
-import { useMessage } from '../../shared/messages.tsx';
 import { Moment } from '../../shared/moment.tsx';
 import { Notice } from '../../shared/notice.tsx';
 import { timeOfDay } from '../../shared/time-words.ts';
 import css from './lesson-editing.module.css';
+import { useDiscardEdit } from './use-discard-edit.ts';
 import type { LessonTextState } from './use-lesson-text.ts';
 
 type Props = { of: LessonTextState; lesson: Lesson; onCompare: () => void };
 
 /** What the author must know of other texts: an older edit of their own, a newer version of a colleague, one that gave way. */
-export function TextNotices({
-  of: { text, save, other, keeper, isContinued, isOutdated, discard },
-  lesson,
-  onCompare,
-}: Props) {
-  const messages = useMessage();
+export function TextNotices({ of: state, lesson, onCompare }: Props) {
+  const { save, other, keeper, isContinued, isOutdated } = state;
+  const drop = useDiscardEdit(state);
   const [isAccepted, setAccepted] = useState(false);
-  const drop = () => {
-    if (text === null) return;
-    discard();
-    messages.success('Правка отброшена', { label: 'Вернуть', run: () => keeper.type(text) });
-  };
 
   return (
     <div className={css.notices}>
