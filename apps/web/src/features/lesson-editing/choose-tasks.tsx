@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Modal, MultiSelect, Text } from '@mantine/core';
+import { taskKindNames } from '@put/contract/kinds';
 import { adminTags } from '@put/contract/tags';
 import { adminTasks, type TaskRow } from '@put/contract/tasks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
