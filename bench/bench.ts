@@ -5,10 +5,12 @@ import { type Figure, isMet, printFigure } from './figures.ts';
 import { benchImport } from './import.ts';
 import { benchJudge } from './judge.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchMarkdown } from './markdown.ts';
 import { benchWebSize } from './web-size.ts';
 
 const parts: [string, () => Promise<Figure[]>][] = [
   ['web', benchWebSize],
+  ['markdown', benchMarkdown],
   ['judge', benchJudge],
   ['api', benchApi],
   ['import', benchImport],

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -43,7 +44,12 @@ export default defineConfig({
     precompress(),
   ],
   // the router's store brings a stand-in for what React itself has
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  resolve: {
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: /^\.\/infiniteQueryBehavior\.js$/, replacement: join(import.meta.dirname, 'build/no-endless-lists.ts') },
+    ],
+  },
   // replaced by the server in each answer; also the nonce of everything that loads on demand
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -11,7 +11,7 @@ export const directoryEnvironment = {
   PT_LDAP_BASE: z.optional(z.string()),
   PT_LDAP_FILTER: z._default(
     z.string().check(z.refine(isFilter, 'фильтр LDAP с {login} внутри: (uid={login})')),
-    '(&(objectClass=person)(|(uid={login})(sAMAccountName={login})))',
+    '(&(objectClass=person)(|(uid={login})(sAMAccountName={login})(userPrincipalName={login})))',
   ),
   PT_LDAP_STARTTLS: z._default(z.enum(['0', '1', 'true', 'false']), '0'),
   /** A PEM file: the authority that signs the directory's certificate. */

@@ -47,8 +47,9 @@ const shared = { minShareCount: screensThatShare, includeDependenciesRecursively
  */
 export const groupChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', tags: ['$initial'], priority: 3 },
-  { name: 'base', test: /rolldown.runtime/, priority: 3 },
   { name: 'fields', test: fields, priority: 2 },
+  // one with other parts in it would bring the bundler's own helpers to the first page
+  { name: 'color-code', test: /\/color-code\.ts/, includeDependenciesRecursively: false, priority: 2 },
   { ...shared, name: 'common', test: (id) => isShared(id) && studentParts.test(id) },
   { ...shared, name: 'office', test: (id) => isShared(id) && !studentParts.test(id) },
 ];

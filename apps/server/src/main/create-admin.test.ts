@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isRightPassword } from '../passwords.ts';
 import { testDatabase } from '../testing/database.ts';
 
@@ -30,7 +30,7 @@ test('the operator makes the first administrator; the password comes by the inpu
   const env = { PT_ADMIN_EMAIL: 'boris@example.org', PT_ADMIN_PASSWORD: 'ещё-один-пароль' };
   expect((await run([], '', env)).code).toBe(0);
   expect((await people()).map(({ email }) => email)).toEqual([null, 'boris@example.org']);
-}, 30_000);
+}, 60_000);
 
 test('says what is wrong and makes nobody', async () => {
   const before = (await people()).length;
@@ -46,4 +46,71 @@ test('says what is wrong and makes nobody', async () => {
     expect(said).not.toMatch(/\n\s+at /);
   }
   expect(await people()).toHaveLength(before);
-}, 30_000);
+}, 60_000);
+
+/**
+ * The same command at a terminal, as the operator sees it: `script` (in every Debian) gives it a real one. Each answer is typed
+ * when its question is on the screen.
+ */
+async function runAtTerminal(args: string[], typed: readonly (readonly [question: RegExp, answer: string])[]) {
+  const command = [process.execPath, join(import.meta.dirname, 'create-admin.ts'), ...args].join(' ');
+  const child = spawn('script', ['-qec', command, '/dev/null'], {
+    env: { PATH: process.env['PATH'], TERM: 'xterm', NODE_ENV: 'production', DATABASE_URL: connectionString },
+  });
+  let shown = '';
+  let seenUpTo = 0;
+  const left = [...typed];
+  child.stdout.on('data', (chunk: Buffer) => {
+    shown += chunk.toString();
+    const next = left[0];
+    const found = next?.[0].exec(shown.slice(seenUpTo));
+    if (!next || !found) return;
+    left.shift();
+    seenUpTo += found.index + found[0].length;
+    child.stdin.write(next[1]);
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return { code, shown, isAllAsked: left.length === 0 };
+}
+
+describe.skipIf(process.platform !== 'linux')('at a terminal', () => {
+  const secret = /не виден\): /;
+  const again = /Ещё раз: /;
+
+  test('asks for the login and twice for a password that is never shown', async () => {
+    const run = await runAtTerminal(
+      ['--first-name', 'Дора'],
+      [
+        [/Логин или почта: /, 'dora@example.org\r'],
+        [secret, 'тайна-за-семью\u007fю\r'],
+        [again, 'тайна-за-семью\r'],
+      ],
+    );
+    expect(run).toMatchObject({ code: 0, isAllAsked: true });
+    expect(run.shown).toContain('dora@example.org');
+    expect(run.shown).toContain('Администратор создан: dora@example.org');
+    expect(run.shown).not.toMatch(/тайна|семь|\*/);
+    const dora = (await people()).at(-1)!;
+    expect(dora).toMatchObject({ email: 'dora@example.org', first_name: 'Дора', is_admin: true });
+    expect(await isRightPassword(dora.password_hash, 'тайна-за-семью')).toBe(true);
+  }, 60_000);
+
+  test('makes nobody of two different passwords, nor when it is interrupted', async () => {
+    const before = (await people()).length;
+    const asked = ['--username', 'erik'];
+    const different = await runAtTerminal(asked, [
+      [secret, 'первый-пароль\r'],
+      [again, 'второй-пароль\r'],
+    ]);
+    expect(different).toMatchObject({ code: 1, isAllAsked: true });
+    expect(different.shown).toContain('Пароли не совпали');
+    // Ctrl+C in the middle of a password, Ctrl+D instead of one
+    for (const typed of ['половина\u0003', '\u0004']) {
+      const interrupted = await runAtTerminal(asked, [[secret, typed]]);
+      expect(interrupted).toMatchObject({ code: 130, isAllAsked: true });
+      expect(interrupted.shown).toContain('Прервано. Администратор не создан.');
+      expect(interrupted.shown).not.toMatch(/половина|\n\s+at /);
+    }
+    expect(await people()).toHaveLength(before);
+  }, 60_000);
+});

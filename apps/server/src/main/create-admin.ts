@@ -41,8 +41,10 @@ try {
   if (error instanceof Refusal) console.error(error.errors.map(({ message }) => message).join('\n') || error.message);
   else if (error instanceof InputError || error instanceof SettingsError || error instanceof DatabaseError)
     console.error(error.message);
+  else if (isInterruption(error)) console.error('\nПрервано. Администратор не создан.');
   else throw error;
-  process.exitCode = 1;
+  // a shell's own code for Ctrl+C
+  process.exitCode = isInterruption(error) ? 130 : 1;
 }
 
 /** From arguments and PT_ADMIN_…, the rest from the keyboard. The password is never an argument: others can read those. */
@@ -83,6 +85,10 @@ function definedOf(given: Record<string, string | undefined>): Record<string, st
   return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
+function isInterruption(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}
+
 type Given = { username: string | undefined; email: string | undefined; password: string | undefined };
 
 async function askAtTerminal({ username, email, password }: Given): Promise<Record<string, string>> {
@@ -95,7 +101,10 @@ async function askAtTerminal({ username, email, password }: Given): Promise<Reco
     },
   });
   const keyboard = createInterface({ input: process.stdin, output, terminal: true });
-  const ask = (question: string) => keyboard.question(question);
+  // Ctrl+D closes the keyboard; a question that is still open would wait for ever
+  const closed = new AbortController();
+  keyboard.once('close', () => closed.abort());
+  const ask = (question: string) => keyboard.question(question, { signal: closed.signal });
   const askSecret = async (question: string) => {
     process.stdout.write(question);
     isSecret = true;

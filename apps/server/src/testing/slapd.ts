@@ -42,12 +42,24 @@ export type Slapd = {
   close(): Promise<void>;
 };
 
+type Options = {
+  tls?: boolean;
+  /** Besides the usual ones. */
+  schema?: string;
+  /** Attributes that nobody can read: what the imitated server does not have. */
+  hidden?: readonly string[];
+};
+
 /** An OpenLDAP of the caller's own: a free port, a temporary folder, the current user, filled with `ldif`. */
-export async function startSlapd(ldif: string, { tls = false } = {}): Promise<Slapd> {
+export async function startSlapd(
+  ldif: string,
+  { tls = false, schema = '', hidden = [] }: Options = {},
+): Promise<Slapd> {
   const folder = await mkdtemp(join(tmpdir(), 'put-slapd-'));
   await mkdir(join(folder, 'data'));
   const ca = tls ? await makeCertificate(folder) : undefined;
-  await writeFile(join(folder, 'slapd.conf'), configOf(folder, tls));
+  await writeFile(join(folder, 'slapd.conf'), configOf(folder, tls, hidden));
+  await writeFile(join(folder, 'own.schema'), schema);
   await writeFile(join(folder, 'start.ldif'), ldif);
   const config = ['-f', join(folder, 'slapd.conf')];
   await run('/usr/sbin/slapadd', [...config, '-l', join(folder, 'start.ldif')]);
@@ -80,10 +92,11 @@ export async function startSlapd(ldif: string, { tls = false } = {}): Promise<Sl
   return slapd;
 }
 
-const configOf = (folder: string, tls: boolean) => `
+const configOf = (folder: string, tls: boolean, hidden: readonly string[]) => `
 include /etc/ldap/schema/core.schema
 include /etc/ldap/schema/cosine.schema
 include /etc/ldap/schema/inetorgperson.schema
+include ${folder}/own.schema
 modulepath /usr/lib/ldap
 moduleload back_mdb
 pidfile ${folder}/pid
@@ -97,8 +110,8 @@ directory ${folder}/data
 maxsize 10485760
 rootdn "${slapdAdmin.dn}"
 rootpw ${slapdAdmin.password}
-access to attrs=userPassword by anonymous auth by * none
-access to * by dn.exact="${slapdAdmin.dn}" read by * none
+${hidden.map((name) => `access to attrs=${name} by * none\n`).join('')}access to attrs=userPassword by anonymous auth by * none
+access to * by users read by * none
 `;
 
 async function makeCertificate(folder: string): Promise<string> {

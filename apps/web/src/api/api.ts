@@ -14,10 +14,7 @@ import { askForRenewal } from './session-end.ts';
 z.config({ jitless: true, customError: () => 'Проверьте значение' });
 
 type LooseInput = { params?: Record<string, string>; query?: HttpRequest['query']; body?: unknown };
-export type CallOptions = Pick<HttpRequest, 'signal' | 'headers' | 'keepalive'> & {
-  /** What carries one try, when fetch is not enough: an upload that tells how far it is. */
-  via?: (request: HttpRequest) => Promise<Response>;
-};
+export type CallOptions = Pick<HttpRequest, 'signal' | 'headers' | 'keepalive' | 'via'>;
 
 /** Endpoints without parameters, query and body are called without an input. */
 type NoInput<E extends Endpoint> = unknown extends CallOf<E> ? true : false;
@@ -33,11 +30,7 @@ export function call<E extends Endpoint>(
   return perform(endpoint, input, options) as Promise<ReplyOf<E>>;
 }
 
-async function perform(
-  endpoint: Endpoint,
-  input: LooseInput = {},
-  { via = send, ...options }: CallOptions = {},
-): Promise<unknown> {
+async function perform(endpoint: Endpoint, input: LooseInput = {}, options: CallOptions = {}): Promise<unknown> {
   const request = {
     method: endpoint.method,
     path: fillPath(endpoint.path, input.params),
@@ -49,7 +42,7 @@ async function perform(
   let { accessToken } = caller;
   // a screen that is closing because another person took the place
   if (isPersonChanging()) throw sessionExpired();
-  let response = await via({ ...request, accessToken });
+  let response = await send({ ...request, accessToken });
 
   // Wrong credentials are the caller's to explain. Every other call is repeated once at most.
   if (response.status === 401 && accessToken !== null && endpoint.path !== auth.login.path) {
@@ -59,7 +52,7 @@ async function perform(
     // a call is repeated only as the person who made it
     if (!session.isSignedIn() || session.get().user?.id !== caller.user?.id) throw await readApiError(refused);
     accessToken = session.get().accessToken;
-    response = await via({ ...request, accessToken });
+    response = await send({ ...request, accessToken });
   }
   if (!response.ok) throw await readApiError(response);
   if (endpoint.reply === null) return undefined;

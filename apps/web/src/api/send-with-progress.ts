@@ -1,29 +1,24 @@
-import { apiBase } from '@put/contract/endpoint';
-import { NetworkError } from './errors.ts';
-import { headersOf, type HttpRequest, noConnection, queryString } from './http.ts';
-
-/** Like `send`, and tells which share of the body has left: fetch has no word for that, XMLHttpRequest has. */
+/** In the place of fetch, and tells which share of the body has left: fetch has no word for that, XMLHttpRequest has. */
 export const sendWithProgress =
   (onProgress: (share: number) => void) =>
-  (request: HttpRequest): Promise<Response> =>
+  (url: string, { method = 'POST', headers, body, signal }: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {
-      const { signal } = request;
       if (signal?.aborted) return reject(signal.reason as Error);
       const call = new XMLHttpRequest();
-      call.open(request.method, apiBase + request.path + queryString(request.query));
+      call.open(method, url);
       call.responseType = 'text';
-      headersOf(request).forEach((value, name) => call.setRequestHeader(name, value));
+      new Headers(headers).forEach((value, name) => call.setRequestHeader(name, value));
       const stop = () => call.abort();
       signal?.addEventListener('abort', stop, { once: true });
       call.upload.onprogress = ({ lengthComputable, loaded, total }) => {
         if (lengthComputable && total > 0) onProgress(loaded / total);
       };
       call.onload = () => resolve(answerOf(call));
-      call.onerror = () => reject(new NetworkError(noConnection));
+      call.onerror = () => reject(new TypeError('The upload did not arrive'));
       call.onabort = () =>
         reject((signal?.reason ?? new DOMException('The upload was stopped', 'AbortError')) as Error);
       call.onloadend = () => signal?.removeEventListener('abort', stop);
-      call.send(request.body as FormData);
+      call.send(body as FormData);
     });
 
 function answerOf(call: XMLHttpRequest): Response {

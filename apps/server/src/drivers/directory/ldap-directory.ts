@@ -1,6 +1,15 @@
-import { Client, type Entry, InvalidCredentialsError, NoSuchObjectError, ResultCodeError } from 'ldapts';
+import {
+  Client,
+  type Entry,
+  EqualityFilter,
+  type Filter,
+  InvalidCredentialsError,
+  NoSuchObjectError,
+  OrFilter,
+  ResultCodeError,
+} from 'ldapts';
 import { type Directory, DirectoryDown, type DirectoryPerson } from './directory.ts';
-import { escapeFilterValue, guidOf, guidValue, textOf, textsOf } from './ldap-values.ts';
+import { bytesOfGuid, escapeFilterValue, guidOf, textOf, textsOf } from './ldap-values.ts';
 
 export type LdapOptions = {
   url: string;
@@ -40,7 +49,7 @@ const accountDisabled = 2;
 export function ldapDirectory(options: LdapOptions): Directory {
   const { base, filter, title } = options;
 
-  const findOne = async (client: Client, wanted: string): Promise<Entry | undefined> => {
+  const findOne = async (client: Client, wanted: string | Filter): Promise<Entry | undefined> => {
     // two are enough to know that it is not clear who is meant
     const { searchEntries } = await client.search(base, {
       scope: 'sub',
@@ -73,8 +82,12 @@ export function ldapDirectory(options: LdapOptions): Directory {
     },
     find: (subject) =>
       ask(options, async (client) => {
-        const { asText, asBytes } = guidValue(subject);
-        const entry = await findOne(client, `(|(entryUUID=${asText})(objectGUID=${asBytes}))`).catch(noneOfMany);
+        // not as text: the bytes of objectGUID are no letters, and would be sent as other ones
+        const filters = [
+          new EqualityFilter({ attribute: 'entryUUID', value: subject }),
+          new EqualityFilter({ attribute: 'objectGUID', value: bytesOfGuid(subject) }),
+        ];
+        const entry = await findOne(client, new OrFilter({ filters })).catch(noneOfMany);
         return entry && readPerson(client, options, entry, '');
       }),
   };

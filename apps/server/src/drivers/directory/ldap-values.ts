@@ -21,14 +21,8 @@ export function guidOf(value: Value): string | undefined {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** A subject as a filter asks for it: entryUUID by its text, objectGUID by its bytes. */
-export function guidValue(subject: string): { asText: string; asBytes: string } {
-  const bytes = swap(Buffer.from(subject.replaceAll('-', ''), 'hex'));
-  return {
-    asText: escapeFilterValue(subject),
-    asBytes: [...bytes].map(escaped).join(''),
-  };
-}
+/** A subject as objectGUID holds it. */
+export const bytesOfGuid = (subject: string): Buffer => swap(Buffer.from(subject.replaceAll('-', ''), 'hex'));
 
 function swap(bytes: Buffer): Buffer {
   if (bytes.length !== 16) return bytes;

@@ -23,7 +23,10 @@ const clock = { timeZone: 'Asia/Vladivostok', nowMs: Date.parse('2026-03-10T20:0
 
 test('asks for one page of what the address names', () => {
   expect(askFor({ course_id: 3, tag_id: 4, page: 3 }, clock).query).toMatchObject({
-    ...{ course_id: '3', tag_id: ['4'], limit: '50', offset: '100' },
+    course_id: '3',
+    tag_id: ['4'],
+    limit: '50',
+    offset: '100',
   });
   expect(askFor({ due: 'overdue' }, clock).query).toMatchObject({ due: 'overdue', due_before: undefined });
   expect(askFor({ due: 'today' }, clock).query).toMatchObject({

@@ -1,6 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { colorCode, type ColoredPiece } from './color-code.ts';
+import type { ColoredPiece } from './color-code.ts';
 import { copyText } from './copy-text.ts';
 
 const copiedShownMs = 2_000;
@@ -21,7 +21,8 @@ function ColoredCode({ code, language }: { code: string; language: string }) {
   const [colored, setColored] = useState<{ code: string; pieces: ColoredPiece[] } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    colorCode(code, language)
+    import('./color-code.ts')
+      .then(({ colorCode }) => colorCode(code, language))
       .then((pieces) => {
         if (isCurrent && pieces !== null) setColored({ code, pieces });
       })

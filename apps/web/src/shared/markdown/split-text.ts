@@ -18,7 +18,7 @@ const leastPieceLength = 300;
 const longestWithFootnotes = 30_000;
 const mostDefinitions = 500;
 /** What all pieces with many signs may cost together: what comes after is shown as it was typed. */
-const mostDenseWork = 4_000_000;
+const mostDenseWork = 1_500_000;
 const denseWork = 20_000;
 
 const listItem = /^(?:[-+*]|\d{1,9}[.)])(?:\s|$)/;
@@ -58,7 +58,7 @@ export function splitText(text: string): TextPiece[] {
 }
 
 function pieceOf(source: string, line: number, signs: Signs): TextPiece {
-  const work = source.length + signs.inline ** 2 / 8 + signs.lines * 15 + signs.cells * 15;
+  const work = source.length + signs.inline ** 2 / 32 + (signs.lines + signs.cells) * 15 + signs.codeLines * 5;
   return { source, line, excess: excessOf(signs), work };
 }
 
@@ -111,13 +111,19 @@ function openBlocks() {
   return {
     isNone: () => fence === null && !isFormula && htmlEnd === null && containers.length === 0,
     read(line: string, signs: Signs) {
+      if (line === '' && fence === null && !isFormula) {
+        signs.countLine(line, 0);
+        return;
+      }
       if (!isFormula && htmlEnd === null && readFence(line)) {
         signs.code += line.length;
+        signs.codeLines += 1;
         return;
       }
       if (isFormula || /^\s*\$\$[^$]*$/.test(line)) {
         isFormula = isFormula ? !/^\s*\$\$+\s*$/.test(line) : true;
         signs.code += line.length;
+        signs.codeLines += 1;
         return;
       }
       if (htmlEnd === null) {

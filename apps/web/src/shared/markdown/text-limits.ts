@@ -3,12 +3,14 @@ export type Signs = {
   /** Letters outside of code and formulas. */
   text: number;
   code: number;
+  codeLines: number;
   /** Signs that may begin or end something within a line: each is compared with those before it. */
   inline: number;
   /** Lines that may turn the one before into a heading. */
   underlines: number;
   lines: number;
   cells: number;
+  columns: number;
   /** Quotes, lists and call-outs in one another. */
   depth: number;
   countLine: (line: string, containers: number) => void;
@@ -17,32 +19,50 @@ export type Signs = {
 export type Excess = 'depth' | 'signs' | 'table' | 'length';
 
 /** Far more than any lesson has; at these limits a piece is read in a tenth of a second. */
-const most = { text: 64_000, code: 300_000, inline: 2_000, underlines: 300, lines: 1_500, cells: 5_000, depth: 24 };
+const most = {
+  text: 64_000,
+  code: 300_000,
+  codeLines: 6_000,
+  inline: 2_000,
+  underlines: 300,
+  lines: 1_500,
+  cells: 5_000,
+  columns: 100,
+  depth: 24,
+};
 const deepestContainer = 8;
 const deepestIndent = 80;
 
-const inlineSigns = new Set('*_[]!`~$<&:@\\');
+/** One for each sign of ASCII that counts. */
+const inlineSigns = new Uint8Array(128);
+for (const sign of '*_[]!`~$<&:@\\') inlineSigns[sign.charCodeAt(0)] = 1;
+const bar = '|'.charCodeAt(0);
 const markers = /^(?:\s*(?:>|[-+*](?=\s|$)|\d{1,9}[.)](?=\s|$)))+/;
 
 export function noSigns(): Signs {
   return {
     text: 0,
     code: 0,
+    codeLines: 0,
     inline: 0,
     underlines: 0,
     lines: 0,
     cells: 0,
+    columns: 0,
     depth: 0,
     countLine(line, containers) {
-      this.text += line.length;
       this.lines += 1;
+      if (line === '') return;
+      this.text += line.length;
       if (/^\s*(?:-+|=+)\s*$/.test(line)) this.underlines += 1;
       let [bars, inline] = [0, 0];
-      for (const sign of line) {
-        if (sign === '|') bars += 1;
-        else if (inlineSigns.has(sign)) inline += 1;
+      for (let place = 0; place < line.length; place += 1) {
+        const sign = line.charCodeAt(place);
+        if (sign === bar) bars += 1;
+        else inline += inlineSigns[sign] ?? 0;
       }
       this.cells += bars;
+      this.columns = Math.max(this.columns, bars);
       // the signs of a cell meet only those of the same cell
       this.inline += bars > 1 ? inline / bars : inline;
       this.depth = Math.max(this.depth, depthOf(line), containers > deepestContainer ? most.depth + 1 : 0);
@@ -58,9 +78,10 @@ function depthOf(line: string): number {
 
 export function excessOf(signs: Signs): Excess | null {
   if (signs.depth > most.depth) return 'depth';
-  if (signs.cells > most.cells) return 'table';
+  if (signs.cells > most.cells || signs.columns > most.columns) return 'table';
   if (signs.inline > most.inline || signs.underlines > most.underlines) return 'signs';
-  return signs.text > most.text || signs.code > most.code || signs.lines > most.lines ? 'length' : null;
+  const isLong = signs.text > most.text || signs.code > most.code;
+  return isLong || signs.lines > most.lines || signs.codeLines > most.codeLines ? 'length' : null;
 }
 
 export const excessWords: Record<Excess | 'elements', string> = {

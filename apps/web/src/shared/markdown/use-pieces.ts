@@ -14,9 +14,9 @@ export type ShownPiece = {
 };
 
 /** Read before the first picture; an ordinary lesson is shorter. */
-const firstWork = 40_000;
+export const firstWork = 25_000;
 /** Read between two pictures. */
-const stepWork = 12_000;
+export const stepWork = 12_000;
 const mostElements = 60_000;
 const mostFormulas = 2_000;
 
