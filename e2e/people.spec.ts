@@ -172,5 +172,8 @@ test('the audit knows it all, with what was before and after', async () => {
   await change.getByText('Подробности').click();
   await expect(change).toContainText('vera@school.example');
   await expect(change.locator('del', { hasText: /^Ёлкина$/ })).toBeVisible();
+  await change.getByRole('button', { name: 'Всё, что делали: Ёлкина-Берёзова Вера' }).click();
+  await expect(admin).toHaveURL(/object_type=user.*object_id=\d/);
+  await expect(rows.filter({ hasText: 'Создан человек' })).toHaveCount(1);
   await expectCalmAndAccessible();
 });

@@ -1,17 +1,26 @@
 import { Button, Select } from '@mantine/core';
 import { auditActions } from '@put/contract/audit';
+import { IconX } from '@tabler/icons-react';
 import { choiceList } from '../../shared/choice-list.ts';
 import { DateField } from '../../shared/date-field/date-field.tsx';
 import { readDay } from '../../shared/date-field/day-text.ts';
 import { SearchField } from '../../shared/search-field.tsx';
 import css from './audit.module.css';
 import { type AuditSearch, changeSearch, isFiltered } from './audit-search.ts';
+import { objectWords } from './audit-words.ts';
 
-type Props = { search: AuditSearch; onSearch: (search: AuditSearch, replace: boolean) => void };
+type Props = {
+  search: AuditSearch;
+  /** Of the object that alone is shown. */
+  objectName: string | undefined;
+  onSearch: (search: AuditSearch, replace: boolean) => void;
+};
 
 const actions = Object.entries(auditActions).map(([value, label]) => ({ value, label }));
 
-export function AuditFilters({ search, onSearch }: Props) {
+const objects = Object.entries(objectWords).map(([value, label]) => ({ value, label }));
+
+export function AuditFilters({ search, objectName, onSearch }: Props) {
   const change = (changed: Parameters<typeof changeSearch>[1], replace = false) =>
     onSearch(changeSearch(search, changed), replace);
   // half a day is not asked for
@@ -33,8 +42,29 @@ export function AuditFilters({ search, onSearch }: Props) {
         value={search.action ?? null}
         onChange={(action) => change({ action: action ?? undefined })}
       />
+      <Select
+        {...choiceList}
+        label="С чем"
+        placeholder="С чем угодно"
+        clearable
+        clearButtonProps={{ 'aria-label': 'С чем угодно' }}
+        data={objects}
+        value={search.object_type ?? null}
+        onChange={(type) => change({ object_type: type ?? undefined, object_id: undefined })}
+      />
       <DateField label="С" value={search.since ?? null} onChange={changeDay('since')} />
       <DateField label="По" value={search.until ?? null} onChange={changeDay('until')} />
+      {search.object_id !== undefined && (
+        <Button
+          variant="light"
+          className={css.only}
+          rightSection={<IconX size={16} aria-hidden />}
+          aria-label={`Показать не только: ${objectName ?? search.object_id}`}
+          onClick={() => change({ object_id: undefined })}
+        >
+          Только: {objectName ?? `номер ${search.object_id}`}
+        </Button>
+      )}
       {isFiltered(search) && (
         <Button variant="subtle" className={css.reset} onClick={() => onSearch({}, false)}>
           Сбросить отбор

@@ -39,7 +39,7 @@ export function AuditPage({ search, onSearch }: Props) {
         title="Журнал"
         description={total === undefined ? '\u00a0' : countWords(total, ['запись', 'записи', 'записей'])}
       />
-      <AuditFilters search={search} onSearch={onSearch} />
+      <AuditFilters search={search} objectName={list.data?.rows[0]?.object_name ?? undefined} onSearch={onSearch} />
       <QueryStates
         of={list}
         skeleton={<RowSkeletons rows={10} height={44} />}
@@ -49,7 +49,11 @@ export function AuditPage({ search, onSearch }: Props) {
         {({ rows, total: all }) => (
           <>
             <div aria-busy={list.isPlaceholderData} className={table.loaded}>
-              <AuditTable rows={rows} onActor={(actor_id) => onSearch(changeSearch(search, { actor_id }), false)} />
+              <AuditTable
+                rows={rows}
+                onActor={(actor_id) => onSearch(changeSearch(search, { actor_id }), false)}
+                onObject={(object_type, object_id) => onSearch({ object_type, object_id }, false)}
+              />
             </div>
             <ListPages
               page={search.page ?? 1}

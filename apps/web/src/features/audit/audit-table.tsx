@@ -1,15 +1,22 @@
 import { Anchor, Table } from '@mantine/core';
 import type { AuditRow } from '@put/contract/audit';
+import { IconHistory } from '@tabler/icons-react';
+import { IconButton } from '../../shared/icon-button.tsx';
 import { LinkAnchor } from '../../shared/links.tsx';
 import table from '../../shared/list-table.module.css';
 import { Moment } from '../../shared/moment.tsx';
 import css from './audit.module.css';
-import { actionWords, changedFields } from './audit-words.ts';
+import { actionWords, changedFields, objectWords } from './audit-words.ts';
 
-type Props = { rows: readonly AuditRow[]; onActor: (id: number) => void };
+type Props = {
+  rows: readonly AuditRow[];
+  onActor: (id: number) => void;
+  /** Everything that was done to it, by anybody. */
+  onObject: (type: string, id: number) => void;
+};
 
 /** A line a deed; what it changed opens under it. */
-export function AuditTable({ rows, onActor }: Props) {
+export function AuditTable({ rows, onActor, onObject }: Props) {
   return (
     <Table className={table.table} verticalSpacing={8}>
       <Table.Thead>
@@ -36,6 +43,14 @@ export function AuditTable({ rows, onActor }: Props) {
             </Table.Td>
             <Table.Td className={css.object}>
               <ObjectLink row={row} />
+              {row.object_id !== null && (
+                <IconButton
+                  icon={IconHistory}
+                  hint="Всё, что с этим делали"
+                  label={`Всё, что делали: ${nameOf(row)}`}
+                  onClick={() => onObject(row.object_type, row.object_id!)}
+                />
+              )}
             </Table.Td>
             <Table.Td className={table.quiet}>{row.ip}</Table.Td>
           </Table.Tr>
@@ -91,10 +106,13 @@ function Changes({ row }: { row: AuditRow }) {
   );
 }
 
+const nameOf = ({ object_type, object_id, object_name }: Pick<AuditRow, 'object_type' | 'object_id' | 'object_name'>) =>
+  object_name ?? `${objectWords[object_type] ?? object_type} ${object_id}`;
+
 function ObjectLink({ row: { object_type, object_id, object_name } }: { row: AuditRow }) {
   if (object_id === null) return null;
   const id = String(object_id);
-  const name = object_name ?? `${object_type} ${id}`;
+  const name = nameOf({ object_type, object_id, object_name });
   switch (object_type) {
     case 'user':
       return <LinkAnchor to="/admin/user/$userId" params={{ userId: id }} children={name} />;
@@ -106,6 +124,10 @@ function ObjectLink({ row: { object_type, object_id, object_name } }: { row: Aud
       return <LinkAnchor to="/admin/lesson/$lessonId" params={{ lessonId: id }} children={name} />;
     case 'task':
       return <LinkAnchor to="/admin/task/$taskId" params={{ taskId: id }} children={name} />;
+    case 'tag':
+      return <LinkAnchor to="/admin/tag/list" search={{ q: name }} children={name} />;
+    case 'import_run':
+      return <LinkAnchor to="/admin/user/import" search={{ id: object_id }} children={name} />;
     default:
       return name;
   }

@@ -1,4 +1,17 @@
 import { type AuditRow, auditActions } from '@put/contract/audit';
+import { dayText } from '../../shared/date-field/day-text.ts';
+import { exactTime } from '../../shared/time-words.ts';
+
+/** What deeds are done to. */
+export const objectWords: Record<string, string> = {
+  user: 'Человек',
+  user_group: 'Группа',
+  course: 'Курс',
+  lesson: 'Занятие',
+  task: 'Задача',
+  tag: 'Метка',
+  import_run: 'Загрузка из файла',
+};
 
 export const actionWords = (action: string): string =>
   (auditActions as Partial<Record<string, string>>)[action] ?? action;
@@ -33,6 +46,70 @@ const fieldWords: Record<string, string> = {
   route: 'Адрес',
   code: 'Причина',
   members: 'Участников',
+  status: 'Состояние',
+  summary: 'Кратко',
+  date: 'Начало',
+  end_date: 'Окончание',
+  section: 'Раздел',
+  sections: 'Разделы',
+  lesson_ids: 'Номера занятий',
+  course_id: 'Номер курса',
+  from_lesson_id: 'Начиная с занятия номер',
+  days: 'Дней',
+  version: 'Версия текста',
+  is_text_changed: 'Текст изменён',
+  opens_at: 'Открыть',
+  soft_deadline: 'Мягкий срок',
+  hard_deadline: 'Жёсткий срок',
+  late_policy: 'Опоздание',
+  languages: 'Языки',
+  feedback: 'Что видно о тестах',
+  requires_lesson_id: 'Ждёт занятия номер',
+  requires_percent: 'Сколько процентов',
+  copied_from_id: 'Скопировано с номера',
+  cover_url: 'Обложка',
+  tasks: 'Задачи',
+  task_ids: 'Номера задач',
+  is_wanted: 'Просит удалить',
+  kind: 'Вид',
+  color: 'Цвет',
+  parent_id: 'Вложена в метку номер',
+  config: 'Язык и проверка',
+  limits: 'Пределы',
+  attempts: 'Попыток',
+  cooldown_s: 'Пауза между попытками, с',
+  difficulty: 'Сложность',
+  source: 'Источник',
+  license: 'Лицензия',
+  tag_ids: 'Номера меток',
+  tests: 'Тестов',
+  changed_parts: 'Изменено',
+};
+
+/** Words of fields whose values are names of ours. */
+const valueNames: Record<string, Record<string, string>> = {
+  status: {
+    draft: 'черновик',
+    published: 'опубликовано',
+    archived: 'в архиве',
+    ready: 'готова',
+    broken: 'сломана',
+  },
+  kind: { topic: 'тема', internal: 'служебная' },
+  feedback: {
+    full: 'всё',
+    verdict: 'только вердикт',
+    score: 'только баллы',
+    hidden: 'ничего',
+    after_deadline: 'всё, но после срока',
+  },
+  changed_parts: {
+    statement: 'условие',
+    hints: 'подсказки',
+    starter_files: 'заготовки',
+    test_groups: 'тесты',
+    solutions: 'решения',
+  },
 };
 
 export type ChangedField = { name: string; before: string | undefined; after: string | undefined };
@@ -42,8 +119,8 @@ export function changedFields({ before, after }: Pick<AuditRow, 'before' | 'afte
   const [old, now] = [asFields(before), asFields(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].map((key) => ({
     name: fieldWords[key] ?? key,
-    before: key in old ? valueWords(old[key]) : undefined,
-    after: key in now ? valueWords(now[key]) : undefined,
+    before: key in old ? valueWords(old[key], key) : undefined,
+    after: key in now ? valueWords(now[key], key) : undefined,
   }));
 }
 
@@ -52,10 +129,15 @@ const asFields = (value: unknown): Record<string, unknown> => {
   return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : { Значение: value };
 };
 
-function valueWords(value: unknown): string {
+const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
+
+function valueWords(value: unknown, key: string): string {
   if (value === null || value === undefined || value === '') return '—';
   if (value === true) return 'да';
   if (value === false) return 'нет';
-  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(valueWords).join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (Array.isArray(value))
+    return value.length === 0 ? '—' : value.map((one: unknown) => valueWords(one, key)).join(', ');
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (isMoment(value)) return exactTime(value);
+  return valueNames[key]?.[value] ?? dayText(value);
 }

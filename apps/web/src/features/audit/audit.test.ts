@@ -1,3 +1,6 @@
+import { CourseRow } from '@put/contract/courses';
+import { ProfileChange } from '@put/contract/profile';
+import { NewTag } from '@put/contract/tags';
 import { expect, it } from 'vitest';
 import { isFiltered, queryOf, readAuditSearch } from './audit-search.ts';
 import { actionWords, changedFields } from './audit-words.ts';
@@ -28,6 +31,28 @@ it('shows a change field by field in words', () => {
     { name: 'odd', before: undefined, after: '{"a":1}' },
   ]);
   expect(changedFields({ before: null, after: null })).toEqual([]);
+});
+
+it('says names of ours, days and moments in words', () => {
+  const [status, parts, date, opens] = changedFields({
+    before: null,
+    after: {
+      status: 'ready',
+      changed_parts: ['statement', 'test_groups'],
+      date: '2026-09-01',
+      opens_at: '2026-09-01T06:00:00.000Z',
+    },
+  });
+  expect([status?.after, parts?.after, date?.after]).toEqual(['готова', 'условие, тесты', '01.09.2026']);
+  expect(opens?.after).toMatch(/^1 сентября 2026 г\. в /);
+});
+
+it('has words for every field of a deed that the contract’s nouns are made of', () => {
+  const told = { ...CourseRow.def.shape, ...NewTag.def.shape, ...ProfileChange.def.shape };
+  const quiet = new Set(['id', 'lessons', 'updated_at']);
+  const fields = Object.keys(told).filter((name) => !quiet.has(name));
+  const shown = changedFields({ before: null, after: Object.fromEntries(fields.map((name) => [name, 1])) });
+  expect(shown.filter(({ name }) => fields.includes(name))).toEqual([]);
 });
 
 it('names known deeds and does not hide unknown ones', () => {
