@@ -4,6 +4,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { readApiError, sessionExpired, UnexpectedReplyError } from './errors.ts';
 import { fillPath, type HttpRequest, send } from './http.ts';
+import { noteKept } from './kept-copies.ts';
 import { isPersonChanging } from './person.ts';
 import { refreshTokens } from './refresh.ts';
 import { type Session, session } from './session.ts';
@@ -57,6 +58,7 @@ async function perform(endpoint: Endpoint, input: LooseInput = {}, options: Call
   if (!response.ok) throw await readApiError(response);
   if (endpoint.reply === null) return undefined;
 
+  noteKept(request.path, response);
   const parsed = endpoint.reply.safeParse(await response.json().catch(() => undefined));
   if (parsed.success) return parsed.data;
   throw new UnexpectedReplyError('Версия страницы не подходит к серверу. Обновите страницу.', { cause: parsed.error });

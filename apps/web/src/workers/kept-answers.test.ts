@@ -27,6 +27,15 @@ test('a lesson that was read is there without a network; the newest answer wins'
   expect(await answers.areThere()).toBe(true);
 });
 
+test('a copy says of when it is; what the server says itself does not', async () => {
+  const { answers } = await answersOf(1);
+  const headers = { date: 'Thu, 12 Nov 2026 10:24:00 GMT' };
+  const fresh = await answers.answer(asPerson(1), async () => new Response('text', { headers }));
+  expect(fresh.headers.get('x-kept-at')).toBeNull();
+  const copy = await answers.answer(asPerson(1), noNetwork);
+  expect(copy.headers.get('x-kept-at')).toBe('2026-11-12T10:24:00.000Z');
+});
+
 test('a lesson that was not read stays away', async () => {
   const { answers } = await answersOf(1);
   await expect(answers.answer(asPerson(1), noNetwork)).rejects.toThrow('Failed to fetch');

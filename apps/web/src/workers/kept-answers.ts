@@ -32,17 +32,28 @@ export function keptAnswers(storage: CacheStorage) {
         response = await fetch(request);
       } catch (error) {
         const copy = await kept?.match(request.url, { ignoreVary: true });
-        if (copy) return copy;
+        if (copy) return marked(copy);
         throw error;
       }
       if (kept === null) return response;
-      if (unreachable.has(response.status)) return (await kept.match(request.url, { ignoreVary: true })) ?? response;
+      if (unreachable.has(response.status)) {
+        const copy = await kept.match(request.url, { ignoreVary: true });
+        return copy ? marked(copy) : response;
+      }
       if (response.ok) await keep(kept, request.url, response.clone());
       // taken away from the reader: not to be read without a network either
       else if (response.status === 403 || response.status === 404) await kept.delete(request.url, { ignoreVary: true });
       return response;
     },
   };
+}
+
+/** Says to the page that this is a copy, and of when. */
+function marked(copy: Response): Response {
+  const headers = new Headers(copy.headers);
+  const at = Date.parse(headers.get('date') ?? '');
+  headers.set('x-kept-at', new Date(Number.isNaN(at) ? 0 : at).toISOString());
+  return new Response(copy.body, { status: copy.status, headers });
 }
 
 async function openFor(request: Request, storage: CacheStorage): Promise<Cache | null> {

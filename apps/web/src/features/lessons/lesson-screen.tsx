@@ -17,6 +17,7 @@ import { closedWords } from '../../shared/schedule/standing-words.ts';
 import { useClock } from '../../shared/schedule/use-clock.ts';
 import { Screen } from '../../shared/screen.tsx';
 import { changeSettings, useSettings } from '../../shared/settings.ts';
+import { KeptLesson } from './kept-lesson.tsx';
 import { LessonBar } from './lesson-bar.tsx';
 import { LessonStanding } from './lesson-standing.tsx';
 import { LessonText } from './lesson-text.tsx';
@@ -72,13 +73,15 @@ export function LessonScreen(props: Props) {
   return (
     <div className={css.screen}>
       <QueryStates of={lesson} skeleton={<LessonSkeleton />}>
-        {(loaded) => <LoadedLesson key={loaded.id} {...props} lesson={loaded} />}
+        {(loaded) => <LoadedLesson key={loaded.id} {...props} lesson={loaded} onOnline={lesson.refetch} />}
       </QueryStates>
     </div>
   );
 }
 
-function LoadedLesson({ courseId, lesson, taskId: wantedId, task }: Props & { lesson: OpenLesson }) {
+type LoadedProps = Props & { lesson: OpenLesson; onOnline: () => unknown };
+
+function LoadedLesson({ courseId, lesson, taskId: wantedId, task, onOnline }: LoadedProps) {
   const navigate = useNavigate();
   const sizes = useSettings((settings) => settings.lessonPanesSize);
   const [side, setSide] = useState<'left' | 'right'>(wantedId === undefined ? 'left' : 'right');
@@ -106,6 +109,7 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, task }: Props & { le
     <>
       {preview.notice}
       <LessonBar courseId={courseId} lesson={preview.lesson} taskId={taskId} onOpenTask={openTask} />
+      <KeptLesson lessonId={lesson.id} onOnline={onOnline} />
       <LessonStanding lesson={lesson} />
       {taskId === null ? (
         <div className={css.alone}>{text}</div>

@@ -1,10 +1,11 @@
 import { Title } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { LinkButton } from '../../shared/links.tsx';
 import { type Embeds, Markdown } from '../../shared/markdown/markdown.tsx';
 import type { OpenLesson } from './lesson-steps.ts';
 import { LessonTaskLink, LessonTasks } from './lesson-tasks.tsx';
+import { useReadingPlace } from './use-reading-place.ts';
 import css from './lesson.module.css';
 
 type Props = { courseId: number; lesson: OpenLesson; taskId: number | null; onOpenTask: () => void };
@@ -23,8 +24,18 @@ export function LessonText({ courseId, lesson, taskId, onOpenTask }: Props) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a handler that only sets state
     [courseId, lesson],
   );
+  const root = useRef<HTMLDivElement>(null);
+  const [isFar, toStart] = useReadingPlace(root, lesson.id);
   return (
-    <div className={css.text}>
+    <div ref={root} className={css.text}>
+      {isFar && (
+        <p className={css.stopped} role="status">
+          <span>Вы остановились здесь</span>
+          <button type="button" onClick={toStart}>
+            К началу занятия
+          </button>
+        </p>
+      )}
       {lesson.section !== '' && <p className={css.section}>{lesson.section}</p>}
       <Title order={2} size="h1">
         {lesson.title}

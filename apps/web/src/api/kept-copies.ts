@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+/** The header that the service worker puts on an answer it kept: when the server gave it. */
+const header = 'x-kept-at';
+const listeners = new Set<() => void>();
+const copies = new Map<string, string>();
+
+/** Called for each answer: a newer one from the server takes the place of a copy. */
+export function noteKept(path: string, { headers }: Response): void {
+  const at = headers.get(header);
+  if (at === (copies.get(path) ?? null)) return;
+  if (at === null) copies.delete(path);
+  else copies.set(path, at);
+  for (const tell of listeners) tell();
+}
+
+const follow = (tell: () => void) => {
+  listeners.add(tell);
+  return () => void listeners.delete(tell);
+};
+
+/** When what is shown of a path was kept; null while it came from the server. */
+export const useKeptAt = (path: string): string | null => useSyncExternalStore(follow, () => copies.get(path) ?? null);

@@ -1,0 +1,27 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useKeptAt } from '../../api/kept-copies.ts';
+import { localTimeWords } from '../../shared/schedule/deadline-words.ts';
+import { useClock } from '../../shared/schedule/use-clock.ts';
+import css from './lesson.module.css';
+
+type Props = { lessonId: number; onOnline: () => unknown };
+
+/** Says that the text is a copy kept on this device, and of when; reads it again as soon as there is a network. */
+export function KeptLesson({ lessonId, onOnline }: Props) {
+  const { timeZone, nowMs } = useClock();
+  const at = useKeptAt(`/user/lesson/${lessonId}`);
+  useEffect(() => {
+    if (at === null) return undefined;
+    const readAgain = () => void onOnline();
+    window.addEventListener('online', readAgain);
+    return () => window.removeEventListener('online', readAgain);
+  }, [at, onOnline]);
+  if (at === null) return null;
+  return (
+    <p className={css.standing} data-state="kept" role="status">
+      <IconCloudOff size={16} aria-hidden />
+      <span>Без сети: текст сохранён {localTimeWords(at, timeZone, nowMs)}</span>
+    </p>
+  );
+}
