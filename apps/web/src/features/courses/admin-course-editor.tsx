@@ -1,13 +1,14 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { adminCourses, type Course } from '@put/contract/courses';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { KeptNotice } from '../../shared/kept-notice.tsx';
 import { LinkAnchor, LinkButton } from '../../shared/links.tsx';
 import { PageHeader } from '../../shared/page-header.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import { StatusMark } from '../../shared/status-mark.tsx';
+import { AdminCopyCourse } from './admin-copy-course.tsx';
 import { AdminCourseDefaults } from './admin-course-defaults.tsx';
 import { AdminCourseDescription } from './admin-course-description.tsx';
 import { AdminCourseFields } from './admin-course-fields.tsx';
@@ -24,6 +25,7 @@ export function AdminCourseEditor({ course, exceptions }: Props) {
   const remove = useRemoveCourse();
   const state = useCourseForm(course);
   const { kept, save, error } = state;
+  const [isCopying, setCopying] = useState(false);
   const params = { courseId: String(course.id) };
   useHotkeys([['mod+S', () => save()]], [], true);
 
@@ -82,9 +84,15 @@ export function AdminCourseEditor({ course, exceptions }: Props) {
             <Text c="dimmed" size="sm" mb="xs">
               Удалённый курс 30 дней лежит в корзине: оттуда он возвращается целиком, с результатами.
             </Text>
-            <Button variant="outline" color="brick" onClick={() => void removeAndLeave()}>
-              Удалить курс
-            </Button>
+            <Group gap="xs">
+              <Button variant="default" onClick={() => setCopying(true)}>
+                Скопировать курс…
+              </Button>
+              <Button variant="outline" color="brick" onClick={() => void removeAndLeave()}>
+                Удалить курс
+              </Button>
+            </Group>
+            <AdminCopyCourse courseId={isCopying ? course.id : null} onClose={() => setCopying(false)} />
           </section>
         </div>
       </div>

@@ -1,0 +1,205 @@
+/**
+ * A course is planned on its screens: lessons into sections and into order by mouse and again by keyboard, dates in one table
+ * and moved together, defaults that lessons take over, a copy for the next year, the way back out of the bin, and the
+ * student's page seen by the teacher.
+ */
+import type { Browser, Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './support/product.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let teacher: Page;
+let courseId = 0;
+const lessonIds: Record<string, number> = {};
+
+async function newTeacher(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  await signIn(page, 'admin');
+  return page;
+}
+
+/** A call of the teacher, past the screens. */
+async function call<T>(method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
+  const { origins, cookies } = await teacher.context().storageState();
+  const kept = origins[0]!.localStorage.find(({ name }) => name === 'pt.session')!.value;
+  const { state } = JSON.parse(kept) as { state: { accessToken: string } };
+  const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN');
+  const response = await teacher.request.fetch(`/api/v1${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${state.accessToken}`,
+      ...(xsrf && { 'X-XSRF-TOKEN': decodeURIComponent(xsrf.value) }),
+    },
+    ...(data && { data }),
+  });
+  expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
+  return (response.status() === 204 ? null : await response.json()) as T;
+}
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+type Lesson = { title: string; section: string; status: string; soft_deadline: string | null };
+const planned = async (id = courseId) => (await call<{ lessons: Lesson[] }>('GET', `/admin/course/${id}`)).lessons;
+const placed = async () => (await planned()).map(({ title, section }) => `${section}: ${title}`);
+
+const handleOf = (title: string): Locator => teacher.getByRole('button', { name: `Переместить: занятие «${title}»` });
+const deadlineOf = (title: string): Locator => teacher.getByLabel(`Мягкий срок: ${title}`, { exact: true });
+
+test.beforeAll(async ({ browser, product: _ }) => {
+  teacher = await newTeacher(browser);
+  courseId = (await call<{ id: number }>('POST', '/admin/course', { title: 'Планирование', date: '2026-09-01' })).id;
+  for (const title of ['Ввод', 'Циклы', 'Проект']) {
+    const body = { course_id: courseId, title, section: 'Основы' };
+    lessonIds[title] = (await call<{ id: number }>('POST', '/admin/lesson', body)).id;
+  }
+});
+
+test.afterAll(() => teacher.context().close());
+
+test('by mouse: a new section, a lesson dragged into it, dates in one table, everything published', async () => {
+  await teacher.goto(`/admin/course/${courseId}`);
+  await teacher.getByRole('button', { name: 'Новый раздел' }).click();
+  const dialog = teacher.getByRole('dialog', { name: 'Новый раздел' });
+  await dialog.getByLabel('Название').fill('Итог');
+  await dialog.getByRole('button', { name: 'Добавить раздел' }).click();
+  const heading = teacher.getByRole('heading', { name: 'Итог' });
+  await expect(heading).toBeVisible();
+
+  const [from, to] = [await handleOf('Проект').boundingBox(), await heading.boundingBox()];
+  await teacher.mouse.move(from!.x + 8, from!.y + 8);
+  await teacher.mouse.down();
+  await teacher.mouse.move(to!.x + 8, to!.y + 30, { steps: 12 });
+  await expect(teacher.getByText('Проект»: раздел «Итог», место 3 из 3')).toBeAttached();
+  await teacher.mouse.up();
+  await expect.poll(placed).toEqual(['Основы: Ввод', 'Основы: Циклы', 'Итог: Проект']);
+
+  await deadlineOf('Ввод').fill('2026-09-10T23:59');
+  await deadlineOf('Циклы').fill('2026-09-17T23:59');
+  await teacher.getByRole('button', { name: 'Сохранить сроки' }).click();
+  await expect(teacher.getByText('Сроки сохранены')).toBeVisible();
+  expect((await planned()).map(({ soft_deadline }) => soft_deadline)).toEqual([
+    '2026-09-10T20:59:00.000Z',
+    '2026-09-17T20:59:00.000Z',
+    null,
+  ]);
+  await expectAccessible(teacher);
+
+  await teacher.getByRole('button', { name: 'Опубликовать 3 черновика' }).click();
+  await teacher.getByRole('dialog').getByRole('button', { name: 'Опубликовать' }).click();
+  await expect.poll(async () => (await planned()).every(({ status }) => status === 'published')).toBe(true);
+});
+
+test('by keyboard: the lesson goes back over the heading, and a shift moves what comes after it', async () => {
+  // the row is put down before it is taken again
+  await expect(handleOf('Проект')).toHaveAttribute('aria-pressed', 'false');
+  await handleOf('Проект').focus();
+  await teacher.keyboard.press('Space');
+  await expect(handleOf('Проект')).toHaveAttribute('aria-pressed', 'true');
+  await teacher.keyboard.press('ArrowUp');
+  await expect(teacher.getByText('Проект»: раздел «Основы», место 3 из 3')).toBeAttached();
+  await teacher.keyboard.press('ArrowUp');
+  await expect(teacher.getByText('Проект»: раздел «Основы», место 2 из 3')).toBeAttached();
+  await teacher.keyboard.press('Space');
+  await expect.poll(placed).toEqual(['Основы: Ввод', 'Основы: Проект', 'Основы: Циклы']);
+  // the section is empty now and stays until it is taken away
+  await expect(teacher.getByRole('heading', { name: 'Итог' })).toBeVisible();
+
+  await deadlineOf('Проект').focus();
+  await deadlineOf('Проект').fill('2026-09-12T20:00');
+  await teacher.getByRole('button', { name: 'Сохранить сроки' }).press('Enter');
+  await expect(teacher.getByRole('button', { name: 'Сохранить сроки' })).toBeHidden();
+  await teacher.getByRole('button', { name: 'Сдвинуть сроки с занятия «Проект» и дальше' }).press('Enter');
+  const dialog = teacher.getByRole('dialog', { name: 'Сдвинуть сроки' });
+  await expect(dialog).toContainText('2 занятия, 2 срока: сдвинутся вперёд на 7 дней');
+  await dialog.getByLabel('На сколько дней').fill('14');
+  await expect(dialog).toContainText('Первый — 26 сентября, 20:00, последний — 1 октября, 23:59');
+  await teacher.keyboard.press('Enter');
+  await expect(teacher.getByText('Сроки 2 занятий сдвинуты')).toBeVisible();
+  await expect(deadlineOf('Циклы')).toHaveValue('2026-10-01T23:59');
+  await expect(deadlineOf('Ввод')).toHaveValue('2026-09-10T23:59');
+});
+
+test('a cover, feedback and languages: its lessons show what the course says, and may say otherwise', async () => {
+  await teacher.getByRole('combobox', { name: 'Что ученик узнаёт о тестах' }).click();
+  await teacher.getByRole('option', { name: 'Всё после срока' }).click();
+  await teacher.getByRole('combobox', { name: 'Языки' }).click();
+  await teacher.getByRole('option', { name: 'Python' }).click();
+  await teacher.keyboard.press('Escape');
+  const about = teacher.getByRole('region', { name: 'О курсе' });
+  await about
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'обложка.png', mimeType: 'image/png', buffer: onePixel });
+  await expect(about.getByRole('img', { name: 'Обложка курса' })).toBeVisible();
+  await teacher.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(teacher.getByText('Курс сохранён')).toBeVisible();
+
+  await teacher.goto(`/admin/lesson/${lessonIds['Ввод']}`);
+  const rules = teacher.getByRole('region', { name: 'Проверка' });
+  await expect(rules.getByPlaceholder('Как в курсе: Python')).toBeVisible();
+  const level = rules.getByRole('combobox', { name: 'Что ученик узнаёт о тестах' });
+  await expect(level).toHaveValue('Как в курсе: всё после срока');
+  await level.click();
+  await teacher.getByRole('option', { name: 'Только балл' }).click();
+  await teacher.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(teacher.getByText('Занятие сохранено')).toBeVisible();
+  const lesson = await call<object>('GET', `/admin/lesson/${lessonIds['Ввод']}`);
+  expect(lesson).toMatchObject({
+    feedback: 'score',
+    inherited_feedback: 'after_deadline',
+    inherited_languages: ['python'],
+  });
+});
+
+test('a copy says beforehand where its dates will stand, and they stand there', async () => {
+  await teacher.goto('/admin/course/list');
+  const card = teacher.getByRole('article', { name: 'Планирование' });
+  await expect(card.locator('img')).toHaveAttribute('src', /\/file\/[0-9a-f]{64}$/);
+  await card.getByRole('button', { name: 'Действия с курсом «Планирование»' }).click();
+  await teacher.getByRole('menuitem', { name: 'Скопировать…' }).click();
+  const dialog = teacher.getByRole('dialog', { name: 'Копия курса' });
+  await dialog.getByLabel('Название').fill('Планирование 2027');
+  await dialog.getByRole('textbox', { name: 'Начало' }).fill('01.09.2027');
+  await expect(dialog).toContainText('3 занятия, 3 срока: сдвинутся вперёд на 365 дней');
+  await expect(dialog).toContainText('Первый — 10 сентября 2027 г., 23:59, последний — 1 октября 2027 г., 23:59');
+  await expectAccessible(teacher);
+  await dialog.getByRole('button', { name: 'Скопировать' }).click();
+  await expect(teacher.getByRole('heading', { level: 1 })).toHaveText('Планирование 2027');
+  await expect(deadlineOf('Ввод')).toHaveValue('2027-09-10T23:59');
+  const copyId = Number(/course\/(\d+)/.exec(teacher.url())![1]);
+  expect((await planned(copyId)).map(({ title }) => title)).toEqual(['Ввод', 'Проект', 'Циклы']);
+});
+
+test('a deleted lesson comes back out of the bin', async () => {
+  await teacher.goto(`/admin/course/${courseId}`);
+  await teacher.getByRole('button', { name: 'Действия с занятием «Циклы»' }).click();
+  await teacher.getByRole('menuitem', { name: 'Удалить…' }).click();
+  await teacher.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
+  await expect(handleOf('Циклы')).toBeHidden();
+  await teacher.goto('/admin/course/list');
+  await teacher.getByRole('tab', { name: 'Корзина' }).click();
+  await expect(teacher).toHaveURL(/tab=bin/);
+  await expect(teacher.getByText('ещё 30 дней')).toBeVisible();
+  await expectAccessible(teacher);
+  await teacher.getByRole('button', { name: 'Вернуть занятие «Циклы»' }).click();
+  await expect(teacher.getByText('Корзина пуста')).toBeVisible();
+  expect(await placed()).toEqual(['Основы: Ввод', 'Основы: Проект', 'Основы: Циклы']);
+});
+
+test('the teacher looks at the course as its student, with the drafts marked', async () => {
+  await call('POST', `/admin/lesson/${lessonIds['Проект']}`, { status: 'draft' });
+  await teacher.goto(`/admin/course/${courseId}`);
+  await teacher.getByRole('link', { name: 'Посмотреть как ученик', exact: true }).click();
+  await expect(teacher.getByText('Так курс видит ученик')).toBeVisible();
+  await expect(teacher.getByText('Курс — черновик: ученики его ещё не видят.')).toBeVisible();
+  await expect(teacher.getByRole('link', { name: /Проект/ })).toContainText('черновик');
+  await expect(teacher.getByRole('link', { name: /Ввод/ })).not.toContainText('черновик');
+  await expectAccessible(teacher);
+  await teacher.getByRole('link', { name: 'Изменить курс' }).click();
+  await expect(handleOf('Проект')).toBeVisible();
+});
