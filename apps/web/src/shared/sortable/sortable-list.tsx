@@ -2,7 +2,7 @@ import { DragDropProvider, type DragEndEvent, type DragOverEvent, type DragStart
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { Accessibility, StyleInjector } from '@dnd-kit/dom';
 import { VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import css from './sortable.module.css';
 import { SortableHandle } from './sortable-handle.tsx';
 
@@ -59,6 +59,7 @@ export function SortableList<I extends SortableId>({
 }: Props<I>) {
   const helpId = useId();
   const [said, setSaid] = useState('');
+  const saidPlace = useRef(-1);
   const places = new Map<I, number>();
   for (const id of ids) if (!isFixed(id)) places.set(id, places.size + 1);
 
@@ -79,7 +80,12 @@ export function SortableList<I extends SortableId>({
   };
   const say = (event: DragStartEvent | DragOverEvent, verb: string) => {
     const at = orderOf(event);
-    if (at) setSaid(`${nameOf(at.moved)}: ${verb}${whereIs(at.order, at.moved)}`);
+    if (!at) return;
+    const place = at.order.indexOf(at.moved);
+    // a row that is taken stands over itself first: that is no news
+    if (verb === '' && place === saidPlace.current) return;
+    saidPlace.current = place;
+    setSaid(`${nameOf(at.moved)}: ${verb}${whereIs(at.order, at.moved)}`);
   };
 
   return (
@@ -136,8 +142,10 @@ type RowProps = {
 };
 
 function Row({ id, index, isFixed, name, helpId, className, render }: RowProps) {
-  const { ref, handleRef, isDragging } = useSortable({ id, index, disabled: { draggable: isFixed } });
-  const handle = isFixed ? null : <SortableHandle ref={handleRef} name={name} helpId={helpId} isDragged={isDragging} />;
+  const { ref, handleRef, isDragging, isDropping } = useSortable({ id, index, disabled: { draggable: isFixed } });
+  const handle = isFixed ? null : (
+    <SortableHandle ref={handleRef} name={name} helpId={helpId} isDragged={isDragging || isDropping} />
+  );
   return (
     <li ref={ref} className={`${className ?? ''} ${isDragging ? css.dragged : ''}`}>
       {render(handle, isDragging)}
