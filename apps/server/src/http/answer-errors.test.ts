@@ -1,0 +1,21 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { DiskFull } from '../drivers/files/files.ts';
+import { answerErrors } from './answer-errors.ts';
+
+test.each([
+  ['the database', Object.assign(new Error('could not extend file'), { code: '53100' })],
+  ['the folder of files', new DiskFull('no space')],
+])('a disk too full for %s is told as such, in words for people', async (_where, error) => {
+  const app = Fastify();
+  answerErrors(app);
+  app.post('/', () => Promise.reject(error));
+  const answer = await app.inject({ method: 'POST', url: '/' });
+  expect(answer.statusCode).toBe(507);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+  expect(answer.json()).toMatchObject({
+    code: 'disk_full',
+    detail: 'На сервере закончилось место. Сообщите администратору и попробуйте позже.',
+  });
+  await app.close();
+});
