@@ -197,7 +197,7 @@ test('a version is compared with the present one, seen as a student saw it, rest
   await expect(difference.locator('ins').first()).toContainText('Вступление');
   await expect(difference.getByText('Добавлено:').first()).toBeAttached();
   await expectAccessible(anna);
-  await panel.getByText('Как видит ученик').click();
+  await panel.getByText('Глазами ученика').click();
   await expect(panel.getByRole('paragraph').filter({ hasText: 'Третий абзац.' })).toBeVisible();
 
   const { body, version } = await saved();

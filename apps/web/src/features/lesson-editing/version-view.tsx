@@ -40,17 +40,23 @@ export function VersionView({ lesson, number }: { lesson: Lesson; number: number
             value={view}
             onChange={setView}
             data={[
-              ...(isCurrent ? [] : [{ value: 'now' as const, label: 'Отличия от нынешней' }]),
-              { value: 'before', label: 'Что в ней изменили' },
-              { value: 'student', label: 'Как видит ученик' },
+              ...(isCurrent ? [] : [{ value: 'now' as const, label: 'Сравнить' }]),
+              { value: 'before', label: 'Что изменили' },
+              { value: 'student', label: 'Глазами ученика' },
             ]}
           />
-          {view === 'now' && <Difference before={chosen} after={lesson} />}
+          {view === 'now' && (
+            <Difference before={chosen} after={lesson} words="Что изменилось с этой версии до нынешней" />
+          )}
           {view === 'before' &&
             (number === 1 ? (
               <Text c="dimmed">Это первая версия: сравнивать не с чем.</Text>
             ) : (
-              <QueryStates of={previous}>{(before) => <Difference before={before} after={chosen} />}</QueryStates>
+              <QueryStates of={previous}>
+                {(before) => (
+                  <Difference before={before} after={chosen} words="Что изменилось от предыдущей версии до этой" />
+                )}
+              </QueryStates>
             ))}
           {view === 'student' && (
             <div className={css.student}>
@@ -63,8 +69,11 @@ export function VersionView({ lesson, number }: { lesson: Lesson; number: number
   );
 }
 
-const Difference = ({ before, after }: { before: Words; after: Words }) => (
+const Difference = ({ before, after, words }: { before: Words; after: Words; words: string }) => (
   <>
+    <Text size="sm" c="dimmed">
+      {words}: «+» — появилось, «−» — убрано.
+    </Text>
     {before.title !== after.title && (
       <Group gap={4}>
         Название: <del>{before.title}</del> → <ins>{after.title}</ins>
