@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { EditorHandle } from '../code-editor/create-editor.ts';
 import { CodeEditor } from '../code-editor/code-editor.tsx';
 import type { Embeds } from '../markdown/markdown.tsx';
@@ -44,7 +44,7 @@ export function MarkdownEditor(props: Props) {
   const [dialog, setDialog] = useState<'task' | 'help' | null>(null);
   const { uploads, start, cancel, retry } = useUploads(tools);
   const latest = useRef(start);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = start;
   });
 

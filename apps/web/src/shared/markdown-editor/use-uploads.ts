@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { wordsOf } from '../../api/errors.ts';
 import { markdownFor, uploadFile } from '../uploads/upload-file.ts';
 import type { WritingTools } from './attach.ts';
@@ -20,7 +20,8 @@ export function useUploads(tools: WritingTools | null) {
   const kept = useRef(new Map<number, Kept>());
   const lastId = useRef(0);
   const latest = useRef(tools);
-  useEffect(() => {
+  // before anybody can press what has just come to life
+  useLayoutEffect(() => {
     latest.current = tools;
   });
   useEffect(() => {
