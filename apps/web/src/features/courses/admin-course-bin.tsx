@@ -9,6 +9,7 @@ import { EmptyState } from '../../shared/empty-state.tsx';
 import { useMessage } from '../../shared/messages.tsx';
 import { Moment } from '../../shared/moment.tsx';
 import { QueryStates } from '../../shared/query-states.tsx';
+import { useClock } from '../../shared/schedule/use-clock.ts';
 import css from './admin-course-list.module.css';
 
 const refreshes = [adminCourses.bin, adminCourses.list, adminCourses.get, adminLessons.get];
@@ -101,7 +102,8 @@ type BinnedProps = {
 const dayMs = 86_400_000;
 
 function Binned({ row: { title, deleted_at, gone_at }, name, note, isBlocked = false, onRestore }: BinnedProps) {
-  const daysLeft = Math.max(0, Math.ceil((Date.parse(gone_at) - Date.now()) / dayMs));
+  const { nowMs } = useClock();
+  const daysLeft = Math.max(0, Math.ceil((Date.parse(gone_at) - nowMs) / dayMs));
   return (
     <li className={css.binned}>
       <div>
