@@ -59,12 +59,11 @@ export function useKeptForm<V extends Fields>(
   };
   useEffect(() => {
     if (kept !== null) form.setValues(kept.work);
-    // once, when the form opens
-    // eslint-disable-next-line react/exhaustive-deps
+    // eslint-disable-next-line react/exhaustive-deps -- once, when the form opens
   }, []);
   useEffect(() => {
     if (savedAt !== basedOn && !isUnsaved && !isRestored) show(saved);
-    // eslint-disable-next-line react/exhaustive-deps
+    // eslint-disable-next-line react/exhaustive-deps -- when what is saved is newer, not as one types
   }, [savedAt, basedOn, isUnsaved, isRestored]);
 
   return {

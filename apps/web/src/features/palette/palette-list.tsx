@@ -32,8 +32,7 @@ export function PaletteList({ id, groups, current, onPoint, onChoose }: Props) {
             const { icon: Icon, note } = item;
             const isCurrent = item.id === current?.id;
             return (
-              // the keys are those of the field
-              // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+              // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
               <div
                 key={item.id}
                 id={optionId(item)}

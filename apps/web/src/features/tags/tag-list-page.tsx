@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { query } from '../../api/api.ts';
 import { countWords } from '../../shared/count-words.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
+import list from '../../shared/list-table.module.css';
 import { PageHeader } from '../../shared/page-header.tsx';
 import { QueryStates } from '../../shared/query-states.tsx';
 import { Screen } from '../../shared/screen.tsx';
@@ -15,7 +16,6 @@ import { NewTag } from './new-tag.tsx';
 import { EditedTagRow, TagRow } from './tag-row.tsx';
 import { readTagSearch, type TagSearch } from './tag-search.ts';
 import type { PlacedTag } from './tag-tree.ts';
-import css from './tags.module.css';
 import { useRemoveTag } from './use-remove-tag.ts';
 
 type Props = { search: TagSearch; onSearch: (search: TagSearch) => void };
@@ -87,7 +87,7 @@ function TagTable({ tags, shown, isFound }: TableProps) {
   if (shown.length === 0) return <EmptyState>Такой метки нет. Измените слова поиска или создайте новую.</EmptyState>;
   return (
     <>
-      <Table className={css.table} verticalSpacing={6} highlightOnHover>
+      <Table className={list.table} verticalSpacing={6} highlightOnHover>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Метка</Table.Th>

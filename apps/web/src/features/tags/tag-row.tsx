@@ -7,6 +7,7 @@ import { mutation } from '../../api/api.ts';
 import { countWords } from '../../shared/count-words.ts';
 import { IconButton } from '../../shared/icon-button.tsx';
 import { LinkAnchor } from '../../shared/links.tsx';
+import list from '../../shared/list-table.module.css';
 import { TagDot } from '../../shared/tag-dot.tsx';
 import { kindWords } from './kind-words.ts';
 import { TagForm } from './tag-form.tsx';
@@ -32,7 +33,7 @@ const deepest = 5;
 export function TagRow({ tag, path, isFound, isBack, onEdit, onMerge, onRemove }: Props) {
   const { id, title, color, kind, tasks, tasks_in_branch } = tag;
   return (
-    <Table.Tr>
+    <Table.Tr className={css.row}>
       <Table.Th
         scope="row"
         className={css.title}
@@ -45,12 +46,12 @@ export function TagRow({ tag, path, isFound, isBack, onEdit, onMerge, onRemove }
         )}
         <TagDot color={color} /> {title}
       </Table.Th>
-      <Table.Td className={css.kind}>
+      <Table.Td className={list.quiet}>
         <Text span size="sm" c="dimmed">
           {kindWords[kind].label}
         </Text>
       </Table.Td>
-      <Table.Td className={`pt-num ${css.count}`}>
+      <Table.Td className="pt-num">
         {tasks_in_branch > 0 ? (
           <>
             <LinkAnchor
@@ -59,7 +60,7 @@ export function TagRow({ tag, path, isFound, isBack, onEdit, onMerge, onRemove }
               aria-label={`${taskWords(tasks_in_branch)} с меткой «${title}»${tasks === tasks_in_branch ? '' : ' и вложенными'}`}
             >
               {tasks_in_branch}
-              <span className={css.worded}> {taskWords(tasks_in_branch).replace(/^\S+\s/, '')}</span>
+              <span className={list.worded}> {taskWords(tasks_in_branch).replace(/^\S+\s/, '')}</span>
             </LinkAnchor>
             {tasks !== tasks_in_branch && (
               <Text span size="xs" c="dimmed" display="block">
@@ -69,11 +70,11 @@ export function TagRow({ tag, path, isFound, isBack, onEdit, onMerge, onRemove }
           </>
         ) : (
           <Text span c="dimmed">
-            0<span className={css.worded}> задач</span>
+            0<span className={list.worded}> задач</span>
           </Text>
         )}
       </Table.Td>
-      <Table.Td className={css.actions}>
+      <Table.Td className={`${list.actions} ${list.narrow}`}>
         <Group gap={2} wrap="nowrap" justify="flex-end">
           <IconButton
             isLarge

@@ -8,12 +8,12 @@ import { countWords } from '../../shared/count-words.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { LinkButton } from '../../shared/links.tsx';
 import { ListPages } from '../../shared/list-pages.tsx';
+import table from '../../shared/list-table.module.css';
 import { PageHeader } from '../../shared/page-header.tsx';
 import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
 import { Screen } from '../../shared/screen.tsx';
 import { isFiltered, pageSize, queryOf, type TaskFilter } from './task-filter.ts';
 import { TaskFilters } from './task-filters.tsx';
-import css from './task-list.module.css';
 import { TaskTable } from './task-table.tsx';
 import { useRemoveTask } from './use-remove-task.ts';
 
@@ -68,7 +68,7 @@ export function TaskListPage({ filter, onFilter }: Props) {
       >
         {({ tasks, total: all }) => (
           <>
-            <div aria-busy={list.isPlaceholderData} className={css.loaded}>
+            <div aria-busy={list.isPlaceholderData} className={table.loaded}>
               <TaskTable tasks={tasks} tags={tags} onRemove={remove} />
             </div>
             <ListPages

@@ -4,6 +4,7 @@ import type { TaskRow } from '@put/contract/tasks';
 import { IconTrash } from '@tabler/icons-react';
 import { countWords } from '../../shared/count-words.ts';
 import { LinkAnchor } from '../../shared/links.tsx';
+import list from '../../shared/list-table.module.css';
 import { Moment } from '../../shared/moment.tsx';
 import { IconButton } from '../../shared/icon-button.tsx';
 import { TagDot } from '../../shared/tag-dot.tsx';
@@ -16,7 +17,7 @@ type Props = { tasks: readonly TaskRow[]; tags: readonly Tag[]; onRemove: (task:
 export function TaskTable({ tasks, tags, onRemove }: Props) {
   const titles = new Map(tags.map((tag) => [tag.id, tag]));
   return (
-    <Table className={css.table} verticalSpacing={6} highlightOnHover>
+    <Table className={list.table} verticalSpacing={6} highlightOnHover>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Название</Table.Th>
@@ -34,12 +35,12 @@ export function TaskTable({ tasks, tags, onRemove }: Props) {
       <Table.Tbody>
         {tasks.map((task) => (
           <Table.Tr key={task.id}>
-            <Table.Td className={css.title}>
+            <Table.Td className={list.title}>
               <LinkAnchor to="/admin/task/$taskId" params={{ taskId: String(task.id) }} fw={500}>
                 {task.title}
               </LinkAnchor>
             </Table.Td>
-            <Table.Td className={css.status}>
+            <Table.Td>
               <StatusSign status={task.status} />
             </Table.Td>
             <Table.Td className={css.tags}>
@@ -57,12 +58,12 @@ export function TaskTable({ tasks, tags, onRemove }: Props) {
             <Count value={task.tests} forms={['тест', 'теста', 'тестов']} />
             <Count value={task.solutions} forms={['решение', 'решения', 'решений']} />
             <Count value={task.lessons} forms={['занятие', 'занятия', 'занятий']} />
-            <Table.Td className={css.when}>
+            <Table.Td className={list.nowrap}>
               <Text size="sm" c="dimmed" component="span">
                 <Moment at={task.updated_at} />
               </Text>
             </Table.Td>
-            <Table.Td className={css.remove}>
+            <Table.Td className={`${list.actions} ${list.narrow}`}>
               <IconButton
                 icon={IconTrash}
                 hint="В корзину"
@@ -80,7 +81,7 @@ export function TaskTable({ tasks, tags, onRemove }: Props) {
 /** A bare number under its head; with its word where there is no head. */
 const Count = ({ value, forms }: { value: number; forms: readonly [string, string, string] }) => (
   <Table.Td className={`pt-num ${css.count}`}>
-    <span className={css.bare}>{value}</span>
-    <span className={css.worded}>{countWords(value, forms)}</span>
+    <span className={list.bare}>{value}</span>
+    <span className={list.worded}>{countWords(value, forms)}</span>
   </Table.Td>
 );

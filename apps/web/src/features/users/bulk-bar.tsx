@@ -3,6 +3,7 @@ import type { UserGroup } from '@put/contract/groups';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { countWords } from '../../shared/count-words.ts';
+import { DropdownMenu } from '../../shared/dropdown-menu.tsx';
 import { useMessage } from '../../shared/messages.tsx';
 import { idsOfAllFound, mostChosen } from './all-found.ts';
 import { GroupDialog } from './group-dialog.tsx';
@@ -53,24 +54,25 @@ export function BulkBar({ search, groups, chosen, found, onChoose }: Props) {
       <Button variant="subtle" size="sm" color="gray" onClick={() => onChoose([])}>
         Снять выбор
       </Button>
-      <Menu position="bottom-end" withinPortal={false}>
-        <Menu.Target>
+      <DropdownMenu
+        position="bottom-end"
+        withinPortal={false}
+        target={
           <Button size="sm" loading={isActing} rightSection={<IconChevronDown size={16} aria-hidden />}>
             Действия
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => setDialog('add_to_group')}>Добавить в группу…</Menu.Item>
-          <Menu.Item onClick={() => setDialog('remove_from_group')}>Убрать из группы…</Menu.Item>
-          <Menu.Item onClick={() => setDialog('letter')}>Написать письмо…</Menu.Item>
-          <Menu.Divider />
-          <Menu.Item onClick={() => void act({ kind: 'enable' })}>Включить</Menu.Item>
-          <Menu.Item onClick={() => void act({ kind: 'disable' })}>Отключить…</Menu.Item>
-          <Menu.Item color="brick" onClick={() => void act({ kind: 'delete' })}>
-            Удалить…
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        <Menu.Item onClick={() => setDialog('add_to_group')}>Добавить в группу…</Menu.Item>
+        <Menu.Item onClick={() => setDialog('remove_from_group')}>Убрать из группы…</Menu.Item>
+        <Menu.Item onClick={() => setDialog('letter')}>Написать письмо…</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={() => void act({ kind: 'enable' })}>Включить</Menu.Item>
+        <Menu.Item onClick={() => void act({ kind: 'disable' })}>Отключить…</Menu.Item>
+        <Menu.Item color="brick" onClick={() => void act({ kind: 'delete' })}>
+          Удалить…
+        </Menu.Item>
+      </DropdownMenu>
       <GroupDialog
         kind={dialog === 'letter' ? null : dialog}
         people={people}

@@ -37,7 +37,7 @@ export function useUserForm(person: UserRow) {
   useEffect(() => {
     // what somebody else changed moves in by itself while nothing is typed
     if (!isUnsaved) show(valuesOf(person));
-    // eslint-disable-next-line react/exhaustive-deps
+    // eslint-disable-next-line react/exhaustive-deps -- only when the person is another or has changed, not as one types
   }, [person]);
 
   const save = form.submitWith((body) => {

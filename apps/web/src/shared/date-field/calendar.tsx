@@ -2,6 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/ru';
 import { DatePicker, DatesProvider } from '@mantine/dates';
 import { useEffect, useRef } from 'react';
+import css from './calendar.module.css';
 
 type Props = {
   day: string | null;
@@ -27,6 +28,7 @@ export default function Calendar({ day, opensAt, min, max, onChoose }: Props) {
     <DatesProvider settings={{ locale: 'ru', firstDayOfWeek: 1, weekendDays: [], consistentWeeks: true }}>
       <DatePicker
         ref={frame}
+        classNames={{ calendarHeaderSelect: css.select ?? '' }}
         value={day}
         onChange={(chosen) => chosen !== null && onChoose(chosen)}
         {...(shown !== undefined && { defaultDate: shown })}
