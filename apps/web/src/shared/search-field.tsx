@@ -11,10 +11,12 @@ type Props = {
   /** What is looked for now; stands in the address. */
   value: string;
   onSearch: (text: string) => void;
+  /** The dialog that it stands in leads here first. */
+  isFirst?: boolean;
 };
 
 /** Looks for what is typed a moment after the last letter. */
-export function SearchField({ label = 'Поиск', placeholder, value, onSearch }: Props) {
+export function SearchField({ label = 'Поиск', placeholder, value, onSearch, isFirst = false }: Props) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
   const latest = useRef(onSearch);
@@ -40,6 +42,7 @@ export function SearchField({ label = 'Поиск', placeholder, value, onSearch
   return (
     <TextInput
       type="search"
+      data-autofocus={isFirst || undefined}
       label={label}
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}

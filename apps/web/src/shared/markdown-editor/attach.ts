@@ -18,7 +18,7 @@ import { addPlace, dropPlace, fillPlace, uploadPlaces } from './upload-places.ts
 type Options = {
   /** Files that were pasted or dropped, and where. */
   onFiles: (files: File[], at: number) => void;
-  /** The first line in sight, from 1, whenever it may have changed. */
+  /** The first line in sight, from 1, whenever it may have changed; infinite when the last one is in sight too. */
   onTopLine: (line: number) => void;
 };
 
@@ -74,8 +74,10 @@ export function attachTools(view: EditorView, { onFiles, onTopLine }: Options): 
     return true;
   };
   const tellTop = () => {
-    const top = view.lineBlockAtHeight(view.scrollDOM.scrollTop);
-    onTopLine(view.state.doc.lineAt(top.from).number);
+    const { scrollTop, clientHeight, scrollHeight } = view.scrollDOM;
+    const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2;
+    const top = view.lineBlockAtHeight(scrollTop);
+    onTopLine(isAtEnd ? Infinity : view.state.doc.lineAt(top.from).number);
   };
 
   view.dispatch({

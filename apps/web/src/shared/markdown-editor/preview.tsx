@@ -12,7 +12,7 @@ type Props = {
   topHeading: 1 | 2 | 3;
   idPrefix: string;
   embeds?: Embeds | undefined;
-  /** The first line in sight of the text, from 1. */
+  /** The first line in sight of the text, from 1; infinite at its end. */
   topLine: number;
 };
 
@@ -30,7 +30,8 @@ export function Preview({ text, empty, topHeading, idPrefix, embeds, topLine }: 
     const place = placeOfLine(root.current, topLine);
     if (place === null) return undefined;
     const frame = requestAnimationFrame(() => {
-      pane.scrollTop = topLine === 1 ? 0 : pane.scrollTop + place - pane.getBoundingClientRect().top - edgePx;
+      if (topLine === Infinity) pane.scrollTop = pane.scrollHeight;
+      else pane.scrollTop = topLine === 1 ? 0 : pane.scrollTop + place - pane.getBoundingClientRect().top - edgePx;
     });
     return () => cancelAnimationFrame(frame);
   }, [topLine, shown]);

@@ -37,7 +37,7 @@ export function TaskDialog({ isListed, onChoose, onClose }: Props) {
     onChoose({ task_id: id, title, status }, isAdding && !isListed(id));
   return (
     <Modal opened onClose={onClose} title="Задача из банка" size="lg" returnFocus={false}>
-      <SearchField label="Название" placeholder="Часть названия" value={q} onSearch={setQ} />
+      <SearchField label="Название" placeholder="Часть названия" value={q} onSearch={setQ} isFirst />
       <MultiSelect
         {...choiceList}
         mt="sm"
