@@ -55,7 +55,7 @@ export function RunnableSample({ code }: { code: string }) {
           onChange={setProgram}
           language="python"
           label="Программа из примера"
-          onSubmit={() => start(program)}
+          onRun={() => start(program)}
           error={errorPlace}
         />
       </div>
