@@ -63,7 +63,7 @@ function ShiftForm({ course, fromLessonId, onClose }: Props & { fromLessonId: nu
             description="Минус — раньше"
             allowDecimal={false}
             clampBehavior="none"
-            w={160}
+            w={124}
             data-autofocus
             {...form.getInputProps('days')}
           />
