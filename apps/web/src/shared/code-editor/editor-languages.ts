@@ -17,7 +17,8 @@ const languages: Record<string, Load> = {
   cpp,
   java: () => import('@codemirror/lang-java').then((module) => module.java()),
   sql: () => import('@codemirror/lang-sql').then((module) => module.sql()),
-  markdown: () => import('@codemirror/lang-markdown').then((module) => module.markdown({ base: module.markdownLanguage })),
+  markdown: () =>
+    import('@codemirror/lang-markdown').then((module) => module.markdown({ base: module.markdownLanguage })),
 };
 
 /** An unknown language, and one that could not be fetched, is plain text. */
