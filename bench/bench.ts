@@ -1,5 +1,6 @@
 /** Prints every measured figure as a ratio to a baseline of the same run; ends with 1 when one misses its goal. */
 import { benchApi } from './api.ts';
+import { benchCourse } from './course.ts';
 import { benchEnumeration } from './enumeration.ts';
 import { type Figure, isMet, printFigure } from './figures.ts';
 import { benchImport } from './import.ts';
@@ -13,6 +14,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['markdown', benchMarkdown],
   ['judge', benchJudge],
   ['api', benchApi],
+  ['course', benchCourse],
   ['import', benchImport],
   ['enumeration', benchEnumeration],
   ['lighthouse', benchLighthouse],

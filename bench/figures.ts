@@ -10,7 +10,7 @@ export type Figure = {
   goal?: Goal;
 };
 
-type Goal = { ratioAtLeast: number } | { atMost: number } | { atLeast: number };
+type Goal = { ratioAtLeast: number } | { ratioAtMost: number } | { atMost: number } | { atLeast: number };
 
 export function printFigure(figure: Figure): void {
   const { name, value, unit = '', baseline, baselineName, goal } = figure;
@@ -25,11 +25,13 @@ export function isMet({ value, baseline, goal }: Figure): boolean {
   if (!goal) return true;
   if ('atMost' in goal) return value <= goal.atMost;
   if ('atLeast' in goal) return value >= goal.atLeast;
-  return baseline !== undefined && value / baseline >= goal.ratioAtLeast;
+  if (baseline === undefined) return false;
+  return 'ratioAtMost' in goal ? value / baseline <= goal.ratioAtMost : value / baseline >= goal.ratioAtLeast;
 }
 
 function describe(goal: Goal): string {
   if ('atMost' in goal) return `goal ≤ ${goal.atMost}`;
+  if ('ratioAtMost' in goal) return `goal ≤ ×${goal.ratioAtMost}`;
   return 'atLeast' in goal ? `goal ≥ ${goal.atLeast}` : `goal ≥ ×${goal.ratioAtLeast}`;
 }
 

@@ -1,0 +1,175 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Viewer } from '@put/contract/access';
+import pg from 'pg';
+import { type Db, openDatabase } from '../apps/server/src/drivers/database/database.ts';
+import { showCourse, showCourses } from '../apps/server/src/modules/courses/show-courses.ts';
+import { showLesson } from '../apps/server/src/modules/lessons/show-lesson.ts';
+import { type Figure, printFigure } from './figures.ts';
+import { start, stop } from './processes.ts';
+
+const root = join(import.meta.dirname, '..');
+const lessonCount = 100;
+const tasksInLesson = 20;
+const people = 1000;
+const rounds = 40;
+
+/**
+ * A course of 100 lessons × 20 tasks for a group of 1 000, with results of half of what there is: home, course and lesson,
+ * median time of an answer, as a ratio to the bare queries. Those are the very statements that the server sends for it,
+ * taken down by asking its own functions, and repeated one after another without anything else, in turns with the answers.
+ */
+export async function benchCourse(): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'put-bench-'));
+  const product = await start(join(root, 'apps/server/src/main/all-in-one.ts'), {
+    PT_DATA_DIR: dataDir,
+    PT_LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
+    NODE_ENV: 'development',
+  });
+  const host = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]!;
+  const pool = new pg.Pool({ host, user: 'put', database: 'put', max: 4 });
+  try {
+    const { courseId, lessonId, studentId } = await fill(pool);
+    const token = await signIn(product.address);
+    const figures: Figure[] = [];
+    const answers: [string, string, (db: Db, viewer: Viewer) => Promise<unknown>][] = [
+      ['home', '/user/courses', showCourses],
+      ['course', `/user/course/${courseId}`, (db, viewer) => showCourse(db, viewer, courseId)],
+      ['lesson', `/user/lesson/${lessonId}`, (db, viewer) => showLesson(db, viewer, lessonId)],
+    ];
+    for (const [name, path, show] of answers) {
+      const ask = () => askFor(`${product.address}/api/v1${path}`, token);
+      const statements = await statementsOf(host, studentId, show);
+      await ask();
+      const ours: number[] = [];
+      const theirs: number[] = [];
+      for (let round = 0; round < rounds; round++) {
+        ours.push(await timed(ask));
+        theirs.push(await timed(() => repeat(pool, statements)));
+      }
+      figures.push(
+        { name: `${name}: queries`, value: statements.length, goal: { atMost: 3 } },
+        {
+          name: `${name}: time of an answer`,
+          value: median(ours),
+          unit: 'ms',
+          baseline: median(theirs),
+          baselineName: 'the bare queries',
+          goal: { ratioAtMost: 2 },
+        },
+      );
+    }
+    return figures;
+  } finally {
+    await pool.end();
+    await stop(product.child);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Written straight into the tables: 2 000 tasks by the API would take the judge an hour. */
+async function fill(pool: pg.Pool): Promise<{ courseId: number; lessonId: number; studentId: number }> {
+  const one = async (text: string, values: unknown[] = []) =>
+    (await pool.query<{ id: number }>(text, values)).rows[0]!.id;
+  const groupId = await one(`insert into user_group (title) values ('Поток') returning id`);
+  await pool.query(
+    `with made as (insert into "user" (username, first_name, last_name, password_hash)
+       select 'bench.' || n, 'Имя', 'Фамилия', 'none' from generate_series(1, $1::int) n returning id)
+     insert into user_group_member (user_group_id, user_id)
+       select $2::int, id from made union all select $2, id from "user" where username = 'student'`,
+    [people - 1, groupId],
+  );
+  const courseId = await one(
+    `insert into course (title, date, status) values ('Большой курс', '2026-09-01', 'published') returning id`,
+  );
+  await pool.query('insert into course_user_group (course_id, user_group_id) values ($1, $2)', [courseId, groupId]);
+  await pool.query(
+    `insert into lesson (course_id, title, section, body, status, position, soft_deadline)
+     select $1::int, 'Занятие ' || n, 'Часть ' || n / 10, repeat('Текст занятия. ', 500), 'published', n, now() + n * interval '1 hour'
+     from generate_series(1, $2::int) n`,
+    [courseId, lessonCount],
+  );
+  await pool.query(
+    `with made as (
+       insert into task (kind, title, statement, status, config, limits)
+       select t.kind, 'Задача ' || n, 'Условие', 'ready', t.config, t.limits
+       from (select * from task order by id limit 1) t, generate_series(1, $2::int) n returning id),
+     numbered as (select id, row_number() over (order by id) - 1 as n from made),
+     place as (select id, row_number() over (order by position) - 1 as n from lesson where course_id = $1::int)
+     insert into lesson_task (lesson_id, task_id, points, position)
+     select place.id, numbered.id, 10, numbered.n % $3::int + 1 from numbered join place on place.n = numbered.n / $3`,
+    [courseId, lessonCount * tasksInLesson, tasksInLesson],
+  );
+  await pool.query(
+    `insert into result (user_id, lesson_id, task_id, status, best_score, max_score, attempts, last_submitted_at)
+     select m.user_id, lt.lesson_id, lt.task_id, 'accepted', 100, 100, 1, now()
+     from user_group_member m, lesson_task lt join lesson l on l.id = lt.lesson_id
+     where m.user_group_id = $1 and l.course_id = $2 and (m.user_id + lt.task_id) % 2 = 0`,
+    [groupId, courseId],
+  );
+  await pool.query('analyze');
+  const lessonId = await one('select id from lesson where course_id = $1 order by position offset 50 limit 1', [
+    courseId,
+  ]);
+  const studentId = await one(`select id from "user" where username = 'student'`);
+  return { courseId, lessonId, studentId };
+}
+
+type Statement = { sql: string; parameters: readonly unknown[] };
+
+/** What an answer asks of the database. */
+async function statementsOf(
+  host: string,
+  studentId: number,
+  show: (db: Db, viewer: Viewer) => Promise<unknown>,
+): Promise<Statement[]> {
+  const onError = (error: Error) => {
+    throw error;
+  };
+  const { db, close } = await openDatabase({ connect: { host, user: 'put', database: 'put' }, onError });
+  const statements: Statement[] = [];
+  const prototype = Object.getPrototypeOf(db.getExecutor()) as ReturnType<Db['getExecutor']>;
+  const original = prototype.executeQuery;
+  prototype.executeQuery = function listening<R>(
+    this: typeof prototype,
+    ...args: Parameters<typeof original<R>>
+  ): ReturnType<typeof original<R>> {
+    statements.push({ sql: args[0].sql, parameters: args[0].parameters });
+    return original.apply(this, args) as ReturnType<typeof original<R>>;
+  };
+  await show(db, { id: studentId, is_admin: false, acting_admin_id: null });
+  prototype.executeQuery = original;
+  await close();
+  return statements;
+}
+
+async function repeat(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
+  for (const { sql, parameters } of statements) await pool.query(sql, [...parameters]);
+}
+
+async function signIn(address: string): Promise<string> {
+  const response = await fetch(`${address}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: 'student', password: 'student-demo' }),
+  });
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+async function askFor(url: string, token: string): Promise<void> {
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  await response.arrayBuffer();
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const startMs = performance.now();
+  await work();
+  return performance.now() - startMs;
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+if (import.meta.main) (await benchCourse()).forEach(printFigure);
