@@ -11,13 +11,13 @@ import css from './my-courses.module.css';
 export function DueThisWeek({ list }: { list: readonly MyCourse[] }) {
   const { timeZone, nowMs } = useClock();
   const due = dueThisWeek(list);
-  if (due.length === 0) return null;
   return (
-    <section aria-labelledby="due-this-week">
+    <section aria-labelledby="due-this-week" className={css.dueSection}>
       <Title order={2} size="h3" id="due-this-week" className={css.sectionTitle}>
         На этой неделе
       </Title>
-      <ul className={css.list}>
+      {due.length === 0 && <p className={css.nothingDue}>Сдавать нечего: сроков на семь дней вперёд нет.</p>}
+      <ul className={css.list} hidden={due.length === 0}>
         {due.map(({ course, lesson_id, lesson_title, deadline, tasks_left, credit_after }) => (
           <li key={lesson_id}>
             <Link
@@ -43,6 +43,9 @@ export function DueThisWeek({ list }: { list: readonly MyCourse[] }) {
           </li>
         ))}
       </ul>
+      <Link to="/user_ui/tasks" search={{}} className={css.allTasks}>
+        Все мои задачи по срокам
+      </Link>
     </section>
   );
 }

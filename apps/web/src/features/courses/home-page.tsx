@@ -65,7 +65,7 @@ function Courses({ list }: { list: readonly MyCourse[] }) {
   const shown = shownCourses(list, options);
   const change = (part: Partial<typeof options>) => changeSettings({ coursesListOptions: { ...options, ...part } });
   return (
-    <Stack gap="xl">
+    <div className={css.home}>
       {next !== null && <Continue course={next} />}
       <DueThisWeek list={list} />
       <section aria-label="Все курсы">
@@ -116,8 +116,12 @@ function Courses({ list }: { list: readonly MyCourse[] }) {
           </ul>
         )}
       </section>
-      {list.length === 1 && <LessonsOf courseId={list[0]!.id} />}
-    </Stack>
+      {list.length === 1 && (
+        <div>
+          <LessonsOf courseId={list[0]!.id} />
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -5,6 +5,8 @@ import { localTimeWords } from '../../shared/schedule/deadline-words.ts';
 import { useClock } from '../../shared/schedule/use-clock.ts';
 import css from './lesson.module.css';
 
+const againAfterMs = 10_000;
+
 type Props = { lessonId: number; onOnline: () => unknown };
 
 /** Says that the text is a copy kept on this device, and of when; reads it again as soon as there is a network. */
@@ -14,8 +16,13 @@ export function KeptLesson({ lessonId, onOnline }: Props) {
   useEffect(() => {
     if (at === null) return undefined;
     const readAgain = () => void onOnline();
+    // a network that is back says so once at most, and not always
+    const timer = setInterval(readAgain, againAfterMs);
     window.addEventListener('online', readAgain);
-    return () => window.removeEventListener('online', readAgain);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', readAgain);
+    };
   }, [at, onOnline]);
   if (at === null) return null;
   return (

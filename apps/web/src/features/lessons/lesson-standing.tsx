@@ -11,6 +11,8 @@ export function LessonStanding({ lesson: { schedule, standing } }: { lesson: Ope
   const words = standingWords(schedule, standing, clock);
   if (words === null) return null;
   const left = standing.until === null ? null : timeLeftWords(standing.until, clock.timeZone, clock.nowMs);
+  // what is sent before and comes after is late: better known before than after
+  const isCounting = left !== null && (standing.state === 'open' || standing.state === 'late');
   const Icon = standing.state === 'closed' || standing.state === 'not_open' ? IconLock : IconClock;
   return (
     <p className={css.standing} data-state={standing.state} role="status">
@@ -19,6 +21,12 @@ export function LessonStanding({ lesson: { schedule, standing } }: { lesson: Ope
         {left !== null && standing.state === 'open' && <strong>Срок {left}. </strong>}
         {words}
         {left !== null && standing.state === 'not_open' && `, ${left}`}
+        {isCounting && (
+          <span className={css.arrival}>
+            {' '}
+            Считается время, когда решение дошло до сервера: на секунду позже — уже опоздание.
+          </span>
+        )}
       </span>
     </p>
   );

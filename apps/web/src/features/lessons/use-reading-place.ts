@@ -49,7 +49,12 @@ export function useReadingPlace(text: RefObject<HTMLElement | null>, lessonId: n
       if (!isReturning) keeping ??= setTimeout(keep, keepAfterMs);
     };
     pane.addEventListener('scroll', onScroll, { passive: true });
+    const onPageHide = () => {
+      if (keeping !== undefined) keep();
+    };
+    window.addEventListener('pagehide', onPageHide);
     return () => {
+      window.removeEventListener('pagehide', onPageHide);
       watch.disconnect();
       clearTimeout(timer);
       clearTimeout(keeping);
