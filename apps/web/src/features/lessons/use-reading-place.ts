@@ -18,7 +18,7 @@ export function useReadingPlace(text: RefObject<HTMLElement | null>, lessonId: n
     const root = text.current;
     const pane = root === null ? null : scrollerOf(root);
     if (root === null || pane === null) return undefined;
-    const boxes = () => [...root.querySelectorAll('.pt-piece')].map((piece) => piece.getBoundingClientRect());
+    const boxes = () => [...root.querySelectorAll('.pt-piece')].flatMap(boxOf);
     const edge = () => pane.getBoundingClientRect().top;
 
     // a link to a heading knows better where to begin
@@ -69,6 +69,13 @@ export function useReadingPlace(text: RefObject<HTMLElement | null>, lessonId: n
     setIsFar(false);
   };
   return [isFar, toStart];
+}
+
+/** A piece has no box of its own: from its first part to its last. Definitions and the like show nothing. */
+function boxOf({ firstElementChild: first, lastElementChild: last }: Element): { top: number; height: number }[] {
+  if (first === null || last === null) return [];
+  const { top } = first.getBoundingClientRect();
+  return [{ top, height: last.getBoundingClientRect().bottom - top }];
 }
 
 /** The pane that scrolls; the text itself never does. */

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import './code-colors.css';
 import './code-editor.css';
 import { modKey } from '../mod-key.ts';
+import { whenIdle } from '../when-idle.ts';
 import type { EditorHandle } from './create-editor.ts';
 import { makeEchoes } from './echoes.ts';
 import type { CodeError } from './error-marker.ts';
@@ -100,7 +101,9 @@ export function CodeEditor(props: Props) {
       if (typed !== null) made.select(typed.selectionStart, typed.selectionEnd);
       if (typed !== null && document.activeElement === typed) made.focus();
     };
-    import('./create-editor.ts').then(
+    // half as heavy again as the screen itself: the text and the task are there first
+    const load = whenIdle().then(() => import('./create-editor.ts'));
+    load.then(
       (module) => {
         // a word being composed (an input method, a dead key) would be cut off
         if (area.current?.dataset['composing'] !== 'yes') start(module);
