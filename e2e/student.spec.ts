@@ -1,0 +1,99 @@
+/** A student's own way: back to the place where reading stopped, what is due, a lesson without a network. */
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './support/product.ts';
+
+/** A call of the person who is signed in on a page. */
+async function call<T>(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
+  const { origins, cookies } = await page.context().storageState();
+  const kept = origins[0]!.localStorage.find(({ name }) => name === 'pt.session')!.value;
+  const { state } = JSON.parse(kept) as { state: { accessToken: string } };
+  const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN');
+  const headers = {
+    Authorization: `Bearer ${state.accessToken}`,
+    ...(xsrf && { 'X-XSRF-TOKEN': decodeURIComponent(xsrf.value) }),
+  };
+  const response = await page.request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) });
+  expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
+  return (response.status() === 204 ? null : await response.json()) as T;
+}
+
+let courseId = 0;
+let lessonId = 0;
+
+test.beforeAll(async ({ browser, product: _ }) => {
+  const teacher = await (await browser.newContext()).newPage();
+  await signIn(teacher, 'admin');
+  const { courses } = await call<{ courses: { id: number }[] }>(teacher, 'GET', '/admin/courses');
+  courseId = courses[0]!.id;
+  const paragraphs = Array.from(
+    { length: 80 },
+    (_, n) => `## Часть ${n + 1}\n\n${'Длинный текст занятия. '.repeat(20)}`,
+  );
+  const soft_deadline = new Date(Date.now() + 2 * 3_600_000).toISOString();
+  const lesson = { course_id: courseId, title: 'Долгое чтение', status: 'published', body: paragraphs.join('\n\n') };
+  lessonId = (await call<{ id: number }>(teacher, 'POST', '/admin/lesson', { ...lesson, soft_deadline })).id;
+  const { tasks } = await call<{ tasks: { id: number; status: string }[] }>(teacher, 'GET', '/admin/tasks');
+  const ready = tasks.filter(({ status }) => status === 'ready').slice(0, 1);
+  await call(teacher, 'POST', `/admin/lesson/${lessonId}/tasks`, {
+    tasks: ready.map(({ id }) => ({ task_id: id, points: 10 })),
+  });
+  await teacher.context().close();
+});
+
+test('reading goes on where it stopped', async ({ page }) => {
+  await signIn(page, 'student');
+  await page.goto(`/user_ui/course/${courseId}?lesson_id=${lessonId}`);
+  const part = page.getByRole('heading', { name: 'Часть 40', exact: true });
+  await part.evaluate((heading) => heading.scrollIntoView());
+  const keptPlaces = () =>
+    page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('pt.reading.'))?.[1] ?? '');
+  await expect.poll(keptPlaces).toContain(`"lesson":${lessonId}`);
+  await page.goto('/');
+  await page.goto(`/user_ui/course/${courseId}?lesson_id=${lessonId}`);
+  await expect(page.getByText('Вы остановились здесь')).toBeVisible();
+  await expect(part).toBeInViewport();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'К началу занятия' }).click();
+  await expect(page.getByRole('heading', { name: 'Часть 1', exact: true })).toBeInViewport();
+  await expect(page.getByText('Вы остановились здесь')).toBeHidden();
+});
+
+test('what is due today stands first, and the address keeps the filter', async ({ page }) => {
+  await signIn(page, 'student');
+  await page.goto('/user_ui/tasks');
+  const rows = page
+    .getByRole('list')
+    .filter({ has: page.getByText('Долгое чтение') })
+    .getByRole('listitem');
+  await expect(rows.first()).toContainText('Долгое чтение');
+  await expect(rows.first()).toContainText(/Сдать до .*МСК.* · через/);
+  const due = page.getByRole('combobox', { name: 'Срок' });
+  await due.click();
+  await page.getByRole('option', { name: 'Сдать за неделю' }).click();
+  await expect(page).toHaveURL(/due=week/);
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test('without a network the lesson says that it is a copy, and of when', async ({ page, context }) => {
+  await signIn(page, 'student');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const address = `/user_ui/course/${courseId}?lesson_id=${lessonId}`;
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Часть 1', exact: true })).toBeVisible();
+  await expect(page.getByText('Без сети')).toBeHidden();
+  const isKept = () =>
+    page.evaluate(
+      async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined,
+      `/api/v1/user/lesson/${lessonId}`,
+    );
+  await expect.poll(isKept).toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/Без сети: текст сохранён \d+ \S+, \d\d:\d\d/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Без сети')).toBeHidden();
+});
