@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { checkChunkCircles } from './build/check-chunk-circles.ts';
 import { checkScreenChunks } from './build/check-screen-chunks.ts';
 import { checkSignInSize } from './build/check-sign-in-size.ts';
 import { groupChunks } from './build/group-chunks.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
       without: '/katex/',
     }),
     checkScreenChunks({ routes: '/src/routes/' }),
+    checkChunkCircles(),
     workerScripts({
       shell: ['src/routes/_app.tsx', 'src/routes/_app/index.tsx', 'src/routes/auth.login.tsx'],
       reading: ['src/routes/_app/user_ui.course.$courseId.tsx'],

@@ -34,7 +34,8 @@ const studentParts = new RegExp(
 /** Heavy parts that load on demand by themselves. */
 const heavyParts = /\/src\/shared\/(markdown|markdown-editor|code-editor|runnable-sample|uploads|monitoring)\//;
 /** Of sign-in and a few others: in the third file it would bring all of that file to sign-in. */
-const signInAlone = /\/shared\/(password-field|links|contract-form)\.|components\/PasswordInput\//;
+const signInAlone =
+  /\/shared\/(password-field|links|contract-form)\.|components\/PasswordInput\/|node_modules\/@mantine\/form\//;
 const screensThatShare = 3;
 
 const isShared = (id: string) => commonParts.test(id) && !heavyParts.test(id) && !signInAlone.test(id);
@@ -50,7 +51,7 @@ export const groupChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', tags: ['$initial'], priority: 3 },
   { name: 'fields', test: fields, priority: 2 },
   // one with other parts in it would bring the bundler's own helpers to the first page
-  { name: 'color-code', test: /\/color-code\.ts/, includeDependenciesRecursively: false, priority: 2 },
+  { name: 'color-code', test: /\/(color-code|sql-tokens)\.ts/, includeDependenciesRecursively: false, priority: 2 },
   { ...shared, name: 'common', test: (id) => isShared(id) && studentParts.test(id) },
   { ...shared, name: 'office', test: (id) => isShared(id) && !studentParts.test(id) },
 ];
