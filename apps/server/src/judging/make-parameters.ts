@@ -1,0 +1,60 @@
+import type { Runner } from '../drivers/runner/runner.ts';
+import { explainError } from './explain-error.ts';
+import { isParameterName, type Parameters } from './fill-variant.ts';
+
+/** Of the author's program for one seed: it has no need of more, and somebody waits for a task to open. */
+const limits = { timeMs: 3_000, memoryBytes: 256 * 1_048_576, outputBytes: 1_048_576 };
+
+export type Made = { parameters: Parameters; problem: null } | { parameters: null; problem: string };
+
+/**
+ * Runs the author's program once a seed, which it reads as it reads any input. Rejects with RunnerFault when the runner broke; a
+ * mistake of the program is a problem in Russian.
+ */
+export async function makeParameters(runner: Runner, code: string, seeds: readonly number[]): Promise<Made[]> {
+  const files = [{ name: 'variant.py', content: code }];
+  const prepared = await runner.prepare({ language: 'python', files }, { urgent: true });
+  try {
+    if (prepared.compileError !== null) return seeds.map(() => failed(wordsOf(prepared.compileError!)));
+    const all: Made[] = [];
+    for (const seed of seeds) {
+      const { end, stdout, stderr } = await prepared.run(`${seed}\n`, limits);
+      if (end.by === 'limit')
+        all.push(failed('Программа вариантов работает слишком долго или печатает слишком много.'));
+      else if (end.by === 'crash' || end.code !== 0) all.push(failed(wordsOf(stderr)));
+      else all.push(readParameters(stdout));
+    }
+    return all;
+  } finally {
+    await prepared.close();
+  }
+}
+
+const failed = (problem: string): Made => ({ parameters: null, problem });
+
+const wordsOf = (stderr: string) =>
+  `Программа вариантов не работает. ${explainError(stderr) ?? stderr.trimEnd().split('\n').at(-1) ?? ''}`.trim();
+
+export function readParameters(stdout: string): Made {
+  let read: unknown;
+  try {
+    read = JSON.parse(stdout);
+  } catch {
+    return failed('Программа вариантов должна напечатать один объект JSON и ничего больше.');
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read))
+    return failed('Программа вариантов должна напечатать объект JSON: имена и значения.');
+  const odd = Object.keys(read).find((name) => !isParameterName(name));
+  if (odd !== undefined) return failed(`«${odd}» не может быть именем параметра: нужны буквы, цифры и «_».`);
+  if (stdout.includes(String.raw`\u0000`)) return failed('В параметрах не может быть знака с кодом 0.');
+  const [lossy] = Object.entries(read).find(([, value]) => isLossy(value)) ?? [];
+  if (lossy !== undefined) return failed(`Число в параметре «${lossy}» слишком велико: печатайте его строкой.`);
+  return { parameters: read as Parameters, problem: null };
+}
+
+/** Python's numbers have no end; here the last digits of long ones would be others. */
+function isLossy(value: unknown): boolean {
+  if (typeof value === 'number')
+    return Number.isInteger(value) ? !Number.isSafeInteger(value) : !Number.isFinite(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(isLossy);
+}
