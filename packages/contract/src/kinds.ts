@@ -48,7 +48,8 @@ export type TaskAnswer = TaskAnswers[AnsweredKind];
 /** What a student sees of the set-up, by kind; kinds that are handed in as files need no more than the task itself. */
 export const myTaskViews = { quiz: MyQuiz, parsons: MyParsons, text: MyText, upload: MyUpload } as const;
 export type MyTaskViews = { [Kind in AnsweredKind]: z.output<(typeof myTaskViews)[Kind]> };
-export type MyTaskView = MyTaskViews[AnsweredKind];
+export const MyTaskView = z.union([MyQuiz, MyParsons, MyText, MyUpload]);
+export type MyTaskView = z.output<typeof MyTaskView>;
 
 /** Handed in as an answer, else as files of source text. */
 export const isAnswered = (kind: TaskKind): kind is AnsweredKind => kind in taskAnswers;
@@ -57,6 +58,17 @@ export const isMarkedByHand = (kind: TaskKind, config: TaskConfig): boolean =>
   kind === 'text' || (kind === 'upload' && (config as TaskConfigs['upload']).checker === null);
 /** Judged on groups of tests, proved by reference solutions. */
 export const hasTests = (kind: TaskKind): boolean => kind === 'program' || kind === 'function' || kind === 'sql';
+
+/** The points that a set-up gives by itself; 0 where groups of tests give them. */
+export function pointsOfConfig(kind: TaskKind, config: TaskConfig): number {
+  const sum = (rows: readonly { points: number }[]) => rows.reduce((total, { points }) => total + points, 0);
+  if (kind === 'quiz') return sum((config as TaskConfigs['quiz']).questions);
+  if (kind === 'parsons') return (config as TaskConfigs['parsons']).points;
+  if (kind === 'text') return sum((config as TaskConfigs['text']).rubric);
+  if (kind !== 'upload') return 0;
+  const { rubric, checker } = config as TaskConfigs['upload'];
+  return sum(rubric) + (checker?.points ?? 0);
+}
 
 /** The languages that a solution may be written in; none where an answer is handed in. */
 export function languagesOf(kind: TaskKind, config: TaskConfig): Language[] {

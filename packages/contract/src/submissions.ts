@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { channel, endpoint } from './endpoint.ts';
 import { Created, Id, IdInText, idParams, Time } from './primitives.ts';
-import { taskAnswers } from './kinds.ts';
+import { MyTaskView, taskAnswers, TaskKind } from './kinds.ts';
 import { Language, ProgramLanguage, SourceFile } from './languages.ts';
 import { Verdict } from './verdicts.ts';
 
@@ -79,8 +79,11 @@ export type SubmissionRow = z.infer<typeof SubmissionRow>;
 
 export const Submission = z.extend(SubmissionRow, {
   user_id: Id,
+  kind: TaskKind,
   files: z.array(SourceFile),
   answer: z.nullable(Answer),
+  /** The set-up as this student sees it, by which the answer is read; null for kinds that hand in files. */
+  view: z.nullable(MyTaskView),
   /** Number of tests to run in all; the tests that are done stand in `tests`. */
   tests_total: z.int(),
   compiler_output: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { myTaskViews, TaskKind, taskConfigs } from './kinds.ts';
+import { MyTaskView, TaskKind, taskConfigs } from './kinds.ts';
 import { Language, SourceFile } from './languages.ts';
 import { Standing } from './schedule.ts';
 import {
@@ -332,7 +332,7 @@ export const MyTask = z.object({
   /** Never the hidden ones. */
   starter_files: z.array(StarterFile),
   /** What the kind shows of its set-up; null where the task itself is enough. */
-  view: z.nullable(z.union([myTaskViews.quiz, myTaskViews.parsons, myTaskViews.text, myTaskViews.upload])),
+  view: z.nullable(MyTaskView),
   /** Points in the lesson, or the task's own outside one. */
   points: z.number(),
   attempts: z.nullable(z.int()),

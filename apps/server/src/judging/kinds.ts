@@ -1,8 +1,10 @@
 import type { TaskKind } from '@put/contract/kinds';
 import type { KindRule } from './kinds/kind.ts';
+import { parsons } from './kinds/parsons.ts';
 import { program } from './kinds/program.ts';
+import { quiz } from './kinds/quiz.ts';
 
-const rules: Partial<Record<TaskKind, KindRule>> = { program };
+const rules: Partial<Record<TaskKind, KindRule>> = { program, quiz, parsons };
 
 /** Undefined for a kind that this server does not know. */
 export const findKindRule = (kind: TaskKind): KindRule | undefined => rules[kind];

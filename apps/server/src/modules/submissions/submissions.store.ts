@@ -92,9 +92,12 @@ export const findSubmission = (db: Db, id: number) =>
       'submission.user_id',
       'submission.files',
       'submission.answer',
+      'submission.seed',
       'submission.compiler_output',
       'newest.tests',
       'task.title as task_title',
+      'task.kind',
+      'task.config',
     ])
     .select(feedbackLevel.as('feedback'))
     .select(sql<string>`concat_ws(' ', "user".last_name, "user".first_name)`.as('user_name'))

@@ -1,4 +1,5 @@
 import type { Viewer } from '@put/contract/access';
+import { hasTests } from '@put/contract/kinds';
 import { Refusal } from '@put/contract/refusals';
 import type { NewSubmission } from '@put/contract/submissions';
 import { standingAt } from '@put/contract/schedule';
@@ -38,6 +39,9 @@ export async function submitSolution(
     if (!place) throw new Refusal('not_found');
     if (place.status !== 'ready') throw new Refusal('task_not_ready');
     const { language, files, answer } = readSolution(place, solution);
+    // without samples a check would be an attempt that never counts
+    if (cause === 'check' && !hasTests(place.kind))
+      throw new Refusal('invalid_input', { errors: [{ path: 'cause', message: 'У таких задач нет примеров' }] });
     const plan = (await listPlans(tx, viewer, [place.lesson_id])).get(place.lesson_id)!;
     await refuseLocked(tx, viewer, plan);
     // the moment of arrival counts: what was on its way at the deadline is late

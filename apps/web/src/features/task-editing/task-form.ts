@@ -38,7 +38,7 @@ const emptyConfigs: TaskConfigs = {
   function: { languages: ['python'], style: 'asserts', file_name: 'solution.py', prelude: '' },
   sql: { dialect: 'sqlite', schema: '', is_ordered: false, compares_column_names: false, check_query: null },
   quiz: { questions: [], shuffles_questions: false, shuffles_options: true },
-  parsons: { language: 'python', lines: [], checks_indent: true, gives_partial: true },
+  parsons: { language: 'python', lines: [], checks_indent: true, gives_partial: true, points: 10 },
   text: { rubric: [], min_words: 0, max_words: 5000 },
   upload: { rubric: [], max_files: 1, max_file_mb: 10, extensions: [], checker: null },
 };
