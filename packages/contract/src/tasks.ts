@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { MyTaskView, TaskKind, taskConfigs } from './kinds.ts';
 import { Language, SourceFile } from './languages.ts';
+import { Override } from './results.ts';
 import { Standing } from './schedule.ts';
 import {
   Created,
@@ -230,21 +231,32 @@ export const SolutionCheck = z.object({
   time_ms: z.number(),
   memory_kb: z.int(),
   compiler_output: z.string(),
+  /** In the order of the groups; `expected` null is any. */
+  groups: z.array(z.object({ verdict: Verdict, expected: z.nullable(Verdict), ok: z.boolean() })),
   tests: z.array(
     z.object({ group: z.int(), number: z.int(), verdict: Verdict, time_ms: z.number(), message: z.string() }),
   ),
 });
 export type SolutionCheck = z.infer<typeof SolutionCheck>;
 
+/** Of the slowest solution that is accepted and the fastest that must be too slow; no suggestion where they can not be told apart. */
+export const TimeLimitAdvice = z.object({
+  slowest_ms: z.number(),
+  too_slow_ms: z.nullable(z.number()),
+  suggested_ms: z.nullable(z.int()),
+});
+export type TimeLimitAdvice = z.infer<typeof TimeLimitAdvice>;
+
 /** `problems` are the reasons, in Russian, why the task can not be published; empty when it can. */
 export const Verification = z.object({
   ok: z.boolean(),
   problems: z.array(z.string()),
   solutions: z.array(SolutionCheck),
+  time_limit: z.nullable(TimeLimitAdvice),
 });
 export type Verification = z.infer<typeof Verification>;
 
-const Saved = z.extend(Created, { status: TaskStatus, problems: z.array(z.string()) });
+export const Saved = z.extend(Created, { status: TaskStatus, problems: z.array(z.string()) });
 const largeBody = 64 * 1024 * 1024;
 
 export const adminTasks = {
@@ -342,6 +354,8 @@ export const MyTask = z.object({
   hints: z.array(z.string()),
   hints_total: z.int(),
   next_hint_after: z.nullable(z.int()),
+  /** Points that a teacher has set; null where the attempts count, or where nothing is told. */
+  override: z.nullable(Override),
   tags: z.array(z.object({ id: Id, title: z.string(), color: z.string() })),
 });
 export type MyTask = z.infer<typeof MyTask>;

@@ -1,5 +1,5 @@
 import type { TestResult } from '@put/contract/submissions';
-import type { TaskTest, TestGroup } from '@put/contract/tasks';
+import type { ErrorExplanation, TaskTest, TestGroup } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
 import type * as z from 'zod/mini';
 import { explainError } from './explain-error.ts';
@@ -18,6 +18,8 @@ export type Judged = {
   /** The worst test. */
   time_ms: number;
   memory_kb: number;
+  /** A person has to mark it before it is done. */
+  awaitsReview?: boolean;
 };
 
 export type Test = z.output<typeof TaskTest>;
@@ -34,16 +36,22 @@ export type Bench = {
   close(): Promise<void>;
 };
 
-export type TestOptions = { signal?: AbortSignal; urgent?: boolean; onTest?: (test: TestResult) => Promise<void> };
+export type TestOptions = {
+  signal?: AbortSignal;
+  urgent?: boolean;
+  onTest?: (test: TestResult) => Promise<void>;
+  /** The author's words for errors of the compiler. */
+  explanations?: readonly ErrorExplanation[];
+};
 
 /** Tries a solution on all tests. Rejects with RunnerFault when the runner broke, never because of the solution. */
 export async function runTests(
   bench: Bench,
   groups: readonly TestGroup[],
-  { signal, onTest }: TestOptions = {},
+  { signal, onTest, explanations = [] }: TestOptions = {},
 ): Promise<Judged> {
   try {
-    if (bench.compileError !== null) return compileFailure(groups, bench.compileError);
+    if (bench.compileError !== null) return compileFailure(groups, bench.compileError, explanations);
     const tests: TestResult[] = [];
     /** By number of the group. */
     const isWhole = new Map<number, boolean>();
@@ -104,12 +112,16 @@ const skipped: Finding = {
   details: null,
 };
 
-const compileFailure = (groups: readonly TestGroup[], compileError: string): Judged => ({
+const compileFailure = (
+  groups: readonly TestGroup[],
+  compileError: string,
+  explanations: readonly ErrorExplanation[],
+): Judged => ({
   verdict: 'compile_error',
   score: 0,
   max_score: groups.reduce((total, group) => total + group.points, 0),
   compiler_output: headOf(compileError),
-  explanation: explainError(compileError),
+  explanation: explainError(compileError, explanations),
   tests: [],
   time_ms: 0,
   memory_kb: 0,

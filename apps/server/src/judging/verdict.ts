@@ -9,12 +9,17 @@ export function judgeOutcome(
   expected: string,
   checker: CheckerRule,
 ): { verdict: Verdict; comparison?: Comparison } {
-  const { end, stdout } = outcome;
-  if (end.by === 'limit') return { verdict: `${end.limit}_limit` };
-  if (end.by === 'crash' || end.code !== 0) return { verdict: 'runtime_error' };
-  const comparison = checkAnswer(checker, expected, stdout);
+  const failure = failureOf(outcome);
+  if (failure !== null) return { verdict: failure };
+  const comparison = checkAnswer(checker, expected, outcome.stdout);
   const verdict = { same: 'accepted', spaces: 'presentation_error', different: 'wrong_answer' } as const;
   return { verdict: verdict[comparison.is], comparison };
+}
+
+/** Why there is no output to look at; null when the program ended as it should. */
+export function failureOf({ end }: Outcome): Verdict | null {
+  if (end.by === 'limit') return `${end.limit}_limit`;
+  return end.by === 'crash' || end.code !== 0 ? 'runtime_error' : null;
 }
 
 type Group = Pick<TestGroup, 'points' | 'aggregation'>;
@@ -24,7 +29,7 @@ export type Found = { verdict: Verdict; share: number; weight: number };
 /**
  * The verdict and score of a submission from its tests, group by group (data-model.md, «Scoring»). `sum` gives each test its
  * share by weight, `min` the share of the worst one, `pass_fail` all or nothing. Something but not everything is `partial`;
- * nothing at all takes the name of the first failure.
+ * nothing at all takes the name of the first failure. Where the judging itself failed, nobody is blamed: `judge_error`.
  */
 export function sumUp(
   groups: readonly Group[],
@@ -34,6 +39,8 @@ export function sumUp(
   const score = sum(groups.map((group, at) => scoreOf(group, found[at] ?? [])));
   const firstFailure = found.flat().find(({ verdict }) => verdict !== 'accepted')?.verdict;
   if (firstFailure === undefined) return { verdict: 'accepted', score: max_score, max_score };
+  if (found.flat().some(({ verdict }) => verdict === 'judge_error'))
+    return { verdict: 'judge_error', score, max_score };
   return { verdict: score > 0 && score < max_score ? 'partial' : firstFailure, score, max_score };
 }
 

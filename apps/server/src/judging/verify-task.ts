@@ -1,57 +1,123 @@
-import type { SolutionCheck, Task, Verification } from '@put/contract/tasks';
-import { verdictWords } from '@put/contract/verdicts';
-import type { Runner } from '../drivers/runner/runner.ts';
 import { hasTests } from '@put/contract/kinds';
+import type { SolutionCheck, Task, TestGroup, Verification } from '@put/contract/tasks';
+import { type Verdict, verdictWords } from '@put/contract/verdicts';
+import type { Runner } from '../drivers/runner/runner.ts';
+import { patternOf } from './explain-error.ts';
+import { judgeSolution } from './judge-solution.ts';
 import { kindRule } from './kinds.ts';
+import type { Judged } from './run-tests.ts';
+import { suggestTimeLimit } from './suggest-time-limit.ts';
 
-/** Runs every reference solution on every test and compares its verdict with the one it must get. */
-export async function verifyTask(runner: Runner, task: Task): Promise<Verification> {
+/** `onTest` hears how many tests are done of all solutions together. */
+type Options = { signal?: AbortSignal; urgent?: boolean; onTest?: (done: number) => Promise<void> };
+
+/** Runs every reference solution on every test and compares its verdicts with those it must get. */
+export async function verifyTask(
+  runner: Runner,
+  task: Task,
+  { signal, urgent = true, onTest }: Options = {},
+): Promise<Verification> {
   const solutions: SolutionCheck[] = [];
+  const tests = countTests(task);
   for (const [index, solution] of task.solutions.entries()) {
     const handedIn = { ...solution, answer: null, seed: 0 };
-    const judged = await kindRule(task.kind).judge({ runner }, task, task.test_groups, handedIn, { urgent: true });
-    const { title, language, expected } = solution;
-    const { verdict, score, max_score, time_ms, memory_kb, compiler_output } = judged;
-    const tests = judged.tests.map((test) => ({
-      group: test.group,
-      number: test.number,
-      verdict: test.verdict,
-      time_ms: test.time_ms ?? 0,
-      message: test.message ?? '',
-    }));
-    solutions.push({
-      index,
-      title,
-      language,
-      expected,
-      verdict,
-      ok: verdict === expected,
-      score,
-      max_score,
-      time_ms,
-      memory_kb,
-      compiler_output,
-      tests,
+    let done = index * tests;
+    const judged = await judgeSolution({ runner }, task, task.test_groups, handedIn, {
+      urgent,
+      ...(signal && { signal }),
+      ...(onTest && { onTest: () => onTest(++done) }),
     });
+    solutions.push(checkOf(index, solution, task.test_groups, judged));
+    await onTest?.((index + 1) * tests);
   }
   const problems = [
     ...missingParts(task),
     ...(kindRule(task.kind).problems?.(task) ?? []),
-    ...solutions.filter((check) => !check.ok).map(describeMismatch),
+    ...new Set(solutions.flatMap(judgeFaults)),
+    ...solutions.filter((check) => !check.ok).map((check) => describeMismatch(check, task.test_groups)),
   ];
-  return { ok: problems.length === 0, problems, solutions };
+  const withExpected = solutions.map((check, at) => ({
+    ...check,
+    expected_groups: task.solutions[at]!.expected_groups,
+  }));
+  return { ok: problems.length === 0, problems, solutions, time_limit: suggestTimeLimit(withExpected) };
 }
 
-function missingParts({ kind, test_groups, solutions }: Task): string[] {
-  const problems: string[] = [];
+export const countTests = ({ test_groups }: Pick<Task, 'test_groups'>): number =>
+  test_groups.reduce((total, { tests }) => total + tests.length, 0);
+
+function checkOf(
+  index: number,
+  { title, language, expected, expected_groups }: Task['solutions'][number],
+  groups: readonly TestGroup[],
+  judged: Judged,
+): SolutionCheck {
+  const { verdict, score, max_score, time_ms, memory_kb, compiler_output } = judged;
+  const tests = judged.tests.map((test) => ({
+    group: test.group,
+    number: test.number,
+    verdict: test.verdict,
+    time_ms: test.time_ms ?? 0,
+    message: test.message ?? '',
+  }));
+  const checkedGroups = groups.map((_, at) => {
+    const wanted = expected_groups[at] ?? null;
+    const found = judged.verdict === 'compile_error' ? 'compile_error' : groupVerdict(tests, at + 1);
+    return { verdict: found, expected: wanted, ok: wanted === null || wanted === found };
+  });
+  const ok = verdict === expected && checkedGroups.every((group) => group.ok);
+  const groupsAndTests = { groups: checkedGroups, tests };
+  return {
+    index,
+    title,
+    language,
+    expected,
+    verdict,
+    ok,
+    score,
+    max_score,
+    time_ms,
+    memory_kb,
+    compiler_output,
+    ...groupsAndTests,
+  };
+}
+
+/** The first failure of a group gives it its name. */
+const groupVerdict = (tests: readonly { group: number; verdict: Verdict }[], number: number): Verdict =>
+  tests.find(({ group, verdict }) => group === number && verdict !== 'accepted')?.verdict ?? 'accepted';
+
+function missingParts({ kind, test_groups, solutions, error_explanations }: Task): string[] {
+  const problems = error_explanations
+    .filter(({ pattern }) => patternOf(pattern) === null)
+    .map(({ pattern }) => `Объяснение ошибки: образец «${pattern}» не прочитать.`);
   if (!hasTests(kind)) return problems;
   if (test_groups.every((group) => group.tests.length === 0)) problems.push('У задачи нет ни одного теста.');
   const empty = test_groups.filter((group) => group.tests.length === 0);
   if (empty.length < test_groups.length) problems.push(...empty.map((group) => `В группе «${group.name}» нет тестов.`));
+  for (const [at, { name, requires }] of test_groups.entries())
+    if (requires.some((number) => number > at))
+      problems.push(`Группа «${name}» может требовать только те группы, что стоят раньше неё.`);
   if (!solutions.some((solution) => solution.expected === 'accepted'))
     problems.push('Добавьте хотя бы одно верное решение.');
   return problems;
 }
 
-const describeMismatch = ({ index, title, expected, verdict }: SolutionCheck) =>
-  `Решение ${title === '' ? index + 1 : `«${title}»`} получило вердикт «${verdictWords[verdict]}», а должно «${verdictWords[expected]}».`;
+/** What the checker itself did wrong: it is no solution's fault, and said once. */
+const judgeFaults = ({ tests }: SolutionCheck): string[] =>
+  tests
+    .filter(({ verdict }) => verdict === 'judge_error')
+    .slice(0, 1)
+    .map(({ message }) => message || 'Проверка не удалась.');
+
+function describeMismatch(
+  { index, title, expected, verdict, groups }: SolutionCheck,
+  all: readonly TestGroup[],
+): string {
+  const name = `Решение ${title === '' ? index + 1 : `«${title}»`}`;
+  if (verdict !== expected)
+    return `${name} получило вердикт «${verdictWords[verdict]}», а должно «${verdictWords[expected]}».`;
+  const at = groups.findIndex((group) => !group.ok);
+  const { verdict: found, expected: wanted } = groups[at]!;
+  return `${name} в группе «${all[at]!.name}» получило вердикт «${verdictWords[found]}», а должно «${verdictWords[wanted!]}».`;
+}

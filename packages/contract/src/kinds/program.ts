@@ -2,11 +2,22 @@ import * as z from 'zod/mini';
 import { ProgramLanguage, SourceFile } from '../languages.ts';
 
 const tolerance = z.number('Число').check(z.minimum(0, 'Не меньше 0'), z.maximum(1e9, 'Слишком много'));
+const authorFiles = z.array(SourceFile).check(z.minLength(1), z.maxLength(20));
+
+/**
+ * How a program of the author that checks is called and answers.
+ * `icpc`: arguments are the files of input and answer and a folder, the output comes as standard input; 42 is right, 43 wrong;
+ * in the folder it may leave `teammessage.txt`, `judgemessage.txt` and a share from 0 to 1 in `score.txt`.
+ * `testlib`: arguments are the files of input, output and answer; 0 is right, 1 wrong, 2 badly laid out, 7 a share, which the
+ * words on standard error begin with («points 0.5 …»).
+ */
+export const CheckerProtocol = z.enum(['icpc', 'testlib']);
+export type CheckerProtocol = z.infer<typeof CheckerProtocol>;
 
 /**
  * How the output of a program is compared with the answer. `float`: numbers may differ by `absolute`, or by `relative` of the
  * answer, whichever allows more; words must be the same. `unordered`: the same lines in any order. `program`: a program of the
- * author reads input, answer and output and says by its exit code (ICPC 42 and 43, testlib 0, 1, 2).
+ * author reads input, answer and output and says what they are worth.
  */
 export const Checker = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tokens') }),
@@ -17,14 +28,25 @@ export const Checker = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('program'),
     language: ProgramLanguage,
-    files: z.array(SourceFile).check(z.minLength(1), z.maxLength(20)),
+    protocol: z._default(CheckerProtocol, 'icpc'),
+    files: authorFiles,
   }),
 ]);
 export type Checker = z.infer<typeof Checker>;
+
+/** A program of the author that prints the input of a test; each line of `lines` is the arguments of one. */
+export const TestGenerator = z.object({
+  language: ProgramLanguage,
+  files: authorFiles,
+  lines: z._default(z.string().check(z.maxLength(20_000, 'Не длиннее 20 000 знаков')), ''),
+});
+export type TestGenerator = z.infer<typeof TestGenerator>;
 
 /** Standard input in, standard output out, compared with the answers of the tests. */
 export const ProgramConfig = z.object({
   languages: z.array(ProgramLanguage).check(z.minLength(1, 'Выберите хотя бы один язык')),
   checker: Checker,
+  /** Kept to make the tests again. */
+  generator: z._default(z.nullable(TestGenerator), null),
 });
 export type ProgramConfig = z.infer<typeof ProgramConfig>;

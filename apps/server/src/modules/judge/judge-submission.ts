@@ -1,22 +1,23 @@
 import { topicOf } from '@put/contract/endpoint';
-import { courseResultsChannel, lessonResultsChannel } from '@put/contract/results';
 import { submissionChannel, type SubmissionEvent, type TestResult } from '@put/contract/submissions';
 import type { Feedback } from '@put/contract/tasks';
 import type * as z from 'zod/mini';
-import type { Db, Tx } from '../../drivers/database/database.ts';
+import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
+import type { Files } from '../../drivers/files/files.ts';
 import type { JobHandler } from '../../drivers/queue/queue.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import type { judgeSubmission as job } from '../../jobs/judge-submission.job.ts';
-import { sumUpResult } from '../results/results.store.ts';
+import { keepResult } from '../results/keep-result.ts';
+import { readUpload } from '../files/read-upload.ts';
 import { lockAttempts } from '../submissions/submissions.store.ts';
 import { findTaskToJudge, listTestGroups } from '../tasks/tasks.store.ts';
 import { findWaitingSubmission, insertJudgement, markRunning, type WaitingSubmission } from './judge.store.ts';
 import type { Judged } from '../../judging/run-tests.ts';
-import { kindRule } from '../../judging/kinds.ts';
+import { judgeSolution } from '../../judging/judge-solution.ts';
 import { shownVerdict } from '../../judging/shown-verdict.ts';
 
-type Tools = { db: Db; events: Events; runner: Runner };
+type Tools = { db: Db; events: Events; runner: Runner; files: Files };
 
 /**
  * Judges one submission. Delivered again after a crash it starts over, and the first to finish writes the verdict:
@@ -44,7 +45,7 @@ export const judgeSubmission = (tools: Tools): JobHandler<z.output<(typeof job)[
       });
     await tell({});
     let tests_done = 0;
-    const judged = await kindRule(task.kind).judge(tools, task, groups, submission, {
+    const judged = await judgeSolution({ runner: tools.runner, readUpload: readUpload(tools.files) }, task, groups, submission, {
       signal,
       onTest: (test) => tell({ tests_done: ++tests_done, test: visibleTest(test, task.feedback) }),
     });
@@ -74,21 +75,12 @@ async function keepVerdict({ db, events }: Tools, submission: WaitingSubmission,
     const isHidden = !shownVerdict(verdict.feedback, false).hasVerdict && submission.cause === 'submit';
     await events.publish(tx, topicOf(submissionChannel, submission.id), {
       ...started(submission.id, verdict.tests_total),
-      status: 'done',
+      status: verdict.awaitsReview ? 'review' : 'done',
       tests_done: verdict.tests_total,
-      verdict: isHidden ? null : verdict.verdict,
+      verdict: isHidden || verdict.awaitsReview ? null : verdict.verdict,
     });
     if (submission.cause === 'submit') await keepResult(tx, events, submission);
   });
-}
-
-async function keepResult(tx: Tx, events: Events, { user_id, task_id, lesson_id }: WaitingSubmission): Promise<void> {
-  if (lesson_id === null) return;
-  const summed = await sumUpResult(tx, { user_id, task_id, lesson_id });
-  if (!summed) return;
-  const { course_id, ...cell } = summed;
-  await events.publish(tx, topicOf(lessonResultsChannel, lesson_id), cell);
-  await events.publish(tx, topicOf(courseResultsChannel, course_id), cell);
 }
 
 const started = (id: number, tests_total: number): SubmissionEvent => ({

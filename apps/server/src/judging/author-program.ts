@@ -1,0 +1,122 @@
+import type { SourceFile } from '@put/contract/languages';
+import type { Outcome, Runner } from '../drivers/runner/runner.ts';
+
+/** What a program of the author (a checker, a generator) gets: arguments, files in its folder, standard input. */
+export type Call = {
+  args: readonly string[];
+  files?: readonly SourceFile[];
+  /** A folder for what it leaves behind. */
+  folder?: string;
+  /** Files that are read when it has ended; one that is not there is left out. */
+  keeps?: readonly string[];
+  input?: string;
+};
+
+export type CallEnd = Outcome & {
+  /** By name. */
+  kept: ReadonlyMap<string, string>;
+};
+
+export type AuthorProgram = {
+  /** Set when the program does not compile: then it can not be called. */
+  compileError: string | null;
+  call(call: Call): Promise<CallEnd>;
+  close(): Promise<void>;
+};
+
+const startFile = 'start_of_author_program.py';
+/** Comes before what is kept, at the end of the standard output. */
+const mark = '\u0001kept ';
+const limits = { timeMs: 10_000, memoryBytes: 256 * 1_048_576, outputBytes: 8 * 1_048_576 };
+
+/**
+ * A program of the author, as untrusted as any: in a place of its own, under limits of its own. A runner knows standard input and
+ * files beside the program, so the start is a file of ours: it unpacks arguments and files from the input, leaves the rest of the
+ * input to the program, and prints what the program left behind.
+ */
+export async function prepareAuthorProgram(
+  runner: Runner,
+  { language, files }: { language: string; files: readonly SourceFile[] },
+  signal?: AbortSignal,
+): Promise<AuthorProgram> {
+  const main = files[0];
+  if (!main) throw new Error('A program without files');
+  const all = [{ name: startFile, content: startOf(main.name) }, ...files];
+  // it waits for no place: its caller may hold one, and would wait for itself
+  const prepared = await runner.prepare({ language, files: all }, { urgent: true, ...(signal && { signal }) });
+  return {
+    compileError: prepared.compileError,
+    call: async (call) => readEnd(await prepared.run(packed(call), limits)),
+    close: () => prepared.close(),
+  };
+}
+
+function packed({ args, files = [], folder = '', keeps = [], input = '' }: Call): string {
+  const sizes = files.map(({ name, content }) => [name, Buffer.byteLength(content)]);
+  const head = JSON.stringify({ args, sizes, folder, keeps });
+  return `${head}\n${files.map(({ content }) => content.toWellFormed()).join('')}${input}`;
+}
+
+function readEnd(outcome: Outcome): CallEnd {
+  const at = outcome.stdout.lastIndexOf(mark);
+  if (at < 0) return { ...outcome, kept: new Map() };
+  const stdout = outcome.stdout.slice(0, at);
+  try {
+    return {
+      ...outcome,
+      stdout,
+      kept: new Map(JSON.parse(outcome.stdout.slice(at + mark.length)) as [string, string][]),
+    };
+  } catch {
+    // it printed the mark itself
+    return { ...outcome, stdout, kept: new Map() };
+  }
+}
+
+/** Reads by descriptor and to the byte: what is left belongs to the program. */
+const startOf = (main: string): string => String.raw`
+def _start():
+    import json, os, sys, linecache
+    def line():
+        taken = bytearray()
+        while True:
+            one = os.read(0, 1)
+            if one in (b'', b'\n'):
+                return taken
+            taken += one
+    def exactly(size):
+        taken = bytearray()
+        while len(taken) < size:
+            part = os.read(0, size - len(taken))
+            if not part:
+                break
+            taken += part
+        return taken
+    given = json.loads(line())
+    for name, size in given['sizes']:
+        with open(name, 'wb') as file:
+            file.write(exactly(size))
+    if given['folder']:
+        os.makedirs(given['folder'], exist_ok=True)
+    main = ${JSON.stringify(main)}
+    sys.argv[:] = [main, *given['args']]
+    names = sys.modules['__main__'].__dict__
+    del names['_start']
+    names['__file__'] = main
+    with open(main, 'rb') as file:
+        source = file.read()
+    try:
+        exec(compile(source, main, 'exec', dont_inherit=True), names)
+    finally:
+        kept = []
+        for name in given['keeps']:
+            try:
+                with open(name, 'rb') as file:
+                    kept.append([name, file.read(65536).decode('utf-8', 'replace')])
+            except OSError:
+                pass
+        if given['keeps']:
+            sys.stdout.flush()
+            os.write(1, ('\x01kept ' + json.dumps(kept)).encode())
+_start()
+`;

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CheckerProtocol } from '@put/contract/kinds/program';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPyodideRunner } from '../drivers/runner/pyodide-runner.ts';
+import type { Runner } from '../drivers/runner/runner.ts';
+import { prepareAuthorProgram } from './author-program.ts';
+import { prepareChecker } from './check-by-program.ts';
+
+let folder: string;
+let runner: Runner;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'put-checkers-'));
+  runner = await startPyodideRunner({ dataFolder: folder, places: 1 });
+}, 60_000);
+afterAll(async () => {
+  await runner.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function check(protocol: CheckerProtocol, content: string, output: string) {
+  const files = [
+    { name: 'check.py', content },
+    { name: 'words.py', content: 'FINE = "порядок"' },
+  ];
+  const checker = await prepareChecker(runner, { kind: 'program', language: 'python', protocol, files });
+  const opinion = await checker.check({ input: '5 ё\n', answer: '10\n', output });
+  await checker.close();
+  return opinion;
+}
+
+const icpc = `
+import sys, words
+read = lambda name: open(name, encoding='utf-8').read()
+given, answer, folder = sys.argv[1:]
+assert read(given) == '5 ё\\n' and read(answer) == '10\\n', 'files'
+said = sys.stdin.read().split()
+def leave(code, **texts):
+    for name, text in texts.items(): open(f'{folder}/{name}.txt', 'w', encoding='utf-8').write(text)
+    sys.exit(code)
+print('what it prints itself says nothing')
+if said == ['10']: leave(42)
+if said == ['near']: leave(42, score='0.5\\n', teammessage='Почти')
+if said == ['none']: leave(42, score='0')
+if said == ['odd']: leave(42, score='семь')
+if said == ['fine']: leave(43, teammessage=words.FINE)
+if said == ['secret']: leave(43, judgemessage='для жюри')
+if said == ['loop']:
+    while True: pass
+if said == ['boom']: raise ValueError('нет такого')
+if said == ['zero']: leave(0)
+leave(43)
+`;
+
+test.each([
+  ['10\n', 'accepted', 1, null],
+  ['11\n', 'wrong_answer', 0, null],
+  ['', 'wrong_answer', 0, null],
+  ['near\n', 'partial', 0.5, 'Почти'],
+  ['none\n', 'wrong_answer', 0, null],
+  ['fine', 'wrong_answer', 0, 'порядок'],
+  ['secret', 'wrong_answer', 0, 'для жюри'],
+  ['odd', 'judge_error', 0, 'Проверяющая программа упала: доля баллов «семь» — не число от 0 до 1'],
+  ['boom', 'judge_error', 0, 'Проверяющая программа упала: ValueError: нет такого'],
+  ['zero', 'judge_error', 0, 'Проверяющая программа упала: код 0 ничего не значит.'],
+])('ICPC: an output of %j is %s, worth %d', async (output, verdict, share, message) => {
+  expect(await check('icpc', icpc, output)).toEqual({ verdict, share, message });
+});
+
+const testlib = `
+import sys
+given, output, answer = (open(name, encoding='utf-8').read() for name in sys.argv[1:])
+assert given == '5 ё\\n' and answer == '10\\n'
+def leave(code, words):
+    print(words, file=sys.stderr)
+    sys.exit(code)
+if output == '10': leave(0, 'ok one number')
+if output == 'empty': leave(2, 'wrong output format Unexpected end of file')
+if output == 'fail': leave(3, 'FAIL Jury has no answer')
+if output == 'dirt': leave(4, 'Extra tokens')
+if output == 'eof': leave(8, 'Unexpected EOF')
+if output == 'part': leave(7, 'points 0.25 one of four')
+if output == 'whole': leave(7, '1 all of four')
+if output == 'much': leave(7, 'points 25')
+leave(1, 'wrong answer expected 10, found ' + output)
+`;
+
+test.each([
+  ['10', 'accepted', 1, null],
+  ['12', 'wrong_answer', 0, 'expected 10, found 12'],
+  ['empty', 'presentation_error', 0, 'Unexpected end of file'],
+  ['dirt', 'presentation_error', 0, 'Extra tokens'],
+  ['eof', 'presentation_error', 0, 'Unexpected EOF'],
+  ['part', 'partial', 0.25, 'one of four'],
+  ['whole', 'accepted', 1, 'all of four'],
+  ['much', 'judge_error', 0, 'Проверяющая программа упала: доля баллов «25» — не число от 0 до 1'],
+  ['fail', 'judge_error', 0, 'Проверяющая программа упала: код 3 ничего не значит. FAIL Jury has no answer'],
+])('testlib: an output of %j is %s, worth %d', async (output, verdict, share, message) => {
+  expect(await check('testlib', testlib, output)).toEqual({ verdict, share, message });
+});
+
+test('a checker that does not compile is the author’s fault', async () => {
+  expect(await check('icpc', 'print(', '10')).toMatchObject({ verdict: 'judge_error', share: 0 });
+});
+
+test('a generator gets its arguments and its input', async () => {
+  const content = `
+import sys
+def made(count): return ' '.join(map(str, range(int(count))))
+if __name__ == '__main__': print(made(sys.argv[1]), *sys.argv[2:], input())`;
+  const program = await prepareAuthorProgram(runner, { language: 'python', files: [{ name: 'gen.py', content }] });
+  const end = await program.call({ args: ['3', 'два слова', 'ё'], input: 'строка\n' });
+  await program.close();
+  expect(end).toMatchObject({ stdout: '0 1 2 два слова ё строка\n', end: { by: 'exit', code: 0 } });
+});
