@@ -75,7 +75,7 @@ test('a visitor registers by an invitation; faults stand at their fields and not
   await expect(page.getByLabel(/^Почта/)).toBeFocused();
 
   await page.getByLabel(/^Почта/).fill(eva.email);
-  await page.getByLabel('Дата рождения').fill('17.05.2011');
+  await page.getByRole('textbox', { name: 'Дата рождения' }).fill('17.05.2011');
   await page.getByRole('button', { name: 'Прочитать текст согласия' }).click();
   await expect(page.getByRole('dialog')).toContainText('Версия от 2026-09-01');
   await page.keyboard.press('Escape');
@@ -87,7 +87,7 @@ test('a visitor registers by an invitation; faults stand at their fields and not
   await expect(page.getByLabel(/^Пароль/)).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
   await expect(page.getByText('Это имя уже занято')).toBeVisible();
-  await expect(page.getByLabel('Дата рождения')).toHaveValue('17.05.2011');
+  await expect(page.getByRole('textbox', { name: 'Дата рождения' })).toHaveValue('17.05.2011');
   await page.getByLabel('Имя для входа').fill(eva.username);
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
   await expect(page.getByText(`Мы отправили письмо на ${eva.email}`)).toBeVisible();

@@ -18,7 +18,7 @@ export function QueryStates<T>({ of: query, skeleton, isEmpty, empty, children }
   if (query.data !== undefined) return isEmpty?.(query.data) && empty !== undefined ? empty : children(query.data);
   if (query.error !== null) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <div aria-busy="true" aria-label="Загрузка">
+    <div role="group" aria-busy="true" aria-label="Загрузка">
       {skeleton ?? <RowSkeletons />}
     </div>
   );
