@@ -62,4 +62,6 @@ export type PythonExports = {
   memory: WebAssembly.Memory;
   __stack_pointer: WebAssembly.Global<'i32'>;
   sbrk(bytes: number): number;
+  PyGILState_Ensure(): number;
+  PyGILState_Release(state: number): void;
 };

@@ -1,21 +1,23 @@
+import { bridgeSource, servantSource, testerSource } from './bridge.ts';
+
 /**
  * The part of the runner that is written in Python. It is loaded once, becomes part of the interpreter's memory image,
  * and is back in its first state before every execution; it knows nothing that a student may not know.
  *
  * `close` takes the bridge to JavaScript away; `run` and `check` end by leaving the interpreter through `os._exit`,
- * with the exit code or with one of the codes below.
+ * with the exit code or with one of the codes below. `serve` and `test` are the two sides of a test (bridge.ts).
  */
 export const endCodes = { crash: 0x70_00_01, memory: 0x70_00_02, compile: 0x70_00_03 } as const;
 
 /** Where the student's files lie and the program starts. */
 export const homeFolder = '/home/student';
 
-export const harnessSource = String.raw`
+export const harnessSource = String.raw`${bridgeSource}${servantSource}${testerSource}
 def _harness():
     import sys, types
     import atexit, bisect, builtins, collections, copy, dataclasses, datetime, decimal, enum, fractions, functools, heapq
     import importlib, io, itertools, json, linecache, math, operator, os, posix, random, re, select, string, textwrap, time
-    import traceback, typing, warnings
+    import ast, traceback, typing, unittest, warnings
     import encodings.idna, encodings.latin_1, encodings.ascii, encodings.utf_8_sig
 
     CRASH, MEMORY, COMPILE = ${endCodes.crash}, ${endCodes.memory}, ${endCodes.compile}
@@ -176,9 +178,9 @@ def _harness():
         finish(code, stdout, stderr)
 
     module = types.ModuleType('_harness')
-    module.close, module.check, module.run = close, check, run
+    module.close, module.check, module.run, module.serve, module.test = close, check, run, _serve, _test
     sys.modules['_harness'] = module
 
 _harness()
-del _harness
+del _harness, _serve, _test, _make_bridge, _open_bridge, _bridge_parts
 `;

@@ -4,7 +4,10 @@ import { FileImage } from './file-image.ts';
 import { endCodes, harnessSource, homeFolder } from './harness.ts';
 import { ForbiddenImport, type Gate, gateImports } from './import-gate.ts';
 import { MemoryImage } from './memory-image.ts';
-import type { Request, Result } from './protocol.ts';
+import { Line } from './line.ts';
+import type { Limits, Request, Result, SourceFile } from './protocol.ts';
+
+type TestRequest = Extract<Request, { do: 'test' }>;
 
 /** Pyodide's loader, and the options of ours that its types leave out. */
 export type LoadPyodide = (options: Record<string, unknown>) => Promise<{
@@ -36,6 +39,8 @@ export class Interpreter {
   readonly #memory: MemoryImage;
   readonly #files: FileImage;
   readonly #firstMemoryBytes: number;
+  readonly #line = new Line();
+  #serveCode: number | undefined;
   #execution: Execution | undefined;
   #memoryCapBytes = Infinity;
 
@@ -73,27 +78,84 @@ export class Interpreter {
     return this.#memory.sizeBytes;
   }
 
-  execute(request: Request): Result {
-    const names = request.files.map((file) => file.name);
-    for (const file of request.files) this.#module.FS.writeFile(`${homeFolder}/${file.name}`, file.content);
-    const code = allocate(
-      this.#module,
-      this.#exports,
-      `import _harness; _harness.${request.do}(${JSON.stringify(names)})`,
-    );
-    this.#memoryCapBytes = this.#memory.sizeBytes + request.limits.memoryBytes;
-    const execution = new Execution(request.do === 'run' ? request.input : '', request.limits, this.#options.clock);
-    this.#execution = execution;
-    let thrown: unknown;
+  execute(request: Exclude<Request, TestRequest>): Result {
+    const names = this.#begin(request.files, request.do === 'run' ? request.input : '', request.limits);
+    return this.#end(this.#run(`import _harness; _harness.${request.do}(${names})`));
+  }
+
+  /**
+   * Runs a test here while the program it asks stands in `other`: two memories, and between them nothing but messages.
+   * Both have the limits of the program, by one clock.
+   */
+  test({ files, input, limits }: TestRequest, other: Interpreter): Result {
+    const testedNames = other.#begin(files, '', limits);
+    // what the program may take is no measure for its tester
+    const own = { ...limits, memoryBytes: Math.max(limits.memoryBytes, testerBytes), outputBytes: testerOutputBytes };
+    this.#begin([], input, own);
+    let ended: unknown;
+    this.#line.open((message) => {
+      try {
+        return other.#serve(message);
+      } catch (error) {
+        ended ??= error;
+        throw error;
+      }
+    });
+    other.#line.open((message) => this.#serve(message));
+    ended = other.#run(`import _harness; _harness.serve(${testedNames})`);
+    const thrown = ended ?? this.#run('import _harness; _harness.test()');
+    const tested = other.#end(ended);
+    const result = this.#end(thrown);
+    const { end, stderr, isInDoubt } = ended === undefined ? result : tested;
+    return {
+      ...result,
+      end,
+      stderr,
+      used: { ...result.used, memoryBytes: tested.used.memoryBytes },
+      tested: { stdout: tested.stdout, hasEnded: ended !== undefined },
+      grownBytes: Math.max(result.grownBytes, tested.grownBytes),
+      isInDoubt: isInDoubt || result.isInDoubt || tested.isInDoubt,
+    };
+  }
+
+  /** @returns the names of the files as Python writes a list. */
+  #begin(files: readonly SourceFile[], input: string, limits: Limits): string {
+    for (const file of files) this.#module.FS.writeFile(`${homeFolder}/${file.name}`, file.content);
+    this.#memoryCapBytes = this.#memory.sizeBytes + limits.memoryBytes;
+    this.#execution = new Execution(input, limits, this.#options.clock);
+    return JSON.stringify(files.map((file) => file.name));
+  }
+
+  /** @returns what was thrown through Python; undefined when it came to its end. */
+  #run(source: string): unknown {
+    const code = allocate(this.#module, this.#exports, source);
     this.#gate.isLocked = true;
     try {
       this.#module._PyRun_SimpleString(code);
+      return undefined;
     } catch (error) {
-      thrown = error;
+      return error;
     }
+  }
+
+  /** Lets Python answer a message of the other interpreter, in the middle of whatever either is doing. */
+  #serve(message: Uint8Array): Uint8Array {
+    return this.#line.serve(message, () => {
+      this.#serveCode ??= allocate(this.#module, this.#exports, 'import _bridge; _bridge.serve()');
+      // whoever asks is in the middle of a write, which lets go of the interpreter's lock
+      const lock = this.#exports.PyGILState_Ensure();
+      this.#module._PyRun_SimpleString(this.#serveCode);
+      this.#exports.PyGILState_Release(lock);
+    });
+  }
+
+  #end(thrown: unknown): Result {
+    const execution = this.#execution!;
     const used = { ...execution.used(), memoryBytes: this.#memoryUse() };
     this.#gate.isLocked = false;
     this.#execution = undefined;
+    this.#serveCode = undefined;
+    this.#line.close();
     const { end, words, isInDoubt } = judge(thrown, execution.isMemoryRefused);
     this.#memory.restore();
     this.#files.restore();
@@ -130,6 +192,14 @@ export class Interpreter {
       stdout: out((execution, bytes) => execution.writeOut(bytes)),
       stderr: out((execution, bytes) => execution.writeErr(bytes)),
     };
+    // lines to another interpreter, open while a program is tested
+    for (const [minor, name, ops] of [
+      [10, 'ask', this.#line.asking],
+      [11, 'serve', this.#line.serving],
+    ] as const) {
+      FS.registerDevice(FS.makedev(91, minor), { open: () => {}, ...ops });
+      FS.mkdev(`/dev/${name}`, 0o666, FS.makedev(91, minor));
+    }
     for (const terminal of [5, 6]) FS.registerDevice(FS.makedev(terminal, 0), streams.stderr);
     Object.entries(streams).forEach(([name, ops], fd) => {
       const path = `/dev/${name}`;
@@ -174,6 +244,9 @@ export class Interpreter {
     };
   }
 }
+
+const testerBytes = 128 * 1024 * 1024;
+const testerOutputBytes = 1024 * 1024;
 
 /** The program ended by itself, with an exit code or one of the harness's codes. */
 class Left extends Error {

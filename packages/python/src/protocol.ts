@@ -1,7 +1,9 @@
 /** What goes between a runner and the process or worker that holds the interpreter. */
 export type Request =
   | { do: 'check'; files: SourceFile[]; limits: Limits }
-  | { do: 'run'; files: SourceFile[]; input: string; limits: Limits };
+  | { do: 'run'; files: SourceFile[]; input: string; limits: Limits }
+  /** The input is an order for the tester of bridge.ts; the files stand in an interpreter of their own. */
+  | { do: 'test'; files: SourceFile[]; input: string; limits: Limits };
 
 export type SourceFile = { name: string; content: string };
 
@@ -23,6 +25,8 @@ export type Result = {
   stdout: string;
   stderr: string;
   used: { timeMs: number; wallMs: number; memoryBytes: number };
+  /** Of a test: what the files printed, and the end of their interpreter where it came before the tester's own. */
+  tested?: { stdout: string; hasEnded: boolean };
   /** What the interpreter holds above its first state; memory never shrinks. */
   grownBytes: number;
   /** The interpreter may be broken: use it no more. */
@@ -31,3 +35,27 @@ export type Result = {
 
 /** The first thing a started interpreter says. */
 export type Ready = { ready: true; imageBytes: number };
+
+/** What a tester is asked to do: the input of a test. */
+export type TestOrder = {
+  /** As the tests import it: the first file's name without its ending. */
+  module: string;
+  /** Python before the test: imports and helpers of its author. */
+  prelude: string;
+  test: string;
+  style: 'asserts' | 'unittest';
+};
+
+/**
+ * What a tester prints. `broken` and nothing else is a fault of the test itself; `unfit`: what the program gave back is nothing
+ * the test can work with; `cut`: the program broke the line to the tester.
+ */
+export type TestReport = { share: number } & (
+  | { end: 'passed' }
+  | { end: 'failed'; message: string; got: string | null; expected: string | null }
+  | { end: 'error'; error: string; stderr: string }
+  | { end: 'missing'; name: string }
+  | { end: 'unfit'; message: string }
+  | { end: 'broken'; message: string }
+  | { end: 'cut' }
+);

@@ -10,6 +10,8 @@ const startMs = 30_000;
 const watchMs = 50;
 /** How long the interpreter's own check of a limit is left alone before the process is killed. */
 const graceMs = 300;
+/** What is tested starts an interpreter of its own with the first test. */
+const secondStartMs = 3000;
 /** An idle interpreter that holds more than this above its first state is exchanged for a fresh one. */
 const idleBytes = 64 * 1024 * 1024;
 const idleMs = 2000;
@@ -42,7 +44,7 @@ export class PyodidePlace {
     const interpreter = await this.#started();
     signal?.throwIfAborted();
     const reply = interpreter.ask(request);
-    const watch = new Watch(interpreter, request.limits);
+    const watch = new Watch(interpreter, request.limits, request.do === 'test' ? secondStartMs : graceMs);
     const abort = () => interpreter.kill();
     signal?.addEventListener('abort', abort, { once: true });
     try {
@@ -170,7 +172,7 @@ class Watch {
   killed: Result | undefined;
   readonly #timer: NodeJS.Timeout;
 
-  constructor(interpreter: InterpreterProcess, limits: Request['limits']) {
+  constructor(interpreter: InterpreterProcess, limits: Request['limits'], graceMs: number) {
     const startedAt = { wallMs: performance.now(), cpuMs: interpreter.cpuMs() ?? 0 };
     const patienceMs = 10 * (limits.timeMs + limits.sleepMs) + 10_000;
     this.#timer = setInterval(() => {
