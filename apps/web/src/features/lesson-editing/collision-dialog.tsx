@@ -9,7 +9,7 @@ import { Clashes } from './clashes.tsx';
 import css from './difference.module.css';
 import { type LessonText, textOf } from './lesson-text.ts';
 import { mergedText, mergeTexts, type Side } from './merge-texts.ts';
-import { TextDifference } from './text-difference.tsx';
+import { TextDifference } from '../../shared/text-difference/text-difference.tsx';
 
 export type Outcome = 'merged' | 'mine' | 'theirs';
 

@@ -6,7 +6,7 @@ import { mutation, query } from '../../api/api.ts';
 import { Markdown } from '../../shared/markdown/markdown.tsx';
 import { useMessage } from '../../shared/messages.tsx';
 import { QueryStates } from '../../shared/query-states.tsx';
-import { TextDifference } from './text-difference.tsx';
+import { TextDifference } from '../../shared/text-difference/text-difference.tsx';
 import { refreshes } from './use-lesson-form.ts';
 import css from './versions.module.css';
 

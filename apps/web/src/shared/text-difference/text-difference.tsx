@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
-import { countWords } from '../../shared/count-words.ts';
-import { compareTexts, type DifferenceRow, type Piece } from './difference.ts';
-import css from './difference.module.css';
+import { countWords } from '../count-words.ts';
+import { compareTexts, type DifferenceRow, type Piece } from './compare-texts.ts';
+import css from './text-difference.module.css';
 
 type Props = { before: string; after: string; label: string };
 
