@@ -10,7 +10,7 @@ import { Moment } from '../../shared/moment.tsx';
 import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
 import { durationWords } from '../../shared/time-words.ts';
 import type { Text } from './draft.ts';
-import { AnswerView } from './kinds/answer-kinds.tsx';
+import { AnswerView } from '../../shared/answers/answer-kinds.tsx';
 import { VerdictBody } from './verdict-panel.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 import { lateWords, scoreWords } from './verdict-words.ts';
@@ -73,7 +73,7 @@ function AttemptHead({ row, isOpen, onToggle }: HeadProps) {
         {cause === 'check' ? 'на примерах' : score !== null && max_score !== null && scoreWords(score, max_score)}
         {late !== null && <span className={css.late}>{late}</span>}
       </span>
-      <span className={css.quiet}>{time_ms !== null && verdict !== 'compile_error' && durationWords(time_ms)}</span>
+      <span className={css.quiet}>{Boolean(time_ms) && verdict !== 'compile_error' && durationWords(time_ms!)}</span>
       <span className={css.when}>
         <Moment at={queued_at} />
       </span>
@@ -90,7 +90,7 @@ function AttemptDetails({ id, kind, onTake }: { id: number } & Pick<Props, 'kind
           <>
             <VerdictBody submission={submission} kind={kind} />
             <Files files={submission.files} language={submission.language} />
-            <AnswerView kind={kind} answer={submission.answer} />
+            <AnswerView submission={submission} />
             <div>
               <Button variant="default" size="sm" onClick={() => onTake(submission)}>
                 {submission.answer === null ? 'Вернуть этот код в редактор' : 'Вернуть этот ответ'}

@@ -18,7 +18,19 @@ export const isSameText = (a: Text, b: Text): boolean =>
   a.language === b.language &&
   a.files.length === b.files.length &&
   a.files.every((file, place) => file.name === b.files[place]?.name && file.content === b.files[place].content) &&
-  JSON.stringify(a.answer) === JSON.stringify(b.answer);
+  isSameAnswer(a.answer, b.answer);
+
+/** The server keeps no order of names. */
+export const isSameAnswer = (a: TaskAnswer | null, b: TaskAnswer | null): boolean =>
+  JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .map(([name, part]) => [name, inOrder(part)] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
 
 /** As the API takes it. */
 export const handedIn = ({ language, files, answer }: Text) =>

@@ -12,6 +12,9 @@ const mostWaiting = 60;
 
 type Props = { submission: Pick<Submission, 'status' | 'tests' | 'tests_total'>; kind: TaskKind };
 
+/** Their answers show beside each part what came of it. */
+const isMarkedInAnswer = (kind: TaskKind) => kind === 'quiz' || kind === 'parsons';
+
 /** The tests as chips in their order, then what is open of those that failed. */
 export function TestList({ submission, kind }: Props) {
   const { tests, tests_total, status } = submission;
@@ -21,6 +24,7 @@ export function TestList({ submission, kind }: Props) {
   );
   // the first failure teaches; the others stay folded
   const firstFailed = opened.find((test) => test.verdict !== 'accepted');
+  if (isMarkedInAnswer(kind)) return null;
   return (
     <>
       {tests.length + waiting > 0 && (

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import type { TaskKind } from '@put/contract/kinds';
+import { hasTests, type TaskKind } from '@put/contract/kinds';
 import { isSettled, type Submission } from '@put/contract/submissions';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
@@ -56,7 +56,7 @@ export function VerdictPanel({ of: read, kind, onward }: Props) {
           <span>{submission === undefined ? 'Проверяем…' : progressWords(submission)}</span>
         </div>
       )}
-      {isDone && submission !== undefined && <VerdictHead submission={submission} />}
+      {isDone && submission !== undefined && <VerdictHead submission={submission} kind={kind} />}
       {submission !== undefined && isSolvedBy(submission) && (
         <div className={css.success}>
           <span>Задача решена!</span>
@@ -68,7 +68,7 @@ export function VerdictPanel({ of: read, kind, onward }: Props) {
   );
 }
 
-function VerdictHead({ submission }: { submission: Submission }) {
+function VerdictHead({ submission, kind }: { submission: Submission; kind: TaskKind }) {
   const { verdict, cause, score, max_score, time_ms } = submission;
   const late = lateWords(submission);
   if (verdict === null) return <p>{unknownWords(submission.status)}</p>;
@@ -78,7 +78,7 @@ function VerdictHead({ submission }: { submission: Submission }) {
       {cause === 'submit' && score !== null && max_score !== null && <span>{scoreWords(score, max_score)}</span>}
       {late !== null && <span className={css.late}>{late}</span>}
       {cause === 'check' && <span className={css.quiet}>только примеры</span>}
-      {time_ms !== null && verdict !== 'compile_error' && (
+      {hasTests(kind) && time_ms !== null && verdict !== 'compile_error' && (
         <span className={css.quiet}>самый долгий тест: {durationWords(time_ms)}</span>
       )}
     </div>
@@ -88,7 +88,8 @@ function VerdictHead({ submission }: { submission: Submission }) {
 /** What was found: words, the raw text of an error, tests. */
 export function VerdictBody({ submission, kind }: { submission: Submission; kind: TaskKind }) {
   const { explanation, compiler_output: raw, status } = submission;
-  const advice = status === 'done' ? adviceOf(submission) : null;
+  // advice is about programs; answers are explained beside their questions
+  const advice = status === 'done' && hasTests(kind) ? adviceOf(submission) : null;
   return (
     <>
       {explanation !== null && <p>{explanation}</p>}

@@ -7,14 +7,15 @@ import type { MyTask } from '@put/contract/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { query } from '../../api/api.ts';
+import { useConfirm } from '../../shared/confirm.tsx';
 import { useMessage } from '../../shared/messages.tsx';
 import { Notice } from '../../shared/notice.tsx';
 import { RowSkeletons } from '../../shared/query-states.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import { Attempts } from './attempts.tsx';
 import { CodeCard } from './code-card.tsx';
-import type { Text } from './draft.ts';
-import { AnswerField } from './kinds/answer-kinds.tsx';
+import { isSameAnswer, type Text } from './draft.ts';
+import { AnswerField, openWords } from './kinds/answer-kinds.tsx';
 import { OtherTextOffer, SaveLine } from './draft-line.tsx';
 import { RunPanel } from './run-panel.tsx';
 import { useDraft } from './use-draft.ts';
@@ -33,6 +34,7 @@ type Props = {
 /** Statement, editor, own input, verdict and attempts from top to bottom; the three buttons always in sight. */
 export function Workplace({ task, lessonId, statement, closed, onward }: Props) {
   const messages = useMessage();
+  const confirm = useConfirm();
   const closedId = useId();
   const [starter] = useState(() => starterOf(task));
   const { text, save, other, keeper } = useDraft({ taskId: task.id, lessonId, starter });
@@ -49,7 +51,13 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
   const send = (cause: 'submit' | 'check') => {
     keeper.sendNow();
     if (cause === 'submit' && closed !== null) messages.warning(`${closed}. Решение не отправить.`);
-    else if (text !== null) judge.send(cause, text);
+    else if (text !== null) void sendWhole(cause, text);
+  };
+  /** What is left open is sent only by who means it. */
+  const sendWhole = async (cause: 'submit' | 'check', whole: Text) => {
+    const open = openWords(task, whole.answer);
+    const question = { title: 'Отправить не всё?', action: 'Отправить', cancel: 'Вернуться к вопросам' };
+    if (open === null || (await confirm({ ...question, text: open }))) judge.send(cause, whole);
   };
   const run = () => {
     if (text !== null) judge.run(text, input);
@@ -173,4 +181,4 @@ function starterOf({ languages: [language], starter_files }: MyTask): Text {
 
 /** Marks stand beside the answer they were given for, and beside no other. */
 const isAsJudged = (submission: Submission | undefined, text: Text): boolean =>
-  submission?.status === 'done' && JSON.stringify(submission.answer) === JSON.stringify(text.answer);
+  submission?.status === 'done' && isSameAnswer(submission.answer, text.answer);

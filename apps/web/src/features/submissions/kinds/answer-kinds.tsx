@@ -1,8 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import type { AnsweredKind, TaskAnswer, TaskKind } from '@put/contract/kinds';
+import { openPlaces } from '@put/contract/kinds/quiz-answer';
+import { MyQuiz, QuizAnswer } from '@put/contract/kinds/quiz';
 import type { Submission, TestResult } from '@put/contract/submissions';
 import type { MyTask } from '@put/contract/tasks';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { later } from '../../../shared/answers/answer-kinds.tsx';
 
 /** Where a student answers a task without source text. */
 export type AnswerFieldProps = {
@@ -13,40 +16,24 @@ export type AnswerFieldProps = {
   /** The last judgement: what was right is marked, as far as feedback allows; gone as soon as the answer changes. */
   judged: Submission | null;
 };
-/** An answer that was handed in, to look at; also in the results of a class. */
-export type AnswerViewProps = { answer: TaskAnswer };
 /** What the kind found at one test, besides the ordinary words. */
 export type TestDetailsProps = { test: TestResult };
 
-type Parts = {
-  field: ComponentType<AnswerFieldProps>;
-  view: ComponentType<AnswerViewProps>;
+/** Each kind's field comes with its first task; a kind that is not here can not be answered on this screen yet. */
+const answerFields: Partial<Record<AnsweredKind, ComponentType<AnswerFieldProps>>> = {
+  quiz: later(() => import('./quiz-field.tsx')),
+  parsons: later(() => import('./parsons-field.tsx')),
 };
-
-/** Each kind's parts come with their first task; a kind that is not here can not be answered on this screen yet. */
-const answerKinds: Partial<Record<AnsweredKind, Parts>> = {};
 
 /** Kinds whose tests have more to show than input, answer and output. */
 const testDetails: Partial<Record<TaskKind, ComponentType<TestDetailsProps>>> = {};
 
-const partsOf = (kind: TaskKind) => answerKinds[kind as AnsweredKind];
-
 export function AnswerField({ kind, ...props }: AnswerFieldProps & { kind: TaskKind }) {
-  const Field = partsOf(kind)?.field;
+  const Field = answerFields[kind as AnsweredKind];
   if (Field === undefined) return <p>Такие задачи здесь пока не решить.</p>;
   return (
     <Suspense fallback={<Skeleton height={160} />}>
       <Field {...props} />
-    </Suspense>
-  );
-}
-
-export function AnswerView({ kind, answer }: { kind: TaskKind; answer: TaskAnswer | null }) {
-  const View = partsOf(kind)?.view;
-  if (answer === null || View === undefined) return null;
-  return (
-    <Suspense fallback={<Skeleton height={80} />}>
-      <View answer={answer} />
     </Suspense>
   );
 }
@@ -61,6 +48,14 @@ export function TestDetails({ kind, test }: TestDetailsProps & { kind: TaskKind 
   );
 }
 
-/** Typed so that a module's default export fits its place: `later(() => import('./quiz-field.tsx'))`. */
-export const later = <P,>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> =>
-  lazy(load) as unknown as ComponentType<P>;
+/** What is left open in an answer, to be asked about before it is sent; null when nothing is. */
+export function openWords({ kind, view }: MyTask, answer: TaskAnswer | null): string | null {
+  if (kind !== 'quiz') return null;
+  const quiz = MyQuiz.safeParse(view);
+  const given = QuizAnswer.safeParse(answer);
+  const open = quiz.success && given.success ? openPlaces(quiz.data, given.data) : [];
+  if (open.length === 0) return null;
+  return open.length === 1
+    ? `Вопрос ${open[0]} остался без полного ответа.`
+    : `Без полного ответа остались вопросы ${open.join(', ')}.`;
+}

@@ -1,0 +1,28 @@
+import { MyParsons, ParsonsAnswer } from '@put/contract/kinds/parsons';
+import type { AnswerViewProps } from '../answer-kinds.tsx';
+import { CodeLine } from '../code-line.tsx';
+import { LineMark, lineMarksOf } from './line-mark.tsx';
+import css from './parsons.module.css';
+
+/** The program as it was put together. */
+export default function ParsonsAnswerView({ submission: { answer, view, tests } }: AnswerViewProps) {
+  const seen = MyParsons.safeParse(view);
+  const given = ParsonsAnswer.safeParse(answer);
+  if (!seen.success || !given.success) return null;
+  const marks = lineMarksOf(tests);
+  return (
+    <ol className={css.answer} aria-label="Собранная программа">
+      {given.data.lines.map(({ key, indent }, at) => (
+        <li key={`${key}-${at}`} data-mark={marks[key]}>
+          <span className={css.code} style={{ paddingLeft: `${indent * 4}ch` }}>
+            <CodeLine
+              code={seen.data.lines.find((line) => line.key === key)?.text ?? '# такой строки больше нет'}
+              language={seen.data.language}
+            />
+          </span>
+          <LineMark mark={marks[key]} />
+        </li>
+      ))}
+    </ol>
+  );
+}

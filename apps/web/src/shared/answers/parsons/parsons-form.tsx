@@ -1,0 +1,213 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import type { LineMark as Mark, MyParsons, ParsonsAnswer } from '@put/contract/kinds/parsons';
+import type { TestResult } from '@put/contract/submissions';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconIndentDecrease,
+  IconIndentIncrease,
+  IconPlus,
+  IconX,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../icon-button.tsx';
+import { SortableList } from '../../sortable/sortable-list.tsx';
+import { CodeLine } from '../code-line.tsx';
+import { LineMark, lineMarksOf } from './line-mark.tsx';
+import css from './parsons.module.css';
+import {
+  added,
+  idsOf,
+  indented,
+  knownLines,
+  type Placed,
+  placedOf,
+  programHead,
+  restHead,
+  stepped,
+  without,
+} from './placed-lines.ts';
+
+type Props = {
+  view: MyParsons;
+  answer: ParsonsAnswer | null;
+  onChange: (answer: ParsonsAnswer) => void;
+  /** Of the judgement of this very answer. */
+  tests: readonly TestResult[];
+};
+
+/** A program put together from lines: by mouse, by finger, by keys and by buttons. */
+export function ParsonsForm({ view, answer, onChange, tests }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  /** A row that is moved loses the focus on its way: it is given back to the button of this name. */
+  const [focusName, setFocusName] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const placed = knownLines(view, answer);
+  const marks = lineMarksOf(tests);
+  const textOf = (key: string) => view.lines.find((line) => line.key === key)?.text ?? '';
+  useEffect(() => {
+    if (focusName === null) return;
+    const buttons = root.current?.querySelectorAll<HTMLElement>('button') ?? [];
+    [...buttons].find((button) => button.getAttribute('aria-label') === focusName)?.focus();
+    setFocusName(null);
+  }, [focusName]);
+
+  const change = (lines: Placed[], key: string, focus: string) => {
+    onChange({ lines });
+    setFocusName(focus);
+    setSaid(whereIs(lines, key, textOf(key), view.checks_indent));
+  };
+  const ids = idsOf(view, placed);
+  return (
+    <div ref={root} className={css.parsons}>
+      <SortableList
+        ids={ids}
+        isFixed={(id) => id === programHead || id === restHead}
+        nameOf={textOf}
+        placeWords={(order, id) => placeWords(order, id)}
+        onMove={(order) => onChange({ lines: placedOf(view, order, placed) })}
+        label="Строки программы"
+        className={css.list}
+        rowClassName={css.item}
+        renderRow={(id, { handle, isDragged }) => {
+          if (id === programHead)
+            return <Head title="Программа" note={placed.length === 0 ? 'Перенесите сюда строки' : null} />;
+          if (id === restHead)
+            return <Head title="Остальные строки" note={ids.at(-1) === restHead ? 'Строк не осталось' : null} />;
+          const at = placed.findIndex((line) => line.key === id);
+          if (at < 0)
+            return (
+              <Line
+                text={textOf(id)}
+                language={view.language}
+                handle={handle}
+                indent={view.lines.find(({ key }) => key === id)?.indent ?? 0}
+              >
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  leftSection={<IconPlus size={14} aria-hidden />}
+                  aria-label={addName(textOf(id))}
+                  onClick={() => change(added(view, placed, id), id, handleName(textOf(id)))}
+                >
+                  В программу
+                </Button>
+              </Line>
+            );
+          return (
+            <PlacedLine
+              text={textOf(id)}
+              view={view}
+              handle={handle}
+              isDragged={isDragged}
+              indent={placed[at]!.indent}
+              mark={marks[id]}
+              isFirst={at === 0}
+              isLast={at === placed.length - 1}
+              onStep={(by, focus) => change(stepped(placed, id, by), id, focus)}
+              onIndent={(by, focus) => change(indented(placed, id, by), id, focus)}
+              onRemove={() => change(without(placed, id), id, addName(textOf(id)))}
+            />
+          );
+        }}
+      />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </div>
+  );
+}
+
+const handleName = (text: string) => `Переместить: ${text}`;
+const addName = (text: string) => `В программу: ${text}`;
+
+const whereIs = (lines: readonly Placed[], key: string, text: string, hasIndent: boolean): string => {
+  const at = lines.findIndex((line) => line.key === key);
+  if (at < 0) return `${text}: убрано из программы`;
+  return `${text}: строка ${at + 1} из ${lines.length}${hasIndent ? `, отступ ${lines[at]!.indent}` : ''}`;
+};
+
+const placeWords = (order: readonly string[], id: string): string => {
+  const [at, rest] = [order.indexOf(id), order.indexOf(restHead)];
+  if (at > rest) return 'не в программе';
+  const lines = order.slice(0, rest).filter((other) => other !== programHead);
+  return `строка ${lines.indexOf(id) + 1} из ${lines.length}`;
+};
+
+const Head = ({ title, note }: { title: string; note: string | null }) => (
+  <div className={css.head}>
+    <h4>{title}</h4>
+    {note !== null && <span className={css.note}>{note}</span>}
+  </div>
+);
+
+type LineProps = { text: string; language: string; handle: ReactNode; indent: number; children: ReactNode };
+
+const Line = ({ text, language, handle, indent, children }: LineProps) => (
+  <div className={css.line}>
+    {handle}
+    <span className={css.code} style={{ paddingLeft: `${indent * 4}ch` }}>
+      <CodeLine code={text} language={language} />
+    </span>
+    <span className={css.tools}>{children}</span>
+  </div>
+);
+
+type PlacedProps = {
+  text: string;
+  view: MyParsons;
+  handle: ReactNode;
+  isDragged: boolean;
+  indent: number;
+  mark: Mark | undefined;
+  isFirst: boolean;
+  isLast: boolean;
+  onStep: (by: -1 | 1, focus: string) => void;
+  onIndent: (by: -1 | 1, focus: string) => void;
+  onRemove: () => void;
+};
+
+/** A line in its place. Arrows to the sides change its indentation, with Alt up and down they move it. */
+function PlacedLine({
+  text,
+  view,
+  handle,
+  isDragged,
+  indent,
+  mark,
+  isFirst,
+  isLast,
+  onStep,
+  onIndent,
+  onRemove,
+}: PlacedProps) {
+  const press = (event: KeyboardEvent) => {
+    if (isDragged || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // where the focus was there it stays
+    const focus = (event.target as HTMLElement).getAttribute('aria-label') ?? handleName(text);
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
+      onStep(event.key === 'ArrowUp' ? -1 : 1, focus);
+    else if (!event.altKey && view.checks_indent && (event.key === 'ArrowLeft' || event.key === 'ArrowRight'))
+      onIndent(event.key === 'ArrowLeft' ? -1 : 1, focus);
+    else return;
+    event.preventDefault();
+  };
+  const button = (icon: typeof IconX, hint: string, isDisabled: boolean, act: (name: string) => void) => {
+    const name = `${hint}: ${text}`;
+    return <IconButton icon={icon} hint={hint} label={name} isDisabled={isDisabled} onClick={() => act(name)} />;
+  };
+  return (
+    <div onKeyDown={press} data-mark={mark} className={css.placed}>
+      <Line text={text} language={view.language} handle={handle} indent={indent}>
+        <LineMark mark={mark} />
+        {view.checks_indent && (
+          <>
+            {button(IconIndentDecrease, 'Левее', indent === 0, (name) => onIndent(-1, name))}
+            {button(IconIndentIncrease, 'Правее', false, (name) => onIndent(1, name))}
+          </>
+        )}
+        {button(IconArrowUp, 'Выше', isFirst, (name) => onStep(-1, name))}
+        {button(IconArrowDown, 'Ниже', isLast, (name) => onStep(1, name))}
+        {button(IconX, 'Убрать', false, onRemove)}
+      </Line>
+    </div>
+  );
+}
