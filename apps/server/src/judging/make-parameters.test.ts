@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { fakeRunner } from '../drivers/runner/fake-runner.ts';
+import { type Runner, RunnerFault } from '../drivers/runner/runner.ts';
 import { makeParameters, readParameters } from './make-parameters.ts';
 
 test('the program reads its seed and prints the parameters', async () => {
-  const runner = fakeRunner((_, seed) => `{"a": ${Number(seed) * 2}}`);
+  const runner = fakeRunner((_, input) => `{"a": ${2 * Number((JSON.parse(input) as { args: string[] }).args[0])}}`);
   expect(await makeParameters(runner, 'print(…)', [1, 5])).toEqual([
     { parameters: { a: 2 }, problem: null },
     { parameters: { a: 10 }, problem: null },
@@ -31,11 +32,20 @@ test('what goes wrong in the program is said in words; a broken runner is no mis
     stderr: '  File "variant.py", line 2\nZeroDivisionError: division by zero',
   }));
   expect((await makeParameters(crashing, 'x', [1]))[0]!.problem).toContain('деление на ноль');
-  expect((await makeParameters(fakeRunner(), 'syntax error', [1, 2])).map(({ problem }) => problem)).toEqual([
+  const uncompiled: Runner = {
+    ...fakeRunner(),
+    prepare: async () => ({ compileError: 'SyntaxError: invalid syntax', run: never, close: async () => undefined }),
+  };
+  expect((await makeParameters(uncompiled, 'x', [1, 2])).map(({ problem }) => problem)).toEqual([
     expect.stringContaining('Python не понял'),
     expect.stringContaining('Python не понял'),
   ]);
   const endless = fakeRunner(() => ({ end: { by: 'limit', limit: 'time' } }));
   expect((await makeParameters(endless, 'x', [1]))[0]!.problem).toContain('слишком долго');
-  await expect(makeParameters(fakeRunner(), 'fault', [1])).rejects.toThrow('told to break');
+  const broken = fakeRunner(() => {
+    throw new RunnerFault('The fake was told to break');
+  });
+  await expect(makeParameters(broken, 'x', [1])).rejects.toThrow('told to break');
 });
+
+const never = () => Promise.reject(new Error('It does not compile'));

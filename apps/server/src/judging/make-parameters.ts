@@ -1,32 +1,33 @@
 import type { Runner } from '../drivers/runner/runner.ts';
+import { prepareAuthorProgram } from './author-program.ts';
 import { explainError } from './explain-error.ts';
 import { isParameterName, type Parameters } from './fill-variant.ts';
 
-/** Of the author's program for one seed: it has no need of more, and somebody waits for a task to open. */
-const limits = { timeMs: 3_000, memoryBytes: 256 * 1_048_576, outputBytes: 1_048_576 };
+/** They are kept for every student. */
+const longestBytes = 1_048_576;
 
 export type Made = { parameters: Parameters; problem: null } | { parameters: null; problem: string };
 
 /**
- * Runs the author's program once a seed, which it reads as it reads any input. Rejects with RunnerFault when the runner broke; a
- * mistake of the program is a problem in Russian.
+ * Runs the author's program once a seed, which is its argument. Rejects with RunnerFault when the runner broke; a mistake of the
+ * program is a problem in Russian.
  */
 export async function makeParameters(runner: Runner, code: string, seeds: readonly number[]): Promise<Made[]> {
   const files = [{ name: 'variant.py', content: code }];
-  const prepared = await runner.prepare({ language: 'python', files }, { urgent: true });
+  const program = await prepareAuthorProgram(runner, { language: 'python', files });
   try {
-    if (prepared.compileError !== null) return seeds.map(() => failed(wordsOf(prepared.compileError!)));
+    if (program.compileError !== null) return seeds.map(() => failed(wordsOf(program.compileError!)));
     const all: Made[] = [];
     for (const seed of seeds) {
-      const { end, stdout, stderr } = await prepared.run(`${seed}\n`, limits);
-      if (end.by === 'limit')
+      const { end, stdout, stderr } = await program.call({ args: [String(seed)] });
+      if (end.by === 'limit' || Buffer.byteLength(stdout) > longestBytes)
         all.push(failed('Программа вариантов работает слишком долго или печатает слишком много.'));
       else if (end.by === 'crash' || end.code !== 0) all.push(failed(wordsOf(stderr)));
       else all.push(readParameters(stdout));
     }
     return all;
   } finally {
-    await prepared.close();
+    await program.close();
   }
 }
 
