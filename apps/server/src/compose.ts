@@ -14,8 +14,10 @@ import { smtpMail } from './drivers/mail/smtp-mail.ts';
 import { pgBossQueue } from './drivers/queue/pg-boss-queue.ts';
 import { startPyodideRunner } from './drivers/runner/pyodide-runner.ts';
 import { buildApi } from './http/build-api.ts';
+import { checkTask as checkTaskJob } from './jobs/check-task.job.ts';
 import { importUsers as importUsersJob } from './jobs/import-users.job.ts';
 import { judgeSubmission as judgeSubmissionJob } from './jobs/judge-submission.job.ts';
+import { rejudgeSubmission as rejudgeSubmissionJob } from './jobs/rejudge-submission.job.ts';
 import { sendLetter as sendLetterJob } from './jobs/send-letter.job.ts';
 import { accessTokens } from './access-tokens.ts';
 import { recordRefusals } from './modules/audit/record-refusals.ts';
@@ -27,6 +29,8 @@ import { forgetSlips } from './modules/imports/forget-slips.ts';
 import { importUsers } from './modules/imports/import-users.ts';
 import { judgeSubmission } from './modules/judge/judge-submission.ts';
 import { sendLetter } from './modules/mail/send-letter.ts';
+import { rejudgeSubmission } from './modules/rejudges/rejudge-submission.ts';
+import { checkTask } from './modules/task-checks/check-task.ts';
 import { isActing } from './modules/users/acting.store.ts';
 import { channelsOf, routesOf } from './routes.ts';
 import { readSecret } from './secret.ts';
@@ -76,7 +80,10 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     const { graceDays, ...uploadLimits } = settings.uploads;
     const files = await diskFiles({ folder: join(settings.dataDir, 'files'), reserveBytes: spareBytes });
     if (roles.worker) {
-      await queue.work(judgeSubmissionJob, judgeSubmission({ db, events, runner }), places);
+      await queue.work(judgeSubmissionJob, judgeSubmission({ db, events, runner, files }), places);
+      // one place is left to who waits for an answer; where there is one only, it is taken for one test at a time
+      await queue.work(rejudgeSubmissionJob, rejudgeSubmission({ db, events, runner, files }), Math.max(1, places - 1));
+      await queue.work(checkTaskJob, checkTask({ db, runner }), 1);
       await queue.work(sendLetterJob, sendLetter({ db, mail }), 2);
       await queue.work(importUsersJob, importUsers({ db }), 1);
       closers.push(forgetSlips(db, onError));

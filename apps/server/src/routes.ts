@@ -1,4 +1,5 @@
 import { courseResultsChannel, lessonResultsChannel } from '@put/contract/results';
+import { rejudgeChannel } from '@put/contract/rejudges';
 import { submissionChannel } from '@put/contract/submissions';
 import type { Followed } from './http/socket.ts';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
@@ -13,10 +14,13 @@ import { groupRoutes } from './modules/groups/groups.routes.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
 import { lessonRoutes } from './modules/lessons/lessons.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
+import { rejudgeRoutes } from './modules/rejudges/rejudges.routes.ts';
+import { reviewRoutes } from './modules/reviews/reviews.routes.ts';
 import { resultRoutes } from './modules/results/results.routes.ts';
 import { submissionRoutes } from './modules/submissions/submissions.routes.ts';
 import { systemRoutes } from './modules/system/system.routes.ts';
 import { tagRoutes } from './modules/tags/tags.routes.ts';
+import { taskCheckRoutes } from './modules/task-checks/task-checks.routes.ts';
 import { taskRoutes } from './modules/tasks/tasks.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { isOwnerOfSubmission } from './modules/submissions/submissions.store.ts';
@@ -43,9 +47,12 @@ export const routesOf = (tools: Tools) => [
   ...courseRoutes(tools),
   ...lessonRoutes(tools),
   ...taskRoutes(tools),
+  ...taskCheckRoutes(tools),
   ...tagRoutes(tools),
   ...submissionRoutes(tools),
   ...resultRoutes(tools),
+  ...reviewRoutes(tools),
+  ...rejudgeRoutes(tools),
   ...fileRoutes(tools),
 ];
 
@@ -57,4 +64,5 @@ export const channelsOf = ({ db }: Pick<Tools, 'db'>): Followed[] => [
   { channel: submissionChannel, mayFollow: (viewer, id) => isOwnerOfSubmission(db, id, viewer.id) },
   { channel: lessonResultsChannel, mayFollow: nobodyElse },
   { channel: courseResultsChannel, mayFollow: nobodyElse },
+  { channel: rejudgeChannel, mayFollow: nobodyElse },
 ];

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { MyTaskView, TaskKind, taskConfigs } from './kinds.ts';
 import { Language, SourceFile } from './languages.ts';
 import { Override } from './results.ts';
+import { ReadText } from './read-text.ts';
 import { Standing } from './schedule.ts';
 import {
   Created,
@@ -93,7 +94,7 @@ export type ErrorExplanation = z.infer<typeof ErrorExplanation>;
 
 /**
  * A Python program of the author that prints one JSON object of parameters for the seed in `sys.argv[1]`. `{{name}}` in the
- * statement, in tests and in the set-up becomes the parameter of that name.
+ * statement, in hints, tests, files and the set-up becomes the parameter of that name: words as they are, everything else as JSON.
  */
 export const TaskVariant = z.object({
   code: z.string().check(z.minLength(1, 'Введите программу'), z.maxLength(65_536)),
@@ -161,6 +162,8 @@ const optionalFields = {
   solutions: z.optional(z.array(ReferenceSolution).check(z.maxLength(50))),
   tag_ids: z.optional(z.array(Id).check(z.maxLength(50))),
   status: z.optional(z.enum(['draft', 'ready'])),
+  /** `later`: a task that must prove itself again waits as `broken` until it is checked (`check`). */
+  proof: z.optional(z.enum(['now', 'later'])),
 };
 /** Fields that are left out stay as they are; lists are replaced whole. */
 export const TaskChange = z.object(optionalFields);
@@ -256,6 +259,16 @@ export const Verification = z.object({
 });
 export type Verification = z.infer<typeof Verification>;
 
+/** One variant as a student would read it; `problem` is why there is none. */
+export const VariantPreview = z.object({
+  seed: z.int(),
+  parameters: z.nullable(z.record(z.string(), z.unknown())),
+  statement: z.string(),
+  samples: z.array(z.object({ input: z.string(), answer: z.string() })),
+  problem: z.nullable(z.string()),
+});
+export type VariantPreview = z.infer<typeof VariantPreview>;
+
 export const Saved = z.extend(Created, { status: TaskStatus, problems: z.array(z.string()) });
 const largeBody = 64 * 1024 * 1024;
 
@@ -304,6 +317,25 @@ export const adminTasks = {
     bodyLimitBytes: largeBody,
     refusals: ['not_found', 'judge_unavailable'],
   }),
+  previewVariants: endpoint({
+    method: 'POST',
+    path: '/admin/task/preview_variants',
+    access: 'admin',
+    summary: 'Ten variants of a task that is being written, and what is wrong between its texts and its parameters',
+    body: z.object({
+      kind: TaskKind,
+      variant: TaskVariant,
+      /** The rest as it is typed, finished or not: `title`, `hints`, `test_groups`, `config`. */
+      statement: markdown,
+      parts: z.record(z.string(), z.unknown()),
+    }),
+    reply: z.object({
+      variants: z.array(VariantPreview),
+      problems: z.array(z.object({ path: z.string(), message: z.string() })),
+    }),
+    bodyLimitBytes: largeBody,
+    refusals: ['judge_unavailable'],
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/admin/task/:id',
@@ -338,6 +370,7 @@ export const MyTask = z.object({
   kind: TaskKind,
   title: z.string(),
   statement: z.string(),
+  statement_tree: ReadText,
   languages: z.array(Language),
   limits: TaskLimits,
   samples: z.array(z.object({ input: z.string(), answer: z.string() })),
@@ -345,6 +378,8 @@ export const MyTask = z.object({
   starter_files: z.array(StarterFile),
   /** What the kind shows of its set-up; null where the task itself is enough. */
   view: z.nullable(MyTaskView),
+  /** Whose own parameters stand in the texts; null where everybody reads the same. */
+  variant_per: z.nullable(TaskVariant.shape.per),
   /** Points in the lesson, or the task's own outside one. */
   points: z.number(),
   attempts: z.nullable(z.int()),
@@ -352,6 +387,7 @@ export const MyTask = z.object({
   cooldown_s: z.int(),
   /** Hints that are open by now, and how many there are in all. */
   hints: z.array(z.string()),
+  hint_trees: z.optional(z.array(ReadText)),
   hints_total: z.int(),
   next_hint_after: z.nullable(z.int()),
   /** Points that a teacher has set; null where the attempts count, or where nothing is told. */
@@ -410,6 +446,6 @@ export const tasks = {
     params: idParams,
     query: z.object({ lesson_id: z.optional(IdInText) }),
     reply: MyTask,
-    refusals: ['not_found', 'lesson_locked'],
+    refusals: ['not_found', 'lesson_locked', 'task_not_ready', 'judge_unavailable'],
   }),
 };

@@ -33,11 +33,20 @@ export function shownVerdict(feedback: Feedback, isOver: boolean): Shown {
 export const hasEnded = ({ state, until }: Standing): boolean =>
   state === 'closed' || state === 'practice' || (state === 'late' && until === null);
 
-/** The tests as the student sees them. */
-export function shownTests(tests: readonly TestResult[], shown: Shown['tests']): TestResult[] {
-  if (shown === 'open') return [...tests];
-  if (shown === 'none') return tests.filter((test) => test.is_sample);
+/** The tests as the student sees them; a group's own level, by its number, holds for its tests. */
+export function shownTests(
+  tests: readonly TestResult[],
+  shown: Shown['tests'],
+  ofGroup: (group: number) => Shown['tests'] | null = () => null,
+): TestResult[] {
   // also words and messages of the program itself could carry a hidden test out
   const closed = { input: null, expected: null, got: null, stderr: null, message: null, details: null };
-  return tests.map((test) => (test.is_sample ? test : { ...test, ...closed }));
+  const levelOf = ({ is_sample, group }: TestResult) => (is_sample ? 'open' : (ofGroup(group) ?? shown));
+  return tests
+    .filter((test) => levelOf(test) !== 'none')
+    .map((test) => {
+      // what broke of ours is ours to read
+      const isOpen = levelOf(test) === 'open' && test.verdict !== 'judge_error';
+      return isOpen ? test : { ...test, ...closed };
+    });
 }

@@ -3,11 +3,14 @@
  * its nullability and its default with the migrated database. Times arrive as ISO 8601 text (see database.ts).
  */
 import type { CourseStatus } from '@put/contract/courses';
+import type { RejudgeStatus } from '@put/contract/rejudges';
 import type { LatePolicy } from '@put/contract/schedule';
+import type { CriterionMark } from '@put/contract/reviews';
 import type { TestResult } from '@put/contract/submissions';
 import type { TaskAnswer, TaskConfig, TaskKind } from '@put/contract/kinds';
 import type { Language, SourceFile } from '@put/contract/languages';
-import type { ErrorExplanation, Feedback, StarterFile, TaskLimits, TaskVariant } from '@put/contract/tasks';
+import type { JudgedContent, TaskTexts } from '@put/contract/task-versions';
+import type { ErrorExplanation, Feedback, StarterFile, TaskLimits, TaskVariant, Verification } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
@@ -127,6 +130,8 @@ export interface Schema {
     id: Id;
     max_score: number;
     number: number;
+    rejudge_id: number | null;
+    review_id: number | null;
     score: number;
     submission_id: number;
     task_version: number;
@@ -222,6 +227,34 @@ export interface Schema {
     user_agent: Default<string>;
     user_id: number;
   };
+  rejudge: {
+    closed_at: string | null;
+    created_at: Default<string>;
+    created_by: number | null;
+    done: Default<number>;
+    finished_at: string | null;
+    id: Id;
+    lesson_id: number | null;
+    status: Default<RejudgeStatus>;
+    task_id: number | null;
+    total: number;
+  };
+  rejudge_item: {
+    compiler_output: Default<string>;
+    max_score: number | null;
+    max_score_before: number;
+    memory_kb: number | null;
+    rejudge_id: number;
+    score: number | null;
+    score_before: number;
+    status: Default<'waiting' | 'done' | 'failed' | 'applied'>;
+    submission_id: number;
+    task_version: number;
+    tests: Json<TestResult[]> | null;
+    time_ms: number | null;
+    verdict: Verdict | null;
+    verdict_before: Verdict;
+  };
   result: {
     attempts: Default<number>;
     best_score: Default<number>;
@@ -232,10 +265,24 @@ export interface Schema {
     last_submitted_at: string;
     lesson_id: number | null;
     max_score: Default<number>;
+    override_at: string | null;
+    override_by: number | null;
+    override_comment: Default<string>;
+    override_score: number | null;
     status: 'tried' | 'review' | 'partial' | 'accepted';
     task_id: number;
     updated_at: Default<string>;
     user_id: number;
+  };
+  review: {
+    comment: Default<string>;
+    created_at: Default<string>;
+    created_by: number | null;
+    id: Id;
+    marks: Json<CriterionMark[]>;
+    number: number;
+    submission_id: number;
+    undone_at: string | null;
   };
   schedule_exception: {
     course_id: number;
@@ -294,6 +341,7 @@ export interface Schema {
     updated_at: Default<string>;
   };
   task: {
+    archived_at: string | null;
     attempts: number | null;
     config: Json<TaskConfig>;
     cooldown_s: Default<number>;
@@ -305,6 +353,7 @@ export interface Schema {
     hints: JsonDefault<{ after_attempts: number; text: string }[]>;
     id: Id;
     kind: TaskKind;
+    label: string | null;
     license: Default<string>;
     limits: Json<TaskLimits>;
     source: Default<string>;
@@ -317,6 +366,19 @@ export interface Schema {
     verified_at: string | null;
     version: Default<number>;
   };
+  task_check: {
+    finished_at: string | null;
+    publishes: boolean;
+    run: Default<number>;
+    started_at: Default<string>;
+    started_by: number | null;
+    state: Default<'waiting' | 'running' | 'done' | 'outdated' | 'failed'>;
+    status: 'draft' | 'ready' | 'broken' | null;
+    task_id: number;
+    tests_done: Default<number>;
+    tests_total: number;
+    verification: Json<Verification> | null;
+  };
   task_solution: {
     expected: Verdict;
     expected_groups: JsonDefault<(Verdict | null)[]>;
@@ -326,6 +388,11 @@ export interface Schema {
     position: number;
     task_id: number;
     title: Default<string>;
+  };
+  task_solving: {
+    solved: Default<number>;
+    task_id: number;
+    tried: Default<number>;
   };
   task_tag: {
     tag_id: number;
@@ -351,6 +418,23 @@ export interface Schema {
     points: Default<number>;
     position: number;
     requires: Default<number[]>;
+    task_id: number;
+  };
+  task_version: {
+    author_id: number | null;
+    id: Id;
+    judged: Json<JudgedContent> | null;
+    judged_version: number;
+    number: number;
+    task_id: number;
+    texts: Json<TaskTexts>;
+    written_at: Default<string>;
+  };
+  task_variant: {
+    code_hash: string;
+    made_at: Default<string>;
+    parameters: Json<Record<string, unknown>>;
+    seed: number;
     task_id: number;
   };
   user: {

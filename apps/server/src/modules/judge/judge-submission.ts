@@ -11,6 +11,7 @@ import type { judgeSubmission as job } from '../../jobs/judge-submission.job.ts'
 import { keepResult } from '../results/keep-result.ts';
 import { readUpload } from '../files/read-upload.ts';
 import { lockAttempts } from '../submissions/submissions.store.ts';
+import { withParameters } from '../tasks/find-parameters.ts';
 import { findTaskToJudge, listTestGroups } from '../tasks/tasks.store.ts';
 import { findWaitingSubmission, insertJudgement, markRunning, type WaitingSubmission } from './judge.store.ts';
 import type { Judged } from '../../judging/run-tests.ts';
@@ -27,9 +28,11 @@ export const judgeSubmission = (tools: Tools): JobHandler<z.output<(typeof job)[
   async run({ submission_id }, signal) {
     const submission = await findWaitingSubmission(tools.db, submission_id);
     if (!submission) return;
-    const task = await findTaskToJudge(tools.db, submission.task_id, submission.lesson_id);
-    if (!task) throw new Error(`Task ${submission.task_id} of submission ${submission_id} is gone`);
-    const allGroups = await listTestGroups(tools.db, submission.task_id);
+    const found = await findTaskToJudge(tools.db, submission.task_id, submission.lesson_id);
+    if (!found) throw new Error(`Task ${submission.task_id} of submission ${submission_id} is gone`);
+    const ofSeed = { taskId: found.id, variant: found.variant, seed: submission.seed };
+    const tests = await listTestGroups(tools.db, submission.task_id);
+    const { task, allGroups } = await withParameters(tools, ofSeed, { task: found, allGroups: tests });
     // a check keeps every group's place, so that numbers mean the same in both
     const groups =
       submission.cause === 'check'
@@ -44,11 +47,19 @@ export const judgeSubmission = (tools: Tools): JobHandler<z.output<(typeof job)[
         ...news,
       });
     await tell({});
+    // the group's own level holds for its tests
+    const levelOf = (group: number) => allGroups[group - 1]?.feedback ?? task.feedback;
     let tests_done = 0;
-    const judged = await judgeSolution({ runner: tools.runner, readUpload: readUpload(tools.files) }, task, groups, submission, {
-      signal,
-      onTest: (test) => tell({ tests_done: ++tests_done, test: visibleTest(test, task.feedback) }),
-    });
+    const judged = await judgeSolution(
+      { runner: tools.runner, readUpload: readUpload(tools.files) },
+      task,
+      groups,
+      submission,
+      {
+        signal,
+        onTest: (test) => tell({ tests_done: ++tests_done, test: visibleTest(test, levelOf(test.group)) }),
+      },
+    );
     await keepVerdict(tools, submission, {
       ...judged,
       task_version: task.version,

@@ -1,31 +1,48 @@
 import type { Viewer } from '@put/contract/access';
-import type { MyTaskView, TaskConfig, TaskKind } from '@put/contract/kinds';
 import { Refusal } from '@put/contract/refusals';
 import { standingAt } from '@put/contract/schedule';
+import type { Review } from '@put/contract/reviews';
 import type { Submission } from '@put/contract/submissions';
+import type { ErrorExplanation } from '@put/contract/tasks';
 import type { Db } from '../../drivers/database/database.ts';
+import type { Runner } from '../../drivers/runner/runner.ts';
 import { kindRule } from '../../judging/kinds.ts';
 import { explainError } from '../../judging/explain-error.ts';
 import { hasEnded, shownTests, shownVerdict } from '../../judging/shown-verdict.ts';
 import { listPlans } from '../lessons/schedules.store.ts';
+import { filledFor } from '../tasks/find-parameters.ts';
+import { findReview } from '../reviews/reviews.store.ts';
 import { findSubmission } from './submissions.store.ts';
 
+type Tools = { db: Db; runner: Runner };
+
 /** A student's own submission, cut to what its level of feedback lets a student see. Somebody else's is not found. */
-export async function showMySubmission(db: Db, viewer: Viewer, id: number): Promise<Submission> {
+export async function showMySubmission(tools: Tools, viewer: Viewer, id: number): Promise<Submission> {
+  const { db } = tools;
   const row = await findSubmission(db, id);
   if (!row || row.user_id !== viewer.id) throw new Refusal('not_found');
-  const { feedback, task_title: _, user_name: __, tests, config: ___, seed: ____, ...submission } = row;
-  const isOver = feedback === 'after_deadline' && (await isPastDeadline(db, viewer, row.lesson_id));
+  const { feedback, task_title: _, user_name: __, tests, ...submission } = withoutSecrets(row);
+  const waits = feedback === 'after_deadline' || row.group_levels.includes('after_deadline');
+  const isOver = waits && (await isPastDeadline(db, viewer, row.lesson_id));
   const shown = shownVerdict(feedback, isOver);
+  const ofGroup = (number: number) => {
+    const own = row.group_levels[number - 1] ?? null;
+    return own && shownVerdict(own, isOver).tests;
+  };
   const isHidden = !shown.hasVerdict && row.cause === 'submit';
   return {
     ...submission,
     ...(isHidden && { verdict: null, score: null, max_score: null, time_ms: null, memory_kb: null }),
-    view: viewOf(row),
-    explanation: explanationOf(row.compiler_output),
-    tests: shownTests(tests ?? [], shown.tests),
+    ...(await asAsked(tools, row)),
+    explanation: explanationOf(row),
+    tests: shownTests(tests ?? [], shown.tests, ofGroup),
+    review: isHidden ? null : withoutDetails(await findReview(db, id), shown.tests === 'none'),
   };
 }
+
+/** Where only the score is told, the points by criterion are no more told than tests are. */
+const withoutDetails = (review: Review | undefined, isScoreOnly: boolean): Review | null =>
+  review === undefined ? null : isScoreOnly ? { ...review, marks: [] } : review;
 
 /** By the student's own deadlines, exceptions included. */
 async function isPastDeadline(db: Db, viewer: Viewer, lessonId: number | null): Promise<boolean> {
@@ -35,15 +52,30 @@ async function isPastDeadline(db: Db, viewer: Viewer, lessonId: number | null): 
 }
 
 /** Anyone's submission with every test, for staff. */
-export async function showSubmission(db: Db, id: number) {
-  const row = await findSubmission(db, id);
+export async function showSubmission(tools: Tools, id: number) {
+  const row = await findSubmission(tools.db, id);
   if (!row) throw new Refusal('not_found');
-  const { feedback: _, tests, config: __, seed: ___, ...submission } = row;
-  return { ...submission, view: viewOf(row), explanation: explanationOf(row.compiler_output), tests: tests ?? [] };
+  const { feedback: _, tests, ...submission } = withoutSecrets(row);
+  const explanation = explanationOf(row);
+  const review = (await findReview(tools.db, id)) ?? null;
+  return { ...submission, ...(await asAsked(tools, row)), explanation, tests: tests ?? [], review };
 }
 
-/** What an answer speaks of, as its student saw it. */
-const viewOf = ({ kind, config, seed }: { kind: TaskKind; config: TaskConfig; seed: number }): MyTaskView | null =>
-  kindRule(kind).view?.(config, seed) ?? null;
+type Row = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
 
-const explanationOf = (compilerOutput: string) => (compilerOutput === '' ? null : explainError(compilerOutput));
+/** What stands in a submission's row for us alone. */
+const secrets = ['config', 'seed', 'variant', 'statement', 'group_levels', 'error_explanations'] as const;
+const withoutSecrets = (row: Row): Omit<Row, (typeof secrets)[number]> =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !secrets.some((one) => one === name))) as never;
+
+/** What an answer speaks of, as its student saw it; the words too where each attempt is asked something else. */
+async function asAsked(tools: Tools, { task_id, kind, config, seed, variant, statement }: Row) {
+  const hasOwnWords = variant?.per === 'attempt';
+  const view = kindRule(kind).view;
+  if (!hasOwnWords && !view) return { view: null, statement: null };
+  const asked = await filledFor(tools, { taskId: task_id, variant, seed }, { config, statement });
+  return { view: view?.(asked.config, seed) ?? null, statement: hasOwnWords ? asked.statement : null };
+}
+
+const explanationOf = (row: { compiler_output: string; error_explanations: ErrorExplanation[] }) =>
+  row.compiler_output === '' ? null : explainError(row.compiler_output, row.error_explanations);

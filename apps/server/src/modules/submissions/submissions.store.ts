@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { SubmissionRow } from '@put/contract/submissions';
+import type { Feedback } from '@put/contract/tasks';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Schema } from '../../drivers/database/schema.ts';
 import { shownVerdict } from '../../judging/shown-verdict.ts';
@@ -68,6 +69,21 @@ export async function listMySubmissions(
   );
 }
 
+/** Anyone's attempts at a task of a lesson, newest first, for staff. */
+export const listSubmissions = (
+  db: Db,
+  { user_id, lesson_id, task_id }: { user_id: number; lesson_id: number; task_id: number },
+): Promise<SubmissionRow[]> =>
+  db
+    .selectFrom('submission')
+    .select(rowFields)
+    .where('user_id', '=', user_id)
+    .where('task_id', '=', task_id)
+    .where('lesson_id', '=', lesson_id)
+    .orderBy('id', 'desc')
+    .limit(mostListed)
+    .execute();
+
 /** A submission with its newest judgement and the level of feedback that holds for it. */
 export const findSubmission = (db: Db, id: number) =>
   db
@@ -98,8 +114,21 @@ export const findSubmission = (db: Db, id: number) =>
       'task.title as task_title',
       'task.kind',
       'task.config',
+      'task.error_explanations',
+      'task.statement',
+      'task.variant',
     ])
     .select(feedbackLevel.as('feedback'))
+    .select(
+      sql<(Feedback | null)[]>`array(select feedback from task_test_group where task_id = task.id order by position)`.as(
+        'group_levels',
+      ),
+    )
+    .select(
+      sql<
+        (Feedback | null)[]
+      >`array(select feedback from task_test_group where task_id = task.id order by position)`.as('group_levels'),
+    )
     .select(sql<string>`concat_ws(' ', "user".last_name, "user".first_name)`.as('user_name'))
     .select(
       sql<number>`(select count(*) from task_test_group g join task_test on task_test_group_id = g.id

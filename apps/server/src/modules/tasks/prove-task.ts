@@ -2,7 +2,7 @@ import { Refusal } from '@put/contract/refusals';
 import type { Task, Verification } from '@put/contract/tasks';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
-import { verifyTask } from '../../judging/verify-task.ts';
+import { verifyVariants } from '../../judging/verify-variants.ts';
 import type { Doer } from '../audit/audit.store.ts';
 import { recordTaskChange } from './task-deeds.ts';
 import { getTask, setTaskStatus } from './tasks.store.ts';
@@ -17,10 +17,10 @@ export async function proveTask(
   { db, runner }: { db: Db; runner: Runner },
   doer: Doer,
   id: number,
-  { opens }: { opens: boolean },
+  { opens, ...options }: { opens: boolean } & Parameters<typeof verifyVariants>[2],
 ): Promise<Proof> {
   const task = await getTask(db, id);
-  const verification = await verifyTask(runner, task);
+  const verification = await verifyVariants(runner, task, options);
   const proven = verification.ok ? 'ready' : 'broken';
   const status = task.status === 'draft' && !opens ? 'draft' : proven;
   const isKept = await db.transaction().execute(async (tx) => {

@@ -9,6 +9,7 @@ import { type Doer, recordDeed } from '../audit/audit.store.ts';
 import { proveTask } from './prove-task.ts';
 import { recordTaskChange, toldOf } from './task-deeds.ts';
 import { findKindRule } from '../../judging/kinds.ts';
+import { getTaskVersion, isNewVersion, keepFirstVersion, keepVersion, lockTask } from './task-versions.store.ts';
 import { getTask, insertTask, setTaskStatus, type TaskFields, updateTask } from './tasks.store.ts';
 
 type Tools = { db: Db; runner: Runner };
@@ -24,7 +25,9 @@ export async function createTask(
     throw new Refusal('invalid_input', { errors: [{ path: 'kind', message: 'Таких задач сервер ещё не знает' }] });
   const id = await tools.db.transaction().execute(async (tx) => {
     const made = await insertTask(tx, fields);
-    await recordDeed(tx, doer, 'create_task', { type: 'task', id: made }, { after: toldOf(await getTask(tx, made)) });
+    const task = await getTask(tx, made);
+    await keepVersion(tx, task, authorOf(doer));
+    await recordDeed(tx, doer, 'create_task', { type: 'task', id: made }, { after: toldOf(task) });
     return made;
   });
   if (status === 'draft') return { id, status, problems: [] };
@@ -39,11 +42,13 @@ export async function changeTask(
   tools: Tools,
   doer: Doer,
   id: number,
-  { status, ...changed }: TaskChange,
+  { status, proof = 'now', ...changed }: TaskChange,
 ): Promise<Saved> {
   const { db } = tools;
-  const { status: before, mustProve } = await db.transaction().execute(async (tx) => {
+  const { status: before, mustProve, losesProof } = await db.transaction().execute(async (tx) => {
+    await lockTask(tx, id);
     const task = await getTask(tx, id);
+    await keepFirstVersion(tx, task);
     const fields = withConfig(task.kind, changed);
     const isJudgedChanged = hasChanged(task, fields, ['config', 'limits', 'starter_files', 'test_groups', 'variant']);
     const wasOpen = task.status !== 'draft';
@@ -52,12 +57,23 @@ export async function changeTask(
     await updateTask(tx, id, fields, isJudgedChanged);
     if (status === 'draft') await setTaskStatus(tx, id, 'draft');
     else if (losesProof) await setTaskStatus(tx, id, 'broken');
-    await recordTaskChange(tx, doer, task, await getTask(tx, id));
-    return { status: task.status, mustProve: status !== 'draft' && (wantsProof || losesProof) };
+    const after = await getTask(tx, id);
+    if (isNewVersion(task, after)) await keepVersion(tx, after, authorOf(doer));
+    await recordTaskChange(tx, doer, task, after);
+    return { status: task.status, mustProve: status !== 'draft' && (wantsProof || losesProof), losesProof };
   });
+  if (mustProve && proof === 'later') return { id, status: losesProof ? 'broken' : before, problems: [] };
   if (mustProve) return publish(tools, doer, id);
   return { id, status: status ?? before, problems: [] };
 }
+
+/** An earlier version becomes the newest one: what stands there now stays readable too. */
+export async function restoreTaskVersion(tools: Tools, doer: Doer, id: number, number: number): Promise<Saved> {
+  const { content } = await getTaskVersion(tools.db, id, number);
+  return changeTask(tools, doer, id, content as TaskChange);
+}
+
+const authorOf = ({ viewer }: Doer): number | null => viewer?.acting_admin_id ?? viewer?.id ?? null;
 
 async function publish(tools: Tools, doer: Doer, id: number): Promise<Saved> {
   const { status, problems } = await proveTask(tools, doer, id, { opens: true });

@@ -1,0 +1,11 @@
+import { Id } from '@put/contract/primitives';
+import * as z from 'zod/mini';
+import type { Job } from '../drivers/queue/queue.ts';
+
+export const checkTask = {
+  name: 'check-task',
+  payload: z.object({ task_id: Id, run: z.int() }),
+  attempts: 3,
+  // fifty solutions on hundreds of tests, while others are judged
+  timeoutS: 3_600,
+} satisfies Job;

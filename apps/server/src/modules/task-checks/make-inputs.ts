@@ -1,0 +1,55 @@
+import type { SourceFile } from '@put/contract/languages';
+import { Refusal } from '@put/contract/refusals';
+import type { MadeInput } from '@put/contract/task-checks';
+import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
+import { type AuthorProgram, prepareAuthorProgram } from '../../judging/author-program.ts';
+import { explainError } from '../../judging/explain-error.ts';
+
+type Generator = { language: string; files: readonly SourceFile[]; lines: readonly string[] };
+
+/** The longest input that a test may have. */
+const longestInput = 4_194_304;
+
+/** One input for each line of arguments; stops at the first that fails, since the others would fail alike. */
+export async function makeInputs(runner: Runner, { lines, ...program }: Generator): Promise<MadeInput[]> {
+  try {
+    const prepared = await prepareAuthorProgram(runner, program);
+    try {
+      const made: MadeInput[] = [];
+      for (const line of lines) {
+        made.push(await makeInput(prepared, line));
+        if (made.at(-1)!.error !== null) break;
+      }
+      return made;
+    } finally {
+      await prepared.close();
+    }
+  } catch (error) {
+    if (error instanceof RunnerFault) throw new Refusal('judge_unavailable', { retryAfterS: 10 });
+    throw error;
+  }
+}
+
+async function makeInput(program: AuthorProgram, line: string): Promise<MadeInput> {
+  const failed = (error: string): MadeInput => ({ arguments: line, input: '', error });
+  if (program.compileError !== null) return failed(wordsOf(program.compileError));
+  const { end, stdout, stderr } = await program.call({ args: argumentsOf(line) });
+  if (end.by === 'limit') return failed(limitWords[end.limit]);
+  if (end.by === 'crash' || end.code !== 0) return failed(wordsOf(stderr) || 'Генератор завершился с ошибкой.');
+  if (stdout === '') return failed('Генератор ничего не напечатал.');
+  if (stdout.length > longestInput) return failed('Ввод больше 4 МБ.');
+  return { arguments: line, input: stdout, error: null };
+}
+
+const limitWords = {
+  time: 'Генератор работает слишком долго.',
+  memory: 'Генератору не хватило памяти.',
+  output: 'Генератор печатает слишком много.',
+  idle: 'Генератор ждёт ввода, которого нет.',
+};
+
+const wordsOf = (stderr: string) => explainError(stderr) ?? stderr.trim().split('\n').at(-1) ?? '';
+
+/** As a shell would, without its magic: words apart by spaces, or in quotes. */
+export const argumentsOf = (line: string): string[] =>
+  [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, single, plain]) => double ?? single ?? plain ?? '');

@@ -1,0 +1,23 @@
+import { adminTaskChecks } from '@put/contract/task-checks';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Queue } from '../../drivers/queue/queue.ts';
+import type { Runner } from '../../drivers/runner/runner.ts';
+import { handle } from '../../http/mount.ts';
+import { getTask } from '../tasks/tasks.store.ts';
+import { makeInputs } from './make-inputs.ts';
+import { startCheck } from './start-check.ts';
+import { countOutdated, findCheck } from './task-checks.store.ts';
+
+export const taskCheckRoutes = (tools: { db: Db; queue: Queue; runner: Runner }) => {
+  const { db, runner } = tools;
+  return [
+    handle(adminTaskChecks.start, ({ params, body, viewer }) => startCheck(tools, viewer, params.id, body.publishes)),
+    handle(adminTaskChecks.get, async ({ params }) => {
+      const check = (await findCheck(db, params.id)) ?? null;
+      // a task without a check may be no task at all
+      if (check === null) await getTask(db, params.id);
+      return { task_id: params.id, check, outdated_submissions: await countOutdated(db, params.id) };
+    }),
+    handle(adminTaskChecks.makeInputs, async ({ body }) => ({ inputs: await makeInputs(runner, body) })),
+  ];
+};

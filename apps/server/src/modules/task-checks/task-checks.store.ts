@@ -1,0 +1,94 @@
+import type { TaskCheck } from '@put/contract/task-checks';
+import type { Verification } from '@put/contract/tasks';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../drivers/database/database.ts';
+
+const shown = [
+  'state',
+  'tests_done',
+  'tests_total',
+  'publishes',
+  'started_at',
+  'finished_at',
+  'status',
+  'verification',
+] as const;
+
+type Start = { task_id: number; tests_total: number; publishes: boolean; started_by: number };
+
+/** Begins anew; `run` tells the new check from the one before. */
+export const insertCheck = (tx: Tx, start: Start): Promise<TaskCheck & { run: number }> =>
+  tx
+    .insertInto('task_check')
+    .values(start)
+    .onConflict((conflict) =>
+      conflict.column('task_id').doUpdateSet({
+        ...start,
+        run: sql`task_check.run + 1`,
+        state: 'waiting',
+        tests_done: 0,
+        started_at: sql`clock_timestamp()`,
+        finished_at: null,
+        status: null,
+        verification: null,
+      }),
+    )
+    .returning([...shown, 'run'])
+    .executeTakeFirstOrThrow();
+
+export const findCheck = (db: Db, taskId: number): Promise<TaskCheck | undefined> =>
+  db.selectFrom('task_check').select(shown).where('task_id', '=', taskId).executeTakeFirst();
+
+/** Undefined when it is over or another one has begun. */
+export const findRunningCheck = (db: Db, taskId: number, run: number) =>
+  db
+    .selectFrom('task_check')
+    .select(['publishes', 'started_by'])
+    .where('task_id', '=', taskId)
+    .where('run', '=', run)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+
+/** False when another check has begun: this one is of no use any more. */
+export async function noteProgress(db: Db, taskId: number, run: number, testsDone: number): Promise<boolean> {
+  const kept = await db
+    .updateTable('task_check')
+    .set({ state: 'running', tests_done: testsDone })
+    .where('task_id', '=', taskId)
+    .where('run', '=', run)
+    .returning('run')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+type End =
+  | { state: 'done'; status: NonNullable<TaskCheck['status']>; verification: Verification }
+  | { state: 'outdated' | 'failed' };
+
+export async function endCheck(db: Db, taskId: number, run: number, end: End): Promise<void> {
+  const found =
+    end.state === 'done'
+      ? { status: end.status, verification: JSON.stringify(end.verification), tests_done: sql<number>`tests_total` }
+      : {};
+  await db
+    .updateTable('task_check')
+    .set({ state: end.state, finished_at: new Date().toISOString(), ...found })
+    .where('task_id', '=', taskId)
+    .where('run', '=', run)
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
+/** Judged with what the task was before. */
+export async function countOutdated(db: Db, taskId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('submission')
+    .innerJoin('task', 'task.id', 'submission.task_id')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('submission.task_id', '=', taskId)
+    .where('submission.cause', '=', 'submit')
+    .where('submission.status', '=', 'done')
+    .whereRef('submission.task_version', '<', 'task.version')
+    .executeTakeFirstOrThrow();
+  return count;
+}
