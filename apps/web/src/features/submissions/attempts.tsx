@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { submissions, type SubmissionRow } from '@put/contract/submissions';
 import type { TaskKind } from '@put/contract/kinds';
-import type { SourceFile } from '@put/contract/languages';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';
-import { CodeBlock } from '../../shared/markdown/code-block.tsx';
+import { Markdown } from '../../shared/markdown/markdown.tsx';
 import { Moment } from '../../shared/moment.tsx';
 import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
 import { durationWords } from '../../shared/time-words.ts';
+import { AttemptWork, numberOf } from './attempt-work.tsx';
 import type { Text } from './draft.ts';
-import { AnswerView } from '../../shared/answers/answer-kinds.tsx';
 import { VerdictBody } from './verdict-panel.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 import { lateWords, scoreWords } from './verdict-words.ts';
@@ -40,10 +39,11 @@ export function Attempts({ of: read, kind, onTake }: Props) {
               <li key={row.id}>
                 <AttemptHead
                   row={row}
+                  number={numberOf(row, rows)}
                   isOpen={row.id === openId}
                   onToggle={() => setOpenId(row.id === openId ? null : row.id)}
                 />
-                {row.id === openId && <AttemptDetails id={row.id} kind={kind} onTake={onTake} />}
+                {row.id === openId && <AttemptDetails id={row.id} {...{ rows, kind, onTake }} />}
               </li>
             ))}
           </ol>
@@ -61,13 +61,17 @@ const waitingWords: Record<SubmissionRow['status'], string> = {
   done: 'Принято',
 };
 
-type HeadProps = { row: SubmissionRow; isOpen: boolean; onToggle: () => void };
+type HeadProps = { row: SubmissionRow; number: number; isOpen: boolean; onToggle: () => void };
 
-function AttemptHead({ row, isOpen, onToggle }: HeadProps) {
+function AttemptHead({ row, number, isOpen, onToggle }: HeadProps) {
   const { verdict, cause, status, score, max_score, time_ms, queued_at } = row;
   const late = lateWords(row);
   return (
     <button type="button" className={css.head} aria-expanded={isOpen} onClick={onToggle}>
+      <span className={css.number}>
+        <VisuallyHidden>Попытка </VisuallyHidden>
+        {number}
+      </span>
       {verdict === null ? <span className={css.quiet}>{waitingWords[status]}</span> : <VerdictMark verdict={verdict} />}
       <span className={css.score}>
         {cause === 'check' ? 'на примерах' : score !== null && max_score !== null && scoreWords(score, max_score)}
@@ -81,7 +85,9 @@ function AttemptHead({ row, isOpen, onToggle }: HeadProps) {
   );
 }
 
-function AttemptDetails({ id, kind, onTake }: { id: number } & Pick<Props, 'kind' | 'onTake'>) {
+type DetailsProps = { id: number; rows: readonly SubmissionRow[] } & Pick<Props, 'kind' | 'onTake'>;
+
+function AttemptDetails({ id, rows, kind, onTake }: DetailsProps) {
   const read = useQuery(query(submissions.get, { params: { id: String(id) } }));
   return (
     <div className={css.details}>
@@ -89,8 +95,13 @@ function AttemptDetails({ id, kind, onTake }: { id: number } & Pick<Props, 'kind
         {(submission) => (
           <>
             <VerdictBody submission={submission} kind={kind} />
-            <Files files={submission.files} language={submission.language} />
-            <AnswerView submission={submission} />
+            {submission.statement !== null && (
+              <details className={css.asked}>
+                <summary>Условие этой попытки</summary>
+                <Markdown text={submission.statement} topHeading={4} idPrefix={`attempt-${id}-`} />
+              </details>
+            )}
+            <AttemptWork submission={submission} rows={rows} />
             <div>
               <Button variant="default" size="sm" onClick={() => onTake(submission)}>
                 {submission.answer === null ? 'Вернуть этот код в редактор' : 'Вернуть этот ответ'}
@@ -102,11 +113,3 @@ function AttemptDetails({ id, kind, onTake }: { id: number } & Pick<Props, 'kind
     </div>
   );
 }
-
-const Files = ({ files, language }: { files: readonly SourceFile[]; language: string | null }) =>
-  files.map(({ name, content }) => (
-    <div key={name}>
-      {files.length > 1 && <div className={css.quiet}>{name}</div>}
-      <CodeBlock code={content} language={language ?? 'text'} />
-    </div>
-  ));

@@ -1,6 +1,7 @@
 import { lessons } from '@put/contract/lessons';
 import { isProgramLanguage } from '@put/contract/languages';
 import { isSettled, submissions, type SubmissionRow } from '@put/contract/submissions';
+import { tasks } from '@put/contract/tasks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { keyOf, mutation } from '../../api/api.ts';
@@ -17,10 +18,12 @@ type Place = {
   attempts: readonly SubmissionRow[] | undefined;
   /** The file in the editor: errors of it are marked. */
   fileName: string;
+  /** Where each attempt has its own variant: which one is on the screen. */
+  attemptsUsed: number | undefined;
 };
 
 /** Running and sending the solution of one task, and what came of it. */
-export function useJudge({ taskId, lessonId, attempts, fileName }: Place) {
+export function useJudge({ taskId, lessonId, attempts, fileName, attemptsUsed }: Place) {
   const [activeId, setActiveId] = useState<number | null>(null);
   const [spokeLast, setSpokeLast] = useState<'run' | 'judge'>('judge');
   const [isEmptyTried, setIsEmptyTried] = useState(false);
@@ -54,6 +57,8 @@ export function useJudge({ taskId, lessonId, attempts, fileName }: Place) {
         // the deadline passed by the server's clock before it did here
         onError: (error) => {
           if (isRefusal(error, 'lesson_closed')) void client.invalidateQueries({ queryKey: keyOf(lessons.get) });
+          // another tab was first: the next attempt is asked something else
+          if (isRefusal(error, 'conflict')) void client.invalidateQueries({ queryKey: keyOf(tasks.get) });
         },
       },
     );
@@ -61,7 +66,13 @@ export function useJudge({ taskId, lessonId, attempts, fileName }: Place) {
   const send = (cause: 'submit' | 'check', text: Text) => {
     setIsEmptyTried(isBlank(text));
     if (isBlank(text) || create.isPending || isJudging) return;
-    submit({ task_id: taskId, lesson_id: lessonId, cause, ...handedIn(text) });
+    submit({
+      task_id: taskId,
+      lesson_id: lessonId,
+      cause,
+      ...handedIn(text),
+      ...(attemptsUsed !== undefined && { attempts_used: attemptsUsed }),
+    });
   };
 
   const errorPlace = useMemo(() => {

@@ -44,7 +44,15 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
   const attempts = useQuery(
     query(submissions.ofTask, { params: { id: String(task.id) }, query: { lesson_id: String(lessonId) } }),
   );
-  const judge = useJudge({ taskId: task.id, lessonId, attempts: attempts.data?.submissions, fileName });
+  /** The next attempt is asked something else: what was found at the last one says nothing of it. */
+  const isNewEachTime = task.variant_per === 'attempt';
+  const judge = useJudge({
+    taskId: task.id,
+    lessonId,
+    attempts: attempts.data?.submissions,
+    fileName,
+    attemptsUsed: isNewEachTime ? task.attempts_used : undefined,
+  });
 
   /** Programs and functions run as they are; what else there is needs its tests. */
   const canRun = task.kind === 'program' || task.kind === 'function';
@@ -80,7 +88,7 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
               task={task}
               answer={text.answer}
               onChange={(answer) => keeper.type({ ...text, answer })}
-              judged={isAsJudged(judge.submission?.data, text) ? judge.submission!.data! : null}
+              judged={!isNewEachTime && isAsJudged(judge.submission?.data, text) ? judge.submission!.data! : null}
             />
           ) : (
             <CodeCard
@@ -169,6 +177,7 @@ const noOwnWords = {
   language_not_allowed: null,
   attempts_used_up: null,
   too_soon: null,
+  conflict: null,
   lesson_closed: null,
   lesson_locked: null,
 };

@@ -1,0 +1,97 @@
+import { SegmentedControl, Select } from '@mantine/core';
+import type { SourceFile } from '@put/contract/languages';
+import { type Submission, type SubmissionRow, submissions } from '@put/contract/submissions';
+import { verdictWords } from '@put/contract/verdicts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../api/api.ts';
+import { AnswerView } from '../../shared/answers/answer-kinds.tsx';
+import { CodeBlock } from '../../shared/markdown/code-block.tsx';
+import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
+import { TextDifference } from '../../shared/text-difference/text-difference.tsx';
+import { attemptParts } from './attempt-text.ts';
+import css from './attempts.module.css';
+
+type Props = {
+  submission: Submission;
+  /** All attempts, newest first. */
+  rows: readonly SubmissionRow[];
+};
+
+/** What was handed in, as it is or compared with another attempt: by default with the one before. */
+export function AttemptWork({ submission, rows }: Props) {
+  const [shows, setShows] = useState<'work' | 'difference'>('work');
+  const others = rows.filter(({ id }) => id !== submission.id);
+  const [otherId, setOtherId] = useState(() => (others.find(({ id }) => id < submission.id) ?? others[0])?.id ?? null);
+  return (
+    <>
+      {otherId !== null && (
+        <div className={css.choice}>
+          <SegmentedControl
+            size="xs"
+            aria-label="Что показать"
+            value={shows}
+            onChange={(value) => setShows(value as typeof shows)}
+            data={[
+              { value: 'work', label: submission.answer === null ? 'Код' : 'Ответ' },
+              { value: 'difference', label: 'Отличия' },
+            ]}
+          />
+          {shows === 'difference' && (
+            <Select
+              size="xs"
+              aria-label="С какой попыткой сравнить"
+              allowDeselect={false}
+              value={String(otherId)}
+              onChange={(id) => id !== null && setOtherId(Number(id))}
+              data={others.map((row) => ({ value: String(row.id), label: nameOf(row, rows) }))}
+              className={css.other}
+            />
+          )}
+        </div>
+      )}
+      {shows === 'difference' && otherId !== null ? (
+        <Difference submission={submission} otherId={otherId} />
+      ) : (
+        <>
+          <Files files={submission.files} language={submission.language} />
+          <AnswerView submission={submission} />
+        </>
+      )}
+    </>
+  );
+}
+
+export const numberOf = ({ id }: Pick<SubmissionRow, 'id'>, rows: readonly Pick<SubmissionRow, 'id'>[]): number =>
+  rows.length - rows.findIndex((row) => row.id === id);
+
+const nameOf = (row: SubmissionRow, rows: readonly SubmissionRow[]): string =>
+  `с попыткой ${numberOf(row, rows)}${row.verdict === null ? '' : `: ${verdictWords[row.verdict].toLowerCase()}`}`;
+
+/** From the older to the newer one, whichever was opened. */
+function Difference({ submission, otherId }: { submission: Submission; otherId: number }) {
+  const read = useQuery(query(submissions.get, { params: { id: String(otherId) } }));
+  return (
+    <QueryStates of={read} skeleton={<RowSkeletons rows={3} />}>
+      {(other) => {
+        const [before, after] = [submission, other].toSorted((a, b) => a.id - b.id).map(attemptParts);
+        const names = [...new Set([...before!, ...after!].map(({ name }) => name))];
+        const textOf = (parts: typeof before, name: string) => parts!.find((part) => part.name === name)?.text ?? '';
+        return names.map((name) => (
+          <div key={name}>
+            {names.length > 1 && <div className={css.quiet}>{name}</div>}
+            <TextDifference before={textOf(before, name)} after={textOf(after, name)} label={`Отличия: ${name}`} />
+          </div>
+        ));
+      }}
+    </QueryStates>
+  );
+}
+
+const Files = ({ files, language }: { files: readonly SourceFile[]; language: string | null }) =>
+  files.map(({ name, content }) => (
+    <div key={name}>
+      {files.length > 1 && <div className={css.quiet}>{name}</div>}
+      <CodeBlock code={content} language={language ?? 'text'} />
+    </div>
+  ));
