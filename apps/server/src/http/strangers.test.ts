@@ -13,6 +13,7 @@ import { adminGroups } from '@put/contract/groups';
 import { adminImports } from '@put/contract/imports';
 import { adminLessons } from '@put/contract/lessons';
 import { drafts, submissions } from '@put/contract/submissions';
+import { adminTasks } from '@put/contract/tasks';
 import { adminTags } from '@put/contract/tags';
 import { adminUsers } from '@put/contract/users';
 import { unzipSync } from 'fflate';
@@ -68,6 +69,17 @@ async function makeMarked(): Promise<Record<string, string>> {
   const linked = { user_id: other.id, provider: 'ldap', subject: mark, login: `${mark}-вход` };
   await db.insertInto('linked_account').values(linked).execute();
   const file = await upload(signFor(other), `${mark}-файл`);
+  await root.get(adminTasks.change, { ...params(task), body: { statement: `${mark}-новое условие` } });
+  const rejudge = await db
+    .insertInto('rejudge')
+    .values({ task_id: task, total: 1 })
+    .returning('id as rejudge_id')
+    .executeTakeFirstOrThrow();
+  const before = { verdict_before: 'accepted' as const, score_before: 1, max_score_before: 1, task_version: 1 };
+  await db
+    .insertInto('rejudge_item')
+    .values({ ...rejudge, ...before, submission_id: submission.id })
+    .execute();
   const idIn = async (what: 'refresh_token' | 'mail_message') =>
     (await db.selectFrom(what).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
   const all = {
@@ -82,6 +94,7 @@ async function makeMarked(): Promise<Record<string, string>> {
     invitation: invitation.id,
     import: run.id,
     mail: await idIn('mail_message'),
+    rejudge: rejudge.rejudge_id,
     session: await idIn('refresh_token'),
     file: file.sha256,
   };

@@ -17,7 +17,8 @@ export type PyodideRunnerOptions = {
  * Python for installations with nothing but this server: Pyodide in hardened processes.
  *
  * An ordinary program holds one of the places from `prepare` to `close`. An urgent one waits for no place: it is let in
- * between two executions of those that hold them, so a student's click never waits for somebody's fifty tests.
+ * between two executions of those that hold them, so a student's click never waits for somebody's fifty tests. A patient
+ * one takes a place for each execution by itself, when nobody else wants it.
  */
 export async function startPyodideRunner(options: PyodideRunnerOptions): Promise<Runner> {
   const count = options.places ?? 2;
@@ -25,38 +26,45 @@ export async function startPyodideRunner(options: PyodideRunnerOptions): Promise
   const slots = new Turns(places.map((_, number) => number));
   const turns = new Turns(places);
 
-  async function execute(
-    request: Request,
-    who: { isUrgent: boolean; signal: AbortSignal | undefined },
-  ): Promise<Result> {
-    const place = await turns.take(who);
+  type Who = { isUrgent: boolean; isPatient: boolean; signal: AbortSignal | undefined };
+
+  async function execute(request: Request, who: Who): Promise<Result> {
+    const slot = who.isPatient ? await slots.take(who) : undefined;
     try {
-      return await place.execute(request, who.signal);
+      const place = await turns.take(who);
+      try {
+        return await place.execute(request, who.signal);
+      } finally {
+        turns.give(place);
+      }
     } finally {
-      turns.give(place);
+      if (slot !== undefined) slots.give(slot);
     }
   }
 
   return {
     capabilities: { languages: ['python'], places: count },
 
-    async prepare(program, { urgent: isUrgent = false, signal } = {}): Promise<PreparedProgram> {
+    async prepare(
+      program,
+      { urgent: isUrgent = false, patient: isPatient = false, signal } = {},
+    ): Promise<PreparedProgram> {
       const files = checkProgram(program);
-      const slot = isUrgent ? undefined : await slots.take({ isUrgent, signal });
+      const who = { isUrgent, isPatient, signal };
+      const slot = isUrgent || isPatient ? undefined : await slots.take(who);
       let isOpen = true;
       const close = async () => {
         if (isOpen && slot !== undefined) slots.give(slot);
         isOpen = false;
       };
       try {
-        const compileError = complaint(
-          await execute({ do: 'check', files, limits: checkLimits }, { isUrgent, signal }),
-        );
+        const compileError = complaint(await execute({ do: 'check', files, limits: checkLimits }, who));
         return {
           compileError,
           async run(input, limits) {
             if (compileError !== null || !isOpen) throw new RunnerFault('this program can not be run');
-            return outcome(await execute({ do: 'run', files, input, limits: withSleep(limits) }, { isUrgent, signal }));
+            const what = program.isTested ? 'test' : 'run';
+            return outcome(await execute({ do: what, files, input, limits: withSleep(limits) }, who));
           },
           close,
         };
@@ -111,6 +119,6 @@ function withSleep(limits: Limits) {
   return { ...limits, sleepMs: limits.timeMs + 1000 };
 }
 
-function outcome({ end, stdout, stderr, used }: Result): Outcome {
-  return { end: end.by === 'compile' ? { by: 'crash' } : end, stdout, stderr, used };
+function outcome({ end, stdout, stderr, used, tested }: Result): Outcome {
+  return { end: end.by === 'compile' ? { by: 'crash' } : end, stdout, stderr, used, ...(tested && { tested }) };
 }

@@ -14,10 +14,24 @@
 export interface Runner {
   readonly capabilities: RunnerCapabilities;
   /** Waits for a free place. Rejects with RunnerFault when the language is unknown or the runner is broken. */
-  prepare(program: Program, options?: { signal?: AbortSignal; urgent?: boolean }): Promise<PreparedProgram>;
+  prepare(program: Program, options?: PrepareOptions): Promise<PreparedProgram>;
   /** Ends every child process; what is running rejects with RunnerFault. */
   close(): Promise<void>;
 }
+
+export type PrepareOptions = {
+  signal?: AbortSignal;
+  /** A person looks at the screen: waits for no place. */
+  urgent?: boolean;
+  /** Nobody waits for it: holds no place between executions, and has one only when nobody else wants it. */
+  patient?: boolean;
+};
+
+/** The same runner for work that nobody waits for. */
+export const patient = (runner: Runner): Runner => ({
+  ...runner,
+  prepare: (program, options) => runner.prepare(program, { ...options, patient: true }),
+});
 
 export type RunnerCapabilities = {
   /** Languages by their name in the contract: 'python'. */
@@ -30,6 +44,11 @@ export type Program = {
   language: string;
   /** The first file is the one that is started. Names are plain, no folders: 'main.py'. */
   files: readonly { name: string; content: string }[];
+  /**
+   * The files define what tests use. They stand in a memory of their own: nothing of a test can be seen or changed from them.
+   * An input is a `TestOrder`, standard output a `TestReport` (the language's package says what they are).
+   */
+  isTested?: boolean;
 };
 
 export interface PreparedProgram {
@@ -59,6 +78,8 @@ export type Outcome = {
   /** Cut at 64 KiB; a Python traceback holds only the student's frames. */
   stderr: string;
   used: { timeMs: number; wallMs: number; memoryBytes: number };
+  /** Of a tested program: what the files printed, and whether it was they who came to an end. */
+  tested?: { stdout: string; hasEnded: boolean };
 };
 
 /** The runner broke: no such language, a child process that does not start, the machine out of memory. */

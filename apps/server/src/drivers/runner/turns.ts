@@ -3,10 +3,12 @@ const urgentInARow = 3;
 
 type Waiting<T> = { grant: (item: T) => void; refuse: (reason: unknown) => void };
 
-/** Gives out a fixed set of things, one taker each; those in a hurry go first. */
+type Who = { isUrgent: boolean; isPatient?: boolean | undefined; signal?: AbortSignal | undefined };
+
+/** Gives out a fixed set of things, one taker each; those in a hurry go first, the patient when nobody else waits. */
 export class Turns<T> {
   readonly #free: T[];
-  readonly #waiting = { urgent: [] as Waiting<T>[], ordinary: [] as Waiting<T>[] };
+  readonly #waiting = { urgent: [] as Waiting<T>[], ordinary: [] as Waiting<T>[], patient: [] as Waiting<T>[] };
   #urgentGiven = 0;
   #closedFor: unknown;
 
@@ -14,12 +16,12 @@ export class Turns<T> {
     this.#free = [...items];
   }
 
-  take(options: { isUrgent: boolean; signal?: AbortSignal | undefined }): Promise<T> {
+  take(options: Who): Promise<T> {
     if (this.#closedFor) return Promise.reject(this.#closedFor);
     if (options.signal?.aborted) return Promise.reject(options.signal.reason);
     const item = this.#free.pop();
     if (item !== undefined) return Promise.resolve(item);
-    const queue = options.isUrgent ? this.#waiting.urgent : this.#waiting.ordinary;
+    const queue = this.#waiting[options.isUrgent ? 'urgent' : options.isPatient ? 'patient' : 'ordinary'];
     return new Promise<T>((resolve, reject) => {
       const leave = () => {
         queue.splice(queue.indexOf(waiting), 1);
@@ -38,11 +40,11 @@ export class Turns<T> {
   }
 
   give(item: T): void {
-    const { urgent, ordinary } = this.#waiting;
+    const { urgent, ordinary, patient } = this.#waiting;
     const isOrdinaryDue = ordinary.length > 0 && this.#urgentGiven >= urgentInARow;
     const isUrgentNext = urgent.length > 0 && !isOrdinaryDue;
     this.#urgentGiven = isUrgentNext && ordinary.length > 0 ? this.#urgentGiven + 1 : 0;
-    const next = isUrgentNext ? urgent.shift() : ordinary.shift();
+    const next = isUrgentNext ? urgent.shift() : (ordinary.shift() ?? patient.shift());
     if (next) next.grant(item);
     else this.#free.push(item);
   }

@@ -1,14 +1,17 @@
 import { Refusal } from '@put/contract/refusals';
+import { adminTaskVersions } from '@put/contract/task-versions';
 import { adminTasks, tasks } from '@put/contract/tasks';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
 import { listMyTasks } from './list-my-tasks.ts';
 import { listMyTopics } from './my-tasks.store.ts';
+import { previewVariants } from './preview-variants.ts';
 import { proveTask } from './prove-task.ts';
 import { deleteTask, restoreTask } from './delete-task.ts';
-import { changeTask, createTask } from './save-task.ts';
+import { changeTask, createTask, restoreTaskVersion } from './save-task.ts';
 import { showTask } from './show-task.ts';
+import { getTaskVersion, listTaskVersions } from './task-versions.store.ts';
 import { getTask, listTasks } from './tasks.store.ts';
 
 export const taskRoutes = (tools: { db: Db; runner: Runner }) => {
@@ -22,6 +25,7 @@ export const taskRoutes = (tools: { db: Db; runner: Runner }) => {
     handle(adminTasks.change, ({ params, body, viewer, from: { ip } }) =>
       orUnavailable(changeTask(tools, { viewer, ip }, params.id, body)),
     ),
+    handle(adminTasks.previewVariants, ({ body }) => orUnavailable(previewVariants(tools.runner, body))),
     handle(adminTasks.remove, ({ params, viewer, from: { ip } }) => deleteTask(db, { viewer, ip }, params.id)),
     handle(adminTasks.restore, ({ params, viewer, from: { ip } }) => restoreTask(db, { viewer, ip }, params.id)),
     handle(adminTasks.verify, ({ params, viewer, from: { ip } }) =>
@@ -29,9 +33,18 @@ export const taskRoutes = (tools: { db: Db; runner: Runner }) => {
         proveTask(tools, { viewer, ip }, params.id, { opens: false }).then(({ verification }) => verification),
       ),
     ),
+    handle(adminTaskVersions.list, async ({ params }) => {
+      await getTask(db, params.id);
+      const versions = await listTaskVersions(db, params.id);
+      return { versions, total: versions.length };
+    }),
+    handle(adminTaskVersions.get, ({ params }) => getTaskVersion(db, params.id, params.number)),
+    handle(adminTaskVersions.restore, ({ params, viewer, from: { ip } }) =>
+      orUnavailable(restoreTaskVersion(tools, { viewer, ip }, params.id, params.number)),
+    ),
     handle(tasks.mine, ({ query, viewer }) => listMyTasks(db, viewer, query)),
     handle(tasks.topics, async ({ viewer }) => ({ tags: await listMyTopics(db, viewer) })),
-    handle(tasks.get, ({ params, query, viewer }) => showTask(db, viewer, params.id, query.lesson_id)),
+    handle(tasks.get, ({ params, query, viewer }) => showTask(tools, viewer, params.id, query.lesson_id)),
   ];
 };
 

@@ -53,7 +53,10 @@ export async function listTasks(
   return { tasks: rows.map(({ total: _, ...task }) => task), total: rows[0]?.total ?? 0 };
 }
 
-export async function getTask(db: Db, id: number): Promise<Task> {
+export const getTask = (db: Db, id: number): Promise<Task> => getAnyTask(db, id, true);
+
+/** Also one in the recycle bin, unless `isLiving`. */
+export async function getAnyTask(db: Db, id: number, isLiving = false): Promise<Task> {
   const task = await db
     .selectFrom('task')
     .select([
@@ -73,7 +76,7 @@ export async function getTask(db: Db, id: number): Promise<Task> {
     ])
     .select(['difficulty', 'source', 'license', 'status', 'verified_at', 'version', 'updated_at', tagIds.as('tag_ids')])
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .$if(isLiving, (query) => query.where('deleted_at', 'is', null))
     .executeTakeFirst();
   if (!task) throw new Refusal('not_found');
   const [test_groups, solutions, lessons] = await Promise.all([
@@ -128,7 +131,7 @@ export const findTaskToJudge = (db: Db, id: number, lessonId: number | null) =>
     .leftJoin('lesson', (join) => join.on('lesson.id', '=', lessonId))
     .leftJoin('course', 'course.id', 'lesson.course_id')
     .select(['task.id', 'task.kind', 'task.config', 'task.limits', 'task.version', feedbackLevel.as('feedback')])
-    .select(['task.error_explanations', 'task.starter_files'])
+    .select(['task.error_explanations', 'task.starter_files', 'task.variant'])
     .where('task.id', '=', id)
     .executeTakeFirst();
 

@@ -1,0 +1,11 @@
+import { Id } from '@put/contract/primitives';
+import * as z from 'zod/mini';
+import type { Job } from '../drivers/queue/queue.ts';
+
+export const rejudgeSubmission = {
+  name: 'rejudge-submission',
+  payload: z.object({ rejudge_id: Id, submission_id: Id }),
+  // as the first judging
+  attempts: 6,
+  timeoutS: 600,
+} satisfies Job;

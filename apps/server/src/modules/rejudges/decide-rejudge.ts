@@ -1,0 +1,67 @@
+import { topicOf } from '@put/contract/endpoint';
+import { rejudgeChannel } from '@put/contract/rejudges';
+import { Refusal } from '@put/contract/refusals';
+import { courseResultsChannel, lessonResultsChannel } from '@put/contract/results';
+import { submissionChannel } from '@put/contract/submissions';
+import type { Db, Tx } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
+import { type Doer, recordDeed } from '../audit/audit.store.ts';
+import { sumUpResult } from '../results/results.store.ts';
+import { type Applied, applyItems, lockPlaces } from './apply.store.ts';
+import { closeRejudge, lockRejudge } from './rejudges.store.ts';
+
+type Tools = { db: Db; events: Events };
+
+/** New verdicts, the results of everybody concerned and the news of both are one transaction. */
+export const applyRejudge = (
+  { db, events }: Tools,
+  doer: Doer,
+  id: number,
+  chosen: readonly number[] | null,
+): Promise<{ applied: number; left_out: number }> =>
+  db.transaction().execute(async (tx) => {
+    const { status, total } = await lockRejudge(tx, id);
+    if (status !== 'ready') throw new Refusal('rejudge_not_ready');
+    await lockPlaces(tx, id, chosen);
+    const applied = await applyItems(tx, id, chosen);
+    await keepResults(tx, events, applied);
+    for (const { submission_id } of applied) await tellStudent(tx, events, submission_id);
+    await closeRejudge(tx, id, 'applied');
+    const wanted = chosen?.length ?? total;
+    await recordDeed(tx, doer, 'apply_rejudge', { type: 'rejudge', id }, { after: { submissions: applied.length } });
+    await events.publish(tx, topicOf(rejudgeChannel, id), { id, status: 'applied', total, done: total });
+    return { applied: applied.length, left_out: wanted - applied.length };
+  });
+
+/** Stops what is running, or throws away what was found: jobs that are left find nothing to do. */
+export const dropRejudge = ({ db, events }: Tools, doer: Doer, id: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { status, total, done } = await lockRejudge(tx, id);
+    if (status !== 'ready' && status !== 'running') throw new Refusal('rejudge_not_ready');
+    await closeRejudge(tx, id, 'dropped');
+    await recordDeed(tx, doer, 'drop_rejudge', { type: 'rejudge', id }, { before: { status, done, total } });
+    await events.publish(tx, topicOf(rejudgeChannel, id), { id, status: 'dropped', total, done });
+  });
+
+async function keepResults(tx: Tx, events: Events, applied: readonly Applied[]): Promise<void> {
+  const places = new Map(applied.map((row) => [`${row.user_id} ${row.task_id} ${row.lesson_id}`, row]));
+  for (const { user_id, task_id, lesson_id } of places.values()) {
+    if (lesson_id === null) continue;
+    const summed = await sumUpResult(tx, { user_id, task_id, lesson_id });
+    if (!summed) continue;
+    const { course_id, ...cell } = summed;
+    await events.publish(tx, topicOf(lessonResultsChannel, lesson_id), cell);
+    await events.publish(tx, topicOf(courseResultsChannel, course_id), cell);
+  }
+}
+
+/** Only that there is something to read: how much of it may be seen is asked then. */
+const tellStudent = (tx: Tx, events: Events, id: number): Promise<void> =>
+  events.publish(tx, topicOf(submissionChannel, id), {
+    id,
+    status: 'done',
+    tests_done: 0,
+    tests_total: 0,
+    verdict: null,
+    test: null,
+  });

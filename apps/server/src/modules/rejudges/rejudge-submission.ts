@@ -1,0 +1,53 @@
+import { topicOf } from '@put/contract/endpoint';
+import { rejudgeChannel } from '@put/contract/rejudges';
+import type * as z from 'zod/mini';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
+import type { JobHandler } from '../../drivers/queue/queue.ts';
+import type { Files } from '../../drivers/files/files.ts';
+import { patient, type Runner } from '../../drivers/runner/runner.ts';
+import type { rejudgeSubmission as job } from '../../jobs/rejudge-submission.job.ts';
+import { judgeSolution } from '../../judging/judge-solution.ts';
+import type { Judged } from '../../judging/run-tests.ts';
+import { readUpload } from '../files/read-upload.ts';
+import { withParameters } from '../tasks/find-parameters.ts';
+import { findJudgedVersion } from '../tasks/task-versions.store.ts';
+import { findWaitingItem, finishItem } from './rejudges.store.ts';
+
+type Tools = { db: Db; events: Events; runner: Runner; files: Files };
+
+/**
+ * Judges one submission again by the version of its task at the rejudge's beginning, behind everybody who waits. What it finds
+ * stays with the rejudge. Delivered again after a crash it starts over and counts once.
+ */
+export function rejudgeSubmission({ db, events, runner, files }: Tools): JobHandler<z.output<(typeof job)['payload']>> {
+  const quiet = patient(runner);
+
+  const finish = (rejudgeId: number, submissionId: number, judged: Judged | null) =>
+    db.transaction().execute(async (tx) => {
+      const progress = await finishItem(tx, rejudgeId, submissionId, judged);
+      if (progress) await events.publish(tx, topicOf(rejudgeChannel, rejudgeId), progress);
+    });
+
+  return {
+    async run({ rejudge_id, submission_id }, signal) {
+      const item = await findWaitingItem(db, rejudge_id, submission_id);
+      if (!item) return;
+      const { task_version, ...solution } = item;
+      const task = await findJudgedVersion(db, item.task_id, task_version);
+      if (!task?.judged) throw new Error(`Version ${task_version} of task ${item.task_id} is gone`);
+      const { kind, error_explanations, judged: content } = task;
+      const found = { kind, error_explanations, ...content };
+      const ofSeed = { taskId: item.task_id, variant: content.variant, seed: item.seed };
+      const whole = await withParameters({ db, runner: quiet }, ofSeed, {
+        task: found,
+        allGroups: content.test_groups,
+      });
+      const tools = { runner: quiet, readUpload: readUpload(files) };
+      const judged = await judgeSolution(tools, whole.task, whole.allGroups, solution, { signal });
+      await finish(rejudge_id, submission_id, judged);
+    },
+
+    giveUp: ({ rejudge_id, submission_id }) => finish(rejudge_id, submission_id, null),
+  };
+}

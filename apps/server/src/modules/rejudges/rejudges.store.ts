@@ -1,0 +1,150 @@
+import { type NewRejudge, mostRejudged, type Rejudge } from '@put/contract/rejudges';
+import { isMarkedByHand } from '@put/contract/kinds';
+import { Refusal } from '@put/contract/refusals';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../drivers/database/database.ts';
+import type { Judged } from '../../judging/run-tests.ts';
+
+/** Judged submissions that count as attempts; what a person marks is not the judge's to judge again. */
+export async function listSubmissions(tx: Tx, scope: NewRejudge): Promise<{ id: number; task_id: number }[]> {
+  const rows = await tx
+    .selectFrom('submission')
+    .select(['id', 'task_id'])
+    .$if('task_id' in scope, (query) => query.where('task_id', '=', (scope as { task_id: number }).task_id))
+    .$if('lesson_id' in scope, (query) => query.where('lesson_id', '=', (scope as { lesson_id: number }).lesson_id))
+    .$if('submission_ids' in scope, (query) =>
+      query.where(sql<boolean>`id = any(${(scope as { submission_ids: number[] }).submission_ids}::int[])`),
+    )
+    .where('cause', '=', 'submit')
+    .where('status', '=', 'done')
+    // a person's word stands above the judge's
+    .where(
+      sql<boolean>`not exists (select from judgement j where j.submission_id = submission.id and j.review_id is not null)`,
+    )
+    .orderBy('id')
+    .limit(mostRejudged + 1)
+    .execute();
+  const byHand = await listTasksMarkedByHand(tx, [...new Set(rows.map(({ task_id }) => task_id))]);
+  return rows.filter(({ task_id }) => !byHand.has(task_id));
+}
+
+async function listTasksMarkedByHand(tx: Tx, ids: number[]): Promise<Set<number>> {
+  const tasks = await tx
+    .selectFrom('task')
+    .select(['id', 'kind', 'config'])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute();
+  return new Set(tasks.filter(({ kind, config }) => isMarkedByHand(kind, config)).map(({ id }) => id));
+}
+
+export async function mustHaveScope(tx: Tx, scope: NewRejudge): Promise<void> {
+  if ('submission_ids' in scope) return;
+  const [table, id] = 'task_id' in scope ? (['task', scope.task_id] as const) : (['lesson', scope.lesson_id] as const);
+  const found = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!found) throw new Refusal('not_found');
+}
+
+/** Each submission as it stands now, with the version of its task that it will be judged by. */
+export async function insertRejudge(
+  tx: Tx,
+  scope: NewRejudge,
+  submissionIds: readonly number[],
+  authorId: number | null,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('rejudge')
+    .values({
+      task_id: 'task_id' in scope ? scope.task_id : null,
+      lesson_id: 'lesson_id' in scope ? scope.lesson_id : null,
+      total: submissionIds.length,
+      created_by: authorId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`insert into rejudge_item (rejudge_id, submission_id, task_version, verdict_before, score_before, max_score_before)
+    select ${id}, s.id, task.version, s.verdict, coalesce(s.score, 0), coalesce(s.max_score, 0)
+    from submission s join task on task.id = s.task_id where s.id = any(${submissionIds}::int[])`.execute(tx);
+  return id;
+}
+
+/** Undefined when there is nothing more to do for it: it is done, or the rejudge was dropped. */
+export const findWaitingItem = (db: Db, rejudgeId: number, submissionId: number) =>
+  db
+    .selectFrom('rejudge_item as i')
+    .innerJoin('rejudge', 'rejudge.id', 'i.rejudge_id')
+    .innerJoin('submission as s', 's.id', 'i.submission_id')
+    .select(['s.task_id', 's.lesson_id', 's.user_id', 's.language', 's.files', 's.answer', 's.seed', 'i.task_version'])
+    .where('i.rejudge_id', '=', rejudgeId)
+    .where('i.submission_id', '=', submissionId)
+    .where('i.status', '=', 'waiting')
+    .where('rejudge.status', '=', 'running')
+    .executeTakeFirst();
+
+type Progress = Pick<Rejudge, 'id' | 'status' | 'total' | 'done'>;
+
+/**
+ * Keeps what was found (null: the judge broke) and counts it, or neither: delivered twice it counts once. The last one makes
+ * the rejudge ready.
+ */
+export const finishItem = (
+  tx: Tx,
+  rejudgeId: number,
+  submissionId: number,
+  judged: Judged | null,
+): Promise<Progress | undefined> =>
+  keepItem(tx, rejudgeId, submissionId, judged).then((isFirst) => (isFirst ? countOne(tx, rejudgeId) : undefined));
+
+async function keepItem(tx: Tx, rejudgeId: number, submissionId: number, judged: Judged | null): Promise<boolean> {
+  const found = judged && {
+    verdict: judged.verdict,
+    score: judged.score,
+    max_score: judged.max_score,
+    time_ms: judged.time_ms,
+    memory_kb: judged.memory_kb,
+    compiler_output: judged.compiler_output,
+    tests: JSON.stringify(judged.tests),
+  };
+  const kept = await tx
+    .updateTable('rejudge_item')
+    .set({ status: judged ? 'done' : 'failed', ...found })
+    .where('rejudge_id', '=', rejudgeId)
+    .where('submission_id', '=', submissionId)
+    .where('status', '=', 'waiting')
+    .returning('submission_id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+const countOne = (tx: Tx, rejudgeId: number): Promise<Progress | undefined> =>
+  tx
+    .updateTable('rejudge')
+    .set({
+      done: sql<number>`done + 1`,
+      status: sql`case when status = 'running' and done + 1 >= total then 'ready' else status end`,
+      finished_at: sql`case when done + 1 >= total then clock_timestamp() end`,
+    })
+    .where('id', '=', rejudgeId)
+    .returning(['id', 'status', 'total', 'done'])
+    .executeTakeFirst();
+
+/** Held until the end of `tx`: one decision a rejudge. */
+export async function lockRejudge(tx: Tx, id: number): Promise<Progress> {
+  const found = await tx
+    .selectFrom('rejudge')
+    .select(['id', 'status', 'total', 'done'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw new Refusal('not_found');
+  return found;
+}
+
+export async function closeRejudge(tx: Tx, id: number, status: 'applied' | 'dropped'): Promise<void> {
+  const closed_at = new Date().toISOString();
+  await tx.updateTable('rejudge').set({ status, closed_at }).where('id', '=', id).execute();
+}

@@ -1,0 +1,220 @@
+import { adminAudit } from '@put/contract/audit';
+import { adminRejudges } from '@put/contract/rejudges';
+import { adminResults } from '@put/contract/results';
+import { submissions } from '@put/contract/submissions';
+import { adminTaskVersions } from '@put/contract/task-versions';
+import { adminTasks } from '@put/contract/tasks';
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '../../testing/build-app.ts';
+import { python, rightAnswer } from '../../testing/factories.ts';
+import { rejudgeSubmission } from './rejudge-submission.ts';
+import { fakeFiles } from '../../drivers/files/fake-files.ts';
+import { fakeRunner } from '../../drivers/runner/fake-runner.ts';
+
+const { as, db, events, make } = await testApp();
+const teacher = await make.user({ is_admin: true });
+const admin = as(teacher);
+const [anna, boris] = [await make.user(), await make.user()];
+const params = (id: number) => ({ params: { id: String(id) } });
+
+let taskId = 0;
+let lessonId = 0;
+
+const wrong = 'a, b = map(int, input().split())\nprint(a - b)';
+/** Tests by which subtracting is right. */
+const turned = [{ name: 'Основные', points: 100, tests: [{ input: '5 7\n', answer: '-2\n' }] }];
+const agreeing = [{ language: 'python' as const, expected: 'accepted' as const, files: python(wrong) }];
+
+async function submit(who: typeof anna, source: string): Promise<number> {
+  const body = { task_id: taskId, lesson_id: lessonId, language: 'python' as const, files: python(source) };
+  const { id } = await as(who).get(submissions.create, { body });
+  await expect.poll(async () => (await as(who).get(submissions.get, params(id))).status).toBe('done');
+  return id;
+}
+
+const turn = () =>
+  admin.get(adminTasks.change, { ...params(taskId), body: { test_groups: turned, solutions: agreeing } });
+
+async function rejudge(scope: Parameters<typeof admin.get<typeof adminRejudges.start>>[1]['body']): Promise<number> {
+  const { id } = await admin.get(adminRejudges.start, { body: scope });
+  await expect.poll(async () => (await admin.get(adminRejudges.get, params(id))).status).toBe('ready');
+  return id;
+}
+
+const shown = async (who: typeof anna, id: number) => {
+  const { verdict, score, task_version } = await as(who).get(submissions.get, params(id));
+  return { verdict, score, task_version };
+};
+
+beforeEach(async () => {
+  taskId = await make.task({}, 'ready');
+  ({ lessonId } = await make.course({ students: [anna, boris], tasks: [taskId] }));
+});
+
+test('what would change is shown first and counts when it is applied; earlier judgements stay', async () => {
+  const [right, other] = [await submit(anna, rightAnswer), await submit(boris, wrong)];
+  await turn();
+  const id = await rejudge({ task_id: taskId });
+  expect(await admin.get(adminRejudges.get, params(id))).toMatchObject({
+    ...{ task_id: taskId, total: 2, done: 2, changed: 2, better: 1, worse: 1, failed: 0, is_outdated: false },
+  });
+  const { items } = await admin.get(adminRejudges.items, { ...params(id), query: {} });
+  expect(items.find(({ submission_id }) => submission_id === right)).toMatchObject({
+    user_id: anna.id,
+    before: { verdict: 'accepted', score: 100 },
+    after: { verdict: 'wrong_answer', score: 0 },
+    ...{ is_changed: true, points_before: 100, points_after: 0 },
+  });
+  expect(await shown(anna, right)).toEqual({ verdict: 'accepted', score: 100, task_version: 1 });
+
+  expect(await admin.get(adminRejudges.apply, { ...params(id), body: {} })).toEqual({ applied: 2, left_out: 0 });
+  expect(await shown(anna, right)).toEqual({ verdict: 'wrong_answer', score: 0, task_version: 2 });
+  expect(await shown(boris, other)).toEqual({ verdict: 'accepted', score: 100, task_version: 2 });
+  const { cells } = await admin.get(adminResults.lesson, { ...params(lessonId), query: {} });
+  expect(cells.map(({ user_id, score, status }) => [user_id, score, status]).toSorted()).toEqual(
+    [
+      [anna.id, 0, 'tried'],
+      [boris.id, 100, 'accepted'],
+    ].toSorted(),
+  );
+  const judgements = await db
+    .selectFrom('judgement')
+    .select(['number', 'verdict', 'task_version', 'rejudge_id'])
+    .where('submission_id', '=', right)
+    .orderBy('number')
+    .execute();
+  expect(judgements).toEqual([
+    { number: 1, verdict: 'accepted', task_version: 1, rejudge_id: null },
+    { number: 2, verdict: 'wrong_answer', task_version: 2, rejudge_id: id },
+  ]);
+  const after = await admin.get(adminRejudges.items, { ...params(id), query: { only: 'worse' } });
+  expect(after.items).toMatchObject([{ points_before: 100, points_after: 0, status: 'applied' }]);
+  const { rows } = await admin.get(adminAudit.list, { query: { action: 'apply_rejudge' } });
+  expect(rows[0]).toMatchObject({ actor_id: teacher.id, object_id: id, after: { submissions: 2 } });
+});
+
+test('of a lesson, of chosen submissions; a part of what was found', async () => {
+  const [one, two] = [await submit(anna, wrong), await submit(boris, wrong)];
+  await turn();
+  const chosen = await rejudge({ submission_ids: [two] });
+  expect((await admin.get(adminRejudges.get, params(chosen))).total).toBe(1);
+  const id = await rejudge({ lesson_id: lessonId });
+  const some = { ...params(id), body: { submission_ids: [one] } };
+  expect(await admin.get(adminRejudges.apply, some)).toEqual({ applied: 1, left_out: 0 });
+  expect((await shown(anna, one)).verdict).toBe('accepted');
+  expect((await shown(boris, two)).verdict).toBe('wrong_answer');
+});
+
+test('two decide at once: one of them is told that it is decided', async () => {
+  const id = await submit(anna, wrong)
+    .then(() => turn())
+    .then(() => rejudge({ task_id: taskId }));
+  const call = { ...params(id), body: {} };
+  const answers = await Promise.allSettled([
+    admin.get(adminRejudges.apply, call),
+    admin.get(adminRejudges.apply, call),
+    admin.get(adminRejudges.drop, params(id)),
+  ]);
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await admin.refusal(adminRejudges.apply, call)).code).toBe('rejudge_not_ready');
+  expect((await admin.refusal(adminRejudges.drop, params(id))).code).toBe('rejudge_not_ready');
+});
+
+test('two rejudges of the same applied at once, and a student who hands in meanwhile: all is summed up right', async () => {
+  const ids = await Promise.all([submit(anna, wrong), submit(boris, wrong)]);
+  await turn();
+  const [one, two] = [await rejudge({ task_id: taskId }), await rejudge({ lesson_id: lessonId })];
+  const apply = (id: number) => admin.get(adminRejudges.apply, { ...params(id), body: {} });
+  await Promise.all([apply(one), apply(two), submit(anna, rightAnswer), submit(boris, wrong)]);
+  for (const id of ids) {
+    const judgements = await db.selectFrom('judgement').select('number').where('submission_id', '=', id).execute();
+    expect(judgements.map(({ number }) => number).toSorted()).toEqual([1, 2, 3]);
+  }
+  const { cells } = await admin.get(adminResults.lesson, { ...params(lessonId), query: {} });
+  expect(cells.map(({ score, attempts, status }) => [score, attempts, status])).toEqual([
+    [100, 2, 'accepted'],
+    [100, 2, 'accepted'],
+  ]);
+});
+
+test('a task that changes meanwhile: judged by the version of the beginning, and said to be outdated', async () => {
+  const [mine] = [await submit(anna, wrong)];
+  await turn();
+  const id = await rejudge({ task_id: taskId });
+  const back = { test_groups: [{ name: 'Основные', points: 10, tests: [{ input: '5 7\n', answer: '12\n' }] }] };
+  await db.updateTable('rejudge').set({ status: 'running', done: 0 }).where('id', '=', id).execute();
+  await db.updateTable('rejudge_item').set({ status: 'waiting', verdict: null }).where('rejudge_id', '=', id).execute();
+  await admin.get(adminTasks.change, { ...params(taskId), body: back });
+  await rejudgeSubmission({ db, events, runner: fakeRunner(), files: fakeFiles() }).run(
+    { rejudge_id: id, submission_id: mine },
+    new AbortController().signal,
+  );
+  expect(await admin.get(adminRejudges.get, params(id))).toMatchObject({ status: 'ready', is_outdated: true });
+  const { items } = await admin.get(adminRejudges.items, { ...params(id), query: {} });
+  expect(items).toMatchObject([{ task_version: 2, after: { verdict: 'accepted', score: 100 } }]);
+
+  // what was judged by the newer version meanwhile stays as it is
+  await db.updateTable('submission').set({ task_version: 3 }).where('id', '=', mine).execute();
+  expect(await admin.get(adminRejudges.apply, { ...params(id), body: {} })).toEqual({ applied: 0, left_out: 1 });
+});
+
+test('delivered twice it counts once; dropped, nothing is left to do; a broken judge leaves all as it was', async () => {
+  const [one, two] = [await submit(anna, wrong), await submit(boris, wrong)];
+  await db
+    .updateTable('submission')
+    .set({ files: JSON.stringify(python('fault')) })
+    .where('id', '=', two)
+    .execute();
+  const { id } = await admin.get(adminRejudges.startTask, params(taskId));
+  const job = rejudgeSubmission({ db, events, runner: fakeRunner(), files: fakeFiles() });
+  const { signal } = new AbortController();
+  await Promise.all([
+    job.run({ rejudge_id: id, submission_id: one }, signal),
+    job.run({ rejudge_id: id, submission_id: one }, signal),
+  ]);
+  await expect(job.run({ rejudge_id: id, submission_id: two }, signal)).rejects.toThrow('told to break');
+  await job.giveUp({ rejudge_id: id, submission_id: two });
+  await job.giveUp({ rejudge_id: id, submission_id: two });
+  expect(await admin.get(adminRejudges.get, params(id))).toMatchObject({
+    status: 'ready',
+    done: 2,
+    failed: 1,
+    changed: 0,
+  });
+  expect(await admin.get(adminRejudges.apply, { ...params(id), body: {} })).toEqual({ applied: 1, left_out: 1 });
+  expect((await shown(boris, two)).verdict).toBe('wrong_answer');
+
+  const { id: dropped } = await admin.get(adminRejudges.startTask, params(taskId));
+  await admin.get(adminRejudges.drop, params(dropped));
+  await job.run({ rejudge_id: dropped, submission_id: one }, signal);
+  expect(await admin.get(adminRejudges.get, params(dropped))).toMatchObject({ status: 'dropped' });
+  const { rejudges } = await admin.get(adminRejudges.list, { query: { task_id: String(taskId) } });
+  expect(rejudges.map((row) => row.id)).toEqual([dropped, id]);
+});
+
+test('nothing to rejudge, no such task, no such lesson: each is said', async () => {
+  const code = async (body: Parameters<typeof rejudge>[0]) => (await admin.refusal(adminRejudges.start, { body })).code;
+  expect(await code({ task_id: taskId })).toBe('nothing_to_rejudge');
+  expect(await code({ task_id: 999_999 })).toBe('not_found');
+  expect(await code({ lesson_id: 999_999 })).toBe('not_found');
+  expect((await admin.refusal(adminRejudges.get, params(999_999))).code).toBe('not_found');
+});
+
+test('a task remembers what it said; an earlier version comes back as the newest', async () => {
+  await admin.get(adminTasks.change, { ...params(taskId), body: { statement: 'Вычтите.' } });
+  await turn();
+  await admin.get(adminTasks.change, { ...params(taskId), body: { source: 'Учебник' } });
+  const { versions } = await admin.get(adminTaskVersions.list, params(taskId));
+  expect(versions.map(({ number, judged_version, author_id }) => [number, judged_version, author_id])).toEqual([
+    [3, 2, teacher.id],
+    [2, 1, teacher.id],
+    [1, 1, null],
+  ]);
+  const first = await admin.get(adminTaskVersions.get, { params: { id: String(taskId), number: '2' } });
+  expect(first.content).toMatchObject({ statement: 'Вычтите.', limits: { time_ms: 1000 } });
+  expect(first.content.test_groups[1]!.tests).toHaveLength(2);
+  const saved = await admin.get(adminTaskVersions.restore, { params: { id: String(taskId), number: '1' } });
+  expect(saved).toMatchObject({ status: 'ready', problems: [] });
+  expect(await admin.get(adminTasks.get, params(taskId))).toMatchObject({ statement: '', version: 3 });
+  expect((await admin.get(adminTaskVersions.list, params(taskId))).versions).toHaveLength(4);
+});

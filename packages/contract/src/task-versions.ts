@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, IdInText, idParams, Time } from './primitives.ts';
+import { Saved, Task } from './tasks.ts';
+
+/** What of a task decides about a solution: the task's `version` grows with it. */
+export const JudgedContent = z.pick(Task, {
+  config: true,
+  limits: true,
+  starter_files: true,
+  test_groups: true,
+  variant: true,
+});
+export type JudgedContent = z.infer<typeof JudgedContent>;
+
+/** What people read and write besides. */
+export const TaskTexts = z.pick(Task, {
+  title: true,
+  statement: true,
+  hints: true,
+  error_explanations: true,
+  solutions: true,
+});
+export type TaskTexts = z.infer<typeof TaskTexts>;
+
+export const TaskVersionRow = z.object({
+  /** Counts every saved change, from 1. */
+  number: z.int(),
+  /** `version` of the task then: what submissions remember. */
+  judged_version: z.int(),
+  title: z.string(),
+  author_id: z.nullable(Id),
+  author_name: z.nullable(z.string()),
+  written_at: Time,
+});
+export type TaskVersionRow = z.infer<typeof TaskVersionRow>;
+
+export const TaskVersion = z.extend(TaskVersionRow, {
+  kind: Task.shape.kind,
+  content: z.extend(JudgedContent, TaskTexts.shape),
+});
+export type TaskVersion = z.infer<typeof TaskVersion>;
+
+const versionParams = z.extend(idParams, { number: IdInText });
+
+export const adminTaskVersions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/task/:id/versions',
+    access: 'admin',
+    summary: 'What stands in a task now and everything it said before, newest first',
+    params: idParams,
+    reply: z.object({ versions: z.array(TaskVersionRow), total: z.int() }),
+    refusals: ['not_found'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/task/:id/version/:number',
+    access: 'admin',
+    summary: 'One version of a task, whole',
+    params: versionParams,
+    reply: TaskVersion,
+    refusals: ['not_found'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/admin/task/:id/version/:number/restore',
+    access: 'admin',
+    summary: 'Make an earlier version the newest one; a published task proves itself again',
+    params: versionParams,
+    reply: Saved,
+    refusals: ['not_found', 'judge_unavailable'],
+  }),
+};
