@@ -1,6 +1,6 @@
-import { hostileTexts } from '../apps/web/src/shared/markdown/hostile-texts.ts';
-import { splitText } from '../apps/web/src/shared/markdown/split-text.ts';
-import { firstWork, makeMemory, stepWork } from '../apps/web/src/shared/markdown/use-pieces.ts';
+import { hostileTexts } from '@put/markdown/hostile-texts';
+import { splitText } from '@put/markdown/split-text';
+import { firstWork, makeMemory, stepWork } from '@put/markdown/read-pieces';
 import type { Figure } from './figures.ts';
 
 const lengths = [3_000, 30_000, 1_000_000];
@@ -42,7 +42,7 @@ export async function benchMarkdown(): Promise<Figure[]> {
 function read(text: string): { wholeMs: number; longestMs: number } {
   const start = performance.now();
   const pieces = splitText(text);
-  const memory = makeMemory('text-');
+  const memory = makeMemory();
   let longestMs = performance.now() - start;
   for (let work = firstWork; ; work = stepWork) {
     const before = performance.now();

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { deadlinesInOrder, LatePolicy, Schedule, Standing } from './schedule.ts';
 import { Sha256 } from './files.ts';
 import { Language } from './languages.ts';
+import { ReadText } from './read-text.ts';
 import { Feedback } from './tasks.ts';
 import { Created, Day, Id, idParams, markdown, paging, searchText, Time, title } from './primitives.ts';
 
@@ -313,6 +314,7 @@ export const courses = {
       title: z.string(),
       summary: z.string(),
       description: z.string(),
+      description_tree: ReadText,
       date: Day,
       /** Students see the published ones only. */
       status: CourseStatus,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Created, Id, IdInText, idParams, markdown, paging, searchText, Time, title } from './primitives.ts';
+import { ReadText } from './read-text.ts';
 import { languagesField, Progress, sectionTitle } from './courses.ts';
 import { deadlinesInOrder, LatePolicy, Schedule, Standing } from './schedule.ts';
 import { Language } from './languages.ts';
@@ -252,6 +253,7 @@ export const lessons = {
       title: z.string(),
       section: z.string(),
       body: z.string(),
+      body_tree: ReadText,
       tasks: z.array(MyLessonTask),
       progress: Progress,
       /** My own, with my exceptions. */

@@ -4,6 +4,7 @@ import { standingAt } from '@put/contract/schedule';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { lockOf } from '../../judging/lesson-lock.ts';
+import { readText } from '../../texts/read-text.ts';
 import { listMyLessons, type MyLesson } from '../lessons/schedules.store.ts';
 import { findMyCourse, listMyCourses, listSteps } from './courses.store.ts';
 import { lastActivityOf, nextStepOf, progressOf, type Step } from './progress.ts';
@@ -44,6 +45,7 @@ export async function showCourse(db: Db, viewer: Viewer, id: number) {
   const way = wayThrough(viewer, lessons, steps, { id, nowMs });
   return {
     ...course,
+    description_tree: await readText(course.description),
     progress: progressOf(steps),
     next: way.next,
     lessons: lessons.map(({ course_id: _, requires: __, ...lesson }) => ({

@@ -6,6 +6,7 @@ import { standingAt } from '@put/contract/schedule';
 import type { Db } from '../../drivers/database/database.ts';
 import { lockOf } from '../../judging/lesson-lock.ts';
 import { roundScore } from '../../judging/round-score.ts';
+import { readText } from '../../texts/read-text.ts';
 import { findMyLesson, listMyLessonTasks } from './lessons.store.ts';
 import { refuseFor } from './refuse-locked.store.ts';
 import { listMyLessons } from './schedules.store.ts';
@@ -28,6 +29,7 @@ export async function showLesson(db: Db, viewer: Viewer, id: number): Promise<Re
     refuseFor(lockOf(plan, () => required && { title: required.title, ...progressIn(required.id) }, nowMs));
   return {
     ...lesson,
+    body_tree: await readText(lesson.body),
     tasks: found.filter(({ lesson_id }) => lesson_id === id).map(({ lesson_id: _, ...task }) => task),
     schedule: plan.schedule,
     standing: standingAt(plan.schedule, nowMs),

@@ -93,7 +93,12 @@ function LoadedCourse({ course }: { course: ReplyOf<typeof courses.get> }) {
         </div>
         {course.description !== '' && (
           <aside className={css.about} aria-label="О курсе">
-            <Markdown text={course.description} topHeading={2} idPrefix={`course-${course.id}-`} />
+            <Markdown
+              text={course.description}
+              tree={course.description_tree}
+              topHeading={2}
+              idPrefix={`course-${course.id}-`}
+            />
           </aside>
         )}
       </div>

@@ -43,7 +43,13 @@ export function LessonText({ courseId, lesson, taskId, onOpenTask }: Props) {
       {lesson.body === '' ? (
         <p className={css.section}>В этом занятии только задачи.</p>
       ) : (
-        <Markdown text={lesson.body} topHeading={3} idPrefix={`lesson-${lesson.id}-`} embeds={embeds} />
+        <Markdown
+          text={lesson.body}
+          tree={lesson.body_tree}
+          topHeading={3}
+          idPrefix={`lesson-${lesson.id}-`}
+          embeds={embeds}
+        />
       )}
       {tasks.length > 0 && <LessonTasks courseId={courseId} lesson={lesson} taskId={taskId} onOpenTask={onOpenTask} />}
       <nav className={css.neighbours} aria-label="Соседние занятия">

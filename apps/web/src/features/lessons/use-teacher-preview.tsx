@@ -34,6 +34,6 @@ export function useTeacherPreview<L extends Shown>(lesson: L) {
       </LinkAnchor>
     </div>
   );
-  const shown = isOther && isDraftShown ? { ...lesson, title: draft.title, body: draft.body } : lesson;
+  const shown = isOther && isDraftShown ? { ...lesson, title: draft.title, body: draft.body, body_tree: null } : lesson;
   return { lesson: shown, notice };
 }

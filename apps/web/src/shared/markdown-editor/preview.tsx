@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useRef } from 'react';
-import { type Embeds, Markdown } from '../markdown/markdown.tsx';
+import { LiveMarkdown } from '../markdown/live-markdown.tsx';
+import type { Embeds } from '../markdown/markdown.tsx';
 import css from './markdown-editor.module.css';
 import { placeOfLine } from './place-of-line.ts';
 
@@ -40,7 +41,7 @@ export function Preview({ text, empty, topHeading, idPrefix, embeds, topLine }: 
       {shown.trim() === '' ? (
         <Text c="dimmed">{empty}</Text>
       ) : (
-        <Markdown text={shown} topHeading={topHeading} idPrefix={idPrefix} {...(embeds && { embeds })} />
+        <LiveMarkdown text={shown} topHeading={topHeading} idPrefix={idPrefix} {...(embeds && { embeds })} />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconMovie } from '@tabler/icons-react';
 import { useState } from 'react';
-import { readVideo, videoPage } from '../markdown/video-address.ts';
+import { readVideo, videoPage } from '@put/markdown/video-address';
 import { ToolForm } from './tool-form.tsx';
 
 type Props = { isDisabled: boolean; onInsert: (address: string) => void };

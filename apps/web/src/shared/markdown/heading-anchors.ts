@@ -1,5 +1,3 @@
-import type { ElementContent } from 'hast';
-
 type Heading = { level: number; words: string };
 
 /**
@@ -26,8 +24,3 @@ const slugOf = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
     .slice(0, 60);
-
-export function textOf(node: ElementContent): string {
-  if (node.type === 'text') return node.value;
-  return 'children' in node ? node.children.map(textOf).join('') : '';
-}

@@ -1,12 +1,12 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import type { ElementContent, RootContent } from 'hast';
+import type { TextNode } from '@put/contract/read-text';
+import { hostileTexts } from '@put/markdown/hostile-texts';
+import { readPiece } from '@put/markdown/piece-tree';
+import { firstWork, makeMemory, stepWork } from '@put/markdown/read-pieces';
+import { splitText } from '@put/markdown/split-text';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { hostileTexts } from './hostile-texts.ts';
-import { Markdown } from './markdown.tsx';
-import { makePieceReader } from './piece-tree.ts';
+import { LiveMarkdown as Markdown } from './live-markdown.tsx';
 import { renderFormula } from './render-formula.ts';
-import { splitText } from './split-text.ts';
-import { firstWork, makeMemory, stepWork } from './use-pieces.ts';
 
 // the test page has no doctype, of which KaTeX warns
 vi.hoisted(() => Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' }));
@@ -30,7 +30,7 @@ describe('a text made to hold up its reader', () => {
   it.each(Object.entries(hostileTexts(2_000)))(
     'is read at the limits of a piece: %s',
     (_, text) => {
-      const memory = makeMemory('text-');
+      const memory = makeMemory();
       const pieces = splitText(text);
       while (memory.read(pieces, stepWork).isWaiting);
       expect(memory.read(pieces, 0).shown.every(({ read, excess }) => (read === null) === (excess !== null))).toBe(
@@ -57,7 +57,7 @@ describe('a text made to hold up its reader', () => {
   it(
     'stops where a page would have too many elements',
     () => {
-      const memory = makeMemory('text-');
+      const memory = makeMemory();
       const text = Array.from({ length: 100_000 }, (_, place) => `а${place}\n\n`).join('');
       const pieces = splitText(text);
       let shown = memory.read(pieces, firstWork).shown;
@@ -119,11 +119,10 @@ describe('a long text', () => {
   const text = `${Array.from({ length: 12 }, (_, place) => section(place)).join('\n\n')}\n\n[адрес]: https://example.org`;
 
   it('says the same in pieces as in one', () => {
-    const read = makePieceReader('text-');
     const pieces = splitText(text);
     expect(pieces.length).toBeGreaterThan(5);
-    const inPieces = pieces.flatMap(({ source }) => read(source).tree.children);
-    expect(inPieces.flatMap(bare)).toEqual(read(text).tree.children.flatMap(bare));
+    const inPieces = pieces.flatMap(({ source }) => readPiece(source).nodes);
+    expect(inPieces.flatMap(bare)).toEqual(readPiece(text).nodes.flatMap(bare));
   });
 
   it('numbers its headings through', () => {
@@ -160,9 +159,9 @@ describe('a long text', () => {
   });
 });
 
-/** Without places in the source and blanks between blocks. */
-function bare(node: RootContent | ElementContent): unknown[] {
-  if (node.type === 'text') return node.value.trim() === '' ? [] : [node.value];
-  if (node.type !== 'element') return [];
-  return [{ tag: node.tagName, properties: node.properties, children: node.children.flatMap(bare) }];
+/** Without blanks between blocks. */
+function bare(node: TextNode): unknown[] {
+  if (typeof node === 'string') return node.trim() === '' ? [] : [node];
+  const [tag, attributes, ...inner] = node;
+  return [[tag, attributes, ...inner.flatMap(bare)]];
 }

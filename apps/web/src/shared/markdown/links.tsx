@@ -1,7 +1,7 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
-import { readFileAddress } from '../uploads/file-address.ts';
+import { readFileAddress } from '@put/markdown/file-address';
 
 type Anchor = Pick<
   ComponentProps<'a'>,

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Markdown } from './markdown.tsx';
+import { LiveMarkdown as Markdown } from './live-markdown.tsx';
 
 // the test page has no doctype, of which KaTeX warns
 vi.hoisted(() => Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' }));

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Markdown } from './markdown.tsx';
+import { LiveMarkdown as Markdown } from './live-markdown.tsx';
 
 const address = `/api/v1/file/${'ab'.repeat(32)}`;
 const show = (text: string) => render(<Markdown text={text} />).container;

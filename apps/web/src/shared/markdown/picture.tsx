@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { createContext, useContext, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { readFileAddress } from '../uploads/file-address.ts';
+import { readFileAddress } from '@put/markdown/file-address';
 
 /** A picture inside a link leads where the link does. */
 export const InLink = createContext(false);

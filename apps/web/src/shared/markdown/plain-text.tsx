@@ -1,10 +1,17 @@
-import type { Excess } from './text-limits.ts';
-import { excessWords } from './text-limits.ts';
+import type { Excess } from '@put/contract/read-text';
 
-type Props = { text: string; excess: Excess | 'elements' | null };
+type Props = { text: string; excess: Excess | null };
 
 /** Long enough for one layout; what is out of sight is not laid out at all. */
 const partLength = 10_000;
+
+const excessWords: Record<Excess, string> = {
+  depth: 'Этот отрывок показан без оформления: списки, цитаты или блоки вложены друг в друга слишком глубоко.',
+  signs: 'Этот отрывок показан без оформления: в одном абзаце слишком много знаков разметки.',
+  table: 'Этот отрывок показан без оформления: таблица слишком большая.',
+  length: 'Этот отрывок показан без оформления: он слишком длинный. Разделите его пустыми строками.',
+  elements: 'Остальной текст показан без оформления: он слишком длинный для одной страницы.',
+};
 
 /** A text as it was typed: not read yet, or too much to be read as Markdown. */
 export function PlainText({ text, excess }: Props) {

@@ -1,6 +1,6 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type Video as Film, videoHostWords, videoPage, videoPlayer } from './video-address.ts';
+import { type Video as Film, videoHostWords, videoPage, videoPlayer } from '@put/markdown/video-address';
 
 /** Nothing is asked of the other site, and it learns nothing of the reader, until the reader wants to see the film. */
 export function Video({ video }: { video: Film }) {

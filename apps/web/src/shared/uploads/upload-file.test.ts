@@ -4,7 +4,7 @@ import { session } from '../../api/session.ts';
 import { fakeServer, problem } from '../../testing/fake-server.ts';
 import { fakeUploads } from '../../testing/fake-upload.ts';
 import { newRefreshToken, signInAs } from '../../testing/people.ts';
-import { readFileAddress } from './file-address.ts';
+import { readFileAddress } from '@put/markdown/file-address';
 import { markdownFor, type Uploaded, uploadFile } from './upload-file.ts';
 
 beforeEach(() => session.end());

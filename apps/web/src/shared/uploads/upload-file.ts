@@ -1,7 +1,7 @@
 import { files } from '@put/contract/files';
 import { call } from '../../api/api.ts';
 import { sendWithProgress } from '../../api/send-with-progress.ts';
-import { addressOf } from './file-address.ts';
+import { addressOf } from '@put/markdown/file-address';
 
 export type Uploaded = {
   sha256: string;

@@ -1,6 +1,6 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { readFileAddress } from '../uploads/file-address.ts';
+import { readFileAddress } from './file-address.ts';
 import { readVideo } from './video-address.ts';
 
 /** A film alone in its paragraph is shown, by its address or as an uploaded file; among words it stays a link. */

@@ -1,3 +1,5 @@
+import type { Excess } from '@put/contract/read-text';
+
 /** What makes Markdown slow to read, counted in one walk over its letters. */
 export type Signs = {
   /** Letters outside of code and formulas. */
@@ -16,7 +18,7 @@ export type Signs = {
   countLine: (line: string, containers: number) => void;
 };
 
-export type Excess = 'depth' | 'signs' | 'table' | 'length';
+export type PieceExcess = Exclude<Excess, 'elements'>;
 
 /** Far more than any lesson has; at these limits a piece is read in a tenth of a second. */
 const most = {
@@ -76,18 +78,10 @@ function depthOf(line: string): number {
   return isDeeplyIndented ? most.depth + 1 : found.replaceAll(/\s+|\d+(?=[.)])/g, '').length;
 }
 
-export function excessOf(signs: Signs): Excess | null {
+export function excessOf(signs: Signs): PieceExcess | null {
   if (signs.depth > most.depth) return 'depth';
   if (signs.cells > most.cells || signs.columns > most.columns) return 'table';
   if (signs.inline > most.inline || signs.underlines > most.underlines) return 'signs';
   const isLong = signs.text > most.text || signs.code > most.code;
   return isLong || signs.lines > most.lines || signs.codeLines > most.codeLines ? 'length' : null;
 }
-
-export const excessWords: Record<Excess | 'elements', string> = {
-  depth: 'Этот отрывок показан без оформления: списки, цитаты или блоки вложены друг в друга слишком глубоко.',
-  signs: 'Этот отрывок показан без оформления: в одном абзаце слишком много знаков разметки.',
-  table: 'Этот отрывок показан без оформления: таблица слишком большая.',
-  length: 'Этот отрывок показан без оформления: он слишком длинный. Разделите его пустыми строками.',
-  elements: 'Остальной текст показан без оформления: он слишком длинный для одной страницы.',
-};

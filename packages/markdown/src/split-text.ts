@@ -1,4 +1,4 @@
-import { excessOf, type Excess, noSigns, type Signs } from './text-limits.ts';
+import { excessOf, noSigns, type PieceExcess, type Signs } from './text-limits.ts';
 
 /** A run of whole blocks of a text, which can be read without the rest. */
 export type TextPiece = {
@@ -6,7 +6,7 @@ export type TextPiece = {
   /** Where it begins, from 1. */
   line: number;
   /** Why it is shown as it was typed; null for what is read as Markdown. */
-  excess: Excess | null;
+  excess: PieceExcess | null;
   /** What reading it may cost, in the units of one usual letter. */
   work: number;
 };

@@ -1,3 +1,4 @@
+import type { TextNode } from '@put/contract/read-text';
 import type { Element, Root } from 'hast';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkDirective from 'remark-directive';
@@ -8,14 +9,15 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { allowedHtml } from './allowed-html.ts';
+import { compactTree } from './compact-tree.ts';
 import { directives } from './directives.ts';
-import { textOf } from './heading-anchors.ts';
 import { htmlAsText } from './html-as-text.ts';
 import { runnableCode } from './runnable-code.ts';
+import { textOf } from './text-of.ts';
 import { videoLinks } from './video-links.ts';
 
 export type PieceTree = {
-  tree: Root;
+  nodes: TextNode[];
   /** Of the piece, in their order; footnotes have a heading of their own, which takes no part. */
   headings: { level: number; words: string }[];
   elements: number;
@@ -24,41 +26,42 @@ export type PieceTree = {
   formulas: number;
 };
 
-/** Raw HTML is text, the rest passes a list of allowed elements: nothing in a text can run as the application. */
-export function makePieceReader(idPrefix: string): (source: string) => PieceTree {
-  const processor = unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    .use(remarkMath)
-    .use(remarkDirective)
-    .use(directives)
-    .use(videoLinks)
-    .use(runnableCode)
-    .use(htmlAsText)
-    .use(remarkRehype, { clobberPrefix: idPrefix, footnoteLabel: 'Сноски', footnoteBackLabel: 'Вернуться к тексту' })
-    .use(rehypeSanitize, allowedHtml)
-    .use(footnoteTitleLevel)
-    .freeze();
+// ids stay as they are: whoever shows the text puts the same words before all of them
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkMath)
+  .use(remarkDirective)
+  .use(directives)
+  .use(videoLinks)
+  .use(runnableCode)
+  .use(htmlAsText)
+  .use(remarkRehype, { clobberPrefix: '', footnoteLabel: 'Сноски', footnoteBackLabel: 'Вернуться к тексту' })
+  .use(rehypeSanitize, allowedHtml)
+  .use(footnoteTitleLevel)
+  .freeze();
 
-  return (source) => {
-    const tree = processor.runSync(processor.parse(source), { value: source } as never) as Root;
-    const found: PieceTree = { tree, headings: [], elements: 0, formulas: 0, lines: linesOf(tree) };
-    visit(tree, 'element', (node) => {
-      found.elements += 1;
-      const level = /^h([1-6])$/.exec(node.tagName)?.[1];
-      if (level !== undefined && !isFootnoteTitle(node))
-        found.headings.push({ level: Number(level), words: textOf(node) });
-      if (isFormula(node)) found.formulas += 1;
-    });
-    return found;
-  };
+/** Raw HTML is text, the rest passes a list of allowed elements: nothing in a text can run as the application. */
+export function readPiece(source: string): PieceTree {
+  const tree = processor.runSync(processor.parse(source), { value: source } as never) as Root;
+  const found: PieceTree = { nodes: compactTree(tree), headings: [], elements: 0, formulas: 0, lines: linesOf(tree) };
+  visit(tree, 'element', (node) => {
+    found.elements += 1;
+    const level = /^h([1-6])$/.exec(node.tagName)?.[1];
+    if (level !== undefined && !isFootnoteTitle(node))
+      found.headings.push({ level: Number(level), words: textOf(node) });
+    if (isFormula(node)) found.formulas += 1;
+  });
+  return found;
 }
 
 const linesOf = (tree: Root) =>
   tree.children.flatMap((node) => (node.type === 'element' ? (node.position?.start.line ?? 1) - 1 : []));
 
-export const isFootnoteTitle = ({ properties: { className } }: Element) =>
-  Array.isArray(className) && className.includes('pt-visually-hidden');
+const footnoteTitleClass = 'pt-visually-hidden';
+
+const isFootnoteTitle = ({ properties: { className } }: Element) =>
+  Array.isArray(className) && className.includes(footnoteTitleClass);
 
 const isFormula = ({ tagName, properties: { className } }: Element) =>
   tagName === 'code' &&
@@ -71,7 +74,7 @@ function footnoteTitleLevel() {
     for (const node of tree.children) {
       if (node.type !== 'element' || node.tagName !== 'section') continue;
       const title = node.children.find((child) => child.type === 'element' && child.tagName === 'h2');
-      if (title?.type === 'element') title.properties['className'] = ['pt-visually-hidden'];
+      if (title?.type === 'element') title.properties['className'] = [footnoteTitleClass];
     }
   };
 }
