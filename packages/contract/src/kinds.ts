@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import type { Language } from './languages.ts';
 import { FunctionConfig } from './kinds/function.ts';
-import { MyText, MyUpload, TextAnswer, TextConfig, UploadAnswer, UploadConfig } from './kinds/marked.ts';
+import {
+  type Criterion,
+  MyText,
+  MyUpload,
+  TextAnswer,
+  TextConfig,
+  UploadAnswer,
+  UploadConfig,
+} from './kinds/marked.ts';
 import { MyParsons, ParsonsAnswer, ParsonsConfig } from './kinds/parsons.ts';
 import { ProgramConfig } from './kinds/program.ts';
 import { MyQuiz, QuizAnswer, QuizConfig } from './kinds/quiz.ts';
@@ -53,9 +61,12 @@ export type MyTaskView = z.output<typeof MyTaskView>;
 
 /** Handed in as an answer, else as files of source text. */
 export const isAnswered = (kind: TaskKind): kind is AnsweredKind => kind in taskAnswers;
-/** A person marks it; the judge gives no verdict. An upload may have a program that checks it. */
+/** A person marks it and the judge has nothing to say. An upload may have a program that checks it first. */
 export const isMarkedByHand = (kind: TaskKind, config: TaskConfig): boolean =>
   kind === 'text' || (kind === 'upload' && (config as TaskConfigs['upload']).checker === null);
+/** What a person marks it by; empty where the judge has the last word. */
+export const rubricOf = (kind: TaskKind, config: TaskConfig): Criterion[] =>
+  kind === 'text' || kind === 'upload' ? (config as TaskConfigs['text' | 'upload']).rubric : [];
 /** Judged on groups of tests, proved by reference solutions. */
 export const hasTests = (kind: TaskKind): boolean => kind === 'program' || kind === 'function' || kind === 'sql';
 

@@ -2,7 +2,27 @@ import * as z from 'zod/mini';
 import { channel, endpoint } from './endpoint.ts';
 import { Id, IdInText, idParams, Time } from './primitives.ts';
 
-/** One student at one task. `score` is in the points of the lesson. Only cells with an attempt are sent. */
+/** A teacher's word that stands above what was handed in. `score` is in the points of the lesson. */
+export const Override = z.object({
+  score: z.number(),
+  /** Markdown. */
+  comment: z.string(),
+  by_name: z.nullable(z.string()),
+  at: Time,
+});
+export type Override = z.infer<typeof Override>;
+
+export const NewOverride = z.object({
+  user_id: Id,
+  lesson_id: Id,
+  task_id: Id,
+  /** In the points of the lesson; null takes it back. */
+  override_score: z.nullable(z.number('Введите баллы').check(z.minimum(0, 'Не меньше 0'))),
+  comment: z._default(z.string().check(z.maxLength(50_000, 'Слишком длинный комментарий')), ''),
+});
+export type NewOverride = z.output<typeof NewOverride>;
+
+/** One student at one task. `score` is in the points of the lesson. Only cells with an attempt or an override are sent; in news one without either is gone. */
 export const ResultCell = z.object({
   user_id: Id,
   lesson_id: Id,
@@ -13,6 +33,8 @@ export const ResultCell = z.object({
   attempts: z.int(),
   best_submission_id: z.nullable(Id),
   last_submitted_at: Time,
+  /** Left out where there is none; `score` and `status` follow it. */
+  override: z.optional(Override),
 });
 export type ResultCell = z.infer<typeof ResultCell>;
 
@@ -67,8 +89,17 @@ export const adminResults = {
     reply: Matrix,
     refusals: ['not_found'],
   }),
+  override: endpoint({
+    method: 'POST',
+    path: '/admin/result',
+    access: 'admin',
+    summary: "Set a student's points at a task whatever was handed in; null takes that back",
+    body: NewOverride,
+    reply: ResultCell,
+    refusals: ['not_found'],
+  }),
 };
 
-/** A verdict changed a cell. */
+/** A verdict, a teacher's marks or an override changed a cell. */
 export const lessonResultsChannel = channel({ name: 'results:lesson', access: 'admin', data: ResultCell });
 export const courseResultsChannel = channel({ name: 'results:course', access: 'admin', data: ResultCell });

@@ -3,6 +3,7 @@ import { channel, endpoint } from './endpoint.ts';
 import { Created, Id, IdInText, idParams, Time } from './primitives.ts';
 import { MyTaskView, taskAnswers, TaskKind } from './kinds.ts';
 import { Language, ProgramLanguage, SourceFile } from './languages.ts';
+import { Review } from './reviews.ts';
 import { Verdict } from './verdicts.ts';
 
 const files = z
@@ -30,6 +31,8 @@ export const NewSubmission = z.object({
     files.check(z.refine((list) => list.some((f) => f.content.trim() !== ''), 'Напишите решение: сейчас оно пустое')),
   ),
   answer: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  /** With which count the task was shown: where each attempt has its own variant, another one is a conflict. */
+  attempts_used: z.optional(z.int().check(z.minimum(0))),
 });
 export type NewSubmission = z.infer<typeof NewSubmission>;
 
@@ -84,11 +87,15 @@ export const Submission = z.extend(SubmissionRow, {
   answer: z.nullable(Answer),
   /** The set-up as this student sees it, by which the answer is read; null for kinds that hand in files. */
   view: z.nullable(MyTaskView),
+  /** What was asked, where each attempt is asked something else; null where it stands in the task. */
+  statement: z.nullable(z.string()),
   /** Number of tests to run in all; the tests that are done stand in `tests`. */
   tests_total: z.int(),
   compiler_output: z.string(),
   explanation: z.nullable(z.string()),
   tests: z.array(TestResult),
+  /** What a teacher said, as far as feedback allows; null while nobody did. */
+  review: z.nullable(Review),
 });
 export type Submission = z.infer<typeof Submission>;
 
@@ -145,6 +152,7 @@ export const submissions = {
       'language_not_allowed',
       'attempts_used_up',
       'too_soon',
+      'conflict',
       'lesson_closed',
       'lesson_locked',
     ],
@@ -156,7 +164,7 @@ export const submissions = {
     summary: 'My submission with what I may see of its tests',
     params: idParams,
     reply: Submission,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'task_not_ready', 'judge_unavailable'],
   }),
   ofTask: endpoint({
     method: 'GET',
@@ -221,6 +229,14 @@ export const adminSubmissions = {
     params: idParams,
     reply: z.extend(Submission, { user_name: z.string(), task_title: z.string() }),
     refusals: ['not_found'],
+  }),
+  ofUser: endpoint({
+    method: 'GET',
+    path: '/admin/submissions',
+    access: 'admin',
+    summary: "One person's attempts at a task of a lesson, newest first",
+    query: z.object({ user_id: IdInText, lesson_id: IdInText, task_id: IdInText }),
+    reply: z.object({ submissions: z.array(SubmissionRow), total: z.int() }),
   }),
 };
 

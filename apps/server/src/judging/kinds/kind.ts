@@ -22,7 +22,8 @@ export type HandedIn = {
   seed: number;
 };
 
-export type JudgeTools = { runner: Runner };
+/** `readUpload` gives the content of an uploaded file by its address; where nothing is handed in it is left out. */
+export type JudgeTools = { runner: Runner; readUpload?: (sha256: string) => Promise<Buffer> };
 
 /** What one kind of task knows of itself. The registry is `kinds.ts`; a kind that is not there can not be created. */
 export type KindRule = {
@@ -38,6 +39,8 @@ export type KindRule = {
   problems?(task: Task): string[];
   /** What a student sees of the set-up, shuffled by the student's seed; never what tells the answer. */
   view?(config: TaskConfig, seed: number): MyTaskView;
+  /** What stands in the editor where the author gave nothing. */
+  starter?(task: Pick<JudgedTask, 'config'>): StarterFile[];
   /** Why this answer can not be handed in (unfinished, too long), in Russian; null when it can. */
   refusal?(config: TaskConfig, answer: TaskAnswer): string | null;
 };

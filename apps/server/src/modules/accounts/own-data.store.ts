@@ -9,6 +9,8 @@ const shown = (column: 'verdict' | 'score' | 'max_score') =>
     column,
   );
 
+const ownResult = ['status', 'best_score', 'max_score', 'first_solved_at'] as const;
+
 /** All that is kept about a person, by file of the export. Secrets (hashes) are nobody's data; hidden tests are the school's. */
 export async function readOwnData(db: Db, userId: number): Promise<Record<string, unknown>> {
   const [person] = await db
@@ -46,6 +48,7 @@ export async function readOwnData(db: Db, userId: number): Promise<Record<string
       .leftJoin('lesson', 'lesson.id', 'submission.lesson_id')
       .leftJoin('course', 'course.id', 'lesson.course_id')
       .select(['submission.id', 'task.title as task', 'submission.cause', 'submission.language', 'submission.files'])
+      .select('submission.answer')
       .select(['submission.queued_at', shown('verdict'), shown('score'), shown('max_score')])
       .where('submission.user_id', '=', userId)
       .orderBy('submission.id')
@@ -57,7 +60,7 @@ export async function readOwnData(db: Db, userId: number): Promise<Record<string
       .leftJoin('course', 'course.id', 'lesson.course_id')
       .select(['task.title as task', 'result.attempts', 'result.last_submitted_at'])
       .select((eb) =>
-        (['status', 'best_score', 'max_score', 'first_solved_at'] as const).map((column) =>
+        ([...ownResult, 'override_score', 'override_comment'] as const).map((column) =>
           eb
             .case()
             .when(feedbackLevel, '<>', 'hidden')
@@ -68,10 +71,22 @@ export async function readOwnData(db: Db, userId: number): Promise<Record<string
       )
       .where('result.user_id', '=', userId)
       .execute(),
+    reviews: await db
+      .selectFrom('review')
+      .innerJoin('submission', 'submission.id', 'review.submission_id')
+      .innerJoin('task', 'task.id', 'submission.task_id')
+      .leftJoin('lesson', 'lesson.id', 'submission.lesson_id')
+      .leftJoin('course', 'course.id', 'lesson.course_id')
+      .select(['review.submission_id', 'review.marks', 'review.comment', 'review.created_at'])
+      .where('submission.user_id', '=', userId)
+      .where('review.undone_at', 'is', null)
+      .where(feedbackLevel, 'not in', ['hidden', 'score'])
+      .orderBy('review.id')
+      .execute(),
     drafts: await db
       .selectFrom('draft')
       .innerJoin('task', 'task.id', 'draft.task_id')
-      .select(['task.title as task', 'draft.language', 'draft.files', 'draft.saved_at'])
+      .select(['task.title as task', 'draft.language', 'draft.files', 'draft.answer', 'draft.saved_at'])
       .where('draft.user_id', '=', userId)
       .execute(),
     uploads: await db

@@ -84,13 +84,18 @@ export async function requirePicture(tx: Tx, sha256: string | null | undefined):
     });
 }
 
-/** Every text that an author writes, also what it said before and what is not published yet. */
+/** Every text that an author writes, also what it said before and what is not published yet; and what students hand in. */
 const texts = sql`
   select body as text from lesson
   union all select body from lesson_version
   union all select body from lesson_draft
   union all select description from course
-  union all select statement from task`;
+  union all select statement from task
+  union all select config::text from task
+  union all select comment from review
+  union all select override_comment from result where override_score is not null
+  union all select answer::text from draft where answer is not null
+  union all select answer::text from submission where answer is not null`;
 
 /** One pass over all texts: files that are mentioned, or not any more, get their mark. */
 export async function markUnreferenced(tx: Tx): Promise<void> {

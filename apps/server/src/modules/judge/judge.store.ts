@@ -18,23 +18,25 @@ export async function markRunning(db: Db, id: number): Promise<void> {
     .updateTable('submission')
     .set({ status: 'running', started_at: now })
     .where('id', '=', id)
-    .where('status', '<>', 'done')
+    .where('status', 'in', ['queued', 'compiling', 'running'])
     .execute();
 }
 
-/** Ends the submission with its first judgement. False when another worker was first. */
+/** Ends the submission with its first judgement, or hands it on to a person. False when another worker was first. */
 export async function insertJudgement(
   tx: Tx,
   submissionId: number,
   judged: Judged & { task_version: number },
 ): Promise<boolean> {
   const { verdict, score, max_score, compiler_output, task_version, tests, time_ms, memory_kb } = judged;
+  const end = judged.awaitsReview
+    ? // what the program gave counts at once; the verdict is the person's
+      ({ status: 'review', verdict: null } as const)
+    : ({ status: 'done', verdict, finished_at: new Date().toISOString() } as const);
   const ended = await tx
     .updateTable('submission')
     .set({
-      status: 'done',
-      finished_at: new Date().toISOString(),
-      verdict,
+      ...end,
       score,
       max_score,
       compiler_output,
@@ -43,7 +45,7 @@ export async function insertJudgement(
       memory_kb,
     })
     .where('id', '=', submissionId)
-    .where('status', '<>', 'done')
+    .where('status', 'in', ['queued', 'compiling', 'running'])
     .returning('id')
     .executeTakeFirst();
   if (!ended) return false;

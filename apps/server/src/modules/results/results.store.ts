@@ -1,7 +1,8 @@
 import { Refusal } from '@put/contract/refusals';
-import type { Matrix, ResultCell } from '@put/contract/results';
+import type { Matrix, Override, ResultCell } from '@put/contract/results';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
+import { overrideOf, resultScore, resultStatus } from './shown-result.store.ts';
 
 type Scope = { lesson: number } | { course: number };
 
@@ -80,18 +81,21 @@ const cells = (db: Db) =>
       'result.user_id',
       'lesson_task.lesson_id',
       'lesson_task.task_id',
-      'result.status',
+      resultStatus.as('status'),
       'result.attempts',
       'result.best_submission_id',
     ])
     .select(['result.last_submitted_at'])
-    .select(
-      sql<number>`round(coalesce(lesson_task.points * result.best_score / nullif(result.max_score, 0), 0), 2)`.as(
-        'score',
-      ),
-    );
+    .select(resultScore.as('score'))
+    .select(overrideOf.as('override'));
 
-const listCells = (db: Db, scope: Scope): Promise<ResultCell[]> => cells(db).where(lessonsOf(scope)).execute();
+const cellOf = <Row extends { override: Override | null }>({ override, ...cell }: Row) => ({
+  ...cell,
+  ...(override !== null && { override }),
+});
+
+const listCells = async (db: Db, scope: Scope): Promise<ResultCell[]> =>
+  (await cells(db).where(lessonsOf(scope)).execute()).map(cellOf);
 
 /** The students of the course's groups; without a group also those who have left and did something. */
 const listStudents = (db: Db, courseId: number, groupId: number | undefined, othersWithResults: number[]) =>
@@ -138,10 +142,19 @@ export async function sumUpResult(
       best_submission_id = excluded.best_submission_id, best_score = excluded.best_score, max_score = excluded.max_score,
       attempts = excluded.attempts, status = excluded.status, first_solved_at = excluded.first_solved_at,
       last_submitted_at = excluded.last_submitted_at`.execute(tx);
-  return cells(tx)
+  return findCell(tx, { user_id, lesson_id, task_id });
+}
+
+/** Undefined where nothing was handed in and no teacher has set anything. */
+export async function findCell(
+  db: Db,
+  { user_id, lesson_id, task_id }: ResultPlace,
+): Promise<(ResultCell & { course_id: number }) | undefined> {
+  const row = await cells(db)
     .select('lesson.course_id')
     .where('result.user_id', '=', user_id)
     .where('result.lesson_id', '=', lesson_id)
     .where('result.task_id', '=', task_id)
     .executeTakeFirst();
+  return row && cellOf(row);
 }

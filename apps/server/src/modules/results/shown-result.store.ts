@@ -1,15 +1,30 @@
+import type { Override } from '@put/contract/results';
 import type { Feedback, MyTaskRow } from '@put/contract/tasks';
 import { sql } from 'kysely';
 
 /** For queries over `task`, `lesson` and `course`: the level of feedback that holds, of the first of them that says one. */
 export const feedbackLevel = sql<Feedback>`coalesce(task.feedback, lesson.feedback, course.feedback, 'verdict')`;
 
+/** With `lesson_task` and a person's `result`: what counts. A teacher's override stands above what was handed in. */
+export const resultScore = sql<number>`coalesce(result.override_score,
+  round(coalesce(lesson_task.points * result.best_score / nullif(result.max_score, 0), 0), 2))`;
+
+export const resultStatus = sql<'tried' | 'review' | 'partial' | 'accepted'>`case
+  when result.override_score is null then result.status
+  when result.override_score >= lesson_task.points then 'accepted'
+  when result.override_score > 0 then 'partial' else 'tried' end`;
+
+/** Null without one. */
+export const overrideOf = sql<Override | null>`case when result.override_score is not null then json_build_object(
+  'score', result.override_score, 'comment', result.override_comment,
+  'by_name', (select concat_ws(' ', teacher.last_name, teacher.first_name) from "user" teacher where teacher.id = result.override_by),
+  'at', to_char(result.override_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`;
+
 /** With `lesson_task` and a person's `result` (left joined) as well: what a student may see of the result. */
 
 /** Points of the lesson, to two digits; where verdicts are kept back it shows none. */
-export const shownScore = sql<number>`case when ${feedbackLevel} = 'hidden' then 0
-  else round(coalesce(lesson_task.points * result.best_score / nullif(result.max_score, 0), 0), 2) end`;
+export const shownScore = sql<number>`case when ${feedbackLevel} = 'hidden' then 0 else coalesce(${resultScore}, 0) end`;
 
 /** A verdict that is kept back shows as «tried». */
 export const shownStatus = sql<MyTaskRow['status']>`case when result.id is null then 'new'
-  when ${feedbackLevel} = 'hidden' then 'tried' else result.status end`;
+  when ${feedbackLevel} = 'hidden' then 'tried' else ${resultStatus} end`;

@@ -2,6 +2,7 @@ import { Refusal } from '@put/contract/refusals';
 import { adminSubmissions, drafts, submissions } from '@put/contract/submissions';
 import type { Viewer } from '@put/contract/access';
 import type { Db } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
@@ -9,18 +10,18 @@ import { findMyPlace } from '../tasks/my-tasks.store.ts';
 import { findDraft, saveDraft } from './drafts.store.ts';
 import { runOnOwnInput } from './run-on-own-input.ts';
 import { showMySubmission, showSubmission } from './show-submission.ts';
-import { listMySubmissions } from './submissions.store.ts';
+import { listMySubmissions, listSubmissions } from './submissions.store.ts';
 import { readAnswer } from './read-solution.ts';
 import { submitSolution } from './submit-solution.ts';
 
-export const submissionRoutes = (tools: { db: Db; queue: Queue; runner: Runner }) => {
+export const submissionRoutes = (tools: { db: Db; queue: Queue; events: Events; runner: Runner }) => {
   const { db, runner } = tools;
   const mustOpenTask = async (viewer: Viewer, taskId: number) => {
     if (!(await findMyPlace(db, viewer, taskId))) throw new Refusal('not_found');
   };
   return [
     handle(submissions.create, ({ body, viewer, from }) => submitSolution(tools, viewer, body, from.idempotencyKey)),
-    handle(submissions.get, ({ params, viewer }) => showMySubmission(db, viewer, params.id)),
+    handle(submissions.get, ({ params, viewer }) => showMySubmission(tools, viewer, params.id)),
     handle(submissions.ofTask, async ({ params, query, viewer }) => {
       const rows = await listMySubmissions(db, viewer.id, params.id, query.lesson_id);
       if (rows.length === 0) await mustOpenTask(viewer, params.id);
@@ -48,6 +49,10 @@ export const submissionRoutes = (tools: { db: Db; queue: Queue; runner: Runner }
         }),
       );
     }),
-    handle(adminSubmissions.get, ({ params }) => showSubmission(db, params.id)),
+    handle(adminSubmissions.ofUser, async ({ query }) => {
+      const rows = await listSubmissions(db, query);
+      return { submissions: rows, total: rows.length };
+    }),
+    handle(adminSubmissions.get, ({ params }) => showSubmission(tools, params.id)),
   ];
 };

@@ -1,30 +1,33 @@
 import type { Viewer } from '@put/contract/access';
-import { hasTests } from '@put/contract/kinds';
+import { configOf, hasTests, isMarkedByHand, type TaskAnswers } from '@put/contract/kinds';
 import { Refusal } from '@put/contract/refusals';
 import type { NewSubmission } from '@put/contract/submissions';
 import { standingAt } from '@put/contract/schedule';
 import type * as z from 'zod/mini';
 import type { Db, Tx } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { judgeSubmission } from '../../jobs/judge-submission.job.ts';
 import { refuseLocked } from '../lessons/refuse-locked.store.ts';
 import { listPlans } from '../lessons/schedules.store.ts';
 import { countAttempts, findMyPlace } from '../tasks/my-tasks.store.ts';
-import { seedOf } from '../../judging/seed.ts';
+import { findSeed } from '../tasks/find-seed.ts';
+import { keepResult } from '../results/keep-result.ts';
 import { readSolution } from './read-solution.ts';
+import { requireOwnFiles } from './require-own-files.store.ts';
 import { findByIdempotencyKey, insertSubmission, lockAttempts } from './submissions.store.ts';
 
-type Tools = { db: Db; queue: Queue };
+type Tools = { db: Db; queue: Queue; events: Events };
 
 /** Checks on samples are quick and somebody waits for them. */
 const priority = { submit: 0, check: 10 };
 
 /**
- * Stores a solution and queues it for the judge: both happen or neither does. The same key again gives the same
+ * Stores a solution and queues it for the judge, or for a person: both happen or neither does. The same key again gives the same
  * submission. A try counts for the lesson it was made in.
  */
 export async function submitSolution(
-  { db, queue }: Tools,
+  { db, queue, events }: Tools,
   viewer: Viewer,
   solution: z.output<typeof NewSubmission>,
   key: string | undefined,
@@ -39,6 +42,8 @@ export async function submitSolution(
     if (!place) throw new Refusal('not_found');
     if (place.status !== 'ready') throw new Refusal('task_not_ready');
     const { language, files, answer } = readSolution(place, solution);
+    if (place.kind === 'upload')
+      await requireOwnFiles(tx, viewer, configOf('upload', place), answer as TaskAnswers['upload']);
     // without samples a check would be an attempt that never counts
     if (cause === 'check' && !hasTests(place.kind))
       throw new Refusal('invalid_input', { errors: [{ path: 'cause', message: 'У таких задач нет примеров' }] });
@@ -51,6 +56,10 @@ export async function submitSolution(
       await refuseTooMany(tx, viewer, task_id, place);
     }
 
+    const waitsForPerson = isMarkedByHand(place.kind, place.config);
+    const { variant } = place;
+    const attemptsUsed = variant?.per === 'attempt' ? await refuseOtherAttempt(tx, viewer, solution, place) : 0;
+    const of = { taskId: task_id, variant, userId: viewer.id, lessonId: place.lesson_id, attemptsUsed };
     const submission = await insertSubmission(tx, {
       task_id,
       task_version: place.version,
@@ -60,13 +69,28 @@ export async function submitSolution(
       language,
       files: JSON.stringify(files),
       answer: answer && JSON.stringify(answer),
-      seed: seedOf(viewer.id, task_id),
+      seed: await findSeed(tx, of),
       late_credit: standing.state === 'open' || standing.state === 'late' ? standing.credit : null,
       idempotency_key: key ?? null,
+      ...(waitsForPerson && { status: 'review' as const }),
     });
-    await queue.add(tx, judgeSubmission, { submission_id: submission.id }, { priority: priority[cause] });
+    if (waitsForPerson) await keepResult(tx, events, { user_id: viewer.id, task_id, lesson_id: place.lesson_id });
+    else await queue.add(tx, judgeSubmission, { submission_id: submission.id }, { priority: priority[cause] });
     return submission;
   });
+}
+
+/** Each attempt is asked something else: an answer to an older one, from another tab, would be judged by what it never saw. */
+async function refuseOtherAttempt(
+  tx: Tx,
+  viewer: Viewer,
+  { task_id, attempts_used }: z.output<typeof NewSubmission>,
+  { lesson_id }: Pick<Place, 'lesson_id'>,
+): Promise<number> {
+  const { used } = await countAttempts(tx, { userId: viewer.id, taskId: task_id, lessonId: lesson_id });
+  if (attempts_used !== undefined && attempts_used !== used)
+    throw new Refusal('conflict', { detail: 'Эта попытка уже отправлена, у новой другие числа. Обновите страницу.' });
+  return used;
 }
 
 type Place = { lesson_id: number; attempts: number | null; cooldown_s: number };

@@ -1,8 +1,9 @@
 import type { Viewer } from '@put/contract/access';
+import type { Override } from '@put/contract/results';
 import type { MyTaskRow } from '@put/contract/tasks';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
-import { shownScore, shownStatus } from '../results/shown-result.store.ts';
+import { feedbackLevel, overrideOf, shownScore, shownStatus } from '../results/shown-result.store.ts';
 import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../courses/open-courses.store.ts';
 
 /** A lesson's place in time: tasks of a lower rank come first, those of one rank by the moment. */
@@ -113,6 +114,7 @@ export function findMyPlace(db: Db, viewer: Viewer, taskId: number, lessonId?: n
       'task.config',
       'task.attempts',
       'task.cooldown_s',
+      'task.variant',
     ])
     .select((eb) => eb.fn.coalesce('lesson.languages', 'course.languages').as('allowed_languages'))
     .where('task.id', '=', taskId)
@@ -153,6 +155,25 @@ export const findMyTask = (db: Db, taskId: number) =>
     )
     .where('id', '=', taskId)
     .executeTakeFirst();
+
+/** What a teacher has set for a person; null where nothing is set, or where verdicts are kept back. */
+export async function findMyOverride(
+  db: Db,
+  by: { userId: number; taskId: number; lessonId: number },
+): Promise<Override | null> {
+  const row = await db
+    .selectFrom('result')
+    .innerJoin('task', 'task.id', 'result.task_id')
+    .innerJoin('lesson', 'lesson.id', 'result.lesson_id')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .select(overrideOf.as('override'))
+    .where('result.user_id', '=', by.userId)
+    .where('result.task_id', '=', by.taskId)
+    .where('result.lesson_id', '=', by.lessonId)
+    .where(feedbackLevel, '<>', 'hidden')
+    .executeTakeFirst();
+  return row?.override ?? null;
+}
 
 /** Attempts that count: ours to blame (`judge_error`) never do. */
 export async function countAttempts(

@@ -3,34 +3,53 @@ import { Refusal } from '@put/contract/refusals';
 import { languagesOf } from '@put/contract/kinds';
 import type { MyTask } from '@put/contract/tasks';
 import type { Db } from '../../drivers/database/database.ts';
+import type { Runner } from '../../drivers/runner/runner.ts';
 import { kindRule } from '../../judging/kinds.ts';
 import { offeredLanguages } from '../../judging/offered-languages.ts';
-import { seedOf } from '../../judging/seed.ts';
+import { readText } from '../../texts/read-text.ts';
 import { refuseLocked } from '../lessons/refuse-locked.store.ts';
 import { listPlans } from '../lessons/schedules.store.ts';
-import { countAttempts, findMyPlace, findMyTask } from './my-tasks.store.ts';
+import { filledFor } from './find-parameters.ts';
+import { findSeed } from './find-seed.ts';
+import { countAttempts, findMyOverride, findMyPlace, findMyTask } from './my-tasks.store.ts';
 
 /** A task as its student sees it: samples, and the hints that are open by now. */
-export async function showTask(db: Db, viewer: Viewer, taskId: number, lessonId: number | undefined): Promise<MyTask> {
+export async function showTask(
+  tools: { db: Db; runner: Runner },
+  viewer: Viewer,
+  taskId: number,
+  lessonId: number | undefined,
+): Promise<MyTask> {
+  const { db } = tools;
   const place = await findMyPlace(db, viewer, taskId, lessonId);
   if (!place) throw new Refusal('not_found');
   await refuseLocked(db, viewer, (await listPlans(db, viewer, [place.lesson_id])).get(place.lesson_id)!);
-  const [task, { used }] = await Promise.all([
+  const [task, { used }, override] = await Promise.all([
     findMyTask(db, taskId),
     countAttempts(db, { userId: viewer.id, taskId, lessonId: place.lesson_id }),
+    findMyOverride(db, { userId: viewer.id, taskId, lessonId: place.lesson_id }),
   ]);
   if (!task) throw new Refusal('not_found');
-  const { config, hints, starter_files, ...shown } = task;
+  const { lesson_id, variant } = place;
+  const seed = await findSeed(db, { taskId, variant, userId: viewer.id, lessonId: lesson_id, attemptsUsed: used });
+  const { config, hints, starter_files, ...shown } = await filledFor(tools, { taskId, variant, seed }, task);
+  const open = starter_files.filter((file) => file.access !== 'hidden');
   const locked = hints.filter((hint) => hint.after_attempts > used);
+  const hintsOpen = hints.filter((hint) => hint.after_attempts <= used).map((hint) => hint.text);
+  const [statementTree, ...hintTrees] = await Promise.all([shown.statement, ...hintsOpen].map(readText));
   return {
     ...shown,
+    statement_tree: statementTree ?? null,
     languages: offeredLanguages(languagesOf(task.kind, config), place.allowed_languages),
-    starter_files: starter_files.filter((file) => file.access !== 'hidden'),
-    view: kindRule(task.kind).view?.(config, seedOf(viewer.id, taskId)) ?? null,
+    starter_files: open.length > 0 ? open : (kindRule(task.kind).starter?.({ config }) ?? []),
+    view: kindRule(task.kind).view?.(config, seed) ?? null,
+    variant_per: variant?.per ?? null,
     points: place.points,
     attempts_used: used,
-    hints: hints.filter((hint) => hint.after_attempts <= used).map((hint) => hint.text),
+    hints: hintsOpen,
+    hint_trees: hintTrees,
     hints_total: hints.length,
     next_hint_after: locked.length > 0 ? Math.min(...locked.map((hint) => hint.after_attempts)) - used : null,
+    override,
   };
 }

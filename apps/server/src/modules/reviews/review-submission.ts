@@ -1,0 +1,96 @@
+import type { Viewer } from '@put/contract/access';
+import { rubricOf } from '@put/contract/kinds';
+import { type Criterion, rubricPoints } from '@put/contract/kinds/marked';
+import { Refusal } from '@put/contract/refusals';
+import type { CriterionMark, NewReview } from '@put/contract/reviews';
+import type { Verdict } from '@put/contract/verdicts';
+import type * as z from 'zod/mini';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
+import { recordDeed } from '../audit/audit.store.ts';
+import { keepResult } from '../results/keep-result.ts';
+import { lockAttempts } from '../submissions/submissions.store.ts';
+import * as store from './reviews.store.ts';
+import { tellMarked } from './tell-marked.ts';
+
+type Tools = { db: Db; events: Events };
+
+/**
+ * Marks a submission by its task's rubric: marks, judgement, result and the news of them, or nothing. What was marked before
+ * stays to be read; two who mark at once are told of each other.
+ */
+export async function reviewSubmission(
+  { db, events }: Tools,
+  doer: { viewer: Viewer; ip: string },
+  id: number,
+  { after, points, comment }: z.output<typeof NewReview>,
+): Promise<{ number: number }> {
+  const found = await store.findReviewed(db, id);
+  if (!found) throw new Refusal('not_found');
+  return db.transaction().execute(async (tx) => {
+    await lockAttempts(tx, found.user_id, found.task_id);
+    const submission = (await store.findReviewed(tx, id)) ?? found;
+    const before = await store.findReview(tx, id);
+    if ((before?.number ?? 0) !== after) throw new Refusal('conflict', { detail: conflictWords });
+    const rubric = rubricOf(submission.kind, submission.config);
+    if (!isMarkable(submission) || rubric.length === 0) throw new Refusal('not_markable');
+    const marks = marksOf(rubric, points);
+
+    const machine = await store.findMachineJudgement(tx, id);
+    const score = rubricPoints(marks) + (machine?.score ?? 0);
+    const max_score = rubricPoints(rubric) + (machine?.max_score ?? 0);
+    const summed = { verdict: verdictOf(score, max_score), score, max_score };
+    const review = await store.insertReview(tx, { submission_id: id, marks, comment, created_by: doer.viewer.id });
+    await store.insertMarkedJudgement(tx, submission, review.id, {
+      ...summed,
+      tests: JSON.stringify(machine?.tests ?? []),
+      compiler_output: machine?.compiler_output ?? '',
+    });
+    await store.setMarked(tx, id, summed);
+    await recordDeed(
+      tx,
+      doer,
+      'review_submission',
+      { type: 'submission', id },
+      {
+        before: before && { score: rubricPoints(before.marks), comment: before.comment },
+        after: { score: rubricPoints(marks), comment },
+      },
+    );
+    await tellMarked(tx, events, submission, { status: 'done', verdict: summed.verdict });
+    await keepResult(tx, events, submission);
+    return { number: review.number };
+  });
+}
+
+const conflictWords = 'Эту работу только что проверил кто-то ещё. Посмотрите его отметки и решите, нужны ли ваши.';
+
+/** What is still with the judge waits; what broke there was no attempt. */
+const isMarkable = ({ status, verdict, cause }: store.Reviewed) =>
+  cause === 'submit' && (status === 'review' || (status === 'done' && verdict !== 'judge_error'));
+
+function marksOf(rubric: readonly Criterion[], points: Record<string, number>): CriterionMark[] {
+  const known = new Set(rubric.map(({ key }) => key));
+  const errors = Object.keys(points)
+    .filter((key) => !known.has(key))
+    .map((key) => ({ path: `points.${key}`, message: 'Такого критерия у задачи больше нет' }));
+  const marks = rubric.map(({ key, title, points: max_points }) => {
+    const given = Object.hasOwn(points, key) ? points[key] : undefined;
+    const message = wrongPoints(given, max_points);
+    if (message !== null) errors.push({ path: `points.${key}`, message });
+    return { key, title, points: given ?? 0, max_points };
+  });
+  if (errors.length > 0) throw new Refusal('invalid_input', { errors });
+  return marks;
+}
+
+function wrongPoints(given: number | undefined, most: number): string | null {
+  if (given === undefined) return 'Поставьте баллы';
+  if (given < 0) return 'Не меньше 0';
+  return given > most ? `Не больше ${most.toLocaleString('ru')}` : null;
+}
+
+function verdictOf(score: number, maxScore: number): Verdict {
+  if (score >= maxScore) return 'accepted';
+  return score > 0 ? 'partial' : 'wrong_answer';
+}

@@ -1,0 +1,24 @@
+import { adminReviews } from '@put/contract/reviews';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
+import { handle } from '../../http/mount.ts';
+import { reviewSubmission } from './review-submission.ts';
+import { undoReview } from './undo-review.ts';
+import { countWaiting, listChoices, listWaiting } from './waiting.store.ts';
+
+export const reviewRoutes = (tools: { db: Db; events: Events }) => {
+  const { db } = tools;
+  return [
+    handle(adminReviews.list, async ({ query }) => {
+      const [waiting, choices] = await Promise.all([listWaiting(db, query), listChoices(db)]);
+      return { ...waiting, ...choices };
+    }),
+    handle(adminReviews.count, async () => ({ total: await countWaiting(db) })),
+    handle(adminReviews.save, ({ params, body, viewer, from: { ip } }) =>
+      reviewSubmission(tools, { viewer, ip }, params.id, body),
+    ),
+    handle(adminReviews.undo, ({ params, body, viewer, from: { ip } }) =>
+      undoReview(tools, { viewer, ip }, params.id, body.number),
+    ),
+  ];
+};

@@ -1,0 +1,126 @@
+import type { CriterionMark, Review } from '@put/contract/reviews';
+import type { Verdict } from '@put/contract/verdicts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../drivers/database/database.ts';
+import { feedbackLevel } from '../results/shown-result.store.ts';
+
+/** The marking that holds; undefined while nobody has marked it. */
+export const findReview = (db: Db, submissionId: number): Promise<Review | undefined> =>
+  db
+    .selectFrom('review')
+    .leftJoin('user as teacher', 'teacher.id', 'review.created_by')
+    .select(['review.number', 'review.marks', 'review.comment', 'review.created_at as at'])
+    .select(sql<string | null>`nullif(concat_ws(' ', teacher.last_name, teacher.first_name), '')`.as('by_name'))
+    .where('review.submission_id', '=', submissionId)
+    .where('review.undone_at', 'is', null)
+    .orderBy('review.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const findReviewed = (db: Db, id: number) =>
+  db
+    .selectFrom('submission')
+    .innerJoin('task', 'task.id', 'submission.task_id')
+    .leftJoin('lesson', 'lesson.id', 'submission.lesson_id')
+    .leftJoin('course', 'course.id', 'lesson.course_id')
+    .select(['submission.id', 'submission.user_id', 'submission.task_id', 'submission.lesson_id', 'submission.cause'])
+    .select(['submission.status', 'submission.verdict', 'submission.task_version', 'task.kind', 'task.config'])
+    .select(feedbackLevel.as('feedback'))
+    .where('submission.id', '=', id)
+    .executeTakeFirst();
+export type Reviewed = NonNullable<Awaited<ReturnType<typeof findReviewed>>>;
+
+/** The judge's own last word: of an upload with a program. */
+export const findMachineJudgement = (tx: Tx, submissionId: number) =>
+  tx
+    .selectFrom('judgement')
+    .select(['score', 'max_score', 'tests', 'compiler_output'])
+    .where('submission_id', '=', submissionId)
+    .where('review_id', 'is', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+type NewRow = { submission_id: number; marks: CriterionMark[]; comment: string; created_by: number };
+
+/** Numbers go on behind those that were taken back. */
+export const insertReview = (tx: Tx, { marks, ...review }: NewRow): Promise<{ id: number; number: number }> =>
+  tx
+    .insertInto('review')
+    .values({
+      ...review,
+      marks: JSON.stringify(marks),
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from review where submission_id = ${review.submission_id})`,
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow();
+
+type Points = { verdict: Verdict; score: number; max_score: number };
+
+/** The marks become the submission's last judgement, with what the judge itself had found. */
+export async function insertMarkedJudgement(
+  tx: Tx,
+  { id, task_version }: Reviewed,
+  reviewId: number,
+  found: Points & { tests: string; compiler_output: string },
+): Promise<void> {
+  await tx
+    .insertInto('judgement')
+    .values({
+      ...found,
+      submission_id: id,
+      review_id: reviewId,
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from judgement where submission_id = ${id})`,
+      task_version,
+    })
+    .execute();
+}
+
+export async function setMarked(tx: Tx, id: number, points: Points): Promise<void> {
+  await tx
+    .updateTable('submission')
+    .set({ ...points, status: 'done', finished_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** It waits again, with the points that the judge gave; without a judge there are none. */
+export async function setWaiting(
+  tx: Tx,
+  id: number,
+  machine: { score: number; max_score: number } | undefined,
+): Promise<void> {
+  await tx
+    .updateTable('submission')
+    .set({
+      status: 'review',
+      verdict: null,
+      score: machine?.score ?? null,
+      max_score: machine?.max_score ?? null,
+      finished_at: null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Kept to be read; its judgement goes, so that the one before is the last again. */
+export async function markUndone(tx: Tx, submissionId: number, number: number): Promise<void> {
+  const { id } = await tx
+    .updateTable('review')
+    .set({ undone_at: new Date().toISOString() })
+    .where('submission_id', '=', submissionId)
+    .where('number', '=', number)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.deleteFrom('judgement').where('review_id', '=', id).execute();
+}
+
+export const findMarkedPoints = (tx: Tx, submissionId: number): Promise<Points | undefined> =>
+  tx
+    .selectFrom('judgement')
+    .select(['verdict', 'score', 'max_score'])
+    .where('submission_id', '=', submissionId)
+    .where('review_id', 'is not', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();

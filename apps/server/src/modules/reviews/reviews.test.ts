@@ -1,0 +1,286 @@
+import { adminResults } from '@put/contract/results';
+import { adminReviews } from '@put/contract/reviews';
+import { adminSubmissions, submissions } from '@put/contract/submissions';
+import { lessons } from '@put/contract/lessons';
+import { profile } from '@put/contract/profile';
+import { type NewTask, tasks } from '@put/contract/tasks';
+import { expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { testApp } from '../../testing/build-app.ts';
+import { reviewSubmission } from './review-submission.ts';
+
+const { as, db, make } = await testApp();
+
+const essay = {
+  kind: 'text',
+  title: 'Рассказ о цикле',
+  statement: 'Расскажите, чем while отличается от for.',
+  config: {
+    rubric: [
+      { key: 'idea', title: 'Мысль ясна', description: '', points: 6 },
+      { key: 'style', title: 'Слог', description: 'Без повторов', points: 4 },
+    ],
+    min_words: 3,
+    max_words: 8,
+  },
+} satisfies Partial<z.input<typeof NewTask>>;
+
+const answer = { text: 'Цикл while ждёт условия.' };
+const ids = (id: number) => ({ params: { id: String(id) } });
+const points = (idea: number, style: number) => ({ idea, style });
+
+async function handedIn(fields: Partial<z.input<typeof NewTask>> = {}) {
+  const [student, teacher] = await Promise.all([make.user(), make.user({ is_admin: true })]);
+  const task_id = await make.task({ ...essay, test_groups: [], solutions: [], ...fields } as typeof fields);
+  const { lessonId, courseId, groupId } = await make.course({ students: [student], tasks: [task_id] });
+  const submit = () =>
+    as(student)
+      .get(submissions.create, { body: { task_id, lesson_id: lessonId, answer } })
+      .then(({ id }) => id);
+  const mark = (id: number, given: Record<string, number>, after = 0, comment = '') =>
+    as(teacher).get(adminReviews.save, { ...ids(id), body: { after, points: given, comment } });
+  const mine = (id: number) => as(student).get(submissions.get, ids(id));
+  const cell = async () => (await as(teacher).get(adminResults.lesson, { ...ids(lessonId), query: {} })).cells[0];
+  return { student, teacher, task_id, lessonId, courseId, groupId, submit, mark, mine, cell };
+}
+
+test('an answer waits for a person, is marked by the rubric, and the student reads the marks', async () => {
+  const { student, teacher, task_id, lessonId, submit, mark, mine, cell } = await handedIn();
+  const id = await submit();
+  expect(await mine(id)).toMatchObject({ status: 'review', verdict: null, score: null, review: null, answer });
+  expect(await cell()).toMatchObject({ status: 'review', score: 0, attempts: 1 });
+  expect(await db.selectFrom('judgement').select('id').where('submission_id', '=', id).execute()).toEqual([]);
+
+  expect(await mark(id, points(6, 1.5), 0, 'Хорошо, **но** коротко.')).toEqual({ number: 1 });
+  expect(await mine(id)).toMatchObject({
+    status: 'done',
+    verdict: 'partial',
+    score: 7.5,
+    max_score: 10,
+    review: {
+      number: 1,
+      comment: 'Хорошо, **но** коротко.',
+      by_name: 'Фамилия Имя',
+      marks: [
+        { key: 'idea', title: 'Мысль ясна', points: 6, max_points: 6 },
+        { key: 'style', title: 'Слог', points: 1.5, max_points: 4 },
+      ],
+    },
+  });
+  expect(await cell()).toMatchObject({ status: 'partial', score: 75 });
+  const lesson = await as(student).get(lessons.get, ids(lessonId));
+  expect(lesson.tasks[0]).toMatchObject({ task_id, status: 'partial', score: 75 });
+  expect((await as(teacher).get(adminSubmissions.get, ids(id))).review?.number).toBe(1);
+  const deeds = await db.selectFrom('audit').select(['action', 'actor_id']).where('object_id', '=', id).execute();
+  expect(deeds).toContainEqual({ action: 'review_submission', actor_id: teacher.id });
+});
+
+test('an answer outside the limits of words is refused next to its field', async () => {
+  const { student, task_id } = await handedIn();
+  for (const [text, words] of [
+    ['— * —', 'Напишите ответ: пока он пуст'],
+    ['Два слова', 'Слишком коротко: слов 2, а нужно не меньше 3'],
+    ['раз два три четыре пять шесть семь восемь девять', 'Слишком длинно: слов 9, а можно не больше 8'],
+  ]) {
+    const refusal = await as(student).refusal(submissions.create, { body: { task_id, answer: { text } } });
+    expect(refusal).toMatchObject({ code: 'invalid_input', errors: [{ path: 'answer', message: words }] });
+  }
+});
+
+test('wrong points are refused next to their criterion and nothing is kept', async () => {
+  const { teacher, submit, mine } = await handedIn();
+  const id = await submit();
+  const refused = async (given: Record<string, number>) =>
+    (await as(teacher).refusal(adminReviews.save, { ...ids(id), body: { after: 0, points: given } })).errors;
+  expect(await refused({ idea: 7, style: -1 })).toEqual([
+    { path: 'points.idea', message: 'Не больше 6' },
+    { path: 'points.style', message: 'Не меньше 0' },
+  ]);
+  expect(await refused({ idea: 1 })).toEqual([{ path: 'points.style', message: 'Поставьте баллы' }]);
+  expect(await refused({ ...points(1, 1), more: 1 })).toEqual([
+    { path: 'points.more', message: 'Такого критерия у задачи больше нет' },
+  ]);
+  expect(await mine(id)).toMatchObject({ status: 'review', review: null });
+});
+
+test('of two teachers who mark at once one is told; marking anew keeps what was said before', async () => {
+  const { teacher, submit, mark, mine } = await handedIn();
+  const id = await submit();
+  const both = await Promise.allSettled([mark(id, points(6, 4)), mark(id, points(0, 0))]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const late = await as(teacher).refusal(adminReviews.save, { ...ids(id), body: { after: 0, points: points(1, 1) } });
+  expect(late.code).toBe('conflict');
+  await mark(id, points(3, 3), 1);
+  expect(await mine(id)).toMatchObject({ score: 6, review: { number: 2 } });
+  const kept = await db
+    .selectFrom('judgement')
+    .select(['number', 'score'])
+    .where('submission_id', '=', id)
+    .orderBy('number')
+    .execute();
+  expect(kept.map(({ number }) => number)).toEqual([1, 2]);
+  expect(kept[1]?.score).toBe(6);
+  expect(await db.selectFrom('review').select('id').where('submission_id', '=', id).execute()).toHaveLength(2);
+});
+
+test('the last marking is taken back: the one before holds again, then it waits', async () => {
+  const { teacher, submit, mark, mine, cell } = await handedIn();
+  const id = await submit();
+  await mark(id, points(6, 4));
+  await mark(id, points(0, 1), 1);
+  const undo = (number: number) => as(teacher).get(adminReviews.undo, { ...ids(id), body: { number } });
+  expect((await as(teacher).refusal(adminReviews.undo, { ...ids(id), body: { number: 1 } })).code).toBe('conflict');
+  await undo(2);
+  expect(await mine(id)).toMatchObject({ status: 'done', verdict: 'accepted', score: 10, review: { number: 1 } });
+  await undo(1);
+  expect(await mine(id)).toMatchObject({ status: 'review', verdict: null, score: null, review: null });
+  expect(await cell()).toMatchObject({ status: 'review', score: 0 });
+  expect(await mark(id, points(1, 1))).toEqual({ number: 3 });
+});
+
+test('marks that could not be told to anybody are not kept', async () => {
+  const { teacher, submit, mine } = await handedIn();
+  const id = await submit();
+  const events = {
+    publish: async () => {
+      throw new Error('no news');
+    },
+  } as never;
+  const doer = { viewer: teacher, ip: '' };
+  const marking = reviewSubmission({ db, events }, doer, id, { after: 0, points: points(1, 1), comment: '' });
+  await expect(marking).rejects.toThrow('no news');
+  expect(await mine(id)).toMatchObject({ status: 'review', review: null });
+  expect(await db.selectFrom('review').select('id').where('submission_id', '=', id).execute()).toEqual([]);
+});
+
+test('what came late is worth its share of the marks', async () => {
+  const { submit, mark, cell } = await handedIn();
+  const id = await submit();
+  await db.updateTable('submission').set({ late_credit: 50 }).where('id', '=', id).execute();
+  await mark(id, points(6, 2));
+  expect(await cell()).toMatchObject({ score: 40, status: 'partial' });
+});
+
+test('each level of feedback tells what it may', async () => {
+  for (const [feedback, expected] of [
+    ['full', { score: 8, review: { comment: 'тайна', marks: [{ points: 6 }, { points: 2 }] } }],
+    ['verdict', { score: 8, review: { comment: 'тайна', marks: [{ points: 6 }, { points: 2 }] } }],
+    ['score', { score: 8, review: { comment: 'тайна', marks: [] } }],
+    ['hidden', { score: null, verdict: null, review: null }],
+  ] as const) {
+    const { student, lessonId, task_id, teacher, submit, mark, mine } = await handedIn({ feedback });
+    const id = await submit();
+    await mark(id, points(6, 2), 0, 'тайна');
+    await as(teacher).get(adminResults.override, {
+      body: { user_id: student.id, lesson_id: lessonId, task_id, override_score: 73.25, comment: 'тайна' },
+    });
+    expect(await mine(id)).toMatchObject(expected);
+    const places = await Promise.all([
+      mine(id),
+      as(student).get(submissions.ofTask, { ...ids(task_id), query: {} }),
+      as(student).get(tasks.get, { ...ids(task_id), query: { lesson_id: String(lessonId) } }),
+      as(student).get(lessons.get, ids(lessonId)),
+    ]);
+    const said = JSON.stringify(places);
+    expect(said.includes('тайна')).toBe(feedback !== 'hidden');
+    expect(said.includes('73.25')).toBe(feedback !== 'hidden');
+  }
+});
+
+test("a teacher's override stands above what was handed in until it is taken back", async () => {
+  const { student, teacher, task_id, lessonId, submit, mark, cell } = await handedIn();
+  const override = (override_score: number | null, comment = '') =>
+    as(teacher).get(adminResults.override, {
+      body: { user_id: student.id, lesson_id: lessonId, task_id, override_score, comment },
+    });
+  expect(await override(100, 'За доклад')).toMatchObject({ score: 100, status: 'accepted', attempts: 0 });
+  const shown = await as(student).get(tasks.get, { ...ids(task_id), query: { lesson_id: String(lessonId) } });
+  expect(shown.override).toMatchObject({ score: 100, comment: 'За доклад', by_name: 'Фамилия Имя' });
+  expect((await as(student).get(lessons.get, ids(lessonId))).tasks[0]).toMatchObject({
+    score: 100,
+    status: 'accepted',
+  });
+
+  const id = await submit();
+  await mark(id, points(1, 0));
+  expect(await cell()).toMatchObject({ score: 100, override: { score: 100 }, attempts: 1 });
+  const deed = await db
+    .selectFrom('audit')
+    .select(['before', 'after'])
+    .where('action', '=', 'change_result')
+    .where('object_id', '=', student.id)
+    .executeTakeFirstOrThrow();
+  expect(deed).toMatchObject({
+    before: { override_score: null },
+    after: { override_score: 100, comment: 'За доклад' },
+  });
+
+  const refusal = await as(teacher).refusal(adminResults.override, {
+    body: { user_id: student.id, lesson_id: lessonId, task_id, override_score: 101 },
+  });
+  expect(refusal.errors).toEqual([{ path: 'override_score', message: 'Не больше 100: столько даёт задача' }]);
+  expect(await override(null)).toMatchObject({ score: 10, status: 'partial' });
+  expect(await cell()).not.toHaveProperty('override');
+});
+
+test('an override without any attempt leaves nothing when it is taken back', async () => {
+  const { student, teacher, task_id, lessonId, cell } = await handedIn();
+  const place = { user_id: student.id, lesson_id: lessonId, task_id };
+  await as(teacher).get(adminResults.override, { body: { ...place, override_score: 0 } });
+  expect(await cell()).toMatchObject({ score: 0, status: 'tried' });
+  await as(teacher).get(adminResults.override, { body: { ...place, override_score: null } });
+  expect(await cell()).toBeUndefined();
+  const stranger = await as(teacher).refusal(adminResults.override, {
+    body: { ...place, lesson_id: lessonId + 1000, override_score: 1 },
+  });
+  expect(stranger.code).toBe('not_found');
+});
+
+test('what waits stands in the list, oldest first, until it is marked', async () => {
+  const first = await handedIn();
+  const second = await handedIn();
+  const id = await first.submit();
+  await second.submit();
+  const list = (query: Record<string, string>) => as(first.teacher).get(adminReviews.list, { query });
+  const all = await list({});
+  const times = all.reviews.map(({ queued_at }) => queued_at);
+  expect(times).toEqual(times.toSorted());
+  expect(await as(first.teacher).get(adminReviews.count, {})).toEqual({ total: all.total });
+  for (const query of [
+    { course_id: String(first.courseId) },
+    { lesson_id: String(first.lessonId) },
+    { task_id: String(first.task_id) },
+    { user_group_id: String(first.groupId) },
+  ])
+    expect((await list(query)).reviews.map(({ submission_id }) => submission_id)).toEqual([id]);
+  expect((await list({ limit: '1' })).reviews).toHaveLength(1);
+  expect(all.courses.map((course) => course.id)).toContain(first.courseId);
+  await first.mark(id, points(1, 1));
+  expect((await list({ lesson_id: String(first.lessonId) })).total).toBe(0);
+});
+
+test('what the judge alone decides can not be marked, and a stranger finds no work', async () => {
+  const { student, teacher, submit } = await handedIn({ attempts: 1 });
+  const id = await submit();
+  expect((await as(await make.user()).refusal(submissions.get, ids(id))).code).toBe('not_found');
+  const task_id = await make.task();
+  const { lessonId } = await make.course({ students: [student], tasks: [task_id] });
+  const program = await as(student).get(submissions.create, {
+    body: { task_id, lesson_id: lessonId, language: 'python', files: [{ name: 'main.py', content: 'print(1)' }] },
+  });
+  const refusal = await as(teacher).refusal(adminReviews.save, { ...ids(program.id), body: { after: 0, points: {} } });
+  expect(refusal.code).toBe('not_markable');
+  expect((await as(teacher).refusal(adminReviews.save, { ...ids(999_999), body: { after: 0, points: {} } })).code).toBe(
+    'not_found',
+  );
+});
+
+test('an answer and its marks are among my own data', async () => {
+  const { student, submit, mark } = await handedIn();
+  await mark(await submit(), points(6, 4), 0, 'Отлично');
+  const { zip_base64 } = await as(student).get(profile.exportData, {});
+  expect(Buffer.from(zip_base64, 'base64').length).toBeGreaterThan(100);
+  const { readOwnData } = await import('../accounts/own-data.store.ts');
+  const data = await readOwnData(db, student.id);
+  expect(data).toMatchObject({ submissions: [{ answer }], reviews: [{ comment: 'Отлично' }] });
+});

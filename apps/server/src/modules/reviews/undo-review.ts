@@ -1,0 +1,36 @@
+import { Refusal } from '@put/contract/refusals';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
+import { type Doer, recordDeed } from '../audit/audit.store.ts';
+import { keepResult } from '../results/keep-result.ts';
+import { lockAttempts } from '../submissions/submissions.store.ts';
+import * as store from './reviews.store.ts';
+import { tellMarked } from './tell-marked.ts';
+
+/** Takes the last marking back, if it still is the last: the one before holds again, or the submission waits. */
+export async function undoReview(
+  { db, events }: { db: Db; events: Events },
+  doer: Doer,
+  id: number,
+  number: number,
+): Promise<void> {
+  const submission = await store.findReviewed(db, id);
+  if (!submission) throw new Refusal('not_found');
+  await db.transaction().execute(async (tx) => {
+    await lockAttempts(tx, submission.user_id, submission.task_id);
+    const review = await store.findReview(tx, id);
+    if (review?.number !== number) throw new Refusal('conflict');
+    await store.markUndone(tx, id, number);
+    const earlier = await store.findMarkedPoints(tx, id);
+    if (earlier) await store.setMarked(tx, id, earlier);
+    else await store.setWaiting(tx, id, await store.findMachineJudgement(tx, id));
+    await recordDeed(tx, doer, 'undo_review', { type: 'submission', id }, { before: { comment: review.comment } });
+    await tellMarked(
+      tx,
+      events,
+      submission,
+      earlier ? { status: 'done', ...earlier } : { status: 'review', verdict: null },
+    );
+    await keepResult(tx, events, submission);
+  });
+}

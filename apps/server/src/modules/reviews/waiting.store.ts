@@ -1,0 +1,80 @@
+import type { WaitingRow } from '@put/contract/reviews';
+import { sql } from 'kysely';
+import type { Db } from '../../drivers/database/database.ts';
+
+type Filter = {
+  course_id?: number | undefined;
+  lesson_id?: number | undefined;
+  task_id?: number | undefined;
+  user_group_id?: number | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+};
+
+/** What is in the bin, and work of people who are gone, waits for nobody. */
+const waiting = (db: Db) =>
+  db
+    .selectFrom('submission')
+    .innerJoin('task', 'task.id', 'submission.task_id')
+    .innerJoin('lesson', 'lesson.id', 'submission.lesson_id')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .innerJoin('user', 'user.id', 'submission.user_id')
+    .where('submission.status', '=', 'review')
+    .where('lesson.deleted_at', 'is', null)
+    .where('course.deleted_at', 'is', null)
+    .where('user.deleted_at', 'is', null);
+
+/** Oldest first. */
+export async function listWaiting(
+  db: Db,
+  { course_id, lesson_id, task_id, user_group_id, limit = 50, offset = 0 }: Filter,
+): Promise<{ reviews: WaitingRow[]; total: number }> {
+  const rows = await waiting(db)
+    .select(['submission.id as submission_id', 'user.id as user_id', 'task.id as task_id', 'task.title as task_title'])
+    .select(['task.kind', 'lesson.id as lesson_id', 'lesson.title as lesson_title'])
+    .select(['course.id as course_id', 'course.title as course_title'])
+    .select(['submission.queued_at', 'submission.late_credit'])
+    .select(sql<string>`concat_ws(' ', "user".last_name, "user".first_name)`.as('user_name'))
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .$if(course_id !== undefined, (query) => query.where('course.id', '=', course_id!))
+    .$if(lesson_id !== undefined, (query) => query.where('lesson.id', '=', lesson_id!))
+    .$if(task_id !== undefined, (query) => query.where('task.id', '=', task_id!))
+    .$if(user_group_id !== undefined, (query) =>
+      query.where(sql<boolean>`exists (select from user_group_member member
+        where member.user_id = submission.user_id and member.user_group_id = ${user_group_id})`),
+    )
+    .orderBy('submission.queued_at')
+    .orderBy('submission.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { reviews: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+export async function countWaiting(db: Db): Promise<number> {
+  const { total } = await waiting(db)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+const collator = new Intl.Collator('ru');
+const byTitle = <Row extends { title: string }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => collator.compare(a.title, b.title));
+
+/** Every place and group that has something to mark, whatever is chosen by now. */
+export async function listChoices(db: Db) {
+  const [courses, lessons, tasks, groups] = await Promise.all([
+    waiting(db).select(['course.id', 'course.title']).distinct().execute(),
+    waiting(db).select(['lesson.id', 'lesson.title', 'lesson.course_id']).distinct().execute(),
+    waiting(db).select(['task.id', 'task.title']).distinct().execute(),
+    waiting(db)
+      .innerJoin('user_group_member', 'user_group_member.user_id', 'submission.user_id')
+      .innerJoin('user_group', 'user_group.id', 'user_group_member.user_group_id')
+      .select(['user_group.id', 'user_group.title'])
+      .where('user_group.deleted_at', 'is', null)
+      .distinct()
+      .execute(),
+  ]);
+  return { courses: byTitle(courses), lessons: byTitle(lessons), tasks: byTitle(tasks), user_groups: byTitle(groups) };
+}
