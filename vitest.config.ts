@@ -34,6 +34,7 @@ export default defineConfig({
         },
       },
       './apps/web',
+      './apps/web/vitest.apart.config.ts',
     ],
   },
 });

@@ -1,11 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** See vitest.apart.config.ts. */
+export const testedApart = ['build/**/*.test.ts', 'src/shared/monitoring/**/*.test.{ts,tsx}'];
+
 export default defineConfig({
   plugins: [react()],
   test: {
     environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+    // a page of its own for each file without a process of its own: half the time
+    pool: 'vmThreads',
+    include: ['src/**/*.test.{ts,tsx}'],
+    exclude: testedApart,
     setupFiles: ['./src/testing/setup.ts'],
     restoreMocks: true,
   },

@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { testedApart } from './vitest.config.ts';
+
+/** Tests that start the bundler or leave something behind in the page: each in a process of its own. */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    name: 'web, apart',
+    environment: 'happy-dom',
+    include: testedApart,
+    setupFiles: ['./src/testing/setup.ts'],
+    restoreMocks: true,
+  },
+});
