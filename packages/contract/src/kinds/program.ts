@@ -47,6 +47,6 @@ export const ProgramConfig = z.object({
   languages: z.array(ProgramLanguage).check(z.minLength(1, 'Выберите хотя бы один язык')),
   checker: Checker,
   /** Kept to make the tests again. */
-  generator: z._default(z.nullable(TestGenerator), null),
+  generator: z.optional(z.nullable(TestGenerator)),
 });
 export type ProgramConfig = z.infer<typeof ProgramConfig>;

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, NumberInput, Select, Switch, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconClipboardPlus, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, useCallback, useState } from 'react';
 import { useConfirm } from '../../shared/confirm.tsx';
@@ -7,18 +7,28 @@ import { type Errors } from './errors-by-field.ts';
 import { FieldError } from './field-error.tsx';
 import { IconButton } from '../../shared/icon-button.tsx';
 import { PasteTestsDialog } from './paste-tests-dialog.tsx';
+import { rearrangeGroups } from './rearrange-groups.ts';
 import { changed, insertedAfter, moved, removed } from './rows.ts';
 import { copyOfGroup, emptyTest, type GroupForm } from './task-form.ts';
 import { TestList } from './test-list.tsx';
 import type { ChangeTests } from './test-row.tsx';
+import { UploadTestsButton } from './upload-tests-button.tsx';
 import { choiceList } from '../../shared/choice-list.ts';
 import css from './tests.module.css';
 import type { Change } from './use-task-form.ts';
-import { aggregationWords } from './words.ts';
+import { aggregationWords, groupFeedbackChoice } from './words.ts';
 
-type Props = { group: GroupForm; at: number; isLast: boolean; errors: Errors; change: Change };
+type Props = {
+  group: GroupForm;
+  at: number;
+  /** Names of the groups before it, a line each: it may require them. */
+  earlier: string;
+  isLast: boolean;
+  errors: Errors;
+  change: Change;
+};
 
-export const GroupCard = memo(function GroupCard({ group, at, isLast, errors, change }: Props) {
+export const GroupCard = memo(function GroupCard({ group, at, earlier, isLast, errors, change }: Props) {
   const confirm = useConfirm();
   const [isPasting, setIsPasting] = useState(false);
   const { key, tests } = group;
@@ -26,7 +36,7 @@ export const GroupCard = memo(function GroupCard({ group, at, isLast, errors, ch
   const set = (name: keyof GroupForm, part: Partial<GroupForm>) =>
     change(`${path}.${name}`, (form) => ({ test_groups: changed(form.test_groups, key, part) }));
   const rearrange = (recipe: (groups: GroupForm[]) => GroupForm[]) => () =>
-    change('test_groups', (form) => ({ test_groups: recipe(form.test_groups) }));
+    change('test_groups', (form) => rearrangeGroups(form, recipe));
   const changeTests = useCallback<ChangeTests>(
     (below, recipe) =>
       change(`${path}.${below}`, (form) => ({
@@ -46,7 +56,7 @@ export const GroupCard = memo(function GroupCard({ group, at, isLast, errors, ch
       }));
     if (isSure) rearrange((groups) => removed(groups, key))();
   };
-  const modes = (['sum', 'pass_fail', 'min'] as const).filter((mode) => mode !== 'min' || group.aggregation === 'min');
+  const earlierGroups = earlier === '' ? [] : earlier.split('\n');
 
   return (
     <div className={css.group} role="group" aria-label={`Группа тестов ${at + 1}`}>
@@ -77,7 +87,10 @@ export const GroupCard = memo(function GroupCard({ group, at, isLast, errors, ch
           className={css.groupMode}
           label="Как считать"
           allowDeselect={false}
-          data={modes.map((mode) => ({ value: mode, label: aggregationWords[mode].label }))}
+          data={(['sum', 'pass_fail', 'min'] as const).map((mode) => ({
+            value: mode,
+            label: aggregationWords[mode].label,
+          }))}
           value={group.aggregation}
           data-path={`${path}.aggregation`}
           onChange={(mode) => mode !== null && set('aggregation', { aggregation: mode as GroupForm['aggregation'] })}
@@ -121,6 +134,37 @@ export const GroupCard = memo(function GroupCard({ group, at, isLast, errors, ch
           {aggregationWords[group.aggregation].description}
         </Text>
       </Group>
+      <div className={css.groupRules}>
+        {earlierGroups.length > 0 && (
+          <MultiSelect
+            {...choiceList}
+            label="Сначала нужны группы"
+            description="Пока они не решены целиком, эта пропускается."
+            placeholder={group.requires.length === 0 ? 'Ничего не нужно' : undefined}
+            clearable
+            clearButtonProps={{ 'aria-label': 'Убрать все нужные группы' }}
+            data={earlierGroups.map((name, n) => ({ value: String(n + 1), label: `${n + 1}. ${name}` }))}
+            value={group.requires.map(String)}
+            error={errors['requires']}
+            data-path={`${path}.requires`}
+            onChange={(numbers) => set('requires', { requires: numbers.map(Number).toSorted((a, b) => a - b) })}
+          />
+        )}
+        {!group.is_sample && (
+          <Select
+            {...choiceList}
+            label="Что ученик узнаёт об этой группе"
+            description="Своё правило группы важнее правила задачи."
+            allowDeselect={false}
+            data={groupFeedbackChoice}
+            value={group.feedback ?? 'task'}
+            data-path={`${path}.feedback`}
+            onChange={(value) =>
+              set('feedback', { feedback: value === 'task' ? null : (value as GroupForm['feedback']) })
+            }
+          />
+        )}
+      </div>
       <FieldError words={errors['tests']} />
       {tests.length === 0 ? (
         <Text c="dimmed" size="sm" py="xs">
@@ -146,6 +190,7 @@ export const GroupCard = memo(function GroupCard({ group, at, isLast, errors, ch
         >
           Вставить несколько
         </Button>
+        <UploadTestsButton group={at} onTests={(added) => changeTests('tests', (all) => [...all, ...added])} />
         <Text size="sm" c="dimmed" ml="auto">
           {countWords(tests.length, ['тест', 'теста', 'тестов'])}
         </Text>

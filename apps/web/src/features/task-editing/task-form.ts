@@ -10,7 +10,7 @@ type Keyed<T> = T & { key: string };
 /** What stands in a field of numbers: the library gives '' for an empty one. */
 export type Typed = number | string;
 
-export type TestForm = Keyed<Body['test_groups'][number]['tests'][number]>;
+export type TestForm = Keyed<Omit<Body['test_groups'][number]['tests'][number], 'weight'> & { weight: Typed }>;
 export type GroupForm = Keyed<
   Omit<Body['test_groups'][number], 'points' | 'tests'> & { points: Typed; tests: TestForm[] }
 >;
@@ -126,8 +126,9 @@ export const newHint = (before: readonly HintForm[]): HintForm =>
 export const copyOfTest = (test: TestForm): TestForm => ({ ...test, key: newKey() });
 export const copyOfGroup = (group: GroupForm): GroupForm =>
   keyed({ ...group, name: `${group.name} (копия)`.slice(0, 200), tests: group.tests.map(copyOfTest) });
-export const testsOf = (pairs: readonly { input: string; answer: string }[]): TestForm[] =>
-  pairs.map((pair) => ({ ...emptyTest(), ...pair }));
+export const testsOf = (
+  pairs: readonly { input: string; answer: string; name?: string; note?: string }[],
+): TestForm[] => pairs.map((pair) => ({ ...emptyTest(), ...pair }));
 
 /** A form out of storage gets keys of this page: the kept ones may be given away already. */
 export const withNewKeys = (form: TaskForm): TaskForm => ({

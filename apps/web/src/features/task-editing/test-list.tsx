@@ -17,6 +17,11 @@ type Props = {
 const mostDrawn = 30;
 const usualHeightPx = 84;
 const noKeys: ReadonlySet<string> = new Set();
+/** Of the fields that mostly stay folded, in one text. */
+function errorsOf(errors: Errors, at: number): string | undefined {
+  const found = ['name', 'weight', 'note'].flatMap((field) => errors[`tests.${at}.${field}`] ?? []);
+  return found.length === 0 ? undefined : found.join(' ');
+}
 
 export function TestList({ group, tests, errors, changeTests }: Props) {
   const frame = useRef<HTMLDivElement>(null);
@@ -51,7 +56,7 @@ export function TestList({ group, tests, errors, changeTests }: Props) {
         isOpen={openKeys.has(test.key)}
         inputError={errors[`tests.${at}.input`]}
         answerError={errors[`tests.${at}.answer`]}
-        noteError={errors[`tests.${at}.note`]}
+        moreErrors={errorsOf(errors, at)}
         onOpen={open}
       />
     );

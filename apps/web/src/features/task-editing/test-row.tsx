@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconCopy, IconNote, IconTrash } from '@tabler/icons-react';
+import { NumberInput, TextInput } from '@mantine/core';
+import { IconAdjustments, IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { IconButton } from '../../shared/icon-button.tsx';
 import { changed, insertedAfter, moved, removed } from './rows.ts';
@@ -18,18 +18,19 @@ type Props = {
   isOpen: boolean;
   inputError: string | undefined;
   answerError: string | undefined;
-  noteError: string | undefined;
+  /** Of name, weight and note. */
+  moreErrors: string | undefined;
   onOpen: (key: string) => void;
   changeTests: ChangeTests;
 };
 
 export const TestRow = memo(function TestRow(props: Props) {
-  const { test, group, at, isLast, isOpen, inputError, answerError, noteError, onOpen, changeTests } = props;
-  const [isNoting, setIsNoting] = useState(false);
+  const { test, group, at, isLast, isOpen, inputError, answerError, moreErrors, onOpen, changeTests } = props;
+  const [isMore, setIsMore] = useState(false);
   const { key } = test;
   const place = `группа ${group + 1}, тест ${at + 1}`;
   const path = `test_groups.${group}.tests.${at}`;
-  const set = (name: 'input' | 'answer' | 'note') => (value: string) =>
+  const set = (name: 'input' | 'answer' | 'name' | 'note') => (value: string) =>
     changeTests(`tests.${at}.${name}`, (tests) => changed(tests, key, { [name]: value }));
   const rearrange = (recipe: (tests: TestForm[]) => TestForm[]) => () => changeTests('tests', recipe);
 
@@ -80,10 +81,10 @@ export const TestRow = memo(function TestRow(props: Props) {
           onClick={rearrange((tests) => insertedAfter(tests, key, copyOfTest(test)))}
         />
         <IconButton
-          icon={IconNote}
-          hint="Заметка"
-          label={`Заметка к тесту ${at + 1}`}
-          onClick={() => setIsNoting((was) => !was)}
+          icon={IconAdjustments}
+          hint="Имя, вес и заметка"
+          label={`Имя, вес и заметка теста ${at + 1}`}
+          onClick={() => setIsMore((was) => !was)}
         />
         <IconButton
           icon={IconTrash}
@@ -92,19 +93,45 @@ export const TestRow = memo(function TestRow(props: Props) {
           onClick={rearrange((tests) => removed(tests, key))}
         />
       </div>
-      {(isNoting || test.note !== '' || noteError !== undefined) && (
-        <TextInput
-          className={css.note}
-          size="xs"
-          placeholder="Заметка для себя: что проверяет тест"
-          aria-label={`Заметка, ${place}`}
-          data-path={`${path}.note`}
-          value={test.note}
-          error={noteError}
-          autoFocus={isNoting}
-          onChange={({ currentTarget: { value } }) => set('note')(value)}
-        />
+      {(isMore || hasMore(test) || moreErrors !== undefined) && (
+        <div className={css.more}>
+          <TextInput
+            size="xs"
+            label="Имя для учеников"
+            placeholder="Например: отрицательные числа"
+            aria-label={`Имя, ${place}`}
+            data-path={`${path}.name`}
+            value={test.name}
+            error={moreErrors}
+            autoFocus={isMore}
+            onChange={({ currentTarget: { value } }) => set('name')(value)}
+          />
+          <NumberInput
+            size="xs"
+            label="Вес"
+            aria-label={`Вес, ${place}`}
+            data-path={`${path}.weight`}
+            value={test.weight}
+            allowNegative={false}
+            clampBehavior="none"
+            hideControls
+            decimalSeparator=","
+            inputMode="decimal"
+            onChange={(weight) => changeTests(`tests.${at}.weight`, (tests) => changed(tests, key, { weight }))}
+          />
+          <TextInput
+            size="xs"
+            label="Заметка для себя"
+            placeholder="Что проверяет тест"
+            aria-label={`Заметка, ${place}`}
+            data-path={`${path}.note`}
+            value={test.note}
+            onChange={({ currentTarget: { value } }) => set('note')(value)}
+          />
+        </div>
       )}
     </div>
   );
 });
+
+const hasMore = ({ name, weight, note }: TestForm) => name !== '' || note !== '' || weight !== 1;

@@ -50,6 +50,10 @@ export const TestsSection = memo(function TestsSection({ groups, solutions, erro
               key={group.key}
               group={group}
               at={at}
+              earlier={groups
+                .slice(0, at)
+                .map(({ name }) => name.replaceAll('\n', ' '))
+                .join('\n')}
               isLast={at === groups.length - 1}
               errors={errorsBelow(errors, `test_groups.${at}`)}
               change={change}

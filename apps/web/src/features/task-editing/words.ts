@@ -23,6 +23,27 @@ export const checkerChoice: Choice<Checker['kind']> = [
     label: 'Знак в знак',
     description: 'Важен каждый пробел; не важен только последний перевод строки.',
   },
+  {
+    value: 'float',
+    label: 'Числа с точностью',
+    description: 'Числа могут отличаться на погрешность, слова должны совпасть.',
+  },
+  {
+    value: 'unordered',
+    label: 'Строки в любом порядке',
+    description: 'Те же строки, столько же раз; порядок не важен.',
+  },
+  {
+    value: 'program',
+    label: 'Проверяющей программой',
+    description: 'Когда верных ответов много: программа читает ввод, ответ и вывод решения и говорит, чего он стоит.',
+  },
+];
+
+/** `task`: the group says nothing of its own. */
+export const groupFeedbackChoice = [
+  { value: 'task', label: 'Как в задаче' },
+  ...feedbackLevels.map(({ value, label }) => ({ value, label })),
 ];
 
 /** `lesson`: the task says nothing of its own. */
@@ -31,11 +52,13 @@ export const feedbackChoice: Choice<Feedback | 'lesson'> = [
   ...feedbackLevels,
 ];
 
-/** `min` counts like `pass_fail` while a test is passed or not; it is offered where a task has it already. */
 export const aggregationWords: Record<TestGroup['aggregation'], { label: string; description: string }> = {
-  sum: { label: 'За каждый тест', description: 'Баллы делятся между тестами поровну.' },
+  sum: { label: 'За каждый тест', description: 'Баллы делятся между тестами по их весу.' },
   pass_fail: { label: 'Всё или ничего', description: 'Баллы даются, только когда пройдены все тесты группы.' },
-  min: { label: 'По худшему тесту', description: 'Балл группы — балл худшего её теста.' },
+  min: {
+    label: 'По худшему тесту',
+    description: 'Группа стоит столько, сколько худший её тест; важно, когда тест можно решить частично.',
+  },
 };
 
 export const statusWords: Record<Status, { label: string; description: string }> = {

@@ -1,8 +1,10 @@
-import { Checkbox, Radio, Stack } from '@mantine/core';
+import { Checkbox, NumberInput, Radio, Stack, Text } from '@mantine/core';
 import type { Checker } from '@put/contract/kinds/program';
 import { languageNames, ProgramLanguage } from '@put/contract/languages';
 import { Choices } from '../choices.tsx';
+import css from '../task-editor.module.css';
 import { checkerChoice } from '../words.ts';
+import { checkerExamples } from './checker-examples.ts';
 import type { ConfigFieldsProps } from './config-kinds.tsx';
 
 export const ProgramConfigFields = ({ config, errors, onChange }: ConfigFieldsProps<'program'>) => (
@@ -31,12 +33,55 @@ export const ProgramConfigFields = ({ config, errors, onChange }: ConfigFieldsPr
     >
       <Choices choice={checkerChoice} path="config.checker" />
     </Radio.Group>
+    {config.checker.kind === 'float' && <Tolerances {...{ checker: config.checker, errors, onChange }} />}
+    {config.checker.kind === 'program' && (
+      <Text size="sm" c="dimmed" mt={-8}>
+        Сама программа — в разделе «Проверяющая программа».
+      </Text>
+    )}
   </>
 );
+
+type TolerancesProps = Pick<ConfigFieldsProps<'program'>, 'errors' | 'onChange'> & {
+  checker: Extract<Checker, { kind: 'float' }>;
+};
+
+function Tolerances({ checker, errors, onChange }: TolerancesProps) {
+  const field = (name: 'absolute' | 'relative', label: string) => (
+    <NumberInput
+      label={label}
+      value={checker[name]}
+      error={errors[`config.checker.${name}`]}
+      data-path={`config.checker.${name}`}
+      allowNegative={false}
+      clampBehavior="none"
+      hideControls
+      decimalSeparator=","
+      decimalScale={12}
+      inputMode="decimal"
+      // an empty field asks for the very number
+      onChange={(value) =>
+        onChange(`checker.${name}`, (now) => ({ ...now, checker: { ...checker, [name]: Number(value) || 0 } }))
+      }
+    />
+  );
+  return (
+    <div>
+      <div className={css.numbers}>
+        {field('absolute', 'Абсолютная')}
+        {field('relative', 'Относительная')}
+      </div>
+      <Text size="sm" c="dimmed" mt={4}>
+        Погрешность; действует та, что позволяет больше. Относительная 0,01 — это один процент ответа.
+      </Text>
+    </div>
+  );
+}
 
 /** A checker of the kind with what it needs from the start. */
 function checkerOf(kind: Checker['kind']): Checker {
   if (kind === 'float') return { kind, absolute: 1e-6, relative: 1e-6 };
-  if (kind === 'program') return { kind, language: 'python', files: [{ name: 'check.py', content: '' }] };
+  if (kind === 'program')
+    return { kind, language: 'python', protocol: 'icpc', files: [{ name: 'check.py', content: checkerExamples.icpc }] };
   return { kind };
 }
