@@ -3,5 +3,5 @@ export function infiniteQueryBehavior(): never {
   throw new Error('Endless lists are left out of the build: see vite.config.ts');
 }
 
-export const hasNextPage = infiniteQueryBehavior;
-export const hasPreviousPage = infiniteQueryBehavior;
+export const hasNextPage = (): never => infiniteQueryBehavior();
+export const hasPreviousPage = (): never => infiniteQueryBehavior();

@@ -37,6 +37,7 @@ type FormProps = { groupId: number; onClose: () => void; onCode: (code: string) 
 function InvitationForm({ groupId, onClose, onCode }: FormProps) {
   const form = useContractForm(NewInvitation, { uses_left: null as number | null, expires_at: null as string | null });
   const [day, setDay] = useState<string | null>(null);
+  const [today] = useState(() => dayOf(new Date()));
   const [error, setError] = useState<Error | null>(null);
   const invite = useMutation(mutation(adminGroups.invite, { refreshes: [adminGroups.get] }));
   const send = form.submitWith((body) =>
@@ -65,7 +66,7 @@ function InvitationForm({ groupId, onClose, onCode }: FormProps) {
         <DateField
           label="Последний день"
           description="Пусто — без срока"
-          min={dayOf(new Date())}
+          min={today}
           value={day}
           onChange={(typed) => {
             setDay(typed);
