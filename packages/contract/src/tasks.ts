@@ -213,13 +213,28 @@ export const TaskRow = z.object({
   title: z.string(),
   status: TaskStatus,
   difficulty: z.nullable(z.int()),
+  source: z.string(),
   tag_ids: z.array(Id),
   tests: z.int(),
   solutions: z.int(),
   lessons: z.int(),
+  /** People who tried it, and of them those who solved it. */
+  tried: z.int(),
+  solved: z.int(),
+  archived_at: z.nullable(Time),
   updated_at: Time,
 });
 export type TaskRow = z.infer<typeof TaskRow>;
+
+export const BinnedTask = z.object({
+  id: Id,
+  title: z.string(),
+  kind: TaskKind,
+  deleted_at: Time,
+  /** Until then it can be brought back; null: it stays, since students have handed in solutions. */
+  gone_at: z.nullable(Time),
+});
+export type BinnedTask = z.infer<typeof BinnedTask>;
 
 /** One reference solution's run: its verdict, and each test's verdict and time in the order of groups and tests. */
 export const SolutionCheck = z.object({
@@ -270,6 +285,10 @@ export const VariantPreview = z.object({
 export type VariantPreview = z.infer<typeof VariantPreview>;
 
 export const Saved = z.extend(Created, { status: TaskStatus, problems: z.array(z.string()) });
+const percentInText = z.pipe(
+  z.string().check(z.regex(/^\d{1,3}$/)),
+  z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(100))),
+);
 const largeBody = 64 * 1024 * 1024;
 
 export const adminTasks = {
@@ -279,13 +298,61 @@ export const adminTasks = {
     access: 'admin',
     summary: 'The task bank',
     query: z.object({
+      /** Each of them, or a tag below it. */
       tag_id: idsInQuery,
       kind: z.optional(TaskKind),
       status: z.optional(TaskStatus),
+      /** Where it stands. */
+      course_id: z.optional(IdInText),
+      lesson_id: z.optional(IdInText),
+      /** Percent of those who tried it; what nobody tried is left out. */
+      solved_from: z.optional(percentInText),
+      solved_to: z.optional(percentInText),
+      /** Left out: those that are not archived. */
+      archived: z.optional(z.enum(['only', 'all'])),
+      /** A part of the title or source, or words of the statement in any form. */
       q: searchText,
+      sort: z.optional(z.enum(['updated', 'title', 'difficulty', 'solved'])),
+      direction: z.optional(z.enum(['asc', 'desc'])),
       ...paging,
     }),
     reply: z.object({ tasks: z.array(TaskRow), total: z.int() }),
+  }),
+  bin: endpoint({
+    method: 'GET',
+    path: '/admin/tasks/bin',
+    access: 'admin',
+    summary: 'What lies in the recycle bin, last deleted first',
+    query: z.object(paging),
+    reply: z.object({ tasks: z.array(BinnedTask), total: z.int() }),
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/admin/tasks/bulk',
+    access: 'admin',
+    summary: 'One action on many tasks; those that it can not be done to are left out',
+    body: z.object({
+      task_ids: z.array(Id).check(z.minLength(1), z.maxLength(1000)),
+      action: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('tag'), tag_id: Id }),
+        z.object({ kind: z.literal('untag'), tag_id: Id }),
+        z.object({ kind: z.literal('archive') }),
+        z.object({ kind: z.literal('unarchive') }),
+        z.object({ kind: z.literal('copy') }),
+        z.object({ kind: z.literal('delete') }),
+      ]),
+    }),
+    reply: z.object({ changed: z.int(), left_out: z.int() }),
+    refusals: ['not_found'],
+  }),
+  copy: endpoint({
+    method: 'POST',
+    path: '/admin/task/:id/copy',
+    access: 'admin',
+    summary: 'A draft of the same, with tests and reference solutions',
+    params: idParams,
+    reply: Created,
+    refusals: ['not_found'],
   }),
   create: endpoint({
     method: 'POST',

@@ -18,6 +18,10 @@ import { findDraft } from './submissions/drafts.store.ts';
 import { findByIdempotencyKey, findSubmission, listMySubmissions } from './submissions/submissions.store.ts';
 import { listMyTasks } from './tasks/list-my-tasks.ts';
 import { countAttempts, findMyPlace, listMyTopics } from './tasks/my-tasks.store.ts';
+import { listTasks } from './tasks/bank.store.ts';
+import { findJudgedVersion } from './tasks/task-versions.store.ts';
+import { findWaitingItem, listSubmissions } from './rejudges/rejudges.store.ts';
+import { getRejudge, listItems } from './rejudges/show-rejudges.store.ts';
 import { listTestGroups } from './tasks/tasks.store.ts';
 
 const { db, pool } = await testDatabase();
@@ -34,6 +38,11 @@ const large = [
   'judgement',
   'result',
   'draft',
+  'task',
+  'task_solving',
+  'task_tag',
+  'task_version',
+  'rejudge_item',
   'task_test',
   'task_test_group',
   'user_group_member',
@@ -100,6 +109,18 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['a result', (tx) => sumUpResult(tx, { user_id: student.id, lesson_id: lessonId, task_id: task })],
   ['the matrix of a lesson', (tx) => getMatrix(tx, { lesson: lessonId }, undefined)],
   ['the matrix of a course', (tx) => getMatrix(tx, { course: courseId }, undefined)],
+  ['the task bank', (tx) => listTasks(tx, {})],
+  ['the task bank by title', (tx) => listTasks(tx, { sort: 'title' })],
+  ['the task bank by share solved', (tx) => listTasks(tx, { solved_to: 30, sort: 'solved' })],
+  ['a search in the task bank', (tx) => listTasks(tx, { q: 'сумма' })],
+  ['tasks with tags', (tx) => listTasks(tx, { tag_id: [1, 2] })],
+  ['tasks of a course', (tx) => listTasks(tx, { course_id: courseId, kind: 'program', status: 'ready' })],
+  ['a submission to rejudge', (tx) => findWaitingItem(tx, 1, 1)],
+  ['what a submission is rejudged by', (tx) => findJudgedVersion(tx, task, 1)],
+  ['submissions of a task', (tx) => listSubmissions(tx as never, { task_id: task })],
+  ['submissions of a lesson', (tx) => listSubmissions(tx as never, { lesson_id: lessonId })],
+  ['a rejudge', (tx) => getRejudge(tx, 1).catch(() => undefined)],
+  ['who would change', (tx) => listItems(tx, 1, { only: 'changed' })],
   ['my draft', (tx) => findDraft(tx, student.id, task)],
 ];
 

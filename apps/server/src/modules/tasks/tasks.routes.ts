@@ -12,12 +12,20 @@ import { deleteTask, restoreTask } from './delete-task.ts';
 import { changeTask, createTask, restoreTaskVersion } from './save-task.ts';
 import { showTask } from './show-task.ts';
 import { getTaskVersion, listTaskVersions } from './task-versions.store.ts';
-import { getTask, listTasks } from './tasks.store.ts';
+import { listBinnedTasks, listTasks } from './bank.store.ts';
+import { changeManyTasks } from './change-many-tasks.ts';
+import { copyTask } from './copy-task.ts';
+import { getTask } from './tasks.store.ts';
 
 export const taskRoutes = (tools: { db: Db; runner: Runner }) => {
   const { db } = tools;
   return [
     handle(adminTasks.list, ({ query }) => listTasks(db, query)),
+    handle(adminTasks.bin, ({ query }) => listBinnedTasks(db, query)),
+    handle(adminTasks.bulk, ({ body, viewer, from: { ip } }) =>
+      changeManyTasks(db, { viewer, ip }, body.task_ids, body.action),
+    ),
+    handle(adminTasks.copy, ({ params, viewer, from: { ip } }) => copyTask(db, { viewer, ip }, params.id)),
     handle(adminTasks.create, ({ body, viewer, from: { ip } }) =>
       orUnavailable(createTask(tools, { viewer, ip }, body)),
     ),

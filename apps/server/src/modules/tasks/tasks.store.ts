@@ -6,52 +6,7 @@ import { type Db, type Tx } from '../../drivers/database/database.ts';
 import { setDeleted } from '../recycle-bin.store.ts';
 import { feedbackLevel } from '../results/shown-result.store.ts';
 
-type Filter = {
-  tag_id?: number[] | undefined;
-  kind?: TaskKind | undefined;
-  status?: Task['status'] | undefined;
-  q?: string | undefined;
-  limit?: number | undefined;
-  offset?: number | undefined;
-};
-
-const tagIds = sql<number[]>`array(select tag_id from task_tag where task_id = task.id order by tag_id)`;
-
-/** The task bank; a task must carry every tag that is asked for, or one below it. */
-export async function listTasks(
-  db: Db,
-  { tag_id = [], kind, status, q, limit = 50, offset = 0 }: Filter,
-): Promise<{ tasks: TaskRow[]; total: number }> {
-  const rows = await db
-    .selectFrom('task')
-    .select(['id', 'kind', 'title', 'status', 'difficulty', 'updated_at', tagIds.as('tag_ids')])
-    .select([
-      sql<number>`(select count(*) from task_test_group g join task_test on task_test_group_id = g.id where g.task_id = task.id)`.as(
-        'tests',
-      ),
-      sql<number>`(select count(*) from task_solution where task_id = task.id)`.as('solutions'),
-      sql<number>`(select count(*) from lesson_task join lesson on lesson.id = lesson_id
-        where lesson_task.task_id = task.id and lesson.deleted_at is null)`.as('lessons'),
-      sql<number>`count(*) over ()`.as('total'),
-    ])
-    .where('deleted_at', 'is', null)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
-    .$if(status !== undefined, (query) => query.where('status', '=', status!))
-    .$if(Boolean(q), (query) => query.where(sql<boolean>`strpos(lower(title), ${q!.toLowerCase()}) > 0`))
-    .$if(tag_id.length > 0, (query) =>
-      query.where(
-        sql<boolean>`(select count(distinct branch.root_id) from task_tag
-          join tag_branch(${tag_id}::int[]) branch on branch.tag_id = task_tag.tag_id
-          where task_id = task.id) = ${new Set(tag_id).size}`,
-      ),
-    )
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { tasks: rows.map(({ total: _, ...task }) => task), total: rows[0]?.total ?? 0 };
-}
+export const tagIds = sql<number[]>`array(select tag_id from task_tag where task_id = task.id order by tag_id)`;
 
 export const getTask = (db: Db, id: number): Promise<Task> => getAnyTask(db, id, true);
 

@@ -1,0 +1,186 @@
+import { binDays } from '@put/contract/courses';
+import type { InputOf } from '@put/contract/endpoint';
+import type { adminTasks, BinnedTask, TaskRow } from '@put/contract/tasks';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../drivers/database/database.ts';
+import { tagIds } from './tasks.store.ts';
+
+type Filter = InputOf<typeof adminTasks.list>['query'];
+
+/**
+ * The task bank. First which tasks stand on the page, out of narrow indexes however many there are, then what is told of
+ * these few: counting tests or reading statements of all ten thousand would take a hundred times as long.
+ */
+export async function listTasks(db: Db, filter: Filter): Promise<{ tasks: TaskRow[]; total: number }> {
+  const { rows: page } = await pageOf(filter).execute(db);
+  if (page.length === 0) return { tasks: [], total: 0 };
+  const ids = page.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('task')
+    .leftJoin('task_solving', 'task_solving.task_id', 'task.id')
+    .select(['id', 'kind', 'title', 'status', 'difficulty', 'source', 'archived_at', 'updated_at'])
+    .select([
+      tagIds.as('tag_ids'),
+      sql<number>`(select count(*) from task_test_group g join task_test on task_test_group_id = g.id where g.task_id = task.id)`.as(
+        'tests',
+      ),
+      sql<number>`(select count(*) from task_solution where task_id = task.id)`.as('solutions'),
+      sql<number>`(select count(*) from lesson_task join lesson on lesson.id = lesson_id
+        where lesson_task.task_id = task.id and lesson.deleted_at is null)`.as('lessons'),
+      sql<number>`coalesce(tried, 0)`.as('tried'),
+      sql<number>`coalesce(solved, 0)`.as('solved'),
+    ])
+    .where('id', 'in', ids)
+    .execute();
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return { tasks: ids.flatMap((id) => rowOf.get(id) ?? []), total: page[0]!.total };
+}
+
+/** The ids of a page in their order, and how many there are in all. */
+export function pageOf({ sort = 'updated', direction, limit = 50, offset = 0, ...filter }: Filter) {
+  const order = orders[sort];
+  const way = (direction ?? order.first) === 'asc' ? sql`asc nulls last` : sql`desc nulls last`;
+  // `updated_at` alone is never null, and only as it stands its index gives the order
+  const by = sort === 'updated' ? sql`${order.by} ${sql.raw(direction ?? 'desc')}` : sql`${order.by} ${way}`;
+  const where = conditions(filter);
+  return sql<{ id: number; total: number }>`
+    select task.id, (select count(*) from task left join task_solving s on s.task_id = task.id where ${where}) as total
+    from task left join task_solving s on s.task_id = task.id
+    where ${where} order by ${by}, task.id ${sql.raw(direction ?? order.first)} limit ${limit} offset ${offset}`;
+}
+
+const orders = {
+  updated: { by: sql`task.updated_at`, first: 'desc' },
+  title: { by: sql`task.title collate "ru-x-icu"`, first: 'asc' },
+  difficulty: { by: sql`task.difficulty`, first: 'asc' },
+  solved: { by: sql`case when s.tried > 0 then s.solved * 100 / s.tried end`, first: 'asc' },
+} as const;
+
+function conditions({ tag_id, kind, status, course_id, lesson_id, solved_from, solved_to, archived, q }: Filter) {
+  const all: RawBuilder<unknown>[] = [sql`task.deleted_at is null`];
+  if (archived === undefined) all.push(sql`task.archived_at is null`);
+  if (archived === 'only') all.push(sql`task.archived_at is not null`);
+  if (kind !== undefined) all.push(sql`task.kind = ${kind}`);
+  if (status !== undefined) all.push(sql`task.status = ${status}`);
+  if (tag_id !== undefined && tag_id.length > 0) all.push(sql`task.id in (${withTags(tag_id)})`);
+  if (lesson_id !== undefined)
+    all.push(sql`task.id in (select task_id from lesson_task where lesson_id = ${lesson_id})`);
+  if (course_id !== undefined)
+    all.push(sql`task.id in (select task_id from lesson_task join lesson on lesson.id = lesson_id
+      where lesson.course_id = ${course_id} and lesson.deleted_at is null)`);
+  if (solved_from !== undefined) all.push(sql`s.tried > 0 and s.solved * 100 / s.tried >= ${solved_from}`);
+  if (solved_to !== undefined) all.push(sql`s.tried > 0 and s.solved * 100 / s.tried < ${solved_to}`);
+  if (q) all.push(sql`task.id in (${found(q)})`);
+  return sql.join(all, sql` and `);
+}
+
+/** The tasks that carry every tag, or one below it. */
+const withTags = (ids: readonly number[]) => sql`select task_tag.task_id from task_tag
+  join tag_branch(${ids}::int[]) branch on branch.tag_id = task_tag.tag_id
+  group by task_tag.task_id having count(distinct branch.root_id) = ${new Set(ids).size}`;
+
+/** A part of the title or the source, as it is typed, or every word of it somewhere, in any form, the last one unfinished. */
+function found(q: string): RawBuilder<unknown> {
+  const label = sql`select id from task where deleted_at is null and strpos(label, ${q.toLowerCase()}) > 0`;
+  const asked = q
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.map((word) => `${word}:*`);
+  if (!asked) return label;
+  const each = asked.map((word) => sql`(to_tsquery('simple', ${word}) || to_tsquery('russian', ${word}))`);
+  return sql`${label} union all select id from task
+    where task_words(title, source, statement) @@ (${sql.join(each, sql` && `)})`;
+}
+
+const hasSubmissions = sql<boolean>`exists (select from submission where submission.task_id = task.id)`;
+const kept = sql`make_interval(days => ${sql.lit(binDays)})`;
+
+/** What students have handed in is theirs, and stays with the task it was for. */
+export async function listBinnedTasks(
+  db: Db,
+  { limit = 50, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+): Promise<{ tasks: BinnedTask[]; total: number }> {
+  const rows = await db
+    .selectFrom('task')
+    .select([
+      'id',
+      'title',
+      'kind',
+      sql<string>`deleted_at`.as('deleted_at'),
+      sql<number>`count(*) over ()`.as('total'),
+    ])
+    .select(sql<string | null>`case when not ${hasSubmissions} then deleted_at + ${kept} end`.as('gone_at'))
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { tasks: rows.map(({ total: _, ...task }) => task), total: rows[0]?.total ?? 0 };
+}
+
+/** Takes away those whose time in the bin is over; they come back for their deeds. */
+export const purgeTasks = (tx: Tx): Promise<{ id: number; title: string }[]> =>
+  tx
+    .deleteFrom('task')
+    .where('deleted_at', '<', sql<string>`now() - ${kept}`)
+    .where(sql<boolean>`not ${hasSubmissions}`)
+    .where(sql<boolean>`not exists (select from lesson_task where lesson_task.task_id = task.id)`)
+    .returning(['id', 'title'])
+    .execute();
+
+/** Those of these that were on the other side. */
+export async function setArchived(tx: Tx, ids: readonly number[], isArchived: boolean): Promise<number[]> {
+  const changed = await tx
+    .updateTable('task')
+    .set({ archived_at: isArchived ? new Date().toISOString() : null })
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .where('deleted_at', 'is', null)
+    .where('archived_at', isArchived ? 'is' : 'is not', null)
+    .returning('id')
+    .execute();
+  return changed.map(({ id }) => id);
+}
+
+export async function addTag(tx: Tx, ids: readonly number[], tagId: number): Promise<number[]> {
+  const { rows } = await sql<{ task_id: number }>`insert into task_tag (task_id, tag_id)
+    select task.id, ${tagId} from task where id = any(${ids}::int[]) and deleted_at is null
+    order by id on conflict do nothing returning task_id`.execute(tx);
+  return rows.map(({ task_id }) => task_id);
+}
+
+export async function takeTag(tx: Tx, ids: readonly number[], tagId: number): Promise<number[]> {
+  const taken = await tx
+    .deleteFrom('task_tag')
+    .where('tag_id', '=', tagId)
+    .where(sql<boolean>`task_id = any(${ids}::int[])`)
+    .returning('task_id')
+    .execute();
+  return taken.map(({ task_id }) => task_id);
+}
+
+/** Into the bin: those that stand in no lesson. */
+export async function binFreeTasks(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const binned = await tx
+    .updateTable('task')
+    .set({ deleted_at: new Date().toISOString() })
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`not exists (select from lesson_task join lesson on lesson.id = lesson_id
+      join course on course.id = lesson.course_id
+      where lesson_task.task_id = task.id and lesson.deleted_at is null and course.deleted_at is null)`)
+    .returning('id')
+    .execute();
+  return binned.map(({ id }) => id);
+}
+
+/** Held, so that a tag that is being deleted at this moment is either there for all of them or for none. */
+export const holdTag = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('tag')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,50 @@
+import type { InputOf } from '@put/contract/endpoint';
+import { Refusal } from '@put/contract/refusals';
+import type { adminTasks } from '@put/contract/tasks';
+import type { Db, Tx } from '../../drivers/database/database.ts';
+import { type Doer, recordDeeds } from '../audit/audit.store.ts';
+import { addTag, binFreeTasks, holdTag, setArchived, takeTag } from './bank.store.ts';
+import { copyInto } from './copy-task.ts';
+
+type Action = InputOf<typeof adminTasks.bulk>['body']['action'];
+
+/** One action on many tasks, all or nothing of those that it can be done to. */
+export async function changeManyTasks(
+  db: Db,
+  doer: Doer,
+  taskIds: readonly number[],
+  action: Action,
+): Promise<{ changed: number; left_out: number }> {
+  const ids = [...new Set(taskIds)].toSorted((a, b) => a - b);
+  const changed = await db.transaction().execute((tx) => perform(tx, doer, ids, action));
+  return { changed: changed.length, left_out: ids.length - changed.length };
+}
+
+async function perform(tx: Tx, doer: Doer, ids: number[], action: Action): Promise<number[]> {
+  const record = (deed: string, changed: number[], after?: object) =>
+    recordDeeds(tx, doer, deed, { type: 'task', ids: changed }, { after });
+  switch (action.kind) {
+    case 'tag':
+    case 'untag': {
+      if (!(await holdTag(tx, action.tag_id))) throw new Refusal('not_found');
+      const changed = await (action.kind === 'tag' ? addTag : takeTag)(tx, ids, action.tag_id);
+      await record(`${action.kind}_task`, changed, { tag_id: action.tag_id });
+      return changed;
+    }
+    case 'archive':
+    case 'unarchive': {
+      const changed = await setArchived(tx, ids, action.kind === 'archive');
+      await record(`${action.kind}_task`, changed);
+      return changed;
+    }
+    case 'copy': {
+      for (const id of ids) await copyInto(tx, doer, id);
+      return ids;
+    }
+    case 'delete': {
+      const changed = await binFreeTasks(tx, ids);
+      await record('delete_task', changed);
+      return changed;
+    }
+  }
+}
