@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { adminSubmissions, TestResult } from '@put/contract/submissions';
 import type { ReplyOf } from '@put/contract/endpoint';
+import { AnswerView } from '../../shared/answers/answer-kinds.tsx';
 import { CodeEditor } from '../../shared/code-editor/code-editor.tsx';
 import css from './submission-panel.module.css';
 import { VerdictMark } from './verdict-mark.tsx';
@@ -13,6 +14,8 @@ const mostLines = 24;
 
 export function SubmissionView({ submission }: { submission: Submission }) {
   const { verdict, queued_at, files, tests, compiler_output, explanation, language } = submission;
+  /** Beside each part of the answer stands what came of it. */
+  const isMarkedInAnswer = submission.kind === 'quiz' || submission.kind === 'parsons';
   return (
     <>
       <div className={css.verdict}>
@@ -38,7 +41,8 @@ export function SubmissionView({ submission }: { submission: Submission }) {
           </div>
         </section>
       ))}
-      {tests.length > 0 && (
+      <AnswerView submission={submission} />
+      {tests.length > 0 && !isMarkedInAnswer && (
         <section aria-labelledby="submission-tests">
           <Title order={3} id="submission-tests" mb="xs">
             Тесты

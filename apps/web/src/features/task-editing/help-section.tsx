@@ -14,7 +14,8 @@ import type { Change } from './use-task-form.ts';
 
 type Props = {
   hints: readonly HintForm[];
-  starterFiles: TaskForm['starter_files'];
+  /** Null where there is no code to start from. */
+  starterFiles: TaskForm['starter_files'] | null;
   language: string;
   errors: Errors;
   change: Change;
@@ -74,25 +75,27 @@ export const HelpSection = memo(function HelpSection({ hints, starterFiles, lang
             Добавить подсказку
           </Button>
         </div>
-        <div>
-          <Title order={3} mb={2}>
-            Заготовка
-          </Title>
-          <Text c="dimmed" size="sm" mb="sm">
-            С этого кода ученик начинает. Без заготовки редактор пуст.
-          </Text>
-          <FilesEditor
-            files={starterFiles}
-            of="заготовка"
-            language={language}
-            path="starter_files"
-            errors={errors}
-            least={0}
-            onChange={(path, recipe) =>
-              change(path, (form) => ({ starter_files: withAccess(recipe(form.starter_files), form.starter_files) }))
-            }
-          />
-        </div>
+        {starterFiles !== null && (
+          <div>
+            <Title order={3} mb={2}>
+              Заготовка
+            </Title>
+            <Text c="dimmed" size="sm" mb="sm">
+              С этого кода ученик начинает. Без заготовки редактор пуст.
+            </Text>
+            <FilesEditor
+              files={starterFiles}
+              of="заготовка"
+              language={language}
+              path="starter_files"
+              errors={errors}
+              least={0}
+              onChange={(path, recipe) =>
+                change(path, (form) => ({ starter_files: withAccess(recipe(form.starter_files), form.starter_files) }))
+              }
+            />
+          </div>
+        )}
       </Stack>
     </Section>
   );

@@ -1,5 +1,5 @@
 import { adminLessons } from '@put/contract/lessons';
-import { hasTests, languagesOf } from '@put/contract/kinds';
+import { hasTests, isAnswered, languagesOf } from '@put/contract/kinds';
 import type { Task } from '@put/contract/tasks';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ import { differingParts, findNewerTask } from './find-newer-task.ts';
 import { focusField } from './focus-field.ts';
 import { HelpSection } from './help-section.tsx';
 import { findKeptForm, keptFormKey } from './kept-form.ts';
-import { ConfigFields } from './kinds/config-kinds.tsx';
+import { ConfigFields, hasConfigSection } from './kinds/config-kinds.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
@@ -36,6 +36,7 @@ type Props = { task: Task | null; lessonId: number | null };
 const sections = [
   ['text', 'Текст'],
   ['settings', 'Проверка'],
+  ['config', 'Задание'],
   ['tests', 'Тесты'],
   ['solutions', 'Решения'],
   ['help', 'Помощь'],
@@ -151,6 +152,7 @@ export function TaskEditor({ task, lessonId }: Props) {
       <Group component="nav" gap={4} mb="md" aria-label="Разделы задачи">
         {sections
           .filter(([anchor]) => isTested || (anchor !== 'tests' && anchor !== 'solutions'))
+          .filter(([anchor]) => anchor !== 'config' || hasConfigSection(form.kind))
           .map(([anchor, label]) => (
             <Button key={anchor} variant="subtle" size="compact-sm" onClick={() => goTo(anchor)}>
               {label}
@@ -177,7 +179,11 @@ export function TaskEditor({ task, lessonId }: Props) {
             <SolutionsSection solutions={form.solutions} language={language} {...{ errors, change }} />
           </>
         )}
-        <HelpSection hints={form.hints} starterFiles={form.starter_files} {...{ language, errors, change }} />
+        <HelpSection
+          hints={form.hints}
+          starterFiles={isAnswered(form.kind) ? null : form.starter_files}
+          {...{ language, errors, change }}
+        />
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { pointsOfConfig } from '@put/contract/kinds';
 import { adminLessons } from '@put/contract/lessons';
 import { adminTags } from '@put/contract/tags';
 import { adminTasks, type Task, tasks, type Verification } from '@put/contract/tasks';
@@ -86,7 +87,8 @@ export function useTaskActions({
     if (saved === null) return;
     onSaved(form);
     try {
-      if (lessonId !== null) await putIntoLesson(lessonId, saved.id, totalPoints(form.test_groups));
+      if (lessonId !== null)
+        await putIntoLesson(lessonId, saved.id, totalPoints(form.test_groups) + pointsOfConfig(form.kind, form.config));
       const outcome = await judge(action, saved.id, saved.problems);
       client.setQueryData(outcomeKey(saved.id), outcome);
     } finally {

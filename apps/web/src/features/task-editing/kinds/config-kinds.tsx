@@ -26,10 +26,28 @@ const editor = <Kind extends TaskKind>(
   fields: ComponentType<ConfigFieldsProps<Kind>>,
 ): KindEditor => ({ place, description, fields: fields as unknown as KindEditor['fields'] });
 
+/** For the registry: `later<'quiz'>(() => import('./quiz/quiz-config.tsx'))`. */
+const later = <Kind extends TaskKind>(
+  load: () => Promise<{ default: ComponentType<ConfigFieldsProps<Kind>> }>,
+): ComponentType<ConfigFieldsProps<Kind>> => lazy(load) as unknown as ComponentType<ConfigFieldsProps<Kind>>;
+
 /** Kinds that can be written here; each brings its fields with its first task. */
 const kindEditors: Partial<Record<TaskKind, KindEditor>> = {
   program: editor<'program'>('settings', 'Программа читает ввод и печатает ответ.', ProgramConfigFields),
+  quiz: editor<'quiz'>(
+    'section',
+    'Вопросы с выбором, коротким ответом, числом, соответствием, порядком и пропусками в коде.',
+    later<'quiz'>(() => import('./quiz/quiz-config.tsx')),
+  ),
+  parsons: editor<'parsons'>(
+    'section',
+    'Перемешанные строки программы надо поставить по порядку, с отступами.',
+    later<'parsons'>(() => import('./parsons/parsons-config.tsx')),
+  ),
 };
+
+/** Whether the set-up has a section of its own to lead to. */
+export const hasConfigSection = (kind: TaskKind): boolean => kindEditors[kind]?.place === 'section';
 
 export const knownKinds = (Object.keys(kindEditors) as TaskKind[]).map((kind) => ({
   kind,
@@ -57,8 +75,3 @@ export function ConfigFields({ kind, config, errors, change, place }: Props) {
     </Suspense>
   );
 }
-
-/** For the registry: `later<'quiz'>(() => import('./quiz-config.tsx'))`. */
-export const later = <Kind extends TaskKind>(
-  load: () => Promise<{ default: ComponentType<ConfigFieldsProps<Kind>> }>,
-): ComponentType<ConfigFieldsProps<Kind>> => lazy(load) as unknown as ComponentType<ConfigFieldsProps<Kind>>;

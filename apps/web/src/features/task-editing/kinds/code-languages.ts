@@ -1,0 +1,9 @@
+/** Of code that is shown and never run; names as the colours know them. */
+export const codeLanguages = [
+  { value: 'python', label: 'Python' },
+  { value: 'javascript', label: 'JavaScript' },
+  { value: 'cpp', label: 'C++' },
+  { value: 'java', label: 'Java' },
+  { value: 'sql', label: 'SQL' },
+  { value: 'text', label: 'Без подсветки' },
+];

@@ -1,0 +1,149 @@
+import { Textarea } from '@mantine/core';
+import type { Question } from '@put/contract/kinds/quiz';
+import { questionProblems } from '@put/contract/kinds/quiz-problems';
+import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
+import { memo, useState } from 'react';
+import { IconButton } from '../../../../shared/icon-button.tsx';
+import type { Errors } from '../../errors-by-field.ts';
+import { ChoiceFields } from './choice-fields.tsx';
+import { GapsFields } from './gaps-fields.tsx';
+import { MatchingFields, OrderingFields } from './list-fields.tsx';
+import { questionNames } from './new-question.ts';
+import { NumberField } from '../number-field.tsx';
+import css from './quiz.module.css';
+import { NumberFields, TextFields } from './typed-fields.tsx';
+
+/** What can be done to a question from its head. */
+export type QuestionDeeds = {
+  change: (at: number, key: string, path: string, part: object) => void;
+  move: (key: string, by: -1 | 1) => void;
+  copy: (key: string) => void;
+  remove: (key: string) => void;
+};
+
+type Props = {
+  question: Question;
+  /** From 0. */
+  at: number;
+  isLast: boolean;
+  /** Just added: nobody is told of what is still empty before leaving it. */
+  isNew: boolean;
+  /** By the path below the question. */
+  errors: Errors;
+  deeds: QuestionDeeds;
+};
+
+export const QuestionEditor = memo(
+  function QuestionEditor({ question, at, isLast, isNew, errors: refused, deeds }: Props) {
+    const [isLeft, setIsLeft] = useState(!isNew);
+    const root = `config.questions.${at}`;
+    const problems = isLeft ? questionProblems(question).map(({ path, message }) => [path, message] as const) : [];
+    // the first word at a field is the one that counts
+    const errors: Errors = { ...Object.fromEntries(problems.toReversed()), ...refused };
+    const name = `вопрос ${at + 1}`;
+    const change = (path: string, part: object) => deeds.change(at, question.key, path, part);
+    return (
+      <div
+        className={css.question}
+        role="group"
+        aria-label={`Вопрос ${at + 1}: ${questionNames[question.type].toLowerCase()}`}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setIsLeft(true);
+        }}
+      >
+        <div className={css.head}>
+          <span className={css.number}>{at + 1}</span>
+          <span className={css.type}>{questionNames[question.type]}</span>
+          <NumberField
+            className={css.points ?? ''}
+            aria-label={`Баллы за ${name}`}
+            size="xs"
+            suffix=" б."
+            value={question.points}
+            error={errors['points']}
+            data-path={`${root}.points`}
+            onChange={(points) => change('points', { points })}
+          />
+          <span className={css.tools}>
+            <IconButton
+              icon={IconArrowUp}
+              hint="Выше"
+              label={`Поднять ${name}`}
+              isDisabled={at === 0}
+              onClick={() => deeds.move(question.key, -1)}
+            />
+            <IconButton
+              icon={IconArrowDown}
+              hint="Ниже"
+              label={`Опустить ${name}`}
+              isDisabled={isLast}
+              onClick={() => deeds.move(question.key, 1)}
+            />
+            <IconButton
+              icon={IconCopy}
+              hint="Копировать"
+              label={`Копировать ${name}`}
+              onClick={() => deeds.copy(question.key)}
+            />
+            <IconButton
+              icon={IconTrash}
+              hint="Удалить"
+              label={`Удалить ${name}`}
+              onClick={() => deeds.remove(question.key)}
+            />
+          </span>
+        </div>
+        <Textarea
+          label="Вопрос"
+          placeholder="Текст; можно с **выделением**, `кодом` и формулами $a^2$"
+          autosize
+          minRows={2}
+          maxRows={16}
+          autoFocus={isNew}
+          value={question.text}
+          error={errors['text']}
+          data-path={`${root}.text`}
+          onChange={({ currentTarget: { value } }) => change('text', { text: value })}
+        />
+        <TypeFields {...{ question, root, errors }} onChange={change} />
+        <Textarea
+          label="Пояснение"
+          placeholder="Откроется после ответа на вопрос, когда ученику показывают всё"
+          autosize
+          minRows={1}
+          maxRows={10}
+          value={question.explanation}
+          error={errors['explanation']}
+          data-path={`${root}.explanation`}
+          onChange={({ currentTarget: { value } }) => change('explanation', { explanation: value })}
+        />
+      </div>
+    );
+  },
+  (before, after) =>
+    before.question === after.question &&
+    before.at === after.at &&
+    before.isLast === after.isLast &&
+    JSON.stringify(before.errors) === JSON.stringify(after.errors),
+);
+
+type TypeProps = { question: Question; root: string; errors: Errors; onChange: (path: string, part: object) => void };
+
+function TypeFields({ question, ...others }: TypeProps) {
+  switch (question.type) {
+    case 'single':
+      return <ChoiceFields question={question} {...others} />;
+    case 'multiple':
+      return <ChoiceFields question={question} {...others} />;
+    case 'text':
+      return <TextFields question={question} {...others} />;
+    case 'number':
+      return <NumberFields question={question} {...others} />;
+    case 'matching':
+      return <MatchingFields question={question} {...others} />;
+    case 'ordering':
+      return <OrderingFields question={question} {...others} />;
+    case 'gaps':
+      return <GapsFields question={question} {...others} />;
+  }
+}
