@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { indentUnit } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -16,6 +17,15 @@ async function editorView(): Promise<EditorView> {
   if (view === null) throw new Error('no editor');
   return view;
 }
+
+/** With all that comes for who writes. */
+async function editorToWriteIn(): Promise<EditorView> {
+  const view = await editorView();
+  fireEvent.focusIn(view.contentDOM);
+  await waitFor(() => expect(hasTools(view)).toBe(true));
+  return view;
+}
+const hasTools = ({ state }: EditorView) => state.facet(indentUnit) === '    ';
 
 const type = (view: EditorView, text: string) =>
   view.dispatch(view.state.replaceSelection(text), { userEvent: 'input.type' });
@@ -82,12 +92,12 @@ describe('the value', () => {
   it('from outside replaces the text and can be undone', async () => {
     const saw = vi.fn();
     render(<Kept start="моё" saw={saw} />);
-    const view = await editorView();
+    const view = await editorToWriteIn();
     fireEvent.click(screen.getByText('Сбросить'));
     expect(view.state.doc.toString()).toBe('заготовка');
     expect(saw).not.toHaveBeenCalled();
     fireEvent.click(screen.getByLabelText('Отменить'));
-    expect(saw).toHaveBeenLastCalledWith('моё');
+    await waitFor(() => expect(saw).toHaveBeenLastCalledWith('моё'));
   });
 
   it('that comes back late never eats the newest letters', async () => {
@@ -100,6 +110,41 @@ describe('the value', () => {
     rerender(<CodeEditor {...props} value="abc" />);
     rerender(<CodeEditor {...props} value="a" />);
     expect(view.state.doc.toString()).toBe('a');
+  });
+});
+
+describe('to look at', () => {
+  const show = (value: string, onChange = vi.fn()) => {
+    render(<CodeEditor value={value} language="python" label="Решение" onChange={onChange} />);
+    return onChange;
+  };
+
+  it('has colours, and loads what writing needs when somebody comes near', async () => {
+    show('def f(x):\n    return x  # да');
+    const view = await editorView();
+    await waitFor(() => expect(document.querySelector('.pt-code-keyword')?.textContent).toBe('def'));
+    expect(hasTools(view)).toBe(false);
+    fireEvent.pointerEnter(view.dom);
+    await waitFor(() => expect(hasTools(view)).toBe(true));
+    expect(document.querySelector('.pt-code-keyword')?.textContent).toBe('def');
+  });
+
+  it('what was typed before that can be taken back, and an error stays where it is', async () => {
+    const props = { value: 'if x', language: 'python', label: 'Решение', onChange: vi.fn() };
+    const { onChange } = props;
+    const { rerender } = render(<CodeEditor {...props} />);
+    const view = await editorView();
+    view.dispatch({ changes: { from: 4, insert: '\ny' }, selection: { anchor: 6 } });
+    rerender(<CodeEditor {...props} error={{ line: 1, message: 'Нет двоеточия' }} />);
+    await waitFor(() => expect(document.querySelector('.pt-error-message')).not.toBeNull());
+    fireEvent.focusIn(view.contentDOM);
+    await waitFor(() => expect(hasTools(view)).toBe(true));
+    expect(view.state.doc.toString()).toBe('if x\ny');
+    expect(view.state.selection.main.head).toBe(6);
+    expect(document.querySelector('.pt-error-message')).not.toBeNull();
+    expect(onChange).toHaveBeenCalledTimes(1);
+    fireEvent.click(screen.getByLabelText('Отменить'));
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('if x'));
   });
 });
 
@@ -121,7 +166,7 @@ describe('keys', () => {
 
   it('Tab indents, but after Esc it leaves, and the hint says so', async () => {
     render(<Kept start="x" />);
-    const view = await editorView();
+    const view = await editorToWriteIn();
     expect(press(view, 'Tab')).toBe(false);
     expect(view.state.doc.toString()).toBe('    x');
     press(view, 'Escape');

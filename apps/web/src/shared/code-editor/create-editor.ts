@@ -1,38 +1,18 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
-import {
-  defaultKeymap,
-  history,
-  historyKeymap,
-  indentLess,
-  indentMore,
-  indentWithTab,
-  redo,
-  undo,
-} from '@codemirror/commands';
-import {
-  bracketMatching,
-  foldGutter,
-  foldKeymap,
-  indentOnInput,
-  indentUnit,
-  syntaxHighlighting,
-} from '@codemirror/language';
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { Annotation, Compartment, EditorState, Prec, type Extension } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, Prec, type Extension, Transaction } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
+  gutter,
   highlightActiveLine,
   highlightActiveLineGutter,
   keymap,
   lineNumbers,
   placeholder,
 } from '@codemirror/view';
-import { codeColors } from './code-colors.ts';
-import { loadLanguage } from './editor-languages.ts';
 import { russianPhrases } from './editor-phrases.ts';
 import { editorTheme } from './editor-theme.ts';
-import { errorMarker, showError, type CodeError } from './error-marker.ts';
+import { errorMarker, isErrorShown, showError, type CodeError } from './error-marker.ts';
+import { firstColors } from './first-colors.ts';
 
 type Options = {
   value: string;
@@ -64,14 +44,24 @@ export type EditorHandle = {
   destroy: () => void;
 };
 
-const fromOutside = Annotation.define<boolean>();
-/** Learners think before they type on; a list that jumps up at once is in their way. */
-const completionDelayMs = 250;
+type Tools = typeof import('./writing-tools.ts');
 
+const fromOutside = Annotation.define<boolean>();
+/** Where marks of folding will stand: the text must not move when they come. */
+const roomForFolds = gutter({ class: 'cm-foldGutter' });
+
+/**
+ * An editor to look at. What writing needs (history, grammar, completion, search: more than half of it all) is loaded at the first
+ * sign that somebody wants to write: the pointer comes near, or the focus.
+ */
 export function createEditor(parent: HTMLElement, options: Options): EditorHandle {
   const language = new Compartment();
   const writing = new Compartment();
-  let wantedLanguage = '';
+  const tools = new Compartment();
+  let wanted = { language: '', isWrapped: false };
+  let loading: Promise<Tools> | undefined;
+  let isGone = false;
+  let lastError: CodeError | null = null;
 
   const view = new EditorView({
     parent,
@@ -81,20 +71,12 @@ export function createEditor(parent: HTMLElement, options: Options): EditorHandl
         EditorView.cspNonce.of(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''),
         EditorState.phrases.of(russianPhrases),
         keys(options),
-        options.hasLineNumbers ? [lineNumbers(), foldGutter(), highlightActiveLineGutter()] : [],
+        options.hasLineNumbers ? [lineNumbers(), highlightActiveLineGutter()] : [],
         options.hint === '' ? [] : placeholder(options.hint),
-        history(),
         drawSelection(),
         highlightActiveLine(),
-        highlightSelectionMatches(),
-        bracketMatching(),
-        closeBrackets(),
-        indentOnInput(),
-        indentUnit.of('    '),
         EditorState.tabSize.of(4),
-        autocompletion({ icons: false, activateOnTypingDelay: completionDelayMs }),
-        search({ top: true }),
-        syntaxHighlighting(codeColors),
+        tools.of(options.hasLineNumbers ? roomForFolds : []),
         editorTheme,
         errorMarker,
         EditorView.contentAttributes.of({
@@ -115,6 +97,45 @@ export function createEditor(parent: HTMLElement, options: Options): EditorHandl
     }),
   });
 
+  /** Once; a failure is tried again at the next occasion, and all but the comfort works meanwhile. */
+  const loadTools = (): Promise<Tools> => {
+    loading ??= import('./writing-tools.ts').then(
+      (module) => {
+        if (!isGone) whenNotComposing(view, () => useTools(module));
+        return module;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  const useTools = ({ writingTools }: Tools) => {
+    if (isGone) return;
+    const { doc, selection } = view.state;
+    const isMarked = isErrorShown(view.state);
+    const typed = smallestChange(options.value, doc.toString());
+    const back = smallestChange(doc.toString(), options.value);
+    // what was typed without them can be taken back too, in one step
+    const before: readonly Annotation<boolean>[] = [fromOutside.of(true), Transaction.addToHistory.of(false)];
+    if (back !== null) view.dispatch({ changes: back, annotations: before });
+    view.dispatch({ effects: tools.reconfigure(writingTools(options.hasLineNumbers)) });
+    if (typed !== null) view.dispatch({ changes: typed, selection, annotations: fromOutside.of(true) });
+    if (isMarked && !isErrorShown(view.state)) showError(view, lastError);
+    void useGrammar();
+  };
+  const useGrammar = async () => {
+    const { language: name } = wanted;
+    const extension = await (await loadTools()).loadLanguage(name);
+    // a slower grammar of an earlier choice must not win
+    if (!isGone && wanted.language === name)
+      view.dispatch({ effects: language.reconfigure([extension, wrapping(wanted.isWrapped)]) });
+  };
+  const withTools = (act: (loaded: Tools) => unknown) => void loadTools().then(act, () => undefined);
+  const wake = () => withTools(() => undefined);
+  for (const sign of ['focusin', 'pointerenter'] as const) view.dom.addEventListener(sign, wake);
+
   return {
     view,
     value: () => view.state.doc.toString(),
@@ -123,15 +144,16 @@ export function createEditor(parent: HTMLElement, options: Options): EditorHandl
       if (change !== null) view.dispatch({ changes: change, annotations: fromOutside.of(true) });
     },
     setLanguage: (name, isWrapped) => {
-      wantedLanguage = name;
-      void loadLanguage(name).then((extension) => {
-        // a slower grammar of an earlier choice must not win
-        if (wantedLanguage === name)
-          view.dispatch({ effects: language.reconfigure([extension, isWrapped ? EditorView.lineWrapping : []]) });
-      });
+      wanted = { language: name, isWrapped };
+      const colors = firstColors(name);
+      view.dispatch({ effects: language.reconfigure([colors ?? [], wrapping(isWrapped)]) });
+      if (colors === null || loading !== undefined) void useGrammar().catch(() => undefined);
     },
     setReadOnly: (isReadOnly) => view.dispatch({ effects: writing.reconfigure(writingOf(isReadOnly)) }),
-    setError: (error) => showError(view, error),
+    setError: (error) => {
+      lastError = error;
+      showError(view, error);
+    },
     select: (from, to) => {
       const end = view.state.doc.length;
       view.dispatch({ selection: { anchor: Math.min(from, end), head: Math.min(to, end) } });
@@ -141,11 +163,11 @@ export function createEditor(parent: HTMLElement, options: Options): EditorHandl
       if (!view.state.readOnly)
         view.dispatch(view.state.replaceSelection(text), { userEvent: 'input.type', scrollIntoView: true });
     },
-    indent: (by) => void (by === 'more' ? indentMore : indentLess)(view),
-    undo: () => void undo(view),
-    redo: () => void redo(view),
+    indent: (by) => withTools(({ indentMore, indentLess }) => (by === 'more' ? indentMore : indentLess)(view)),
+    undo: () => withTools(({ undo }) => undo(view)),
+    redo: () => withTools(({ redo }) => redo(view)),
     destroy: () => {
-      wantedLanguage = '';
+      isGone = true;
       view.destroy();
     },
   };
@@ -161,24 +183,21 @@ const writingOf = (isReadOnly: boolean): Extension =>
       ]
     : [];
 
-/** Tab indents; CodeMirror itself lets the Tab after an Esc go on to the next control. */
-const keys = ({ onEnter, onShiftEnter }: Options): Extension => [
+const keys = ({ onEnter, onShiftEnter }: Options): Extension =>
   Prec.highest(
     keymap.of([
       { key: 'Mod-Enter', run: onEnter },
       { key: 'Shift-Mod-Enter', run: onShiftEnter },
     ]),
-  ),
-  keymap.of([
-    ...closeBracketsKeymap,
-    ...completionKeymap,
-    ...searchKeymap,
-    ...historyKeymap,
-    ...foldKeymap,
-    ...defaultKeymap,
-    indentWithTab,
-  ]),
-];
+  );
+
+const wrapping = (isWrapped: boolean): Extension => (isWrapped ? EditorView.lineWrapping : []);
+
+/** A word being composed (an input method, a dead key) would be cut off. */
+function whenNotComposing(view: EditorView, act: () => void): void {
+  if (view.composing) view.dom.addEventListener('compositionend', () => setTimeout(act, 0), { once: true });
+  else act();
+}
 
 /** Only what differs, so the cursor and the marks outside of it stay where they are. */
 export function smallestChange(before: string, after: string): { from: number; to: number; insert: string } | null {

@@ -14,6 +14,7 @@ export const editorTheme = EditorView.theme({
   '.cm-line': { padding: '0 12px 0 6px' },
   '.cm-gutters': { backgroundColor: 'transparent', border: 'none', color: 'var(--pt-dimmed)' },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '28px', padding: '0 4px 0 8px' },
+  '.cm-foldGutter': { minWidth: '14px' },
   '.cm-foldGutter .cm-gutterElement': { width: '14px', cursor: 'pointer' },
   '.cm-activeLine, .cm-activeLineGutter': {
     backgroundColor: 'color-mix(in srgb, var(--pt-code-active-line) 60%, transparent)',

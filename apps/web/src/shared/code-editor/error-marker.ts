@@ -29,6 +29,8 @@ const marks = StateField.define<DecorationSet>({
 
 export const errorMarker: Extension = marks;
 
+export const isErrorShown = (state: EditorState): boolean => state.field(marks).size > 0;
+
 export function showError(view: EditorView, error: CodeError | null): void {
   if (error === null) {
     view.dispatch({ effects: setError.of(null) });

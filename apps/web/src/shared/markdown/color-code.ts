@@ -1,7 +1,5 @@
 import type { Parser } from '@lezer/common';
-import { highlightCode } from '@lezer/highlight';
-import { codeColors } from '../code-editor/code-colors.ts';
-import { colorSql } from './sql-tokens.ts';
+import { quickColors } from './quick-colors.ts';
 
 export type ColoredPiece = { text: string; className: string };
 
@@ -10,7 +8,6 @@ const longestCode = 50_000;
 
 /** Each grammar is a chunk of its own, and none of them brings the editor. */
 const parsers: Record<string, () => Promise<Parser>> = {
-  python: () => import('@lezer/python').then((module) => module.parser),
   javascript: () => import('@lezer/javascript').then((module) => module.parser.configure({ dialect: 'jsx' })),
   typescript: () => import('@lezer/javascript').then((module) => module.parser.configure({ dialect: 'ts jsx' })),
   cpp: () => import('@lezer/cpp').then((module) => module.parser),
@@ -28,13 +25,18 @@ export async function colorCode(code: string, languageName: string): Promise<Col
   if (code.length > longestCode) return null;
   const pieces: ColoredPiece[] = [];
   const put = (text: string, className: string) => pieces.push({ text, className });
-  if (language === 'sql') {
-    colorSql(code, put);
+  const colorAtOnce = quickColors.get(language);
+  if (colorAtOnce) {
+    colorAtOnce(code, put);
     return pieces;
   }
   const load = Object.hasOwn(parsers, language) ? parsers[language] : undefined;
   if (load === undefined) return null;
-  const parser = await load();
+  const [parser, { highlightCode }, { codeColors }] = await Promise.all([
+    load(),
+    import('@lezer/highlight'),
+    import('../code-editor/code-colors.ts'),
+  ]);
   highlightCode(code, parser.parse(code), codeColors, put, () => put('\n', ''));
   return pieces;
 }
