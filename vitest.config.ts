@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const isSecondPass = process.env['PT_TEST_POSTGRES'] === 'system';
 const withoutDatabase = [
   'packages/python/**',
+  'packages/sql/**',
   'scripts/**',
   ...['drivers/runner', 'drivers/directory', 'demo', 'judging', 'main'].map((folder) => `apps/server/src/${folder}/**`),
   'apps/server/src/drivers/database/embedded-postgres.test.ts',
@@ -25,7 +26,12 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts', 'packages/python/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'apps/server/src/**/*.test.ts',
+            'packages/python/src/**/*.test.ts',
+            'packages/sql/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           exclude: isSecondPass ? withoutDatabase : [],
           globalSetup: './apps/server/src/testing/global-setup.ts',
           setupFiles: './apps/server/src/testing/fail-on-console-error.ts',

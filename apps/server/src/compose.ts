@@ -13,6 +13,7 @@ import { keptMail } from './drivers/mail/kept-mail.ts';
 import { smtpMail } from './drivers/mail/smtp-mail.ts';
 import { pgBossQueue } from './drivers/queue/pg-boss-queue.ts';
 import { startPyodideRunner } from './drivers/runner/pyodide-runner.ts';
+import { byLanguage, startSqlRunner } from './drivers/runner/sql-runner.ts';
 import { buildApi } from './http/build-api.ts';
 import { checkTask as checkTaskJob } from './jobs/check-task.job.ts';
 import { importUsers as importUsersJob } from './jobs/import-users.job.ts';
@@ -71,7 +72,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     const events = await postgresEvents({ db, connect, onError });
     closers.push(() => events.close());
     const places = roles.worker ? (settings.judgePlaces ?? Math.max(1, availableParallelism() - 1)) : 1;
-    const runner = await startPyodideRunner({ places, dataFolder: settings.dataDir });
+    const runner = byLanguage(await startPyodideRunner({ places, dataFolder: settings.dataDir }), startSqlRunner());
     closers.push(() => runner.close());
     const mail = openMail(settings);
     closers.push(() => mail.close());

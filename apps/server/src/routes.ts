@@ -15,6 +15,7 @@ import { importRoutes } from './modules/imports/imports.routes.ts';
 import { lessonRoutes } from './modules/lessons/lessons.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { rejudgeRoutes } from './modules/rejudges/rejudges.routes.ts';
+import { queryRoutes } from './modules/queries/queries.routes.ts';
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts';
 import { resultRoutes } from './modules/results/results.routes.ts';
 import { submissionRoutes } from './modules/submissions/submissions.routes.ts';
@@ -50,6 +51,7 @@ export const routesOf = (tools: Tools) => [
   ...taskCheckRoutes(tools),
   ...tagRoutes(tools),
   ...submissionRoutes(tools),
+  ...queryRoutes(tools),
   ...resultRoutes(tools),
   ...reviewRoutes(tools),
   ...rejudgeRoutes(tools),

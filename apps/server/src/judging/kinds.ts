@@ -3,11 +3,20 @@ import type { KindRule } from './kinds/kind.ts';
 import { functionKind } from './kinds/function.ts';
 import { parsons } from './kinds/parsons.ts';
 import { program } from './kinds/program.ts';
+import { sql } from './kinds/sql.ts';
 import { text } from './kinds/text.ts';
 import { upload } from './kinds/upload.ts';
 import { quiz } from './kinds/quiz.ts';
 
-const rules: Partial<Record<TaskKind, KindRule>> = { program, function: functionKind, quiz, parsons, text, upload };
+const rules: Partial<Record<TaskKind, KindRule>> = {
+  program,
+  function: functionKind,
+  quiz,
+  parsons,
+  sql,
+  text,
+  upload,
+};
 
 /** Undefined for a kind that this server does not know. */
 export const findKindRule = (kind: TaskKind): KindRule | undefined => rules[kind];

@@ -1,60 +1,24 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { spawnHardened } from './child-process.ts';
 import { RunnerFault } from './runner.ts';
 
 const childFile = createRequire(import.meta.url).resolve('@put/python/child.ts');
 const sourceFolder = dirname(childFile);
 const pyodideFolder = dirname(createRequire(childFile).resolve('pyodide/package.json'));
 
-/**
- * Starts the process that holds an interpreter, with as little as a process can have: no environment, no files but
- * Pyodide's, no children, no threads, no network, no code made from strings.
- */
-export function spawnInterpreter(snapshotFile: string): ChildProcess {
-  const { wrapper, stackKb } = outerWall();
-  const readable = [`${pyodideFolder}/*`, `${sourceFolder}/*`, ...(snapshotFile === 'make' ? [] : [snapshotFile])];
-  const args = [
-    '--permission',
-    ...readable.map((path) => `--allow-fs-read=${path}`),
-    '--disallow-code-generation-from-strings',
-    '--no-warnings',
-    '--max-old-space-size=512',
-    `--stack-size=${stackKb}`,
-    childFile,
-    pyodideFolder,
-    snapshotFile,
-  ];
-  const [command = process.execPath, ...rest] = [...wrapper, process.execPath, ...args];
-  return spawn(command, rest, {
-    cwd: pyodideFolder,
-    env: {},
-    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
-    windowsHide: true,
+/** Starts the process that holds an interpreter; of all files it has Pyodide's. */
+export const spawnInterpreter = (snapshotFile: string): ChildProcess =>
+  spawnHardened({
+    file: childFile,
+    args: [pyodideFolder, snapshotFile],
+    readable: [`${pyodideFolder}/*`, `${sourceFolder}/*`, ...(snapshotFile === 'make' ? [] : [snapshotFile])],
   });
-}
-
-type OuterWall = { wrapper: string[]; stackKb: number };
-let knownWall: OuterWall | undefined;
-
-/** What this machine offers around the process: dying with its parent, no new privileges, limits of the kernel. */
-function outerWall(): OuterWall {
-  if (knownWall) return knownWall;
-  const works = (command: string[]) => spawnSync(command[0] ?? '', [...command.slice(1), 'true']).status === 0;
-  const limits = ['prlimit', '--stack=67108864', '--data=3221225472', '--nofile=64', '--core=0', '--'];
-  const deathSignal = ['setpriv', '--pdeathsig', 'SIGKILL', '--no-new-privs', '--'];
-  const isLinux = process.platform === 'linux';
-  const hasLimits = isLinux && works(limits);
-  const wrapper = [...(isLinux && works(deathSignal) ? deathSignal : []), ...(hasLimits ? limits : [])];
-  // Deep recursion of a program is recursion of JavaScript's stack, which must end before the process's own does.
-  const stackKb = hasLimits ? 40_000 : process.platform === 'win32' ? 800 : 6000;
-  knownWall = { wrapper, stackKb };
-  return knownWall;
-}
 
 /** The interpreter's memory after its slow start; made again when anything it was made from changes. */
 export async function ensureSnapshot(dataFolder: string, options: { isRenewed?: boolean } = {}): Promise<string> {

@@ -49,6 +49,18 @@ export type Program = {
    * An input is a `TestOrder`, standard output a `TestReport` (the language's package says what they are).
    */
   isTested?: boolean;
+  /**
+   * Of SQL: the files are statements on these tables. An input is a script that fills them, standard output the table that
+   * comes out, as JSON.
+   */
+  database?: DatabaseSetup;
+};
+
+export type DatabaseSetup = {
+  dialect: 'sqlite' | 'postgresql';
+  schema: string;
+  /** Asked after the statements; its table counts instead. */
+  checkQuery: string | null;
 };
 
 export interface PreparedProgram {

@@ -34,15 +34,17 @@ async function judge(content: string, input = test) {
   return kindRule('function').judge({ runner }, task, task.test_groups, handedIn, {});
 }
 
-/** Prints whatever of it names the test or its answer. */
+/** Prints whatever of it names the test or its answer. Its own words are spelled so that it does not find itself. */
 const search = (places: string) => `
 import gc, os, sys
+words = [''.join(map(chr, word)) for word in ((115, 101, 99, 114, 101, 116, 95, 111, 102), (56, 49, 57, 49))]
 def f(n):
     found = []
     for one in ${places}:
-        try: text = repr(one)
-        except BaseException: continue
-        if 'secret' + '_of' in text or '81' + '91' in text: found.append(text[:200])
+        if one is words: continue
+        if isinstance(one, dict): one = list(one) + list(one.values())
+        if isinstance(one, (list, tuple, set)): one = ' '.join(str(x) for x in one if type(x) in (str, int))
+        if type(one) in (str, bytes, int) and str(one) != ' '.join(words) and any(word in str(one) for word in words): found.append(str(one)[:200])
     print('FOUND', found)
     return found`;
 
@@ -81,7 +83,7 @@ describe('a solution that tries to pass without solving', { timeout: 60_000 }, (
     [
       'patches builtins',
       'import builtins\nbuiltins.repr = builtins.isinstance = lambda *a: True\nbuiltins.compile = builtins.exec = lambda *a: None\ndef f(n): return 0',
-      'wrong_answer',
+      'runtime_error',
     ],
     [
       'patches unittest',
@@ -89,7 +91,7 @@ describe('a solution that tries to pass without solving', { timeout: 60_000 }, (
       'wrong_answer',
     ],
     ['patches json', 'import json\njson.dumps = lambda *a: \'["ok", 8191, []]\'\ndef f(n): return 0', 'accepted'],
-    ['patches os.write', 'import os\nos.write = lambda *a: 0\ndef f(n): return 0', 'wrong_answer'],
+    ['patches os.write', 'import os\nos.write = lambda *a: 0\ndef f(n): return 0', 'time_limit'],
     ['equals everything', anything('__eq__ __ne__'), 'wrong_answer'],
     [
       'equals everything by other operators',
@@ -109,7 +111,7 @@ describe('a solution that tries to pass without solving', { timeout: 60_000 }, (
     [
       'writes a report to every descriptor',
       'import os\nfor fd in range(3, 30):\n    try: os.write(fd, b\'{"end": "passed", "share": 1}\')\n    except OSError: pass\ndef f(n): return 0',
-      'wrong_answer',
+      'runtime_error',
     ],
     [
       'leaves a report for the end',

@@ -1,0 +1,128 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { encodeFrame } from '@put/python/frames.ts';
+import type { Dialect, Request, Result } from '@put/sql/protocol.ts';
+import { spawnHardened } from './child-process.ts';
+import { tail } from './pyodide-process.ts';
+import { RunnerFault } from './runner.ts';
+
+const startMs = 60_000;
+/** How long the database's own look at the clock is left alone before the process is killed. */
+const graceMs = 500;
+const watchMs = 50;
+const idleMs = 120_000;
+
+const childFile = createRequire(import.meta.url).resolve('@put/sql/child.ts');
+const packages = createRequire(childFile);
+const library: Record<Dialect, string> = { sqlite: '@sqlite.org/sqlite-wasm', postgresql: '@electric-sql/pglite' };
+
+/** A package where its importer finds it, and where it lies behind a link. */
+function foldersOf(name: string): string[] {
+  const found = (packages.resolve.paths(name) ?? [])
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path));
+  if (found === undefined) throw new RunnerFault(`the package ${name} is not installed`);
+  return [found, realpathSync(found)];
+}
+
+type Running = { resolve: (message: unknown) => void; reject: (reason: unknown) => void };
+
+/** One database in a process of its own: started when somebody asks, again when it is gone, ended when nobody does. */
+export class SqlPlace {
+  readonly #dialect: Dialect;
+  #child: ChildProcess | undefined;
+  #ready: Promise<unknown> | undefined;
+  #running: Running | undefined;
+  #unread = Buffer.alloc(0);
+  #idleTimer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(dialect: Dialect) {
+    this.#dialect = dialect;
+  }
+
+  async execute(request: Request, signal: AbortSignal | undefined): Promise<Result> {
+    clearTimeout(this.#idleTimer);
+    if (this.#isClosed) throw new RunnerFault('the runner is closed');
+    this.#ready ??= this.#start();
+    await this.#ready;
+    signal?.throwIfAborted();
+    const child = this.#child!;
+    const reply = this.#next();
+    child.stdin?.write(encodeFrame(request));
+    const startedMs = performance.now();
+    let isOver = false;
+    const watch = setInterval(() => {
+      isOver ||= performance.now() - startedMs > patienceOf(request.limits.timeMs);
+      if (isOver) child.kill('SIGKILL');
+    }, watchMs);
+    const abort = () => void child.kill('SIGKILL');
+    signal?.addEventListener('abort', abort, { once: true });
+    try {
+      return (await reply) as Result;
+    } catch (fault) {
+      signal?.throwIfAborted();
+      if (isOver && !this.#isClosed) return { end: 'limit', limit: 'time', timeMs: performance.now() - startedMs };
+      throw fault;
+    } finally {
+      clearInterval(watch);
+      signal?.removeEventListener('abort', abort);
+      this.#idleTimer = setTimeout(() => this.#child?.kill('SIGKILL'), idleMs).unref();
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#idleTimer);
+    this.#child?.kill('SIGKILL');
+  }
+
+  #start(): Promise<unknown> {
+    const folders = [dirname(dirname(childFile)), ...foldersOf('@put/python'), ...foldersOf(library[this.#dialect])];
+    const child = spawnHardened({
+      file: childFile,
+      args: [this.#dialect],
+      readable: folders.map((folder) => join(folder, '*')),
+    });
+    this.#child = child;
+    this.#unread = Buffer.alloc(0);
+    const complaints = tail(child.stderr);
+    const end = (why: string) => {
+      if (this.#child !== child) return;
+      this.#child = undefined;
+      this.#ready = undefined;
+      this.#running?.reject(new RunnerFault(`the database's process ended: ${why} ${complaints()}`.trim()));
+    };
+    child.once('error', (error) => end(error.message));
+    child.once('close', (code, signal) => end(String(signal ?? code)));
+    child.stdin?.on('error', () => {});
+    (child.stdio[3] as Readable).on('data', (part: Buffer) => this.#take(part));
+    const ready = this.#next();
+    const timeout = setTimeout(() => child.kill('SIGKILL'), startMs).unref();
+    ready.finally(() => clearTimeout(timeout)).catch(() => {});
+    return ready;
+  }
+
+  #next(): Promise<unknown> {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    this.#running = { resolve, reject };
+    return promise;
+  }
+
+  #take(part: Buffer): void {
+    this.#unread = Buffer.concat([this.#unread, part]);
+    if (this.#unread.length < 4) return;
+    const end = 4 + this.#unread.readUInt32BE(0);
+    if (this.#unread.length < end) return;
+    const message: unknown = JSON.parse(this.#unread.toString('utf8', 4, end));
+    this.#unread = this.#unread.subarray(end);
+    this.#running?.resolve(message);
+    this.#running = undefined;
+  }
+}
+
+/** A crowded machine gives a process little time: only what is far beyond the limit by the wall clock is killed. */
+const patienceOf = (timeMs: number) => 3 * timeMs + graceMs;

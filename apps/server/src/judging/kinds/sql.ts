@@ -1,0 +1,146 @@
+import { configOf } from '@put/contract/kinds';
+import { ResultTable, type SqlConfig } from '@put/contract/kinds/sql';
+import type { Task } from '@put/contract/tasks';
+import type { Verdict } from '@put/contract/verdicts';
+import type { Outcome, PreparedProgram } from '../../drivers/runner/runner.ts';
+import { headOf } from '../head-of.ts';
+import { type Bench, type Finding, type Keeps, runTests, type Test } from '../run-tests.ts';
+import { compareTables, differenceOf } from './compare-tables.ts';
+import type { JudgedTask, KindRule } from './kind.ts';
+
+const openRows = 100;
+const hiddenRows = 20;
+const mebibyte = 1_048_576;
+
+/** A query on the data of each test, compared as a table. */
+export const sql: KindRule = {
+  async judge({ runner }, task, groups, { files }, options) {
+    const { signal, urgent = false } = options;
+    const config = configOf('sql', task);
+    const program = { language: 'sql', files, database: databaseOf(config) };
+    const prepared = await runner.prepare(program, { urgent, ...(signal && { signal }) });
+    return runTests(benchOf(prepared, task, config), groups, options);
+  },
+  problems: ({ test_groups }) => problemsOf(test_groups),
+};
+
+export const databaseOf = ({ dialect, schema, check_query }: SqlConfig) => ({
+  dialect,
+  schema,
+  checkQuery: check_query !== null && check_query.trim() !== '' ? check_query : null,
+});
+
+function problemsOf(groups: Task['test_groups']): string[] {
+  return groups.flatMap((group) =>
+    group.tests.flatMap(({ answer }, at) =>
+      readTable(answer) === null
+        ? [`У теста ${at + 1} группы «${group.name}» нет таблицы ответа: получите её верным решением.`]
+        : [],
+    ),
+  );
+}
+
+const benchOf = (prepared: PreparedProgram, task: JudgedTask, config: SqlConfig): Bench => ({
+  compileError: prepared.compileError,
+  run: (test, keeps) => runTest(prepared, task, config, test, keeps),
+  close: () => prepared.close(),
+});
+
+async function runTest(
+  prepared: PreparedProgram,
+  { limits }: JudgedTask,
+  config: SqlConfig,
+  test: Test,
+  { isOpen, withTexts }: Keeps,
+): Promise<Finding> {
+  const outcome = await prepared.run(test.input, {
+    timeMs: limits.time_ms,
+    memoryBytes: limits.memory_mb * mebibyte,
+    outputBytes: mebibyte,
+  });
+  const expected = readTable(test.answer);
+  const got = outcome.stdout === '' ? null : (JSON.parse(outcome.stdout) as (ResultTable & { isCut: boolean }) | null);
+  const compared = expected && compareTables(expected, got, config);
+  const { verdict, message } = judgeQuery(outcome, expected === null, compared, got?.isCut ?? false);
+  const keepsTexts = isOpen || (withTexts && verdict !== 'accepted');
+  return {
+    verdict,
+    time_ms: Math.round(outcome.used.timeMs),
+    memory_kb: null,
+    input: keepsTexts && isOpen && verdict !== 'accepted' ? headOf(test.input, isOpen) : null,
+    expected: null,
+    got: null,
+    stderr: keepsTexts && outcome.stderr !== '' ? headOf(outcome.stderr, isOpen) : null,
+    message,
+    share: verdict === 'accepted' ? 1 : 0,
+    details:
+      keepsTexts && expected && compared ? differenceOf(expected, got, compared, isOpen ? openRows : hiddenRows) : null,
+  };
+}
+
+type Judged = { verdict: Verdict; message: string | null };
+
+/** What the end of a query means. A fault of the author's script is never the query's. */
+export function judgeQuery(
+  { end, stderr }: Outcome,
+  hasNoAnswer: boolean,
+  compared: { isSame: boolean; message: string | null } | null,
+  isCut: boolean,
+): Judged {
+  if (end.by === 'limit') return { verdict: `${end.limit}_limit`, message: limitWords[end.limit] };
+  if (end.by === 'exit' && end.code === 2)
+    return { verdict: 'judge_error', message: `В самом тесте ошибка: ${stderr}` };
+  if (end.by === 'crash' || end.code !== 0) return { verdict: 'runtime_error', message: explainSqlError(stderr) };
+  if (hasNoAnswer || compared === null) return { verdict: 'judge_error', message: 'У теста нет таблицы ответа.' };
+  if (isCut) return { verdict: 'output_limit', message: 'Запрос возвращает больше тысячи строк.' };
+  return compared.isSame
+    ? { verdict: 'accepted', message: null }
+    : { verdict: 'wrong_answer', message: compared.message };
+}
+
+const limitWords = {
+  time: 'Запрос выполняется слишком долго. Возможно, рекурсия не кончается или таблицы соединены без условия.',
+  memory: 'Запросу не хватило памяти.',
+  output: 'Запрос возвращает слишком много строк.',
+  idle: 'Запрос ничего не делает.',
+};
+
+/** From the special to the general; what we have no words for is shown as the database says it. */
+const explanations: [RegExp, string][] = [
+  [/not authorized/, 'Такая команда здесь запрещена: можно только читать и менять таблицы задачи.'],
+  [/no such table: (?:\w+\.)?(.+)/, 'Таблицы «$1» нет: проверьте имя.'],
+  [/relation "(.+?)" does not exist/, 'Таблицы «$1» нет: проверьте имя.'],
+  [/no such column: (.+)/, 'Столбца «$1» нет: проверьте имя. Текст пишется в одинарных кавычках.'],
+  [/column "(.+?)" does not exist/, 'Столбца «$1» нет: проверьте имя. Текст пишется в одинарных кавычках.'],
+  [/ambiguous column name: (.+)/, 'Столбец «$1» есть в нескольких таблицах: напишите имя таблицы перед ним.'],
+  [/column reference "(.+?)" is ambiguous/, 'Столбец «$1» есть в нескольких таблицах: напишите имя таблицы перед ним.'],
+  [
+    /column "(.+?)" must appear in the GROUP BY/,
+    'Столбец «$1» должен стоять в GROUP BY или внутри агрегатной функции.',
+  ],
+  [
+    /misuse of aggregate|aggregate functions are not allowed/,
+    'Агрегатной функции здесь не место: условие на группы пишется в HAVING.',
+  ],
+  [/no such function: (.+)|function (.+?)\(.*\) does not exist/, 'Такой функции нет: проверьте имя.'],
+  [/near "(.+?)": syntax error/, 'Ошибка в запросе около «$1».'],
+  [/syntax error at or near "(.+?)"/, 'Ошибка в запросе около «$1».'],
+  [/incomplete input|syntax error at end of input/, 'Запрос оборван: чего-то не хватает в конце.'],
+  [/UNIQUE constraint|duplicate key value/, 'Такое значение уже есть, а повторяться ему нельзя.'],
+];
+
+export function explainSqlError(message: string): string {
+  for (const [pattern, words] of explanations) {
+    const found = pattern.exec(message);
+    if (found) return words.replace('$1', found[1] ?? '');
+  }
+  return 'Запрос не выполнен.';
+}
+
+export function readTable(text: string): ResultTable | null {
+  try {
+    return ResultTable.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

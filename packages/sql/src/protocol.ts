@@ -1,0 +1,27 @@
+/** What goes between the server and the process that holds a database. */
+export type Dialect = 'sqlite' | 'postgresql';
+
+export type Request = {
+  /** The author's script of tables, then of the data of one test. */
+  schema: string;
+  data: string;
+  /** The student's statements; the table is that of the last one that gives one. */
+  query: string;
+  /** The author's: asked after the student's statements, and its table counts instead. */
+  checkQuery: string | null;
+  limits: { timeMs: number; rows: number };
+};
+
+export type Cell = string | number | boolean | null;
+export type Table = { columns: string[]; rows: Cell[][]; isCut: boolean };
+
+export type Result = { timeMs: number } &
+  /** `table` is null where no statement gives one. */
+  (
+    | { end: 'done'; table: Table | null }
+    /** `by`: whose script it was. */
+    | { end: 'error'; by: 'author' | 'student'; message: string }
+    | { end: 'limit'; limit: 'time' | 'memory' }
+  );
+
+export type Ready = { ready: true };

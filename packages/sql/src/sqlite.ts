@@ -1,0 +1,94 @@
+import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
+import type { Cell, Request, Result, Table } from './protocol.ts';
+import { splitStatements } from './split-statements.ts';
+
+/** Of all that SQLite holds; it can be set once only. */
+const heapBytes = 128 * 1024 * 1024;
+/** How many instructions of its machine go by between two looks at the clock. */
+const instructionsPerLook = 2000;
+const forbidden = new Set(['load_extension', 'readfile', 'writefile', 'edit', 'fts3_tokenizer']);
+
+type Answer = (request: Request) => Promise<Result>;
+
+/** A database in memory for each request. */
+export async function startSqlite(cpuMs: () => number): Promise<Answer> {
+  const sqlite3 = await sqlite3InitModule();
+  const { capi, oo1 } = sqlite3;
+  // what the author and the student may do otherwise is decided below; this binds both
+  new oo1.DB(':memory:').exec(`pragma hard_heap_limit = ${heapBytes}`).close();
+  const denied = new Set<number>([
+    capi.SQLITE_ATTACH,
+    capi.SQLITE_DETACH,
+    capi.SQLITE_PRAGMA,
+    capi.SQLITE_TRANSACTION,
+    capi.SQLITE_SAVEPOINT,
+    capi.SQLITE_CREATE_VTABLE,
+    capi.SQLITE_DROP_VTABLE,
+  ]);
+
+  return async ({ schema, data, query, checkQuery, limits }) => {
+    const db = new oo1.DB(':memory:');
+    const startedMs = cpuMs();
+    const timeMs = () => cpuMs() - startedMs;
+    let by: 'author' | 'student' = 'author';
+    const ask = (script: string): Table | null => {
+      let table: Table | null = null;
+      for (const text of splitStatements(script, (one) => capi.sqlite3_complete(one) !== 0)) {
+        const statement = db.prepare(text);
+        try {
+          const columns = statement.columnCount > 0 ? statement.getColumnNames() : null;
+          const rows: Cell[][] = [];
+          let isCut = false;
+          while (statement.step()) {
+            if (rows.length >= limits.rows) {
+              isCut = true;
+              break;
+            }
+            rows.push((statement.get([]) as unknown[]).map(cellOf));
+          }
+          if (columns) table = { columns, rows, isCut };
+        } finally {
+          statement.finalize();
+        }
+      }
+      return table;
+    };
+    try {
+      capi.sqlite3_progress_handler(db.pointer!, instructionsPerLook, () => (timeMs() > limits.timeMs ? 1 : 0), 0);
+      ask(schema);
+      ask(data);
+      by = 'student';
+      capi.sqlite3_set_authorizer(
+        db.pointer!,
+        (_, action, __, name) =>
+          denied.has(action) || (action === capi.SQLITE_FUNCTION && forbidden.has(String(name).toLowerCase()))
+            ? capi.SQLITE_DENY
+            : capi.SQLITE_OK,
+        0,
+      );
+      const table = ask(query);
+      if (checkQuery === null) return { end: 'done', table, timeMs: timeMs() };
+      by = 'author';
+      return { end: 'done', table: ask(checkQuery), timeMs: timeMs() };
+    } catch (error) {
+      const { resultCode = 0, message = String(error) } = error as { resultCode?: number; message?: string };
+      const code = resultCode & 0xff;
+      if (code === capi.SQLITE_INTERRUPT) return { end: 'limit', limit: 'time', timeMs: timeMs() };
+      if (code === capi.SQLITE_NOMEM) return { end: 'limit', limit: 'memory', timeMs: timeMs() };
+      return {
+        end: 'error',
+        by,
+        message: message.replace(/^SQLITE_\w+: (?:sqlite3 result code \d+: )?/, ''),
+        timeMs: timeMs(),
+      };
+    } finally {
+      db.close();
+    }
+  };
+}
+
+function cellOf(value: unknown): Cell {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  if (value instanceof Uint8Array) return `x'${Buffer.from(value).toString('hex')}'`;
+  return value as Cell;
+}
