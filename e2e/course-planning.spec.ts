@@ -3,8 +3,9 @@
  * and moved together, defaults that lessons take over, a copy for the next year, the way back out of the bin, and the
  * student's page seen by the teacher.
  */
-import type { Browser, Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './support/product.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/product.ts';
+import { call, newPerson } from './support/person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -12,51 +13,27 @@ let teacher: Page;
 let courseId = 0;
 const lessonIds: Record<string, number> = {};
 
-async function newTeacher(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  page.on('pageerror', (error) => {
-    throw error;
-  });
-  await signIn(page, 'admin');
-  return page;
-}
-
-/** A call of the teacher, past the screens. */
-async function call<T>(method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
-  const { origins, cookies } = await teacher.context().storageState();
-  const kept = origins[0]!.localStorage.find(({ name }) => name === 'pt.session')!.value;
-  const { state } = JSON.parse(kept) as { state: { accessToken: string } };
-  const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN');
-  const response = await teacher.request.fetch(`/api/v1${path}`, {
-    method,
-    headers: {
-      Authorization: `Bearer ${state.accessToken}`,
-      ...(xsrf && { 'X-XSRF-TOKEN': decodeURIComponent(xsrf.value) }),
-    },
-    ...(data && { data }),
-  });
-  expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
-  return (response.status() === 204 ? null : await response.json()) as T;
-}
-
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
 type Lesson = { title: string; section: string; status: string; soft_deadline: string | null };
-const planned = async (id = courseId) => (await call<{ lessons: Lesson[] }>('GET', `/admin/course/${id}`)).lessons;
+const planned = async (id = courseId) =>
+  (await call<{ lessons: Lesson[] }>(teacher, 'GET', `/admin/course/${id}`)).lessons;
 const placed = async () => (await planned()).map(({ title, section }) => `${section}: ${title}`);
 
 const handleOf = (title: string): Locator => teacher.getByRole('button', { name: `Переместить: занятие «${title}»` });
 const deadlineOf = (title: string): Locator => teacher.getByLabel(`Мягкий срок: ${title}`, { exact: true });
 
 test.beforeAll(async ({ browser, product: _ }) => {
-  teacher = await newTeacher(browser);
-  courseId = (await call<{ id: number }>('POST', '/admin/course', { title: 'Планирование', date: '2026-09-01' })).id;
+  teacher = await newPerson(browser, 'admin');
+  courseId = (
+    await call<{ id: number }>(teacher, 'POST', '/admin/course', { title: 'Планирование', date: '2026-09-01' })
+  ).id;
   for (const title of ['Ввод', 'Циклы', 'Проект']) {
     const body = { course_id: courseId, title, section: 'Основы' };
-    lessonIds[title] = (await call<{ id: number }>('POST', '/admin/lesson', body)).id;
+    lessonIds[title] = (await call<{ id: number }>(teacher, 'POST', '/admin/lesson', body)).id;
   }
 });
 
@@ -148,7 +125,7 @@ test('a cover, feedback and languages: its lessons show what the course says, an
   await teacher.getByRole('option', { name: 'Только балл' }).click();
   await teacher.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(teacher.getByText('Занятие сохранено')).toBeVisible();
-  const lesson = await call<object>('GET', `/admin/lesson/${lessonIds['Ввод']}`);
+  const lesson = await call<object>(teacher, 'GET', `/admin/lesson/${lessonIds['Ввод']}`);
   expect(lesson).toMatchObject({
     feedback: 'score',
     inherited_feedback: 'after_deadline',
@@ -192,7 +169,7 @@ test('a deleted lesson comes back out of the bin', async () => {
 });
 
 test('the teacher looks at the course as its student, with the drafts marked', async () => {
-  await call('POST', `/admin/lesson/${lessonIds['Проект']}`, { status: 'draft' });
+  await call(teacher, 'POST', `/admin/lesson/${lessonIds['Проект']}`, { status: 'draft' });
   await teacher.goto(`/admin/course/${courseId}`);
   await teacher.getByRole('link', { name: 'Посмотреть как ученик', exact: true }).click();
   await expect(teacher.getByText('Так курс видит ученик')).toBeVisible();

@@ -2,8 +2,9 @@
  * A lesson is written: the draft outlives a reload and is seen by nobody else, two authors bring their texts together, an
  * earlier version comes back, tasks are chosen and put into order by mouse and by keyboard.
  */
-import type { Browser, Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './support/product.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/product.ts';
+import { call, newPerson } from './support/person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -13,41 +14,6 @@ let courseId = 0;
 let lessonId = 0;
 
 const begin = 'Первый абзац.\n\nВторой абзац.\n\nТретий абзац.';
-
-/** A call of the person who is signed in on a page. */
-async function call<T>(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
-  const { origins, cookies } = await page.context().storageState();
-  const kept = origins[0]!.localStorage.find(({ name }) => name === 'pt.session')!.value;
-  const { state } = JSON.parse(kept) as { state: { accessToken: string } };
-  const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN');
-  const response = await page.request.fetch(`/api/v1${path}`, {
-    method,
-    headers: {
-      Authorization: `Bearer ${state.accessToken}`,
-      ...(xsrf && { 'X-XSRF-TOKEN': decodeURIComponent(xsrf.value) }),
-    },
-    ...(data && { data }),
-  });
-  expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
-  return (response.status() === 204 ? null : await response.json()) as T;
-}
-
-async function newPage(browser: Browser, login = 'admin', password = 'admin-demo'): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  page.on('pageerror', (error) => {
-    throw error;
-  });
-  if (login === 'admin') {
-    await signIn(page, login);
-    return page;
-  }
-  await page.goto('/auth/login');
-  await page.getByLabel(/Логин/).fill(login);
-  await page.getByLabel('Пароль', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Войти' }).click();
-  await expect(page).not.toHaveURL(/login/);
-  return page;
-}
 
 const editorOf = (page: Page) =>
   page.getByRole('textbox', { name: 'Текст занятия' }).and(page.locator('[contenteditable]'));
@@ -67,7 +33,7 @@ async function write(page: Page, text: string): Promise<void> {
 const saved = () => call<{ body: string; version: number }>(anna, 'GET', `/admin/lesson/${lessonId}`);
 
 test.beforeAll(async ({ browser, product: _ }) => {
-  anna = await newPage(browser);
+  anna = await newPerson(browser, 'admin');
   await call(anna, 'POST', '/admin/user', {
     username: 'boris',
     email: 'boris@example.org',
@@ -76,7 +42,7 @@ test.beforeAll(async ({ browser, product: _ }) => {
     last_name: 'Петров',
     is_admin: true,
   });
-  boris = await newPage(browser, 'boris', 'boris-demo-1');
+  boris = await newPerson(browser, 'boris', 'boris-demo-1');
   const { courses } = await call<{ courses: { id: number }[] }>(anna, 'GET', '/admin/courses');
   courseId = courses[0]!.id;
   ({ id: lessonId } = await call<{ id: number }>(anna, 'POST', '/admin/lesson', {
@@ -111,7 +77,7 @@ test('an edit goes on at another computer, can be thrown away and taken back; a 
 }) => {
   await write(anna, '\n\nЕщё не решила.');
   await expect(anna.getByText('Черновик сохранён')).toBeVisible();
-  const elsewhere = await newPage(browser);
+  const elsewhere = await newPerson(browser, 'admin');
   await elsewhere.goto(`/user_ui/course/${courseId}?lesson_id=${lessonId}`);
   await expect(elsewhere.getByText('Так это видит ученик.')).toBeVisible();
   await expect(elsewhere.getByText('Ещё не решила.')).toBeHidden();

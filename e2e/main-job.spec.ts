@@ -2,8 +2,9 @@
  * The main job, end to end, by two people in two browsers: a teacher makes a course, a lesson and a task; a student solves
  * it; the verdict comes test by test and the teacher sees the cell change. Nothing is reloaded unless the story says so.
  */
-import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './support/product.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/product.ts';
+import { newPerson } from './support/person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -12,15 +13,6 @@ let student: Page;
 let lessonAddress = '';
 
 const addAndPrint = 'a, b = map(int, input().split())\nprint(a + b)';
-
-async function newPerson(browser: Browser, login: 'admin' | 'student'): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  page.on('pageerror', (error) => {
-    throw error;
-  });
-  await signIn(page, login);
-  return page;
-}
 
 /** CodeMirror's text is no input: it is emptied and typed like by a person, without its closing of brackets. */
 async function typeCode(page: Page, label: string, code: string): Promise<void> {

@@ -2,8 +2,9 @@
  * The schedule on the screens: a teacher in Moscow sets deadlines by mouse and again by keyboard and makes an exception; a
  * student in Vladivostok sees their own deadline, hands in late for a part of the points, and reads why it is over.
  */
-import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './support/product.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/product.ts';
+import { call, newPerson } from './support/person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -22,33 +23,6 @@ const inWords = (at: Date, timeZone: string) => {
   return `${part({ day: 'numeric', month: 'long' })}, ${part({ hour: '2-digit', minute: '2-digit' })}`;
 };
 const minutesFromNow = (minutes: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + minutes * 60_000);
-
-async function newPerson(browser: Browser, login: 'admin' | 'student'): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  page.on('pageerror', (error) => {
-    throw error;
-  });
-  await signIn(page, login);
-  return page;
-}
-
-/** A call of the person who is signed in on a page. */
-async function call<T>(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
-  const { origins, cookies } = await page.context().storageState();
-  const kept = origins[0]!.localStorage.find(({ name }) => name === 'pt.session')!.value;
-  const { state } = JSON.parse(kept) as { state: { accessToken: string } };
-  const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN');
-  const response = await page.request.fetch(`/api/v1${path}`, {
-    method,
-    headers: {
-      Authorization: `Bearer ${state.accessToken}`,
-      ...(xsrf && { 'X-XSRF-TOKEN': decodeURIComponent(xsrf.value) }),
-    },
-    ...(data && { data }),
-  });
-  expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
-  return (response.status() === 204 ? null : await response.json()) as T;
-}
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click();

@@ -2,8 +2,9 @@
  * Writing: a teacher writes a lesson by mouse and another one by keyboard, with a picture that is pasted, a formula, a table, a
  * call-out, a task found in the bank and a sample that runs; a student sees them all and runs the sample.
  */
-import type { Browser, Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './support/product.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/product.ts';
+import { call, newPerson } from './support/person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -13,33 +14,6 @@ let courseId = 0;
 let lessonIds: number[] = [];
 
 const bankTask = 'Шифр Цезаря';
-
-async function newPerson(browser: Browser, login: 'admin' | 'student'): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  page.on('pageerror', (error) => {
-    throw error;
-  });
-  await signIn(page, login);
-  return page;
-}
-
-/** A call of the person who is signed in on a page. */
-async function call<T>(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
-  const { origins, cookies } = await page.context().storageState();
-  const kept = origins[0]!.localStorage.find(({ name }) => name === 'pt.session')!.value;
-  const { state } = JSON.parse(kept) as { state: { accessToken: string } };
-  const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN');
-  const response = await page.request.fetch(`/api/v1${path}`, {
-    method,
-    headers: {
-      Authorization: `Bearer ${state.accessToken}`,
-      ...(xsrf && { 'X-XSRF-TOKEN': decodeURIComponent(xsrf.value) }),
-    },
-    ...(data && { data }),
-  });
-  expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
-  return (response.status() === 204 ? null : await response.json()) as T;
-}
 
 async function openEditor(page: Page, lessonId: number): Promise<Locator> {
   await page.goto(`/admin/lesson/${lessonId}`);

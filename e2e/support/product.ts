@@ -79,12 +79,12 @@ async function saidAddress(child: ChildProcess): Promise<string> {
  * Signed in and at home. The screen of sign-in has stories of its own; here the session is put where it would put it, which
  * is quicker, and the other tabs of the context hear of it as they would.
  */
-export async function signIn(page: Page, login: 'admin' | 'student'): Promise<void> {
+export async function signIn(page: Page, login: string, password = `${login}-demo`): Promise<void> {
   await page.goto('/offline.html');
   const xsrf = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN');
   const answer = await page.request.post('/api/v1/auth/login', {
     headers: xsrf ? { 'X-XSRF-TOKEN': xsrf.value } : {},
-    data: { login, password: `${login}-demo` },
+    data: { login, password },
   });
   expect(answer.ok(), `sign-in answers ${answer.status()}`).toBe(true);
   const { user, access_token, refresh_token } = (await answer.json()) as Record<string, unknown>;

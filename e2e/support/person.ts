@@ -1,0 +1,30 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, signIn } from './product.ts';
+
+/** Somebody with a browser of their own, signed in; an error on any of their pages fails the story. */
+export async function newPerson(browser: Browser, login: string, password?: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  await signIn(page, login, password);
+  return page;
+}
+
+/** A call of the person who is signed in on a page, past the screens: for what the story is not about. */
+export async function call<T>(page: Page, method: 'GET' | 'POST' | 'DELETE', path: string, data?: object): Promise<T> {
+  const { origins, cookies } = await page.context().storageState();
+  const kept = origins[0]!.localStorage.find(({ name }) => name === 'pt.session')!.value;
+  const { state } = JSON.parse(kept) as { state: { accessToken: string } };
+  const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN');
+  const response = await page.request.fetch(`/api/v1${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${state.accessToken}`,
+      ...(xsrf && { 'X-XSRF-TOKEN': decodeURIComponent(xsrf.value) }),
+    },
+    ...(data && { data }),
+  });
+  expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
+  return (response.status() === 204 ? null : await response.json()) as T;
+}
