@@ -1,6 +1,6 @@
 import { topicOf } from '@put/contract/endpoint';
 import { submissionChannel, type SubmissionEvent, type TestResult } from '@put/contract/submissions';
-import type { Feedback } from '@put/contract/tasks';
+import type { Feedback, TestGroup } from '@put/contract/tasks';
 import type * as z from 'zod/mini';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
@@ -40,16 +40,24 @@ export const judgeSubmission = (tools: Tools): JobHandler<z.output<(typeof job)[
         : allGroups;
 
     await markRunning(tools.db, submission_id);
-    const tests_total = groups.reduce((total, group) => total + group.tests.length, 0);
+    // what is not shown is not counted either, and groups that are shown follow one another without gaps
+    const shownGroups = groups
+      .map((group, at) => ({ ...group, number: at + 1 }))
+      .filter((group) => isShown(group, task.feedback));
+    const tests_total = shownGroups.reduce((total, group) => total + group.tests.length, 0);
+    const numbers = shownGroups.filter((group) => group.tests.length > 0).map(({ number }) => number);
     const tell = (news: Partial<SubmissionEvent>) =>
       tools.events.publish('now', topicOf(submissionChannel, submission_id), {
         ...started(submission_id, tests_total),
         ...news,
       });
     await tell({});
-    // the group's own level holds for its tests
-    const levelOf = (group: number) => allGroups[group - 1]?.feedback ?? task.feedback;
     let tests_done = 0;
+    const tellTest = async ({ group, number, is_sample, verdict, time_ms }: TestResult) => {
+      const shownAs = numbers.indexOf(group) + 1;
+      if (shownAs > 0)
+        await tell({ tests_done: ++tests_done, test: { group: shownAs, number, is_sample, verdict, time_ms } });
+    };
     const judged = await judgeSolution(
       { runner: tools.runner, readUpload: readUpload(tools.files) },
       task,
@@ -57,7 +65,7 @@ export const judgeSubmission = (tools: Tools): JobHandler<z.output<(typeof job)[
       submission,
       {
         signal,
-        onTest: (test) => tell({ tests_done: ++tests_done, test: visibleTest(test, levelOf(test.group)) }),
+        onTest: tellTest,
       },
     );
     await keepVerdict(tools, submission, {
@@ -103,14 +111,9 @@ const started = (id: number, tests_total: number): SubmissionEvent => ({
   test: null,
 });
 
-/** The news goes to the student's own screen: no more of a hidden test than its level of feedback allows. */
-function visibleTest(
-  { group, number, is_sample, verdict, time_ms }: TestResult,
-  feedback: Feedback,
-): SubmissionEvent['test'] {
-  const isOpen = is_sample || shownVerdict(feedback, false).tests !== 'none';
-  return isOpen ? { group, number, is_sample, verdict, time_ms } : null;
-}
+/** The news goes to the student's own screen: no more than the level of feedback allows. The group's own level holds for it. */
+const isShown = ({ is_sample, feedback }: Pick<TestGroup, 'is_sample' | 'feedback'>, ofTask: Feedback): boolean =>
+  is_sample || shownVerdict(feedback ?? ofTask, false).tests !== 'none';
 
 const ourFault: Judged = {
   verdict: 'judge_error',

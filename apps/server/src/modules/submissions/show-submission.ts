@@ -2,7 +2,7 @@ import type { Viewer } from '@put/contract/access';
 import { Refusal } from '@put/contract/refusals';
 import { standingAt } from '@put/contract/schedule';
 import type { Review } from '@put/contract/reviews';
-import type { Submission } from '@put/contract/submissions';
+import type { Submission, TestResult } from '@put/contract/submissions';
 import type { ErrorExplanation } from '@put/contract/tasks';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
@@ -35,7 +35,8 @@ export async function showMySubmission(tools: Tools, viewer: Viewer, id: number)
     ...(isHidden && { verdict: null, score: null, max_score: null, time_ms: null, memory_kb: null }),
     ...(await asAsked(tools, row)),
     explanation: explanationOf(row),
-    tests: shownTests(tests ?? [], shown.tests, ofGroup),
+    tests_total: row.tests_shown,
+    tests: withoutGaps(shownTests(tests ?? [], shown.tests, ofGroup)),
     review: isHidden ? null : withoutDetails(await findReview(db, id), shown.tests === 'none'),
   };
 }
@@ -43,6 +44,12 @@ export async function showMySubmission(tools: Tools, viewer: Viewer, id: number)
 /** Where only the score is told, the points by criterion are no more told than tests are. */
 const withoutDetails = (review: Review | undefined, isScoreOnly: boolean): Review | null =>
   review === undefined ? null : isScoreOnly ? { ...review, marks: [] } : review;
+
+/** Numbers of groups that are shown follow one another: a number left out would tell of one that is not. */
+function withoutGaps(tests: TestResult[]): TestResult[] {
+  const numbers = [...new Set(tests.map(({ group }) => group))];
+  return tests.map((test) => ({ ...test, group: numbers.indexOf(test.group) + 1 }));
+}
 
 /** By the student's own deadlines, exceptions included. */
 async function isPastDeadline(db: Db, viewer: Viewer, lessonId: number | null): Promise<boolean> {
@@ -64,7 +71,15 @@ export async function showSubmission(tools: Tools, id: number) {
 type Row = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
 
 /** What stands in a submission's row for us alone. */
-const secrets = ['config', 'seed', 'variant', 'statement', 'group_levels', 'error_explanations'] as const;
+const secrets = [
+  'tests_shown',
+  'config',
+  'seed',
+  'variant',
+  'statement',
+  'group_levels',
+  'error_explanations',
+] as const;
 const withoutSecrets = (row: Row): Omit<Row, (typeof secrets)[number]> =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !secrets.some((one) => one === name))) as never;
 

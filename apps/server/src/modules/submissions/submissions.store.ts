@@ -64,7 +64,7 @@ export async function listMySubmissions(
     .execute();
   return rows.map(({ feedback, ...row }) =>
     row.cause === 'submit' && !shownVerdict(feedback, false).hasVerdict
-      ? { ...row, verdict: null, score: null, max_score: null }
+      ? { ...row, verdict: null, score: null, max_score: null, time_ms: null, memory_kb: null }
       : row,
   );
 }
@@ -120,20 +120,19 @@ export const findSubmission = (db: Db, id: number) =>
     ])
     .select(feedbackLevel.as('feedback'))
     .select(
-      sql<(Feedback | null)[]>`array(select feedback from task_test_group where task_id = task.id order by position)`.as(
-        'group_levels',
-      ),
-    )
-    .select(
       sql<
         (Feedback | null)[]
       >`array(select feedback from task_test_group where task_id = task.id order by position)`.as('group_levels'),
     )
     .select(sql<string>`concat_ws(' ', "user".last_name, "user".first_name)`.as('user_name'))
-    .select(
+    .select([
       sql<number>`(select count(*) from task_test_group g join task_test on task_test_group_id = g.id
         where g.task_id = task.id and (submission.cause = 'submit' or g.is_sample))`.as('tests_total'),
-    )
+      // of how many there are, a student learns no more than of what they say
+      sql<number>`(select count(*) from task_test_group g join task_test on task_test_group_id = g.id
+        where g.task_id = task.id and (g.is_sample or submission.cause = 'submit'
+          and coalesce(g.feedback, ${feedbackLevel}) not in ('score', 'hidden')))`.as('tests_shown'),
+    ])
     .where('submission.id', '=', id)
     .executeTakeFirst();
 
