@@ -51,7 +51,7 @@ export const groupChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', tags: ['$initial'], priority: 3 },
   { name: 'fields', test: fields, priority: 2 },
   // one with other parts in it would bring the bundler's own helpers to the first page
-  { name: 'color-code', test: /\/(color-code|sql-tokens)\.ts/, includeDependenciesRecursively: false, priority: 2 },
+  { name: 'color-code', test: /\/(color-code|quick-colors|sql-tokens|python-tokens)\.ts/, includeDependenciesRecursively: false, priority: 2 },
   { ...shared, name: 'common', test: (id) => isShared(id) && studentParts.test(id) },
   { ...shared, name: 'office', test: (id) => isShared(id) && !studentParts.test(id) },
 ];
