@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { SourceFile } from '@put/contract/languages';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { CodeEditor } from '../../shared/code-editor/code-editor.tsx';
 import { type Errors } from './errors-by-field.ts';
 import { FieldError } from './field-error.tsx';
@@ -17,11 +18,13 @@ type Props = {
   errors: Errors;
   /** How many must stay. */
   least: number;
+  /** Besides the name of a file. */
+  head?: (at: number) => ReactNode;
   onChange: (path: string, recipe: (files: SourceFile[]) => SourceFile[]) => void;
 };
 
 /** The files of a program; with one only, its name stands in the label alone. */
-export function FilesEditor({ files, of, language, path, errors, least, onChange }: Props) {
+export function FilesEditor({ files, of, language, path, errors, least, head, onChange }: Props) {
   const set = (at: number, name: keyof SourceFile, value: string) =>
     onChange(`${path}.${at}.${name}`, (all) => all.map((file, n) => (n === at ? { ...file, [name]: value } : file)));
   const field = path.split('.').at(-1)!;
@@ -42,6 +45,7 @@ export function FilesEditor({ files, of, language, path, errors, least, onChange
                 spellCheck={false}
                 onChange={({ currentTarget: { value } }) => set(at, 'name', value)}
               />
+              {head?.(at)}
               {files.length > least && (
                 <IconButton
                   icon={IconTrash}

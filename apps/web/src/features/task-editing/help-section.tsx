@@ -1,9 +1,12 @@
 import type { SourceFile } from '@put/contract/languages';
+import type { ErrorExplanation } from '@put/contract/tasks';
 import { Button, NumberInput, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { type Errors } from './errors-by-field.ts';
+import { ExplanationsEditor } from './explanations-editor.tsx';
 import { FieldError } from './field-error.tsx';
+import { AccessSelect } from './access-select.tsx';
 import { FilesEditor } from './files-editor.tsx';
 import { IconButton } from '../../shared/icon-button.tsx';
 import { changed, removed } from './rows.ts';
@@ -14,6 +17,8 @@ import type { Change } from './use-task-form.ts';
 
 type Props = {
   hints: readonly HintForm[];
+  /** Null where nothing is run. */
+  explanations: readonly ErrorExplanation[] | null;
   /** Null where there is no code to start from. */
   starterFiles: TaskForm['starter_files'] | null;
   language: string;
@@ -21,7 +26,14 @@ type Props = {
   change: Change;
 };
 
-export const HelpSection = memo(function HelpSection({ hints, starterFiles, language, errors, change }: Props) {
+export const HelpSection = memo(function HelpSection({
+  hints,
+  explanations,
+  starterFiles,
+  language,
+  errors,
+  change,
+}: Props) {
   const setHint = (at: number, key: string, name: 'text' | 'after_attempts', part: Partial<HintForm>) =>
     change(`hints.${at}.${name}`, (form) => ({ hints: changed(form.hints, key, part) }));
   return (
@@ -75,13 +87,15 @@ export const HelpSection = memo(function HelpSection({ hints, starterFiles, lang
             Добавить подсказку
           </Button>
         </div>
+        {explanations !== null && <ExplanationsEditor {...{ explanations, errors, change }} />}
         {starterFiles !== null && (
           <div>
             <Title order={3} mb={2}>
               Заготовка
             </Title>
             <Text c="dimmed" size="sm" mb="sm">
-              С этого кода ученик начинает. Без заготовки редактор пуст.
+              С этого кода ученик начинает. Без заготовки редактор пуст. Файлы «только чтение» и «скрыт» кладутся рядом
+              с решением такими, как написаны здесь.
             </Text>
             <FilesEditor
               files={starterFiles}
@@ -90,6 +104,17 @@ export const HelpSection = memo(function HelpSection({ hints, starterFiles, lang
               path="starter_files"
               errors={errors}
               least={0}
+              head={(at) => (
+                <AccessSelect
+                  access={starterFiles[at]?.access ?? 'edit'}
+                  fileName={starterFiles[at]?.name ?? ''}
+                  onChange={(access) =>
+                    change(`starter_files.${at}.access`, (form) => ({
+                      starter_files: form.starter_files.map((file, n) => (n === at ? { ...file, access } : file)),
+                    }))
+                  }
+                />
+              )}
               onChange={(path, recipe) =>
                 change(path, (form) => ({ starter_files: withAccess(recipe(form.starter_files), form.starter_files) }))
               }

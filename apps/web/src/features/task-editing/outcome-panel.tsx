@@ -1,31 +1,41 @@
-import { Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
+import type { TaskCheck } from '@put/contract/task-checks';
+import type { TimeLimitAdvice } from '@put/contract/tasks';
 import { useEffect, useRef } from 'react';
 import { Notice } from '../../shared/notice.tsx';
 import { CheckTable } from './check-table.tsx';
+import { Matrix } from './check-matrix.tsx';
 import css from './task-editor.module.css';
-import type { Outcome } from './use-task-actions.ts';
 import { type Status, statusWords } from './words.ts';
 
-type Props = { outcome: Outcome; status: Status; groupNames: readonly string[]; isOutdated: boolean };
+type Props = {
+  check: TaskCheck;
+  status: Status;
+  groupNames: readonly string[];
+  isOutdated: boolean;
+  timeMs: number | null;
+  onTimeLimit: (ms: number) => void;
+};
 
 /** Newer than this it has just come: the eye and the reader are led to it. */
 const freshMs = 3000;
 
-/** What the last check or publication said: the reasons first, then each solution. */
-export function OutcomePanel({ outcome, status, groupNames, isOutdated }: Props) {
+/** What the last check said: the reasons first, then each solution. */
+export function OutcomePanel({ check, status, groupNames, isOutdated, timeMs, onTimeLimit }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
-  const { at, verification, problems } = outcome;
+  const { verification, finished_at } = check;
   useEffect(() => {
-    if (Date.now() - at > freshMs) return;
+    if (finished_at === null || Date.now() - Date.parse(finished_at) > freshMs) return;
     title.current?.focus({ preventScroll: true });
     title.current?.scrollIntoView({ block: 'center' });
-  }, [at]);
-  if (verification === null && problems.length === 0) return null;
+  }, [finished_at]);
+  if (verification === null) return null;
+  const { problems, solutions, time_limit } = verification;
 
   return (
     <section className={css.section} aria-labelledby="task-outcome">
       <Title order={2} id="task-outcome" ref={title} tabIndex={-1} className={css.sectionTitle} mb="md">
-        {verification === null ? 'Почему задача не опубликована' : 'Проверка задачи'}
+        Проверка задачи
       </Title>
       {isOutdated && (
         <Text c="dimmed" size="sm" mb="sm">
@@ -50,14 +60,36 @@ export function OutcomePanel({ outcome, status, groupNames, isOutdated }: Props)
             : 'Все решения получают то, что должны. Задачу можно публиковать.'}
         </Notice>
       )}
-      {verification === null && problems.some((problem) => problem.includes('вердикт')) && (
-        <Text c="dimmed" size="sm" mt="sm">
-          Какие тесты не сошлись, покажет «Проверить задачу».
-        </Text>
-      )}
-      {verification !== null && verification.solutions.length > 0 && (
-        <CheckTable checks={verification.solutions} groupNames={groupNames} />
+      {time_limit !== null && <TimeLimit advice={time_limit} {...{ timeMs, onTimeLimit }} />}
+      {solutions.length > 0 && (
+        <>
+          <CheckTable checks={solutions} groupNames={groupNames} />
+          <Matrix checks={solutions} groupNames={groupNames} />
+        </>
       )}
     </section>
+  );
+}
+
+const ms = (time: number) => `${Math.round(time).toLocaleString('ru')} мс`;
+
+function TimeLimit({
+  advice: { slowest_ms, too_slow_ms, suggested_ms },
+  timeMs,
+  onTimeLimit,
+}: Pick<Props, 'timeMs' | 'onTimeLimit'> & { advice: TimeLimitAdvice }) {
+  return (
+    <Group gap="sm" mt="md">
+      <Text size="sm">
+        Самое медленное верное решение — {ms(slowest_ms)}
+        {too_slow_ms !== null && `, самое быстрое слишком медленное — от ${ms(too_slow_ms)}`}.
+        {suggested_ms === null && ' Ограничением времени их не различить: нужны тесты больше.'}
+      </Text>
+      {suggested_ms !== null && suggested_ms !== timeMs && (
+        <Button variant="light" size="compact-sm" onClick={() => onTimeLimit(suggested_ms)}>
+          Поставить {ms(suggested_ms)}
+        </Button>
+      )}
+    </Group>
   );
 }

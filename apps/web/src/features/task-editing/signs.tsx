@@ -31,6 +31,18 @@ export function VerdictSign({ verdict }: { verdict: Verdict }) {
         {verdictWords.skipped}
       </span>
     );
-  const isWarning = verdict === 'partial' || verdict === 'presentation_error' || verdict === 'judge_error';
-  return <Sign tone={verdict === 'accepted' ? 'good' : isWarning ? 'warning' : 'bad'}>{verdictWords[verdict]}</Sign>;
+  return <Sign tone={toneOf(verdict)}>{verdictWords[verdict]}</Sign>;
+}
+
+/** The shape and colour of a verdict where there is no room for its words; they are read out. */
+export function VerdictShape({ verdict, label }: { verdict: Verdict; label: string }) {
+  const tone = toneOf(verdict);
+  const Icon = verdict === 'skipped' ? IconMinus : icons[tone];
+  return <Icon className={css.shape} data-tone={tone} size={16} role="img" aria-label={label} />;
+}
+
+function toneOf(verdict: Verdict): Tone {
+  if (verdict === 'accepted') return 'good';
+  if (verdict === 'skipped') return 'quiet';
+  return verdict === 'partial' || verdict === 'presentation_error' || verdict === 'judge_error' ? 'warning' : 'bad';
 }

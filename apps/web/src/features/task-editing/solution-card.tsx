@@ -5,6 +5,7 @@ import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconTras
 import { memo, useState } from 'react';
 import { useConfirm } from '../../shared/confirm.tsx';
 import { type Errors } from './errors-by-field.ts';
+import { ExpectedGroups } from './expected-groups.tsx';
 import { FilesEditor } from './files-editor.tsx';
 import { IconButton } from '../../shared/icon-button.tsx';
 import { changed, moved, removed } from './rows.ts';
@@ -14,14 +15,22 @@ import type { SolutionForm } from './task-form.ts';
 import type { Change } from './use-task-form.ts';
 import { expectedVerdicts } from './words.ts';
 
-type Props = { solution: SolutionForm; at: number; isLast: boolean; errors: Errors; change: Change };
+type Props = {
+  solution: SolutionForm;
+  at: number;
+  /** A line each. */
+  groupNames: string;
+  isLast: boolean;
+  errors: Errors;
+  change: Change;
+};
 
 /** An editor each is dear; of many solutions only the first ones stand open. */
 const openAtStart = 3;
 const languages = ProgramLanguage.options.map((value) => ({ value, label: languageNames[value] }));
 const verdicts = expectedVerdicts.map((value) => ({ value, label: verdictWords[value] }));
 
-export const SolutionCard = memo(function SolutionCard({ solution, at, isLast, errors, change }: Props) {
+export const SolutionCard = memo(function SolutionCard({ solution, at, groupNames, isLast, errors, change }: Props) {
   const confirm = useConfirm();
   const { key, files } = solution;
   const isBlank = files.every((file) => file.content.trim() === '');
@@ -92,6 +101,12 @@ export const SolutionCard = memo(function SolutionCard({ solution, at, isLast, e
           />
         </div>
       </div>
+      <ExpectedGroups
+        names={groupNames === '' ? [] : groupNames.split('\n')}
+        expected={solution.expected_groups}
+        of={`решение ${at + 1}`}
+        onChange={(expected_groups) => set('expected_groups', { expected_groups })}
+      />
       <Button
         variant="subtle"
         size="compact-sm"

@@ -9,9 +9,22 @@ import { SolutionCard } from './solution-card.tsx';
 import { newSolution, type SolutionForm } from './task-form.ts';
 import type { Change } from './use-task-form.ts';
 
-type Props = { solutions: readonly SolutionForm[]; language: Language; errors: Errors; change: Change };
+type Props = {
+  solutions: readonly SolutionForm[];
+  /** A line each. */
+  groupNames: string;
+  language: Language;
+  errors: Errors;
+  change: Change;
+};
 
-export const SolutionsSection = memo(function SolutionsSection({ solutions, language, errors, change }: Props) {
+export const SolutionsSection = memo(function SolutionsSection({
+  solutions,
+  groupNames,
+  language,
+  errors,
+  change,
+}: Props) {
   const add = (
     <Button
       variant="default"
@@ -38,6 +51,7 @@ export const SolutionsSection = memo(function SolutionsSection({ solutions, lang
               key={solution.key}
               solution={solution}
               at={at}
+              groupNames={groupNames}
               isLast={at === solutions.length - 1}
               errors={errorsBelow(errors, `solutions.${at}`)}
               change={change}

@@ -1,5 +1,5 @@
 import { adminLessons } from '@put/contract/lessons';
-import { hasTests, isAnswered, languagesOf } from '@put/contract/kinds';
+import { hasTests, isAnswered, languagesOf, type TaskConfigs } from '@put/contract/kinds';
 import type { Task } from '@put/contract/tasks';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -16,19 +16,21 @@ import { differingParts, findNewerTask } from './find-newer-task.ts';
 import { focusField } from './focus-field.ts';
 import { HelpSection } from './help-section.tsx';
 import { findKeptForm, keptFormKey } from './kept-form.ts';
+import { CheckerSection } from './kinds/checker-section.tsx';
 import { ConfigFields, hasConfigSection } from './kinds/config-kinds.tsx';
 import { KindChoice } from './kind-choice.tsx';
-import { OutcomePanel } from './outcome-panel.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { SolutionsSection } from './solutions-section.tsx';
 import css from './task-editor.module.css';
+import { TaskCheckPanel } from './task-check-panel.tsx';
 import { emptyForm, formOf } from './task-form.ts';
+import { TaskLinks } from './task-links.tsx';
 import { TaskSummary } from './task-summary.tsx';
 import { TestsSection } from './tests-section.tsx';
 import { TextSection } from './text-section.tsx';
 import { useKeptForm } from './use-kept-form.ts';
-import { useOutcome, useTaskActions } from './use-task-actions.ts';
+import { useTaskActions } from './use-task-actions.ts';
 import { useTaskForm } from './use-task-form.ts';
 
 type Props = { task: Task | null; lessonId: number | null };
@@ -66,7 +68,7 @@ export function TaskEditor({ task, lessonId }: Props) {
   });
   useUnsavedGuard(isUnsaved);
 
-  const { run, running } = useTaskActions({
+  const { run, running, check, outdatedSubmissions } = useTaskActions({
     taskId,
     lessonId,
     form,
@@ -105,7 +107,7 @@ export function TaskEditor({ task, lessonId }: Props) {
   });
   useSaveKey(() => run('save'));
 
-  const outcome = useOutcome(taskId);
+  const program = form.kind === 'program' ? (form.config as TaskConfigs['program']) : null;
   const language = languagesOf(form.kind, form.config)[0] ?? 'python';
   const isTested = hasTests(form.kind);
   const goTo = (anchor: string) => {
@@ -130,6 +132,7 @@ export function TaskEditor({ task, lessonId }: Props) {
           </LinkAnchor>,
         ]}
         description={<TaskSummary task={task} willGoTo={lesson.data} />}
+        {...(task !== null && { actions: <TaskLinks task={task} /> })}
       />
       <ActionBar status={task?.status ?? null} onAction={run} {...{ isUnsaved, isTooLarge, running }} />
       {restoredAt !== null && (
@@ -159,14 +162,7 @@ export function TaskEditor({ task, lessonId }: Props) {
             </Button>
           ))}
       </Group>
-      {outcome !== null && task !== null && (
-        <OutcomePanel
-          outcome={outcome}
-          status={task.status}
-          groupNames={form.test_groups.map((group) => group.name)}
-          isOutdated={isUnsaved}
-        />
-      )}
+      {task !== null && <TaskCheckPanel {...{ task, form, isUnsaved, check, outdatedSubmissions, change }} />}
       <div className={css.columns}>
         <TextSection title={form.title} statement={form.statement} isNew={task === null} {...{ errors, change }} />
         <div className={css.aside}>
@@ -175,12 +171,26 @@ export function TaskEditor({ task, lessonId }: Props) {
         <ConfigFields kind={form.kind} config={form.config} place="section" {...{ errors, change }} />
         {isTested && (
           <>
-            <TestsSection groups={form.test_groups} solutions={form.solutions} {...{ errors, change }} />
-            <SolutionsSection solutions={form.solutions} language={language} {...{ errors, change }} />
+            {program?.checker.kind === 'program' && (
+              <CheckerSection checker={program.checker} {...{ errors, change }} />
+            )}
+            <TestsSection
+              groups={form.test_groups}
+              solutions={form.solutions}
+              generator={program === null ? undefined : (program.generator ?? null)}
+              {...{ errors, change }}
+            />
+            <SolutionsSection
+              solutions={form.solutions}
+              groupNames={form.test_groups.map(({ name }) => name.replaceAll('\n', ' ')).join('\n')}
+              language={language}
+              {...{ errors, change }}
+            />
           </>
         )}
         <HelpSection
           hints={form.hints}
+          explanations={isTested ? form.error_explanations : null}
           starterFiles={isAnswered(form.kind) ? null : form.starter_files}
           {...{ language, errors, change }}
         />

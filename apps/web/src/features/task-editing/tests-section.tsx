@@ -1,19 +1,30 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import type { TestGenerator } from '@put/contract/kinds/program';
+import { IconDice5, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import { countWords } from '../../shared/count-words.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { errorsBelow, type Errors } from './errors-by-field.ts';
 import { FieldError } from './field-error.tsx';
 import { FillAnswersButton } from './fill-answers-button.tsx';
+import { GeneratorPanel } from './generator-panel.tsx';
 import { GroupCard } from './group-card.tsx';
+import { generatorExample } from './kinds/checker-examples.ts';
 import { Section } from './section.tsx';
 import { type GroupForm, newGroup, type SolutionForm, totalPoints } from './task-form.ts';
+import css from './tests.module.css';
 import type { Change } from './use-task-form.ts';
 
-type Props = { groups: readonly GroupForm[]; solutions: readonly SolutionForm[]; errors: Errors; change: Change };
+type Props = {
+  groups: readonly GroupForm[];
+  solutions: readonly SolutionForm[];
+  /** Null where there could be one and is none; undefined for kinds whose tests nothing makes. */
+  generator?: TestGenerator | null | undefined;
+  errors: Errors;
+  change: Change;
+};
 
-export const TestsSection = memo(function TestsSection({ groups, solutions, errors, change }: Props) {
+export const TestsSection = memo(function TestsSection({ groups, solutions, generator, errors, change }: Props) {
   const tests = groups.reduce((sum, group) => sum + group.tests.length, 0);
   const add = (
     <Button
@@ -61,10 +72,34 @@ export const TestsSection = memo(function TestsSection({ groups, solutions, erro
           ))}
           <Group gap="xs">
             {add}
+            {generator === null && (
+              <Button
+                variant="subtle"
+                leftSection={<IconDice5 size={16} aria-hidden />}
+                onClick={() =>
+                  change('config.generator', (form) => ({
+                    config: { ...form.config, generator: newGenerator() } as typeof form.config,
+                  }))
+                }
+              >
+                Добавить генератор тестов
+              </Button>
+            )}
             <FillAnswersButton groups={groups} solutions={solutions} change={change} />
           </Group>
+          {generator && (
+            <div className={css.generator}>
+              <GeneratorPanel generator={generator} groups={groups} errors={errors} change={change} />
+            </div>
+          )}
         </>
       )}
     </Section>
   );
+});
+
+const newGenerator = (): TestGenerator => ({
+  language: 'python',
+  files: [{ name: 'make.py', content: generatorExample }],
+  lines: '',
 });

@@ -1,8 +1,9 @@
 import { pointsOfConfig } from '@put/contract/kinds';
 import { adminLessons } from '@put/contract/lessons';
 import { adminTags } from '@put/contract/tags';
-import { adminTasks, type Task, tasks, type Verification } from '@put/contract/tasks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { adminTaskChecks, type TaskCheck } from '@put/contract/task-checks';
+import { adminTasks, type Task, tasks } from '@put/contract/tasks';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, keyOf, query } from '../../api/api.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -10,17 +11,9 @@ import { useMessage } from '../../shared/messages.tsx';
 import type { Errors } from './errors-by-field.ts';
 import { putIntoLesson } from './put-into-lesson.ts';
 import { readForm, type TaskForm, totalPoints } from './task-form.ts';
+import { useStartCheck, useTaskCheck } from './use-task-check.ts';
 
 export type Action = 'save' | 'verify' | 'publish' | 'withdraw';
-/** What a check or a publication said last; stays while the page does, also over the change from «new» to the task's own address. */
-export type Outcome = { at: number; verification: Verification | null; problems: readonly string[] };
-
-const outcomeKey = (taskId: number | null) => ['task outcome', taskId] as const;
-
-export function useOutcome(taskId: number | null): Outcome | null {
-  const kept = useQuery<Outcome | null>({ queryKey: outcomeKey(taskId), queryFn: () => null, enabled: false });
-  return kept.data ?? null;
-}
 
 type Options = {
   taskId: number | null;
@@ -35,7 +28,7 @@ type Options = {
   onCreated: (taskId: number) => void;
 };
 
-/** Every button saves first: what is checked and published is what stands on the screen. */
+/** Every button saves first: what is checked and published is what stands on the screen. The check itself runs aside. */
 export function useTaskActions({
   taskId,
   lessonId,
@@ -48,9 +41,25 @@ export function useTaskActions({
 }: Options) {
   const client = useQueryClient();
   const messages = useMessage();
+  const startCheck = useStartCheck();
   const [running, setRunning] = useState<Action | null>(null);
 
-  const save = async (action: Action): Promise<{ id: number; problems: string[] } | null> => {
+  const refresh = async (id: number): Promise<void> => {
+    const old = [adminTasks.list, adminTags.list, adminLessons.get, tasks.get];
+    await Promise.all(old.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));
+    const kept = query(adminTasks.get, { params: { id: String(id) } });
+    await client.fetchQuery({ ...kept, staleTime: 0 }).then(onFresh, () => undefined);
+  };
+
+  const check = useTaskCheck(taskId, (finished) => {
+    if (taskId === null) return;
+    const { kind, words } = endWords(finished);
+    messages[kind](words);
+    void client.invalidateQueries({ queryKey: keyOf(adminTaskChecks.get) });
+    void refresh(taskId);
+  });
+
+  const save = async (action: Action): Promise<{ id: number; status: Task['status'] } | null> => {
     const { body, errors } = readForm(form);
     if (errors !== null) {
       onErrors(errors);
@@ -62,24 +71,10 @@ export function useTaskActions({
     if (taskId === null) return call(adminTasks.create, { body });
     if (!(await mayOverwrite())) return null;
     const status = action === 'withdraw' ? ({ status: 'draft' } as const) : {};
-    return call(adminTasks.change, { params: { id: String(taskId) }, body: { ...fields, ...status } });
-  };
-
-  const judge = async (action: Action, id: number, problems: readonly string[]): Promise<Outcome | null> => {
-    const params = { id: String(id) };
-    if (action === 'publish') {
-      const published = await call(adminTasks.change, { params, body: { status: 'ready' } });
-      if (published.status === 'ready') messages.success('Задача опубликована.');
-      else messages.warning('Задача не опубликована.');
-      return { at: Date.now(), verification: null, problems: published.problems };
-    }
-    if (action === 'verify') {
-      const verification = await call(adminTasks.verify, { params });
-      return { at: Date.now(), verification, problems: verification.problems };
-    }
-    if (problems.length > 0) messages.warning('Сохранено, но решения не сходятся с тестами.');
-    else messages.success(action === 'withdraw' ? 'Задача снята с публикации.' : 'Сохранено.');
-    return problems.length > 0 ? { at: Date.now(), verification: null, problems } : null;
+    return call(adminTasks.change, {
+      params: { id: String(taskId) },
+      body: { ...fields, ...status, proof: 'later' },
+    });
   };
 
   const perform = async (action: Action): Promise<void> => {
@@ -89,14 +84,14 @@ export function useTaskActions({
     try {
       if (lessonId !== null)
         await putIntoLesson(lessonId, saved.id, totalPoints(form.test_groups) + pointsOfConfig(form.kind, form.config));
-      const outcome = await judge(action, saved.id, saved.problems);
-      client.setQueryData(outcomeKey(saved.id), outcome);
+      // a published task that changed must prove itself again
+      const mustProve = action === 'save' && saved.status === 'broken';
+      if (action === 'verify' || action === 'publish' || mustProve) await startCheck(saved.id, action !== 'verify');
+      else messages.success(action === 'withdraw' ? 'Задача снята с публикации.' : 'Сохранено.');
+      if (!mustProve) void client.invalidateQueries({ queryKey: keyOf(adminTaskChecks.get) });
     } finally {
       // the draft is there whatever the judge or the lesson said
-      const old = [adminTasks.list, adminTags.list, adminLessons.get, tasks.get];
-      await Promise.all(old.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));
-      const kept = query(adminTasks.get, { params: { id: String(saved.id) } });
-      await client.fetchQuery({ ...kept, staleTime: 0 }).then(onFresh, () => undefined);
+      await refresh(saved.id);
       if (taskId === null) onCreated(saved.id);
     }
   };
@@ -112,5 +107,18 @@ export function useTaskActions({
       })
       .finally(() => setRunning(null));
   };
-  return { run, running };
+  return { run, running, ...check };
+}
+
+type EndWords = { kind: 'success' | 'warning' | 'error'; words: string };
+
+function endWords({ state, publishes, status, verification }: TaskCheck): EndWords {
+  if (state === 'failed') return { kind: 'error', words: 'Проверка не удалась: запустите её ещё раз.' };
+  if (state === 'outdated')
+    return { kind: 'warning', words: 'Задача изменилась во время проверки: проверьте её ещё раз.' };
+  if (publishes && status === 'ready') return { kind: 'success', words: 'Задача опубликована.' };
+  if (publishes) return { kind: 'warning', words: 'Задача не опубликована.' };
+  return verification?.ok
+    ? { kind: 'success', words: 'Задача проверена: всё сошлось.' }
+    : { kind: 'warning', words: 'Задача проверена: сошлось не всё.' };
 }

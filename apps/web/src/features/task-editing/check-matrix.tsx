@@ -1,0 +1,89 @@
+import type { SolutionCheck } from '@put/contract/tasks';
+import { verdictWords } from '@put/contract/verdicts';
+import css from './check-matrix.module.css';
+import { VerdictShape } from './signs.tsx';
+
+type Props = { checks: readonly SolutionCheck[]; groupNames: readonly string[] };
+
+const nameOf = (check: SolutionCheck) => (check.title === '' ? `Решение ${check.index + 1}` : check.title);
+
+/** Every solution on every test with its time: solutions down, tests across, the names always in sight. */
+export function Matrix({ checks, groupNames }: Props) {
+  // one that does not compile has no tests
+  const places = checks.reduce(
+    (longest, { tests }) => (tests.length > longest.length ? tests : longest),
+    checks[0]!.tests,
+  );
+  if (places.length === 0) return null;
+  const groups = groupNames
+    .map((name, at) => ({ name, number: at + 1, span: places.filter(({ group }) => group === at + 1).length }))
+    .filter(({ span }) => span > 0);
+  const isFirst = (at: number) => at === 0 || places[at]!.group !== places[at - 1]!.group;
+  return (
+    <details className={css.matrix}>
+      <summary>Все решения на всех тестах</summary>
+      <div className={css.frame} tabIndex={0} role="region" aria-label="Все решения на всех тестах">
+        <table>
+          <thead>
+            <tr>
+              <th className={css.name} rowSpan={2} scope="col">
+                Решение
+              </th>
+              {groups.map(({ name, number, span }) => (
+                <th key={number} colSpan={span} scope="colgroup" data-first title={name}>
+                  <span className={css.group}>{name}</span>
+                </th>
+              ))}
+            </tr>
+            <tr>
+              {places.map(({ group, number }, at) => (
+                <th key={`${group}.${number}`} scope="col" data-first={isFirst(at) || undefined}>
+                  {number}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {checks.map((check) => (
+              <tr key={check.index}>
+                <th className={css.name} scope="row">
+                  {nameOf(check)}
+                </th>
+                {places.map(({ group, number }, at) => {
+                  const test = check.tests[at];
+                  const words = test === undefined ? 'не запускалось' : wordsOf(test);
+                  return (
+                    <td
+                      key={`${group}.${number}`}
+                      data-first={isFirst(at) || undefined}
+                      title={`${nameOf(check)}, тест ${number}: ${words}`}
+                    >
+                      {test === undefined ? (
+                        '—'
+                      ) : (
+                        <>
+                          <VerdictShape verdict={test.verdict} label={verdictWords[test.verdict]} />
+                          {test.verdict !== 'skipped' && <span>{Math.round(test.time_ms)}</span>}
+                        </>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={css.legend}>Число — время в миллисекундах.</p>
+    </details>
+  );
+}
+
+const wordsOf = ({ verdict, time_ms, message }: SolutionCheck['tests'][number]): string =>
+  [
+    verdictWords[verdict].toLowerCase(),
+    verdict === 'skipped' ? null : `${Math.round(time_ms)} мс`,
+    message === '' ? null : message,
+  ]
+    .filter(Boolean)
+    .join(', ');

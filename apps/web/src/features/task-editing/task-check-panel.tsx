@@ -1,0 +1,56 @@
+import type { TaskCheck } from '@put/contract/task-checks';
+import type { Task } from '@put/contract/tasks';
+import { countWords } from '../../shared/count-words.ts';
+import { LinkAnchor } from '../../shared/links.tsx';
+import { Notice } from '../../shared/notice.tsx';
+import { CheckProgress } from './check-progress.tsx';
+import { OutcomePanel } from './outcome-panel.tsx';
+import css from './task-editor.module.css';
+import type { TaskForm } from './task-form.ts';
+import type { Change } from './use-task-form.ts';
+import { isRunning } from './use-task-check.ts';
+
+type Props = {
+  task: Task;
+  form: TaskForm;
+  isUnsaved: boolean;
+  check: TaskCheck | null;
+  outdatedSubmissions: number;
+  change: Change;
+};
+
+/** What is to be said of the task as it was saved: a check that runs or has ended, and work that was judged by what stood there before. */
+export function TaskCheckPanel({ task, form, isUnsaved, check, outdatedSubmissions, change }: Props) {
+  const isOutdated = isUnsaved || (check !== null && Date.parse(check.started_at) < Date.parse(task.updated_at));
+  const isTold = check !== null && check.state === 'done' && (!isOutdated || check.verification?.ok === false);
+  const { time_ms } = form.limits;
+  return (
+    <>
+      {check !== null && isRunning(check) && <CheckProgress check={check} />}
+      {isTold && (
+        <OutcomePanel
+          check={check}
+          status={task.status}
+          groupNames={form.test_groups.map((group) => group.name)}
+          isOutdated={isOutdated}
+          timeMs={typeof time_ms === 'number' ? time_ms : null}
+          onTimeLimit={(ms) => change('limits.time_ms', (now) => ({ limits: { ...now.limits, time_ms: ms } }))}
+        />
+      )}
+      {task.status === 'ready' && outdatedSubmissions > 0 && !isRunning(check) && (
+        <div className={css.restored}>
+          <Notice
+            kind="warning"
+            title={`Перепроверить ${countWords(outdatedSubmissions, ['решение', 'решения', 'решений'])}?`}
+          >
+            С тех пор как их проверили, задача изменилась. Ничего не поменяется, пока вы не посмотрите, кому это изменит
+            балл.{' '}
+            <LinkAnchor to="." search={{ rejudge: 1 } as never}>
+              Перепроверить
+            </LinkAnchor>
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { adminTaskChecks, type TaskCheck } from '@put/contract/task-checks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call, query } from '../../api/api.ts';
+
+const lookAgainMs = 700;
+
+export const isRunning = (check: TaskCheck | null | undefined): boolean =>
+  check?.state === 'waiting' || check?.state === 'running';
+
+const queryOf = (taskId: number) => query(adminTaskChecks.get, { params: { id: String(taskId) } });
+
+/** The last check of the task, followed while it runs; it goes on when the page is left, and is found when it is opened again. */
+export function useTaskCheck(taskId: number | null, onFinished: (check: TaskCheck) => void) {
+  const read = useQuery({
+    ...queryOf(taskId ?? 0),
+    enabled: taskId !== null,
+    refetchInterval: ({ state }) => (isRunning(state.data?.check) ? lookAgainMs : false),
+  });
+  const check = read.data?.check ?? null;
+  const finished = useRef(onFinished);
+  const ran = useRef(false);
+  useEffect(() => {
+    finished.current = onFinished;
+  });
+  useEffect(() => {
+    if (isRunning(check)) ran.current = true;
+    else if (check !== null && ran.current) {
+      ran.current = false;
+      finished.current(check);
+    }
+  }, [check]);
+  return { check, outdatedSubmissions: read.data?.outdated_submissions ?? 0 };
+}
+
+/** Begins a check; whoever follows the task's check sees it at once, also on the address that a new task is about to get. */
+export function useStartCheck() {
+  const client = useQueryClient();
+  return async (taskId: number, publishes: boolean): Promise<void> => {
+    const check = await call(adminTaskChecks.start, { params: { id: String(taskId) }, body: { publishes } });
+    const { queryKey } = queryOf(taskId);
+    // a reading that is under way knows nothing of it yet
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, (before) => ({
+      task_id: taskId,
+      outdated_submissions: before?.outdated_submissions ?? 0,
+      check,
+    }));
+  };
+}
