@@ -1,4 +1,5 @@
 import { Loader, Textarea } from '@mantine/core';
+import type { TaskKind } from '@put/contract/kinds';
 import { type RunResult, submissions } from '@put/contract/submissions';
 import { useEffect, useId, useRef } from 'react';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
@@ -6,6 +7,7 @@ import { RunOutput } from '../../shared/runnable-sample/run-output.tsx';
 import css from './run-panel.module.css';
 
 type Props = {
+  kind: TaskKind;
   input: string;
   onInput: (input: string) => void;
   /** Grows when a sample is put into the field: one wants to see it there. */
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** The program on one's own input: what goes in, and what came out. */
-export function RunPanel({ input, onInput, samplesTaken, run, onRun }: Props) {
+export function RunPanel({ kind, input, onInput, samplesTaken, run, onRun }: Props) {
   const titleId = useId();
   const root = useRef<HTMLElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -30,8 +32,7 @@ export function RunPanel({ input, onInput, samplesTaken, run, onRun }: Props) {
     <section ref={root} className={css.run} aria-label="Запуск программы">
       <Textarea
         ref={field}
-        label="Ввод"
-        placeholder="То, что программа прочитает через input()"
+        {...fieldWords[kind === 'function' ? 'function' : 'program']}
         value={input}
         onChange={(event) => onInput(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -67,5 +68,10 @@ export function RunPanel({ input, onInput, samplesTaken, run, onRun }: Props) {
     </section>
   );
 }
+
+const fieldWords = {
+  program: { label: 'Ввод', placeholder: 'То, что программа прочитает через input()' },
+  function: { label: 'Попробовать', placeholder: 'Свой код под решением, например: print(area(2, 3))' },
+};
 
 const noOwnWords = { judge_unavailable: null, too_soon: null };

@@ -89,7 +89,7 @@ function OpenTest({
         {test.message !== null && <p>{test.message}</p>}
         {test.input !== null && test.input !== '' && (
           <>
-            <h4>Ввод</h4>
+            <h4>{kind === 'program' ? 'Ввод' : kind === 'sql' ? 'Данные' : 'Проверка'}</h4>
             <pre tabIndex={0} aria-label={`Данные теста ${number}`}>
               {test.input}
             </pre>

@@ -4,9 +4,10 @@ import { type Submission, submissions } from '@put/contract/submissions';
 import { isAnswered } from '@put/contract/kinds';
 import { mainFileOf } from '@put/contract/languages';
 import type { MyTask } from '@put/contract/tasks';
-import { useQuery } from '@tanstack/react-query';
+import { queries } from '@put/contract/queries';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { query } from '../../api/api.ts';
+import { mutation, query } from '../../api/api.ts';
 import { useConfirm } from '../../shared/confirm.tsx';
 import { useMessage } from '../../shared/messages.tsx';
 import { Notice } from '../../shared/notice.tsx';
@@ -17,6 +18,7 @@ import { CodeCard } from './code-card.tsx';
 import { isSameAnswer, type Text } from './draft.ts';
 import { AnswerField, openWords } from './kinds/answer-kinds.tsx';
 import { OtherTextOffer, SaveLine } from './draft-line.tsx';
+import { QueryPanel, TaskTables } from './kinds/query-panel.tsx';
 import { RunPanel } from './run-panel.tsx';
 import { useDraft } from './use-draft.ts';
 import { useJudge } from './use-judge.ts';
@@ -39,7 +41,7 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
   const [starter] = useState(() => starterOf(task));
   const { text, save, other, keeper } = useDraft({ taskId: task.id, lessonId, starter });
   const [fileName, setFileName] = useState(starter.files[0]?.name ?? '');
-  const [input, setInput] = useState(task.samples[0]?.input ?? '');
+  const [input, setInput] = useState(task.kind === 'program' ? (task.samples[0]?.input ?? '') : '');
   const [samplesTaken, setSamplesTaken] = useState(0);
   const attempts = useQuery(
     query(submissions.ofTask, { params: { id: String(task.id) }, query: { lesson_id: String(lessonId) } }),
@@ -55,7 +57,7 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
   });
 
   /** Programs and functions run as they are; what else there is needs its tests. */
-  const canRun = task.kind === 'program' || task.kind === 'function';
+  const canRun = task.kind === 'program' || task.kind === 'function' || task.kind === 'sql';
   const send = (cause: 'submit' | 'check') => {
     keeper.sendNow();
     if (cause === 'submit' && closed !== null) messages.warning(`${closed}. Решение не отправить.`);
@@ -68,7 +70,18 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
     if (open === null || (await confirm({ ...question, text: open }))) judge.send(cause, whole);
   };
   const run = () => {
-    if (text !== null) judge.run(text, input);
+  const ask = useMutation(mutation(queries.run));
+  const runState = task.kind === 'sql' ? ask : judge.runState;
+    if (text === null || runState.isPending) return;
+    if (task.kind === 'sql') runQuery(text);
+    // own code stands beneath the functions
+    else if (task.kind === 'function') judge.run(withTrial(text, input), '');
+    else judge.run(text, input);
+  };
+  const runQuery = ({ files }: Text) => {
+    const whole = files.map(({ content }) => content).join('\n');
+    if (whole.trim() === '') messages.warning('Сначала напишите запрос.');
+    else ask.mutate({ params: { id: String(task.id) }, body: { lesson_id: lessonId, query: whole } });
   };
   const takeInput = (sample: string) => {
     setInput(sample);
@@ -80,6 +93,7 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
       <div className={css.content}>
         {statement(task, takeInput)}
         <div onBlur={() => keeper.sendNow()}>
+        {task.kind === 'sql' && <TaskTables taskId={task.id} lessonId={lessonId} />}
           {text === null ? (
             <RowSkeletons rows={5} height={20} />
           ) : isAnswered(task.kind) ? (
@@ -105,8 +119,16 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
             <OtherTextOffer other={other} onTake={() => keeper.takeOther()} onDrop={() => keeper.dropOther()} />
           )}
         </div>
-        {canRun && (
-          <RunPanel input={input} onInput={setInput} samplesTaken={samplesTaken} run={judge.runState} onRun={run} />
+        {task.kind === 'sql' && <QueryPanel run={ask} onRun={run} />}
+        {canRun && task.kind !== 'sql' && (
+          <RunPanel
+            kind={task.kind}
+            input={input}
+            onInput={setInput}
+            samplesTaken={samplesTaken}
+            run={judge.runState}
+            onRun={run}
+          />
         )}
         {judge.isEmptyTried && (
           <Notice kind="warning">
@@ -137,7 +159,7 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
           <Button
             variant="default"
             leftSection={<IconPlayerPlay size={16} aria-hidden />}
-            loading={judge.runState.isPending}
+            loading={runState.isPending}
             disabled={text === null}
             onClick={run}
           >
@@ -172,6 +194,12 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
 
 /** The server's own words are the best ones here. */
 const noOwnWords = {
+/** The first file with what is tried beneath it. */
+const withTrial = (text: Text, trial: string): Text => ({
+  ...text,
+  files: text.files.map((file, at) => (at === 0 ? { ...file, content: `${file.content}\n\n${trial}` } : file)),
+});
+
   not_found: null,
   task_not_ready: null,
   language_not_allowed: null,

@@ -1,10 +1,13 @@
 import { Button, Text } from '@mantine/core';
+import type { SqlConfig } from '@put/contract/kinds/sql';
 import { IconWand } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { useConfirm } from '../../shared/confirm.tsx';
 import { countWords } from '../../shared/count-words.ts';
 import { useMessage } from '../../shared/messages.tsx';
 import { type Answer, fillAnswers, FillError, placesToFill, rightSolutionOf } from './fill-answers.ts';
+import { fillTables } from './fill-tables.ts';
+import { TestConfig, TestKind } from './kinds/test-kind.ts';
 import { changed } from './rows.ts';
 import type { GroupForm, SolutionForm } from './task-form.ts';
 import type { Change } from './use-task-form.ts';
@@ -14,6 +17,8 @@ type Props = { groups: readonly GroupForm[]; solutions: readonly SolutionForm[];
 /** Answers are what a right solution prints: nobody types them by hand. */
 export function FillAnswersButton({ groups, solutions, change }: Props) {
   const messages = useMessage();
+  const kind = use(TestKind);
+  const config = use(TestConfig);
   const confirm = useConfirm();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const abort = useRef<AbortController>(null);
@@ -55,7 +60,11 @@ export function FillAnswersButton({ groups, solutions, change }: Props) {
     let done = 0;
     setProgress({ done, total: places.length });
     try {
-      for await (const answer of fillAnswers(solution, places, controller.signal)) {
+      const answers =
+        kind === 'sql'
+          ? fillTables(config as SqlConfig, solution, places, controller.signal)
+          : fillAnswers(solution, places, controller.signal);
+      for await (const answer of answers) {
         put(answer);
         done += 1;
         setProgress({ done, total: places.length });

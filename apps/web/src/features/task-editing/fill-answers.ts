@@ -4,7 +4,7 @@ import { call } from '../../api/api.ts';
 import { isRefusal } from '../../api/errors.ts';
 import type { GroupForm, SolutionForm } from './task-form.ts';
 
-type Place = { groupKey: string; testKey: string; input: string; words: string };
+export type Place = { groupKey: string; testKey: string; input: string; words: string };
 export type Answer = Place & { answer: string };
 
 const statusWords: Record<Exclude<RunResult['status'], 'ok'>, string> = {

@@ -2,11 +2,12 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { type Language, languageNames, ProgramLanguage } from '@put/contract/languages';
 import { type Verdict, verdictWords } from '@put/contract/verdicts';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconTrash } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo, use, useState } from 'react';
 import { useConfirm } from '../../shared/confirm.tsx';
 import { type Errors } from './errors-by-field.ts';
 import { ExpectedGroups } from './expected-groups.tsx';
 import { FilesEditor } from './files-editor.tsx';
+import { TestKind } from './kinds/test-kind.ts';
 import { IconButton } from '../../shared/icon-button.tsx';
 import { changed, moved, removed } from './rows.ts';
 import { choiceList } from '../../shared/choice-list.ts';
@@ -28,10 +29,12 @@ type Props = {
 /** An editor each is dear; of many solutions only the first ones stand open. */
 const openAtStart = 3;
 const languages = ProgramLanguage.options.map((value) => ({ value, label: languageNames[value] }));
+const sqlOnly = [{ value: 'sql', label: languageNames.sql }];
 const verdicts = expectedVerdicts.map((value) => ({ value, label: verdictWords[value] }));
 
 export const SolutionCard = memo(function SolutionCard({ solution, at, groupNames, isLast, errors, change }: Props) {
   const confirm = useConfirm();
+  const kind = use(TestKind);
   const { key, files } = solution;
   const isBlank = files.every((file) => file.content.trim() === '');
   const [wantsOpen, setWantsOpen] = useState(at < openAtStart || isBlank);
@@ -62,7 +65,7 @@ export const SolutionCard = memo(function SolutionCard({ solution, at, groupName
           {...choiceList}
           label="Язык"
           allowDeselect={false}
-          data={languages}
+          data={kind === 'sql' ? sqlOnly : languages}
           value={solution.language}
           error={errors['language']}
           data-path={`${path}.language`}

@@ -18,6 +18,7 @@ import { HelpSection } from './help-section.tsx';
 import { findKeptForm, keptFormKey } from './kept-form.ts';
 import { CheckerSection } from './kinds/checker-section.tsx';
 import { ConfigFields, hasConfigSection } from './kinds/config-kinds.tsx';
+import { TestConfig, TestKind } from './kinds/test-kind.ts';
 import { KindChoice } from './kind-choice.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -170,23 +171,25 @@ export function TaskEditor({ task, lessonId }: Props) {
         </div>
         <ConfigFields kind={form.kind} config={form.config} place="section" {...{ errors, change }} />
         {isTested && (
-          <>
-            {program?.checker.kind === 'program' && (
-              <CheckerSection checker={program.checker} {...{ errors, change }} />
-            )}
-            <TestsSection
-              groups={form.test_groups}
-              solutions={form.solutions}
-              generator={program === null ? undefined : (program.generator ?? null)}
-              {...{ errors, change }}
-            />
-            <SolutionsSection
-              solutions={form.solutions}
-              groupNames={form.test_groups.map(({ name }) => name.replaceAll('\n', ' ')).join('\n')}
-              language={language}
-              {...{ errors, change }}
-            />
-          </>
+          <TestKind value={form.kind}>
+            <TestConfig value={form.config}>
+              {program?.checker.kind === 'program' && (
+                <CheckerSection checker={program.checker} {...{ errors, change }} />
+              )}
+              <TestsSection
+                groups={form.test_groups}
+                solutions={form.solutions}
+                generator={program === null ? undefined : (program.generator ?? null)}
+                {...{ errors, change }}
+              />
+              <SolutionsSection
+                solutions={form.solutions}
+                groupNames={form.test_groups.map(({ name }) => name.replaceAll('\n', ' ')).join('\n')}
+                language={language}
+                {...{ errors, change }}
+              />
+            </TestConfig>
+          </TestKind>
         )}
         <HelpSection
           hints={form.hints}

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { type Errors } from './errors-by-field.ts';
+import { TestKind } from './kinds/test-kind.ts';
 import type { TestForm } from './task-form.ts';
 import { type ChangeTests, TestRow } from './test-row.tsx';
 import css from './tests.module.css';
@@ -24,6 +25,7 @@ function errorsOf(errors: Errors, at: number): string | undefined {
 }
 
 export function TestList({ group, tests, errors, changeTests }: Props) {
+  const kind = use(TestKind);
   const frame = useRef<HTMLDivElement>(null);
   const [openKeys, setOpenKeys] = useState(noKeys);
   const [open] = useState(() => (key: string) => setOpenKeys((old) => new Set([...old, key])));
@@ -64,10 +66,10 @@ export function TestList({ group, tests, errors, changeTests }: Props) {
 
   return (
     <div className={css.list}>
-      <div className={css.heads} aria-hidden>
+      <div className={css.heads} data-kind={kind} aria-hidden>
         <span>№</span>
-        <span>Ввод</span>
-        <span>Ответ</span>
+        <span>{kind === 'function' ? 'Код теста' : kind === 'sql' ? 'Данные: команды insert' : 'Ввод'}</span>
+        {kind !== 'function' && <span>{kind === 'sql' ? 'Таблица ответа' : 'Ответ'}</span>}
       </div>
       {!isVirtual && tests.map((_, at) => row(at))}
       {isVirtual && (

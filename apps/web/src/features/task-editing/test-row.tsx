@@ -1,7 +1,9 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { IconAdjustments, IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo, use, useState } from 'react';
 import { IconButton } from '../../shared/icon-button.tsx';
+import { AnswerTable } from './kinds/answer-table.tsx';
+import { TestKind } from './kinds/test-kind.ts';
 import { changed, insertedAfter, moved, removed } from './rows.ts';
 import { copyOfTest, type TestForm } from './task-form.ts';
 import { TestText } from './test-text.tsx';
@@ -28,20 +30,22 @@ export const TestRow = memo(function TestRow(props: Props) {
   const { test, group, at, isLast, isOpen, inputError, answerError, moreErrors, onOpen, changeTests } = props;
   const [isMore, setIsMore] = useState(false);
   const { key } = test;
+  const kind = use(TestKind);
+  const inputName = kind === 'function' ? 'Код теста' : kind === 'sql' ? 'Данные' : 'Ввод';
   const place = `группа ${group + 1}, тест ${at + 1}`;
   const path = `test_groups.${group}.tests.${at}`;
-  const set = (name: 'input' | 'answer' | 'name' | 'note') => (value: string) =>
+  const set = (name: 'input' | 'answer' | 'name' | 'note' | 'message') => (value: string) =>
     changeTests(`tests.${at}.${name}`, (tests) => changed(tests, key, { [name]: value }));
   const rearrange = (recipe: (tests: TestForm[]) => TestForm[]) => () => changeTests('tests', recipe);
 
   return (
-    <div className={css.test} role="group" aria-label={`Тест ${at + 1}, группа ${group + 1}`}>
+    <div className={css.test} data-kind={kind} role="group" aria-label={`Тест ${at + 1}, группа ${group + 1}`}>
       <span className={css.number} aria-hidden>
         {at + 1}
       </span>
       <TestText
-        name="Ввод"
-        label={`Ввод, ${place}`}
+        name={inputName}
+        label={`${inputName}, ${place}`}
         path={`${path}.input`}
         value={test.input}
         error={inputError}
@@ -49,16 +53,19 @@ export const TestRow = memo(function TestRow(props: Props) {
         onOpen={() => onOpen(key)}
         onChange={set('input')}
       />
-      <TestText
-        name="Ответ"
-        label={`Ответ, ${place}`}
-        path={`${path}.answer`}
-        value={test.answer}
-        error={answerError}
-        isOpen={isOpen}
-        onOpen={() => onOpen(key)}
-        onChange={set('answer')}
-      />
+      {kind === 'sql' && <AnswerTable answer={test.answer} label={`Ответ, ${place}`} />}
+      {kind === 'program' && (
+        <TestText
+          name="Ответ"
+          label={`Ответ, ${place}`}
+          path={`${path}.answer`}
+          value={test.answer}
+          error={answerError}
+          isOpen={isOpen}
+          onOpen={() => onOpen(key)}
+          onChange={set('answer')}
+        />
+      )}
       <div className={css.actions}>
         <IconButton
           icon={IconArrowUp}
@@ -93,6 +100,18 @@ export const TestRow = memo(function TestRow(props: Props) {
           onClick={rearrange((tests) => removed(tests, key))}
         />
       </div>
+      {kind === 'function' && (
+        <TextInput
+          className={css.message}
+          size="xs"
+          label="Что сказать ученику, если тест не пройден"
+          placeholder="Пусто — что получилось и что должно быть"
+          aria-label={`Сообщение, ${place}`}
+          data-path={`${path}.message`}
+          value={test.message}
+          onChange={({ currentTarget: { value } }) => set('message')(value)}
+        />
+      )}
       {(isMore || hasMore(test) || moreErrors !== undefined) && (
         <div className={css.more}>
           <TextInput

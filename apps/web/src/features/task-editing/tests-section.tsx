@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
+import type { TaskKind } from '@put/contract/kinds';
 import type { TestGenerator } from '@put/contract/kinds/program';
 import { IconDice5, IconPlus } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, use } from 'react';
 import { countWords } from '../../shared/count-words.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { errorsBelow, type Errors } from './errors-by-field.ts';
@@ -10,6 +11,7 @@ import { FillAnswersButton } from './fill-answers-button.tsx';
 import { GeneratorPanel } from './generator-panel.tsx';
 import { GroupCard } from './group-card.tsx';
 import { generatorExample } from './kinds/checker-examples.ts';
+import { TestKind } from './kinds/test-kind.ts';
 import { Section } from './section.tsx';
 import { type GroupForm, newGroup, type SolutionForm, totalPoints } from './task-form.ts';
 import css from './tests.module.css';
@@ -24,7 +26,14 @@ type Props = {
   change: Change;
 };
 
+const howTested: Partial<Record<TaskKind, string>> = {
+  program: 'Программа получает ввод, её вывод сравнивается с ответом.',
+  function: 'Каждый тест — код на Python, который вызывает функции решения.',
+  sql: 'Запрос выполняется на данных теста, его таблица сравнивается с ответом.',
+};
+
 export const TestsSection = memo(function TestsSection({ groups, solutions, generator, errors, change }: Props) {
+  const kind = use(TestKind);
   const tests = groups.reduce((sum, group) => sum + group.tests.length, 0);
   const add = (
     <Button
@@ -41,7 +50,7 @@ export const TestsSection = memo(function TestsSection({ groups, solutions, gene
     <Section
       anchor="tests"
       title="Тесты"
-      description="Программа получает ввод, её вывод сравнивается с ответом. Баллы даются за группы тестов."
+      description={`${howTested[kind]} Баллы даются за группы тестов.`}
       aside={
         <Text fw={600} role="status">
           Всего: {countWords(totalPoints(groups), ['балл', 'балла', 'баллов'])} ·{' '}
@@ -85,7 +94,7 @@ export const TestsSection = memo(function TestsSection({ groups, solutions, gene
                 Добавить генератор тестов
               </Button>
             )}
-            <FillAnswersButton groups={groups} solutions={solutions} change={change} />
+            {kind !== 'function' && <FillAnswersButton groups={groups} solutions={solutions} change={change} />}
           </Group>
           {generator && (
             <div className={css.generator}>

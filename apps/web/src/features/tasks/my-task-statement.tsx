@@ -3,6 +3,8 @@ import type { MyTask } from '@put/contract/tasks';
 import { IconBulb } from '@tabler/icons-react';
 import { countWords, wordFor } from '../../shared/count-words.ts';
 import { CodeBlock } from '../../shared/markdown/code-block.tsx';
+import { ResultTable } from '../../shared/result-table/result-table.tsx';
+import { readTable } from '../../shared/result-table/read-table.ts';
 import { Markdown } from '../../shared/markdown/markdown.tsx';
 import { MyStatusMark } from './my-status-mark.tsx';
 import type { MyStatus } from './my-status-words.ts';
@@ -44,6 +46,7 @@ export function MyTaskStatement({ task, standing, onUseAsInput }: Props) {
         <Sample
           key={place}
           sample={sample}
+          kind={task.kind}
           name={task.samples.length === 1 ? 'Пример' : `Пример ${place + 1}`}
           onUseAsInput={onUseAsInput}
         />
@@ -57,9 +60,16 @@ export function MyTaskStatement({ task, standing, onUseAsInput }: Props) {
 const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
 const genitivePoints = ['балла', 'баллов', 'баллов'] as const;
 
-type SampleProps = { sample: MyTask['samples'][number]; name: string; onUseAsInput: Props['onUseAsInput'] };
+type SampleProps = {
+  kind: MyTask['kind'];
+  sample: MyTask['samples'][number];
+  name: string;
+  onUseAsInput: Props['onUseAsInput'];
+};
 
-function Sample({ sample: { input, answer }, name, onUseAsInput }: SampleProps) {
+function Sample({ kind, sample: { input, answer }, name, onUseAsInput }: SampleProps) {
+  if (kind === 'function') return <CallSample code={input} name={name} />;
+  if (kind === 'sql') return <TableSample answer={answer} name={name} />;
   return (
     <section className={css.sample} aria-label={name}>
       <div className={css.side}>
@@ -92,6 +102,36 @@ export function limitWords({ limits, attempts, attempts_used: used, cooldown_s: 
     const left = Math.max(0, attempts - used);
     parts.push(
       `${wordFor(left, ['Осталась', 'Осталось', 'Осталось'])} ${countWords(left, ['попытка', 'попытки', 'попыток'])} из ${attempts}.`,
+/** How the functions are used, as a test does it. */
+const CallSample = ({ code, name }: { code: string; name: string }) => (
+  <section className={css.sample} aria-label={name}>
+    <div className={css.side}>
+      <div className={css.sideHead}>
+        <h3>{name}</h3>
+        <span>проверяется</span>
+      </div>
+      <CodeBlock code={code.trimEnd()} language="python" />
+    </div>
+  </section>
+);
+
+/** What a query must give on the tables that are shown. */
+function TableSample({ answer, name }: { answer: string; name: string }) {
+  const table = readTable(answer);
+  if (table === null) return null;
+  return (
+    <section className={css.sample} aria-label={name}>
+      <div className={css.side}>
+        <div className={css.sideHead}>
+          <h3>{name}</h3>
+          <span>запрос возвращает</span>
+        </div>
+        <ResultTable table={table} label={`${name}: таблица ответа`} />
+      </div>
+    </section>
+  );
+}
+
     );
   }
   if (pauseS > 0) parts.push(`Между попытками — ${countWords(pauseS, ['секунда', 'секунды', 'секунд'])}.`);

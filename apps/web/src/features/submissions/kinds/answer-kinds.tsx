@@ -26,7 +26,10 @@ const answerFields: Partial<Record<AnsweredKind, ComponentType<AnswerFieldProps>
 };
 
 /** Kinds whose tests have more to show than input, answer and output. */
-const testDetails: Partial<Record<TaskKind, ComponentType<TestDetailsProps>>> = {};
+const testDetails: Partial<Record<TaskKind, ComponentType<TestDetailsProps>>> = {
+  function: later(() => import('./printed-details.tsx')),
+  sql: later(() => import('./table-details.tsx')),
+};
 
 export function AnswerField({ kind, ...props }: AnswerFieldProps & { kind: TaskKind }) {
   const Field = answerFields[kind as AnsweredKind];

@@ -34,6 +34,16 @@ const later = <Kind extends TaskKind>(
 /** Kinds that can be written here; each brings its fields with its first task. */
 const kindEditors: Partial<Record<TaskKind, KindEditor>> = {
   program: editor<'program'>('settings', 'Программа читает ввод и печатает ответ.', ProgramConfigFields),
+  function: editor<'function'>(
+    'settings',
+    'Ученик пишет функции или класс на Python, тесты вызывают их.',
+    later<'function'>(() => import('./function-config.tsx')),
+  ),
+  sql: editor<'sql'>(
+    'section',
+    'Ученик пишет запрос, сравнивается таблица.',
+    later<'sql'>(() => import('./sql-config.tsx')),
+  ),
   quiz: editor<'quiz'>(
     'section',
     'Вопросы с выбором, коротким ответом, числом, соответствием, порядком и пропусками в коде.',

@@ -1,0 +1,15 @@
+import type { TestDetailsProps } from './answer-kinds.tsx';
+
+/** What functions printed while a test called them. */
+export default function PrintedDetails({ test }: TestDetailsProps) {
+  const printed = test.details?.['printed'];
+  if (typeof printed !== 'string') return null;
+  return (
+    <>
+      <h4>Напечатано</h4>
+      <pre tabIndex={0} aria-label="Напечатано во время теста">
+        {printed}
+      </pre>
+    </>
+  );
+}

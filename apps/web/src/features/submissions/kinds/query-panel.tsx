@@ -1,0 +1,84 @@
+import { Loader, Skeleton } from '@mantine/core';
+import { queries, type QueryResult } from '@put/contract/queries';
+import type { ReplyOf } from '@put/contract/endpoint';
+import { useQuery, type UseMutationResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from '../../../api/api.ts';
+import { ErrorView } from '../../../shared/error-view.tsx';
+import { RefusalAlert } from '../../../shared/refusal-alert.tsx';
+import { ResultTable } from '../../../shared/result-table/result-table.tsx';
+import css from './sql.module.css';
+
+type Place = { taskId: number; lessonId: number };
+
+/** The tables that a query may use, with the rows of the first sample. */
+export function TaskTables({ taskId, lessonId }: Place) {
+  const read = useQuery<ReplyOf<typeof queries.tables>>({
+    queryKey: ['tables of a task', taskId, lessonId],
+    queryFn: ({ signal }) =>
+      call(queries.tables, { params: { id: String(taskId) }, body: { lesson_id: lessonId } }, { signal }),
+    staleTime: Infinity,
+  });
+  return (
+    <section className={css.tables} aria-label="Таблицы базы данных">
+      <h3>Таблицы {read.data !== undefined && <span className={css.quiet}>{dialectNames[read.data.dialect]}</span>}</h3>
+      {read.isPending && <Skeleton height={120} />}
+      {read.error !== null && <ErrorView error={read.error} onRetry={() => void read.refetch()} />}
+      {read.data?.tables.map((table) => (
+        <details key={table.name} open>
+          <summary>{table.name}</summary>
+          <ResultTable table={table} label={`Таблица ${table.name}`} isCut={table.is_cut} />
+        </details>
+      ))}
+    </section>
+  );
+}
+
+const dialectNames = { sqlite: 'SQLite', postgresql: 'PostgreSQL' };
+
+type Run = Pick<UseMutationResult<QueryResult>, 'data' | 'error' | 'isPending'>;
+
+/** What the query gave on the data of the first sample. */
+export function QueryPanel({ run, onRun }: { run: Run; onRun: () => void }) {
+  const root = useRef<HTMLElement>(null);
+  const hasAnswer = !run.isPending && (run.data !== undefined || run.error !== null);
+  useEffect(() => {
+    if (hasAnswer) root.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasAnswer, run.data]);
+  return (
+    <section
+      ref={root}
+      className={css.result}
+      aria-label="Результат запроса"
+      aria-busy={run.isPending}
+      aria-live="polite"
+    >
+      {run.isPending && (
+        <p className={css.quiet}>
+          <Loader size="xs" aria-hidden /> Запрос выполняется…
+        </p>
+      )}
+      {!run.isPending && <RefusalAlert of={queries.run} error={run.error} explain={noOwnWords} onRetry={onRun} />}
+      {!run.isPending && run.data !== undefined && <QueryOutput result={run.data} />}
+      {!hasAnswer && !run.isPending && (
+        <p className={css.quiet}>Нажмите «Запустить»: здесь появится таблица, которую вернёт запрос.</p>
+      )}
+    </section>
+  );
+}
+
+const noOwnWords = { not_found: null, lesson_locked: null, judge_unavailable: null, too_soon: null };
+
+function QueryOutput({ result: { status, table, is_cut, message, details } }: { result: QueryResult }) {
+  if (status !== 'ok')
+    return (
+      <>
+        <p className={css.bad}>
+          <strong>{message}</strong>
+        </p>
+        {details !== '' && <pre className={css.raw}>{details}</pre>}
+      </>
+    );
+  if (table === null) return <p className={css.quiet}>Выполнено. Таблицы запрос не вернул.</p>;
+  return <ResultTable table={table} label="Таблица запроса" isCut={is_cut} />;
+}

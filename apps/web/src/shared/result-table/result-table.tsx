@@ -1,0 +1,66 @@
+import type { ResultTable as Table, SqlCell } from '@put/contract/kinds/sql';
+import css from './result-table.module.css';
+
+type Props = {
+  table: Table;
+  /** What it is, for who does not see it: «Таблица pupil». */
+  label: string;
+  /** Rows that differ, and in a word how. */
+  marked?: { rows: readonly number[]; as: 'missing' | 'extra' };
+  isCut?: boolean;
+};
+
+const marks = { missing: { sign: '−', word: 'не хватает' }, extra: { sign: '+', word: 'лишняя' } };
+
+/** A table of a database. Rows that differ have a sign and a word besides their colour. */
+export function ResultTable({ table: { columns, rows }, label, marked, isCut = false }: Props) {
+  const mark = marked && marked.rows.length > 0 ? marks[marked.as] : null;
+  const isMarked = (at: number) => mark !== null && marked!.rows.includes(at);
+  return (
+    <div className={css.scrolled} tabIndex={0} role="region" aria-label={label}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {mark !== null && (
+              <th scope="col">
+                <span className={css.hidden}>Отличие</span>
+              </th>
+            )}
+            {columns.map((name, at) => (
+              <th key={at} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at} data-mark={isMarked(at) ? marked!.as : undefined}>
+              {mark !== null && (
+                <td className={css.sign}>
+                  {isMarked(at) && (
+                    <>
+                      <span aria-hidden>{mark.sign}</span>
+                      <span className={css.hidden}>{mark.word}</span>
+                    </>
+                  )}
+                </td>
+              )}
+              {row.map((cell, n) => (
+                <Cell key={n} cell={cell} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p className={css.words}>Строк нет</p>}
+      {isCut && <p className={css.words}>Показаны не все строки</p>}
+    </div>
+  );
+}
+
+function Cell({ cell }: { cell: SqlCell }) {
+  if (cell === null) return <td className={css.none}>NULL</td>;
+  if (typeof cell === 'number') return <td className={css.number}>{String(cell)}</td>;
+  return <td>{String(cell)}</td>;
+}
