@@ -27,6 +27,8 @@ import { Route as AppAdminAnimationNewRouteImport } from './routes/_app/admin.an
 import { Route as AppAdminCourseListRouteImport } from './routes/_app/admin.course.list.tsx';
 import { Route as AppAdminLogin_asUserIdRouteImport } from './routes/_app/admin.login_as.$userId.tsx';
 import { Route as AppAdminMailListRouteImport } from './routes/_app/admin.mail.list.tsx';
+import { Route as AppAdminRejudgeRejudgeIdRouteImport } from './routes/_app/admin.rejudge.$rejudgeId.tsx';
+import { Route as AppAdminReviewListRouteImport } from './routes/_app/admin.review.list.tsx';
 import { Route as AppAdminTagListRouteImport } from './routes/_app/admin.tag.list.tsx';
 import { Route as AppAdminTaskListRouteImport } from './routes/_app/admin.task.list.tsx';
 import { Route as AppAdminTaskNewRouteImport } from './routes/_app/admin.task.new.tsx';
@@ -133,6 +135,17 @@ const AppAdminMailListRoute = AppAdminMailListRouteImport.update({
   path: '/admin/mail/list',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAdminRejudgeRejudgeIdRoute =
+  AppAdminRejudgeRejudgeIdRouteImport.update({
+    id: '/admin/rejudge/$rejudgeId',
+    path: '/admin/rejudge/$rejudgeId',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppAdminReviewListRoute = AppAdminReviewListRouteImport.update({
+  id: '/admin/review/list',
+  path: '/admin/review/list',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppAdminTagListRoute = AppAdminTagListRouteImport.update({
   id: '/admin/tag/list',
   path: '/admin/tag/list',
@@ -234,6 +247,8 @@ export interface FileRoutesByFullPath {
   '/admin/course/list': typeof AppAdminCourseListRoute;
   '/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
   '/admin/mail/list': typeof AppAdminMailListRoute;
+  '/admin/rejudge/$rejudgeId': typeof AppAdminRejudgeRejudgeIdRoute;
+  '/admin/review/list': typeof AppAdminReviewListRoute;
   '/admin/tag/list': typeof AppAdminTagListRoute;
   '/admin/task/list': typeof AppAdminTaskListRoute;
   '/admin/task/new': typeof AppAdminTaskNewRoute;
@@ -268,6 +283,8 @@ export interface FileRoutesByTo {
   '/admin/course/list': typeof AppAdminCourseListRoute;
   '/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
   '/admin/mail/list': typeof AppAdminMailListRoute;
+  '/admin/rejudge/$rejudgeId': typeof AppAdminRejudgeRejudgeIdRoute;
+  '/admin/review/list': typeof AppAdminReviewListRoute;
   '/admin/tag/list': typeof AppAdminTagListRoute;
   '/admin/task/list': typeof AppAdminTaskListRoute;
   '/admin/task/new': typeof AppAdminTaskNewRoute;
@@ -304,6 +321,8 @@ export interface FileRoutesById {
   '/_app/admin/course/list': typeof AppAdminCourseListRoute;
   '/_app/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
   '/_app/admin/mail/list': typeof AppAdminMailListRoute;
+  '/_app/admin/rejudge/$rejudgeId': typeof AppAdminRejudgeRejudgeIdRoute;
+  '/_app/admin/review/list': typeof AppAdminReviewListRoute;
   '/_app/admin/tag/list': typeof AppAdminTagListRoute;
   '/_app/admin/task/list': typeof AppAdminTaskListRoute;
   '/_app/admin/task/new': typeof AppAdminTaskNewRoute;
@@ -340,6 +359,8 @@ export interface FileRouteTypes {
     | '/admin/course/list'
     | '/admin/login_as/$userId'
     | '/admin/mail/list'
+    | '/admin/rejudge/$rejudgeId'
+    | '/admin/review/list'
     | '/admin/tag/list'
     | '/admin/task/list'
     | '/admin/task/new'
@@ -374,6 +395,8 @@ export interface FileRouteTypes {
     | '/admin/course/list'
     | '/admin/login_as/$userId'
     | '/admin/mail/list'
+    | '/admin/rejudge/$rejudgeId'
+    | '/admin/review/list'
     | '/admin/tag/list'
     | '/admin/task/list'
     | '/admin/task/new'
@@ -409,6 +432,8 @@ export interface FileRouteTypes {
     | '/_app/admin/course/list'
     | '/_app/admin/login_as/$userId'
     | '/_app/admin/mail/list'
+    | '/_app/admin/rejudge/$rejudgeId'
+    | '/_app/admin/review/list'
     | '/_app/admin/tag/list'
     | '/_app/admin/task/list'
     | '/_app/admin/task/new'
@@ -563,6 +588,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminMailListRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/rejudge/$rejudgeId': {
+      id: '/_app/admin/rejudge/$rejudgeId';
+      path: '/admin/rejudge/$rejudgeId';
+      fullPath: '/admin/rejudge/$rejudgeId';
+      preLoaderRoute: typeof AppAdminRejudgeRejudgeIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/review/list': {
+      id: '/_app/admin/review/list';
+      path: '/admin/review/list';
+      fullPath: '/admin/review/list';
+      preLoaderRoute: typeof AppAdminReviewListRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/admin/tag/list': {
       id: '/_app/admin/tag/list';
       path: '/admin/tag/list';
@@ -684,6 +723,8 @@ interface AppRouteChildren {
   AppAdminCourseListRoute: typeof AppAdminCourseListRoute;
   AppAdminLogin_asUserIdRoute: typeof AppAdminLogin_asUserIdRoute;
   AppAdminMailListRoute: typeof AppAdminMailListRoute;
+  AppAdminRejudgeRejudgeIdRoute: typeof AppAdminRejudgeRejudgeIdRoute;
+  AppAdminReviewListRoute: typeof AppAdminReviewListRoute;
   AppAdminTagListRoute: typeof AppAdminTagListRoute;
   AppAdminTaskListRoute: typeof AppAdminTaskListRoute;
   AppAdminTaskNewRoute: typeof AppAdminTaskNewRoute;
@@ -714,6 +755,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminCourseListRoute: AppAdminCourseListRoute,
   AppAdminLogin_asUserIdRoute: AppAdminLogin_asUserIdRoute,
   AppAdminMailListRoute: AppAdminMailListRoute,
+  AppAdminRejudgeRejudgeIdRoute: AppAdminRejudgeRejudgeIdRoute,
+  AppAdminReviewListRoute: AppAdminReviewListRoute,
   AppAdminTagListRoute: AppAdminTagListRoute,
   AppAdminTaskListRoute: AppAdminTaskListRoute,
   AppAdminTaskNewRoute: AppAdminTaskNewRoute,

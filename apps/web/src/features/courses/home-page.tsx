@@ -1,8 +1,9 @@
-import { SegmentedControl, Select, Skeleton, Stack } from '@mantine/core';
+import { NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { courses, type MyCourse } from '@put/contract/courses';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useUser } from '../../api/current-user.ts';
 import { query } from '../../api/api.ts';
 import { countWords } from '../../shared/count-words.ts';
@@ -13,6 +14,7 @@ import { PageHeader } from '../../shared/page-header.tsx';
 import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
 import { rereadAfterMs } from '../../shared/schedule/reread.ts';
 import { Screen } from '../../shared/screen.tsx';
+import { Segments } from '../../shared/segments.tsx';
 import { changeSettings, useSettings } from '../../shared/settings.ts';
 import { Stops } from '../../shared/stops.tsx';
 import { CourseCover } from './course-cover.tsx';
@@ -21,8 +23,8 @@ import { courseToContinue, dueThisWeek, shownCourses, yearsOf } from './home-cou
 import { MyLessonSections } from './my-lesson-sections.tsx';
 import css from './my-courses.module.css';
 
-/** The first screen: where I stopped, and all my courses. */
-export function HomePage() {
+/** The first screen: what needs attention, where I stopped, and all my courses. */
+export function HomePage({ attention }: { attention?: ReactNode }) {
   // what was done on the last screen is already here
   const mine = useQuery({
     ...query(courses.mine),
@@ -34,6 +36,7 @@ export function HomePage() {
   return (
     <Screen>
       <PageHeader title="Мои курсы" description={user && `Здравствуйте, ${user.first_name}!`} />
+      {attention}
       <QueryStates
         of={mine}
         skeleton={<HomeSkeleton />}
@@ -73,22 +76,20 @@ function Courses({ list }: { list: readonly MyCourse[] }) {
           <div className={css.tools}>
             <span>{countWords(shown.length, ['курс', 'курса', 'курсов'])}</span>
             {years.length > 1 && (
-              <Select
+              <NativeSelect
                 size="sm"
                 w={140}
                 aria-label="Год"
-                allowDeselect={false}
                 value={String(options.filterByYear)}
-                onChange={(year) => change({ filterByYear: Number(year) })}
+                onChange={({ currentTarget }) => change({ filterByYear: Number(currentTarget.value) })}
                 data={[
                   { value: '-1', label: 'Все годы' },
                   ...years.map((year) => ({ value: String(year), label: String(year) })),
                 ]}
               />
             )}
-            <SegmentedControl
-              size="sm"
-              aria-label="Порядок"
+            <Segments
+              label="Порядок"
               value={options.orderByProp}
               onChange={(prop) =>
                 change(
@@ -97,7 +98,7 @@ function Courses({ list }: { list: readonly MyCourse[] }) {
                     : { orderByProp: 'date', orderByDirection: 'desc' },
                 )
               }
-              data={[
+              options={[
                 { value: 'date', label: 'Сначала новые' },
                 { value: 'title', label: 'По названию' },
               ]}

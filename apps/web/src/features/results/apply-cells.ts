@@ -34,12 +34,17 @@ export function applyCells(matrix: Matrix, news: readonly ResultCell[]): Applied
     changed.push(key);
     return cell;
   });
+  const left = cells.filter(isThere);
   for (const [key, cell] of latest) {
+    if (!isThere(cell)) continue;
     changed.push(key);
-    cells.push(cell);
+    left.push(cell);
   }
-  return { matrix: changed.length === 0 ? matrix : { ...matrix, cells }, changed, hasStrangers };
+  return { matrix: changed.length === 0 ? matrix : { ...matrix, cells: left }, changed, hasStrangers };
 }
+
+/** Without an attempt there is a cell only where a teacher has set its points. */
+const isThere = ({ attempts, override }: ResultCell) => attempts > 0 || override !== undefined;
 
 /** Attempts only grow; a rejudgement changes the score and keeps their number. */
 const isOlder = (cell: ResultCell, than: ResultCell) => cell.attempts < than.attempts;
@@ -48,4 +53,5 @@ const isSame = (a: ResultCell, b: ResultCell) =>
   a.status === b.status &&
   a.score === b.score &&
   a.attempts === b.attempts &&
-  a.best_submission_id === b.best_submission_id;
+  a.best_submission_id === b.best_submission_id &&
+  a.override?.at === b.override?.at;

@@ -20,5 +20,6 @@ export function cellWords(column: MatrixColumn, cell: ResultCell | undefined): s
   const task = `${column.label}, ${column.title}`;
   if (cell === undefined) return `${task}: попыток нет`;
   const score = `${scoreWords(cell.score)} из ${scoreWords(column.points)}`;
-  return `${task}: ${statusWords[cell.status]}, ${score}, ${attemptsWords(cell.attempts)}`;
+  const own = cell.override === undefined ? '' : `, баллы преподавателя: ${cell.override.comment || 'без комментария'}`;
+  return `${task}: ${statusWords[cell.status]}, ${score}, ${attemptsWords(cell.attempts)}${own}`;
 }

@@ -52,6 +52,8 @@ export const MatrixRowView = memo(function MatrixRowView(props: Props) {
             aria-label={cellWords(task, cell)}
             aria-selected={openCell === key}
             data-status={cell?.status ?? 'none'}
+            data-override={cell?.override !== undefined || undefined}
+            title={cell?.override?.comment || undefined}
             data-first={(column > 0 && columns[column - 1]!.lesson_id !== task.lesson_id) || undefined}
             data-fresh={fresh?.has(key) || undefined}
             {...place(column + 2)}

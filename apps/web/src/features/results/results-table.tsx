@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import type { Matrix } from '@put/contract/results';
 import { useMemo, useRef } from 'react';
 import { countWords } from '../../shared/count-words.ts';
@@ -8,6 +8,7 @@ import { EmptyState } from '../../shared/empty-state.tsx';
 import { LinkButton } from '../../shared/links.tsx';
 import { cellWords, pointsWords } from './cell-words.ts';
 import { arrangeRows, cellKey, type MatrixRow, type ResultTable, sumUpColumns } from './matrix.ts';
+import { findNextWaiting } from './next-waiting.ts';
 import { MatrixGrid, ownColumns } from './matrix-grid.tsx';
 import { downloadCsv } from '../../shared/csv.ts';
 import { resultsCsv } from './results-csv.ts';
@@ -52,6 +53,8 @@ export function ResultsTable({ of, matrix, table, search, onSearch, fresh, isOld
     const row = open && open.rowIndex !== -1 ? rows[open.rowIndex + by] : undefined;
     return row && open ? () => show(row, open.columnIndex) : undefined;
   };
+  const waiting = open && findNextWaiting(rows, open);
+  const showWaiting = waiting && (() => show(rows[waiting.row], waiting.column));
   const counts = [
     countWords(table.rows.length, ['участник', 'участника', 'участников']),
     countWords(table.columns.length, ['задача', 'задачи', 'задач']),
@@ -65,13 +68,16 @@ export function ResultsTable({ of, matrix, table, search, onSearch, fresh, isOld
         matrix={matrix}
         description={isOld ? `${counts}. Нет связи: показано то, что прочитано раньше` : counts}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => downloadCsv(`Результаты — ${matrix.title}.csv`, resultsCsv(table, rows))}
-          >
-            Выгрузить CSV
-          </Button>
+          <>
+            {of === 'lesson' && <RejudgeLink lessonId={matrix.columns[0]?.lesson_id} />}
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden />}
+              onClick={() => downloadCsv(`Результаты — ${matrix.title}.csv`, resultsCsv(table, rows))}
+            >
+              Выгрузить CSV
+            </Button>
+          </>
         }
       />
       <ResultsFilters groups={matrix.user_groups} table={table} search={search} onChange={change} />
@@ -98,6 +104,7 @@ export function ResultsTable({ of, matrix, table, search, onSearch, fresh, isOld
             column={table.columns[open.columnIndex]!}
             onPrevious={step(-1)}
             onNext={step(1)}
+            onNextWaiting={showWaiting}
             onClose={close}
           />
         )}
@@ -141,4 +148,20 @@ function freshWords({ columns, rows }: ResultTable, fresh: ReadonlySet<string>):
   const row = rows.find(({ user }) => key.startsWith(`${user.id}-`));
   const index = columns.findIndex((column) => key.endsWith(`-${column.key}`));
   return row && columns[index] ? `${row.name}. ${cellWords(columns[index], row.cells[index])}` : '';
+}
+
+/** The dialog belongs to the address. */
+function RejudgeLink({ lessonId }: { lessonId: number | undefined }) {
+  if (lessonId === undefined) return null;
+  return (
+    <LinkButton
+      variant="default"
+      leftSection={<IconRefresh size={18} aria-hidden />}
+      to="/admin/lesson/$lessonId/results"
+      params={{ lessonId: String(lessonId) }}
+      search={(search) => ({ ...search, rejudge: 1 })}
+    >
+      Перепроверить
+    </LinkButton>
+  );
 }

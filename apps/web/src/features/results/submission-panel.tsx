@@ -1,19 +1,15 @@
 import { CloseButton, Group, Text, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { adminSubmissions } from '@put/contract/submissions';
 import type { ResultCell } from '@put/contract/results';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { query } from '../../api/api.ts';
-import { EmptyState } from '../../shared/empty-state.tsx';
 import { IconButton } from '../../shared/icon-button.tsx';
 import { LinkAnchor } from '../../shared/links.tsx';
-import { QueryStates } from '../../shared/query-states.tsx';
+import { Attempts } from './attempts.tsx';
 import { attemptsWords, scoreWords, statusWords } from './cell-words.ts';
-import type { MatrixColumn, MatrixRow } from './matrix.ts';
+import { cellKey, type MatrixColumn, type MatrixRow } from './matrix.ts';
+import { OverrideForm } from './override-form.tsx';
 import css from './submission-panel.module.css';
-import { SubmissionView } from './submission-view.tsx';
 
 type Props = {
   row: MatrixRow;
@@ -21,12 +17,16 @@ type Props = {
   /** The neighbours in the order of the table; undefined at its ends. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
+  /** To the next work that waits to be marked. */
+  onNextWaiting: (() => void) | undefined;
   onClose: () => void;
 };
 
-/** The best solution of one student at one task, beside the table; the next student without leaving it. */
-export function SubmissionPanel({ row, column, onPrevious, onNext, onClose }: Props) {
+/** What one student handed in at one task, beside the table; the next student without leaving it. */
+export function SubmissionPanel({ row, column, onPrevious, onNext, onNextWaiting, onClose }: Props) {
   const cell = row.cells.find((own) => own?.task_id === column.task_id && own.lesson_id === column.lesson_id);
+  const place = { user_id: row.user.id, lesson_id: column.lesson_id, task_id: column.task_id };
+  const placeKey = cellKey(place);
   const heading = useRef<HTMLHeadingElement>(null);
   useHotkeys([['Escape', onClose]]);
   // once, when it opens: «next» must not take the focus from its own button
@@ -67,7 +67,8 @@ export function SubmissionPanel({ row, column, onPrevious, onNext, onClose }: Pr
       </div>
       <div className={css.body}>
         <Summary cell={cell} points={column.points} />
-        <Best id={cell?.best_submission_id ?? null} hasAttempts={cell !== undefined} />
+        <OverrideForm key={`override-${placeKey}`} place={place} points={column.points} cell={cell} />
+        <Attempts key={placeKey} place={place} cell={cell} onNextWaiting={onNextWaiting} />
       </div>
     </aside>
   );
@@ -83,16 +84,4 @@ function Summary({ cell, points }: { cell: ResultCell | undefined; points: numbe
       , {statusWords[cell.status]}, {attemptsWords(cell.attempts)}
     </p>
   );
-}
-
-function Best({ id, hasAttempts }: { id: number | null; hasAttempts: boolean }) {
-  const submission = useQuery({
-    ...query(adminSubmissions.get, { params: { id: String(id) } }),
-    enabled: id !== null,
-  });
-  if (id === null)
-    return (
-      <EmptyState>{hasAttempts ? 'Текст этого решения не сохранился.' : 'Решений этой задачи ещё нет.'}</EmptyState>
-    );
-  return <QueryStates of={submission}>{(data) => <SubmissionView key={data.id} submission={data} />}</QueryStates>;
 }

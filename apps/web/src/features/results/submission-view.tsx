@@ -3,8 +3,9 @@ import type { adminSubmissions, TestResult } from '@put/contract/submissions';
 import type { ReplyOf } from '@put/contract/endpoint';
 import { AnswerView } from '../../shared/answers/answer-kinds.tsx';
 import { CodeEditor } from '../../shared/code-editor/code-editor.tsx';
+import { Marking } from './marking.tsx';
 import css from './submission-panel.module.css';
-import { VerdictMark } from './verdict-mark.tsx';
+import { VerdictMark } from '../../shared/verdict-mark.tsx';
 
 type Submission = ReplyOf<typeof adminSubmissions.get>;
 
@@ -12,7 +13,9 @@ const moment = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'sh
 const lineHeightPx = 22.4;
 const mostLines = 24;
 
-export function SubmissionView({ submission }: { submission: Submission }) {
+type Props = { submission: Submission; onNextWaiting: (() => void) | undefined };
+
+export function SubmissionView({ submission, onNextWaiting }: Props) {
   const { verdict, queued_at, files, tests, compiler_output, explanation, language } = submission;
   /** Beside each part of the answer stands what came of it. */
   const isMarkedInAnswer = submission.kind === 'quiz' || submission.kind === 'parsons';
@@ -20,6 +23,7 @@ export function SubmissionView({ submission }: { submission: Submission }) {
     <>
       <div className={css.verdict}>
         {verdict !== null && <VerdictMark verdict={verdict} />}
+        {submission.status === 'review' && <strong>Ждёт проверки</strong>}
         <Text size="sm" c="dimmed">
           Отправлено <time dateTime={queued_at}>{moment.format(new Date(queued_at))}</time>
         </Text>
@@ -30,6 +34,8 @@ export function SubmissionView({ submission }: { submission: Submission }) {
           {compiler_output}
         </pre>
       )}
+      <AnswerView submission={submission} />
+      <Marking submission={submission} onNext={onNextWaiting} />
       {files.map(({ name, content }) => (
         <section key={name} aria-label={`Файл ${name}`}>
           {files.length > 1 && <Title order={3}>{name}</Title>}
@@ -41,7 +47,6 @@ export function SubmissionView({ submission }: { submission: Submission }) {
           </div>
         </section>
       ))}
-      <AnswerView submission={submission} />
       {tests.length > 0 && !isMarkedInAnswer && (
         <section aria-labelledby="submission-tests">
           <Title order={3} id="submission-tests" mb="xs">

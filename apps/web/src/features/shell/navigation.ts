@@ -1,5 +1,6 @@
 import {
   IconBooks,
+  IconChecklist,
   IconHistory,
   IconListCheck,
   IconMail,
@@ -36,6 +37,7 @@ const entries: readonly NavigationEntry[] = [
     covers: ['/admin/course/', '/admin/lesson/'],
   },
   { path: '/admin/task/list', label: 'Задачи', icon: IconPuzzle, area: 'admin', covers: ['/admin/task/'] },
+  { path: '/admin/review/list', label: 'Проверка', icon: IconChecklist, area: 'admin', covers: [] },
   {
     path: '/admin/animation/list',
     label: 'Анимации',

@@ -26,6 +26,8 @@ const queued: Submission = {
   tests_total: 0,
   compiler_output: '',
   explanation: null,
+  review: null,
+  statement: null,
   tests: [],
 };
 const event = (number: number, rest: Partial<SubmissionEvent> = {}): SubmissionEvent => ({

@@ -7,7 +7,7 @@ export function mergeEvent(before: Submission | undefined, event: SubmissionEven
   return {
     ...before,
     // its score and the details of its tests come with the next reading: until then it is not shown as done
-    status: event.status === 'done' ? 'running' : event.status,
+    status: event.status === 'done' ? (before.status === 'review' ? 'review' : 'running') : event.status,
     tests_total: event.tests_total,
     tests: withTest(before.tests, event.test),
   };

@@ -23,12 +23,14 @@ export function useSubmission(id: number | null) {
     enabled: id !== null,
     refetchInterval: ({ state }) => (isSettled(state.data?.status) ? false : rereadWhileJudgedMs),
   });
-  const isDone = isSettled(read.data?.status);
+  const { status } = read.data ?? {};
+  const isDone = isSettled(status);
 
-  useFollow(submissionChannel, isDone ? null : id, {
+  // a person's marks come as news too
+  useFollow(submissionChannel, status === 'done' ? null : id, {
     onEvent: (event) => {
       client.setQueryData(own.queryKey, (before) => mergeEvent(before, event));
-      if (event.status === 'done') void client.invalidateQueries({ queryKey: own.queryKey });
+      if (isSettled(event.status)) void client.invalidateQueries({ queryKey: own.queryKey });
     },
     reread: [submissions.get],
   });
@@ -36,6 +38,6 @@ export function useSubmission(id: number | null) {
   useEffect(() => {
     if (!isDone) return;
     for (const endpoint of changedByVerdict) void client.invalidateQueries({ queryKey: keyOf(endpoint) });
-  }, [client, id, isDone]);
+  }, [client, id, isDone, status]);
   return read;
 }

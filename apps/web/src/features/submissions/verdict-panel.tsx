@@ -3,6 +3,7 @@ import { hasTests, type TaskKind } from '@put/contract/kinds';
 import { isSettled, type Submission } from '@put/contract/submissions';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { ReviewView } from '../../shared/answers/marked/review-view.tsx';
 import { ErrorView } from '../../shared/error-view.tsx';
 import { durationWords } from '../../shared/time-words.ts';
 import { TestList } from './test-list.tsx';
@@ -96,6 +97,7 @@ export function VerdictBody({ submission, kind }: { submission: Submission; kind
       {raw !== '' && <RawError text={raw} isOpen={explanation === null} />}
       {advice !== null && <p>{advice}</p>}
       <TestList submission={submission} kind={kind} />
+      {submission.review !== null && <ReviewView review={submission.review} idPrefix={`review-${submission.id}-`} />}
     </>
   );
 }

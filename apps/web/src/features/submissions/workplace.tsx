@@ -12,13 +12,14 @@ import { useConfirm } from '../../shared/confirm.tsx';
 import { useMessage } from '../../shared/messages.tsx';
 import { Notice } from '../../shared/notice.tsx';
 import { RowSkeletons } from '../../shared/query-states.tsx';
+import { OverrideView } from '../../shared/answers/marked/override-view.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import { Attempts } from './attempts.tsx';
 import { CodeCard } from './code-card.tsx';
 import { isSameAnswer, type Text } from './draft.ts';
 import { AnswerField, openWords } from './kinds/answer-kinds.tsx';
-import { OtherTextOffer, SaveLine } from './draft-line.tsx';
 import { QueryPanel, TaskTables } from './kinds/query-panel.tsx';
+import { OtherTextOffer, SaveLine } from './draft-line.tsx';
 import { RunPanel } from './run-panel.tsx';
 import { useDraft } from './use-draft.ts';
 import { useJudge } from './use-judge.ts';
@@ -69,9 +70,9 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
     const question = { title: 'Отправить не всё?', action: 'Отправить', cancel: 'Вернуться к вопросам' };
     if (open === null || (await confirm({ ...question, text: open }))) judge.send(cause, whole);
   };
-  const run = () => {
   const ask = useMutation(mutation(queries.run));
   const runState = task.kind === 'sql' ? ask : judge.runState;
+  const run = () => {
     if (text === null || runState.isPending) return;
     if (task.kind === 'sql') runQuery(text);
     // own code stands beneath the functions
@@ -92,8 +93,8 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
     <>
       <div className={css.content}>
         {statement(task, takeInput)}
-        <div onBlur={() => keeper.sendNow()}>
         {task.kind === 'sql' && <TaskTables taskId={task.id} lessonId={lessonId} />}
+        <div onBlur={() => keeper.sendNow()}>
           {text === null ? (
             <RowSkeletons rows={5} height={20} />
           ) : isAnswered(task.kind) ? (
@@ -142,6 +143,7 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
           {...(judge.repeat && { onRetry: judge.repeat })}
         />
         {judge.submission !== null && <VerdictPanel of={judge.submission} kind={task.kind} onward={onward} />}
+        {task.override !== null && <OverrideView override={task.override} points={task.points} />}
         <Attempts
           of={attempts}
           kind={task.kind}
@@ -192,14 +194,14 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
   );
 }
 
-/** The server's own words are the best ones here. */
-const noOwnWords = {
 /** The first file with what is tried beneath it. */
 const withTrial = (text: Text, trial: string): Text => ({
   ...text,
   files: text.files.map((file, at) => (at === 0 ? { ...file, content: `${file.content}\n\n${trial}` } : file)),
 });
 
+/** The server's own words are the best ones here. */
+const noOwnWords = {
   not_found: null,
   task_not_ready: null,
   language_not_allowed: null,
@@ -212,7 +214,11 @@ const withTrial = (text: Text, trial: string): Text => ({
 
 function starterOf({ languages: [language], starter_files }: MyTask): Text {
   if (language === undefined) return { language: null, files: [], answer: null };
-  const files = starter_files.map(({ name, content }) => ({ name, content }));
+  const main = { name: mainFileOf[language], content: '' };
+  const given = starter_files.map(({ name, content }) => ({ name, content }));
+  // the first file is the one that is started: it is the student's own
+  const files =
+    starter_files[0]?.access === 'read' && !given.some(({ name }) => name === main.name) ? [main, ...given] : given;
   return { language, files: files.length > 0 ? files : [{ name: mainFileOf[language], content: '' }], answer: null };
 }
 

@@ -16,6 +16,8 @@ export const later = <P,>(load: () => Promise<{ default: ComponentType<P> }>): C
 const answerViews: Partial<Record<AnsweredKind, ComponentType<AnswerViewProps>>> = {
   quiz: later(() => import('./quiz/quiz-answer-view.tsx')),
   parsons: later(() => import('./parsons/parsons-answer-view.tsx')),
+  text: later(() => import('./marked/text-answer-view.tsx')),
+  upload: later(() => import('./marked/upload-answer-view.tsx')),
 };
 
 const isOf = (kind: TaskKind): kind is AnsweredKind => kind in answerViews;

@@ -54,6 +54,16 @@ const kindEditors: Partial<Record<TaskKind, KindEditor>> = {
     'Перемешанные строки программы надо поставить по порядку, с отступами.',
     later<'parsons'>(() => import('./parsons/parsons-config.tsx')),
   ),
+  text: editor<'text'>(
+    'section',
+    'Ученик пишет ответ словами, преподаватель оценивает по критериям.',
+    later<'text'>(() => import('./text-config.tsx')),
+  ),
+  upload: editor<'upload'>(
+    'section',
+    'Ученик присылает файлы; их проверяет преподаватель, программа или оба.',
+    later<'upload'>(() => import('./upload-config.tsx')),
+  ),
 };
 
 /** Whether the set-up has a section of its own to lead to. */

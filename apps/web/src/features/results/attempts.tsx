@@ -1,0 +1,81 @@
+import { Select } from '@mantine/core';
+import type { ResultCell } from '@put/contract/results';
+import { adminSubmissions, type SubmissionRow } from '@put/contract/submissions';
+import { verdictWords } from '@put/contract/verdicts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../api/api.ts';
+import { choiceList } from '../../shared/choice-list.ts';
+import { EmptyState } from '../../shared/empty-state.tsx';
+import { QueryStates } from '../../shared/query-states.tsx';
+import { exactTime } from '../../shared/time-words.ts';
+import { SubmissionView } from './submission-view.tsx';
+
+type Props = {
+  place: { user_id: number; lesson_id: number; task_id: number };
+  cell: ResultCell | undefined;
+  onNextWaiting: (() => void) | undefined;
+};
+
+/** Everything that was handed in. Mount it with a key for each place. */
+export function Attempts({ place: { user_id, lesson_id, task_id }, cell, onNextWaiting }: Props) {
+  const hasAttempts = cell !== undefined && cell.attempts > 0;
+  const list = useQuery({
+    ...query(adminSubmissions.ofUser, {
+      query: { user_id: String(user_id), lesson_id: String(lesson_id), task_id: String(task_id) },
+    }),
+    enabled: hasAttempts,
+  });
+  if (!hasAttempts) return <EmptyState>Решений этой задачи ещё нет.</EmptyState>;
+  return (
+    <QueryStates of={list}>
+      {({ submissions }) => (
+        <Chosen
+          tries={submissions.filter(({ cause }) => cause === 'submit')}
+          bestId={cell.best_submission_id}
+          onNextWaiting={onNextWaiting}
+        />
+      )}
+    </QueryStates>
+  );
+}
+
+type ChosenProps = {
+  /** Newest first. */
+  tries: readonly SubmissionRow[];
+  bestId: number | null;
+  onNextWaiting: (() => void) | undefined;
+};
+
+/** What waits to be marked, else the best; it stays open when its marks make another one the best. */
+function Chosen({ tries, bestId, onNextWaiting }: ChosenProps) {
+  const [id, setId] = useState(() => tries.find(({ status }) => status === 'review')?.id ?? bestId ?? tries[0]?.id);
+  const submission = useQuery({
+    ...query(adminSubmissions.get, { params: { id: String(id) } }),
+    enabled: id !== undefined,
+  });
+  if (id === undefined) return <EmptyState>Текст этого решения не сохранился.</EmptyState>;
+  return (
+    <>
+      {tries.length > 1 && (
+        <Select
+          {...choiceList}
+          label="Попытка"
+          mb="md"
+          allowDeselect={false}
+          value={String(id)}
+          onChange={(value) => value !== null && setId(Number(value))}
+          data={tries.map((row, at) => ({ value: String(row.id), label: attemptWords(row, tries.length - at) }))}
+        />
+      )}
+      <QueryStates of={submission}>
+        {(data) => <SubmissionView key={data.id} submission={data} onNextWaiting={onNextWaiting} />}
+      </QueryStates>
+    </>
+  );
+}
+
+function attemptWords({ status, verdict, queued_at }: SubmissionRow, number: number): string {
+  const state = status === 'review' ? 'ждёт проверки' : verdict === null ? 'проверяется' : verdictWords[verdict];
+  return `${number}: ${state}, ${exactTime(queued_at)}`;
+}

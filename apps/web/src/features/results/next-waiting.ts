@@ -1,0 +1,24 @@
+import type { MatrixRow } from './matrix.ts';
+
+type Open = { rowIndex: number; columnIndex: number };
+
+/**
+ * The next work that waits to be marked: at the same task first, by the order of the table and around, then at the others.
+ * The open one is passed over.
+ */
+export function findNextWaiting(
+  rows: readonly MatrixRow[],
+  { rowIndex, columnIndex }: Open,
+): { row: number; column: number } | undefined {
+  const columns = rows[0]?.cells.length ?? 0;
+  for (let step = 0; step < columns; step += 1) {
+    const column = (columnIndex + step) % columns;
+    const from = step === 0 ? rowIndex + 1 : 0;
+    for (let passed = 0; passed < rows.length; passed += 1) {
+      const row = (from + passed) % rows.length;
+      if (row === rowIndex && column === columnIndex) continue;
+      if (rows[row]!.cells[column]?.status === 'review') return { row, column };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,96 @@
+import { Button, Group, NumberInput, Textarea } from '@mantine/core';
+import { adminResults, type ResultCell } from '@put/contract/results';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { mutation } from '../../api/api.ts';
+import { ApiError } from '../../api/errors.ts';
+import { OverrideView } from '../../shared/answers/marked/override-view.tsx';
+import { useMessage } from '../../shared/messages.tsx';
+import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import css from './review.module.css';
+
+type Place = { user_id: number; lesson_id: number; task_id: number };
+type Props = { place: Place; points: number; cell: ResultCell | undefined };
+
+/** A teacher's own word on the result, above what was handed in; and the way to take it back. */
+export function OverrideForm({ place, points, cell }: Props) {
+  const messages = useMessage();
+  const before = cell?.override ?? null;
+  const [isOpen, setOpen] = useState(false);
+  const [score, setScore] = useState<number | string>(before?.score ?? '');
+  const [comment, setComment] = useState(before?.comment ?? '');
+  const send = useMutation(mutation(adminResults.override, { refreshes: [adminResults.lesson, adminResults.course] }));
+  const wrong = send.error instanceof ApiError ? send.error.errors[0]?.message : undefined;
+
+  const set = (override_score: number | null, words: string, done: string, undo: (() => void) | null) =>
+    send.mutate(
+      { body: { ...place, override_score, comment: words } },
+      {
+        onSuccess: () => {
+          setOpen(false);
+          messages.success(done, undo === null ? undefined : { label: 'Отменить', run: undo });
+        },
+      },
+    );
+  const restore = () => set(before?.score ?? null, before?.comment ?? '', 'Возвращено', null);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (typeof score === 'number') set(score, comment, 'Баллы поставлены', restore);
+  };
+
+  return (
+    <section className={css.override} aria-label="Баллы преподавателя">
+      {before !== null && <OverrideView override={before} points={points} />}
+      {isOpen ? (
+        <form onSubmit={save} className={css.form} aria-label="Свои баллы">
+          <NumberInput
+            label={`Баллы, из ${points.toLocaleString('ru')}`}
+            maw={180}
+            value={score}
+            error={wrong}
+            allowNegative={false}
+            decimalSeparator=","
+            clampBehavior="none"
+            hideControls
+            onChange={setScore}
+          />
+          <Textarea
+            label="Комментарий для ученика"
+            autosize
+            minRows={2}
+            value={comment}
+            onChange={({ currentTarget: { value } }) => setComment(value)}
+          />
+          {wrong === undefined && (
+            <RefusalAlert of={adminResults.override} error={send.error} explain={{ not_found: null }} />
+          )}
+          <Group gap="xs">
+            <Button type="submit" loading={send.isPending} disabled={typeof score !== 'number'}>
+              Поставить баллы
+            </Button>
+            <Button variant="default" onClick={() => setOpen(false)}>
+              Не ставить
+            </Button>
+          </Group>
+        </form>
+      ) : (
+        <Group gap="xs">
+          <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+            {before === null ? 'Поставить свои баллы' : 'Изменить баллы'}
+          </Button>
+          {before !== null && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              loading={send.isPending}
+              onClick={() => set(null, '', 'Свои баллы убраны', restore)}
+            >
+              Убрать
+            </Button>
+          )}
+        </Group>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Criterion } from '@put/contract/kinds/marked';
+import { adminReviews, type Review } from '@put/contract/reviews';
+import { adminSubmissions } from '@put/contract/submissions';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { call, keyOf, mutation } from '../../api/api.ts';
+import { ApiError, isRefusal } from '../../api/errors.ts';
+import { findKeptWork, useKeepWork } from '../../shared/kept-work.ts';
+import { useMessage } from '../../shared/messages.tsx';
+
+const Marks = z.object({ points: z.record(z.string(), z.union([z.number(), z.string()])), comment: z.string() });
+type Marks = z.infer<typeof Marks>;
+type Options = { submissionId: number; rubric: readonly Criterion[]; review: Review | null };
+
+/** What a marking changes at the teacher's own screens; the table hears of it by itself. */
+const changed = [adminSubmissions.get, adminSubmissions.ofUser, adminReviews.list, adminReviews.count];
+
+/** The marks of one submission while they are given, and their way to the server and back. */
+export function useReview({ submissionId, rubric, review }: Options) {
+  const client = useQueryClient();
+  const messages = useMessage();
+  const what = `review.${submissionId}`;
+  const [saved] = useState<Marks>(() => marksOf(review));
+  const [marks, setMarks] = useState<Marks>(() => findKeptWork(what, Marks)?.work ?? saved);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isSaved, setSaved] = useState(false);
+  const isUnsaved = !isSaved && JSON.stringify(marks) !== JSON.stringify(saved);
+  useKeepWork({ what, work: marks, basedOn: String(review?.number ?? 0), isUnsaved });
+  const params = { id: String(submissionId) };
+  const send = useMutation(mutation(adminReviews.save, { refreshes: changed }));
+
+  const undo = async (number: number) => {
+    try {
+      await call(adminReviews.undo, { params, body: { number } });
+      messages.success('Оценка отменена');
+    } catch (error) {
+      messages.failure(error);
+    }
+    for (const endpoint of changed) void client.invalidateQueries({ queryKey: keyOf(endpoint) });
+  };
+
+  return {
+    marks,
+    errors,
+    error: send.error,
+    isPending: send.isPending,
+    change: (part: Partial<Marks>, path: string) => {
+      setMarks((now) => ({ ...now, ...part }));
+      setErrors(({ [path]: _, ...others }) => others);
+    },
+    save: (onSaved: () => void) => {
+      if (send.isPending) return;
+      const missing = rubric.filter(({ key }) => typeof marks.points[key] !== 'number');
+      if (missing.length > 0) {
+        setErrors(Object.fromEntries(missing.map(({ key }) => [`points.${key}`, 'Поставьте баллы'])));
+        return;
+      }
+      const points = Object.fromEntries(rubric.map(({ key }) => [key, Number(marks.points[key])]));
+      send.mutate(
+        { params, body: { after: review?.number ?? 0, points, comment: marks.comment } },
+        {
+          onSuccess: ({ number }) => {
+            setSaved(true);
+            messages.success('Оценка сохранена', { label: 'Отменить', run: () => void undo(number) });
+            onSaved();
+          },
+          onError: (error) => {
+            if (error instanceof ApiError)
+              setErrors(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
+            // the marks of the other one come to stand beside these
+            if (isRefusal(error, 'conflict')) void client.invalidateQueries({ queryKey: keyOf(adminSubmissions.get) });
+          },
+        },
+      );
+    },
+  };
+}
+
+const marksOf = (review: Review | null): Marks => ({
+  points: Object.fromEntries(review?.marks.map(({ key, points }) => [key, points]) ?? []),
+  comment: review?.comment ?? '',
+});

@@ -1,0 +1,111 @@
+import { Button, Table } from '@mantine/core';
+import { adminReviews, type WaitingRow } from '@put/contract/reviews';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
+import { countWords } from '../../shared/count-words.ts';
+import { EmptyState } from '../../shared/empty-state.tsx';
+import { LinkAnchor } from '../../shared/links.tsx';
+import { ListPages } from '../../shared/list-pages.tsx';
+import list from '../../shared/list-table.module.css';
+import { Moment } from '../../shared/moment.tsx';
+import { PageHeader } from '../../shared/page-header.tsx';
+import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
+import { Screen } from '../../shared/screen.tsx';
+import { ReviewFilters } from './review-filters.tsx';
+import { pageSize, queryOf, readReviewSearch, type ReviewSearch } from './review-search.ts';
+
+type Props = { search: ReviewSearch; onSearch: (search: ReviewSearch) => void };
+
+/** What waits to be marked by a person, oldest first. */
+export function ReviewListPage({ search, onSearch }: Props) {
+  const found = useQuery({
+    ...query(adminReviews.list, { query: queryOf(search) }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  const total = found.data?.total;
+  return (
+    <Screen>
+      <PageHeader
+        title="Проверка работ"
+        description={total === undefined ? '\u00a0' : countWords(total, ['работа ждёт', 'работы ждут', 'работ ждут'])}
+      />
+      {found.data !== undefined && (
+        <ReviewFilters
+          choices={found.data}
+          search={search}
+          onChange={(part) => onSearch(readReviewSearch({ ...search, page: undefined, ...part }))}
+        />
+      )}
+      <QueryStates
+        of={found}
+        skeleton={<RowSkeletons rows={8} height={44} />}
+        isEmpty={({ reviews }) => reviews.length === 0}
+        empty={<Nothing isFiltered={Object.keys(search).length > 0} onAll={() => onSearch({})} />}
+      >
+        {({ reviews, total: all }) => (
+          <div className={list.loaded} aria-busy={found.isPlaceholderData}>
+            <Works rows={reviews} />
+            <ListPages
+              page={search.page ?? 1}
+              pageSize={pageSize}
+              total={all}
+              onPage={(page) => onSearch(readReviewSearch({ ...search, page }))}
+            />
+          </div>
+        )}
+      </QueryStates>
+    </Screen>
+  );
+}
+
+function Nothing({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) {
+  if (!isFiltered)
+    return <EmptyState>Всё проверено. Здесь появятся ответы, которые ждут оценки преподавателя.</EmptyState>;
+  return (
+    <EmptyState
+      action={
+        <Button variant="default" onClick={onAll}>
+          Показать все
+        </Button>
+      }
+    >
+      Здесь ничего не ждёт проверки.
+    </EmptyState>
+  );
+}
+
+const Works = ({ rows }: { rows: readonly WaitingRow[] }) => (
+  <Table className={list.table} mt="md" aria-label="Работы, которые ждут проверки">
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th>Ученик</Table.Th>
+        <Table.Th>Задача</Table.Th>
+        <Table.Th>Занятие</Table.Th>
+        <Table.Th>Ждёт</Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {rows.map((row) => (
+        <Table.Tr key={row.submission_id}>
+          <Table.Td className={list.title}>
+            <LinkAnchor
+              to="/admin/lesson/$lessonId/results"
+              params={{ lessonId: String(row.lesson_id) }}
+              search={{ cell: `${row.user_id}-${row.lesson_id}-${row.task_id}` }}
+            >
+              {row.user_name}
+            </LinkAnchor>
+          </Table.Td>
+          <Table.Td className={list.title}>{row.task_title}</Table.Td>
+          <Table.Td className={list.title}>
+            {row.course_title} · {row.lesson_title}
+          </Table.Td>
+          <Table.Td className={list.nowrap}>
+            <Moment at={row.queued_at} />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+);

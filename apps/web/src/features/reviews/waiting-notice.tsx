@@ -1,0 +1,29 @@
+import { adminReviews } from '@put/contract/reviews';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
+import { useUser } from '../../api/current-user.ts';
+import { countWords } from '../../shared/count-words.ts';
+import { LinkAnchor } from '../../shared/links.tsx';
+import { Notice } from '../../shared/notice.tsx';
+
+const rereadMs = 60_000;
+
+/** For administrators: how much waits for their marks; nothing when nothing does. */
+export function WaitingNotice() {
+  const isAdmin = useUser()?.is_admin ?? false;
+  const waiting = useQuery({
+    ...query(adminReviews.count),
+    enabled: isAdmin,
+    refetchOnMount: 'always',
+    refetchInterval: rereadMs,
+  });
+  const total = waiting.data?.total ?? 0;
+  if (!isAdmin || total === 0) return null;
+  return (
+    <Notice kind="warning">
+      <LinkAnchor to="/admin/review/list" underline="always">
+        {countWords(total, ['работа ждёт проверки', 'работы ждут проверки', 'работ ждут проверки'])}
+      </LinkAnchor>
+    </Notice>
+  );
+}

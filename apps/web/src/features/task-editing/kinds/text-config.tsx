@@ -1,0 +1,42 @@
+import { NumberInput } from '@mantine/core';
+import { Section } from '../section.tsx';
+import type { ConfigFieldsProps } from './config-kinds.tsx';
+import css from './marked-config.module.css';
+import { RubricEditor } from './rubric-editor.tsx';
+
+const limits = [
+  ['min_words', 'Не меньше слов'],
+  ['max_words', 'Не больше слов'],
+] as const;
+
+export default function TextConfigFields({ config, errors, onChange }: ConfigFieldsProps<'text'>) {
+  return (
+    <>
+      <Section anchor="limits" title="Объём" description="Ученик видит число слов, пока пишет.">
+        <div className={css.limits}>
+          {limits.map(([name, label]) => (
+            <NumberInput
+              key={name}
+              label={label}
+              value={config[name]}
+              error={errors[`config.${name}`]}
+              data-path={`config.${name}`}
+              allowDecimal={false}
+              allowNegative={false}
+              clampBehavior="none"
+              hideControls
+              // an empty field is no number: the contract says so beside it
+              onChange={(value) => onChange(name, (now) => ({ ...now, [name]: value }))}
+            />
+          ))}
+        </div>
+      </Section>
+      <RubricEditor
+        rubric={config.rubric}
+        description="По ним ответ оценит преподаватель. Ученик видит их и до ответа, и после проверки."
+        errors={errors}
+        onChange={(path, recipe) => onChange(path, (now) => ({ ...now, rubric: recipe(now.rubric) }))}
+      />
+    </>
+  );
+}

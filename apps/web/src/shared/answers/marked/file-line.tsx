@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { extensionOf } from '@put/contract/kinds/marked';
+import { IconDownload, IconEye, IconFile } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useMessage } from '../../messages.tsx';
+import { downloadFile, fetchFile } from '../../uploads/fetch-file.ts';
+import css from './marked.module.css';
+
+type Props = { sha256: string; name: string; action?: ReactNode };
+/** What is shown without leaving the page. */
+type Shown = { picture: string } | { text: string };
+
+const pictures = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif']);
+const texts = new Set([
+  'txt',
+  'md',
+  'py',
+  'csv',
+  'json',
+  'sql',
+  'html',
+  'css',
+  'js',
+  'ts',
+  'c',
+  'cpp',
+  'h',
+  'java',
+  'log',
+]);
+const mostShownBytes = 262_144;
+
+/** A file that was handed in: to save, and to look at where that is plain. */
+export function FileLine({ sha256, name, action }: Props) {
+  const messages = useMessage();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  const extension = extensionOf(name);
+  const canShow = pictures.has(extension) || texts.has(extension);
+  useEffect(() => {
+    if (shown === null || !('picture' in shown)) return undefined;
+    return () => URL.revokeObjectURL(shown.picture);
+  }, [shown]);
+
+  const work = async (task: () => Promise<void>) => {
+    setLoading(true);
+    try {
+      await task();
+    } catch (error) {
+      messages.failure(error);
+    } finally {
+      setLoading(false);
+    }
+  };
+  const show = async () => {
+    const content = await fetchFile(sha256);
+    if (pictures.has(extension)) setShown({ picture: URL.createObjectURL(content) });
+    else setShown({ text: await content.slice(0, mostShownBytes).text() });
+  };
+
+  return (
+    <>
+      <div className={css.file}>
+        <IconFile size={18} aria-hidden />
+        <span className={css.fileName}>{name}</span>
+        {canShow && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconEye size={16} aria-hidden />}
+            aria-expanded={shown !== null}
+            aria-label={`${shown === null ? 'Показать' : 'Скрыть'} ${name}`}
+            disabled={isLoading}
+            onClick={() => (shown === null ? void work(show) : setShown(null))}
+          >
+            {shown === null ? 'Показать' : 'Скрыть'}
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          aria-label={`Скачать ${name}`}
+          disabled={isLoading}
+          onClick={() => void work(() => downloadFile(sha256, name))}
+        >
+          Скачать
+        </Button>
+        {action}
+      </div>
+      {shown !== null && 'picture' in shown && <img className={css.picture} src={shown.picture} alt={name} />}
+      {shown !== null && 'text' in shown && (
+        <pre className={css.content} tabIndex={0} aria-label={name}>
+          {shown.text}
+        </pre>
+      )}
+    </>
+  );
+}
