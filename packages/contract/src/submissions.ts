@@ -185,6 +185,8 @@ export const submissions = {
       language: ProgramLanguage,
       files,
       stdin: z._default(z.string().check(z.maxLength(1_048_576)), ''),
+      /** The author's files of this task stand beside the program, as they do when it is judged. */
+      task_id: z.optional(z.nullable(Id)),
     }),
     reply: RunResult,
     bodyLimitBytes: 7 * 1024 * 1024,

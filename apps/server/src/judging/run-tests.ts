@@ -56,12 +56,16 @@ export async function runTests(
     /** By number of the group. */
     const isWhole = new Map<number, boolean>();
     for (const [groupAt, group] of groups.entries()) {
-      let isLost = group.requires.some((number) => isWhole.get(number) === false);
+      const missing = group.requires.find((number) => isWhole.get(number) === false);
+      let isLost = missing !== undefined;
+      const why = missing === undefined ? 'Остальные тесты группы балл уже не изменят.' : waitsFor(groups, missing);
       isWhole.set(groupAt + 1, !isLost);
       for (const [testAt, test] of group.tests.entries()) {
         signal?.throwIfAborted();
         const withTexts = group.is_sample || tests.filter(isHiddenFailure).length < hiddenFailuresWithTexts;
-        const finding = isLost ? skipped : await bench.run(test, { isOpen: group.is_sample, withTexts });
+        const finding = isLost
+          ? { ...skipped, message: why }
+          : await bench.run(test, { isOpen: group.is_sample, withTexts });
         const place = { group: groupAt + 1, group_name: group.name, number: testAt + 1, name: test.name };
         tests.push({ ...place, is_sample: group.is_sample, ...finding });
         if (finding.verdict !== 'accepted') {
@@ -95,6 +99,10 @@ export function sumUpTests(groups: readonly TestGroup[], tests: readonly TestRes
     memory_kb: Math.max(0, ...tests.map((test) => test.memory_kb ?? 0)),
   };
 }
+
+/** Says no more than the statement of the task could: which group comes first. */
+const waitsFor = (groups: readonly TestGroup[], number: number) =>
+  `Группа пропущена: сначала решите группу ${number} «${groups[number - 1]!.name}».`;
 
 const isHiddenFailure = (test: TestResult) =>
   !test.is_sample && test.verdict !== 'accepted' && test.verdict !== 'skipped';

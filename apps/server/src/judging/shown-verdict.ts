@@ -47,6 +47,8 @@ export function shownTests(
     .map((test) => {
       // what broke of ours is ours to read
       const isOpen = levelOf(test) === 'open' && test.verdict !== 'judge_error';
+      // it did not run: the words are ours
+      if (test.verdict === 'skipped') return { ...test, ...closed, message: test.message };
       return isOpen ? test : { ...test, ...closed };
     });
 }

@@ -1,8 +1,15 @@
+import type { Viewer } from '@put/contract/access';
 import { Refusal } from '@put/contract/refusals';
 import type { RunResult } from '@put/contract/submissions';
 import type { SourceFile } from '@put/contract/languages';
+import type { StarterFile } from '@put/contract/tasks';
+import type { Db } from '../../drivers/database/database.ts';
 import { type Outcome, type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
 import { explainError } from '../../judging/explain-error.ts';
+import { withStarterFiles } from '../../judging/starter-files.ts';
+import { filledFor } from '../tasks/find-parameters.ts';
+import { findSeed } from '../tasks/find-seed.ts';
+import { countAttempts, findMyPlace, findMyTask } from '../tasks/my-tasks.store.ts';
 
 /** Of a run on own input; a task's own limits are for its tests. */
 const limits = { timeMs: 5_000, memoryBytes: 256 * 1_048_576, outputBytes: 262_144 };
@@ -10,18 +17,20 @@ const limits = { timeMs: 5_000, memoryBytes: 256 * 1_048_576, outputBytes: 262_1
 /** One run at a time for a person: a second press of the button must not take the class's places. */
 const running = new Set<number>();
 
-type Program = { language: string; files: SourceFile[]; stdin: string };
+type Program = { language: string; files: SourceFile[]; stdin: string; task_id?: number | null | undefined };
 
 export async function runOnOwnInput(
-  runner: Runner,
-  userId: number,
-  { stdin, ...program }: Program,
+  tools: { db: Db; runner: Runner },
+  viewer: Viewer,
+  { stdin, language, files, task_id = null }: Program,
 ): Promise<RunResult> {
+  const userId = viewer.id;
   if (running.has(userId))
     throw new Refusal('too_soon', { retryAfterS: 2, detail: 'Предыдущий запуск ещё не закончился.' });
   running.add(userId);
   try {
-    const prepared = await runner.prepare(program, { urgent: true });
+    const own = task_id === null ? files : withStarterFiles(files, await listStarters(tools, viewer, task_id));
+    const prepared = await tools.runner.prepare({ language, files: own }, { urgent: true });
     try {
       if (prepared.compileError !== null) return compileFailure(prepared.compileError);
       return toRunResult(await prepared.run(stdin, limits));
@@ -34,6 +43,18 @@ export async function runOnOwnInput(
   } finally {
     running.delete(userId);
   }
+}
+
+/** Of a task that is open to the person: those of others stay theirs. */
+async function listStarters(tools: { db: Db; runner: Runner }, viewer: Viewer, taskId: number): Promise<StarterFile[]> {
+  const { db } = tools;
+  const place = await findMyPlace(db, viewer, taskId);
+  const task = place && (await findMyTask(db, taskId));
+  if (!task || task.starter_files.every(({ access }) => access === 'edit')) return [];
+  const { lesson_id: lessonId, variant } = place;
+  const { used } = await countAttempts(db, { userId: viewer.id, taskId, lessonId });
+  const seed = await findSeed(db, { taskId, variant, userId: viewer.id, lessonId, attemptsUsed: used });
+  return filledFor(tools, { taskId, variant, seed }, task.starter_files);
 }
 
 function toRunResult({ end, stdout, stderr, used }: Outcome): RunResult {

@@ -27,7 +27,7 @@ export const submissionRoutes = (tools: { db: Db; queue: Queue; events: Events; 
       if (rows.length === 0) await mustOpenTask(viewer, params.id);
       return { submissions: rows, total: rows.length };
     }),
-    handle(submissions.run, ({ body, viewer }) => runOnOwnInput(runner, viewer.id, body)),
+    handle(submissions.run, ({ body, viewer }) => runOnOwnInput(tools, viewer, body)),
     handle(drafts.get, async ({ params, viewer }) => {
       const draft = await findDraft(db, viewer.id, params.id);
       if (!draft) await mustOpenTask(viewer, params.id);

@@ -1,7 +1,9 @@
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { type Language, languageNames, type SourceFile } from '@put/contract/languages';
 import type { MyTask } from '@put/contract/tasks';
+import { IconLock } from '@tabler/icons-react';
 import { CodeEditor, type CodeError } from '../../shared/code-editor/code-editor.tsx';
+import { Segments } from '../../shared/segments.tsx';
 import { isSameText, type Text } from './draft.ts';
 import css from './task-pane.module.css';
 
@@ -30,23 +32,26 @@ export function CodeCard({ task, text, starter, fileName, setFileName, errorPlac
     <div className={css.editorCard}>
       <div className={css.editorHead}>
         {text.files.length > 1 ? (
-          <SegmentedControl
-            size="xs"
-            aria-label="Файл"
+          <Segments
+            label="Файл"
             value={file?.name ?? ''}
             onChange={setFileName}
-            data={text.files.map(({ name }) => name)}
+            options={text.files.map(({ name }) => ({ value: name, label: name }))}
           />
         ) : (
           <span>{file?.name ?? fileName}</span>
         )}
+        {isReadOnly && (
+          <span className={css.quiet}>
+            <IconLock size={14} aria-hidden /> только чтение
+          </span>
+        )}
         {task.languages.length > 1 ? (
-          <Select
+          <NativeSelect
             size="xs"
             aria-label="Язык"
-            allowDeselect={false}
-            value={text.language}
-            onChange={(language) => language && onType({ ...text, language: language as Language })}
+            value={text.language ?? ''}
+            onChange={({ currentTarget }) => onType({ ...text, language: currentTarget.value as Language })}
             data={task.languages.map((value) => ({ value, label: languageNames[value] }))}
           />
         ) : (

@@ -20,8 +20,12 @@ export function TestList({ submission, kind }: Props) {
   const { tests, tests_total, status } = submission;
   const waiting = status === 'done' ? 0 : Math.max(0, Math.min(tests_total - tests.length, mostWaiting));
   const opened = tests.filter(
-    (test) => test.expected !== null || test.message !== null || test.stderr || test.details !== null,
+    (test) =>
+      test.verdict !== 'skipped' &&
+      (test.expected !== null || test.message !== null || test.stderr || test.details !== null),
   );
+  // one word for a group, however many tests it has
+  const whySkipped = new Set(tests.flatMap((test) => (test.verdict === 'skipped' ? (test.message ?? []) : [])));
   // the first failure teaches; the others stay folded
   const firstFailed = opened.find((test) => test.verdict !== 'accepted');
   if (isMarkedInAnswer(kind)) return null;
@@ -44,6 +48,11 @@ export function TestList({ submission, kind }: Props) {
           ))}
         </ol>
       )}
+      {[...whySkipped].map((words) => (
+        <p key={words} className={css.skipped}>
+          {words}
+        </p>
+      ))}
       {opened.map((test) => (
         <OpenTest
           key={keyOfTest(test)}
@@ -59,9 +68,9 @@ export function TestList({ submission, kind }: Props) {
 
 const keyOfTest = ({ group, number }: TestResult) => `${group}-${number}`;
 
-const hintOf = ({ verdict, time_ms, is_sample }: TestResult, place: number): string =>
+const hintOf = ({ verdict, time_ms, is_sample, name }: TestResult, place: number): string =>
   [
-    `Тест ${place + 1}${is_sample ? ' (пример)' : ''}: ${verdictWords[verdict].toLowerCase()}`,
+    `Тест ${place + 1}${is_sample ? ' (пример)' : ''}${name === '' ? '' : ` «${name}»`}: ${verdictWords[verdict].toLowerCase()}`,
     time_ms === null ? null : durationWords(time_ms),
   ]
     .filter(Boolean)

@@ -90,7 +90,7 @@ export function useJudge({ taskId, lessonId, attempts, fileName, attemptsUsed }:
     run: ({ language, files }: Text, stdin: string) => {
       if (run.isPending || !isProgramLanguage(language)) return;
       setSpokeLast('run');
-      run.mutate({ body: { language, files: [...files], stdin } });
+      run.mutate({ body: { language, files: [...files], stdin, task_id: taskId } });
     },
     runState: { data: run.data, error: run.error, isPending: run.isPending },
     send,
