@@ -1,0 +1,460 @@
+/**
+ * Nothing that would give a task away reaches a student, whatever the level of feedback, before and after the deadline, however
+ * the attempt ended: every call and every event that is open to students is looked at. Whatever is never to be seen carries one
+ * mark, what is opened with the tests another, so one look at an answer is enough.
+ *
+ * The calls come from the contract, the kinds from the registry: a new call needs a line in `inputs` or `silent`, a new kind one
+ * in `makers`.
+ */
+import { apiBase, type Endpoint } from '@put/contract/endpoint';
+import type { TaskKind } from '@put/contract/kinds';
+import { maskKey } from '@put/contract/kinds/mask-key';
+import { isSettled, submissions } from '@put/contract/submissions';
+import { adminTasks, Feedback, type NewTask } from '@put/contract/tasks';
+import { unzipSync } from 'fflate';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type * as z from 'zod/mini';
+import { startPyodideRunner } from '../drivers/runner/pyodide-runner.ts';
+import { byLanguage, startSqlRunner } from '../drivers/runner/sql-runner.ts';
+import { findKindRule } from '../judging/kinds.ts';
+import { routesOf, type Tools } from '../routes.ts';
+import { testApp } from '../testing/build-app.ts';
+
+/** Seen by nobody but staff. */
+const never = 'НИКОГДА';
+/** Of tests that are not samples: seen where feedback opens them. */
+const closed = 'ЗАКРЫТО';
+/** The same as `never` where only a key or a number may stand. */
+const [neverKey, neverNumber] = ['NEVER', 918_273_645];
+
+const dataFolder = await mkdtemp(join(tmpdir(), 'put-leaks-'));
+const runner = byLanguage(await startPyodideRunner({ dataFolder, places: 1 }), startSqlRunner());
+afterAll(async () => {
+  await runner.close();
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+const { app, db, events, as, make, tokens } = await testApp({ runner });
+const admin = await make.user({ is_admin: true });
+
+type Fields = Partial<z.input<typeof NewTask>>;
+type Attempt = { files?: { name: string; content: string }[]; answer?: object; upload?: string; isChecked?: true };
+type Maker = { fields: Fields; attempts: Record<string, Attempt>; opens: boolean };
+
+const main = (content: string, name = 'main.py') => [{ name, content }];
+const secretFiles = main(`print()  # ${never}`);
+const group = (is_sample: boolean, tests: { input: string; answer: string; message?: string }[]) => ({
+  name: is_sample ? 'Примеры' : 'Основные',
+  is_sample,
+  points: is_sample ? 0 : 100,
+  tests: tests.map((one) => ({ ...one, note: never })),
+});
+/** The hidden group stands first: its number alone would tell of it. */
+const groups = (sample: Parameters<typeof group>[1], hidden: Parameters<typeof group>[1]) => [
+  group(false, hidden),
+  group(true, sample),
+];
+
+/** All that any task has. */
+const common: Fields = {
+  statement: 'Сложите {{public}}',
+  hints: [{ after_attempts: 1000, text: never }],
+  starter_files: [
+    { name: 'start.py', content: '', access: 'edit' },
+    { name: 'secret.py', content: `# ${never}`, access: 'hidden' },
+  ],
+  error_explanations: [{ pattern: `${never}Error`, text: never }],
+  variant: {
+    code: `import json  # ${never}\nprint(json.dumps({'public': 7, 'hidden': '${closed}-ввод', 'never': '${never}', 'number': ${neverNumber}}))`,
+    per: 'user',
+  },
+};
+
+const tableOf = (cell: string) => JSON.stringify({ columns: ['a'], rows: [[cell]] });
+const choice = (key: string, is_right: boolean) => ({
+  key,
+  text: `вариант ${is_right ? 1 : 2}`,
+  is_right,
+  explanation: '',
+});
+const question = { text: 'Вопрос {{public}}', points: 1, explanation: '' };
+
+/** Each kind with all of its secrets, and how students may end at it. `opens`: it has tests that feedback can open. */
+const makers: Record<TaskKind, Maker> = {
+  program: {
+    opens: true,
+    fields: {
+      config: {
+        languages: ['python'],
+        checker: {
+          kind: 'program',
+          language: 'python',
+          protocol: 'icpc',
+          files: main(
+            `import sys  # ${never}\nright = open(sys.argv[2]).read().split()\nopen(sys.argv[3] + '/teammessage.txt', 'w').write(str(right))\nsys.exit(42 if sys.stdin.read().split() == right else 43)`,
+          ),
+        },
+        generator: { language: 'python', files: secretFiles, lines: never },
+      },
+      test_groups: groups([{ input: 'а-б', answer: 'б-а' }], [{ input: '{{hidden}}', answer: `ввод-${closed}` }]),
+      solutions: [{ title: never, language: 'python', expected: 'accepted', files: secretFiles }],
+    },
+    attempts: {
+      right: { files: main("print('-'.join(reversed(input().split('-'))))") },
+      wrong: { files: main('print(input())') },
+      crashed: { isChecked: true, files: main('raise ValueError(input())') },
+      uncompiled: { files: main('print(') },
+    },
+  },
+  function: {
+    opens: true,
+    fields: {
+      config: { languages: ['python'], style: 'asserts', file_name: 'task.py', prelude: `secret = '${never}'` },
+      test_groups: groups(
+        [{ input: "from task import f\nassert f('а-б') == 'б-а'", answer: '' }],
+        [
+          {
+            input: `from task import f\nassert f('{{hidden}}') == 'ввод-${closed}'`,
+            answer: '',
+            message: `Не то для ${closed}`,
+          },
+        ],
+      ),
+      solutions: [{ title: never, language: 'python', expected: 'accepted', files: secretFiles }],
+    },
+    attempts: {
+      right: { files: main("def f(x): return '-'.join(reversed(x.split('-')))", 'task.py') },
+      wrong: { files: main('def f(x): return x', 'task.py') },
+      crashed: { isChecked: true, files: main('def f(x): raise ValueError(x)', 'task.py') },
+      printed: { files: main('def f(x): print(x)', 'task.py') },
+      thief: {
+        files: main(
+          'import sys, gc\ndef f(x):\n  print(sys._getframe(1).f_globals, gc.get_objects()[:50])\n  return open(__file__).read()',
+          'task.py',
+        ),
+      },
+    },
+  },
+  sql: {
+    opens: true,
+    fields: {
+      config: {
+        dialect: 'sqlite',
+        schema: `-- ${never}\ncreate table t (a text);`,
+        is_ordered: false,
+        compares_column_names: false,
+        check_query: null,
+      },
+      starter_files: [],
+      test_groups: groups(
+        [{ input: "insert into t values ('а')", answer: tableOf('а') }],
+        [{ input: "insert into t values ('{{hidden}}')", answer: tableOf(`${closed}-ввод`) }],
+      ),
+      solutions: [{ title: never, language: 'sql', expected: 'accepted', files: main(`-- ${never}`, 'query.sql') }],
+    },
+    attempts: {
+      right: { files: main('select a from t', 'query.sql') },
+      wrong: { files: main("select a || 'x' from t", 'query.sql') },
+      crashed: { isChecked: true, files: main('select json(a) from t', 'query.sql') },
+    },
+  },
+  quiz: {
+    opens: false,
+    fields: {
+      config: {
+        questions: [
+          { type: 'single', key: 'a', ...question, options: [choice('x', false), choice(`right-${neverKey}`, true)] },
+          { type: 'text', key: 'b', ...question, variants: [never], is_case_sensitive: false, ignores_spaces: false },
+          { type: 'number', key: 'c', ...question, answer: '{{number}}', absolute: 0, relative: 0, units: [] },
+          {
+            type: 'ordering',
+            key: 'd',
+            ...question,
+            items: [`first-${neverKey}`, `second-${neverKey}`].map((key, at) => ({ key, text: `пункт ${at}` })),
+            credit: 'share',
+          },
+          {
+            type: 'matching',
+            key: 'e',
+            ...question,
+            pairs: [`one-${neverKey}`, `two-${neverKey}`].map((key, at) => ({
+              key,
+              left: `слева ${at}`,
+              right: `справа ${at}`,
+            })),
+            distractors: [{ key: `odd-${neverKey}`, right: 'лишнее' }],
+            credit: 'share',
+          },
+          {
+            type: 'gaps',
+            key: 'g',
+            ...question,
+            code: 'print({{hole}})',
+            language: 'python',
+            gaps: [{ key: 'hole', variants: [never] }],
+            credit: 'share',
+          },
+        ],
+        shuffles_questions: true,
+        shuffles_options: true,
+      },
+    },
+    attempts: {
+      wrong: { answer: { questions: { a: maskKey('a', 'option', 'x'), b: 'не то', c: '1', g: { hole: 'x' } } } },
+      partly: { answer: { questions: { a: maskKey('a', 'option', `right-${neverKey}`) } } },
+    },
+  },
+  parsons: {
+    opens: false,
+    fields: {
+      config: {
+        language: 'python',
+        checks_indent: true,
+        gives_partial: true,
+        points: 10,
+        lines: [`first-${neverKey}`, `second-${neverKey}`, `distractor-${neverKey}`].map((key, at) => ({
+          key,
+          text: `line_${at}()`,
+          indent: 0,
+          is_distractor: at === 2,
+          after: null,
+          may_swap: false,
+        })),
+      },
+    },
+    attempts: {
+      right: {
+        answer: {
+          lines: [`first-${neverKey}`, `second-${neverKey}`].map((key) => ({ key: maskKey('line', key), indent: 0 })),
+        },
+      },
+      wrong: { answer: { lines: [{ key: 'unknown', indent: 3 }] } },
+    },
+  },
+  text: {
+    opens: false,
+    fields: {
+      config: {
+        rubric: [{ key: 'a', title: 'Полнота', description: '', points: 10 }],
+        min_words: 0,
+        max_words: 100,
+      },
+    },
+    attempts: { waiting: { answer: { text: 'Ответ ученика' } } },
+  },
+  upload: {
+    opens: false,
+    fields: {
+      config: {
+        rubric: [],
+        max_files: 1,
+        max_file_mb: 1,
+        extensions: [],
+        checker: {
+          language: 'python',
+          files: main(`import sys  # ${never}\nsys.exit(len(open('a.txt').read()))`),
+          points: 10,
+        },
+      },
+    },
+    attempts: { wrong: { upload: 'текст' }, right: { upload: '' } },
+  },
+};
+
+const kinds = (Object.keys(makers) as TaskKind[]).filter((kind) => findKindRule(kind) !== undefined);
+
+type Made = {
+  student: Awaited<ReturnType<typeof make.user>>;
+  taskId: number;
+  lessonId: number;
+  courseId: number;
+  sent: Sent[];
+};
+type Sent = { name: string; id: number; cause: 'submit' | 'check' };
+
+async function makeWork(kind: TaskKind, { fields, attempts }: Maker): Promise<Made> {
+  const student = await make.user();
+  const limits = { time_ms: 500, memory_mb: 64 };
+  const taskId = await make.task({ ...common, kind, limits, test_groups: [], solutions: [], ...fields } as Fields);
+  const { lessonId, courseId } = await make.course({ students: [student], tasks: [taskId] });
+  const made = { student, taskId, lessonId, courseId, sent: [] };
+  const sent: Sent[] = [];
+  for (const [name, attempt] of Object.entries(attempts))
+    for (const cause of attempt.isChecked ? (['submit', 'check'] as const) : (['submit'] as const))
+      sent.push({ name, cause, id: await send(made, attempt, cause) });
+  return { ...made, sent };
+}
+
+async function send({ student, taskId, lessonId }: Omit<Made, 'sent'>, attempt: Attempt, cause: Sent['cause']) {
+  const language = attempt.files?.[0]?.name.endsWith('.sql') ? ('sql' as const) : ('python' as const);
+  const { files = [], upload: content } = attempt;
+  const answer = content === undefined ? attempt.answer : { files: [await upload(signFor(student), content)] };
+  const solution = answer ? { answer: answer as Record<string, unknown> } : { language, files };
+  const body = { task_id: taskId, lesson_id: lessonId, cause, ...solution };
+  const { id } = await as(student).get(submissions.create, { body });
+  const isJudged = async () =>
+    isSettled((await as(student).get(submissions.get, { params: { id: String(id) } })).status);
+  await vi.waitUntil(isJudged, { timeout: 30_000 });
+  return id;
+}
+
+async function upload(token: string, text: string): Promise<{ sha256: string; name: string }> {
+  const form = new FormData();
+  form.append('file', new Blob([text], { type: 'text/plain' }), 'a.txt');
+  const sent = new Response(form);
+  const response = await app.inject({
+    method: 'POST',
+    url: `${apiBase}/file`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': sent.headers.get('content-type')! },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  });
+  return { sha256: response.json<{ sha256: string }>().sha256, name: 'a.txt' };
+}
+
+const signFor = (viewer: Made['student']) => tokens.sign(viewer, crypto.randomUUID());
+const endpoints: Endpoint[] = routesOf(new Proxy({}, { get: () => undefined }) as Tools).map((route) => route.endpoint);
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const open = endpoints.filter(({ access }) => access !== 'admin');
+
+/** What is sent along with calls that do not only ask; and calls that never speak of a task. */
+const inputs: Record<string, (of: Made) => object> = {
+  'POST /user/run': () => ({ language: 'python', files: main("print(open('secret.py').read())"), stdin: '' }),
+  'POST /user/task/:id/draft': () => ({ language: 'python', files: main('print()') }),
+  'POST /user/task/:id/query': () => ({ query: 'select * from t' }),
+  'POST /user/task/:id/tables': () => ({}),
+  'POST /auth/export': () => ({ password: 'a-good-password' }),
+};
+/** They start programs, whatever the level of feedback is. */
+const programs = ['POST /user/run', 'POST /user/task/:id/query', 'POST /user/task/:id/tables'];
+const silent = /^(POST|DELETE) \/(auth|files?|user\/submission$|system)/;
+
+const walked = open.filter((endpoint) => endpoint.method === 'GET' || inputs[nameOf(endpoint)] !== undefined);
+
+/** Every call with the ids of this work; each submission is asked for on its own. */
+function pathsOf({ path }: Endpoint, { taskId, lessonId, courseId, sent, student }: Made): string[] {
+  const ids: Record<string, number[]> = {
+    task: [taskId],
+    lesson: [lessonId],
+    course: [courseId],
+    submission: sent.map(({ id }) => id),
+    user: [student.id],
+  };
+  const [, noun, rest = ''] = /^(?:.*\/)?(\w+)\/:\w+(.*)$/.exec(path) ?? [];
+  if (noun === undefined) return [path];
+  return (ids[noun] ?? []).map((id) => path.replace(/:\w+/, String(id)).concat(rest.includes(':') ? '' : ''));
+}
+
+async function ask(token: string, endpoint: Endpoint, path: string, of: Made) {
+  const body = inputs[nameOf(endpoint)]?.(of);
+  const headers = { authorization: `Bearer ${token}` };
+  const url = `${apiBase}${path}`;
+  const { body: text, statusCode } = await app.inject({
+    method: endpoint.method,
+    url,
+    headers,
+    ...(body && { payload: body }),
+  });
+  return { statusCode, text: unpacked(text) };
+}
+
+/** An export is packed: what is in it is looked at too. */
+function unpacked(text: string): string {
+  const packed = /"zip_base64":"([^"]+)"/.exec(text)?.[1];
+  if (packed === undefined) return text;
+  const files = Object.values(unzipSync(Buffer.from(packed, 'base64')));
+  return files.map((bytes) => Buffer.from(bytes).toString('utf8')).join('\n');
+}
+
+const holds = (text: string, marks: readonly (string | number)[]) =>
+  marks.filter((mark) => text.includes(String(mark)));
+
+async function lookAtAll(of: Made, withPrograms = false) {
+  const token = signFor(of.student);
+  const seen: { call: string; text: string }[] = [];
+  for (const endpoint of walked.filter((one) => withPrograms || !programs.includes(nameOf(one))))
+    for (const path of pathsOf(endpoint, of))
+      seen.push({ call: `${endpoint.method} ${path}`, text: (await ask(token, endpoint, path, of)).text });
+  return seen;
+}
+
+describe('the walk knows of', () => {
+  test('every call that is open to students', () => {
+    const unknown = open.filter((endpoint) => !walked.includes(endpoint) && !silent.test(nameOf(endpoint)));
+    expect(unknown.map(nameOf)).toEqual([]);
+  });
+});
+
+describe.each(kinds)('%s', (kind) => {
+  const maker = makers[kind];
+  let work: Made;
+  const heard: string[] = [];
+  beforeAll(async () => {
+    const stop = events.listen('submission:', (news) => heard.push(JSON.stringify(news)));
+    work = await makeWork(kind, maker);
+    stop();
+  }, 120_000);
+
+  const setLevel = async (feedback: Feedback, isOver: boolean) => {
+    await db.updateTable('task').set({ feedback }).where('id', '=', work.taskId).execute();
+    const hard_deadline = isOver ? '2020-01-01T00:00:00Z' : null;
+    await db.updateTable('lesson').set({ hard_deadline }).where('id', '=', work.lessonId).execute();
+  };
+
+  test('has secrets to give away', async () => {
+    const task = JSON.stringify(await as(admin).get(adminTasks.get, { params: { id: String(work.taskId) } }));
+    expect(holds(task, [never, closed])).toEqual([never, closed]);
+    if (!maker.opens) return;
+    await setLevel('full', false);
+    const texts = (await lookAtAll(work)).map(({ text }) => text).join('');
+    expect(holds(texts, [closed])).toEqual([closed]);
+  });
+
+  test('the news of judging holds none of them', () => {
+    expect(holds(heard.join(''), [never, closed, neverKey, neverNumber])).toEqual([]);
+  });
+
+  const cases = Feedback.options.flatMap((level) => [false, true].map((isOver) => ({ level, isOver })));
+  test.each(cases)('$level, the deadline is over: $isOver', async ({ level, isOver }) => {
+    await setLevel(level, isOver);
+    const isOpened = level === 'full' || (level === 'after_deadline' && isOver);
+    const marks = [never, neverKey, neverNumber, ...(isOpened ? [] : [closed])];
+    const leaks = (await lookAtAll(work, level === 'hidden' && !isOver)).map(
+      ({ call, text }) => [call, holds(text, marks)] as const,
+    );
+    expect(leaks.filter(([, found]) => found.length > 0)).toEqual([]);
+    for (const { id, cause } of work.sent) {
+      const shown = await as(work.student).get(submissions.get, { params: { id: String(id) } });
+      if (cause === 'check') expect(holds(JSON.stringify(shown.tests), [closed])).toEqual([]);
+      if (level === 'hidden' && cause === 'submit')
+        expect(shown).toMatchObject({ verdict: null, score: null, max_score: null, time_ms: null, memory_kb: null });
+      if (cause === 'check' || level === 'score' || level === 'hidden') {
+        // neither a number nor a count tells that there are other tests
+        expect(shown.tests.every(({ is_sample, group }) => is_sample && group === 1)).toBe(true);
+        expect(shown.tests_total).toBe(maker.fields.test_groups?.[1]?.tests.length ?? 0);
+      }
+    }
+  });
+});
+
+test.each(['score', 'hidden', 'verdict'] as const)(
+  'at %s the news counts what is shown',
+  async (feedback) => {
+    const { fields, attempts } = makers.program;
+    const news: { id: number; tests_total: number; test: { group: number } | null }[] = [];
+    const stop = events.listen('submission:', (event) => news.push(event as (typeof news)[number]));
+    await makeWork('program', {
+      fields: { ...fields, feedback },
+      attempts: { wrong: attempts['wrong']! },
+      opens: true,
+    });
+    stop();
+    const ofSubmit = news.filter(({ tests_total }) => tests_total > 0);
+    const groupsSeen = new Set(ofSubmit.flatMap(({ test }) => test?.group ?? []));
+    expect(Math.max(...ofSubmit.map(({ tests_total }) => tests_total))).toBe(feedback === 'verdict' ? 2 : 1);
+    expect([...groupsSeen].toSorted()).toEqual(feedback === 'verdict' ? [1, 2] : [1]);
+  },
+  60_000,
+);
