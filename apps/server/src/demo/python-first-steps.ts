@@ -3,7 +3,10 @@ import { tasks as inputOutput } from './lessons/01-input-output/tasks.ts';
 import { tasks as numbers } from './lessons/02-numbers/tasks.ts';
 import { tasks as conditions } from './lessons/03-conditions/tasks.ts';
 import { tasks as loops } from './lessons/04-loops/tasks.ts';
+import { sqlTasks } from './lessons/05-strings-lists/more-tasks-sql.ts';
 import { tasks as stringsAndLists } from './lessons/05-strings-lists/tasks.ts';
+import { textTasks } from './lessons/06-functions/more-tasks-text.ts';
+import { functionTasks } from './lessons/06-functions/more-tasks-function.ts';
 import { tasks as functions } from './lessons/06-functions/tasks.ts';
 
 /**
@@ -49,7 +52,14 @@ export const pythonFirstSteps: DemoCourse = {
       section: 'Данные и функции',
       bodyFile: '05-strings-lists/lesson.md',
       tasks: stringsAndLists,
+      moreTasks: sqlTasks,
     },
-    { title: 'Функции', section: 'Данные и функции', bodyFile: '06-functions/lesson.md', tasks: functions },
+    {
+      title: 'Функции',
+      section: 'Данные и функции',
+      bodyFile: '06-functions/lesson.md',
+      tasks: functions,
+      moreTasks: [...functionTasks, ...textTasks],
+    },
   ],
 };
