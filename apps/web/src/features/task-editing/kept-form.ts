@@ -49,6 +49,7 @@ const hasShape = (form: TaskForm): boolean =>
   Object.entries(emptyForm()).every(([name, value]) => {
     const stored: unknown = form[name as keyof TaskForm];
     if (Array.isArray(value)) return Array.isArray(stored);
+    if (name === 'variant') return typeof stored === 'object';
     if (name === 'attempts' || name === 'cooldown_s') return typeof stored === 'number' || typeof stored === 'string';
     return value === null ? stored === null || typeof stored === 'number' : typeof stored === typeof value;
   });

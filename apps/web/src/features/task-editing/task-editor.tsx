@@ -30,6 +30,7 @@ import { TaskLinks } from './task-links.tsx';
 import { TaskSummary } from './task-summary.tsx';
 import { TestsSection } from './tests-section.tsx';
 import { TextSection } from './text-section.tsx';
+import { VariantsSection } from './variants-section.tsx';
 import { useKeptForm } from './use-kept-form.ts';
 import { useTaskActions } from './use-task-actions.ts';
 import { useTaskForm } from './use-task-form.ts';
@@ -42,6 +43,7 @@ const sections = [
   ['config', 'Задание'],
   ['tests', 'Тесты'],
   ['solutions', 'Решения'],
+  ['variants', 'Варианты'],
   ['help', 'Помощь'],
 ] as const;
 
@@ -111,6 +113,7 @@ export function TaskEditor({ task, lessonId }: Props) {
   const program = form.kind === 'program' ? (form.config as TaskConfigs['program']) : null;
   const language = languagesOf(form.kind, form.config)[0] ?? 'python';
   const isTested = hasTests(form.kind);
+  const mayVary = isTested || form.kind === 'quiz';
   const goTo = (anchor: string) => {
     const section = root.current?.querySelector(`[data-section="${anchor}"]`);
     section?.scrollIntoView();
@@ -156,6 +159,7 @@ export function TaskEditor({ task, lessonId }: Props) {
       <Group component="nav" gap={4} mb="md" aria-label="Разделы задачи">
         {sections
           .filter(([anchor]) => isTested || (anchor !== 'tests' && anchor !== 'solutions'))
+          .filter(([anchor]) => anchor !== 'variants' || mayVary)
           .filter(([anchor]) => anchor !== 'config' || hasConfigSection(form.kind))
           .map(([anchor, label]) => (
             <Button key={anchor} variant="subtle" size="compact-sm" onClick={() => goTo(anchor)}>
@@ -190,6 +194,14 @@ export function TaskEditor({ task, lessonId }: Props) {
               />
             </TestConfig>
           </TestKind>
+        )}
+        {mayVary && (
+          <VariantsSection
+            {...{ kind: form.kind, title: form.title, statement: form.statement, hints: form.hints }}
+            {...{ test_groups: form.test_groups, config: form.config, variant: form.variant }}
+            {...{ errors, change }}
+            onErrors={setErrors}
+          />
         )}
         <HelpSection
           hints={form.hints}

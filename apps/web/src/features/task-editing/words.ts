@@ -1,5 +1,5 @@
 import type { Checker } from '@put/contract/kinds/program';
-import type { Feedback, Task, TestGroup } from '@put/contract/tasks';
+import type { Feedback, Task, TaskVariant, TestGroup } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
 import { feedbackLevels } from '../../shared/feedback-words.ts';
 
@@ -82,3 +82,17 @@ export const expectedVerdicts: readonly Verdict[] = [
 ];
 
 export const difficultyWords = ['Очень лёгкая', 'Лёгкая', 'Средняя', 'Трудная', 'Очень трудная'] as const;
+
+export const variantPerChoice: Choice<TaskVariant['per']> = [
+  { value: 'user', label: 'Для каждого ученика', description: 'Один раз и навсегда: у соседа данные другие.' },
+  {
+    value: 'attempt',
+    label: 'Для каждой попытки',
+    description: 'После отправленной попытки данные меняются: ответ не подобрать.',
+  },
+  {
+    value: 'group',
+    label: 'Для каждой группы',
+    description: 'Внутри группы данные общие: задачу можно обсуждать вместе.',
+  },
+];
