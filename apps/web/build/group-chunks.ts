@@ -32,7 +32,7 @@ const studentParts = new RegExp(
   ].join('|'),
 );
 /** Heavy parts that load on demand by themselves. */
-const heavyParts = /\/src\/shared\/(markdown|markdown-editor|code-editor|runnable-sample|uploads|monitoring)\//;
+const heavyParts = /\/src\/shared\/(answers|markdown|markdown-editor|code-editor|runnable-sample|uploads|monitoring)\//;
 /** Of sign-in and a few others: in the third file it would bring all of that file to sign-in. */
 const signInAlone =
   /\/shared\/(password-field|links|contract-form)\.|components\/PasswordInput\/|node_modules\/@mantine\/form\//;

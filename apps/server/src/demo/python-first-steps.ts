@@ -1,7 +1,9 @@
 import type { DemoCourse } from './demo-shapes.ts';
 import { tasks as inputOutput } from './lessons/01-input-output/tasks.ts';
 import { tasks as numbers } from './lessons/02-numbers/tasks.ts';
+import { quizTasks } from './lessons/03-conditions/more-tasks-quiz.ts';
 import { tasks as conditions } from './lessons/03-conditions/tasks.ts';
+import { parsonsTasks } from './lessons/04-loops/more-tasks-parsons.ts';
 import { tasks as loops } from './lessons/04-loops/tasks.ts';
 import { sqlTasks } from './lessons/05-strings-lists/more-tasks-sql.ts';
 import { tasks as stringsAndLists } from './lessons/05-strings-lists/tasks.ts';
@@ -45,8 +47,14 @@ export const pythonFirstSteps: DemoCourse = {
   lessons: [
     { title: 'Ввод и вывод', section: 'Основы', bodyFile: '01-input-output/lesson.md', tasks: inputOutput },
     { title: 'Числа и формулы', section: 'Основы', bodyFile: '02-numbers/lesson.md', tasks: numbers },
-    { title: 'Условия', section: 'Управление', bodyFile: '03-conditions/lesson.md', tasks: conditions },
-    { title: 'Циклы', section: 'Управление', bodyFile: '04-loops/lesson.md', tasks: loops },
+    {
+      title: 'Условия',
+      section: 'Управление',
+      bodyFile: '03-conditions/lesson.md',
+      tasks: conditions,
+      moreTasks: quizTasks,
+    },
+    { title: 'Циклы', section: 'Управление', bodyFile: '04-loops/lesson.md', tasks: loops, moreTasks: parsonsTasks },
     {
       title: 'Строки и списки',
       section: 'Данные и функции',

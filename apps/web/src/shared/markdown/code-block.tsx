@@ -1,7 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { ColoredPiece } from './color-code.ts';
 import { copyText } from './copy-text.ts';
+import { useColoredCode } from './use-colored-code.ts';
 
 const copiedShownMs = 2_000;
 
@@ -9,42 +9,25 @@ export function CodeBlock({ code, language }: { code: string; language: string }
   return (
     <div className="pt-code-block">
       <pre tabIndex={0} aria-label={language === '' ? 'Код' : `Код: ${language}`}>
-        <code>{language === '' ? code : <ColoredCode key={language} code={code} language={language} />}</code>
+        <code>{language === '' ? code : <ColoredCode code={code} language={language} />}</code>
       </pre>
       <CopyButton text={code} />
     </div>
   );
 }
 
-/** Plain at once, coloured when the grammar has come: the same letters in the same places, so nothing moves. */
-function ColoredCode({ code, language }: { code: string; language: string }) {
-  const [colored, setColored] = useState<{ code: string; pieces: ColoredPiece[] } | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    import('./color-code.ts')
-      .then(({ colorCode }) => colorCode(code, language))
-      .then((pieces) => {
-        if (isCurrent && pieces !== null) setColored({ code, pieces });
-      })
-      // a grammar that could not be fetched leaves the code plain
-      .catch(() => undefined);
-    return () => {
-      isCurrent = false;
-    };
-  }, [code, language]);
-
-  if (colored?.code !== code) return code;
-  // The place is the identity of a piece: the list is only ever replaced as a whole.
-  return colored.pieces.map(({ text, className }, index) =>
+/** Code in its colours, without a frame of its own. */
+export const ColoredCode = ({ code, language }: { code: string; language: string }) =>
+  useColoredCode(code, language).map(({ text, className }, index) =>
     className === '' ? (
       text
     ) : (
+      // the place is the identity of a piece: the list is only ever replaced as a whole
       <span key={index} className={className}>
         {text}
       </span>
     ),
   );
-}
 
 function CopyButton({ text }: { text: string }) {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');

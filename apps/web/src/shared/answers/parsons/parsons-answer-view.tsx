@@ -1,6 +1,6 @@
 import { MyParsons, ParsonsAnswer } from '@put/contract/kinds/parsons';
 import type { AnswerViewProps } from '../answer-kinds.tsx';
-import { CodeLine } from '../code-line.tsx';
+import { ColoredCode } from '../../markdown/code-block.tsx';
 import { LineMark, lineMarksOf } from './line-mark.tsx';
 import css from './parsons.module.css';
 
@@ -15,10 +15,12 @@ export default function ParsonsAnswerView({ submission: { answer, view, tests } 
       {given.data.lines.map(({ key, indent }, at) => (
         <li key={`${key}-${at}`} data-mark={marks[key]}>
           <span className={css.code} style={{ paddingLeft: `${indent * 4}ch` }}>
-            <CodeLine
-              code={seen.data.lines.find((line) => line.key === key)?.text ?? '# такой строки больше нет'}
-              language={seen.data.language}
-            />
+            <code>
+              <ColoredCode
+                code={seen.data.lines.find((line) => line.key === key)?.text ?? '# такой строки больше нет'}
+                language={seen.data.language}
+              />
+            </code>
           </span>
           <LineMark mark={marks[key]} />
         </li>

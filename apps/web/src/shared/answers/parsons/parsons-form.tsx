@@ -12,7 +12,7 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../icon-button.tsx';
 import { SortableList } from '../../sortable/sortable-list.tsx';
-import { CodeLine } from '../code-line.tsx';
+import { ColoredCode } from '../../markdown/code-block.tsx';
 import { LineMark, lineMarksOf } from './line-mark.tsx';
 import css from './parsons.module.css';
 import {
@@ -145,7 +145,9 @@ const Line = ({ text, language, handle, indent, children }: LineProps) => (
   <div className={css.line}>
     {handle}
     <span className={css.code} style={{ paddingLeft: `${indent * 4}ch` }}>
-      <CodeLine code={text} language={language} />
+      <code>
+        <ColoredCode code={text} language={language} />
+      </code>
     </span>
     <span className={css.tools}>{children}</span>
   </div>

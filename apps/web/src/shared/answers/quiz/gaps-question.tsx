@@ -2,7 +2,7 @@ import { found, givenMap } from '@put/contract/kinds/quiz-answer';
 import { Fragment, type ReactNode } from 'react';
 import { AnswerMark } from '../answer-mark.tsx';
 import css from '../answers.module.css';
-import { useColoredCode } from '../use-colored-code.ts';
+import { useColoredCode } from '../../markdown/use-colored-code.ts';
 import type { QuestionProps } from './question-control.tsx';
 
 const leastLetters = 6;

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { ParsonsLine } from '@put/contract/kinds/parsons';
-import { CodeLine } from '../../../../shared/answers/code-line.tsx';
+import { ColoredCode } from '../../../../shared/markdown/code-block.tsx';
 import { FieldError } from '../../field-error.tsx';
 import css from './parsons.module.css';
 
@@ -28,7 +28,9 @@ export function OrderRow({ line, at, needed, language, maySwap, error, path, onC
     <li className={css.row} data-path={path}>
       <span className={css.number}>{at + 1}</span>
       <span className={css.code} style={{ paddingLeft: `${indent * 2}em` }}>
-        <CodeLine code={text} language={language} />
+        <code>
+          <ColoredCode code={text} language={language} />
+        </code>
       </span>
       {maySwap && !isByHand && (
         <Checkbox
@@ -67,7 +69,10 @@ export function OrderRow({ line, at, needed, language, maySwap, error, path, onC
                     value={other.key}
                     label={
                       <>
-                        {place + 1}. <CodeLine code={other.text} language={language} />
+                        {place + 1}.{' '}
+                        <code>
+                          <ColoredCode code={other.text} language={language} />
+                        </code>
                       </>
                     }
                   />

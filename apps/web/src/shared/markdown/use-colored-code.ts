@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ColoredPiece } from '../markdown/color-code.ts';
+import type { ColoredPiece } from './color-code.ts';
 
 type Colored = { code: string; language: string; pieces: ColoredPiece[] };
 
@@ -8,7 +8,7 @@ export function useColoredCode(code: string, language: string): readonly Colored
   const [colored, setColored] = useState<Colored | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    import('../markdown/color-code.ts')
+    import('./color-code.ts')
       .then(({ colorCode }) => colorCode(code, language))
       .then((pieces) => {
         if (isCurrent && pieces !== null) setColored({ code, language, pieces });
