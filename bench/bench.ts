@@ -1,5 +1,6 @@
 /** Prints every measured figure as a ratio to a baseline of the same run; ends with 1 when one misses its goal. */
 import { benchApi } from './api.ts';
+import { benchBank } from './bank.ts';
 import { benchCourse } from './course.ts';
 import { benchEnumeration } from './enumeration.ts';
 import { type Figure, isMet, printFigure } from './figures.ts';
@@ -15,6 +16,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['judge', benchJudge],
   ['api', benchApi],
   ['course', benchCourse],
+  ['bank', benchBank],
   ['import', benchImport],
   ['enumeration', benchEnumeration],
   ['lighthouse', benchLighthouse],

@@ -16,12 +16,6 @@ export const refusals = {
   already_taken: { status: 409, title: 'Такое значение уже занято.' },
   task_not_ready: { status: 409, title: 'Задача временно недоступна: преподаватель её исправляет.' },
   task_in_use: { status: 409, title: 'Задача стоит в занятиях. Сначала уберите её оттуда.' },
-  nothing_to_rejudge: { status: 409, title: 'Здесь нечего перепроверять: проверенных решений нет.' },
-  too_many_to_rejudge: {
-    status: 409,
-    title: 'Решений больше четырёх тысяч. Перепроверьте их по занятиям или выберите часть.',
-  },
-  rejudge_not_ready: { status: 409, title: 'Перепроверка ещё идёт, уже применена или отменена.' },
   language_not_allowed: { status: 422, title: 'Этот язык для задачи не разрешён.' },
   not_markable: { status: 409, title: 'Эту работу не оценить: она ещё проверяется, или у задачи нет критериев.' },
   attempts_used_up: { status: 409, title: 'Попытки закончились.' },

@@ -72,7 +72,8 @@ export const NewRejudge = z.union([
 ]);
 export type NewRejudge = z.infer<typeof NewRejudge>;
 
-const cannotStart = ['not_found', 'nothing_to_rejudge', 'too_many_to_rejudge'] as const;
+/** `conflict`: nothing to judge again, or too much. */
+const cannotStart = ['not_found', 'conflict'] as const;
 
 export const adminRejudges = {
   start: endpoint({
@@ -133,7 +134,7 @@ export const adminRejudges = {
     params: idParams,
     body: z.object({ submission_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(mostRejudged))) }),
     reply: z.object({ applied: z.int(), left_out: z.int() }),
-    refusals: ['not_found', 'rejudge_not_ready'],
+    refusals: ['not_found', 'conflict'],
   }),
   drop: endpoint({
     method: 'DELETE',
@@ -142,7 +143,7 @@ export const adminRejudges = {
     summary: 'Stop a rejudge or throw its outcome away',
     params: idParams,
     reply: null,
-    refusals: ['not_found', 'rejudge_not_ready'],
+    refusals: ['not_found', 'conflict'],
   }),
 };
 

@@ -5,7 +5,7 @@ import {
   IconCircleDashed,
   IconCircleXFilled,
 } from '@tabler/icons-react';
-import css from './submission-panel.module.css';
+import css from './verdict-mark.module.css';
 
 const icons = {
   good: IconCircleCheckFilled,

@@ -12,6 +12,8 @@ import { closeRejudge, lockRejudge } from './rejudges.store.ts';
 
 type Tools = { db: Db; events: Events };
 
+const decidedWords = 'Перепроверка ещё идёт, уже применена или отменена.';
+
 /** New verdicts, the results of everybody concerned and the news of both are one transaction. */
 export const applyRejudge = (
   { db, events }: Tools,
@@ -21,7 +23,7 @@ export const applyRejudge = (
 ): Promise<{ applied: number; left_out: number }> =>
   db.transaction().execute(async (tx) => {
     const { status, total } = await lockRejudge(tx, id);
-    if (status !== 'ready') throw new Refusal('rejudge_not_ready');
+    if (status !== 'ready') throw new Refusal('conflict', { detail: decidedWords });
     await lockPlaces(tx, id, chosen);
     const applied = await applyItems(tx, id, chosen);
     await keepResults(tx, events, applied);
@@ -37,7 +39,7 @@ export const applyRejudge = (
 export const dropRejudge = ({ db, events }: Tools, doer: Doer, id: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { status, total, done } = await lockRejudge(tx, id);
-    if (status !== 'ready' && status !== 'running') throw new Refusal('rejudge_not_ready');
+    if (status !== 'ready' && status !== 'running') throw new Refusal('conflict', { detail: decidedWords });
     await closeRejudge(tx, id, 'dropped');
     await recordDeed(tx, doer, 'drop_rejudge', { type: 'rejudge', id }, { before: { status, done, total } });
     await events.publish(tx, topicOf(rejudgeChannel, id), { id, status: 'dropped', total, done });

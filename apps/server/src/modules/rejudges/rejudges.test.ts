@@ -116,8 +116,8 @@ test('two decide at once: one of them is told that it is decided', async () => {
     admin.get(adminRejudges.drop, params(id)),
   ]);
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect((await admin.refusal(adminRejudges.apply, call)).code).toBe('rejudge_not_ready');
-  expect((await admin.refusal(adminRejudges.drop, params(id))).code).toBe('rejudge_not_ready');
+  expect((await admin.refusal(adminRejudges.apply, call)).code).toBe('conflict');
+  expect((await admin.refusal(adminRejudges.drop, params(id))).code).toBe('conflict');
 });
 
 test('two rejudges of the same applied at once, and a student who hands in meanwhile: all is summed up right', async () => {
@@ -194,7 +194,7 @@ test('delivered twice it counts once; dropped, nothing is left to do; a broken j
 
 test('nothing to rejudge, no such task, no such lesson: each is said', async () => {
   const code = async (body: Parameters<typeof rejudge>[0]) => (await admin.refusal(adminRejudges.start, { body })).code;
-  expect(await code({ task_id: taskId })).toBe('nothing_to_rejudge');
+  expect(await code({ task_id: taskId })).toBe('conflict');
   expect(await code({ task_id: 999_999 })).toBe('not_found');
   expect(await code({ lesson_id: 999_999 })).toBe('not_found');
   expect((await admin.refusal(adminRejudges.get, params(999_999))).code).toBe('not_found');

@@ -8,6 +8,9 @@ import { keepFirstVersion, lockTask } from '../tasks/task-versions.store.ts';
 import { getAnyTask } from '../tasks/tasks.store.ts';
 import { insertRejudge, listSubmissions, mustHaveScope } from './rejudges.store.ts';
 
+const nothingWords = 'Здесь нечего перепроверять: проверенных решений нет.';
+const tooManyWords = `Решений больше ${mostRejudged}. Перепроверьте их по занятиям или выберите часть.`;
+
 /** Judging again, aside. Each submission is a job of its own, so what is killed in the middle goes on where it was. */
 export const startRejudge = (
   { db, queue }: { db: Db; queue: Queue },
@@ -17,8 +20,8 @@ export const startRejudge = (
   db.transaction().execute(async (tx) => {
     await mustHaveScope(tx, scope);
     const submissions = await listSubmissions(tx, scope);
-    if (submissions.length === 0) throw new Refusal('nothing_to_rejudge');
-    if (submissions.length > mostRejudged) throw new Refusal('too_many_to_rejudge');
+    if (submissions.length === 0) throw new Refusal('conflict', { detail: nothingWords });
+    if (submissions.length > mostRejudged) throw new Refusal('conflict', { detail: tooManyWords });
     for (const taskId of new Set(submissions.map(({ task_id }) => task_id).toSorted((a, b) => a - b))) {
       // what it is judged by is kept, whoever changes the task meanwhile
       await lockTask(tx, taskId);

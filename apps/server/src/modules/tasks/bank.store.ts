@@ -43,7 +43,9 @@ export function pageOf({ sort = 'updated', direction, limit = 50, offset = 0, ..
   // `updated_at` alone is never null, and only as it stands its index gives the order
   const by = sort === 'updated' ? sql`${order.by} ${sql.raw(direction ?? 'desc')}` : sql`${order.by} ${way}`;
   const where = conditions(filter);
-  return sql<{ id: number; total: number }>`
+  // looked for once, for the page and for the number of all
+  const words = filter.q ? sql`with found as materialized (${found(filter.q)})` : sql``;
+  return sql<{ id: number; total: number }>`${words}
     select task.id, (select count(*) from task left join task_solving s on s.task_id = task.id where ${where}) as total
     from task left join task_solving s on s.task_id = task.id
     where ${where} order by ${by}, task.id ${sql.raw(direction ?? order.first)} limit ${limit} offset ${offset}`;
@@ -70,7 +72,7 @@ function conditions({ tag_id, kind, status, course_id, lesson_id, solved_from, s
       where lesson.course_id = ${course_id} and lesson.deleted_at is null)`);
   if (solved_from !== undefined) all.push(sql`s.tried > 0 and s.solved * 100 / s.tried >= ${solved_from}`);
   if (solved_to !== undefined) all.push(sql`s.tried > 0 and s.solved * 100 / s.tried < ${solved_to}`);
-  if (q) all.push(sql`task.id in (${found(q)})`);
+  if (q) all.push(sql`task.id in (select id from found)`);
   return sql.join(all, sql` and `);
 }
 

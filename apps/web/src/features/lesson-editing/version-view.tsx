@@ -8,7 +8,7 @@ import { useMessage } from '../../shared/messages.tsx';
 import { QueryStates } from '../../shared/query-states.tsx';
 import { TextDifference } from '../../shared/text-difference/text-difference.tsx';
 import { refreshes } from './use-lesson-form.ts';
-import css from './versions.module.css';
+import css from '../../shared/versions.module.css';
 
 type View = 'now' | 'before' | 'student';
 type Words = { title: string; body: string };

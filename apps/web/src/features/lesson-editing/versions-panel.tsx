@@ -6,7 +6,7 @@ import { countWords } from '../../shared/count-words.ts';
 import { Moment } from '../../shared/moment.tsx';
 import { QueryStates } from '../../shared/query-states.tsx';
 import { VersionView } from './version-view.tsx';
-import css from './versions.module.css';
+import css from '../../shared/versions.module.css';
 
 type Props = { lesson: Lesson; chosen: number | null; onChoose: (number: number) => void; onClose: () => void };
 

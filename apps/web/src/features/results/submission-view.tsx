@@ -4,6 +4,7 @@ import type { ReplyOf } from '@put/contract/endpoint';
 import { AnswerView } from '../../shared/answers/answer-kinds.tsx';
 import { CodeEditor } from '../../shared/code-editor/code-editor.tsx';
 import { Marking } from './marking.tsx';
+import { LinkAnchor } from '../../shared/links.tsx';
 import css from './submission-panel.module.css';
 import { VerdictMark } from '../../shared/verdict-mark.tsx';
 
@@ -26,6 +27,15 @@ export function SubmissionView({ submission, onNextWaiting }: Props) {
         {submission.status === 'review' && <strong>Ждёт проверки</strong>}
         <Text size="sm" c="dimmed">
           Отправлено <time dateTime={queued_at}>{moment.format(new Date(queued_at))}</time>
+          {' · '}
+          <LinkAnchor
+            size="sm"
+            to="/admin/task/$taskId"
+            params={{ taskId: String(submission.task_id) }}
+            search={{ judged: submission.task_version }}
+          >
+            версия задачи {submission.task_version}
+          </LinkAnchor>
         </Text>
       </div>
       {explanation !== null && <p className={css.explanation}>{explanation}</p>}

@@ -1,0 +1,211 @@
+import { Button, Drawer, SegmentedControl, Text, Title } from '@mantine/core';
+import { adminTaskVersions, type TaskVersionRow } from '@put/contract/task-versions';
+import { adminTasks } from '@put/contract/tasks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mutation, query } from '../../api/api.ts';
+import { useConfirm } from '../../shared/confirm.tsx';
+import { useMessage } from '../../shared/messages.tsx';
+import { Moment } from '../../shared/moment.tsx';
+import { QueryStates } from '../../shared/query-states.tsx';
+import { TextDifference } from '../../shared/text-difference/text-difference.tsx';
+import css from '../../shared/versions.module.css';
+import { differencesOf, partsOf } from './version-texts.ts';
+import type { VersionsSearch } from './versions-search.ts';
+
+type Props = {
+  taskId: number;
+  search: VersionsSearch;
+  onSearch: (search: VersionsSearch) => void;
+  onClose: () => void;
+  /** The task that is open behind is another one now. */
+  onRestored: () => void;
+};
+
+/** Everything the task ever said: who wrote it and when, what differs, and the way back. */
+export function VersionsPanel({ taskId, search, onSearch, onClose, onRestored }: Props) {
+  const list = useQuery(query(adminTaskVersions.list, { params: { id: String(taskId) } }));
+  return (
+    <Drawer opened onClose={onClose} title="Версии задачи" position="right" size="72rem">
+      <QueryStates of={list}>
+        {({ versions }) => {
+          const judged = versions.find((version) => version.judged_version === search.judged)?.number;
+          const chosen = typeof search.versions === 'number' ? search.versions : judged;
+          return (
+            <div className={css.columns}>
+              <nav aria-label="Версии" className={css.list}>
+                {versions.map((version) => (
+                  <Version
+                    key={version.number}
+                    version={version}
+                    isCurrent={version === versions[0]}
+                    isChosen={version.number === chosen}
+                    onChoose={() => onSearch({ versions: version.number })}
+                  />
+                ))}
+              </nav>
+              {chosen === undefined ? (
+                <Text c="dimmed">
+                  {versions.length === 0
+                    ? 'Версий пока нет: первая появится, когда задачу изменят.'
+                    : 'Выберите версию, чтобы увидеть, что в ней изменили.'}
+                </Text>
+              ) : (
+                <VersionView
+                  key={chosen}
+                  {...{ taskId, onRestored }}
+                  number={chosen}
+                  newest={versions[0]?.number ?? chosen}
+                />
+              )}
+            </div>
+          );
+        }}
+      </QueryStates>
+    </Drawer>
+  );
+}
+
+type VersionProps = { version: TaskVersionRow; isCurrent: boolean; isChosen: boolean; onChoose: () => void };
+
+const Version = ({ version, isCurrent, isChosen, onChoose }: VersionProps) => (
+  <button type="button" className={css.version} aria-current={isChosen || undefined} onClick={onChoose}>
+    <span className={css.number}>
+      Версия {version.number}
+      {isCurrent && ' (нынешняя)'}
+    </span>{' '}
+    <span className={css.about}>
+      {version.author_name ?? 'Автор неизвестен'}, <Moment at={version.written_at} />, проверка {version.judged_version}
+    </span>
+  </button>
+);
+
+type View = 'now' | 'before' | 'whole';
+
+function VersionView({
+  taskId,
+  number,
+  newest,
+  onRestored,
+}: {
+  taskId: number;
+  number: number;
+  newest: number;
+  onRestored: () => void;
+}) {
+  const isCurrent = number === newest;
+  const [view, setView] = useState<View>(isCurrent ? 'before' : 'now');
+  const at = (other: number) => query(adminTaskVersions.get, { params: { id: String(taskId), number: String(other) } });
+  const version = useQuery(at(number));
+  const other = useQuery({
+    ...at(view === 'now' ? newest : number - 1),
+    enabled: view === 'now' || (view === 'before' && number > 1),
+  });
+  const restore = useRestore(taskId, number, onRestored);
+  return (
+    <QueryStates of={version}>
+      {({ title, content }) => (
+        <div className={css.view}>
+          <div className={css.head}>
+            <Title order={3}>{title}</Title>
+            {!isCurrent && (
+              <Button loading={restore.isPending} onClick={() => void restore.run()}>
+                Вернуть эту версию
+              </Button>
+            )}
+          </div>
+          <SegmentedControl
+            aria-label="Что показать"
+            value={view}
+            onChange={setView}
+            data={[
+              ...(isCurrent ? [] : [{ value: 'now' as const, label: 'Сравнить' }]),
+              { value: 'before', label: 'Что изменили' },
+              { value: 'whole', label: 'Целиком' },
+            ]}
+          />
+          {view === 'whole' && partsOf(content).map((part) => <Whole key={part.name} {...part} />)}
+          {view === 'before' && number === 1 && <Text c="dimmed">Это первая версия: сравнивать не с чем.</Text>}
+          {(view === 'now' || (view === 'before' && number > 1)) && (
+            <QueryStates of={other}>
+              {(compared) =>
+                view === 'now' ? (
+                  <Differences
+                    before={content}
+                    after={compared.content}
+                    words="Что изменилось с этой версии до нынешней"
+                  />
+                ) : (
+                  <Differences
+                    before={compared.content}
+                    after={content}
+                    words="Что изменилось от предыдущей версии до этой"
+                  />
+                )
+              }
+            </QueryStates>
+          )}
+        </div>
+      )}
+    </QueryStates>
+  );
+}
+
+type Contents = Parameters<typeof differencesOf>;
+
+function Differences({ before, after, words }: { before: Contents[0]; after: Contents[1]; words: string }) {
+  const parts = differencesOf(before, after);
+  if (parts.length === 0) return <Text c="dimmed">Тексты одинаковы.</Text>;
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {words}: «+» — появилось, «−» — убрано.
+      </Text>
+      {parts.map((part) => (
+        <section key={part.name} aria-label={part.name}>
+          <Title order={4} mb={4}>
+            {part.name}
+          </Title>
+          <TextDifference before={part.before} after={part.after} label={part.name} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+const Whole = ({ name, text }: { name: string; text: string }) => (
+  <section aria-label={name}>
+    <Title order={4} mb={4}>
+      {name}
+    </Title>
+    <pre className={css.whole} tabIndex={0} aria-label={name}>
+      {text}
+    </pre>
+  </section>
+);
+
+/** An old text becomes the newest version; the one that stands there now stays in the list. */
+function useRestore(taskId: number, number: number, onRestored: () => void) {
+  const confirm = useConfirm();
+  const messages = useMessage();
+  const restore = useMutation(
+    mutation(adminTaskVersions.restore, { refreshes: [adminTasks.get, adminTasks.list, adminTaskVersions.list] }),
+  );
+  const run = async () => {
+    const isSure = await confirm({
+      title: `Вернуть версию ${number}?`,
+      text: 'Она станет нынешней. Опубликованная задача проверит себя заново. То, что стоит сейчас, останется в версиях.',
+      action: 'Вернуть',
+    });
+    if (!isSure) return;
+    try {
+      const { problems } = await restore.mutateAsync({ params: { id: String(taskId), number: String(number) } });
+      if (problems.length > 0) messages.error(`Версия возвращена, но задача закрыта: ${problems.join(' ')}`);
+      else messages.success('Версия возвращена');
+      onRestored();
+    } catch (error) {
+      messages.failure(error);
+    }
+  };
+  return { run, isPending: restore.isPending };
+}

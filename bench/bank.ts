@@ -1,0 +1,137 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Figure, printFigure } from './figures.ts';
+import { start, stop } from './processes.ts';
+
+const root = join(import.meta.dirname, '..');
+const taskCount = 10_000;
+const rounds = 15;
+const goalMs = 50;
+
+/**
+ * A bank of 10 000 tasks with statements, tests, tags and places in lessons: a page of it as it is asked for over HTTP, beside
+ * a bare `select 1` to the same database.
+ */
+export async function benchBank(): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'put-bench-'));
+  const product = await start(join(root, 'apps/server/src/main/all-in-one.ts'), {
+    PT_DATA_DIR: dataDir,
+    PT_LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
+    NODE_ENV: 'development',
+  });
+  const host = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]!;
+  const pool = new pg.Pool({ host, user: 'put', database: 'put', max: 1 });
+  try {
+    const { courseId, tagId } = await fill(pool);
+    const token = await signIn(product.address);
+    const pages: [string, string][] = [
+      ['list', ''],
+      ['far page', '?offset=9000'],
+      ['list by title', '?sort=title'],
+      ['filter by a tag with those below it', `?tag_id=${tagId}`],
+      ['filter by course, kind and status', `?course_id=${courseId}&kind=program&status=ready`],
+      ['filter by share solved', '?solved_to=30&sort=solved'],
+      ['search by a part of the title', '?q=%D1%83%D0%BC%D0%BC%D0%B0+77'],
+      ['search by a rare word of the statement', '?q=%D0%B6%D0%B8%D1%80%D0%B0%D1%84'],
+      ['search by a word of every statement', '?q=%D0%BC%D0%B0%D1%81%D1%81%D0%B8%D0%B2'],
+    ];
+    const bare: number[] = [];
+    for (let round = 0; round < rounds; round++) bare.push(await timed(() => pool.query('select 1')));
+    const figures: Figure[] = [];
+    for (const [name, query] of pages) {
+      const url = `${product.address}/api/v1/admin/tasks${query}`;
+      const { total } = await askFor(url, token);
+      if (total === 0) throw new Error(`${name}: nothing was found`);
+      const times: number[] = [];
+      for (let round = 0; round < rounds; round++) times.push(await timed(() => askFor(url, token)));
+      figures.push({
+        name: `bank of ${taskCount}: ${name} (${total} found)`,
+        value: median(times),
+        unit: 'ms',
+        baseline: median(bare),
+        baselineName: 'select 1',
+        goal: { atMost: goalMs },
+      });
+    }
+    return figures;
+  } finally {
+    await pool.end();
+    await stop(product.child);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function fill(pool: pg.Pool): Promise<{ courseId: number; tagId: number }> {
+  const one = async (text: string, values: unknown[] = []) =>
+    (await pool.query<{ id: number }>(text, values)).rows[0]!.id;
+  const courseId = await one(
+    `insert into course (title, date, status) values ('Большой курс', '2026-09-01', 'published') returning id`,
+  );
+  await pool.query(
+    `insert into lesson (course_id, title, status, position)
+     select $1, 'Занятие ' || n, 'published', n from generate_series(1, 100) n`,
+    [courseId],
+  );
+  // statements of 2 kB, each of words of its own besides those that stand in every one
+  await pool.query(
+    `insert into task (kind, title, source, statement, status, config, limits, difficulty)
+     select t.kind, 'Замер: сумма ' || n, 'Сборник ' || n % 50, 'Дан массив чисел. ' || case when n % 2500 = 0 then 'Жираф. ' else '' end ||
+       (select string_agg(md5(n || '-' || w), ' ') from generate_series(1, 60) w), 'ready', t.config, t.limits, n % 5 + 1
+     from (select * from task where kind = 'program' order by id limit 1) t, generate_series(1, $1::int) n`,
+    [taskCount],
+  );
+  await pool.query(
+    `with made as (insert into task_test_group (task_id, position, name, points)
+       select id, 0, 'Основные', 100 from task where title like 'Замер: %' returning id)
+     insert into task_test (task_test_group_id, position, input, answer)
+       select made.id, n, n::text, n::text from made, generate_series(1, 10) n`,
+  );
+  const tagId = await one(`insert into tag (title) values ('Тема замера') returning id`);
+  await pool.query(
+    `with made as (insert into tag (title, parent_id) select 'Часть ' || n, $1 from generate_series(1, 10) n returning id),
+     numbered as (select id, row_number() over (order by id) - 1 as n from made)
+     insert into task_tag (task_id, tag_id) select task.id, numbered.id from task join numbered on numbered.n = task.id % 10
+     where task.title like 'Замер: %' and task.id % 2 = 0`,
+    [tagId],
+  );
+  await pool.query(
+    `with place as (select id, row_number() over (order by position) - 1 as n from lesson where course_id = $1)
+     insert into lesson_task (lesson_id, task_id, position)
+     select place.id, task.id, task.id from task join place on place.n = task.id % 100
+     where task.title like 'Замер: %' and task.id % 5 = 0`,
+    [courseId],
+  );
+  await pool.query(
+    `insert into task_solving (task_id, tried, solved) select id, 100, id % 100 from task where title like 'Замер: %'`,
+  );
+  await pool.query('vacuum analyze');
+  return { courseId, tagId };
+}
+
+async function signIn(address: string): Promise<string> {
+  const response = await fetch(`${address}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: 'admin', password: 'admin-demo' }),
+  });
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+async function askFor(url: string, token: string): Promise<{ total: number }> {
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as { total: number };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startMs = performance.now();
+  await work();
+  return performance.now() - startMs;
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+if (import.meta.main) (await benchBank()).forEach(printFigure);
