@@ -106,6 +106,7 @@ export class Interpreter {
     const thrown = ended ?? this.#run('import _harness; _harness.test()');
     const tested = other.#end(ended);
     const result = this.#end(thrown);
+    // whose end it was; the other one was only left in the middle, like whoever runs into a limit
     const { end, stderr, isInDoubt } = ended === undefined ? result : tested;
     return {
       ...result,
@@ -114,7 +115,7 @@ export class Interpreter {
       used: { ...result.used, memoryBytes: tested.used.memoryBytes },
       tested: { stdout: tested.stdout, hasEnded: ended !== undefined },
       grownBytes: Math.max(result.grownBytes, tested.grownBytes),
-      isInDoubt: isInDoubt || result.isInDoubt || tested.isInDoubt,
+      isInDoubt,
     };
   }
 

@@ -7,6 +7,7 @@ import { NewLesson } from '@put/contract/lessons';
 import { NewTask } from '@put/contract/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPyodideRunner } from '../drivers/runner/pyodide-runner.ts';
+import { byLanguage, startSqlRunner } from '../drivers/runner/sql-runner.ts';
 import type { Runner } from '../drivers/runner/runner.ts';
 import { kindRule } from '../judging/kinds.ts';
 import { verifyTask } from '../judging/verify-task.ts';
@@ -81,7 +82,7 @@ let runner: Runner;
 let dataFolder: string;
 beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'put-demo-'));
-  runner = await startPyodideRunner({ dataFolder, places: 1 });
+  runner = byLanguage(await startPyodideRunner({ dataFolder, places: 1 }), startSqlRunner());
 });
 afterAll(async () => {
   await runner.close();

@@ -67,7 +67,7 @@ export const pythonFirstSteps: DemoCourse = {
       section: 'Данные и функции',
       bodyFile: '06-functions/lesson.md',
       tasks: functions,
-      moreTasks: [...functionTasks, ...textTasks],
+      moreTasks: [...primeTasks, ...functionTasks, ...textTasks],
     },
   ],
 };
