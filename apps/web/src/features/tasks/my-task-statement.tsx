@@ -1,4 +1,5 @@
 import { Button, Title } from '@mantine/core';
+import { hasTests } from '@put/contract/kinds';
 import type { MyTask } from '@put/contract/tasks';
 import { IconBulb } from '@tabler/icons-react';
 import { countWords, wordFor } from '../../shared/count-words.ts';
@@ -95,9 +96,9 @@ function Sample({ kind, sample: { input, answer }, name, onUseAsInput }: SampleP
 }
 
 /** «Время на один тест — 1 секунда, память — 64 МБ. Попыток осталось 3 из 5, между ними — 30 секунд.» */
-export function limitWords({ limits, attempts, attempts_used: used, cooldown_s: pauseS }: MyTask): string {
+export function limitWords({ kind, limits, attempts, attempts_used: used, cooldown_s: pauseS }: MyTask): string {
   const seconds = countWords(limits.time_ms / 1000, ['секунда', 'секунды', 'секунд']);
-  const parts = [`Время на один тест — ${seconds}, память — ${limits.memory_mb} МБ.`];
+  const parts = hasTests(kind) ? [`Время на один тест — ${seconds}, память — ${limits.memory_mb} МБ.`] : [];
   if (attempts !== null) {
     const left = Math.max(0, attempts - used);
     parts.push(

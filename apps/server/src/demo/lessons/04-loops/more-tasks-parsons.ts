@@ -17,6 +17,7 @@ export const parsonsTasks: DemoTaskOfKind[] = [
     tags: ['циклы'],
     difficulty: 1,
     lesson_points: 10,
+    feedback: 'full',
     statement:
       'Программа читает число $n$, затем $n$ целых чисел и печатает, сколько среди них чётных и чему равна их сумма.\n\nСоберите её из строк и поставьте отступы. Две строки — лишние.',
     hints: [

@@ -134,7 +134,7 @@ const placeWords = (order: readonly string[], id: string): string => {
 
 const Head = ({ title, note }: { title: string; note: string | null }) => (
   <div className={css.head}>
-    <h4>{title}</h4>
+    <span className={css.title}>{title}</span>
     {note !== null && <span className={css.note}>{note}</span>}
   </div>
 );

@@ -62,7 +62,7 @@ export default function QuizConfigFields({ config, errors, onChange }: ConfigFie
       ) : (
         <>
           {questions.length > 0 && (
-            <Group gap="xs 24px" mb="md">
+            <Group gap="xl" mb="md">
               <Checkbox
                 label="Перемешивать вопросы"
                 checked={config.shuffles_questions}

@@ -1,0 +1,67 @@
+/** Lines of a program: written on the screen, published, put together wrong and right, by the keyboard alone. */
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './support/product.ts';
+
+/** A call of the person who is signed in on a page. */
+async function call<T>(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
+  const { origins, cookies } = await page.context().storageState();
+  const kept = origins[0]!.localStorage.find(({ name }) => name === 'pt.session')!.value;
+  const { state } = JSON.parse(kept) as { state: { accessToken: string } };
+  const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN');
+  const headers = {
+    Authorization: `Bearer ${state.accessToken}`,
+    ...(xsrf && { 'X-XSRF-TOKEN': decodeURIComponent(xsrf.value) }),
+  };
+  const response = await page.request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) });
+  expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
+  return (response.status() === 204 ? null : await response.json()) as T;
+}
+
+test('lines are written, published, put together wrong and then right', async ({ page, browser }) => {
+  await signIn(page, 'admin');
+  const { courses } = await call<{ courses: { id: number }[] }>(page, 'GET', '/admin/courses');
+  const courseId = courses[0]!.id;
+  const { id: lessonId } = await call<{ id: number }>(page, 'POST', '/admin/lesson', {
+    course_id: courseId,
+    title: 'Занятие со строками',
+    status: 'published',
+    feedback: 'full',
+  });
+
+  await page.goto(`/admin/task/new?lesson_id=${lessonId}`);
+  await page.getByRole('combobox', { name: 'Вид задачи' }).click();
+  await page.getByRole('option', { name: 'Собрать из строк' }).click();
+  await page.getByRole('textbox', { name: 'Название' }).fill('Сумма в цикле');
+  const code = page.getByRole('textbox', { name: 'Программа' }).and(page.locator('[contenteditable]'));
+  await code.fill('total = 0\nfor i in range(5):\n    total += i\nprint(total)');
+  await page.getByRole('textbox', { name: 'Лишние строки' }).fill('print(total)');
+  await expect(page.getByText(/нужна программе, лишней она быть не может/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Лишние строки' }).fill('print(i)');
+  await expect(page.getByText(/нужна программе/)).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Опубликовать' }).click();
+  await expect(page.getByText('Задача опубликована.').first()).toBeVisible();
+
+  const student = await (await browser.newContext()).newPage();
+  await signIn(student, 'student');
+  const { tasks } = await call<{ tasks: { task_id: number }[] }>(student, 'GET', `/user/lesson/${lessonId}`);
+  await student.goto(`/user_ui/course/${courseId}?lesson_id=${lessonId}&task_id=${tasks[0]!.task_id}`);
+  const add = (text: string) => student.getByRole('button', { name: `В программу: ${text}` }).press('Enter');
+  for (const text of ['total = 0', 'print(i)', 'for i in range(5):', 'total += i', 'print(total)']) await add(text);
+  // the line that came last has the focus
+  await expect(student.getByRole('button', { name: 'Переместить: print(total)' })).toBeFocused();
+  await student.getByRole('button', { name: 'Отправить' }).press('Enter');
+  const row = (text: string) => student.getByRole('listitem').filter({ hasText: text }).first();
+  await expect(row('print(i)')).toContainText('Лишняя строка');
+  await expect(row('total += i')).toContainText('Другой отступ');
+  await expectAccessible(student);
+
+  await student.getByRole('button', { name: 'Переместить: total += i' }).press('ArrowRight');
+  await expect(row('total += i')).not.toContainText('Другой отступ');
+  await student.getByRole('button', { name: 'Убрать: print(i)' }).press('Enter');
+  await expect(student.getByRole('button', { name: 'В программу: print(i)' })).toBeFocused();
+  await student.getByRole('button', { name: 'Выше: total = 0' }).press('Enter');
+  await student.getByRole('button', { name: 'Отправить' }).click();
+  await expect(student.getByText('Задача решена!')).toBeVisible();
+  await expect(row('total += i')).toContainText('На месте');
+});
