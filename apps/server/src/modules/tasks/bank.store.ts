@@ -42,14 +42,18 @@ export function pageOf({ sort = 'updated', direction, limit = 50, offset = 0, ..
   const way = (direction ?? order.first) === 'asc' ? sql`asc nulls last` : sql`desc nulls last`;
   // `updated_at` alone is never null, and only as it stands its index gives the order
   const by = sort === 'updated' ? sql`${order.by} ${sql.raw(direction ?? 'desc')}` : sql`${order.by} ${way}`;
-  const where = conditions(filter);
-  // looked for once, for the page and for the number of all
-  const words = filter.q ? sql`with found as materialized (${found(filter.q)})` : sql``;
-  return sql<{ id: number; total: number }>`${words}
-    select task.id, (select count(*) from task left join task_solving s on s.task_id = task.id where ${where}) as total
-    from task left join task_solving s on s.task_id = task.id
-    where ${where} order by ${by}, task.id ${sql.raw(direction ?? order.first)} limit ${limit} offset ${offset}`;
+  const all = conditions(filter);
+  const from = sql`from task left join task_solving s on s.task_id = task.id where ${sql.join(all, sql` and `)}`;
+  const then = sql`task.id ${sql.raw(direction ?? order.first)} limit ${limit} offset ${offset}`;
+  // of everything, an index has the order; of a part of it, one look gives the page and the number of all
+  return all.length <= conditions({}).length
+    ? sql<PageRow>`select task.id, (select count(*) ${from}) as total ${from} order by ${by}, ${then}`
+    : sql<PageRow>`with ${filter.q ? sql`found as materialized (${found(filter.q)}),` : sql``}
+        task as materialized (select task.id, ${order.by} as key ${from})
+        select task.id, (select count(*) from task) as total from task order by key ${way}, ${then}`;
 }
+
+type PageRow = { id: number; total: number };
 
 const orders = {
   updated: { by: sql`task.updated_at`, first: 'desc' },
@@ -73,7 +77,7 @@ function conditions({ tag_id, kind, status, course_id, lesson_id, solved_from, s
   if (solved_from !== undefined) all.push(sql`s.tried > 0 and s.solved * 100 / s.tried >= ${solved_from}`);
   if (solved_to !== undefined) all.push(sql`s.tried > 0 and s.solved * 100 / s.tried < ${solved_to}`);
   if (q) all.push(sql`task.id in (select id from found)`);
-  return sql.join(all, sql` and `);
+  return all;
 }
 
 /** The tasks that carry every tag, or one below it. */
@@ -91,8 +95,7 @@ function found(q: string): RawBuilder<unknown> {
     ?.map((word) => `${word}:*`);
   if (!asked) return label;
   const each = asked.map((word) => sql`(to_tsquery('simple', ${word}) || to_tsquery('russian', ${word}))`);
-  return sql`${label} union all select id from task
-    where task_words(title, source, statement) @@ (${sql.join(each, sql` && `)})`;
+  return sql`${label} union all select * from tasks_with_words(${sql.join(each, sql` && `)})`;
 }
 
 const hasSubmissions = sql<boolean>`exists (select from submission where submission.task_id = task.id)`;

@@ -1,37 +1,81 @@
+import type { TaskKind } from '@put/contract/kinds';
+import { idInSearch } from '../../shared/id-in-search.ts';
 import type { Status } from './words.ts';
 
+export type TaskSort = 'updated' | 'title' | 'difficulty' | 'solved';
+export type SolvedShare = 'few' | 'some' | 'many';
+export type Shelf = 'archive' | 'bin';
+
 /** What is seen of the bank; stands in the address, so a link sends it. */
-export type TaskFilter = { q?: string; tag_id?: number[]; status?: Status; page?: number };
+export type TaskFilter = {
+  q?: string;
+  tag_id?: number[];
+  status?: Status;
+  kind?: TaskKind;
+  course?: number;
+  lesson?: number;
+  solved?: SolvedShare;
+  sort?: TaskSort;
+  /** Left out: what is in use. */
+  shelf?: Shelf;
+  page?: number;
+};
 
 export const pageSize = 50;
 
 /** What the address says wrong is left out: the list opens anyway. */
-export function readTaskFilter({ q, tag_id, status, page }: Record<string, unknown>): TaskFilter {
+export function readTaskFilter(search: Record<string, unknown>): TaskFilter {
+  const { q, tag_id, status, kind, course, lesson, solved, sort, shelf, page } = search;
   const text = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, 200) : '';
   const tags = [tag_id].flat().map(Number).filter(isPositive);
   const number = Number(page);
+  const [courseId, lessonId] = [idInSearch(course), idInSearch(lesson)];
   return {
     ...(text !== '' && { q: text }),
     ...(tags.length > 0 && { tag_id: tags }),
-    ...(isStatus(status) && { status }),
+    ...(isOne(statuses, status) && { status }),
+    ...(isOne(kinds, kind) && { kind }),
+    ...(courseId !== undefined && { course: courseId }),
+    ...(lessonId !== undefined && { lesson: lessonId }),
+    ...(isOne(shares, solved) && { solved }),
+    ...(isOne(sorts, sort) && { sort }),
+    ...(isOne(shelves, shelf) && { shelf }),
     ...(isPositive(number) && number > 1 && { page: number }),
   };
 }
 
-// by hand and not by the contract's shape: this file is in the first page of everybody
-const statuses: readonly unknown[] = ['draft', 'ready', 'broken'] satisfies Status[];
-const isStatus = (value: unknown): value is Status => statuses.includes(value);
+// by hand and not by the contract's shapes: this file is in the first page of everybody
+const statuses = ['draft', 'ready', 'broken'] as const satisfies Status[];
+const kinds = ['program', 'function', 'sql', 'quiz', 'parsons', 'text', 'upload'] as const satisfies TaskKind[];
+const shares = ['few', 'some', 'many'] as const;
+const sorts = ['title', 'difficulty', 'solved'] as const satisfies TaskSort[];
+const shelves = ['archive', 'bin'] as const;
+const isOne = <T extends string>(all: readonly T[], value: unknown): value is T =>
+  (all as readonly unknown[]).includes(value);
 
 const isPositive = (value: number): boolean => Number.isInteger(value) && value > 0 && value < 1_000_000_000;
 
+/** Percent of those who tried: from, and below which. */
+const bounds: Record<SolvedShare, { solved_from?: string; solved_to?: string }> = {
+  few: { solved_to: '30' },
+  some: { solved_from: '30', solved_to: '70' },
+  many: { solved_from: '70' },
+};
+
 /** As the endpoint wants it. */
-export const queryOf = ({ q, tag_id, status, page = 1 }: TaskFilter) => ({
+export const queryOf = ({ q, tag_id, status, kind, course, lesson, solved, sort, shelf, page = 1 }: TaskFilter) => ({
   q,
   tag_id: tag_id?.map(String),
   status,
+  kind,
+  course_id: course?.toString(),
+  lesson_id: lesson?.toString(),
+  ...(solved && bounds[solved]),
+  sort,
+  ...(shelf === 'archive' && { archived: 'only' as const }),
   limit: String(pageSize),
   offset: String((page - 1) * pageSize),
 });
 
-export const isFiltered = ({ q, tag_id, status }: TaskFilter): boolean =>
-  q !== undefined || tag_id !== undefined || status !== undefined;
+export const isFiltered = ({ page: _, sort: __, shelf: ___, ...filter }: TaskFilter): boolean =>
+  Object.keys(filter).length > 0;

@@ -3,6 +3,7 @@ import { adminTags } from '@put/contract/tags';
 import { adminTasks } from '@put/contract/tasks';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { query } from '../../api/api.ts';
 import { countWords } from '../../shared/count-words.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
@@ -13,6 +14,8 @@ import { PageHeader } from '../../shared/page-header.tsx';
 import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
 import { Screen } from '../../shared/screen.tsx';
 import { isFiltered, pageSize, queryOf, type TaskFilter } from './task-filter.ts';
+import { TaskBin } from './task-bin.tsx';
+import { TaskBulkBar } from './task-bulk-bar.tsx';
 import { TaskFilters } from './task-filters.tsx';
 import { TaskTable } from './task-table.tsx';
 import { useRemoveTask } from './use-remove-task.ts';
@@ -21,9 +24,16 @@ type Props = { filter: TaskFilter; onFilter: (filter: TaskFilter, replace: boole
 
 /** The task bank. */
 export function TaskListPage({ filter, onFilter }: Props) {
-  const list = useQuery({ ...query(adminTasks.list, { query: queryOf(filter) }), placeholderData: keepPreviousData });
+  const list = useQuery({
+    ...query(adminTasks.list, { query: queryOf(filter) }),
+    placeholderData: keepPreviousData,
+    enabled: filter.shelf !== 'bin',
+  });
   const tags = useQuery(query(adminTags.list)).data?.tags ?? [];
   const remove = useRemoveTask();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const choose = (ids: readonly number[]) => setChosen(new Set(ids));
+  const isBin = filter.shelf === 'bin';
   const total = list.data?.total;
 
   const empty = isFiltered(filter) ? (
@@ -46,6 +56,8 @@ export function TaskListPage({ filter, onFilter }: Props) {
     >
       На этой странице задач уже нет.
     </EmptyState>
+  ) : filter.shelf === 'archive' ? (
+    <EmptyState>В архиве пусто. Туда убирают задачи, которые больше не нужны на каждый день.</EmptyState>
   ) : (
     <EmptyState action={<NewTaskButton />}>
       Задач ещё нет. Здесь будет ваш банк: задачи для любых занятий и курсов.
@@ -56,30 +68,43 @@ export function TaskListPage({ filter, onFilter }: Props) {
     <Screen>
       <PageHeader
         title="Задачи"
-        description={total === undefined ? '\u00a0' : countWords(total, ['задача', 'задачи', 'задач'])}
+        description={total === undefined || isBin ? '\u00a0' : countWords(total, ['задача', 'задачи', 'задач'])}
         actions={<NewTaskButton />}
       />
-      <TaskFilters filter={filter} onFilter={onFilter} />
-      <QueryStates
-        of={list}
-        skeleton={<RowSkeletons rows={10} height={52} />}
-        isEmpty={({ tasks }) => tasks.length === 0}
-        empty={empty}
-      >
-        {({ tasks, total: all }) => (
-          <>
-            <div aria-busy={list.isPlaceholderData} className={table.loaded}>
-              <TaskTable tasks={tasks} tags={tags} onRemove={remove} />
-            </div>
-            <ListPages
-              page={filter.page ?? 1}
-              pageSize={pageSize}
-              total={all}
-              onPage={(page) => onFilter({ ...filter, page }, false)}
-            />
-          </>
-        )}
-      </QueryStates>
+      <TaskFilters
+        filter={filter}
+        onFilter={(next, replace) => {
+          choose([]);
+          onFilter(next, replace);
+        }}
+      />
+      {chosen.size > 0 && !isBin && (
+        <TaskBulkBar {...{ chosen, tags }} isArchive={filter.shelf === 'archive'} onChoose={choose} />
+      )}
+      {isBin ? (
+        <TaskBin page={filter.page ?? 1} onPage={(page) => onFilter({ ...filter, page }, false)} />
+      ) : (
+        <QueryStates
+          of={list}
+          skeleton={<RowSkeletons rows={10} height={52} />}
+          isEmpty={({ tasks }) => tasks.length === 0}
+          empty={empty}
+        >
+          {({ tasks, total: all }) => (
+            <>
+              <div aria-busy={list.isPlaceholderData} className={table.loaded}>
+                <TaskTable {...{ tasks, tags, chosen }} onChoose={choose} onRemove={remove} />
+              </div>
+              <ListPages
+                page={filter.page ?? 1}
+                pageSize={pageSize}
+                total={all}
+                onPage={(page) => onFilter({ ...filter, page }, false)}
+              />
+            </>
+          )}
+        </QueryStates>
+      )}
     </Screen>
   );
 }

@@ -1,4 +1,5 @@
-import { Table, Text, VisuallyHidden } from '@mantine/core';
+import { Checkbox, Table, Text, VisuallyHidden } from '@mantine/core';
+import { taskKindNames } from '@put/contract/kinds';
 import type { Tag } from '@put/contract/tags';
 import type { TaskRow } from '@put/contract/tasks';
 import { IconTrash } from '@tabler/icons-react';
@@ -11,21 +12,42 @@ import { TagDot } from '../../shared/tag-dot.tsx';
 import { StatusSign } from './signs.tsx';
 import css from './task-list.module.css';
 
-type Props = { tasks: readonly TaskRow[]; tags: readonly Tag[]; onRemove: (task: TaskRow) => void };
+type Props = {
+  tasks: readonly TaskRow[];
+  tags: readonly Tag[];
+  chosen: ReadonlySet<number>;
+  onChoose: (ids: readonly number[]) => void;
+  onRemove: (task: TaskRow) => void;
+};
 
 /** Rows on a wide screen, cards on a phone: the same cells, placed by CSS. */
-export function TaskTable({ tasks, tags, onRemove }: Props) {
+export function TaskTable({ tasks, tags, chosen, onChoose, onRemove }: Props) {
+  const isAll = tasks.every(({ id }) => chosen.has(id));
+  const toggle = (id: number) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChoose([...next]);
+  };
   const titles = new Map(tags.map((tag) => [tag.id, tag]));
   return (
     <Table className={list.table} verticalSpacing={6} highlightOnHover>
       <Table.Thead>
         <Table.Tr>
+          <Table.Th className={list.narrow}>
+            <Checkbox
+              aria-label="Выбрать все на странице"
+              checked={isAll}
+              indeterminate={!isAll && tasks.some(({ id }) => chosen.has(id))}
+              onChange={() => onChoose(isAll ? [] : tasks.map(({ id }) => id))}
+            />
+          </Table.Th>
           <Table.Th>Название</Table.Th>
           <Table.Th>Состояние</Table.Th>
           <Table.Th>Метки</Table.Th>
           <Table.Th ta="right">Тесты</Table.Th>
           <Table.Th ta="right">Решения</Table.Th>
           <Table.Th ta="right">Занятия</Table.Th>
+          <Table.Th ta="right">Решили</Table.Th>
           <Table.Th>Изменена</Table.Th>
           <Table.Th>
             <VisuallyHidden>Действия</VisuallyHidden>
@@ -35,10 +57,21 @@ export function TaskTable({ tasks, tags, onRemove }: Props) {
       <Table.Tbody>
         {tasks.map((task) => (
           <Table.Tr key={task.id}>
+            <Table.Td className={list.narrow}>
+              <Checkbox
+                aria-label={`Выбрать задачу «${task.title}»`}
+                checked={chosen.has(task.id)}
+                onChange={() => toggle(task.id)}
+              />
+            </Table.Td>
             <Table.Td className={list.title}>
               <LinkAnchor to="/admin/task/$taskId" params={{ taskId: String(task.id) }} fw={500}>
                 {task.title}
-              </LinkAnchor>
+              </LinkAnchor>{' '}
+              <span className={css.kind}>
+                {taskKindNames[task.kind]}
+                {task.source !== '' && ` · ${task.source}`}
+              </span>
             </Table.Td>
             <Table.Td>
               <StatusSign status={task.status} />
@@ -58,6 +91,10 @@ export function TaskTable({ tasks, tags, onRemove }: Props) {
             <Count value={task.tests} forms={['тест', 'теста', 'тестов']} />
             <Count value={task.solutions} forms={['решение', 'решения', 'решений']} />
             <Count value={task.lessons} forms={['занятие', 'занятия', 'занятий']} />
+            <Table.Td className={`pt-num ${css.count}`}>
+              <span className={list.worded}>решили </span>
+              {task.tried === 0 ? '—' : `${Math.floor((100 * task.solved) / task.tried)} % из ${task.tried}`}
+            </Table.Td>
             <Table.Td className={list.nowrap}>
               <Text size="sm" c="dimmed" component="span">
                 <Moment at={task.updated_at} />
