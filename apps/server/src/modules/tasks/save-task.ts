@@ -53,7 +53,9 @@ export async function changeTask(
     const isJudgedChanged = hasChanged(task, fields, ['config', 'limits', 'starter_files', 'test_groups', 'variant']);
     const wasOpen = task.status !== 'draft';
     const wantsProof = status === 'ready' && task.status !== 'ready';
-    const losesProof = wasOpen && (isJudgedChanged || hasChanged(task, fields, ['solutions']));
+    // names of parameters stand in words too
+    const words = task.variant === null ? [] : (['title', 'statement', 'hints'] as const);
+    const losesProof = wasOpen && (isJudgedChanged || hasChanged(task, fields, ['solutions', ...words]));
     await updateTask(tx, id, fields, isJudgedChanged);
     if (status === 'draft') await setTaskStatus(tx, id, 'draft');
     else if (losesProof) await setTaskStatus(tx, id, 'broken');

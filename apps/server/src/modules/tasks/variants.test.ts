@@ -123,6 +123,9 @@ const written = {
 test('references are proved on several variants, and the one that disagrees is named', async () => {
   expect(await admin.get(adminTasks.create, { body: written })).toMatchObject({ status: 'ready', problems: [] });
   expect(made).toEqual([1, 2, 3, 4, 5]);
+  const { id } = await admin.get(adminTasks.create, { body: written });
+  const reworded = await admin.get(adminTasks.change, { ...params(id), body: { statement: 'Сложите {{z}}' } });
+  expect(reworded).toMatchObject({ status: 'broken', problems: [expect.stringContaining('нет параметра «z»')] });
   isWrong = true;
   const broken = await admin.get(adminTasks.create, { body: written });
   expect(broken.status).toBe('broken');
