@@ -42,6 +42,27 @@ test.each<[Feedback, 'before' | 'after', boolean, TestResult[]]>([
   expect(shownTests([sample, hidden], shown.tests)).toEqual(tests);
 });
 
+test('hides what a kind found at a hidden test: tables of SQL, output of functions', () => {
+  const secrets = [
+    {
+      expected: { columns: ['тайна'], rows: [['тайна']] },
+      got: null,
+      missing_rows: [0],
+      extra_rows: [],
+      is_cut: false,
+    },
+    { printed: 'тайна' },
+  ];
+  for (const details of secrets) {
+    const tests = [
+      { ...result(false), name: 'Имя', details, input: 'assert тайна', message: 'f(тайна): получилось 1' },
+    ];
+    expect(JSON.stringify(shownTests(tests, 'verdicts'))).not.toContain('тайна');
+    expect(shownTests(tests, 'none')).toEqual([]);
+    expect(JSON.stringify(shownTests(tests, 'open'))).toContain('тайна');
+  }
+});
+
 const day = (number: number) => `2026-03-0${number}T00:00:00.000Z`;
 const halfForADay = (after: LatePolicy['after']): LatePolicy => ({ steps: [{ until_h: 24, credit: 50 }], after });
 
