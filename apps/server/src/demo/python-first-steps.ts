@@ -1,5 +1,6 @@
 import type { DemoCourse } from './demo-shapes.ts';
 import { tasks as inputOutput } from './lessons/01-input-output/tasks.ts';
+import { programTasks as speedTasks } from './lessons/02-numbers/more-tasks-program.ts';
 import { tasks as numbers } from './lessons/02-numbers/tasks.ts';
 import { quizTasks } from './lessons/03-conditions/more-tasks-quiz.ts';
 import { tasks as conditions } from './lessons/03-conditions/tasks.ts';
@@ -7,6 +8,7 @@ import { parsonsTasks } from './lessons/04-loops/more-tasks-parsons.ts';
 import { tasks as loops } from './lessons/04-loops/tasks.ts';
 import { sqlTasks } from './lessons/05-strings-lists/more-tasks-sql.ts';
 import { tasks as stringsAndLists } from './lessons/05-strings-lists/tasks.ts';
+import { programTasks as primeTasks } from './lessons/06-functions/more-tasks-program.ts';
 import { textTasks } from './lessons/06-functions/more-tasks-text.ts';
 import { functionTasks } from './lessons/06-functions/more-tasks-function.ts';
 import { tasks as functions } from './lessons/06-functions/tasks.ts';
@@ -46,7 +48,13 @@ export const pythonFirstSteps: DemoCourse = {
   ],
   lessons: [
     { title: 'Ввод и вывод', section: 'Основы', bodyFile: '01-input-output/lesson.md', tasks: inputOutput },
-    { title: 'Числа и формулы', section: 'Основы', bodyFile: '02-numbers/lesson.md', tasks: numbers },
+    {
+      title: 'Числа и формулы',
+      section: 'Основы',
+      bodyFile: '02-numbers/lesson.md',
+      tasks: numbers,
+      moreTasks: speedTasks,
+    },
     {
       title: 'Условия',
       section: 'Управление',

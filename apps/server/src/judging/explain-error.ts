@@ -51,7 +51,7 @@ function lineOf(lines: string[]): string | null {
   return place?.match(/line (\d+)/)?.[1] ?? null;
 }
 
-const lowerFirst = (text: string) => (/^[А-ЯЁ][а-яё]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text);
+const lowerFirst = (text: string) => (/^[А-ЯЁ][а-яё\s]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text);
 
 /** From the special to the general; the first that fits wins. Patterns take the whole message. */
 const explanations: [RegExp, string][] = [

@@ -42,9 +42,12 @@ export function progressWords({ status, tests, tests_total }: Judged): string {
 export function adviceOf({ verdict, cause, tests }: Judged): string | null {
   if (verdict === 'accepted' && cause === 'check') return 'Примеры проходят. Осталось отправить решение.';
   if (verdict === null || verdict === 'accepted') return null;
-  const isTold = tests.some((test) => test.verdict !== 'accepted' && (test.message !== null || test.expected !== null));
+  const isTold = tests.some((test) => !isSilent(test.verdict) && (test.message !== null || test.expected !== null));
   return isTold ? null : (advice[verdict] ?? null);
 }
+
+/** A test that went well or did not run says nothing of what is wrong. */
+const isSilent = (verdict: Verdict) => verdict === 'accepted' || verdict === 'skipped';
 
 /** A slip of form is a warning: where the checker is not strict, it costs no points. */
 export const isSolvedBy = ({ status, cause, verdict, score, max_score }: Judged): boolean =>

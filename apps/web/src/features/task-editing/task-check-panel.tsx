@@ -21,7 +21,8 @@ type Props = {
 
 /** What is to be said of the task as it was saved: a check that runs or has ended, and work that was judged by what stood there before. */
 export function TaskCheckPanel({ task, form, isUnsaved, check, outdatedSubmissions, change }: Props) {
-  const isOutdated = isUnsaved || (check !== null && Date.parse(check.started_at) < Date.parse(task.updated_at));
+  // its end is written with the state that it finds
+  const isOutdated = isUnsaved || Date.parse(check?.finished_at ?? '') < Date.parse(task.updated_at);
   const isTold = check !== null && check.state === 'done' && (!isOutdated || check.verification?.ok === false);
   const { time_ms } = form.limits;
   return (
@@ -37,16 +38,20 @@ export function TaskCheckPanel({ task, form, isUnsaved, check, outdatedSubmissio
           onTimeLimit={(ms) => change('limits.time_ms', (now) => ({ limits: { ...now.limits, time_ms: ms } }))}
         />
       )}
+      {check?.state === 'failed' && (
+        <div className={css.restored}>
+          <Notice kind="error">Последняя проверка не удалась: запустите её ещё раз.</Notice>
+        </div>
+      )}
       {task.status === 'ready' && outdatedSubmissions > 0 && !isRunning(check) && (
         <div className={css.restored}>
           <Notice
             kind="warning"
             title={`Перепроверить ${countWords(outdatedSubmissions, ['решение', 'решения', 'решений'])}?`}
           >
-            С тех пор как их проверили, задача изменилась. Ничего не поменяется, пока вы не посмотрите, кому это изменит
-            балл.{' '}
-            <LinkAnchor to="." search={{ rejudge: 1 } as never}>
-              Перепроверить
+            С тех пор как их проверили, задача изменилась.{' '}
+            <LinkAnchor to="." search={((before: object) => ({ ...before, rejudge: 1 })) as never}>
+              Посмотреть, кому это изменит балл
             </LinkAnchor>
           </Notice>
         </div>
