@@ -23,6 +23,20 @@ test('a changed line stands twice with its changed words marked, equal lines far
   ]);
 });
 
+test('a line that came with others stands beside the one it was', () => {
+  expect(compareTexts('n = 1\nprint(a - b)', 'n = 1\n# складываем\nprint(a + b)').map(lineOf)).toEqual([
+    ' n = 1',
+    '+[# складываем]',
+    '-print(a [-] b)',
+    '+print(a [+] b)',
+  ]);
+  expect(compareTexts('лишнее\nprint(a - b)', 'print(a + b)').map(lineOf)).toEqual([
+    '-[лишнее]',
+    '-print(a [-] b)',
+    '+print(a [+] b)',
+  ]);
+});
+
 test('lines that come or go are whole; two equal texts have no difference', () => {
   expect(compareTexts('а\nб', 'а\nв\nб').map(lineOf)).toEqual([' а', '+[в]', ' б']);
   expect(compareTexts('а\nб', 'а').map(lineOf)).toEqual([' а', '-[б]']);

@@ -35,11 +35,10 @@ export function compareTexts(before: string, after: string): DifferenceRow[] {
   return leaveOutEqual(rows);
 }
 
-/** Lines that gave way to others: the first to the first, the second to the second, word by word. */
+/** Lines that gave way to others, each beside the one it became, word by word. */
 function compareLines(from: readonly string[], to: readonly string[]): DifferenceRow[] {
   const rows: DifferenceRow[] = [];
-  for (let at = 0; at < Math.max(from.length, to.length); at += 1) {
-    const [old, now] = [from[at], to[at]];
+  for (const [old, now] of pairLines(from, to)) {
     const pieces = old !== undefined && now !== undefined ? compareWords(old, now) : [];
     for (const [is, line] of [
       ['removed', old],
@@ -51,6 +50,39 @@ function compareLines(from: readonly string[], to: readonly string[]): Differenc
     }
   }
   return rows;
+}
+
+type Pair = [old: string | undefined, now: string | undefined];
+
+/** The first to the first while there are as many; else each of the fewer lines to the most alike of those in its reach. */
+function pairLines(from: readonly string[], to: readonly string[]): Pair[] {
+  const isLonger = from.length > to.length;
+  const [few, many] = isLonger ? [to, from] : [from, to];
+  const pairOf = (one: string | undefined, other: string | undefined): Pair => (isLonger ? [other, one] : [one, other]);
+  const pairs: Pair[] = [];
+  let next = 0;
+  for (const [at, line] of few.entries()) {
+    // every line after this one needs a partner too
+    const reach = many.slice(next, Math.min(many.length - (few.length - at) + 1, next + mostLookedAt));
+    const alike = reach.map((other) => likeness(line, other));
+    const best = next + alike.indexOf(Math.max(...alike));
+    for (const other of many.slice(next, best)) pairs.push(pairOf(undefined, other));
+    pairs.push(pairOf(line, many[best]));
+    next = best + 1;
+  }
+  for (const other of many.slice(next)) pairs.push(pairOf(undefined, other));
+  return pairs;
+}
+
+/** Further down nobody would see that two lines belong together. */
+const mostLookedAt = 20;
+
+/** Share of words and signs that both have, 0 to 1. */
+function likeness(one: string, other: string): number {
+  if (one.length > longestLine || other.length > longestLine) return 0;
+  const [words, others] = [one, other].map((line) => new Set(line.match(/[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu)));
+  const common = [...words!].filter((word) => others!.has(word)).length;
+  return common / Math.max(words!.size, others!.size, 1);
 }
 
 function compareWords(old: string, now: string): Piece[] {
