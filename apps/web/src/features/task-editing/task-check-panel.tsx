@@ -50,7 +50,7 @@ export function TaskCheckPanel({ task, form, isUnsaved, check, outdatedSubmissio
             title={`Перепроверить ${countWords(outdatedSubmissions, ['решение', 'решения', 'решений'])}?`}
           >
             С тех пор как их проверили, задача изменилась.{' '}
-            <LinkAnchor to="." search={((before: object) => ({ ...before, rejudge: 1 })) as never}>
+            <LinkAnchor to="." underline="always" search={((before: object) => ({ ...before, rejudge: 1 })) as never}>
               Посмотреть, кому это изменит балл
             </LinkAnchor>
           </Notice>
