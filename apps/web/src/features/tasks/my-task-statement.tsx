@@ -42,7 +42,7 @@ export function MyTaskStatement({ task, standing, onUseAsInput }: Props) {
           ))}
         </p>
       </header>
-      <Markdown text={task.statement} topHeading={3} idPrefix={`task-${task.id}-`} />
+      <Markdown text={task.statement} tree={task.statement_tree} topHeading={3} idPrefix={`task-${task.id}-`} />
       {task.samples.map((sample, place) => (
         <Sample
           key={place}
@@ -52,11 +52,19 @@ export function MyTaskStatement({ task, standing, onUseAsInput }: Props) {
           onUseAsInput={onUseAsInput}
         />
       ))}
-      <p className={css.limits}>{limitWords(task)}</p>
+      <p className={css.limits}>
+        {limitWords(task)} {task.variant_per !== null && variantWords[task.variant_per]}
+      </p>
       <Hints task={task} />
     </article>
   );
 }
+
+const variantWords: Record<NonNullable<MyTask['variant_per']>, string> = {
+  user: 'Данные в условии — только ваши, у других учеников они другие.',
+  attempt: 'После каждой отправленной попытки данные в условии меняются.',
+  group: 'Данные в условии — для вашей группы, у других групп они другие.',
+};
 
 const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
 const genitivePoints = ['балла', 'баллов', 'баллов'] as const;
@@ -95,14 +103,6 @@ function Sample({ kind, sample: { input, answer }, name, onUseAsInput }: SampleP
   );
 }
 
-/** «Время на один тест — 1 секунда, память — 64 МБ. Попыток осталось 3 из 5, между ними — 30 секунд.» */
-export function limitWords({ kind, limits, attempts, attempts_used: used, cooldown_s: pauseS }: MyTask): string {
-  const seconds = countWords(limits.time_ms / 1000, ['секунда', 'секунды', 'секунд']);
-  const parts = hasTests(kind) ? [`Время на один тест — ${seconds}, память — ${limits.memory_mb} МБ.`] : [];
-  if (attempts !== null) {
-    const left = Math.max(0, attempts - used);
-    parts.push(
-      `${wordFor(left, ['Осталась', 'Осталось', 'Осталось'])} ${countWords(left, ['попытка', 'попытки', 'попыток'])} из ${attempts}.`,
 /** How the functions are used, as a test does it. */
 const CallSample = ({ code, name }: { code: string; name: string }) => (
   <section className={css.sample} aria-label={name}>
@@ -133,13 +133,21 @@ function TableSample({ answer, name }: { answer: string; name: string }) {
   );
 }
 
+/** «Время на один тест — 1 секунда, память — 64 МБ. Попыток осталось 3 из 5, между ними — 30 секунд.» */
+export function limitWords({ kind, limits, attempts, attempts_used: used, cooldown_s: pauseS }: MyTask): string {
+  const seconds = countWords(limits.time_ms / 1000, ['секунда', 'секунды', 'секунд']);
+  const parts = hasTests(kind) ? [`Время на один тест — ${seconds}, память — ${limits.memory_mb} МБ.`] : [];
+  if (attempts !== null) {
+    const left = Math.max(0, attempts - used);
+    parts.push(
+      `${wordFor(left, ['Осталась', 'Осталось', 'Осталось'])} ${countWords(left, ['попытка', 'попытки', 'попыток'])} из ${attempts}.`,
     );
   }
   if (pauseS > 0) parts.push(`Между попытками — ${countWords(pauseS, ['секунда', 'секунды', 'секунд'])}.`);
   return parts.join(' ');
 }
 
-function Hints({ task: { id, hints, hints_total, next_hint_after, attempts_used } }: Pick<Props, 'task'>) {
+function Hints({ task: { id, hints, hint_trees, hints_total, next_hint_after, attempts_used } }: Pick<Props, 'task'>) {
   if (hints_total === 0) return null;
   const waitFor = next_hint_after === null ? null : Math.max(1, next_hint_after - attempts_used);
   return (
@@ -149,7 +157,7 @@ function Hints({ task: { id, hints, hints_total, next_hint_after, attempts_used 
           <summary>
             <IconBulb size={16} aria-hidden /> Подсказка {place + 1} из {hints_total}
           </summary>
-          <Markdown text={hint} topHeading={3} idPrefix={`task-${id}-hint-${place}-`} />
+          <Markdown text={hint} tree={hint_trees?.[place]} topHeading={3} idPrefix={`task-${id}-hint-${place}-`} />
         </details>
       ))}
       {waitFor !== null && hints.length < hints_total && (
