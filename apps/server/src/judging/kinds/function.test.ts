@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NewTask, TestGroup } from '@put/contract/tasks';
+import { NewTask, type TestGroup } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
 import type * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
