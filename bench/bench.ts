@@ -8,6 +8,7 @@ import { benchImport } from './import.ts';
 import { benchJudge } from './judge.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMarkdown } from './markdown.ts';
+import { benchRejudge } from './rejudge.ts';
 import { benchWebSize } from './web-size.ts';
 
 const parts: [string, () => Promise<Figure[]>][] = [
@@ -17,6 +18,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['api', benchApi],
   ['course', benchCourse],
   ['bank', benchBank],
+  ['rejudge', benchRejudge],
   ['import', benchImport],
   ['enumeration', benchEnumeration],
   ['lighthouse', benchLighthouse],
