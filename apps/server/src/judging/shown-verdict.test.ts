@@ -63,6 +63,26 @@ test('hides what a kind found at a hidden test: tables of SQL, output of functio
   }
 });
 
+test('a group’s own level holds for its tests, whatever the task says', () => {
+  const [first, second, third] = [1, 2, 3].map((group) => ({ ...hidden, group })) as [
+    TestResult,
+    TestResult,
+    TestResult,
+  ];
+  const levels = { 1: 'open', 2: 'none' } as const;
+  const ofGroup = (group: number) => levels[group as 1 | 2] ?? null;
+  expect(shownTests([first, second, third], 'verdicts', ofGroup)).toEqual([first, { ...closed, group: 3 }]);
+  expect(shownTests([first, second, third], 'none', ofGroup)).toEqual([first]);
+  expect(shownTests([{ ...sample, group: 2 }], 'none', ofGroup)).toEqual([{ ...sample, group: 2 }]);
+});
+
+test('why a test did not run is no secret; what broke of ours is', () => {
+  const skipped: TestResult = { ...hidden, verdict: 'skipped', message: 'Группа пропущена' };
+  const broken: TestResult = { ...hidden, verdict: 'judge_error' };
+  expect(shownTests([skipped, broken], 'verdicts').map(({ message }) => message)).toEqual(['Группа пропущена', null]);
+  expect(shownTests([broken], 'open')[0]!.message).toBeNull();
+});
+
 const day = (number: number) => `2026-03-0${number}T00:00:00.000Z`;
 const halfForADay = (after: LatePolicy['after']): LatePolicy => ({ steps: [{ until_h: 24, credit: 50 }], after });
 
