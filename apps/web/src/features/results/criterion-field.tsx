@@ -1,7 +1,6 @@
 import { Button, NumberInput } from '@mantine/core';
 import type { Criterion } from '@put/contract/kinds/marked';
 import { type KeyboardEvent, useId } from 'react';
-import { scoreOf } from '../../shared/answers/marked/score-words.ts';
 import css from './review.module.css';
 
 type Props = {
@@ -42,7 +41,7 @@ export function CriterionField({
         </Button>
         <NumberInput
           w={84}
-          aria-label={`${title}, из ${scoreOf(most)}`}
+          aria-label={`${title}, баллы из ${most}`}
           value={points}
           error={error !== undefined}
           data-points

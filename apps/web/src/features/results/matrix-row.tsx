@@ -58,7 +58,7 @@ export const MatrixRowView = memo(function MatrixRowView(props: Props) {
             data-fresh={fresh?.has(key) || undefined}
             {...place(column + 2)}
           >
-            {cell === undefined ? '·' : scoreWords(cell.score)}
+            {cell === undefined ? '·' : cell.status === 'review' && cell.score === 0 ? '' : scoreWords(cell.score)}
           </div>
         );
       })}

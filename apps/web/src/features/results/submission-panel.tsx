@@ -27,6 +27,7 @@ export function SubmissionPanel({ row, column, onPrevious, onNext, onNextWaiting
   const cell = row.cells.find((own) => own?.task_id === column.task_id && own.lesson_id === column.lesson_id);
   const place = { user_id: row.user.id, lesson_id: column.lesson_id, task_id: column.task_id };
   const placeKey = cellKey(place);
+  const own = <OverrideForm key={`override-${placeKey}`} place={place} points={column.points} cell={cell} />;
   const heading = useRef<HTMLHeadingElement>(null);
   useHotkeys([['Escape', onClose]]);
   // once, when it opens: «next» must not take the focus from its own button
@@ -67,8 +68,9 @@ export function SubmissionPanel({ row, column, onPrevious, onNext, onNextWaiting
       </div>
       <div className={css.body}>
         <Summary cell={cell} points={column.points} />
-        <OverrideForm key={`override-${placeKey}`} place={place} points={column.points} cell={cell} />
+        {cell?.override !== undefined && own}
         <Attempts key={placeKey} place={place} cell={cell} onNextWaiting={onNextWaiting} />
+        {cell?.override === undefined && own}
       </div>
     </aside>
   );

@@ -30,6 +30,7 @@ export function SubmissionView({ submission, onNextWaiting }: Props) {
           {' · '}
           <LinkAnchor
             size="sm"
+            underline="always"
             to="/admin/task/$taskId"
             params={{ taskId: String(submission.task_id) }}
             search={{ judged: submission.task_version }}

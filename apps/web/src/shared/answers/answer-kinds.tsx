@@ -16,8 +16,10 @@ export const later = <P,>(load: () => Promise<{ default: ComponentType<P> }>): C
 const answerViews: Partial<Record<AnsweredKind, ComponentType<AnswerViewProps>>> = {
   quiz: later(() => import('./quiz/quiz-answer-view.tsx')),
   parsons: later(() => import('./parsons/parsons-answer-view.tsx')),
-  text: later(() => import('./marked/text-answer-view.tsx')),
-  upload: later(() => import('./marked/upload-answer-view.tsx')),
+  text: later(() => import('./marked/marked-views.ts').then(({ TextAnswerView }) => ({ default: TextAnswerView }))),
+  upload: later(() =>
+    import('./marked/marked-views.ts').then(({ UploadAnswerView }) => ({ default: UploadAnswerView })),
+  ),
 };
 
 const isOf = (kind: TaskKind): kind is AnsweredKind => kind in answerViews;

@@ -83,6 +83,7 @@ export function LightEditor({ value, onChange, label, placeholder, note, isLow =
         <div className={css.editor} data-low={isLow || undefined}>
           <CodeEditor
             language="markdown"
+            hasLineNumbers={false}
             label={label}
             {...(placeholder !== undefined && { placeholder })}
             value={value}

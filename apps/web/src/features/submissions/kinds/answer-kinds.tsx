@@ -23,8 +23,8 @@ export type TestDetailsProps = { test: TestResult };
 const answerFields: Partial<Record<AnsweredKind, ComponentType<AnswerFieldProps>>> = {
   quiz: later(() => import('./quiz-field.tsx')),
   parsons: later(() => import('./parsons-field.tsx')),
-  text: later(() => import('./text-field.tsx')),
-  upload: later(() => import('./upload-field.tsx')),
+  text: later(() => import('./marked-fields.ts').then(({ TextField }) => ({ default: TextField }))),
+  upload: later(() => import('./marked-fields.ts').then(({ UploadField }) => ({ default: UploadField }))),
 };
 
 /** Kinds whose tests have more to show than input, answer and output. */

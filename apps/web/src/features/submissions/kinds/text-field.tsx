@@ -6,7 +6,7 @@ import type { AnswerFieldProps } from './answer-kinds.tsx';
 import { lengthWords } from './length-words.ts';
 import css from './marked-fields.module.css';
 
-export default function TextField({ task, answer, onChange }: AnswerFieldProps) {
+export function TextField({ task, answer, onChange }: AnswerFieldProps) {
   const view = MyText.safeParse(task.view);
   const given = TextAnswer.safeParse(answer);
   if (!view.success) return null;

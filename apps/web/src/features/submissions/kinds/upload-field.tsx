@@ -13,7 +13,7 @@ import { useFileUploads } from './use-file-uploads.ts';
 
 const mebibyte = 1_048_576;
 
-export default function UploadField({ task, answer, onChange }: AnswerFieldProps) {
+export function UploadField({ task, answer, onChange }: AnswerFieldProps) {
   const view = MyUpload.safeParse(task.view);
   return view.success ? <Files view={view.data} answer={answer} onChange={onChange} /> : null;
 }

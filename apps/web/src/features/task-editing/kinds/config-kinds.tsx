@@ -57,12 +57,14 @@ const kindEditors: Partial<Record<TaskKind, KindEditor>> = {
   text: editor<'text'>(
     'section',
     'Ученик пишет ответ словами, преподаватель оценивает по критериям.',
-    later<'text'>(() => import('./text-config.tsx')),
+    later<'text'>(() => import('./marked-configs.ts').then(({ TextConfigFields }) => ({ default: TextConfigFields }))),
   ),
   upload: editor<'upload'>(
     'section',
     'Ученик присылает файлы; их проверяет преподаватель, программа или оба.',
-    later<'upload'>(() => import('./upload-config.tsx')),
+    later<'upload'>(() =>
+      import('./marked-configs.ts').then(({ UploadConfigFields }) => ({ default: UploadConfigFields })),
+    ),
   ),
 };
 

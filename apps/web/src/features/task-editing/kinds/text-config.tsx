@@ -9,7 +9,7 @@ const limits = [
   ['max_words', 'Не больше слов'],
 ] as const;
 
-export default function TextConfigFields({ config, errors, onChange }: ConfigFieldsProps<'text'>) {
+export function TextConfigFields({ config, errors, onChange }: ConfigFieldsProps<'text'>) {
   return (
     <>
       <Section anchor="limits" title="Объём" description="Ученик видит число слов, пока пишет.">

@@ -19,7 +19,7 @@ const firstChecker: UploadChecker = {
   points: 10,
 };
 
-export default function UploadConfigFields({ config, errors, onChange }: ConfigFieldsProps<'upload'>) {
+export function UploadConfigFields({ config, errors, onChange }: ConfigFieldsProps<'upload'>) {
   const { checker } = config;
   const setChecker = (path: string, recipe: (checker: UploadChecker) => UploadChecker) =>
     onChange(path, (now) => ({ ...now, checker: now.checker && recipe(now.checker) }));

@@ -4,7 +4,7 @@ import { Markdown } from '../../markdown/markdown.tsx';
 import type { AnswerViewProps } from '../answer-kinds.tsx';
 import css from './marked.module.css';
 
-export default function TextAnswerView({ submission: { answer } }: AnswerViewProps) {
+export function TextAnswerView({ submission: { answer } }: AnswerViewProps) {
   const given = TextAnswer.safeParse(answer);
   if (!given.success) return null;
   const { text } = given.data;

@@ -3,7 +3,7 @@ import type { AnswerViewProps } from '../answer-kinds.tsx';
 import { FileLine } from './file-line.tsx';
 import css from './marked.module.css';
 
-export default function UploadAnswerView({ submission: { answer } }: AnswerViewProps) {
+export function UploadAnswerView({ submission: { answer } }: AnswerViewProps) {
   const given = UploadAnswer.safeParse(answer);
   if (!given.success) return null;
   return (
