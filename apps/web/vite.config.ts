@@ -6,6 +6,7 @@ import { checkChunkCircles } from './build/check-chunk-circles.ts';
 import { checkScreenChunks } from './build/check-screen-chunks.ts';
 import { checkSignInSize } from './build/check-sign-in-size.ts';
 import { groupChunks } from './build/group-chunks.ts';
+import { listFirstChunks } from './build/list-first-chunks.ts';
 import { preloadTextFont } from './build/preload-text-font.ts';
 import { precompress } from './build/precompress.ts';
 import { weighLesson } from './build/weigh-lesson.ts';
@@ -34,11 +35,18 @@ export default defineConfig({
     checkSignInSize({ route: 'src/routes/auth.login.tsx', limitBytes: 130_000 }),
     weighLesson({
       routes: ['src/routes/_app.tsx', 'src/routes/_app/user_ui.course.$courseId.tsx'],
-      soon: ['/code-editor/create-editor.ts', '/code-editor/python.ts'],
-      without: '/katex/',
+      soon: ['/code-editor/create-editor.ts', '/markdown/color-code.ts'],
+      // formulas, what writing in the editor needs, what reads Markdown
+      without: ['/katex/', '/code-editor/writing-tools.ts', '/micromark'],
+      limitBytes: 260_000,
     }),
     checkScreenChunks({ routes: '/src/routes/' }),
     checkChunkCircles(),
+    listFirstChunks({
+      '^/auth/login/?$': ['src/routes/auth.login.tsx'],
+      '^/$': ['src/routes/_app.tsx', 'src/routes/_app/index.tsx'],
+      '^/user_ui/course/\\d+/?$': ['src/routes/_app.tsx', 'src/routes/_app/user_ui.course.$courseId.tsx'],
+    }),
     workerScripts({
       shell: ['src/routes/_app.tsx', 'src/routes/_app/index.tsx', 'src/routes/auth.login.tsx'],
       reading: ['src/routes/_app/user_ui.course.$courseId.tsx'],
@@ -57,16 +65,20 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
-    // every browser of that target asks for modules ahead by itself
-    modulePreload: { polyfill: false },
+    // every browser of that target asks for modules ahead by itself;
+    // of scripts the server tells ahead, for the page that is opened (web-pages.ts); a list of all would be part of sign-in
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files) => files.filter((file) => file.endsWith('.css')),
+    },
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
         codeSplitting: { groups: groupChunks },
         // the first page carries the list of all of these; fonts keep their names, by which some are asked for ahead
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names: [name] }) =>
-          name?.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+          name?.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
       },
     },
   },

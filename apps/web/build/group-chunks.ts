@@ -11,31 +11,43 @@ const commonParts = /node_modules\/(@mantine|@tabler|@floating-ui)\/|\/src\/(api
  */
 const studentParts = new RegExp(
   [
-    '@floating-ui/',
     '@tabler/',
     '@mantine/hooks/',
     '@mantine/core/esm/(core|utils)/',
-    `@mantine/core/esm/components/(${[
-      'ActionIcon|Anchor|Avatar|Badge|Box|Breadcrumbs|Collapse|Combobox|Divider|Drawer|Floating|FloatingIndicator|FocusTrap',
-      'Menu|Modal|ModalBase|Overlay|Paper|Popover|Portal|RemoveScroll|ScrollArea|SegmentedControl|Select|Skeleton|Textarea|Tooltip',
-      'Pagination',
-    ].join('|')})/`,
-    '@mantine/core/esm/components/(Checkbox/CheckIcon|Radio/RadioIcon|Accordion/AccordionChevron|Transition/)',
+    '@mantine/core/esm/components/(ActionIcon|Anchor|Badge|Box|Breadcrumbs|Skeleton|Textarea)/',
+    '@mantine/core/esm/components/(Checkbox/CheckIcon|Transition/)',
     '/src/api/',
     `/src/shared/(${[
-      'confirm|count-words|dropdown-menu|empty-state|full-name|hint|icon-button|id-in-search|message|mod-key|moment',
-      'page-header|page-title|palette-requests|panes|query-states|screen|settings|stops|time-words|unsaved-work',
+      'confirm\\.|count-words|empty-state|full-name|hint|icon-button|id-in-search|message|mod-key|moment',
+      'page-header|page-title|palette-requests|panes|query-states|screen|native-choice|segments|settings|stops|time-words|unsaved-work',
       'schedule/(deadline-words|reread|stages|standing-words|use-clock|zone-words|zoned-time)',
     ].join('|')})`,
-    // whole: one file of it left to the teachers' part would make the two need each other, and neither could start
-    '/contract/src/',
+    // whole but for what no screen of students reaches: one file too few here would make the two parts need each other
+    '/contract/src/(?!(audit|domain|exceptions|groups|imports|mail|rejudges|tags|task-checks|task-versions)\\.)',
+  ].join('|'),
+);
+/** What stands above the page: menus, lists, dialogs. Of the screens of students none needs it before something is pressed. */
+const layers = new RegExp(
+  [
+    'node_modules/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref)/',
+    `@mantine/core/esm/components/(${[
+      'Combobox|Drawer|Floating|FloatingIndicator|FocusTrap|Menu|Modal|ModalBase|Overlay|Paper|Popover|Portal|RemoveScroll|ScrollArea',
+      'SegmentedControl|Select',
+    ].join('|')})/`,
+    '@mantine/core/esm/utils/(Floating|InlineInput|InputsGroupFieldset)/',
+    '@mantine/hooks/esm/use-(click-outside|debounced-\\w+|focus-return|focus-trap|long-press|mutation-observer|pagination|shallow-effect)/',
+    '@mantine/core/esm/components/(Radio/RadioIcon|Accordion/AccordionChevron)',
+    // of the toolbar of texts and of lists that are put in order
+    'icons/Icon(Archive|Blockquote|Code|GripVertical|Heading|Italic|Link|List|ListNumbers|Math|Movie|PhotoUp|SourceCode|Table|Upload)\\.',
+    '/src/shared/(dropdown-menu|confirm-dialog)',
   ].join('|'),
 );
 /** Heavy parts that load on demand by themselves. */
-const heavyParts = /\/src\/shared\/(answers|markdown|markdown-editor|code-editor|runnable-sample|uploads|monitoring)\//;
+const heavyParts =
+  /\/src\/shared\/(answers|markdown|markdown-editor|code-editor|result-table|runnable-sample|uploads|monitoring|sortable|text-difference|result-table|answers)\//;
 /** Of sign-in and a few others: in the third file it would bring all of that file to sign-in. */
 const signInAlone =
-  /\/shared\/(password-field|links|contract-form)\.|components\/PasswordInput\/|node_modules\/@mantine\/form\//;
+  /\/shared\/(password-field|links|contract-form)\.|\/contract\/src\/registration\.|components\/PasswordInput\/|node_modules\/@mantine\/form\//;
 const screensThatShare = 3;
 
 const isShared = (id: string) => commonParts.test(id) && !heavyParts.test(id) && !signInAlone.test(id);
@@ -51,7 +63,13 @@ export const groupChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', tags: ['$initial'], priority: 3 },
   { name: 'fields', test: fields, priority: 2 },
   // one with other parts in it would bring the bundler's own helpers to the first page
-  { name: 'color-code', test: /\/(color-code|quick-colors|sql-tokens|python-tokens)\.ts/, includeDependenciesRecursively: false, priority: 2 },
-  { ...shared, name: 'common', test: (id) => isShared(id) && studentParts.test(id) },
-  { ...shared, name: 'office', test: (id) => isShared(id) && !studentParts.test(id) },
+  {
+    name: 'color-code',
+    test: /\/(color-code|quick-colors|sql-tokens|python-tokens)\.ts/,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
+  { ...shared, name: 'common', test: (id) => isShared(id) && studentParts.test(id) && !layers.test(id) },
+  { ...shared, name: 'layers', test: (id) => layers.test(id), minShareCount: 2 },
+  { ...shared, name: 'office', test: (id) => isShared(id) && !studentParts.test(id) && !layers.test(id) },
 ];

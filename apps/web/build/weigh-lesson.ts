@@ -7,14 +7,16 @@ type Wanted = {
   routes: string[];
   /** What comes by itself soon after, named by the ends of modules' paths: the editor, its language. */
   soon: string[];
-  /** What must not come along, by a part of a module's path. */
-  without: string;
+  /** What must not come along, by parts of modules' paths. */
+  without: string[];
+  limitBytes: number;
 };
 
 /**
  * Weighs the JavaScript (brotli) that a student loads to read a lesson and to write; stops the build when
- * something that must not come along does. */
-export function weighLesson({ routes, soon, without }: Wanted): Plugin {
+ * it is too heavy, or when something comes along that must not.
+ */
+export function weighLesson({ routes, soon, without, limitBytes }: Wanted): Plugin {
   return {
     name: 'pt:weigh-lesson',
     apply: 'build',
@@ -33,13 +35,20 @@ export function weighLesson({ routes, soon, without }: Wanted): Plugin {
           ...soon.flatMap((end) => withModule(end, (id) => id.endsWith(end))),
         ];
         const loaded = [...withStaticImports(starts, chunks)];
-        const strangers = loaded.flatMap(({ moduleIds }) => moduleIds.filter((id) => id.includes(without)));
+        const strangers = loaded.flatMap(({ moduleIds }) =>
+          moduleIds.filter((id) => without.some((part) => id.includes(part))),
+        );
         if (strangers.length > 0) this.error(`the lesson carries ${strangers.join(', ')}`);
 
-        const brotliBytes = loaded.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0);
-        const report = { lesson: { brotli_bytes: brotliBytes } };
+        const files = loaded
+          .map(({ name, code }) => ({ name, bytes: brotliCompressSync(code).length }))
+          .toSorted((a, b) => b.bytes - a.bytes);
+        const brotliBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);
+        const report = { lesson: { brotli_bytes: brotliBytes, limit_bytes: limitBytes } };
         this.emitFile({ type: 'asset', fileName: 'lesson-size.json', source: JSON.stringify(report, null, 2) });
-        const words = `JavaScript of a lesson with the editor: ${kB(brotliBytes)} (brotli)`;
+        const words = `JavaScript of a lesson with the editor: ${kB(brotliBytes)} of at most ${kB(limitBytes)} (brotli)`;
+        if (brotliBytes > limitBytes)
+          this.error(`${words}\n${files.map(({ name, bytes }) => `  ${kB(bytes)} ${name}`).join('\n')}`);
         console.log(words);
       },
     },

@@ -62,9 +62,6 @@ const dark: MantineColorsTuple = [
   '#0f1312',
 ];
 
-/** Before a tooltip shows, under the mouse and under a finger. */
-export const hintDelayMs = 200;
-
 const closeButtonProps = { 'aria-label': 'Закрыть' };
 
 export const theme = createTheme({
@@ -94,17 +91,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Badge: { defaultProps: { tt: 'none', fw: 600 } },
-    Tooltip: {
-      defaultProps: {
-        openDelay: hintDelayMs,
-        closeDelay: 0,
-        offset: 5,
-        // gone from the page 150 ms after it began to hide
-        transitionProps: { transition: 'fade', duration: 150 },
-        // what a finger does is shared/hint.tsx's: after a tap the browser tells of a mouse that never leaves
-        events: { hover: true, focus: true, touch: false },
-      },
-    },
     // opens on a click or a tap, by Enter, or under the mouse; one opened by the mouse goes 400 ms after the mouse has left
     Menu: {
       defaultProps: { trigger: 'click-hover', openDelay: 0, closeDelay: 400, withInitialFocusPlaceholder: false },

@@ -10,6 +10,7 @@ import type { Monitoring } from '../settings.ts';
 import { answerErrors } from './answer-errors.ts';
 import { logCalls } from './log-calls.ts';
 import { mount, type Mounted } from './mount.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { describeApi } from './openapi.ts';
 import { readSessions } from './session.ts';
 import { type Followed, serveSocket } from './socket.ts';
@@ -64,6 +65,7 @@ export async function buildApi({
     reply.header('x-content-type-options', 'nosniff');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+  compressAnswers(app);
   logCalls(app);
   refuseNul(app);
   answerErrors(app, onRefused);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +33,28 @@ test('every path of the browser gets the page, with a policy and a nonce of its 
   expect(one.headers['content-security-policy']).not.toContain('unsafe');
   expect(nonceOf(one.body)).not.toBe(nonceOf(two.body));
   expect(String(one.headers['set-cookie'])).toMatch(/^XSRF-TOKEN=[\w-]{22}; Path=\/; SameSite=Lax$/);
+});
+
+test('the page carries the script of the colour scheme, known to the policy, and names what its screen needs', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'put-web-screen-'));
+  writeFileSync(
+    join(place, 'index.html'),
+    '<head><script src="/scheme.js" nonce="__CSP_NONCE__"></script></head><body></body>',
+  );
+  writeFileSync(join(place, 'scheme.js'), 'paint("$&")');
+  const lists = [{ path: '^/user_ui/course/\\d+/?$', scripts: ['/assets/a.js'], sheets: ['/assets/a.css'] }];
+  writeFileSync(join(place, 'preloads.json'), JSON.stringify(lists));
+  const server = Fastify();
+  await server.register(cookie);
+  await serveWebPages(server, place, nowhere);
+
+  const lesson = await server.inject('/user_ui/course/12?lesson_id=3');
+  expect(lesson.body).toContain('<head><script>paint("$&")</script>');
+  expect(lesson.body).toContain('<link rel="modulepreload" crossorigin href="/assets/a.js"></head>');
+  expect(lesson.body).toContain('<link rel="preload" as="style" crossorigin href="/assets/a.css">');
+  const hash = createHash('sha256').update('paint("$&")').digest('base64');
+  expect(lesson.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect((await server.inject('/user_ui/tasks')).body).not.toContain('modulepreload');
 });
 
 test('files of the build come packed and are kept for a year', async () => {

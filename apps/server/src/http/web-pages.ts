@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
@@ -13,11 +13,17 @@ import { giveXsrfCookie } from './xsrf.ts';
 
 /** Vite's index.html carries this word where the nonce of each answer goes. */
 const noncePlaceholder = '__CSP_NONCE__';
+/** What stands in the way of the first paint as a file of its own is put into the page; the policy knows it by its hash. */
+const schemeTag = /<script src="\/scheme\.js"[^>]*><\/script>/;
 const oneYearS = 31_536_000;
+
+/** Written by the build: what a screen loads besides the start of the application. */
+type Preloads = { path: string; scripts: string[]; sheets: string[] }[];
+type Page = { html: string; preloads: Preloads; scriptHashes: string[] };
 
 /** The built web application: files with long caching, and index.html for every path of the browser's router. */
 export async function serveWebPages(app: FastifyInstance, webFolder: string, monitoring: Monitoring): Promise<void> {
-  const readIndex = indexReader(join(webFolder, 'index.html'), (html) => addMonitoring(html, monitoring));
+  const readPage = pageReader(webFolder, (html) => addMonitoring(html, monitoring));
 
   await app.register(helmet, { global: false, contentSecurityPolicy: false });
   await app.register(fastifyStatic, {
@@ -42,21 +48,39 @@ export async function serveWebPages(app: FastifyInstance, webFolder: string, mon
 
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith(apiBase) && !looksLikeFile(request.url);
-    const index = isPage ? await readIndex() : null;
-    if (index === null) throw new Refusal('not_found');
-    return sendPage(request, reply, index, monitoring);
+    const page = isPage ? await readPage() : null;
+    if (page === null) throw new Refusal('not_found');
+    return sendPage(request, reply, { ...page, html: withPreloads(page, request.url) }, monitoring);
   });
 }
 
 /** Reads the page again when a new build has been put there; null while there is none. */
-function indexReader(path: string, complete: (html: string) => string): () => Promise<string | null> {
-  let kept = { stamp: '', html: '' };
+function pageReader(webFolder: string, complete: (html: string) => string): () => Promise<Page | null> {
+  const path = join(webFolder, 'index.html');
+  let kept: Page & { stamp: string } = { stamp: '', html: '', preloads: [], scriptHashes: [] };
+  const readIfThere = (name: string) =>
+    readFile(join(webFolder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
   return async () => {
     try {
       const { mtimeMs, size, ino } = await stat(path);
       const stamp = `${mtimeMs} ${size} ${ino}`;
-      if (kept.stamp !== stamp) kept = { stamp, html: complete(await readFile(path, 'utf8')) };
-      return kept.html;
+      if (kept.stamp !== stamp) {
+        const [html, scheme, preloads] = await Promise.all([
+          readFile(path, 'utf8'),
+          readIfThere('scheme.js'),
+          readIfThere('preloads.json'),
+        ]);
+        kept = {
+          stamp,
+          html: complete(scheme === null ? html : withScheme(html, scheme)),
+          preloads: preloads === null ? [] : (JSON.parse(preloads) as Preloads),
+          scriptHashes: scheme === null ? [] : [`'sha256-${createHash('sha256').update(scheme).digest('base64')}'`],
+        };
+      }
+      return kept;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;
@@ -64,25 +88,52 @@ function indexReader(path: string, complete: (html: string) => string): () => Pr
   };
 }
 
+/** In the page itself: the colours of the first paint wait for no second answer. */
+const withScheme = (html: string, scheme: string) => html.replace(schemeTag, () => `<script>${scheme}</script>`);
+
+/** The files of the screen that is opened, all asked for at once. */
+function withPreloads({ html, preloads }: Page, url: string): string {
+  const path = url.split('?', 1)[0]!;
+  const found = preloads.find((one) => new RegExp(one.path).test(path));
+  if (!found) return html;
+  const links = [
+    ...found.sheets.map((file) => `<link rel="preload" as="style" crossorigin href="${file}">`),
+    ...found.scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+  ];
+  return html.replace('</head>', () => `${links.join('')}</head>`);
+}
+
 const looksLikeFile = (url: string) => url.startsWith('/assets/') || /\.\w{2,5}$/.test(url.split('?', 1)[0]!);
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, index: string, monitoring: Monitoring): FastifyReply {
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { html, scriptHashes }: Page,
+  monitoring: Monitoring,
+): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   reply.helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: policy(nonce, monitoringSources(monitoring)) },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: policy(nonce, scriptHashes, monitoringSources(monitoring)),
+    },
     strictTransportSecurity: false,
   });
   giveXsrfCookie(request, reply);
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .send(index.replaceAll(noncePlaceholder, nonce));
+    .send(html.replaceAll(noncePlaceholder, nonce));
 }
 
-/** Scripts only from our files; no `upgrade-insecure-requests`, which breaks plain http in a school's network. */
-const policy = (nonce: string, { script, connect, worker }: ReturnType<typeof monitoringSources>) => ({
+/** Scripts only from our files and the one in the page; no `upgrade-insecure-requests`, which breaks plain http in a school's network. */
+const policy = (
+  nonce: string,
+  scriptHashes: readonly string[],
+  { script, connect, worker }: ReturnType<typeof monitoringSources>,
+) => ({
   'default-src': ["'self'"],
-  'script-src': ["'self'", ...script],
+  'script-src': ["'self'", ...scriptHashes, ...script],
   'style-src': ["'self'", `'nonce-${nonce}'`],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { createContext, type ReactNode, use, useRef, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, use, useRef, useState } from 'react';
+
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
 export type Question = {
   title: string;
@@ -43,21 +44,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      <Modal opened={isOpen} onClose={() => close(false)} title={question?.title}>
-        {question?.text !== undefined && <Text mb="lg">{question.text}</Text>}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => close(false)} data-autofocus={question?.isDangerous || undefined}>
-            {question?.cancel ?? 'Отмена'}
-          </Button>
-          <Button
-            color={question?.isDangerous ? 'brick' : 'pine'}
-            onClick={() => close(true)}
-            data-autofocus={!question?.isDangerous || undefined}
-          >
-            {question?.action}
-          </Button>
-        </Group>
-      </Modal>
+      {question !== null && (
+        <Suspense fallback={null}>
+          <ConfirmDialog question={question} isOpen={isOpen} onAnswer={close} />
+        </Suspense>
+      )}
     </ConfirmContext>
   );
 }

@@ -1,50 +1,145 @@
-import { Tooltip, type TooltipProps } from '@mantine/core';
-import { cloneElement, type HTMLAttributes, isValidElement, type PointerEvent, useEffect, useState } from 'react';
-import { hintDelayMs } from '../theme.ts';
+import {
+  cloneElement,
+  isValidElement,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import css from './hint.module.css';
 
-type Props = TooltipProps & { children: React.ReactNode };
+/** Before it shows, under the mouse and under a finger. */
+const delayMs = 200;
+/** Gone from the page this long after it began to hide. */
+const fadeMs = 150;
+const distancePx = 5;
+/** Between it and the edge of the window. */
+const edgePx = 4;
+
+type Side = 'top' | 'right' | 'bottom';
+type Props = { label: ReactNode; position?: Side; disabled?: boolean; children: ReactNode };
+type Child = { ref?: Ref<HTMLElement>; 'aria-describedby'?: string };
 
 /**
- * Our tooltip; its delays and distance stand in the theme. By touch it shows while a finger rests on the button, after the same
- * delay as under the mouse. Never the only place of something that must be known.
+ * Our tooltip: under the mouse, by the focus of the keyboard, and while a finger rests on the button. Never the only place of
+ * something that must be known.
  */
-export function Hint({ children, ...others }: Props) {
-  const [isPressed, setPressed] = useState(false);
-  const [isShown, setShown] = useState(false);
+export function Hint({ label, position = 'top', disabled = false, children }: Props) {
+  const id = useId();
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  const state = useHintState(disabled ? null : target);
+  if (!isValidElement<Child>(children)) return children;
+  const { ref, 'aria-describedby': describedBy } = children.props;
+  return (
+    <>
+      {cloneElement(children, {
+        ref: (element: HTMLElement | null) => {
+          setTarget(element);
+          if (typeof ref === 'function') ref(element);
+          else if (ref) ref.current = element;
+        },
+        ...(state === 'shown' && { 'aria-describedby': describedBy ?? id }),
+      })}
+      {state !== 'none' && target !== null && (
+        <HintBox id={id} isLeaving={state === 'leaving'} {...{ target, position, label }} />
+      )}
+    </>
+  );
+}
+
+/** Listens by itself: the router's links and Mantine's buttons have handlers of their own, which stay theirs. */
+function useHintState(target: HTMLElement | null): 'none' | 'shown' | 'leaving' {
+  const [state, setState] = useState<'none' | 'shown' | 'leaving'>('none');
   useEffect(() => {
-    if (!isPressed) return undefined;
-    const timer = setTimeout(() => setShown(true), hintDelayMs);
+    if (target === null) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const after = (ms: number, act: () => void) => {
+      clearTimeout(timer);
+      timer = setTimeout(act, ms);
+    };
+    const show = () => setState('shown');
+    const hide = () => {
+      setState((before) => (before === 'none' ? 'none' : 'leaving'));
+      after(fadeMs, () => setState('none'));
+    };
+    const aim = () => after(delayMs, show);
+    const handlers: Partial<Record<keyof HTMLElementEventMap, (event: never) => void>> = {
+      mouseenter: aim,
+      mouseleave: hide,
+      focus: () => {
+        if (target.matches(':focus-visible')) show();
+      },
+      blur: hide,
+      // after a tap the browser tells of a mouse that never leaves
+      touchend: hide,
+      touchcancel: hide,
+      pointerdown: ({ pointerType }: PointerEvent) => (pointerType === 'touch' ? aim() : hide()),
+      pointerleave: hide,
+    };
+    let isTouched = false;
+    const listen = (name: keyof HTMLElementEventMap, act: (event: never) => void) => {
+      const listener = (event: Event) => {
+        if (name === 'pointerdown') isTouched = (event as PointerEvent).pointerType === 'touch';
+        if (name === 'mouseenter' && isTouched) return;
+        act(event as never);
+      };
+      target.addEventListener(name, listener);
+      return () => target.removeEventListener(name, listener);
+    };
+    const ends = Object.entries(handlers).map(([name, act]) => listen(name as keyof HTMLElementEventMap, act));
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') hide();
+    };
+    document.addEventListener('keydown', onKey);
     return () => {
       clearTimeout(timer);
-      setShown(false);
+      for (const end of ends) end();
+      document.removeEventListener('keydown', onKey);
+      setState('none');
     };
-  }, [isPressed]);
-  if (!isValidElement<HTMLAttributes<Element>>(children)) return children;
+  }, [target]);
+  return state;
+}
 
-  const begin = ({ pointerType }: PointerEvent) => setPressed(pointerType === 'touch');
-  const end = () => setPressed(false);
-  const { onPointerDown, onPointerUp, onPointerCancel, onPointerLeave } = children.props;
-  const touchable = cloneElement(children, {
-    onPointerDown: (event: PointerEvent) => {
-      onPointerDown?.(event);
-      begin(event);
-    },
-    onPointerUp: (event: PointerEvent) => {
-      onPointerUp?.(event);
-      end();
-    },
-    onPointerCancel: (event: PointerEvent) => {
-      onPointerCancel?.(event);
-      end();
-    },
-    onPointerLeave: (event: PointerEvent) => {
-      onPointerLeave?.(event);
-      end();
-    },
-  });
-  return (
-    <Tooltip {...others} {...(isShown && { opened: true })}>
-      {touchable}
-    </Tooltip>
+type BoxProps = { id: string; target: HTMLElement; position: Side; label: ReactNode; isLeaving: boolean };
+
+function HintBox({ id, target, position, label, isLeaving }: BoxProps) {
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
+  useLayoutEffect(() => {
+    if (box !== null) setPlace(placeOf(target.getBoundingClientRect(), box.getBoundingClientRect(), position));
+  }, [box, target, position, label]);
+  return createPortal(
+    <div
+      ref={setBox}
+      id={id}
+      role="tooltip"
+      className={css.hint}
+      data-leaving={isLeaving || undefined}
+      style={place ?? { left: 0, top: 0, visibility: 'hidden' }}
+    >
+      {label}
+    </div>,
+    document.body,
   );
+}
+
+/** On the wanted side, or opposite where there is no room. */
+function placeOf(target: DOMRect, { width, height }: DOMRect, side: Side): { left: number; top: number } {
+  const { innerWidth, innerHeight } = window;
+  const within = (at: number, size: number, whole: number) => Math.max(edgePx, Math.min(at, whole - size - edgePx));
+  if (side === 'right') {
+    const right = target.right + distancePx;
+    const left = right + width > innerWidth ? target.left - distancePx - width : right;
+    return {
+      left: Math.max(edgePx, left),
+      top: within(target.top + (target.height - height) / 2, height, innerHeight),
+    };
+  }
+  const [above, below] = [target.top - distancePx - height, target.bottom + distancePx];
+  const isAbove = side === 'top' ? above >= 0 : below + height > innerHeight;
+  return { left: within(target.left + (target.width - width) / 2, width, innerWidth), top: isAbove ? above : below };
 }

@@ -283,8 +283,17 @@ describe('Tooltips and dropdown menus', () => {
     expect(hint()).toBeNull();
   });
 
-  test('Tooltip distance | 5 px', () => {
-    expect(theme.components?.Tooltip?.defaultProps).toMatchObject({ offset: 5, openDelay: 200, closeDelay: 0 });
+  test('Tooltip distance | 5 px', async () => {
+    show(
+      <Hint label="Подсказка" position="right">
+        <Button>Кнопка</Button>
+      </Hint>,
+    );
+    const button = screen.getByRole('button');
+    vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(new DOMRect(10, 10, 100, 30));
+    mouse('mouseenter', button);
+    await wait(200);
+    expect(hint()?.style.left).toBe('115px');
   });
 
   test('Dropdown menu hover-hide delay | 400 ms', async () => {

@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { courses, type MyCourse } from '@put/contract/courses';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { countWords } from '../../shared/count-words.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { LinkButton } from '../../shared/links.tsx';
 import { Moment } from '../../shared/moment.tsx';
+import { NativeChoice } from '../../shared/native-choice.tsx';
 import { PageHeader } from '../../shared/page-header.tsx';
 import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
 import { rereadAfterMs } from '../../shared/schedule/reread.ts';
@@ -76,13 +77,11 @@ function Courses({ list }: { list: readonly MyCourse[] }) {
           <div className={css.tools}>
             <span>{countWords(shown.length, ['курс', 'курса', 'курсов'])}</span>
             {years.length > 1 && (
-              <NativeSelect
-                size="sm"
-                w={140}
-                aria-label="Год"
+              <NativeChoice
+                label="Год"
                 value={String(options.filterByYear)}
-                onChange={({ currentTarget }) => change({ filterByYear: Number(currentTarget.value) })}
-                data={[
+                onChange={(year) => change({ filterByYear: Number(year) })}
+                options={[
                   { value: '-1', label: 'Все годы' },
                   ...years.map((year) => ({ value: String(year), label: String(year) })),
                 ]}

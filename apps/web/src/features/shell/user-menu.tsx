@@ -1,58 +1,62 @@
-import { Avatar, Menu, type MenuItemProps, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconLogout, IconUserCircle } from '@tabler/icons-react';
-import { createLink } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../../api/current-user.ts';
-import { useSession } from '../../api/session.ts';
-import { DropdownMenu } from '../../shared/dropdown-menu.tsx';
 import { fullName } from '../../shared/full-name.ts';
-import type { Theme } from '../../shared/settings.ts';
-import { PersonLine } from './person-line.tsx';
 import css from './shell.module.css';
-import { themeChoices } from './theme-switch.tsx';
-import { useLeave } from './use-leave.ts';
 
+type Loaded = {
+  Items: typeof import('./user-menu-items.tsx').UserMenuItems;
+  begins: { isOpen: boolean; isOnPurpose: boolean; isFocused: boolean };
+};
+
+/** The button; the menu itself is loaded when somebody comes near, and opens if that is what they wanted. */
 export function UserMenu() {
   const user = useUser();
-  const isActing = useSession((state) => state.originalUser !== null);
-  const leave = useLeave();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const button = useRef<HTMLButtonElement>(null);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const signs = useRef({ isOver: false, isPressed: false, isAsked: false });
+  useEffect(() => {
+    // the button within the menu is another one; a menu that opens on purpose takes the focus by itself
+    if (loaded?.begins.isFocused && !loaded.begins.isOnPurpose) button.current?.focus();
+  }, [loaded]);
   if (user === null) return null;
-  return (
-    <DropdownMenu
-      position="top-start"
-      width={260}
-      target={
-        <UnstyledButton className={css.person} aria-label={`${fullName(user)}: меню`}>
-          <Avatar size={34} radius="xl" name={initialsFrom(user)} color="pine" aria-hidden />
-          <span className={css.label}>{user.first_name}</span>
-        </UnstyledButton>
-      }
+
+  const come = (sign: Partial<typeof signs.current> = {}) => {
+    Object.assign(signs.current, sign);
+    if (signs.current.isAsked) return;
+    signs.current.isAsked = true;
+    import('./user-menu-items.tsx').then(
+      ({ UserMenuItems: Items }) => {
+        const { isOver, isPressed } = signs.current;
+        const isFocused = document.activeElement === button.current;
+        setLoaded({ Items, begins: { isOpen: isOver || isPressed, isOnPurpose: isPressed, isFocused } });
+      },
+      // it could not be fetched: asked for again at the next sign
+      () => (signs.current.isAsked = false),
+    );
+  };
+  const target = (
+    <UnstyledButton
+      ref={button}
+      className={css.person}
+      aria-label={`${fullName(user)}: меню`}
+      aria-haspopup="menu"
+      {...(loaded === null && {
+        'aria-expanded': false,
+        onMouseEnter: () => come({ isOver: true }),
+        onMouseLeave: () => (signs.current.isOver = false),
+        onFocus: () => come(),
+        onClick: () => come({ isPressed: true }),
+      })}
     >
-      <Menu.Label>
-        <PersonLine />
-      </Menu.Label>
-      <Menu.Divider />
-      <Menu.RadioGroup value={colorScheme} onChange={(theme) => setColorScheme(theme as Theme)}>
-        {themeChoices.map(({ value, label }) => (
-          <Menu.RadioItem key={value} value={value}>
-            {label}
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
-      <Menu.Divider />
-      <MenuLink to="/auth/profile" leftSection={<IconUserCircle size={18} aria-hidden />}>
-        Профиль
-      </MenuLink>
-      <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void leave()}>
-        {isActing ? 'Вернуться' : 'Выйти'}
-      </Menu.Item>
-    </DropdownMenu>
+      <span className={css.initials} aria-hidden>
+        {initialsOf(user)}
+      </span>
+      <span className={css.label}>{user.first_name}</span>
+    </UnstyledButton>
   );
+  return loaded === null ? target : <loaded.Items target={target} begins={loaded.begins} />;
 }
 
-const initialsFrom = ({ first_name, last_name }: { first_name: string; last_name: string | null }) =>
-  `${first_name} ${last_name ?? ''}`.trim();
-
-type Native = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'color' | 'style'>;
-const MenuLink = createLink((props: Omit<MenuItemProps, 'href'> & Native) => <Menu.Item component="a" {...props} />);
+const initialsOf = ({ first_name, last_name }: { first_name: string; last_name: string | null }) =>
+  [first_name, last_name ?? ''].map((name) => [...name.trim()][0]?.toUpperCase() ?? '').join('');

@@ -9,6 +9,7 @@ import { AnswerView } from '../../shared/answers/answer-kinds.tsx';
 import { CodeBlock } from '../../shared/markdown/code-block.tsx';
 import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
 import { TextDifference } from '../../shared/text-difference/text-difference.tsx';
+import { numberOf } from './attempt-number.ts';
 import { attemptParts } from './attempt-text.ts';
 import css from './attempts.module.css';
 
@@ -61,9 +62,6 @@ export function AttemptWork({ submission, rows }: Props) {
     </>
   );
 }
-
-export const numberOf = ({ id }: Pick<SubmissionRow, 'id'>, rows: readonly Pick<SubmissionRow, 'id'>[]): number =>
-  rows.length - rows.findIndex((row) => row.id === id);
 
 const nameOf = (row: SubmissionRow, rows: readonly SubmissionRow[]): string =>
   `с попыткой ${numberOf(row, rows)}${row.verdict === null ? '' : `: ${verdictWords[row.verdict].toLowerCase()}`}`;

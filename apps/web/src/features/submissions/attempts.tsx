@@ -1,19 +1,18 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import { submissions, type SubmissionRow } from '@put/contract/submissions';
+import { VisuallyHidden } from '@mantine/core';
+import type { SubmissionRow } from '@put/contract/submissions';
 import type { TaskKind } from '@put/contract/kinds';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
-import { query } from '../../api/api.ts';
-import { Markdown } from '../../shared/markdown/markdown.tsx';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Moment } from '../../shared/moment.tsx';
 import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
 import { durationWords } from '../../shared/time-words.ts';
-import { AttemptWork, numberOf } from './attempt-work.tsx';
+import { numberOf } from './attempt-number.ts';
 import type { Text } from './draft.ts';
-import { VerdictBody } from './verdict-panel.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 import { lateWords, scoreWords } from './verdict-words.ts';
 import css from './attempts.module.css';
+
+const AttemptDetails = lazy(() => import('./attempt-details.tsx'));
 
 type Props = {
   of: UseQueryResult<{ submissions: SubmissionRow[]; total: number }>;
@@ -43,7 +42,11 @@ export function Attempts({ of: read, kind, onTake }: Props) {
                   isOpen={row.id === openId}
                   onToggle={() => setOpenId(row.id === openId ? null : row.id)}
                 />
-                {row.id === openId && <AttemptDetails id={row.id} {...{ rows, kind, onTake }} />}
+                {row.id === openId && (
+                  <Suspense fallback={<RowSkeletons rows={3} />}>
+                    <AttemptDetails id={row.id} {...{ rows, kind, onTake }} />
+                  </Suspense>
+                )}
               </li>
             ))}
           </ol>
@@ -82,34 +85,5 @@ function AttemptHead({ row, number, isOpen, onToggle }: HeadProps) {
         <Moment at={queued_at} />
       </span>
     </button>
-  );
-}
-
-type DetailsProps = { id: number; rows: readonly SubmissionRow[] } & Pick<Props, 'kind' | 'onTake'>;
-
-function AttemptDetails({ id, rows, kind, onTake }: DetailsProps) {
-  const read = useQuery(query(submissions.get, { params: { id: String(id) } }));
-  return (
-    <div className={css.details}>
-      <QueryStates of={read} skeleton={<RowSkeletons rows={3} />}>
-        {(submission) => (
-          <>
-            <VerdictBody submission={submission} kind={kind} />
-            {submission.statement !== null && (
-              <details className={css.asked}>
-                <summary>Условие этой попытки</summary>
-                <Markdown text={submission.statement} topHeading={4} idPrefix={`attempt-${id}-`} />
-              </details>
-            )}
-            <AttemptWork submission={submission} rows={rows} />
-            <div>
-              <Button variant="default" size="sm" onClick={() => onTake(submission)}>
-                {submission.answer === null ? 'Вернуть этот код в редактор' : 'Вернуть этот ответ'}
-              </Button>
-            </div>
-          </>
-        )}
-      </QueryStates>
-    </div>
   );
 }

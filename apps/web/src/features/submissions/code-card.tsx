@@ -1,8 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type Language, languageNames, type SourceFile } from '@put/contract/languages';
 import type { MyTask } from '@put/contract/tasks';
 import { IconLock } from '@tabler/icons-react';
 import { CodeEditor, type CodeError } from '../../shared/code-editor/code-editor.tsx';
+import { NativeChoice } from '../../shared/native-choice.tsx';
 import { Segments } from '../../shared/segments.tsx';
 import { isSameText, type Text } from './draft.ts';
 import css from './task-pane.module.css';
@@ -47,12 +48,11 @@ export function CodeCard({ task, text, starter, fileName, setFileName, errorPlac
           </span>
         )}
         {task.languages.length > 1 ? (
-          <NativeSelect
-            size="xs"
-            aria-label="Язык"
-            value={text.language ?? ''}
-            onChange={({ currentTarget }) => onType({ ...text, language: currentTarget.value as Language })}
-            data={task.languages.map((value) => ({ value, label: languageNames[value] }))}
+          <NativeChoice
+            label="Язык"
+            value={text.language ?? task.languages[0]!}
+            onChange={(language) => onType({ ...text, language })}
+            options={task.languages.map((value) => ({ value, label: languageNames[value] }))}
           />
         ) : (
           task.languages[0] !== undefined && <span className={css.quiet}>{languageNames[task.languages[0]]}</span>

@@ -6,7 +6,7 @@ import { mainFileOf } from '@put/contract/languages';
 import type { MyTask } from '@put/contract/tasks';
 import { queries } from '@put/contract/queries';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { mutation, query } from '../../api/api.ts';
 import { useConfirm } from '../../shared/confirm.tsx';
 import { useMessage } from '../../shared/messages.tsx';
@@ -23,8 +23,11 @@ import { OtherTextOffer, SaveLine } from './draft-line.tsx';
 import { RunPanel } from './run-panel.tsx';
 import { useDraft } from './use-draft.ts';
 import { useJudge } from './use-judge.ts';
-import { VerdictPanel } from './verdict-panel.tsx';
 import css from './task-pane.module.css';
+
+/** Nobody needs it before the first attempt. */
+const loadVerdictPanel = () => import('./verdict-panel.tsx').then((module) => ({ default: module.VerdictPanel }));
+const VerdictPanel = lazy(loadVerdictPanel);
 
 type Props = {
   task: MyTask;
@@ -60,6 +63,7 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
   /** Programs and functions run as they are; what else there is needs its tests. */
   const canRun = task.kind === 'program' || task.kind === 'function' || task.kind === 'sql';
   const send = (cause: 'submit' | 'check') => {
+    void loadVerdictPanel();
     keeper.sendNow();
     if (cause === 'submit' && closed !== null) messages.warning(`${closed}. Решение не отправить.`);
     else if (text !== null) void sendWhole(cause, text);
@@ -142,7 +146,11 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
           explain={noOwnWords}
           {...(judge.repeat && { onRetry: judge.repeat })}
         />
-        {judge.submission !== null && <VerdictPanel of={judge.submission} kind={task.kind} onward={onward} />}
+        {judge.submission !== null && (
+          <Suspense fallback={<RowSkeletons rows={2} />}>
+            <VerdictPanel of={judge.submission} kind={task.kind} onward={onward} />
+          </Suspense>
+        )}
         {task.override !== null && <OverrideView override={task.override} points={task.points} />}
         <Attempts
           of={attempts}

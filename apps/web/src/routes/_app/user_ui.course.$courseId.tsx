@@ -1,13 +1,19 @@
 import { courses } from '@put/contract/courses';
 import { lessons } from '@put/contract/lessons';
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { query } from '../../api/api.ts';
-import { MyCoursePage } from '../../features/courses/my-course-page.tsx';
 import { LessonScreen } from '../../features/lessons/lesson-screen.tsx';
 import { TaskPane } from '../../features/submissions/task-pane.tsx';
 import { MyTaskStatement } from '../../features/tasks/my-task-statement.tsx';
 import { page } from '../../marks.ts';
 import { idInSearch } from '../../shared/id-in-search.ts';
+import { PendingScreen } from '../../shared/pending-screen.tsx';
+
+/** The lesson is what must be fast: who opens it needs nothing of the course's page. */
+const MyCoursePage = lazy(() =>
+  import('../../features/courses/my-course-page.tsx').then((module) => ({ default: module.MyCoursePage })),
+);
 
 type Search = { lesson_id?: number | undefined; task_id?: number | undefined };
 
@@ -29,7 +35,13 @@ export const Route = createFileRoute('/_app/user_ui/course/$courseId')({
 function CourseScreen() {
   const courseId = Number(Route.useParams().courseId);
   const { lesson_id: lessonId, task_id: taskId } = Route.useSearch();
-  if (lessonId === undefined) return <MyCoursePage courseId={courseId} />;
+  if (lessonId === undefined) {
+    return (
+      <Suspense fallback={<PendingScreen />}>
+        <MyCoursePage courseId={courseId} />
+      </Suspense>
+    );
+  }
   return (
     <LessonScreen
       courseId={courseId}

@@ -1,0 +1,39 @@
+import { Divider, Drawer, Stack } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { LinkButton } from '../../shared/links.tsx';
+import { FindButton } from './find-button.tsx';
+import type { ShownEntry } from './navigation.ts';
+import { NavigationLinks } from './navigation-links.tsx';
+import { PersonLine } from './person-line.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+type Props = { isOpen: boolean; onClose: () => void; entries: readonly ShownEntry[] };
+
+/** Everything that the bar at the bottom of a phone has no room for. */
+export function PhoneMenu({ isOpen, onClose, entries }: Props) {
+  // it comes with the first opening, and only a drawer that opens takes the focus
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
+  return (
+    <Drawer
+      opened={isOpen && isThere}
+      onClose={onClose}
+      position="right"
+      size="min(320px, 86vw)"
+      title={<PersonLine />}
+      closeButtonProps={{ 'aria-label': 'Закрыть меню' }}
+    >
+      <Stack gap="md">
+        <FindButton onChosen={onClose} />
+        <NavigationLinks entries={entries} onChosen={onClose} />
+        <Divider />
+        <LinkButton to="/auth/profile" variant="default" onClick={onClose}>
+          Профиль
+        </LinkButton>
+        <ThemeSwitch />
+        <SignOutButton />
+      </Stack>
+    </Drawer>
+  );
+}

@@ -1,0 +1,53 @@
+import { Menu, type MenuItemProps, useMantineColorScheme } from '@mantine/core';
+import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, MouseEventHandler, ReactElement } from 'react';
+import { useSession } from '../../api/session.ts';
+import { DropdownMenu } from '../../shared/dropdown-menu.tsx';
+import type { Theme } from '../../shared/settings.ts';
+import { PersonLine } from './person-line.tsx';
+import { themeChoices } from './theme-switch.tsx';
+import { useLeave } from './use-leave.ts';
+
+type Props = {
+  target: ReactElement<{ onClick?: MouseEventHandler }>;
+  /** What was done to the button before this came. */
+  begins: { isOpen: boolean; isOnPurpose: boolean };
+};
+
+export function UserMenuItems({ target, begins }: Props) {
+  const isActing = useSession((state) => state.originalUser !== null);
+  const leave = useLeave();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <DropdownMenu
+      position="top-start"
+      width={260}
+      target={target}
+      defaultOpened={begins.isOpen}
+      isOpenedOnPurpose={begins.isOnPurpose}
+    >
+      <Menu.Label>
+        <PersonLine />
+      </Menu.Label>
+      <Menu.Divider />
+      <Menu.RadioGroup value={colorScheme} onChange={(theme) => setColorScheme(theme as Theme)}>
+        {themeChoices.map(({ value, label }) => (
+          <Menu.RadioItem key={value} value={value}>
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      <Menu.Divider />
+      <MenuLink to="/auth/profile" leftSection={<IconUserCircle size={18} aria-hidden />}>
+        Профиль
+      </MenuLink>
+      <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void leave()}>
+        {isActing ? 'Вернуться' : 'Выйти'}
+      </Menu.Item>
+    </DropdownMenu>
+  );
+}
+
+type Native = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'color' | 'style'>;
+const MenuLink = createLink((props: Omit<MenuItemProps, 'href'> & Native) => <Menu.Item component="a" {...props} />);

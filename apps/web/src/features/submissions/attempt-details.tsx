@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import type { TaskKind } from '@put/contract/kinds';
+import { submissions, type SubmissionRow } from '@put/contract/submissions';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
+import { Markdown } from '../../shared/markdown/markdown.tsx';
+import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
+import { AttemptWork } from './attempt-work.tsx';
+import type { Text } from './draft.ts';
+import { VerdictBody } from './verdict-panel.tsx';
+import css from './attempts.module.css';
+
+type Props = { id: number; rows: readonly SubmissionRow[]; kind: TaskKind; onTake: (text: Text) => void };
+
+/** One attempt opened: its tests, what was asked, its code. */
+export default function AttemptDetails({ id, rows, kind, onTake }: Props) {
+  const read = useQuery(query(submissions.get, { params: { id: String(id) } }));
+  return (
+    <div className={css.details}>
+      <QueryStates of={read} skeleton={<RowSkeletons rows={3} />}>
+        {(submission) => (
+          <>
+            <VerdictBody submission={submission} kind={kind} />
+            {submission.statement !== null && (
+              <details className={css.asked}>
+                <summary>Условие этой попытки</summary>
+                <Markdown text={submission.statement} topHeading={4} idPrefix={`attempt-${id}-`} />
+              </details>
+            )}
+            <AttemptWork submission={submission} rows={rows} />
+            <div>
+              <Button variant="default" size="sm" onClick={() => onTake(submission)}>
+                {submission.answer === null ? 'Вернуть этот код в редактор' : 'Вернуть этот ответ'}
+              </Button>
+            </div>
+          </>
+        )}
+      </QueryStates>
+    </div>
+  );
+}
