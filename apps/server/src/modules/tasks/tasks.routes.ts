@@ -11,7 +11,7 @@ import { proveTask } from './prove-task.ts';
 import { deleteTask, restoreTask } from './delete-task.ts';
 import { changeTask, createTask, restoreTaskVersion } from './save-task.ts';
 import { showTask } from './show-task.ts';
-import { getTaskVersion, listTaskVersions } from './task-versions.store.ts';
+import { getTaskVersion, keepFirstVersion, listTaskVersions, lockTask } from './task-versions.store.ts';
 import { listBinnedTasks, listTasks } from './bank.store.ts';
 import { changeManyTasks } from './change-many-tasks.ts';
 import { copyTask } from './copy-task.ts';
@@ -42,7 +42,11 @@ export const taskRoutes = (tools: { db: Db; runner: Runner }) => {
       ),
     ),
     handle(adminTaskVersions.list, async ({ params }) => {
-      await getTask(db, params.id);
+      // a task that nobody has changed since there are versions gets its first one when they are asked for
+      await db.transaction().execute(async (tx) => {
+        await lockTask(tx, params.id);
+        await keepFirstVersion(tx, await getTask(tx, params.id));
+      });
       const versions = await listTaskVersions(db, params.id);
       return { versions, total: versions.length };
     }),
