@@ -59,7 +59,8 @@ export function TestList({ submission, kind }: Props) {
           kind={kind}
           test={test}
           number={tests.indexOf(test) + 1}
-          isOpen={test === firstFailed}
+          // what a program says of files is meant to be read
+          isOpen={test === firstFailed || kind === 'upload'}
         />
       ))}
     </>

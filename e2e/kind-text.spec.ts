@@ -1,0 +1,96 @@
+/** A task that is answered in words: written with its rubric, handed in, marked beside the table, read by the student. */
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './support/product.ts';
+import { call } from './support/person.ts';
+
+type Places = { courseId: number; lessonId: number; taskId: number };
+
+/** A lesson of the demonstration course that holds the task. */
+async function putIntoLesson(teacher: Page, taskId: number): Promise<Places> {
+  const { courses } = await call<{ courses: { id: number }[] }>(teacher, 'GET', '/admin/courses');
+  const courseId = courses[0]!.id;
+  const lesson = { course_id: courseId, title: 'Сочинения', status: 'published', body: '' };
+  const { id: lessonId } = await call<{ id: number }>(teacher, 'POST', '/admin/lesson', lesson);
+  await call(teacher, 'POST', `/admin/lesson/${lessonId}/tasks`, { tasks: [{ task_id: taskId, points: 20 }] });
+  return { courseId, lessonId, taskId };
+}
+
+const field = (page: Page, name: string) =>
+  page.getByRole('textbox', { name, exact: true }).and(page.locator('[contenteditable]'));
+
+test('a free answer from its author to its marks', async ({ browser, page: teacher, product: _ }) => {
+  await signIn(teacher, 'admin');
+  await teacher.goto('/admin/task/new');
+  await teacher.getByRole('combobox', { name: 'Вид задачи' }).click();
+  await teacher.getByRole('option', { name: 'Развёрнутый ответ' }).click();
+  await teacher.getByRole('textbox', { name: 'Название' }).fill('О циклах');
+  await teacher.getByRole('button', { name: 'Опубликовать' }).click();
+  await expect(teacher.getByText('Добавьте критерии с баллами').first()).toBeVisible();
+  for (const [at, title, points] of [
+    [1, 'Мысль', '6'],
+    [2, 'Слог', '4'],
+  ] as const) {
+    await teacher.getByRole('button', { name: 'Добавить критерий' }).click();
+    const criterion = teacher.getByRole('group', { name: `Критерий ${at}` });
+    await criterion.getByRole('textbox', { name: 'Критерий' }).fill(title);
+    await criterion.getByRole('textbox', { name: 'Баллы' }).fill(points);
+  }
+  await teacher.getByRole('textbox', { name: 'Не меньше слов' }).fill('3');
+  await expect(teacher.getByRole('region', { name: 'Сообщения' })).toBeEmpty();
+  await expectAccessible(teacher);
+  await teacher.getByRole('button', { name: 'Опубликовать' }).click();
+  await expect(teacher.getByText('Опубликована').first()).toBeVisible();
+  const taskId = Number(/task\/(\d+)/.exec(teacher.url())![1]);
+  const { courseId, lessonId } = await putIntoLesson(teacher, taskId);
+
+  const student = await (await browser.newContext()).newPage();
+  await signIn(student, 'student');
+  await student.goto(`/user_ui/course/${courseId}?lesson_id=${lessonId}&task_id=${taskId}`);
+  await expect(student.getByText('Как оценивается')).toBeVisible();
+  await field(student, 'Ответ').fill('Два слова');
+  await expect(student.getByText('2 слова, нужно не меньше 3 слов')).toBeVisible();
+  await student.getByRole('button', { name: 'Отправить' }).click();
+  await expect(student.getByText(/Слишком коротко/).first()).toBeVisible();
+  await field(student, 'Ответ').fill('Цикл **while** ждёт условия.');
+  await student.getByText('Посмотреть', { exact: true }).click();
+  await expect(student.getByRole('strong').filter({ hasText: 'while' })).toBeVisible();
+  await student.getByRole('button', { name: 'Отправить' }).click();
+  await expect(student.getByText('На проверке у преподавателя')).toBeVisible();
+  await expectAccessible(student);
+
+  await teacher.goto('/');
+  await teacher.getByRole('link', { name: /1 работа ждёт проверки/ }).click();
+  await expect(teacher.getByRole('heading', { name: 'Проверка работ' })).toBeVisible();
+  await expectAccessible(teacher);
+  await teacher.getByRole('link', { name: 'Ученик Саша' }).click();
+  const form = teacher.getByRole('form', { name: 'Оценка' });
+  await form.getByRole('textbox', { name: 'Мысль, баллы из 6' }).fill('7');
+  await form.getByRole('textbox', { name: 'Мысль, баллы из 6' }).press('Enter');
+  await expect(form.getByRole('textbox', { name: 'Слог, баллы из 4' })).toBeFocused();
+  await form.getByRole('button', { name: 'Слог: все 4' }).click();
+  await form.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(form.getByText('Не больше 6')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Мысль, баллы из 6' }).fill('3,5');
+  await field(teacher, 'Комментарий').fill('Хорошо, но мало.');
+  await expectAccessible(teacher);
+  await form.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(teacher.getByText('Оценка сохранена')).toBeVisible();
+  await expect(teacher.getByRole('gridcell', { name: /О циклах: частично, 15 из 20/ })).toBeVisible();
+
+  // the news came by itself
+  const marks = student.getByRole('region', { name: 'Оценка преподавателя' });
+  await expect(marks.getByText('3,5 из 6')).toBeVisible();
+  await expect(marks.getByText('Хорошо, но мало.')).toBeVisible();
+  await expect(marks.getByText('Преподаватель Анна')).toBeVisible();
+  await expectAccessible(student);
+
+  await teacher.getByRole('button', { name: 'Поставить свои баллы' }).click();
+  const own = teacher.getByRole('form', { name: 'Свои баллы' });
+  await own.getByRole('textbox', { name: 'Баллы, из 20' }).fill('20');
+  await own.getByRole('textbox', { name: 'Комментарий для ученика' }).fill('За доклад');
+  await own.getByRole('button', { name: 'Поставить баллы' }).click();
+  await expect(teacher.getByRole('gridcell', { name: /решено, 20 из 20.*За доклад/ })).toBeVisible();
+  await student.reload();
+  await expect(student.getByText('Баллы поставил преподаватель: 20 из 20')).toBeVisible();
+  await student.context().close();
+});
