@@ -61,7 +61,7 @@ function resolve(from: string, name: string): string | undefined {
   const [, workspace, rest] = /^@put\/(\w+)\/(.+)$/.exec(name) ?? [];
   const plain = name.split('?')[0] ?? name;
   const path = workspace
-    ? posix.join('packages', workspace, 'src', workspace === 'contract' ? `${rest}.ts` : (rest ?? ''))
+    ? posix.join('packages', workspace, 'src', /\.tsx?$/.test(rest ?? '') ? (rest ?? '') : `${rest}.ts`)
     : plain.startsWith('@/')
       ? posix.join('apps/web/src', plain.slice(2))
       : plain.startsWith('.')

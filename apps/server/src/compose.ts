@@ -31,7 +31,7 @@ import { importUsers } from './modules/imports/import-users.ts';
 import { judgeSubmission } from './modules/judge/judge-submission.ts';
 import { sendLetter } from './modules/mail/send-letter.ts';
 import { rejudgeSubmission } from './modules/rejudges/rejudge-submission.ts';
-import { checkTask } from './modules/task-checks/check-task.ts';
+import { checkTask } from './modules/tasks/check-task.ts';
 import { isActing } from './modules/users/acting.store.ts';
 import { channelsOf, routesOf } from './routes.ts';
 import { readSecret } from './secret.ts';

@@ -21,7 +21,7 @@ import { resultRoutes } from './modules/results/results.routes.ts';
 import { submissionRoutes } from './modules/submissions/submissions.routes.ts';
 import { systemRoutes } from './modules/system/system.routes.ts';
 import { tagRoutes } from './modules/tags/tags.routes.ts';
-import { taskCheckRoutes } from './modules/task-checks/task-checks.routes.ts';
+import { taskCheckRoutes } from './modules/tasks/task-checks.routes.ts';
 import { taskRoutes } from './modules/tasks/tasks.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { isOwnerOfSubmission } from './modules/submissions/submissions.store.ts';

@@ -23,7 +23,7 @@ import { recordRefusals } from '../modules/audit/record-refusals.ts';
 import { judgeSubmission } from '../modules/judge/judge-submission.ts';
 import { sendLetter } from '../modules/mail/send-letter.ts';
 import { rejudgeSubmission } from '../modules/rejudges/rejudge-submission.ts';
-import { checkTask } from '../modules/task-checks/check-task.ts';
+import { checkTask } from '../modules/tasks/check-task.ts';
 import { isActing, startActing } from '../modules/users/acting.store.ts';
 import { channelsOf, routesOf } from '../routes.ts';
 import type { Settings, UploadLimits } from '../settings.ts';

@@ -10,7 +10,14 @@ import type { TestResult } from '@put/contract/submissions';
 import type { TaskAnswer, TaskConfig, TaskKind } from '@put/contract/kinds';
 import type { Language, SourceFile } from '@put/contract/languages';
 import type { JudgedContent, TaskTexts } from '@put/contract/task-versions';
-import type { ErrorExplanation, Feedback, StarterFile, TaskLimits, TaskVariant, Verification } from '@put/contract/tasks';
+import type {
+  ErrorExplanation,
+  Feedback,
+  StarterFile,
+  TaskLimits,
+  TaskVariant,
+  Verification,
+} from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 

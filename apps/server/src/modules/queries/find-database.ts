@@ -6,8 +6,8 @@ import type { DatabaseSetup, Runner } from '../../drivers/runner/runner.ts';
 import { databaseOf } from '../../judging/kinds/sql.ts';
 import { refuseLocked } from '../lessons/refuse-locked.store.ts';
 import { listPlans } from '../lessons/schedules.store.ts';
-import { filledFor } from '../tasks/find-parameters.ts';
-import { findSeed } from '../tasks/find-seed.ts';
+import { filledFor } from '../tasks/find-parameters.store.ts';
+import { findSeed } from '../tasks/find-seed.store.ts';
 import { countAttempts, findMyPlace, findMyTask } from '../tasks/my-tasks.store.ts';
 
 /** The tables of a task that a person may open, with the script of the first sample: never the data of another test. */

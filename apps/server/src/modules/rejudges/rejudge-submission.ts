@@ -9,8 +9,8 @@ import { patient, type Runner } from '../../drivers/runner/runner.ts';
 import type { rejudgeSubmission as job } from '../../jobs/rejudge-submission.job.ts';
 import { judgeSolution } from '../../judging/judge-solution.ts';
 import type { Judged } from '../../judging/run-tests.ts';
-import { readUpload } from '../files/read-upload.ts';
-import { withParameters } from '../tasks/find-parameters.ts';
+import { readUpload } from '../files/read-upload.store.ts';
+import { withParameters } from '../tasks/find-parameters.store.ts';
 import { findJudgedVersion } from '../tasks/task-versions.store.ts';
 import { findWaitingItem, finishItem } from './rejudges.store.ts';
 

@@ -5,7 +5,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { recordDeed } from '../audit/audit.store.ts';
 import { lockAttempts } from '../submissions/submissions.store.ts';
-import { tellResult } from './keep-result.ts';
+import { tellResult } from './keep-result.store.ts';
 import { findPoints, writeOverride } from './overrides.store.ts';
 import { findCell, type ResultPlace } from './results.store.ts';
 

@@ -8,7 +8,7 @@ import type * as z from 'zod/mini';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { recordDeed } from '../audit/audit.store.ts';
-import { keepResult } from '../results/keep-result.ts';
+import { keepResult } from '../results/keep-result.store.ts';
 import { lockAttempts } from '../submissions/submissions.store.ts';
 import * as store from './reviews.store.ts';
 import { tellMarked } from './tell-marked.ts';

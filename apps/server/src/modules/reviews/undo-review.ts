@@ -2,7 +2,7 @@ import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { type Doer, recordDeed } from '../audit/audit.store.ts';
-import { keepResult } from '../results/keep-result.ts';
+import { keepResult } from '../results/keep-result.store.ts';
 import { lockAttempts } from '../submissions/submissions.store.ts';
 import * as store from './reviews.store.ts';
 import { tellMarked } from './tell-marked.ts';

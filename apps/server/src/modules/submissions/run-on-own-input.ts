@@ -7,8 +7,8 @@ import type { Db } from '../../drivers/database/database.ts';
 import { type Outcome, type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
 import { explainError } from '../../judging/explain-error.ts';
 import { withStarterFiles } from '../../judging/starter-files.ts';
-import { filledFor } from '../tasks/find-parameters.ts';
-import { findSeed } from '../tasks/find-seed.ts';
+import { filledFor } from '../tasks/find-parameters.store.ts';
+import { findSeed } from '../tasks/find-seed.store.ts';
 import { countAttempts, findMyPlace, findMyTask } from '../tasks/my-tasks.store.ts';
 
 /** Of a run on own input; a task's own limits are for its tests. */

@@ -10,7 +10,7 @@ import { kindRule } from '../../judging/kinds.ts';
 import { explainError } from '../../judging/explain-error.ts';
 import { hasEnded, shownTests, shownVerdict } from '../../judging/shown-verdict.ts';
 import { listPlans } from '../lessons/schedules.store.ts';
-import { filledFor } from '../tasks/find-parameters.ts';
+import { filledFor } from '../tasks/find-parameters.store.ts';
 import { findReview } from '../reviews/reviews.store.ts';
 import { findSubmission } from './submissions.store.ts';
 

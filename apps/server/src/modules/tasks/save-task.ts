@@ -45,7 +45,11 @@ export async function changeTask(
   { status, proof = 'now', ...changed }: TaskChange,
 ): Promise<Saved> {
   const { db } = tools;
-  const { status: before, mustProve, losesProof } = await db.transaction().execute(async (tx) => {
+  const {
+    status: before,
+    mustProve,
+    losesProof,
+  } = await db.transaction().execute(async (tx) => {
     await lockTask(tx, id);
     const task = await getTask(tx, id);
     await keepFirstVersion(tx, task);

@@ -9,8 +9,8 @@ import { offeredLanguages } from '../../judging/offered-languages.ts';
 import { readText } from '../../texts/read-text.ts';
 import { refuseLocked } from '../lessons/refuse-locked.store.ts';
 import { listPlans } from '../lessons/schedules.store.ts';
-import { filledFor } from './find-parameters.ts';
-import { findSeed } from './find-seed.ts';
+import { filledFor } from './find-parameters.store.ts';
+import { findSeed } from './find-seed.store.ts';
 import { countAttempts, findMyOverride, findMyPlace, findMyTask } from './my-tasks.store.ts';
 
 /** A task as its student sees it: samples, and the hints that are open by now. */

@@ -4,7 +4,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { JobHandler } from '../../drivers/queue/queue.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import type { checkTask as checkTaskJob } from '../../jobs/check-task.job.ts';
-import { proveTask } from '../tasks/prove-task.ts';
+import { proveTask } from './prove-task.ts';
 import { endCheck, findRunningCheck, noteProgress } from './task-checks.store.ts';
 
 type Payload = z.output<(typeof checkTaskJob)['payload']>;

@@ -3,7 +3,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
-import { getTask } from '../tasks/tasks.store.ts';
+import { getTask } from './tasks.store.ts';
 import { makeInputs } from './make-inputs.ts';
 import { startCheck } from './start-check.ts';
 import { countOutdated, findCheck } from './task-checks.store.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { checkTask } from '../../jobs/check-task.job.ts';
 import { countTests } from '../../judging/verify-task.ts';
-import { getTask } from '../tasks/tasks.store.ts';
+import { getTask } from './tasks.store.ts';
 import { insertCheck } from './task-checks.store.ts';
 
 /** Somebody waits for it: before submissions that nobody looks at. */
