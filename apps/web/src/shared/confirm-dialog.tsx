@@ -1,16 +1,12 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import type { Question } from './confirm.tsx';
 
 type Props = { question: Question; isOpen: boolean; onAnswer: (isYes: boolean) => void };
 
 export function ConfirmDialog({ question, isOpen, onAnswer }: Props) {
   const { title, text, action, cancel = 'Отмена', isDangerous = false } = question;
-  // it comes with the first question, and only a dialog that opens takes the focus
-  const [isThere, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
   return (
-    <Modal opened={isOpen && isThere} onClose={() => onAnswer(false)} title={title}>
+    <Modal opened={isOpen} onClose={() => onAnswer(false)} title={title}>
       {text !== undefined && <Text mb="lg">{text}</Text>}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={() => onAnswer(false)} data-autofocus={isDangerous || undefined}>

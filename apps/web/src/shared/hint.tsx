@@ -1,3 +1,4 @@
+import { useMergedRef } from '@mantine/hooks';
 import {
   cloneElement,
   isValidElement,
@@ -6,6 +7,7 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
+  useRef,
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
@@ -31,16 +33,14 @@ export function Hint({ label, position = 'top', disabled = false, children }: Pr
   const id = useId();
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const state = useHintState(disabled ? null : target);
-  if (!isValidElement<Child>(children)) return children;
-  const { ref, 'aria-describedby': describedBy } = children.props;
+  const child = isValidElement<Child>(children) ? children : null;
+  const ref = useMergedRef(setTarget, child?.props.ref);
+  if (child === null) return children;
+  const { 'aria-describedby': describedBy } = child.props;
   return (
     <>
-      {cloneElement(children, {
-        ref: (element: HTMLElement | null) => {
-          setTarget(element);
-          if (typeof ref === 'function') ref(element);
-          else if (ref) ref.current = element;
-        },
+      {cloneElement(child, {
+        ref,
         ...(state === 'shown' && { 'aria-describedby': describedBy ?? id }),
       })}
       {state !== 'none' && target !== null && (
@@ -107,20 +107,14 @@ function useHintState(target: HTMLElement | null): 'none' | 'shown' | 'leaving' 
 type BoxProps = { id: string; target: HTMLElement; position: Side; label: ReactNode; isLeaving: boolean };
 
 function HintBox({ id, target, position, label, isLeaving }: BoxProps) {
-  const [box, setBox] = useState<HTMLElement | null>(null);
-  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
+  const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (box !== null) setPlace(placeOf(target.getBoundingClientRect(), box.getBoundingClientRect(), position));
-  }, [box, target, position, label]);
+    if (box.current === null) return;
+    const { left, top } = placeOf(target.getBoundingClientRect(), box.current.getBoundingClientRect(), position);
+    Object.assign(box.current.style, { left: `${left}px`, top: `${top}px` });
+  }, [target, position, label]);
   return createPortal(
-    <div
-      ref={setBox}
-      id={id}
-      role="tooltip"
-      className={css.hint}
-      data-leaving={isLeaving || undefined}
-      style={place ?? { left: 0, top: 0, visibility: 'hidden' }}
-    >
+    <div ref={box} id={id} role="tooltip" className={css.hint} data-leaving={isLeaving || undefined}>
       {label}
     </div>,
     document.body,

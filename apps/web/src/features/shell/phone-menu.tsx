@@ -1,5 +1,4 @@
 import { Divider, Drawer, Stack } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { LinkButton } from '../../shared/links.tsx';
 import { FindButton } from './find-button.tsx';
 import type { ShownEntry } from './navigation.ts';
@@ -12,12 +11,9 @@ type Props = { isOpen: boolean; onClose: () => void; entries: readonly ShownEntr
 
 /** Everything that the bar at the bottom of a phone has no room for. */
 export function PhoneMenu({ isOpen, onClose, entries }: Props) {
-  // it comes with the first opening, and only a drawer that opens takes the focus
-  const [isThere, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
   return (
     <Drawer
-      opened={isOpen && isThere}
+      opened={isOpen}
       onClose={onClose}
       position="right"
       size="min(320px, 86vw)"

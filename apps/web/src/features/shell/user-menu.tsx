@@ -59,4 +59,4 @@ export function UserMenu() {
 }
 
 const initialsOf = ({ first_name, last_name }: { first_name: string; last_name: string | null }) =>
-  [first_name, last_name ?? ''].map((name) => [...name.trim()][0]?.toUpperCase() ?? '').join('');
+  [first_name, last_name ?? ''].map((name) => name.trim().charAt(0).toUpperCase()).join('');

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Language, languageNames, type SourceFile } from '@put/contract/languages';
+import { languageNames, type SourceFile } from '@put/contract/languages';
 import type { MyTask } from '@put/contract/tasks';
 import { IconLock } from '@tabler/icons-react';
 import { CodeEditor, type CodeError } from '../../shared/code-editor/code-editor.tsx';

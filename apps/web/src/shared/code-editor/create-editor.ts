@@ -101,7 +101,7 @@ export function createEditor(parent: HTMLElement, options: Options): EditorHandl
   const loadTools = (): Promise<Tools> => {
     loading ??= import('./writing-tools.ts').then(
       (module) => {
-        if (!isGone) whenNotComposing(view, () => useTools(module));
+        if (!isGone) whenNotComposing(view, () => takeTools(module));
         return module;
       },
       (error: unknown) => {
@@ -111,7 +111,7 @@ export function createEditor(parent: HTMLElement, options: Options): EditorHandl
     );
     return loading;
   };
-  const useTools = ({ writingTools }: Tools) => {
+  const takeTools = ({ writingTools }: Tools) => {
     if (isGone) return;
     const { doc, selection } = view.state;
     const isMarked = isErrorShown(view.state);
@@ -123,9 +123,9 @@ export function createEditor(parent: HTMLElement, options: Options): EditorHandl
     view.dispatch({ effects: tools.reconfigure(writingTools(options.hasLineNumbers)) });
     if (typed !== null) view.dispatch({ changes: typed, selection, annotations: fromOutside.of(true) });
     if (isMarked && !isErrorShown(view.state)) showError(view, lastError);
-    void useGrammar();
+    void takeGrammar();
   };
-  const useGrammar = async () => {
+  const takeGrammar = async () => {
     const { language: name } = wanted;
     const extension = await (await loadTools()).loadLanguage(name);
     // a slower grammar of an earlier choice must not win
@@ -147,7 +147,7 @@ export function createEditor(parent: HTMLElement, options: Options): EditorHandl
       wanted = { language: name, isWrapped };
       const colors = firstColors(name);
       view.dispatch({ effects: language.reconfigure([colors ?? [], wrapping(isWrapped)]) });
-      if (colors === null || loading !== undefined) void useGrammar().catch(() => undefined);
+      if (colors === null || loading !== undefined) void takeGrammar().catch(() => undefined);
     },
     setReadOnly: (isReadOnly) => view.dispatch({ effects: writing.reconfigure(writingOf(isReadOnly)) }),
     setError: (error) => {

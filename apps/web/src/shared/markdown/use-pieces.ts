@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 
 /** The pieces of a text, read bit by bit: a long one never holds up the page, and a change costs only its own piece. */
 export function usePieces(text: string): PieceRead[] {
-  const memory = useMemo(makeMemory, []);
+  const memory = useMemo(() => makeMemory(), []);
   const pieces = useMemo(() => splitText(text), [text]);
   const [step, setStep] = useState(0);
   const { shown, isWaiting } = useMemo(
