@@ -1,5 +1,4 @@
 /** A student's own way: back to the place where reading stopped, what is due, a lesson without a network. */
-import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
 import { call } from './support/person.ts';
 

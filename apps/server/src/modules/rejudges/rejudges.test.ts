@@ -56,14 +56,23 @@ test('what would change is shown first and counts when it is applied; earlier ju
   await turn();
   const id = await rejudge({ task_id: taskId });
   expect(await admin.get(adminRejudges.get, params(id))).toMatchObject({
-    ...{ task_id: taskId, total: 2, done: 2, changed: 2, better: 1, worse: 1, failed: 0, is_outdated: false },
+    task_id: taskId,
+    total: 2,
+    done: 2,
+    changed: 2,
+    better: 1,
+    worse: 1,
+    failed: 0,
+    is_outdated: false,
   });
   const { items } = await admin.get(adminRejudges.items, { ...params(id), query: {} });
   expect(items.find(({ submission_id }) => submission_id === right)).toMatchObject({
     user_id: anna.id,
     before: { verdict: 'accepted', score: 100 },
     after: { verdict: 'wrong_answer', score: 0 },
-    ...{ is_changed: true, points_before: 100, points_after: 0 },
+    is_changed: true,
+    points_before: 100,
+    points_after: 0,
   });
   expect(await shown(anna, right)).toEqual({ verdict: 'accepted', score: 100, task_version: 1 });
 
@@ -71,11 +80,8 @@ test('what would change is shown first and counts when it is applied; earlier ju
   expect(await shown(anna, right)).toEqual({ verdict: 'wrong_answer', score: 0, task_version: 2 });
   expect(await shown(boris, other)).toEqual({ verdict: 'accepted', score: 100, task_version: 2 });
   const { cells } = await admin.get(adminResults.lesson, { ...params(lessonId), query: {} });
-  expect(cells.map(({ user_id, score, status }) => [user_id, score, status]).toSorted()).toEqual(
-    [
-      [anna.id, 0, 'tried'],
-      [boris.id, 100, 'accepted'],
-    ].toSorted(),
+  expect(new Set(cells.map(({ user_id, score, status }) => `${user_id} ${score} ${status}`))).toEqual(
+    new Set([`${anna.id} 0 tried`, `${boris.id} 100 accepted`]),
   );
   const judgements = await db
     .selectFrom('judgement')
@@ -128,7 +134,7 @@ test('two rejudges of the same applied at once, and a student who hands in meanw
   await Promise.all([apply(one), apply(two), submit(anna, rightAnswer), submit(boris, wrong)]);
   for (const id of ids) {
     const judgements = await db.selectFrom('judgement').select('number').where('submission_id', '=', id).execute();
-    expect(judgements.map(({ number }) => number).toSorted()).toEqual([1, 2, 3]);
+    expect(judgements.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
   }
   const { cells } = await admin.get(adminResults.lesson, { ...params(lessonId), query: {} });
   expect(cells.map(({ score, attempts, status }) => [score, attempts, status])).toEqual([

@@ -15,7 +15,7 @@ import { readAnswer } from './read-solution.ts';
 import { submitSolution } from './submit-solution.ts';
 
 export const submissionRoutes = (tools: { db: Db; queue: Queue; events: Events; runner: Runner }) => {
-  const { db, runner } = tools;
+  const { db } = tools;
   const mustOpenTask = async (viewer: Viewer, taskId: number) => {
     if (!(await findMyPlace(db, viewer, taskId))) throw new Refusal('not_found');
   };

@@ -51,10 +51,13 @@ const titles = async (query: Query = {}) => (await me.get(tasks.mine, { query })
 
 test('what is due soonest stands first, then what is due never, then what is over, then what is solved', async () => {
   expect(await titles()).toEqual([
-    ...['Опоздание', 'Скоро', 'Через неделю'],
+    'Опоздание',
+    'Скоро',
+    'Через неделю',
     'Без срока',
     'Не открыто',
-    ...['Закрыто', 'Тренировка'],
+    'Закрыто',
+    'Тренировка',
     'Решена',
   ]);
 });

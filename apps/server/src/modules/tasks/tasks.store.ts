@@ -1,5 +1,5 @@
 import type { TaskConfig, TaskKind } from '@put/contract/kinds';
-import type { Task, TaskChange, TaskRow, TestGroup } from '@put/contract/tasks';
+import type { Task, TaskChange, TestGroup } from '@put/contract/tasks';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import { type Db, type Tx } from '../../drivers/database/database.ts';

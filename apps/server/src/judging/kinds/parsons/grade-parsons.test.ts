@@ -32,13 +32,11 @@ const placed = (answer: string) =>
 
 type Row = [answer: string, share: number, marks?: string | undefined];
 const table = (name: string, config: ParsonsConfig, rows: Row[]) =>
-  describe(name, () => {
-    it.each(rows)('%s → %f %s', (answer, share, marks) => {
-      const grade = gradeParsons(config, placed(answer));
-      expect(grade.share).toBeCloseTo(share, 9);
-      // right, misplaced, indent, extra by their first letters
-      if (marks !== undefined) expect(grade.marks.map((mark) => mark[0]).join('')).toBe(marks);
-    });
+  it.each(rows)(`${name}: %s → %f %s`, (answer, share, marks) => {
+    const grade = gradeParsons(config, placed(answer));
+    expect(grade.share).toBeCloseTo(share, 9);
+    // right, misplaced, indent, extra by their first letters
+    if (marks !== undefined) expect(grade.marks.map((mark) => mark[0]).join('')).toBe(marks);
   });
 
 const sum = 's total = 0\nf for i in range(5):\n    t total += i\np print(total)\n!x print(i)\n!y total = i';

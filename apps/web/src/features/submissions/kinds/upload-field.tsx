@@ -21,7 +21,7 @@ export function UploadField({ task, answer, onChange }: AnswerFieldProps) {
 type Props = { view: MyUpload } & Pick<AnswerFieldProps, 'answer' | 'onChange'>;
 
 function Files({ view, answer, onChange }: Props) {
-  const { rubric, max_files, max_file_mb, extensions, checker_points } = view;
+  const { rubric, max_files, extensions, checker_points } = view;
   const given = UploadAnswer.safeParse(answer);
   const files = given.success ? given.data.files : [];
   const [isOver, setOver] = useState(false);

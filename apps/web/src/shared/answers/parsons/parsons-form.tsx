@@ -40,21 +40,22 @@ type Props = {
 export function ParsonsForm({ view, answer, onChange, tests }: Props) {
   const root = useRef<HTMLDivElement>(null);
   /** A row that is moved loses the focus on its way: it is given back to the button of this name. */
-  const [focusName, setFocusName] = useState<string | null>(null);
+  const focusName = useRef<string | null>(null);
   const [said, setSaid] = useState('');
   const placed = knownLines(view, answer);
   const marks = lineMarksOf(tests);
   const textOf = (key: string) => view.lines.find((line) => line.key === key)?.text ?? '';
   useEffect(() => {
-    if (focusName === null) return;
+    const name = focusName.current;
+    focusName.current = null;
+    if (name === null) return;
     const buttons = root.current?.querySelectorAll<HTMLElement>('button') ?? [];
-    [...buttons].find((button) => button.getAttribute('aria-label') === focusName)?.focus();
-    setFocusName(null);
-  }, [focusName]);
+    [...buttons].find((button) => button.getAttribute('aria-label') === name)?.focus();
+  });
 
   const change = (lines: Placed[], key: string, focus: string) => {
     onChange({ lines });
-    setFocusName(focus);
+    focusName.current = focus;
     setSaid(whereIs(lines, key, textOf(key), view.checks_indent));
   };
   const ids = idsOf(view, placed);
@@ -197,7 +198,9 @@ function PlacedLine({
     return <IconButton icon={icon} hint={hint} label={name} isDisabled={isDisabled} onClick={() => act(name)} />;
   };
   return (
-    <div onKeyDown={press} data-mark={mark} className={css.placed}>
+    // the keys are those of its buttons, wherever in the row the focus stands
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div role="group" aria-label={text} onKeyDown={press} data-mark={mark} className={css.placed}>
       <Line text={text} language={view.language} handle={handle} indent={indent}>
         <LineMark mark={mark} />
         {view.checks_indent && (

@@ -26,6 +26,8 @@ export default function QuizConfigFields({ config, errors, onChange }: ConfigFie
   useEffect(() => {
     latest.current = { questions, onChange, confirm };
   });
+  // the same deeds for good, so that a question is drawn again only when it changes; they read the latest when they are done
+  // oxlint-disable-next-line react/refs
   const [deeds] = useState(() => makeDeeds(latest, setAddedKey));
   const add = (type: QuestionType) => {
     const question = newQuestion(type);
