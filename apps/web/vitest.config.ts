@@ -10,6 +10,8 @@ export default defineConfig({
     environment: 'happy-dom',
     // a page of its own for each file without a process of its own: half the time
     pool: 'vmThreads',
+    // as the other projects: they run side by side
+    maxWorkers: 2,
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: testedApart,
     setupFiles: ['./src/testing/setup.ts'],
