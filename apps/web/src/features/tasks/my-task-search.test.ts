@@ -53,10 +53,13 @@ test('a row says in the person’s zone until when and for what', () => {
 });
 
 test('limits are said in words', () => {
-  const task = { limits: { time_ms: 1000, memory_mb: 64 }, attempts: null, attempts_used: 0, cooldown_s: 0 } as MyTask;
+  const limits = { time_ms: 1000, memory_mb: 64 };
+  const task = { kind: 'program', limits, attempts: null, attempts_used: 0, cooldown_s: 0 } as MyTask;
   expect(limitWords(task)).toBe('Время на один тест — 1 секунда, память — 64 МБ.');
   const strict = { ...task, limits: { time_ms: 1500, memory_mb: 64 }, attempts: 5, attempts_used: 4, cooldown_s: 30 };
   expect(limitWords(strict)).toBe(
     'Время на один тест — 1,5 секунды, память — 64 МБ. Осталась 1 попытка из 5. Между попытками — 30 секунд.',
   );
+  // nothing runs, so nothing takes time
+  expect(limitWords({ ...task, kind: 'quiz', attempts: 2 })).toBe('Осталось 2 попытки из 2.');
 });
