@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  workers: 1,
+  // a product of its own each: one waits while the other draws
+  workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
   // generous, since a crowded machine is slow and not wrong: a story waits for states, and is over when they come
   timeout: 120_000,
@@ -22,7 +23,8 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // dear where pictures are drawn without a graphics card: only of what failed once
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

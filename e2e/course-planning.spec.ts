@@ -5,7 +5,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/product.ts';
-import { call, newPerson } from './support/person.ts';
+import { call, drag, newPerson } from './support/person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -48,12 +48,8 @@ test('by mouse: a new section, a lesson dragged into it, dates in one table, eve
   const heading = teacher.getByRole('heading', { name: 'Итог' });
   await expect(heading).toBeVisible();
 
-  const [from, to] = [await handleOf('Проект').boundingBox(), await heading.boundingBox()];
-  await teacher.mouse.move(from!.x + 8, from!.y + 8);
-  await teacher.mouse.down();
-  await teacher.mouse.move(to!.x + 8, to!.y + 30, { steps: 12 });
-  await expect(teacher.getByText('Проект»: раздел «Итог», место 3 из 3')).toBeAttached();
-  await teacher.mouse.up();
+  const there = teacher.getByText('Проект»: раздел «Итог», место 3 из 3');
+  await drag(teacher, handleOf('Проект'), { place: heading, dx: 8, dy: 30, there });
   await expect.poll(placed).toEqual(['Основы: Ввод', 'Основы: Циклы', 'Итог: Проект']);
 
   await deadlineOf('Ввод').fill('2026-09-10T23:59');

@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/product.ts';
-import { call, newPerson } from './support/person.ts';
+import { call, drag, newPerson } from './support/person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -192,12 +192,8 @@ test('tasks: several are chosen at once, then put into order by mouse and by key
 
   const handle = (title: string): Locator => section.getByRole('button', { name: `Переместить: задача «${title}»` });
   await handle('Электронные часы').scrollIntoViewIfNeeded();
-  const [from, to] = [await handle('Сумма двух чисел').boundingBox(), await handle('Автобусы').boundingBox()];
-  await anna.mouse.move(from!.x + 16, from!.y + 20);
-  await anna.mouse.down();
-  await anna.mouse.move(to!.x + 16, to!.y + 24, { steps: 12 });
-  await expect(section.getByRole('status')).toContainText(['место 3 из 4']);
-  await anna.mouse.up();
+  const there = section.getByRole('status').filter({ hasText: 'место 3 из 4' });
+  await drag(anna, handle('Сумма двух чисел'), { place: handle('Автобусы'), dx: 16, dy: 24, there });
   await expect(titles).toHaveText(['Знакомство', 'Автобусы', 'Сумма двух чисел', 'Электронные часы']);
 
   // the row is put down before another is taken

@@ -142,6 +142,16 @@ test('Without a network: the lessons read last can be read again, the rest says 
   const kept = await keptNames(reader);
   expect(kept.filter((name) => name.startsWith('pt-answers-'))).toHaveLength(1);
 
+  // the screens of reading are kept one file after another, behind what the page itself asks for
+  const keptFiles = () => reader.evaluate(async () => (await (await caches.open('pt-assets')).keys()).length);
+  await expect
+    .poll(async () => {
+      const before = await keptFiles();
+      await reader.waitForTimeout(1500);
+      return before > 20 && before === (await keptFiles());
+    })
+    .toBe(true);
+
   await product.kill();
   await reader.reload();
   await expect(lesson).toHaveText(title!);

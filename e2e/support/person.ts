@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, signIn } from './product.ts';
 
 /** Somebody with a browser of their own, signed in; an error on any of their pages fails the story. */
@@ -27,4 +27,23 @@ export async function call<T>(page: Page, method: 'GET' | 'POST' | 'DELETE', pat
   });
   expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
   return (response.status() === 204 ? null : await response.json()) as T;
+}
+
+/** Takes a row by its handle and carries it to a place that moves while it is on its way, until `there` shows that it came. */
+export async function drag(
+  page: Page,
+  handle: Locator,
+  to: { place: Locator; dx: number; dy: number; there: Locator },
+): Promise<void> {
+  // waits until nothing stands above it, as a dialog that is closing does
+  await handle.hover();
+  await page.mouse.down();
+  let tries = 0;
+  await expect(async () => {
+    const box = (await to.place.boundingBox())!;
+    tries += 1;
+    await page.mouse.move(box.x + to.dx, box.y + to.dy + (tries % 2), { steps: 12 });
+    await expect(to.there).toBeAttached({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+  await page.mouse.up();
 }

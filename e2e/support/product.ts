@@ -102,6 +102,8 @@ export async function signIn(page: Page, login: string, password = `${login}-dem
 
 /** No violation of WCAG 2 A and AA that axe can see. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // a page on its way has nothing to look at yet
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
     .analyze();
