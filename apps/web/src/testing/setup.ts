@@ -1,6 +1,21 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
+/** The page of tests has no places: whatever is watched stands on the screen. */
+class EverythingSeen implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
+  readonly #tell: IntersectionObserverCallback;
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell;
+  }
+  observe(target: Element): void {
+    const entry = { target, isIntersecting: true } as IntersectionObserverEntry;
+    queueMicrotask(() => this.#tell([entry], this as unknown as IntersectionObserver));
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+}
+beforeEach(() => vi.stubGlobal('IntersectionObserver', EverythingSeen));
+
 // A complaint of React or of our own is a failure, not noise.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {

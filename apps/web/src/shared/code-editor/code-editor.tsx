@@ -3,6 +3,7 @@ import './code-colors.css';
 import './code-editor.css';
 import { modKey } from '../mod-key.ts';
 import { whenIdle } from '../when-idle.ts';
+import { whenNear } from './when-near.ts';
 import type { EditorHandle } from './create-editor.ts';
 import { makeEchoes } from './echoes.ts';
 import type { CodeError } from './error-marker.ts';
@@ -102,7 +103,9 @@ export function CodeEditor(props: Props) {
       if (typed !== null && document.activeElement === typed) made.focus();
     };
     // half as heavy again as the screen itself: the text and the task are there first
-    const load = whenIdle().then(() => import('./create-editor.ts'));
+    const load = whenNear(host.current!.parentElement!)
+      .then(whenIdle)
+      .then(() => import('./create-editor.ts'));
     load.then(
       (module) => {
         // a word being composed (an input method, a dead key) would be cut off
