@@ -22,6 +22,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
+    // what fades in is looked at too early otherwise, and drawing it costs time
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // dear where pictures are drawn without a graphics card: only of what failed once
     trace: 'on-first-retry',

@@ -2,18 +2,8 @@
  * Functions: the teacher writes tests as plain asserts, proves them and publishes; a student tries a function on an own call,
  * reads what a failed test got and what it should have got, and solves it.
  */
-import type { Page } from '@playwright/test';
-import { call, newPerson } from './support/person.ts';
+import { call, newPerson, typeCode } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
-
-async function typeCode(page: Page, label: string, code: string): Promise<void> {
-  await page.getByRole('textbox', { name: label }).and(page.locator('[contenteditable]')).click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.press('Delete');
-  await page.keyboard.insertText(code);
-  // the list of words that it offers
-  await page.keyboard.press('Escape');
-}
 
 test('a function from its author to its points', async ({ browser, product: _ }) => {
   const teacher = await newPerson(browser, 'admin');

@@ -1,21 +1,6 @@
 /** Lines of a program: written on the screen, published, put together wrong and right, by the keyboard alone. */
-import type { Page } from '@playwright/test';
+import { call, editorOf } from './support/person.ts';
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
-
-/** A call of the person who is signed in on a page. */
-async function call<T>(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
-  const { origins, cookies } = await page.context().storageState();
-  const kept = origins[0]!.localStorage.find(({ name }) => name === 'pt.session')!.value;
-  const { state } = JSON.parse(kept) as { state: { accessToken: string } };
-  const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN');
-  const headers = {
-    Authorization: `Bearer ${state.accessToken}`,
-    ...(xsrf && { 'X-XSRF-TOKEN': decodeURIComponent(xsrf.value) }),
-  };
-  const response = await page.request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) });
-  expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
-  return (response.status() === 204 ? null : await response.json()) as T;
-}
 
 test('lines are written, published, put together wrong and then right', async ({ page, browser }) => {
   await signIn(page, 'admin');
@@ -32,7 +17,7 @@ test('lines are written, published, put together wrong and then right', async ({
   await page.getByRole('combobox', { name: 'Вид задачи' }).click();
   await page.getByRole('option', { name: 'Собрать из строк' }).click();
   await page.getByRole('textbox', { name: 'Название' }).fill('Сумма в цикле');
-  const code = page.getByRole('textbox', { name: 'Программа' }).and(page.locator('[contenteditable]'));
+  const code = await editorOf(page, 'Программа');
   await code.fill('total = 0\nfor i in range(5):\n    total += i\nprint(total)');
   await page.getByRole('textbox', { name: 'Лишние строки' }).fill('print(total)');
   await expect(page.getByText(/нужна программе, лишней она быть не может/)).toBeVisible();

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
-import { call, newPerson } from './support/person.ts';
+import { call, newPerson, typeCode } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -16,14 +16,6 @@ let taskId = '';
 
 const half = 'x = float(input())\nprint(round(x / 2, 3))';
 const halfOfSmall = 'x = float(input())\nprint(x / 2 if x < 1000 else 0)';
-
-/** CodeMirror's text is no input: it is emptied and typed like by a person, without its closing of brackets. */
-async function typeCode(page: Page, label: string, code: string): Promise<void> {
-  await page.getByRole('textbox', { name: label }).and(page.locator('[contenteditable]')).click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.press('Delete');
-  await page.keyboard.insertText(code);
-}
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();

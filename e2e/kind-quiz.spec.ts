@@ -1,21 +1,6 @@
 /** A quiz: written on the screen, published, answered wrong and right. */
-import type { Page } from '@playwright/test';
+import { call } from './support/person.ts';
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
-
-/** A call of the person who is signed in on a page. */
-async function call<T>(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
-  const { origins, cookies } = await page.context().storageState();
-  const kept = origins[0]!.localStorage.find(({ name }) => name === 'pt.session')!.value;
-  const { state } = JSON.parse(kept) as { state: { accessToken: string } };
-  const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN');
-  const headers = {
-    Authorization: `Bearer ${state.accessToken}`,
-    ...(xsrf && { 'X-XSRF-TOKEN': decodeURIComponent(xsrf.value) }),
-  };
-  const response = await page.request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) });
-  expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
-  return (response.status() === 204 ? null : await response.json()) as T;
-}
 
 test('a quiz is written, published, answered wrong and then right', async ({ page, browser }) => {
   await signIn(page, 'admin');

@@ -1,6 +1,6 @@
 /** A task that is answered with files: a program looks at them first, a teacher has the last word. */
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
-import { call } from './support/person.ts';
+import { call, editorOf } from './support/person.ts';
 
 const program = `import sys
 text = open('отчёт.txt', encoding='utf-8').read()
@@ -17,8 +17,7 @@ test('files from the author of the task to their marks', async ({ browser, page:
   await teacher.getByRole('combobox', { name: 'Расширения' }).fill('.TXT');
   await teacher.getByRole('combobox', { name: 'Расширения' }).press('Enter');
   await teacher.getByRole('checkbox', { name: 'Проверять файлы программой на Python' }).check();
-  const code = teacher.getByRole('textbox', { name: /Код, проверяющая программа/ });
-  await code.and(teacher.locator('[contenteditable]')).fill(program);
+  await (await editorOf(teacher, /Код, проверяющая программа/)).fill(program);
   await teacher.getByRole('button', { name: 'Добавить критерий' }).click();
   await teacher.getByRole('textbox', { name: 'Критерий', exact: true }).fill('Оформление');
   await expectAccessible(teacher);

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/product.ts';
-import { newPerson } from './support/person.ts';
+import { newPerson, typeCode } from './support/person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -13,15 +13,6 @@ let student: Page;
 let lessonAddress = '';
 
 const addAndPrint = 'a, b = map(int, input().split())\nprint(a + b)';
-
-/** CodeMirror's text is no input: it is emptied and typed like by a person, without its closing of brackets. */
-async function typeCode(page: Page, label: string, code: string): Promise<void> {
-  const editor = page.getByRole('textbox', { name: label });
-  await editor.click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.press('Delete');
-  await page.keyboard.insertText(code);
-}
 
 test.beforeAll(async ({ browser, product: _ }) => {
   teacher = await newPerson(browser, 'admin');

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/product.ts';
-import { call, newPerson } from './support/person.ts';
+import { call, newPerson, typeCode } from './support/person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -109,11 +109,7 @@ test('by keyboard alone: a lesson that waits for another one, and one that was d
 });
 
 async function solve(): Promise<void> {
-  // a plain field stands in until the editor has loaded
-  const editor = student.getByRole('textbox', { name: 'Решение' }).and(student.locator('[contenteditable]'));
-  await editor.click();
-  await student.keyboard.press('ControlOrMeta+a');
-  await student.keyboard.insertText('print("поздно")');
+  await typeCode(student, 'Решение', 'print("поздно")');
   await student.getByRole('button', { name: 'Отправить' }).click();
 }
 

@@ -47,3 +47,24 @@ export async function drag(
   }).toPass({ timeout: 20_000 });
   await page.mouse.up();
 }
+
+/** A code editor of this name, come to and loaded: until a person scrolls near it a plain field stands in for it. */
+export async function editorOf(page: Page, name: string | RegExp): Promise<Locator> {
+  const field = page.getByRole('textbox', { name });
+  const editor = field.and(page.locator('[contenteditable]'));
+  await expect(async () => {
+    await field.scrollIntoViewIfNeeded({ timeout: 2000 });
+    await expect(editor).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  return editor;
+}
+
+/** CodeMirror's text is no input: it is emptied and typed like by a person, without its closing of brackets. */
+export async function typeCode(page: Page, label: string, code: string): Promise<void> {
+  await (await editorOf(page, label)).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.insertText(code);
+  // the list of words that it offers
+  await page.keyboard.press('Escape');
+}

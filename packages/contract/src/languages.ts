@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 
 /** Languages that programs are written in. */
-export const ProgramLanguage = z.enum(['python']);
+export const ProgramLanguage = z.enum([
+  'python',
+  'c',
+  'cpp',
+  'java',
+  'javascript',
+  'typescript',
+  'pascal',
+  'go',
+  'rust',
+  'csharp',
+]);
 export type ProgramLanguage = z.infer<typeof ProgramLanguage>;
 
 /** Whether something can be run in it on own input. */
@@ -13,10 +24,34 @@ export const Language = z.enum([...ProgramLanguage.options, 'sql']);
 export type Language = z.infer<typeof Language>;
 
 /** As people write their names. */
-export const languageNames: Record<Language, string> = { python: 'Python', sql: 'SQL' };
+export const languageNames: Record<Language, string> = {
+  python: 'Python',
+  c: 'C',
+  cpp: 'C++',
+  java: 'Java',
+  javascript: 'JavaScript',
+  typescript: 'TypeScript',
+  pascal: 'Pascal',
+  go: 'Go',
+  rust: 'Rust',
+  csharp: 'C#',
+  sql: 'SQL',
+};
 
 /** The file that a solution starts in. */
-export const mainFileOf: Record<Language, string> = { python: 'main.py', sql: 'query.sql' };
+export const mainFileOf: Record<Language, string> = {
+  python: 'main.py',
+  c: 'main.c',
+  cpp: 'main.cpp',
+  java: 'Main.java',
+  javascript: 'main.js',
+  typescript: 'main.ts',
+  pascal: 'main.pas',
+  go: 'main.go',
+  rust: 'main.rs',
+  csharp: 'Main.cs',
+  sql: 'query.sql',
+};
 
 export const SourceFile = z.object({
   name: z.string().check(z.regex(/^[\w.-]{1,100}$/, 'Имя файла: буквы, цифры и знаки . _ -')),

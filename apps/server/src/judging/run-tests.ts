@@ -28,6 +28,16 @@ export type Keeps = { isOpen: boolean; withTexts: boolean };
 /** One test's end, without its place. */
 export type Finding = Omit<TestResult, 'group' | 'group_name' | 'number' | 'name' | 'is_sample'>;
 
+/** Of a test for which no program was run: nothing was measured, and no text is kept. */
+export const nothingRun = {
+  time_ms: null,
+  memory_kb: null,
+  input: null,
+  expected: null,
+  got: null,
+  stderr: null,
+} as const;
+
 /** A solution that is ready to be tried on one test after another. `close` gives its place back. */
 export type Bench = {
   /** Set when the solution can not be tried at all; text as the compiler gives it. */
@@ -107,18 +117,7 @@ const waitsFor = (groups: readonly TestGroup[], number: number) =>
 const isHiddenFailure = (test: TestResult) =>
   !test.is_sample && test.verdict !== 'accepted' && test.verdict !== 'skipped';
 
-const skipped: Finding = {
-  verdict: 'skipped',
-  time_ms: null,
-  memory_kb: null,
-  input: null,
-  expected: null,
-  got: null,
-  stderr: null,
-  message: null,
-  share: 0,
-  details: null,
-};
+const skipped: Finding = { ...nothingRun, verdict: 'skipped', message: null, share: 0, details: null };
 
 const compileFailure = (
   groups: readonly TestGroup[],

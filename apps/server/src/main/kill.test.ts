@@ -2,56 +2,16 @@
  * Nothing acknowledged is lost, whatever dies: fifty submissions wait while our process, the database and the judge's
  * children are killed in turn. Each must end with exactly one verdict.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { killableServer } from '../testing/killable-server.ts';
 
 const waiting = 50;
-const dataDir = await mkdtemp(join(tmpdir(), 'put-kill-'));
-let server: ChildProcess;
-let address = '';
-let token = '';
-
-async function start(): Promise<void> {
-  const env = {
-    ...process.env,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    PT_DATA_DIR: dataDir,
-    PT_JUDGE_PLACES: '2',
-    PT_LOG_LEVEL: 'silent',
-    DATABASE_URL: '',
-    NODE_ENV: 'test',
-  };
-  server = spawn(process.execPath, [join(import.meta.dirname, 'all-in-one.ts')], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  address = await new Promise<string>((resolve, reject) => {
-    server.stdout!.on('data', (chunk: Buffer) => {
-      const found = /http:\/\/\S+/.exec(String(chunk))?.[0];
-      if (found) resolve(`${found}/api/v1`);
-    });
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
-  });
-  token = await call<{ access_token: string }>('POST', '/auth/login', {
-    login: 'student',
-    password: 'student-demo',
-  }).then((session) => session.access_token);
-}
-
-async function call<T>(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<T> {
-  const response = await fetch(`${address}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as T;
-}
+const { dataDir, start, signIn, call, end, pid, close } = await killableServer(2);
+afterAll(close);
 
 const solution = (n: number) => ({
   task_id: 1,
@@ -105,30 +65,22 @@ async function expectOneVerdictEach(ids: number[]): Promise<void> {
 const someAreDone = (ids: number[], least: number) =>
   expect.poll(() => countDone(ids), { timeout: 30_000, interval: 20 }).toBeGreaterThanOrEqual(least);
 
-const judgesOf = (pid: number): number[] =>
+const judgesOf = (parent: number): number[] =>
   execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
-    .filter((found) => found && Number(found[2]) === pid && found[3]!.includes('python'))
+    .filter((found) => found && Number(found[2]) === parent && found[3]!.includes('python'))
     .map((found) => Number(found![1]));
-
-afterAll(async () => {
-  if (server.exitCode === null) {
-    const hasEnded = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGTERM');
-    await hasEnded;
-  }
-  await rm(dataDir, { recursive: true, force: true });
-});
 
 test('our process is killed', { timeout: 150_000 }, async () => {
   await start();
+  await signIn('student');
   const ids = await submitAll();
   const done = await countDone(ids);
   expect(done).toBeLessThan(waiting);
-  server.kill('SIGKILL');
-  await new Promise((resolve) => server.once('exit', resolve));
+  await end('SIGKILL');
   await start();
+  await signIn('student');
   expect(await countDone(ids)).toBeGreaterThanOrEqual(done);
   await expectOneVerdictEach(ids);
 });
@@ -144,8 +96,8 @@ test("the judge's children are killed, again and again", { timeout: 150_000 }, a
   const ids = await submitAll();
   let killed = 0;
   for (let round = 0; round < 5; round++) {
-    for (const pid of judgesOf(server.pid!)) {
-      process.kill(pid, 'SIGKILL');
+    for (const judge of judgesOf(pid())) {
+      process.kill(judge, 'SIGKILL');
       killed++;
     }
     await new Promise((resolve) => setTimeout(resolve, 400));

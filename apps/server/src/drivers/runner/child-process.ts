@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
 
 export type ChildOptions = {
   /** The module that is run. */
@@ -32,6 +33,20 @@ export function spawnHardened({ file, args, readable, maxHeapMb = 512 }: ChildOp
     env: {},
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
     windowsHide: true,
+  });
+}
+
+/** Each message of the child on descriptor 3: its length in four bytes, then JSON. One comes for one request. */
+export function onMessage(child: ChildProcess, take: (message: unknown) => void): void {
+  let unread = Buffer.alloc(0);
+  (child.stdio[3] as Readable).on('data', (part: Buffer) => {
+    unread = Buffer.concat([unread, part]);
+    if (unread.length < 4) return;
+    const end = 4 + unread.readUInt32BE(0);
+    if (unread.length < end) return;
+    const message: unknown = JSON.parse(unread.toString('utf8', 4, end));
+    unread = unread.subarray(end);
+    take(message);
   });
 }
 

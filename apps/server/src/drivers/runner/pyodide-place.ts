@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import type { Readable } from 'node:stream';
 import { encodeFrame } from '@put/python/frames.ts';
 import type { Ready, Request, Result } from '@put/python/protocol.ts';
+import { onMessage } from './child-process.ts';
 import { spawnInterpreter, tail } from './pyodide-process.ts';
 import { RunnerFault } from './runner.ts';
 
@@ -99,7 +99,6 @@ class InterpreterProcess {
   readonly ready: Promise<Ready>;
   readonly #child: ChildProcess;
   #running: Running | undefined;
-  #unread = Buffer.alloc(0);
   isDead = false;
 
   constructor(snapshotFile: string) {
@@ -113,7 +112,7 @@ class InterpreterProcess {
     this.#child.once('close', (code, signal) => end(String(signal ?? code)));
     // A write to a process that is gone; its end says so too.
     this.#child.stdin?.on('error', () => {});
-    (this.#child.stdio[3] as Readable).on('data', (part: Buffer) => this.#take(part));
+    onMessage(this.#child, (message) => this.#take(message));
     this.ready = this.#next() as Promise<Ready>;
     const timeout = setTimeout(() => this.kill(), startMs).unref();
     this.ready.finally(() => clearTimeout(timeout)).catch(() => {});
@@ -151,13 +150,7 @@ class InterpreterProcess {
     return promise;
   }
 
-  #take(part: Buffer): void {
-    this.#unread = Buffer.concat([this.#unread, part]);
-    if (this.#unread.length < 4) return;
-    const end = 4 + this.#unread.readUInt32BE(0);
-    if (this.#unread.length < end) return;
-    const message: unknown = JSON.parse(this.#unread.toString('utf8', 4, end));
-    this.#unread = this.#unread.subarray(end);
+  #take(message: unknown): void {
     this.#running?.resolve(message);
     this.#running = undefined;
   }

@@ -2,10 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { encodeFrame } from '@put/python/frames.ts';
 import type { Dialect, Request, Result } from '@put/sql/protocol.ts';
-import { spawnHardened } from './child-process.ts';
+import { onMessage, spawnHardened } from './child-process.ts';
 import { tail } from './pyodide-process.ts';
 import { RunnerFault } from './runner.ts';
 
@@ -36,7 +35,6 @@ export class SqlPlace {
   #child: ChildProcess | undefined;
   #ready: Promise<unknown> | undefined;
   #running: Running | undefined;
-  #unread = Buffer.alloc(0);
   #idleTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -88,7 +86,6 @@ export class SqlPlace {
       readable: folders.map((folder) => join(folder, '*')),
     });
     this.#child = child;
-    this.#unread = Buffer.alloc(0);
     const complaints = tail(child.stderr);
     const end = (why: string) => {
       if (this.#child !== child) return;
@@ -99,7 +96,7 @@ export class SqlPlace {
     child.once('error', (error) => end(error.message));
     child.once('close', (code, signal) => end(String(signal ?? code)));
     child.stdin?.on('error', () => {});
-    (child.stdio[3] as Readable).on('data', (part: Buffer) => this.#take(part));
+    onMessage(child, (message) => this.#take(message));
     const ready = this.#next();
     const timeout = setTimeout(() => child.kill('SIGKILL'), startMs).unref();
     ready.finally(() => clearTimeout(timeout)).catch(() => {});
@@ -112,13 +109,7 @@ export class SqlPlace {
     return promise;
   }
 
-  #take(part: Buffer): void {
-    this.#unread = Buffer.concat([this.#unread, part]);
-    if (this.#unread.length < 4) return;
-    const end = 4 + this.#unread.readUInt32BE(0);
-    if (this.#unread.length < end) return;
-    const message: unknown = JSON.parse(this.#unread.toString('utf8', 4, end));
-    this.#unread = this.#unread.subarray(end);
+  #take(message: unknown): void {
     this.#running?.resolve(message);
     this.#running = undefined;
   }

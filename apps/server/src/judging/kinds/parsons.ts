@@ -2,7 +2,7 @@ import { configOf, type TaskConfigs } from '@put/contract/kinds';
 import type { ParsonsAnswer, ParsonsConfig, ParsonsReport } from '@put/contract/kinds/parsons';
 import { parsonsProblems } from '@put/contract/kinds/parsons-problems';
 import { shownLineKey, viewOfParsons } from '@put/contract/kinds/parsons-view';
-import type { Judged } from '../run-tests.ts';
+import { type Judged, nothingRun } from '../run-tests.ts';
 import { sumUp } from '../verdict.ts';
 import type { KindRule } from './kind.ts';
 import { gradeParsons } from './parsons/grade-parsons.ts';
@@ -43,12 +43,7 @@ export function judgeParsons(config: ParsonsConfig, { lines }: ParsonsAnswer): J
         name: 'Порядок строк',
         is_sample: false,
         verdict,
-        time_ms: null,
-        memory_kb: null,
-        input: null,
-        expected: null,
-        got: null,
-        stderr: null,
+        ...nothingRun,
         message: missing > 0 ? `Не хватает строк: ${missing}.` : null,
         share,
         details,

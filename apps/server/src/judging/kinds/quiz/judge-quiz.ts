@@ -1,7 +1,7 @@
 import type { Question, QuestionAnswer, QuestionReport, QuizAnswer, QuizConfig } from '@put/contract/kinds/quiz';
 import { found, isGiven } from '@put/contract/kinds/quiz-answer';
 import type { TestResult } from '@put/contract/submissions';
-import type { Judged } from '../../run-tests.ts';
+import { type Judged, nothingRun } from '../../run-tests.ts';
 import { sumUp } from '../../verdict.ts';
 import { gradeQuestion } from './grade-question.ts';
 import { byShownKeys, openAnswer } from './shown-answer.ts';
@@ -47,12 +47,7 @@ function judgeQuestion(question: Question, number: number, shown: QuestionAnswer
     name: shortText(question),
     is_sample: false,
     verdict: share === 1 ? 'accepted' : share > 0 ? 'partial' : 'wrong_answer',
-    time_ms: null,
-    memory_kb: null,
-    input: null,
-    expected: null,
-    got: null,
-    stderr: null,
+    ...nothingRun,
     message,
     share,
     details,

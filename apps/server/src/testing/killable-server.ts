@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { apiBase } from '@put/contract/endpoint';
+
+/**
+ * The whole product as a process of its own, on a data folder that outlives it: what was acknowledged must be there after
+ * `end('SIGKILL')` and another `start()`. The demonstration accounts sign in.
+ */
+export async function killableServer(judgePlaces = 1) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'put-kill-'));
+  let server: ChildProcess;
+  let address = '';
+  let token = '';
+
+  async function start(): Promise<void> {
+    const env = {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      PT_DATA_DIR: dataDir,
+      PT_JUDGE_PLACES: String(judgePlaces),
+      PT_LOG_LEVEL: 'silent',
+      DATABASE_URL: '',
+      NODE_ENV: 'test',
+    };
+    server = spawn(process.execPath, [join(import.meta.dirname, '../main/all-in-one.ts')], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    address = await new Promise<string>((resolve, reject) => {
+      server.stdout!.on('data', (chunk: Buffer) => {
+        const found = /http:\/\/\S+/.exec(String(chunk))?.[0];
+        if (found) resolve(found);
+      });
+      server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
+    });
+  }
+
+  /** From here on calls are this person's. */
+  async function signIn(login: 'admin' | 'student'): Promise<void> {
+    token = '';
+    const person = { login, password: `${login}-demo` };
+    token = (await call<{ access_token: string }>('POST', '/auth/login', person)).access_token;
+  }
+
+  async function call<T>(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<T> {
+    const response = await fetch(`${address}${apiBase}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const hasEnded = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await hasEnded;
+  }
+
+  return {
+    dataDir,
+    start,
+    signIn,
+    call,
+    end,
+    pid: () => server.pid!,
+    async close(): Promise<void> {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
