@@ -15,6 +15,11 @@ export interface Runner {
   readonly capabilities: RunnerCapabilities;
   /** Waits for a free place. Rejects with RunnerFault when the language is unknown or the runner is broken. */
   prepare(program: Program, options?: PrepareOptions): Promise<PreparedProgram>;
+  /**
+   * Prepares two programs that run at the same time, each reading what the other prints. Absent: no conversations here.
+   * Rejects as `prepare` does.
+   */
+  prepareConversation?(pair: Pair<Program>, options?: PrepareOptions): Promise<PreparedConversation>;
   /** Ends every child process; what is running rejects with RunnerFault. */
   close(): Promise<void>;
 }
@@ -31,6 +36,9 @@ export type PrepareOptions = {
 export const patient = (runner: Runner): Runner => ({
   ...runner,
   prepare: (program, options) => runner.prepare(program, { ...options, patient: true }),
+  ...(runner.prepareConversation && {
+    prepareConversation: (pair, options) => runner.prepareConversation!(pair, { ...options, patient: true }),
+  }),
 });
 
 export type RunnerCapabilities = {
@@ -64,11 +72,37 @@ export type DatabaseSetup = {
 };
 
 export interface PreparedProgram {
-  /** Set when the program does not compile; `run` must not be called then. Text as the compiler gives it. */
+  /**
+   * Set when the program does not compile within `compileLimits`; `run` must not be called then. Text as the compiler gives it,
+   * cut at their `outputBytes`.
+   */
   readonly compileError: string | null;
   run(input: string, limits: Limits): Promise<Outcome>;
   close(): Promise<void>;
 }
+
+/** The program that is judged and the one of the author that it talks to. */
+export type Pair<T> = { program: T; interactor: T };
+
+export interface PreparedConversation {
+  /** As `compileError` of a prepared program, of each. */
+  readonly compileErrors: Pair<string | null>;
+  /** One conversation. `opening` is what the interactor reads before anything that the program prints. */
+  run(opening: string, limits: Pair<Limits>): Promise<Conversation>;
+  close(): Promise<void>;
+}
+
+/**
+ * How both ended. Whoever reads after the other's end is at the end of its input; what is printed to one that is gone is lost.
+ * When both wait for each other, both end by the limit `idle` at once.
+ */
+export type Conversation = Pair<Outcome> & {
+  /** Null: they waited for each other. */
+  endedFirst: keyof Pair<unknown> | null;
+  /** What was said in its order, at most 64 KiB of the beginning. */
+  said: readonly Saying[];
+};
+export type Saying = { by: keyof Pair<unknown>; text: string };
 
 export type Limits = {
   /** CPU time of the program itself, milliseconds. */
@@ -78,6 +112,9 @@ export type Limits = {
   /** Standard output above which the program is stopped, bytes. */
   outputBytes: number;
 };
+
+/** Of the compile step, whatever the task allows its programs. */
+export const compileLimits: Limits = { timeMs: 30_000, memoryBytes: 1024 * 1_048_576, outputBytes: 65_536 };
 
 export type Outcome = {
   end:

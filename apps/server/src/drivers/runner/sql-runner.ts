@@ -71,6 +71,17 @@ export function byLanguage(...runners: readonly Runner[]): Runner {
       if (!runner) return Promise.reject(new RunnerFault(`no runner for the language ${program.language}`));
       return runner.prepare(program, options);
     },
+    // both stand in one place
+    prepareConversation(pair, options) {
+      const { program, interactor } = pair;
+      const both = [program.language, interactor.language];
+      const runner = runners.find(
+        ({ capabilities, prepareConversation }) =>
+          prepareConversation && both.every((language) => capabilities.languages.includes(language)),
+      );
+      if (!runner) return Promise.reject(new RunnerFault(`no runner for a conversation of ${both.join(' and ')}`));
+      return runner.prepareConversation!(pair, options);
+    },
     async close() {
       for (const runner of runners) await runner.close();
     },
