@@ -13,7 +13,7 @@ export const mostRejudged = 4000;
 export const Rejudge = z.object({
   id: Id,
   status: RejudgeStatus,
-  /** What was asked for; both null: chosen submissions. */
+  /** What was asked for; both null: a selection. */
   task_id: z.nullable(Id),
   task_title: z.nullable(z.string()),
   lesson_id: z.nullable(Id),
@@ -69,6 +69,12 @@ export const NewRejudge = z.union([
   z.strictObject({ task_id: Id }),
   z.strictObject({ lesson_id: Id }),
   z.strictObject({ submission_ids: z.array(Id).check(z.minLength(1), z.maxLength(mostRejudged)) }),
+  /** Everything that was handed in at chosen cells of a table of results. */
+  z.strictObject({
+    cells: z
+      .array(z.strictObject({ user_id: Id, lesson_id: Id, task_id: Id }))
+      .check(z.minLength(1), z.maxLength(mostRejudged)),
+  }),
 ]);
 export type NewRejudge = z.infer<typeof NewRejudge>;
 
@@ -80,7 +86,7 @@ export const adminRejudges = {
     method: 'POST',
     path: '/admin/rejudge',
     access: 'admin',
-    summary: 'Judge a task, a lesson or chosen submissions again, aside: nothing changes until it is applied',
+    summary: 'Judge a task, a lesson or a selection again, aside: nothing changes until it is applied',
     body: NewRejudge,
     reply: Created,
     refusals: cannotStart,

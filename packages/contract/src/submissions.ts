@@ -96,6 +96,8 @@ export const Submission = z.extend(SubmissionRow, {
   tests: z.array(TestResult),
   /** What a teacher said, as far as feedback allows; null while nobody did. */
   review: z.nullable(Review),
+  /** What it had got before a rejudge changed it, as far as feedback allows; null where none did. */
+  rejudged: z.nullable(z.object({ at: Time, verdict: Verdict, score: z.number(), max_score: z.number() })),
 });
 export type Submission = z.infer<typeof Submission>;
 

@@ -15,6 +15,7 @@ export async function listSubmissions(tx: Tx, scope: NewRejudge): Promise<{ id: 
     .$if('submission_ids' in scope, (query) =>
       query.where(sql<boolean>`id = any(${(scope as { submission_ids: number[] }).submission_ids}::int[])`),
     )
+    .$if('cells' in scope, (query) => query.where(isAtCells((scope as { cells: Cell[] }).cells)))
     .where('cause', '=', 'submit')
     .where('status', '=', 'done')
     // a person's word stands above the judge's
@@ -28,6 +29,15 @@ export async function listSubmissions(tx: Tx, scope: NewRejudge): Promise<{ id: 
   return rows.filter(({ task_id }) => !byHand.has(task_id));
 }
 
+type Cell = { user_id: number; lesson_id: number; task_id: number };
+
+/** Lists of three columns rather than thousands of conditions. */
+const isAtCells = (cells: readonly Cell[]) =>
+  sql<boolean>`(user_id, lesson_id, task_id) in (select * from unnest(
+    ${cells.map(({ user_id }) => user_id)}::int[],
+    ${cells.map(({ lesson_id }) => lesson_id)}::int[],
+    ${cells.map(({ task_id }) => task_id)}::int[]))`;
+
 async function listTasksMarkedByHand(tx: Tx, ids: number[]): Promise<Set<number>> {
   const tasks = await tx
     .selectFrom('task')
@@ -38,7 +48,7 @@ async function listTasksMarkedByHand(tx: Tx, ids: number[]): Promise<Set<number>
 }
 
 export async function mustHaveScope(tx: Tx, scope: NewRejudge): Promise<void> {
-  if ('submission_ids' in scope) return;
+  if ('submission_ids' in scope || 'cells' in scope) return;
   const [table, id] = 'task_id' in scope ? (['task', scope.task_id] as const) : (['lesson', scope.lesson_id] as const);
   const found = await tx
     .selectFrom(table)

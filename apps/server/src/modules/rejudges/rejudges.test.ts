@@ -1,4 +1,5 @@
 import { adminAudit } from '@put/contract/audit';
+import { adminJudgements } from '@put/contract/judgements';
 import { adminRejudges } from '@put/contract/rejudges';
 import { adminResults } from '@put/contract/results';
 import { submissions } from '@put/contract/submissions';
@@ -93,10 +94,43 @@ test('what would change is shown first and counts when it is applied; earlier ju
     { number: 1, verdict: 'accepted', task_version: 1, rejudge_id: null },
     { number: 2, verdict: 'wrong_answer', task_version: 2, rejudge_id: id },
   ]);
+  const { judgements: kept } = await admin.get(adminJudgements.list, params(right));
+  expect(kept).toMatchObject([
+    { number: 2, cause: 'rejudge', rejudge_id: id, by_name: 'Фамилия Имя', verdict: 'wrong_answer', task_version: 2 },
+    { number: 1, cause: 'judge', rejudge_id: null, by_name: null, verdict: 'accepted', task_version: 1 },
+  ]);
+  const first = await admin.get(adminJudgements.get, { params: { id: String(right), number: '1' } });
+  expect(first.tests.map(({ verdict }) => verdict)).toEqual(first.tests.map(() => 'accepted'));
+  expect(first.tests.length).toBeGreaterThan(0);
   const after = await admin.get(adminRejudges.items, { ...params(id), query: { only: 'worse' } });
   expect(after.items).toMatchObject([{ points_before: 100, points_after: 0, status: 'applied' }]);
   const { rows } = await admin.get(adminAudit.list, { query: { action: 'apply_rejudge' } });
   expect(rows[0]).toMatchObject({ actor_id: teacher.id, object_id: id, after: { submissions: 2 } });
+});
+
+test('the student reads what it was before, where anything changed and feedback tells the verdict', async () => {
+  const id = await submit(anna, rightAnswer);
+  const told = async () => (await as(anna).get(submissions.get, params(id))).rejudged;
+  const again = async () =>
+    admin.get(adminRejudges.apply, { ...params(await rejudge({ submission_ids: [id] })), body: {} });
+  await again();
+  expect(await told()).toBeNull();
+  await turn();
+  await again();
+  expect(await told()).toEqual({ at: expect.any(String), verdict: 'accepted', score: 100, max_score: 100 });
+  await db.updateTable('task').set({ feedback: 'hidden' }).where('id', '=', taskId).execute();
+  expect(await told()).toBeNull();
+});
+
+test('of chosen cells of a table of results: all attempts there and no others', async () => {
+  const [one, again, other] = [await submit(anna, wrong), await submit(anna, rightAnswer), await submit(boris, wrong)];
+  const cell = { user_id: anna.id, lesson_id: lessonId, task_id: taskId };
+  const id = await rejudge({ cells: [cell, { ...cell, lesson_id: lessonId + 1000, user_id: boris.id }] });
+  const { items } = await admin.get(adminRejudges.items, { ...params(id), query: {} });
+  expect(items.map(({ submission_id }) => submission_id).toSorted()).toEqual([one, again].toSorted());
+  expect(items.some(({ submission_id }) => submission_id === other)).toBe(false);
+  const nothing = await admin.refusal(adminRejudges.start, { body: { cells: [{ ...cell, task_id: taskId + 1000 }] } });
+  expect(nothing.code).toBe('conflict');
 });
 
 test('of a lesson, of chosen submissions; a part of what was found', async () => {

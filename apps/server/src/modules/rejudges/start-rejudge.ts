@@ -9,7 +9,7 @@ import { getAnyTask } from '../tasks/tasks.store.ts';
 import { insertRejudge, listSubmissions, mustHaveScope } from './rejudges.store.ts';
 
 const nothingWords = 'Здесь нечего перепроверять: проверенных решений нет.';
-const tooManyWords = `Решений больше ${mostRejudged}. Перепроверьте их по занятиям или выберите часть.`;
+const tooManyWords = `Решений больше ${mostRejudged}. Перепроверьте их по частям: по занятиям или выбранными.`;
 
 /** Judging again, aside. Each submission is a job of its own, so what is killed in the middle goes on where it was. */
 export const startRejudge = (

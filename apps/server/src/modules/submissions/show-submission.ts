@@ -12,6 +12,7 @@ import { hasEnded, shownTests, shownVerdict } from '../../judging/shown-verdict.
 import { listPlans } from '../lessons/schedules.store.ts';
 import { filledFor } from '../tasks/find-parameters.store.ts';
 import { findReview } from '../reviews/reviews.store.ts';
+import { findRejudged } from './judgements.store.ts';
 import { findSubmission } from './submissions.store.ts';
 
 type Tools = { db: Db; runner: Runner };
@@ -38,6 +39,7 @@ export async function showMySubmission(tools: Tools, viewer: Viewer, id: number)
     tests_total: row.tests_shown,
     tests: withoutGaps(shownTests(tests ?? [], shown.tests, ofGroup)),
     review: isHidden ? null : withoutDetails(await findReview(db, id), shown.tests === 'none'),
+    rejudged: isHidden ? null : await findRejudged(db, id),
   };
 }
 
@@ -64,8 +66,8 @@ export async function showSubmission(tools: Tools, id: number) {
   if (!row) throw new Refusal('not_found');
   const { feedback: _, tests, ...submission } = withoutSecrets(row);
   const explanation = explanationOf(row);
-  const review = (await findReview(tools.db, id)) ?? null;
-  return { ...submission, ...(await asAsked(tools, row)), explanation, tests: tests ?? [], review };
+  const [review = null, rejudged] = await Promise.all([findReview(tools.db, id), findRejudged(tools.db, id)]);
+  return { ...submission, ...(await asAsked(tools, row)), explanation, tests: tests ?? [], review, rejudged };
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;

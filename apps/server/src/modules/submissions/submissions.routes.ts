@@ -1,4 +1,5 @@
 import { Refusal } from '@put/contract/refusals';
+import { adminJudgements } from '@put/contract/judgements';
 import { adminSubmissions, drafts, submissions } from '@put/contract/submissions';
 import type { Viewer } from '@put/contract/access';
 import type { Db } from '../../drivers/database/database.ts';
@@ -10,7 +11,8 @@ import { findMyPlace } from '../tasks/my-tasks.store.ts';
 import { findDraft, saveDraft } from './drafts.store.ts';
 import { runOnOwnInput } from './run-on-own-input.ts';
 import { showMySubmission, showSubmission } from './show-submission.ts';
-import { listMySubmissions, listSubmissions } from './submissions.store.ts';
+import { getJudgement, listJudgements } from './judgements.store.ts';
+import { listMySubmissions, listSubmissions, mustHaveSubmission } from './submissions.store.ts';
 import { readAnswer } from './read-solution.ts';
 import { submitSolution } from './submit-solution.ts';
 
@@ -54,5 +56,10 @@ export const submissionRoutes = (tools: { db: Db; queue: Queue; events: Events; 
       return { submissions: rows, total: rows.length };
     }),
     handle(adminSubmissions.get, ({ params }) => showSubmission(tools, params.id)),
+    handle(adminJudgements.list, async ({ params }) => {
+      await mustHaveSubmission(db, params.id);
+      return { judgements: await listJudgements(db, params.id) };
+    }),
+    handle(adminJudgements.get, ({ params }) => getJudgement(db, params.id, params.number)),
   ];
 };

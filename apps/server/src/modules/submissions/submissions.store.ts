@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { Refusal } from '@put/contract/refusals';
 import type { SubmissionRow } from '@put/contract/submissions';
 import type { Feedback } from '@put/contract/tasks';
 import type { Db, Tx } from '../../drivers/database/database.ts';
@@ -135,6 +136,11 @@ export const findSubmission = (db: Db, id: number) =>
     ])
     .where('submission.id', '=', id)
     .executeTakeFirst();
+
+export async function mustHaveSubmission(db: Db, id: number): Promise<void> {
+  const found = await db.selectFrom('submission').select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw new Refusal('not_found');
+}
 
 /** Whether the submission is of this person, for the websocket. */
 export const isOwnerOfSubmission = async (db: Db, id: number, userId: number): Promise<boolean> =>

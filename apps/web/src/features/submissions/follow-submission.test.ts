@@ -27,6 +27,7 @@ const queued: Submission = {
   compiler_output: '',
   explanation: null,
   review: null,
+  rejudged: null,
   statement: null,
   tests: [],
 };

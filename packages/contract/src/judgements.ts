@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, idParams, Time } from './primitives.ts';
+import { TestResult } from './submissions.ts';
+import { Verdict } from './verdicts.ts';
+
+/** One judgement of a submission; the newest one counts, the earlier ones stay to be read. */
+export const JudgementRow = z.object({
+  /** From 1 on. */
+  number: z.int(),
+  /** The judge when it came, a rejudge that was applied, or a person's marks. */
+  cause: z.enum(['judge', 'rejudge', 'review']),
+  /** The rejudge it came from, while that is kept. */
+  rejudge_id: z.nullable(Id),
+  /** Who rejudged or marked it. */
+  by_name: z.nullable(z.string()),
+  task_version: z.int(),
+  verdict: Verdict,
+  score: z.number(),
+  max_score: z.number(),
+  at: Time,
+});
+export type JudgementRow = z.infer<typeof JudgementRow>;
+
+/** With every test, as staff read it. */
+export const Judgement = z.extend(JudgementRow, { compiler_output: z.string(), tests: z.array(TestResult) });
+export type Judgement = z.infer<typeof Judgement>;
+
+export const adminJudgements = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/submission/:id/judgements',
+    access: 'admin',
+    summary: 'Every judgement of a submission, newest first',
+    params: idParams,
+    reply: z.object({ judgements: z.array(JudgementRow) }),
+    refusals: ['not_found'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/submission/:id/judgement/:number',
+    access: 'admin',
+    summary: 'One judgement of a submission with every test',
+    params: z.extend(idParams, { number: idParams.shape.id }),
+    reply: Judgement,
+    refusals: ['not_found'],
+  }),
+};
