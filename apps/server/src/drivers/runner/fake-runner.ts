@@ -9,7 +9,7 @@ export type Script = (source: string, input: string) => string | Partial<Outcome
  */
 export function fakeRunner(script: Script = addNumbers): Runner {
   return {
-    capabilities: { languages: ['python'], places: 1 },
+    capabilities: { languages: ['python'], tested: ['python'], places: 1 },
     async prepare({ files }: Program) {
       const source = files[0]?.content ?? '';
       if (source.startsWith('fault')) throw new RunnerFault('The fake was told to break');

@@ -43,7 +43,7 @@ export async function startPyodideRunner(options: PyodideRunnerOptions): Promise
   }
 
   return {
-    capabilities: { languages: ['python'], places: count },
+    capabilities: { languages: ['python'], tested: ['python'], places: count },
 
     async prepare(
       program,
@@ -73,6 +73,8 @@ export async function startPyodideRunner(options: PyodideRunnerOptions): Promise
         throw error;
       }
     },
+
+    status: () => [{ driver: 'Pyodide', languages: ['python'], state: 'ready', reason: null }],
 
     async close() {
       const reason = new RunnerFault('the runner is closed');

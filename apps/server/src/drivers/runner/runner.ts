@@ -20,9 +20,19 @@ export interface Runner {
    * Rejects as `prepare` does.
    */
   prepareConversation?(pair: Pair<Program>, options?: PrepareOptions): Promise<PreparedConversation>;
+  /** How its drivers are, for administrators. Absent: nothing of it can be out of order by itself. */
+  status?(): readonly RunnerStatus[];
   /** Ends every child process; what is running rejects with RunnerFault. */
   close(): Promise<void>;
 }
+
+/** One driver; `reason` says in Russian why it is not ready and what would help. */
+export type RunnerStatus = {
+  driver: string;
+  languages: readonly string[];
+  state: 'ready' | 'starting' | 'broken';
+  reason: string | null;
+};
 
 export type PrepareOptions = {
   signal?: AbortSignal;
@@ -30,11 +40,16 @@ export type PrepareOptions = {
   urgent?: boolean;
   /** Nobody waits for it: holds no place between executions, and has one only when nobody else wants it. */
   patient?: boolean;
+  /** Together with `urgent`: serves a program that is prepared already, and is never made to wait for others to be closed. */
+  helper?: boolean;
 };
 
 /** The same runner for work that nobody waits for. */
 export const patient = (runner: Runner): Runner => ({
   ...runner,
+  get capabilities() {
+    return runner.capabilities;
+  },
   prepare: (program, options) => runner.prepare(program, { ...options, patient: true }),
   ...(runner.prepareConversation && {
     prepareConversation: (pair, options) => runner.prepareConversation!(pair, { ...options, patient: true }),
@@ -42,10 +57,14 @@ export const patient = (runner: Runner): Runner => ({
 });
 
 export type RunnerCapabilities = {
-  /** Languages by their name in the contract: 'python'. */
+  /** Languages by their name in the contract: 'python'. They change while a driver finds what it works with. */
   languages: readonly string[];
   /** How many programs can be prepared at the same time. */
   places: number;
+  /** Those of them in which programs can be tested (`Program.isTested`). */
+  tested?: readonly string[];
+  /** Those of them in which a run may bring arguments and files (`CallPart`). */
+  called?: readonly string[];
 };
 
 export type Program = {
@@ -77,9 +96,21 @@ export interface PreparedProgram {
    * cut at their `outputBytes`.
    */
   readonly compileError: string | null;
-  run(input: string, limits: Limits): Promise<Outcome>;
+  /** `call` only in the languages that are `called`. */
+  run(input: string, limits: Limits, call?: CallPart): Promise<Outcome>;
   close(): Promise<void>;
 }
+
+/** What one execution gets besides its input, and leaves behind. Names are plain, or below the one `folder`. */
+export type CallPart = {
+  args: readonly string[];
+  /** Beside the program; gone with the execution. */
+  files: readonly { name: string; content: string }[];
+  /** Made empty; undefined: none. */
+  folder?: string | undefined;
+  /** Files that are read at its end, cut at 64 KiB; those that are not there are left out of `Outcome.kept`. */
+  keeps: readonly string[];
+};
 
 /** The program that is judged and the one of the author that it talks to. */
 export type Pair<T> = { program: T; interactor: T };
@@ -87,8 +118,11 @@ export type Pair<T> = { program: T; interactor: T };
 export interface PreparedConversation {
   /** As `compileError` of a prepared program, of each. */
   readonly compileErrors: Pair<string | null>;
-  /** One conversation. `opening` is what the interactor reads before anything that the program prints. */
-  run(opening: string, limits: Pair<Limits>): Promise<Conversation>;
+  /**
+   * One conversation. `opening` is what the interactor reads before anything that the program prints; `call` is of the interactor,
+   * only in the languages that are `called`.
+   */
+  run(opening: string, limits: Pair<Limits>, call?: CallPart): Promise<Conversation>;
   close(): Promise<void>;
 }
 
@@ -129,6 +163,8 @@ export type Outcome = {
   used: { timeMs: number; wallMs: number; memoryBytes: number };
   /** Of a tested program: what the files printed, and whether it was they who came to an end. */
   tested?: { stdout: string; hasEnded: boolean };
+  /** Of a run that keeps files: their text by name. */
+  kept?: ReadonlyMap<string, string>;
 };
 
 /** The runner broke: no such language, a child process that does not start, the machine out of memory. */

@@ -36,6 +36,7 @@ export function startSqlRunner(): Runner {
         close: async () => undefined,
       };
     },
+    status: () => [{ driver: 'SQL', languages: ['sql'], state: 'ready', reason: null }],
     async close() {
       const reason = new RunnerFault('the runner is closed');
       for (const dialect of ['sqlite', 'postgresql'] as const) {
@@ -57,33 +58,4 @@ function outcomeOf(result: Result): Outcome {
     return { end: { by: 'exit', code }, stdout: '', stderr: result.message, used };
   }
   return { end: { by: 'exit', code: 0 }, stdout: JSON.stringify(result.table), stderr: '', used };
-}
-
-/** One runner for all languages: each program goes to the one that knows its language. */
-export function byLanguage(...runners: readonly Runner[]): Runner {
-  return {
-    capabilities: {
-      languages: runners.flatMap(({ capabilities }) => capabilities.languages),
-      places: Math.max(...runners.map(({ capabilities }) => capabilities.places)),
-    },
-    prepare(program, options) {
-      const runner = runners.find(({ capabilities }) => capabilities.languages.includes(program.language));
-      if (!runner) return Promise.reject(new RunnerFault(`no runner for the language ${program.language}`));
-      return runner.prepare(program, options);
-    },
-    // both stand in one place
-    prepareConversation(pair, options) {
-      const { program, interactor } = pair;
-      const both = [program.language, interactor.language];
-      const runner = runners.find(
-        ({ capabilities, prepareConversation }) =>
-          prepareConversation && both.every((language) => capabilities.languages.includes(language)),
-      );
-      if (!runner) return Promise.reject(new RunnerFault(`no runner for a conversation of ${both.join(' and ')}`));
-      return runner.prepareConversation!(pair, options);
-    },
-    async close() {
-      for (const runner of runners) await runner.close();
-    },
-  };
 }

@@ -3,7 +3,8 @@ import { submissions } from '@put/contract/submissions';
 import { tasks } from '@put/contract/tasks';
 import { afterAll, expect, test } from 'vitest';
 import { fakeRunner } from '../../drivers/runner/fake-runner.ts';
-import { byLanguage, startSqlRunner } from '../../drivers/runner/sql-runner.ts';
+import { byLanguage } from '../../drivers/runner/by-language.ts';
+import { startSqlRunner } from '../../drivers/runner/sql-runner.ts';
 import { testApp } from '../../testing/build-app.ts';
 
 const runner = byLanguage(fakeRunner(), startSqlRunner());

@@ -1,0 +1,48 @@
+import { type Program, type Runner, RunnerFault } from './runner.ts';
+
+/**
+ * One runner for all languages: each program goes to the first that knows its language and can do with it what is asked. The
+ * order decides for good: a driver that is out of order keeps its programs waiting, for another might judge them differently.
+ */
+export function byLanguage(...runners: readonly Runner[]): Runner {
+  return {
+    get capabilities() {
+      const all = (languages: (runner: Runner) => readonly string[]) => [...new Set(runners.flatMap(languages))];
+      return {
+        languages: all(({ capabilities }) => capabilities.languages),
+        places: Math.max(...runners.map(({ capabilities }) => capabilities.places)),
+        tested: all(({ capabilities }) => capabilities.tested ?? []),
+        // of the one that a plain program goes to
+        called: all(({ capabilities }) => capabilities.called ?? []).filter((language) =>
+          runners.find((runner) => knows(runner, language))?.capabilities.called?.includes(language),
+        ),
+      };
+    },
+    prepare(program, options) {
+      const runner = runners.find((one) => takes(one, program));
+      if (!runner) return Promise.reject(new RunnerFault(`no runner for the language ${program.language}`));
+      return runner.prepare(program, options);
+    },
+    // both stand in one place
+    prepareConversation(pair, options) {
+      const { program, interactor } = pair;
+      const runner = runners.find(
+        (one) => one.prepareConversation && knows(one, program.language) && knows(one, interactor.language),
+      );
+      if (!runner) {
+        const both = `${program.language} and ${interactor.language}`;
+        return Promise.reject(new RunnerFault(`no runner for a conversation of ${both}`));
+      }
+      return runner.prepareConversation!(pair, options);
+    },
+    status: () => runners.flatMap((runner) => runner.status?.() ?? []),
+    async close() {
+      for (const runner of runners) await runner.close();
+    },
+  };
+}
+
+const knows = ({ capabilities }: Runner, language: string): boolean => capabilities.languages.includes(language);
+
+const takes = (runner: Runner, { language, isTested = false }: Program): boolean =>
+  isTested ? (runner.capabilities.tested ?? []).includes(language) : knows(runner, language);
