@@ -22,7 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          include: ['packages/contract/src/**/*.test.ts'],
+          include: ['packages/contract/src/**/*.test.ts', 'packages/judging/src/**/*.test.ts'],
         },
       },
       {

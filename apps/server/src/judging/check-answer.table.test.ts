@@ -1,6 +1,7 @@
+import type { CheckerRule } from '@put/judging/check-answer';
+import { judgeOutcome } from '@put/judging/judge-outcome';
 import { expect, test } from 'vitest';
-import type { CheckerRule } from './check-answer.ts';
-import { judgeOutcome, sumUp } from './verdict.ts';
+import { sumUp } from './verdict.ts';
 
 const float = (absolute: number, relative = 0): CheckerRule => ({ kind: 'float', absolute, relative });
 const [tokens, lines, exact, unordered] = (['tokens', 'lines', 'exact', 'unordered'] as const).map(

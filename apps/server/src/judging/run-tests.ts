@@ -3,7 +3,7 @@ import type { ErrorExplanation, TaskTest, TestGroup } from '@put/contract/tasks'
 import type { Verdict } from '@put/contract/verdicts';
 import type * as z from 'zod/mini';
 import { explainError } from './explain-error.ts';
-import { headOf } from './head-of.ts';
+import { headOf } from '@put/judging/head-of';
 import { sumUp } from './verdict.ts';
 
 const hiddenFailuresWithTexts = 20;

@@ -1,26 +1,5 @@
 import type { TestGroup } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
-import type { Outcome } from '../drivers/runner/runner.ts';
-import { type CheckerRule, type Comparison, checkAnswer } from './check-answer.ts';
-
-/** What one execution means; `comparison` is there when the program ended by itself. */
-export function judgeOutcome(
-  outcome: Outcome,
-  expected: string,
-  checker: CheckerRule,
-): { verdict: Verdict; comparison?: Comparison } {
-  const failure = failureOf(outcome);
-  if (failure !== null) return { verdict: failure };
-  const comparison = checkAnswer(checker, expected, outcome.stdout);
-  const verdict = { same: 'accepted', spaces: 'presentation_error', different: 'wrong_answer' } as const;
-  return { verdict: verdict[comparison.is], comparison };
-}
-
-/** Why there is no output to look at; null when the program ended as it should. */
-export function failureOf({ end }: Outcome): Verdict | null {
-  if (end.by === 'limit') return `${end.limit}_limit`;
-  return end.by === 'crash' || end.code !== 0 ? 'runtime_error' : null;
-}
 
 type Group = Pick<TestGroup, 'points' | 'aggregation'>;
 /** How one test ended; `share` of what it could give, 0 to 1, for its `weight` among the tests of its group. */

@@ -1,13 +1,13 @@
 import { configOf } from '@put/contract/kinds';
 import type { FunctionConfig } from '@put/contract/kinds/function';
 import type { SourceFile } from '@put/contract/languages';
+import { headOf } from '@put/judging/head-of';
+import { messageOf } from '@put/judging/judge-outcome';
 import type { TestOrder, TestReport } from '@put/python/protocol.ts';
 import type { Outcome, PreparedProgram } from '../../drivers/runner/runner.ts';
 import { explainError } from '../explain-error.ts';
-import { headOf } from '../head-of.ts';
 import { type Bench, type Finding, type Keeps, runTests, type Test } from '../run-tests.ts';
 import type { JudgedTask, KindRule } from './kind.ts';
-import { messageOf } from './program.ts';
 
 const mebibyte = 1_048_576;
 const outputBytes = 65_536;
@@ -86,7 +86,7 @@ export function judgeTest(outcome: Outcome, { limits }: Pick<JudgedTask, 'limits
   const { end } = outcome;
   if (end.by === 'limit') {
     const verdict = `${end.limit}_limit` as const;
-    return { ...nothing, verdict, message: messageOf(verdict, outcome, null, limits) };
+    return { ...nothing, verdict, message: messageOf(verdict, outcome, limits) };
   }
   if (outcome.tested?.hasEnded)
     return {
@@ -120,7 +120,7 @@ export function judgeTest(outcome: Outcome, { limits }: Pick<JudgedTask, 'limits
           ...nothing,
           verdict: 'memory_limit',
           share,
-          message: messageOf('memory_limit', outcome, null, limits),
+          message: messageOf('memory_limit', outcome, limits),
         };
       const message = leavingWords[report.error] ?? explainError(report.stderr) ?? 'Решение остановилось с ошибкой.';
       return { ...nothing, verdict: 'runtime_error', share, stderr: report.stderr, message };

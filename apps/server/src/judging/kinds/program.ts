@@ -1,18 +1,12 @@
 import { configOf } from '@put/contract/kinds';
-import type { ErrorExplanation, TaskLimits } from '@put/contract/tasks';
-import type { Verdict } from '@put/contract/verdicts';
+import type { CheckerRule } from '@put/judging/check-answer';
+import { headOf } from '@put/judging/head-of';
+import { failureOf, judgeOutcome, messageOf, testLimits } from '@put/judging/judge-outcome';
 import type { Outcome, PreparedProgram, Runner } from '../../drivers/runner/runner.ts';
-import type { CheckerRule } from '../check-answer.ts';
 import { type Opinion, prepareChecker } from '../check-by-program.ts';
 import { explainError } from '../explain-error.ts';
-import { headOf } from '../head-of.ts';
 import { type Bench, type Finding, type Keeps, runTests, type Test } from '../run-tests.ts';
-import { failureOf, judgeOutcome } from '../verdict.ts';
 import type { JudgedTask, KindRule } from './kind.ts';
-
-/** Room for debugging prints besides the answer; more is a flood. */
-const spareOutputBytes = 65_536;
-const mebibyte = 1_048_576;
 
 /** Standard input in, standard output out, compared by a checker. */
 export const program: KindRule = {
@@ -80,11 +74,7 @@ async function runTest(
   { isOpen, withTexts }: Keeps,
 ): Promise<Finding> {
   const { limits, error_explanations } = task;
-  const outcome = await prepared.run(test.input, {
-    timeMs: limits.time_ms,
-    memoryBytes: limits.memory_mb * mebibyte,
-    outputBytes: spareOutputBytes + 2 * Buffer.byteLength(test.answer),
-  });
+  const outcome = await prepared.run(test.input, testLimits(limits, test.answer));
   const { verdict, share, message } = await checker.look(test, outcome);
   const keepsTexts = isOpen || (withTexts && verdict !== 'accepted');
   const head = (text: string) => (keepsTexts ? headOf(text, isOpen) : null);
@@ -96,43 +86,8 @@ async function runTest(
     expected: head(test.answer),
     got: head(outcome.stdout),
     stderr: head(outcome.stderr),
-    message: message ?? messageOf(verdict, outcome, null, limits, error_explanations),
+    message: message ?? messageOf(verdict, outcome, limits, (stderr) => explainError(stderr, error_explanations)),
     share,
     details: null,
   };
 }
-
-/** What went wrong on a test, in words a pupil understands; null when all is well. */
-export function messageOf(
-  verdict: Verdict,
-  outcome: Outcome,
-  difference: string | null,
-  limits: TaskLimits,
-  explanations: readonly ErrorExplanation[] = [],
-): string | null {
-  switch (verdict) {
-    case 'wrong_answer':
-      return difference;
-    case 'presentation_error':
-      return 'Слова верные, но пробелы или переводы строк другие.';
-    case 'runtime_error':
-      return explainError(outcome.stderr, explanations) ?? exitWords(outcome);
-    case 'time_limit':
-      return `Программа работала дольше ${seconds(limits.time_ms)} с. Возможно, цикл никогда не кончается.`;
-    case 'idle_limit':
-      return 'Программа долго ничего не делала: возможно, она ждёт ввода или спит.';
-    case 'memory_limit':
-      return `Программе понадобилось больше ${limits.memory_mb} МБ памяти.`;
-    case 'output_limit':
-      return 'Программа печатает слишком много: возможно, print стоит в бесконечном цикле.';
-    default:
-      return null;
-  }
-}
-
-const seconds = (ms: number) => (ms / 1000).toLocaleString('ru');
-
-const exitWords = ({ end }: Outcome) =>
-  end.by === 'exit'
-    ? `Программа завершилась с кодом ${end.code}, а должна с кодом 0.`
-    : 'Программа завершилась с ошибкой.';

@@ -3,7 +3,7 @@ import { ResultTable, type SqlConfig } from '@put/contract/kinds/sql';
 import type { Task } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
 import type { Outcome, PreparedProgram } from '../../drivers/runner/runner.ts';
-import { headOf } from '../head-of.ts';
+import { headOf } from '@put/judging/head-of';
 import { type Bench, type Finding, type Keeps, runTests, type Test } from '../run-tests.ts';
 import { compareTables, differenceOf } from './compare-tables.ts';
 import type { JudgedTask, KindRule } from './kind.ts';

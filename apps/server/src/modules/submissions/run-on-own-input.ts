@@ -3,16 +3,13 @@ import { Refusal } from '@put/contract/refusals';
 import type { RunResult } from '@put/contract/submissions';
 import type { SourceFile } from '@put/contract/languages';
 import type { StarterFile } from '@put/contract/tasks';
+import { compileFailure, ownRunLimits, toRunResult } from '@put/judging/run-result';
 import type { Db } from '../../drivers/database/database.ts';
-import { type Outcome, type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
-import { explainError } from '../../judging/explain-error.ts';
+import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
 import { withStarterFiles } from '../../judging/starter-files.ts';
 import { filledFor } from '../tasks/find-parameters.store.ts';
 import { findSeed } from '../tasks/find-seed.store.ts';
 import { countAttempts, findMyPlace, findMyTask } from '../tasks/my-tasks.store.ts';
-
-/** Of a run on own input; a task's own limits are for its tests. */
-const limits = { timeMs: 5_000, memoryBytes: 256 * 1_048_576, outputBytes: 262_144 };
 
 /** One run at a time for a person: a second press of the button must not take the class's places. */
 const running = new Set<number>();
@@ -33,7 +30,7 @@ export async function runOnOwnInput(
     const prepared = await tools.runner.prepare({ language, files: own }, { urgent: true });
     try {
       if (prepared.compileError !== null) return compileFailure(prepared.compileError);
-      return toRunResult(await prepared.run(stdin, limits));
+      return toRunResult(await prepared.run(stdin, ownRunLimits));
     } finally {
       await prepared.close();
     }
@@ -56,27 +53,3 @@ async function listStarters(tools: { db: Db; runner: Runner }, viewer: Viewer, t
   const seed = await findSeed(db, { taskId, variant, userId: viewer.id, lessonId, attemptsUsed: used });
   return filledFor(tools, { taskId, variant, seed }, task.starter_files);
 }
-
-function toRunResult({ end, stdout, stderr, used }: Outcome): RunResult {
-  const status =
-    end.by === 'limit' ? (`${end.limit}_limit` as const) : end.by === 'exit' && end.code === 0 ? 'ok' : 'runtime_error';
-  return {
-    status,
-    exit_code: end.by === 'exit' ? end.code : null,
-    stdout,
-    stderr,
-    explanation: status === 'runtime_error' ? explainError(stderr) : null,
-    time_ms: Math.round(used.timeMs),
-    memory_kb: Math.round(used.memoryBytes / 1024),
-  };
-}
-
-const compileFailure = (stderr: string): RunResult => ({
-  status: 'compile_error',
-  exit_code: null,
-  stdout: '',
-  stderr,
-  explanation: explainError(stderr),
-  time_ms: 0,
-  memory_kb: 0,
-});

@@ -2,7 +2,7 @@ import type { UploadAnswer, UploadChecker } from '@put/contract/kinds/marked';
 import type { TaskLimits } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
 import type { Outcome } from '../../../drivers/runner/runner.ts';
-import { headOf } from '../../head-of.ts';
+import { headOf } from '@put/judging/head-of';
 import type { Judged, TestOptions } from '../../run-tests.ts';
 import type { JudgeTools } from '../kind.ts';
 

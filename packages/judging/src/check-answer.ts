@@ -8,10 +8,13 @@ export type CheckerRule = Exclude<Checker, { kind: 'program' }>;
 
 /** Compares the output of a program with the expected one, the way the task wants it. */
 export function checkAnswer(checker: CheckerRule, expected: string, got: string): Comparison {
-  if (isSame(checker, expected, got)) return { is: 'same' };
-  if (isSame({ kind: 'tokens' }, expected, got)) return { is: 'spaces' };
+  const [wanted, printed] = ignoresCase(checker) ? [expected.toLowerCase(), got.toLowerCase()] : [expected, got];
+  if (isSame(checker, wanted, printed)) return { is: 'same' };
+  if (isSame({ kind: 'tokens' }, wanted, printed)) return { is: 'spaces' };
   return { is: 'different', where: describeDifference(expected, got) };
 }
+
+const ignoresCase = (checker: CheckerRule): boolean => 'ignores_case' in checker && checker.ignores_case === true;
 
 function isSame(checker: CheckerRule, expected: string, got: string): boolean {
   switch (checker.kind) {

@@ -1,0 +1,114 @@
+/**
+ * What a message of Python means in plain Russian, with the line it happened at. Null when nobody has better words.
+ */
+export function explainPython(stderr: string): string | null {
+  const last =
+    stderr
+      .trimEnd()
+      .split('\n')
+      .findLast((line) => /^[A-Za-z_][\w.]*(Error|Exception|Interrupt|Exit|Iteration|Warning)?(:|$)/.test(line)) ?? '';
+  const found = explanations.find(([pattern]) => pattern.test(last));
+  return found ? withLine(last.replace(found[0], found[1]), stderr) : null;
+}
+
+/** Words about a message, with the line that it names. */
+export function withLine(words: string, stderr: string): string {
+  const line = lineOf(stderr.trimEnd().split('\n'));
+  return line === null ? words : `Строка ${line}: ${lowerFirst(words)}`;
+}
+
+/** The innermost line of the student's program that a traceback names. */
+function lineOf(lines: string[]): string | null {
+  const place = lines.findLast((line) => /^\s*File ".*", line \d+/.test(line));
+  return place?.match(/line (\d+)/)?.[1] ?? null;
+}
+
+const lowerFirst = (text: string) => (/^[А-ЯЁ][а-яё\s]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text);
+
+/** From the special to the general; the first that fits wins. Patterns take the whole message. */
+const explanations: [RegExp, string][] = [
+  [/^SyntaxError: '(.)' was never closed.*/, 'Скобка «$1» открыта, но не закрыта.'],
+  [/^SyntaxError: unmatched '(.)'.*/, 'Лишняя закрывающая скобка «$1».'],
+  [
+    /^SyntaxError: unterminated (f-)?string literal.*/,
+    'Строка в кавычках не закончена: не хватает закрывающей кавычки.',
+  ],
+  [/^SyntaxError: unterminated triple-quoted.*/, 'Текст в тройных кавычках не закончен.'],
+  [/^SyntaxError: expected ':'.*/, 'Не хватает двоеточия в конце строки.'],
+  [/^SyntaxError: Missing parentheses in call to 'print'.*/, 'После print нужны скобки: print(…).'],
+  [
+    /^SyntaxError: invalid syntax\. Maybe you meant '==' or ':=' instead of '='\?.*/,
+    'Для сравнения нужен знак «==», а «=» присваивает значение.',
+  ],
+  [/^SyntaxError: invalid syntax\. Perhaps you forgot a comma\?.*/, 'Похоже, пропущена запятая или знак действия.'],
+  [
+    /^SyntaxError: invalid (character|non-printable character) '?(.)'?.*/,
+    'Недопустимый знак «$2»: возможно, он набран в русской раскладке.',
+  ],
+  [/^SyntaxError: cannot assign to .*/, 'Слева от «=» должно стоять имя переменной.'],
+  [
+    /^SyntaxError: '(return|break|continue)' (outside|not properly).*/,
+    'Команда $1 стоит не на своём месте: вне функции или цикла.',
+  ],
+  [/^SyntaxError: invalid decimal literal.*/, 'Имя не может начинаться с цифры, а внутри числа не бывает букв.'],
+  [/^SyntaxError: unexpected EOF while parsing.*/, 'Программа оборвалась: чего-то не хватает в конце.'],
+  [/^SyntaxError.*/, 'Python не понял эту строку: проверьте скобки, кавычки и двоеточия.'],
+  [
+    /^IndentationError: expected an indented block after '?(.+?)'?( statement)? on line (\d+).*/,
+    'После строки $3 нужен отступ: сдвиньте следующую строку вправо.',
+  ],
+  [/^IndentationError: unexpected indent.*/, 'Лишний отступ в начале строки.'],
+  [
+    /^(IndentationError|TabError).*/,
+    'Отступы не совпадают: выровняйте строки одного блока одинаковым числом пробелов.',
+  ],
+  [
+    /^NameError: name '(.+?)' is not defined.*/,
+    'Имя «$1» неизвестно: проверьте, нет ли опечатки и задано ли оно раньше.',
+  ],
+  [/^UnboundLocalError: .*variable '(.+?)'.*/, 'Переменная «$1» используется раньше, чем получила значение.'],
+  [/^ZeroDivisionError.*/, 'Деление на ноль.'],
+  [
+    /^ValueError: invalid literal for int\(\) with base 10: '?(.*?)'?$/,
+    'Не получилось превратить «$1» в целое число: возможно, в строке несколько чисел или есть лишние знаки.',
+  ],
+  [/^ValueError: could not convert string to float: '?(.*?)'?$/, 'Не получилось превратить «$1» в число.'],
+  [
+    /^ValueError: not enough values to unpack.*/,
+    'Слева от «=» больше имён, чем значений справа: возможно, числа стоят на разных строках.',
+  ],
+  [/^ValueError: too many values to unpack.*/, 'Слева от «=» меньше имён, чем значений справа.'],
+  [/^ValueError: math domain error.*/, 'Такое действие невозможно: например, корень из отрицательного числа.'],
+  [/^IndexError: string index.*/, 'Номер символа больше, чем длина строки (счёт идёт с нуля).'],
+  [/^IndexError: list (assignment )?index.*/, 'Номер элемента больше, чем длина списка (счёт идёт с нуля).'],
+  [/^IndexError.*/, 'Номер элемента вне границ.'],
+  [/^KeyError: (.*)/, 'В словаре нет ключа $1.'],
+  [/^EOFError.*/, 'Программа попросила ещё одну строку ввода, а ввод уже кончился.'],
+  [
+    /^TypeError: can only concatenate str \(not "(.+?)"\) to str.*/,
+    'Строку нельзя сложить с типом $1: превратите его в строку через str(…).',
+  ],
+  [
+    /^TypeError: unsupported operand type\(s\) for (.+?): '(.+?)' and '(.+?)'.*/,
+    'Действие «$1» не работает для типов $2 и $3: возможно, ввод забыли превратить в число через int(…).',
+  ],
+  [
+    /^TypeError: '(.+?)' not supported between instances of '(.+?)' and '(.+?)'.*/,
+    'Нельзя сравнить знаком «$1» типы $2 и $3.',
+  ],
+  [/^TypeError: '(.+?)' object is not callable.*/, 'После имени стоят скобки, но это не функция, а $1.'],
+  [
+    /^TypeError: '(.+?)' object is not (subscriptable|iterable).*/,
+    'Тип $1 нельзя перебирать и брать из него элементы.',
+  ],
+  [/^TypeError: .*missing (\d+) required positional.*/, 'Функции передано слишком мало значений.'],
+  [/^TypeError: .*takes (.+?) positional.*/, 'Функции передано слишком много значений.'],
+  [/^TypeError.*/, 'Действие не подходит к типу значения.'],
+  [/^AttributeError: '(.+?)' object has no attribute '(.+?)'.*/, 'У типа $1 нет «$2»: проверьте имя после точки.'],
+  [/^(ModuleNotFoundError|ImportError): .*'(.+?)'.*/, 'Модуль «$2» здесь недоступен.'],
+  [/^RecursionError.*/, 'Функция вызывает сама себя слишком много раз: проверьте условие выхода.'],
+  [/^MemoryError.*/, 'Программе не хватило памяти.'],
+  [/^OverflowError.*/, 'Число получилось слишком большим.'],
+  [/^FileNotFoundError.*/, 'Такого файла нет: читайте данные с клавиатуры через input().'],
+  [/^AssertionError.*/, 'Проверка assert не выполнилась.'],
+];
