@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { adminRejudges, type NewRejudge, type Rejudge } from '@put/contract/rejudges';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutation, query } from '../../api/api.ts';
+import { countWords } from '../../shared/count-words.ts';
 import { LinkAnchor } from '../../shared/links.tsx';
 import { Moment } from '../../shared/moment.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
@@ -9,27 +10,26 @@ import css from './rejudges.module.css';
 import { solutionsWords, statusWords } from './rejudge-words.ts';
 
 type Props = {
-  scope: Extract<NewRejudge, { task_id: number } | { lesson_id: number }>;
+  scope: NewRejudge;
   onClose: () => void;
   onStarted: (id: number) => void;
 };
 
 /** Asks before it begins, and leads to those that are there already. */
 export function RejudgeDialog({ scope, onClose, onStarted }: Props) {
-  const what = 'task_id' in scope ? { task_id: String(scope.task_id) } : { lesson_id: String(scope.lesson_id) };
-  const earlier = useQuery(query(adminRejudges.list, { query: { ...what, limit: '5' } }));
+  const place = placeOf(scope);
+  const earlier = useQuery({
+    ...query(adminRejudges.list, { query: { ...place, limit: '5' } }),
+    enabled: place !== undefined,
+  });
   const start = useMutation(mutation(adminRejudges.start, { refreshes: [adminRejudges.list] }));
   const begin = () => start.mutate({ body: scope }, { onSuccess: ({ id }) => onStarted(id) });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={'task_id' in scope ? 'Перепроверить решения задачи?' : 'Перепроверить решения занятия?'}
-    >
+    <Modal opened onClose={onClose} title={`Перепроверить ${whatWords(scope)}?`}>
       <Stack>
         <Text>
-          Все проверенные решения пройдут тесты заново, по нынешней версии. Ученики ничего не увидят, пока вы не
-          посмотрите, что изменится, и не примените.
+          {isOne(scope) ? 'Решение пройдёт' : 'Проверенные решения пройдут'} тесты заново, по нынешней версии задачи.
+          Ученики ничего не увидят, пока вы не посмотрите, что изменится, и не примените.
         </Text>
         <RefusalAlert of={adminRejudges.start} error={start.error} explain={{ not_found: null, conflict: null }} />
         {earlier.data !== undefined && earlier.data.rejudges.length > 0 && <Earlier rejudges={earlier.data.rejudges} />}
@@ -44,6 +44,21 @@ export function RejudgeDialog({ scope, onClose, onStarted }: Props) {
       </Stack>
     </Modal>
   );
+}
+
+/** Where rejudges of the same may have been before; a selection is one of its own. */
+function placeOf(scope: NewRejudge) {
+  if ('task_id' in scope) return { task_id: String(scope.task_id) };
+  return 'lesson_id' in scope ? { lesson_id: String(scope.lesson_id) } : undefined;
+}
+
+const isOne = (scope: NewRejudge) => 'submission_ids' in scope && scope.submission_ids.length === 1;
+
+function whatWords(scope: NewRejudge): string {
+  if ('task_id' in scope) return 'решения задачи';
+  if ('lesson_id' in scope) return 'решения занятия';
+  if ('cells' in scope) return `решения из ${countWords(scope.cells.length, ['клетки', 'клеток', 'клеток'])}`;
+  return isOne(scope) ? 'решение' : solutionsWords(scope.submission_ids.length);
 }
 
 const Earlier = ({ rejudges }: { rejudges: readonly Rejudge[] }) => (

@@ -1,5 +1,7 @@
-import { Select } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import type { ResultCell } from '@put/contract/results';
+import type { ReplyOf } from '@put/contract/endpoint';
+import type { NewRejudge } from '@put/contract/rejudges';
 import { adminSubmissions, type SubmissionRow } from '@put/contract/submissions';
 import { verdictWords } from '@put/contract/verdicts';
 import { useQuery } from '@tanstack/react-query';
@@ -15,10 +17,11 @@ type Props = {
   place: { user_id: number; lesson_id: number; task_id: number };
   cell: ResultCell | undefined;
   onNextWaiting: (() => void) | undefined;
+  onRejudge: (scope: NewRejudge) => void;
 };
 
 /** Everything that was handed in. Mount it with a key for each place. */
-export function Attempts({ place: { user_id, lesson_id, task_id }, cell, onNextWaiting }: Props) {
+export function Attempts({ place: { user_id, lesson_id, task_id }, cell, ...on }: Props) {
   const hasAttempts = cell !== undefined && cell.attempts > 0;
   const list = useQuery({
     ...query(adminSubmissions.ofUser, {
@@ -33,27 +36,27 @@ export function Attempts({ place: { user_id, lesson_id, task_id }, cell, onNextW
         <Chosen
           tries={submissions.filter(({ cause }) => cause === 'submit')}
           bestId={cell.best_submission_id}
-          onNextWaiting={onNextWaiting}
+          {...on}
         />
       )}
     </QueryStates>
   );
 }
 
-type ChosenProps = {
+type ChosenProps = Pick<Props, 'onNextWaiting' | 'onRejudge'> & {
   /** Newest first. */
   tries: readonly SubmissionRow[];
   bestId: number | null;
-  onNextWaiting: (() => void) | undefined;
 };
 
 /** What waits to be marked, else the best; it stays open when its marks make another one the best. */
-function Chosen({ tries, bestId, onNextWaiting }: ChosenProps) {
+function Chosen({ tries, bestId, onNextWaiting, onRejudge }: ChosenProps) {
   const [id, setId] = useState(() => tries.find(({ status }) => status === 'review')?.id ?? bestId ?? tries[0]?.id);
   const submission = useQuery({
     ...query(adminSubmissions.get, { params: { id: String(id) } }),
     enabled: id !== undefined,
   });
+  const judged = tries.filter(({ status }) => status === 'done').map((row) => row.id);
   if (id === undefined) return <EmptyState>Текст этого решения не сохранился.</EmptyState>;
   return (
     <>
@@ -69,11 +72,35 @@ function Chosen({ tries, bestId, onNextWaiting }: ChosenProps) {
         />
       )}
       <QueryStates of={submission}>
-        {(data) => <SubmissionView key={data.id} submission={data} onNextWaiting={onNextWaiting} />}
+        {(data) => (
+          <>
+            <SubmissionView key={data.id} submission={data} onNextWaiting={onNextWaiting} />
+            {isJudged(data) && <Again id={data.id} judged={judged} onRejudge={onRejudge} />}
+          </>
+        )}
       </QueryStates>
     </>
   );
 }
+
+/** What a person marks is not the judge's to judge again. */
+const isJudged = ({ status, kind, review, tests }: ReplyOf<typeof adminSubmissions.get>): boolean =>
+  status === 'done' && review === null && kind !== 'text' && (kind !== 'upload' || tests.length > 0);
+
+type AgainProps = Pick<Props, 'onRejudge'> & { id: number; judged: readonly number[] };
+
+const Again = ({ id, judged, onRejudge }: AgainProps) => (
+  <Group gap="xs" mt="lg">
+    <Button variant="default" size="sm" onClick={() => onRejudge({ submission_ids: [id] })}>
+      Перепроверить это решение
+    </Button>
+    {judged.length > 1 && (
+      <Button variant="default" size="sm" onClick={() => onRejudge({ submission_ids: [...judged] })}>
+        Все попытки: {judged.length}
+      </Button>
+    )}
+  </Group>
+);
 
 function attemptWords({ status, verdict, queued_at }: SubmissionRow, number: number): string {
   const state = status === 'review' ? 'ждёт проверки' : verdict === null ? 'проверяется' : verdictWords[verdict];

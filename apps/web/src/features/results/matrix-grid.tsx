@@ -21,6 +21,12 @@ type Props = {
   /** Where the open cell stands, in the grid's own count; undefined when it is filtered out. */
   openPlace: GridPlace | undefined;
   onOpen: (row: MatrixRow, column: number) => void;
+  /** Keys of the cells that are chosen; null while a click opens a cell instead. */
+  chosen: ReadonlySet<string> | null;
+  /** A cell, or a whole row or column where the other one is null. */
+  onChoose: (row: MatrixRow | null, column: number | null) => void;
+  /** Away from choosing. */
+  onStop: () => void;
   isPhone: boolean;
 };
 
@@ -35,7 +41,22 @@ export const ownColumns = 2;
  * active cell, so that scrolling a cell out of the page never loses the focus.
  */
 export function MatrixGrid(props: Props) {
-  const { label, table, rows, totals, order, onOrder, fresh, openCell, openPlace, onOpen, isPhone } = props;
+  const {
+    label,
+    table,
+    rows,
+    totals,
+    order,
+    onOrder,
+    fresh,
+    openCell,
+    openPlace,
+    onOpen,
+    isPhone,
+    chosen,
+    onChoose,
+    onStop,
+  } = props;
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
   const [active, setActive] = useState<GridPlace>({ row: 0, column: 0 });
@@ -85,14 +106,20 @@ export function MatrixGrid(props: Props) {
   });
   useEffect(() => latestGo.current?.(), [openCell]);
 
-  const open = ({ row, column }: GridPlace) => {
-    const chosen = rows[row];
-    if (chosen !== undefined && column >= ownColumns) onOpen(chosen, column - ownColumns);
+  const act = ({ row, column }: GridPlace) => {
+    const found = rows[row];
+    if (found === undefined) return;
+    if (chosen !== null) onChoose(found, column >= ownColumns ? column - ownColumns : null);
+    else if (column >= ownColumns) onOpen(found, column - ownColumns);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      open(place);
+      act(place);
+      return;
+    }
+    if (event.key === 'Escape' && chosen !== null) {
+      onStop();
       return;
     }
     const pageRows = Math.floor(((frame.current?.clientHeight ?? 0) - headHeight - sizes.foot) / sizes.row) - 1;
@@ -105,9 +132,9 @@ export function MatrixGrid(props: Props) {
   const click = (event: MouseEvent) => {
     const { row, column } = (event.target as Element).closest<HTMLElement>('[data-row]')?.dataset ?? {};
     if (row === undefined || column === undefined) return;
-    const chosen = { row: Number(row), column: Number(column) };
-    setActive(chosen);
-    open(chosen);
+    const pressed = { row: Number(row), column: Number(column) };
+    setActive(pressed);
+    act(pressed);
   };
 
   const shownColumns = columnVirtual.getVirtualItems();
@@ -129,6 +156,8 @@ export function MatrixGrid(props: Props) {
       aria-colcount={table.columns.length + ownColumns}
       aria-activedescendant={isActiveShown ? cellId(place.row, place.column) : undefined}
       tabIndex={0}
+      aria-multiselectable={chosen !== null || undefined}
+      data-choosing={chosen !== null || undefined}
       data-phone={isPhone || undefined}
       onKeyDown={press}
       onClick={click}
@@ -145,6 +174,7 @@ export function MatrixGrid(props: Props) {
           order={order}
           onOrder={onOrder}
           isPhone={isPhone}
+          onChoose={chosen === null ? null : (column) => onChoose(null, column)}
         />
         {shownRows.map(({ index, start }) => {
           const row = rows[index]!;
@@ -157,6 +187,7 @@ export function MatrixGrid(props: Props) {
               columns={table.columns}
               shown={shownColumns}
               activeColumn={index === place.row ? place.column : null}
+              chosen={chosen}
               openCell={openCell?.startsWith(`${row.user.id}-`) ? openCell : undefined}
               fresh={freshUsers.has(row.user.id) ? fresh : undefined}
               gridId={id}

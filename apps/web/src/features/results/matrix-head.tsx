@@ -12,10 +12,12 @@ type Props = {
   order: MatrixOrder;
   onOrder: (order: MatrixOrder) => void;
   isPhone: boolean;
+  /** Chooses a whole column; null while a click puts the rows in its order. */
+  onChoose: ((column: number) => void) | null;
 };
 
 /** Titles stay in sight; a click on one puts the rows in its order. The keyboard has a field for the order above the grid. */
-export function MatrixHead({ table: { columns, lessons }, shown, height, order, onOrder, isPhone }: Props) {
+export function MatrixHead({ table: { columns, lessons }, shown, height, order, onOrder, isPhone, onChoose }: Props) {
   const first = shown[0]?.index ?? 0;
   const last = shown.at(-1)?.index ?? -1;
   const start = new Map(shown.map((item) => [item.index, item]));
@@ -83,7 +85,7 @@ export function MatrixHead({ table: { columns, lessons }, shown, height, order, 
                 tabIndex={-1}
                 className={css.sort}
                 aria-label={lessons.length > 1 ? `${lesson_title}: ${words}` : words}
-                onClick={() => onOrder(order === key ? 'name' : key)}
+                onClick={() => (onChoose === null ? onOrder(order === key ? 'name' : key) : onChoose(index))}
               >
                 {label}
                 {order === key && <IconArrowDown size={14} aria-hidden />}

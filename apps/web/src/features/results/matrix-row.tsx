@@ -13,12 +13,14 @@ type Props = {
   /** Of the grid's own count: name, sum, tasks. Null in the other rows. */
   activeColumn: number | null;
   openCell: string | undefined;
+  /** Null while nothing is being chosen. */
+  chosen: ReadonlySet<string> | null;
   fresh: ReadonlySet<string> | undefined;
   gridId: string;
 };
 
 export const MatrixRowView = memo(function MatrixRowView(props: Props) {
-  const { row, index, top, columns, shown, activeColumn, openCell, fresh, gridId } = props;
+  const { row, index, top, columns, shown, activeColumn, openCell, chosen, fresh, gridId } = props;
   const place = (column: number) => ({
     id: `${gridId}-${index}-${column}`,
     'aria-colindex': column + 1,
@@ -50,7 +52,7 @@ export const MatrixRowView = memo(function MatrixRowView(props: Props) {
             style={{ left: start, width: size }}
             role="gridcell"
             aria-label={cellWords(task, cell)}
-            aria-selected={openCell === key}
+            aria-selected={chosen === null ? openCell === key : chosen.has(key)}
             data-status={cell?.status ?? 'none'}
             data-override={cell?.override !== undefined || undefined}
             title={cell?.override?.comment || undefined}

@@ -1,3 +1,4 @@
+import type { NewRejudge } from '@put/contract/rejudges';
 import type { Matrix } from '@put/contract/results';
 import { useMemo } from 'react';
 import { ErrorView } from '../../shared/error-view.tsx';
@@ -15,10 +16,12 @@ type Props = {
   id: string;
   search: ResultsSearch;
   onSearch: (search: ResultsSearch) => void;
+  /** Asks whether to judge again what was chosen. */
+  onRejudge: (scope: NewRejudge) => void;
 };
 
 /** The results of a lesson or a course: students × tasks, live. */
-export function ResultsPage({ of, id, search, onSearch }: Props) {
+export function ResultsPage({ of, id, search, onSearch, onRejudge }: Props) {
   const { results, fresh } = useResults(of, id, search.group);
   const table = useMemo(() => results.data && buildTable(results.data), [results.data]);
   const known: Matrix | undefined = results.data;
@@ -27,7 +30,7 @@ export function ResultsPage({ of, id, search, onSearch }: Props) {
     <Screen width="full">
       <div className={css.page}>
         {table !== undefined && known !== undefined ? (
-          <ResultsTable {...{ of, matrix: known, table, search, onSearch, fresh }} isOld={results.isError} />
+          <ResultsTable {...{ of, matrix: known, table, search, onSearch, onRejudge, fresh }} isOld={results.isError} />
         ) : (
           <>
             <ResultsHead of={of} matrix={undefined} />

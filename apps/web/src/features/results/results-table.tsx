@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDownload, IconRefresh } from '@tabler/icons-react';
+import { IconDownload, IconRefresh, IconSelect } from '@tabler/icons-react';
+import type { NewRejudge } from '@put/contract/rejudges';
 import type { Matrix } from '@put/contract/results';
 import { useMemo, useRef } from 'react';
 import { countWords } from '../../shared/count-words.ts';
@@ -16,8 +17,10 @@ import { ResultsFilters } from './results-filters.tsx';
 import { ResultsHead } from './results-head.tsx';
 import css from './results.module.css';
 import { readResultsSearch, type ResultsSearch } from './results-search.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { SubmissionPanel } from './submission-panel.tsx';
 import type { ResultsOf } from './use-results.ts';
+import { useSelection } from './use-selection.ts';
 
 type Props = {
   of: ResultsOf;
@@ -25,12 +28,13 @@ type Props = {
   table: ResultTable;
   search: ResultsSearch;
   onSearch: (search: ResultsSearch) => void;
+  onRejudge: (scope: NewRejudge) => void;
   fresh: ReadonlySet<string>;
   /** The last reading failed: what is seen may be of some minutes ago. */
   isOld: boolean;
 };
 
-export function ResultsTable({ of, matrix, table, search, onSearch, fresh, isOld }: Props) {
+export function ResultsTable({ of, matrix, table, search, onSearch, onRejudge, fresh, isOld }: Props) {
   const { q, order = 'name', cell: openCell } = search;
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const place = useRef<HTMLDivElement>(null);
@@ -39,6 +43,8 @@ export function ResultsTable({ of, matrix, table, search, onSearch, fresh, isOld
   const open = useMemo(() => findOpen(table, rows, openCell), [table, rows, openCell]);
   const change = (changed: Partial<Record<keyof ResultsSearch, unknown>>) =>
     onSearch(readResultsSearch({ ...search, ...changed }));
+
+  const selection = useSelection(table, rows);
 
   const show = (row: MatrixRow | undefined, column: number) => {
     const task = table.columns[column];
@@ -69,6 +75,18 @@ export function ResultsTable({ of, matrix, table, search, onSearch, fresh, isOld
         description={isOld ? `${counts}. Нет связи: показано то, что прочитано раньше` : counts}
         actions={
           <>
+            {selection.chosen === null && rows.length > 0 && table.columns.length > 0 && (
+              <Button
+                variant="default"
+                leftSection={<IconSelect size={18} aria-hidden />}
+                onClick={() => {
+                  if (open !== undefined) close();
+                  selection.start();
+                }}
+              >
+                Выбрать
+              </Button>
+            )}
             {of === 'lesson' && <RejudgeLink lessonId={matrix.columns[0]?.lesson_id} />}
             <Button
               variant="default"
@@ -81,6 +99,7 @@ export function ResultsTable({ of, matrix, table, search, onSearch, fresh, isOld
         }
       />
       <ResultsFilters groups={matrix.user_groups} table={table} search={search} onChange={change} />
+      {selection.chosen !== null && <SelectionBar {...selection} chosen={selection.chosen} onRejudge={onRejudge} />}
       <div className={css.place} ref={place}>
         {table.columns.length === 0 || rows.length === 0 ? (
           <div className={css.nothing}>
@@ -94,6 +113,9 @@ export function ResultsTable({ of, matrix, table, search, onSearch, fresh, isOld
               open && open.rowIndex !== -1 ? { row: open.rowIndex, column: open.columnIndex + ownColumns } : undefined
             }
             onOpen={show}
+            chosen={selection.chosen}
+            onChoose={selection.toggle}
+            onStop={selection.stop}
             onOrder={(next) => change({ order: next })}
             {...{ table, rows, totals, order, fresh, isPhone }}
           />
@@ -105,6 +127,7 @@ export function ResultsTable({ of, matrix, table, search, onSearch, fresh, isOld
             onPrevious={step(-1)}
             onNext={step(1)}
             onNextWaiting={showWaiting}
+            onRejudge={onRejudge}
             onClose={close}
           />
         )}

@@ -1,6 +1,7 @@
 import { CloseButton, Group, Text, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import type { NewRejudge } from '@put/contract/rejudges';
 import type { ResultCell } from '@put/contract/results';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../../shared/icon-button.tsx';
@@ -19,11 +20,12 @@ type Props = {
   onNext: (() => void) | undefined;
   /** To the next work that waits to be marked. */
   onNextWaiting: (() => void) | undefined;
+  onRejudge: (scope: NewRejudge) => void;
   onClose: () => void;
 };
 
 /** What one student handed in at one task, beside the table; the next student without leaving it. */
-export function SubmissionPanel({ row, column, onPrevious, onNext, onNextWaiting, onClose }: Props) {
+export function SubmissionPanel({ row, column, onPrevious, onNext, onClose, ...on }: Props) {
   const cell = row.cells.find((own) => own?.task_id === column.task_id && own.lesson_id === column.lesson_id);
   const place = { user_id: row.user.id, lesson_id: column.lesson_id, task_id: column.task_id };
   const placeKey = cellKey(place);
@@ -69,7 +71,7 @@ export function SubmissionPanel({ row, column, onPrevious, onNext, onNextWaiting
       <div className={css.body}>
         <Summary cell={cell} points={column.points} />
         {cell?.override !== undefined && own}
-        <Attempts key={placeKey} place={place} cell={cell} onNextWaiting={onNextWaiting} />
+        <Attempts key={placeKey} place={place} cell={cell} {...on} />
         {cell?.override === undefined && own}
       </div>
     </aside>

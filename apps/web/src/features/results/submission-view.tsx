@@ -1,11 +1,13 @@
 import { Text, Title } from '@mantine/core';
-import type { adminSubmissions, TestResult } from '@put/contract/submissions';
+import type { adminSubmissions } from '@put/contract/submissions';
 import type { ReplyOf } from '@put/contract/endpoint';
 import { AnswerView } from '../../shared/answers/answer-kinds.tsx';
 import { CodeEditor } from '../../shared/code-editor/code-editor.tsx';
+import { Judgements } from './judgements.tsx';
 import { Marking } from './marking.tsx';
 import { LinkAnchor } from '../../shared/links.tsx';
 import css from './submission-panel.module.css';
+import { TestLines } from './test-lines.tsx';
 import { VerdictMark } from '../../shared/verdict-mark.tsx';
 
 type Submission = ReplyOf<typeof adminSubmissions.get>;
@@ -63,58 +65,10 @@ export function SubmissionView({ submission, onNextWaiting }: Props) {
           <Title order={3} id="submission-tests" mb="xs">
             Тесты
           </Title>
-          <ol className={css.tests}>
-            {tests.map((test) => (
-              <TestLine key={`${test.group}-${test.number}`} test={test} />
-            ))}
-          </ol>
+          <TestLines tests={tests} />
         </section>
       )}
+      <Judgements submissionId={submission.id} taskId={submission.task_id} />
     </>
-  );
-}
-
-const whole = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 });
-
-function TestLine({ test }: { test: TestResult }) {
-  const { group_name, number, verdict, time_ms, memory_kb, message } = test;
-  const texts = [
-    ['Ввод', test.input],
-    ['Ожидалось', test.expected],
-    ['Получено', test.got],
-    ['Поток ошибок', test.stderr],
-  ].filter((pair): pair is [string, string] => Boolean(pair[1]));
-  const line = (
-    <>
-      <span className={css.testName}>
-        {group_name}, тест {number}
-      </span>
-      <VerdictMark verdict={verdict} />
-      <span className={css.cost}>
-        {time_ms !== null && `${whole.format(time_ms)} мс`}
-        {memory_kb !== null && memory_kb > 0 && `, ${whole.format(memory_kb / 1024)} МБ`}
-      </span>
-    </>
-  );
-  if (texts.length === 0 && !message) return <li className={css.test}>{line}</li>;
-  return (
-    <li>
-      <details>
-        <summary className={css.test}>{line}</summary>
-        <div className={css.details}>
-          {message && <p className={css.explanation}>{message}</p>}
-          {texts.map(([name, text]) => (
-            <div key={name}>
-              <Text size="xs" c="dimmed">
-                {name}
-              </Text>
-              <pre className={css.output} tabIndex={0} aria-label={name}>
-                {text}
-              </pre>
-            </div>
-          ))}
-        </div>
-      </details>
-    </li>
   );
 }

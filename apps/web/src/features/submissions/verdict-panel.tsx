@@ -1,10 +1,12 @@
 import { Loader } from '@mantine/core';
 import { hasTests, type TaskKind } from '@put/contract/kinds';
 import { isSettled, type Submission } from '@put/contract/submissions';
+import { verdictWords } from '@put/contract/verdicts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { ReviewView } from '../../shared/answers/marked/review-view.tsx';
 import { ErrorView } from '../../shared/error-view.tsx';
+import { Moment } from '../../shared/moment.tsx';
 import { durationWords } from '../../shared/time-words.ts';
 import { TestList } from './test-list.tsx';
 import { toneOf, VerdictMark } from './verdict-mark.tsx';
@@ -93,6 +95,7 @@ export function VerdictBody({ submission, kind }: { submission: Submission; kind
   const advice = status === 'done' && hasTests(kind) ? adviceOf(submission) : null;
   return (
     <>
+      {submission.rejudged !== null && <Rejudged {...submission.rejudged} />}
       {explanation !== null && <p>{explanation}</p>}
       {raw !== '' && <RawError text={raw} isOpen={explanation === null} />}
       {advice !== null && <p>{advice}</p>}
@@ -101,6 +104,13 @@ export function VerdictBody({ submission, kind }: { submission: Submission; kind
     </>
   );
 }
+
+/** Points that change by themselves would puzzle. */
+const Rejudged = ({ at, verdict, score, max_score }: NonNullable<Submission['rejudged']>) => (
+  <p className={css.quiet}>
+    Перепроверено <Moment at={at} />. Было: {verdictWords[verdict].toLowerCase()}, {scoreWords(score, max_score)}.
+  </p>
+);
 
 function RawError({ text, isOpen }: { text: string; isOpen: boolean }) {
   return (

@@ -1,4 +1,7 @@
+import type { NewRejudge } from '@put/contract/rejudges';
 import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { RejudgeDialog } from '../../features/rejudges/rejudge-dialog.tsx';
 import { ResultsPage } from '../../features/results/results-page.tsx';
 import { readResultsSearch } from '../../features/results/results-search.ts';
 import { page } from '../../marks.ts';
@@ -12,12 +15,25 @@ export const Route = createFileRoute('/_app/admin/course/$courseId/results')({
 
 function CourseResultsScreen() {
   const navigate = Route.useNavigate();
+  const [selection, setSelection] = useState<NewRejudge | null>(null);
   return (
-    <ResultsPage
-      of="course"
-      id={Route.useParams().courseId}
-      search={Route.useSearch({ select: readResultsSearch, structuralSharing: true })}
-      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
+    <>
+      <ResultsPage
+        of="course"
+        id={Route.useParams().courseId}
+        search={Route.useSearch({ select: readResultsSearch, structuralSharing: true })}
+        onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+        onRejudge={setSelection}
+      />
+      {selection !== null && (
+        <RejudgeDialog
+          scope={selection}
+          onClose={() => setSelection(null)}
+          onStarted={(started) =>
+            void navigate({ to: '/admin/rejudge/$rejudgeId', params: { rejudgeId: String(started) } })
+          }
+        />
+      )}
+    </>
   );
 }

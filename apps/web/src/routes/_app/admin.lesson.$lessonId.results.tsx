@@ -1,4 +1,6 @@
+import type { NewRejudge } from '@put/contract/rejudges';
 import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
 import { RejudgeDialog } from '../../features/rejudges/rejudge-dialog.tsx';
 import { ResultsPage } from '../../features/results/results-page.tsx';
 import { readResultsSearch } from '../../features/results/results-search.ts';
@@ -17,7 +19,12 @@ function LessonResultsScreen() {
   const { lessonId } = Route.useParams();
   const id = idInSearch(lessonId);
   const isRejudging = Route.useSearch({ select: ({ rejudge }: Record<string, unknown>) => rejudge !== undefined });
-  const close = () => void navigate({ search: ({ rejudge: _, ...rest }) => rest, replace: true, resetScroll: false });
+  const [selection, setSelection] = useState<NewRejudge | null>(null);
+  const close = () => {
+    setSelection(null);
+    if (isRejudging) void navigate({ search: ({ rejudge: _, ...rest }) => rest, replace: true, resetScroll: false });
+  };
+  const scope = selection ?? (isRejudging && id !== undefined ? { lesson_id: id } : null);
   return (
     <>
       <ResultsPage
@@ -25,10 +32,11 @@ function LessonResultsScreen() {
         id={lessonId}
         search={Route.useSearch({ select: readResultsSearch, structuralSharing: true })}
         onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+        onRejudge={setSelection}
       />
-      {isRejudging && id !== undefined && (
+      {scope !== null && (
         <RejudgeDialog
-          scope={{ lesson_id: id }}
+          scope={scope}
           onClose={close}
           onStarted={(started) =>
             void navigate({ to: '/admin/rejudge/$rejudgeId', params: { rejudgeId: String(started) } })

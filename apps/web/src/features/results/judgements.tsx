@@ -1,0 +1,124 @@
+import { Text, Title } from '@mantine/core';
+import { adminJudgements, type JudgementRow } from '@put/contract/judgements';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../api/api.ts';
+import { LinkAnchor } from '../../shared/links.tsx';
+import { Moment } from '../../shared/moment.tsx';
+import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
+import { VerdictMark } from '../../shared/verdict-mark.tsx';
+import { scoreWords } from './cell-words.ts';
+import css from './judgements.module.css';
+import panel from './submission-panel.module.css';
+import { TestLines } from './test-lines.tsx';
+
+type Props = { submissionId: number; taskId: number };
+
+/** What was said of a submission before: after a rejudge and after other marks the earlier words stay. */
+export function Judgements({ submissionId, taskId }: Props) {
+  const read = useQuery(query(adminJudgements.list, { params: { id: String(submissionId) } }));
+  // the only one stands above, whole
+  if (read.data === undefined || read.data.judgements.length < 2) return null;
+  return (
+    <section className={css.history} aria-labelledby="judgements-title">
+      <Title order={3} id="judgements-title" mb="xs">
+        История проверок
+      </Title>
+      <ol className={css.list} reversed>
+        {read.data.judgements.map((row, at) => (
+          <li key={row.number}>
+            <JudgementItem row={row} {...{ submissionId, taskId }} isNewest={at === 0} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const causeWords: Record<JudgementRow['cause'], string> = {
+  judge: 'при отправке',
+  rejudge: 'перепроверка',
+  review: 'оценка преподавателя',
+};
+
+function JudgementItem({ row, submissionId, taskId, isNewest }: Props & { row: JudgementRow; isNewest: boolean }) {
+  const { number, cause, rejudge_id, by_name, task_version, verdict, score, max_score, at } = row;
+  const [isOpen, setOpen] = useState(false);
+  const head = (
+    <>
+      <VerdictMark verdict={verdict} />
+      <span className="pt-num">
+        {scoreWords(score)} из {scoreWords(max_score)}
+      </span>
+    </>
+  );
+  return (
+    <>
+      {isNewest ? (
+        <div className={css.head}>
+          {head}
+          <span className={css.now}>действует</span>
+        </div>
+      ) : (
+        <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary className={css.head}>{head}</summary>
+          {isOpen && <Tests submissionId={submissionId} number={number} />}
+        </details>
+      )}
+      <Text size="sm" c="dimmed" className={css.about}>
+        <Moment at={at} />
+        {' · '}
+        {rejudge_id === null ? (
+          causeWords[cause]
+        ) : (
+          <LinkAnchor
+            size="sm"
+            underline="always"
+            to="/admin/rejudge/$rejudgeId"
+            params={{ rejudgeId: String(rejudge_id) }}
+          >
+            {causeWords[cause]}
+          </LinkAnchor>
+        )}
+        {by_name !== null && ` · ${by_name}`}
+        {' · '}
+        <LinkAnchor
+          size="sm"
+          underline="always"
+          to="/admin/task/$taskId"
+          params={{ taskId: String(taskId) }}
+          search={{ judged: task_version }}
+        >
+          версия задачи {task_version}
+        </LinkAnchor>
+      </Text>
+    </>
+  );
+}
+
+/** As they came out then. */
+function Tests({ submissionId, number }: { submissionId: number; number: number }) {
+  const params = { id: String(submissionId), number: String(number) };
+  const read = useQuery(query(adminJudgements.get, { params }));
+  return (
+    <div className={css.tests}>
+      <QueryStates of={read} skeleton={<RowSkeletons rows={3} height={36} />}>
+        {({ tests, compiler_output }) => (
+          <>
+            {compiler_output !== '' && (
+              <pre className={panel.output} tabIndex={0} aria-label="Сообщение об ошибке тогда">
+                {compiler_output}
+              </pre>
+            )}
+            {tests.length > 0 && <TestLines tests={tests} />}
+            {tests.length === 0 && compiler_output === '' && (
+              <Text size="sm" c="dimmed">
+                Тестов не было.
+              </Text>
+            )}
+          </>
+        )}
+      </QueryStates>
+    </div>
+  );
+}

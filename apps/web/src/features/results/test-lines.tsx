@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core';
+import type { TestResult } from '@put/contract/submissions';
+import { VerdictMark } from '../../shared/verdict-mark.tsx';
+import css from './submission-panel.module.css';
+
+const whole = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 });
+
+/** What came of each test; the texts of one open beneath it. */
+export const TestLines = ({ tests }: { tests: readonly TestResult[] }) => (
+  <ol className={css.tests}>
+    {tests.map((test) => (
+      <TestLine key={`${test.group}-${test.number}`} test={test} />
+    ))}
+  </ol>
+);
+
+function TestLine({ test }: { test: TestResult }) {
+  const { group_name, number, verdict, time_ms, memory_kb, message } = test;
+  const texts = [
+    ['Ввод', test.input],
+    ['Ожидалось', test.expected],
+    ['Получено', test.got],
+    ['Поток ошибок', test.stderr],
+  ].filter((pair): pair is [string, string] => Boolean(pair[1]));
+  const line = (
+    <>
+      <span className={css.testName}>
+        {group_name}, тест {number}
+      </span>
+      <VerdictMark verdict={verdict} />
+      <span className={css.cost}>
+        {time_ms !== null && `${whole.format(time_ms)} мс`}
+        {memory_kb !== null && memory_kb > 0 && `, ${whole.format(memory_kb / 1024)} МБ`}
+      </span>
+    </>
+  );
+  if (texts.length === 0 && !message) return <li className={css.test}>{line}</li>;
+  return (
+    <li>
+      <details>
+        <summary className={css.test}>{line}</summary>
+        <div className={css.details}>
+          {message && <p className={css.explanation}>{message}</p>}
+          {texts.map(([name, text]) => (
+            <div key={name}>
+              <Text size="xs" c="dimmed">
+                {name}
+              </Text>
+              <pre className={css.output} tabIndex={0} aria-label={name}>
+                {text}
+              </pre>
+            </div>
+          ))}
+        </div>
+      </details>
+    </li>
+  );
+}
