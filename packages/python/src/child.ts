@@ -10,10 +10,12 @@ import { readFileSync, writeSync } from 'node:fs';
 import { readFrame, writeFrame } from './frames.ts';
 import { hideGlobals } from './hide-globals.ts';
 import { type BootOptions, Interpreter, type LoadPyodide } from './interpreter.ts';
-import type { Ready, Request, Result } from './protocol.ts';
+import { type Partner, Stopped } from './execution.ts';
+import type { Heard, Ready, Request, Result, Said } from './protocol.ts';
 
 const replyFd = 3;
 const fileBytes = 32 * 1024 * 1024;
+const sayBytes = 8192;
 
 const [pyodideFolder = '', snapshotFile = ''] = process.argv.slice(2);
 const { threadCpuUsage, reallyExit } = process as typeof process & { reallyExit(code: number): never };
@@ -64,6 +66,24 @@ const options: BootOptions = {
   },
 };
 
+/** The one a program talks to, at the other end of the pipes to the runner. */
+const partner: Partner = {
+  say(bytes) {
+    // a frame is held in memory at both ends
+    for (let at = 0; at < bytes.length; at += sayBytes) {
+      const part = bytes.subarray(at, at + sayBytes);
+      writeFrame(replyFd, { say: String.fromCharCode(...part) } satisfies Said);
+    }
+  },
+  listen() {
+    writeFrame(replyFd, { waits: true } satisfies Said);
+    const heard = readFrame(0) as Heard | undefined;
+    if (heard === undefined) throw new Error('the runner is gone');
+    if ('stop' in heard) throw new Stopped(heard.stop);
+    return heard.hear === null ? null : Uint8Array.from(heard.hear, (letter) => letter.charCodeAt(0));
+  },
+};
+
 let tested: Interpreter | undefined;
 
 if (snapshotFile === 'make') {
@@ -80,7 +100,8 @@ reallyExit(0);
 
 /** What is tested stands in an interpreter of its own, which starts with the first test. */
 async function execute(interpreter: Interpreter, request: Request): Promise<Result> {
-  if (request.do !== 'test') return interpreter.execute(request);
+  if (request.do !== 'test')
+    return interpreter.execute(request, request.do === 'run' && request.isTalk ? partner : undefined);
   tested ??= await Interpreter.boot(options);
   return interpreter.test(request, tested);
 }

@@ -14,6 +14,13 @@ export class Stopped extends Error {
   }
 }
 
+/** Whoever a program talks to while it runs. */
+export type Partner = {
+  say(bytes: Uint8Array): void;
+  /** Waits until there is something; null at the end. May throw `Stopped`. */
+  listen(): Uint8Array | null;
+};
+
 export type Clock = {
   /** CPU time of this thread so far. */
   cpuMs(): number;
@@ -26,7 +33,8 @@ export type Clock = {
 export class Execution {
   readonly #clock: Clock;
   readonly #limits: Limits;
-  readonly #input: Uint8Array;
+  readonly #partner: Partner | undefined;
+  #input: Uint8Array;
   #inputAt = 0;
   readonly #out = new CappedBytes();
   readonly #err = new CappedBytes();
@@ -36,7 +44,8 @@ export class Execution {
   /** Set when the program was refused memory. */
   isMemoryRefused = false;
 
-  constructor(input: string, limits: Limits, clock: Clock) {
+  constructor(input: string, limits: Limits, clock: Clock, partner?: Partner) {
+    this.#partner = partner;
     this.#clock = clock;
     this.#limits = limits;
     this.#input = new TextEncoder().encode(input);
@@ -59,6 +68,10 @@ export class Execution {
   }
 
   read(buffer: Uint8Array): number {
+    if (this.#inputAt === this.#input.length && this.#partner && buffer.length > 0) {
+      this.#input = this.#partner.listen() ?? new Uint8Array();
+      this.#inputAt = 0;
+    }
     const part = this.#input.subarray(this.#inputAt, this.#inputAt + buffer.length);
     buffer.set(part);
     this.#inputAt += part.length;
@@ -68,6 +81,7 @@ export class Execution {
   writeOut(bytes: Uint8Array): void {
     const isAll = this.#out.add(bytes, this.#limits.outputBytes);
     if (!isAll) throw new Stopped({ by: 'limit', limit: 'output' });
+    this.#partner?.say(bytes);
   }
 
   /** Says nothing when full: an endless stream of complaints ends by the time limit. */

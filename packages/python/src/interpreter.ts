@@ -1,5 +1,5 @@
 import type { PythonExports, PythonModule } from './emscripten.ts';
-import { type Clock, Execution, Stopped } from './execution.ts';
+import { type Clock, Execution, type Partner, Stopped } from './execution.ts';
 import { FileImage } from './file-image.ts';
 import { endCodes, harnessSource, homeFolder } from './harness.ts';
 import { ForbiddenImport, type Gate, gateImports } from './import-gate.ts';
@@ -78,8 +78,8 @@ export class Interpreter {
     return this.#memory.sizeBytes;
   }
 
-  execute(request: Exclude<Request, TestRequest>): Result {
-    const names = this.#begin(request.files, request.do === 'run' ? request.input : '', request.limits);
+  execute(request: Exclude<Request, TestRequest>, partner?: Partner): Result {
+    const names = this.#begin(request.files, request.do === 'run' ? request.input : '', request.limits, partner);
     return this.#end(this.#run(`import _harness; _harness.${request.do}(${names})`));
   }
 
@@ -120,10 +120,10 @@ export class Interpreter {
   }
 
   /** @returns the names of the files as Python writes a list. */
-  #begin(files: readonly SourceFile[], input: string, limits: Limits): string {
+  #begin(files: readonly SourceFile[], input: string, limits: Limits, partner?: Partner): string {
     for (const file of files) this.#module.FS.writeFile(`${homeFolder}/${file.name}`, file.content);
     this.#memoryCapBytes = this.#memory.sizeBytes + limits.memoryBytes;
-    this.#execution = new Execution(input, limits, this.#options.clock);
+    this.#execution = new Execution(input, limits, this.#options.clock, partner);
     return JSON.stringify(files.map((file) => file.name));
   }
 

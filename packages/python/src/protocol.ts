@@ -1,7 +1,8 @@
 /** What goes between a runner and the process or worker that holds the interpreter. */
 export type Request =
   | { do: 'check'; files: SourceFile[]; limits: Limits }
-  | { do: 'run'; files: SourceFile[]; input: string; limits: Limits }
+  /** In a talk the input is only what is there at once; the rest comes while the program runs. */
+  | { do: 'run'; files: SourceFile[]; input: string; limits: Limits; isTalk?: true }
   /** The input is an order for the tester of bridge.ts; the files stand in an interpreter of their own. */
   | { do: 'test'; files: SourceFile[]; input: string; limits: Limits };
 
@@ -32,6 +33,14 @@ export type Result = {
   /** The interpreter may be broken: use it no more. */
   isInDoubt: boolean;
 };
+
+/**
+ * What a program in a talk says to its runner before its result: bytes that it printed, one a letter; or that it waits for input,
+ * which is answered by one `Heard`.
+ */
+export type Said = { say: string } | { waits: true };
+/** Bytes, one a letter; null at the end of the input; or the end of the program. */
+export type Heard = { hear: string | null } | { stop: Stop };
 
 /** The first thing a started interpreter says. */
 export type Ready = { ready: true; imageBytes: number };

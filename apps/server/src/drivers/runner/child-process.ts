@@ -36,17 +36,18 @@ export function spawnHardened({ file, args, readable, maxHeapMb = 512 }: ChildOp
   });
 }
 
-/** Each message of the child on descriptor 3: its length in four bytes, then JSON. One comes for one request. */
+/** Each message of the child on descriptor 3: its length in four bytes, then JSON. */
 export function onMessage(child: ChildProcess, take: (message: unknown) => void): void {
   let unread = Buffer.alloc(0);
   (child.stdio[3] as Readable).on('data', (part: Buffer) => {
     unread = Buffer.concat([unread, part]);
-    if (unread.length < 4) return;
-    const end = 4 + unread.readUInt32BE(0);
-    if (unread.length < end) return;
-    const message: unknown = JSON.parse(unread.toString('utf8', 4, end));
-    unread = unread.subarray(end);
-    take(message);
+    while (unread.length >= 4) {
+      const end = 4 + unread.readUInt32BE(0);
+      if (unread.length < end) return;
+      const message: unknown = JSON.parse(unread.toString('utf8', 4, end));
+      unread = unread.subarray(end);
+      take(message);
+    }
   });
 }
 

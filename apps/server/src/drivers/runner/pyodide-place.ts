@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { encodeFrame } from '@put/python/frames.ts';
-import type { Ready, Request, Result } from '@put/python/protocol.ts';
+import type { Heard, Ready, Request, Result, Said } from '@put/python/protocol.ts';
 import { onMessage } from './child-process.ts';
 import { spawnInterpreter, tail } from './pyodide-process.ts';
 import { RunnerFault } from './runner.ts';
@@ -15,8 +15,18 @@ const secondStartMs = 3000;
 /** An idle interpreter that holds more than this above its first state is exchanged for a fresh one. */
 const idleBytes = 64 * 1024 * 1024;
 const idleMs = 2000;
+const partnerIdleMs = 60_000;
 /** Memory grows by pages of WebAssembly: so much above a limit is no excess. */
 const roundingBytes = 1024 * 1024;
+
+/** The other end of a program's pipes while it runs. */
+export type Talk = {
+  /** Before it is asked to start. */
+  onStart(tell: (heard: Heard) => void): void;
+  onSaid(said: Said): void;
+  /** Beyond what the program's own limits take, since it waits for another. */
+  patienceMs: number;
+};
 
 type Running = { resolve: (message: unknown) => void; reject: (reason: unknown) => void };
 
@@ -27,6 +37,8 @@ export class PyodidePlace {
   #current: InterpreterProcess | undefined;
   #grownBytes = 0;
   #idleTimer: NodeJS.Timeout | undefined;
+  #partner: PyodidePlace | undefined;
+  #partnerTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(snapshotFile: string) {
@@ -38,13 +50,15 @@ export class PyodidePlace {
     await this.#started();
   }
 
-  async execute(request: Request, signal: AbortSignal | undefined): Promise<Result> {
+  async execute(request: Request, signal: AbortSignal | undefined, talk?: Talk): Promise<Result> {
     clearTimeout(this.#idleTimer);
     if (this.#grownBytes > request.limits.memoryBytes + roundingBytes) this.#recycle();
     const interpreter = await this.#started();
     signal?.throwIfAborted();
-    const reply = interpreter.ask(request);
-    const watch = new Watch(interpreter, request.limits, request.do === 'test' ? secondStartMs : graceMs);
+    talk?.onStart((heard) => interpreter.tell(heard));
+    const reply = interpreter.ask(request, talk?.onSaid);
+    const graceOfStartMs = request.do === 'test' ? secondStartMs : graceMs;
+    const watch = new Watch(interpreter, request.limits, graceOfStartMs, talk?.patienceMs);
     const abort = () => interpreter.kill();
     signal?.addEventListener('abort', abort, { once: true });
     try {
@@ -64,9 +78,26 @@ export class PyodidePlace {
     }
   }
 
+  /** A second interpreter for whoever talks to the program here; it goes when nobody has talked for a while. */
+  partner(): PyodidePlace {
+    if (this.#isClosed) throw new RunnerFault('the runner is closed');
+    clearTimeout(this.#partnerTimer);
+    this.#partner ??= new PyodidePlace(this.#snapshotFile);
+    return this.#partner;
+  }
+
+  releasePartner(): void {
+    this.#partnerTimer = setTimeout(() => {
+      this.#partner?.close();
+      this.#partner = undefined;
+    }, partnerIdleMs).unref();
+  }
+
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#idleTimer);
+    clearTimeout(this.#partnerTimer);
+    this.#partner?.close();
     this.#current?.kill();
   }
 
@@ -99,6 +130,7 @@ class InterpreterProcess {
   readonly ready: Promise<Ready>;
   readonly #child: ChildProcess;
   #running: Running | undefined;
+  #onSaid: Talk['onSaid'] | undefined;
   isDead = false;
 
   constructor(snapshotFile: string) {
@@ -118,10 +150,16 @@ class InterpreterProcess {
     this.ready.finally(() => clearTimeout(timeout)).catch(() => {});
   }
 
-  ask(request: Request): Promise<unknown> {
+  ask(request: Request, onSaid?: Talk['onSaid']): Promise<unknown> {
     const reply = this.#next();
+    this.#onSaid = onSaid;
     if (!this.isDead) this.#child.stdin?.write(encodeFrame(request));
     return reply;
+  }
+
+  /** Answers a program that waits. */
+  tell(heard: Heard): void {
+    if (!this.isDead) this.#child.stdin?.write(encodeFrame(heard));
   }
 
   kill(): void {
@@ -151,6 +189,7 @@ class InterpreterProcess {
   }
 
   #take(message: unknown): void {
+    if (this.#onSaid && !('end' in (message as object))) return this.#onSaid(message as Said);
     this.#running?.resolve(message);
     this.#running = undefined;
   }
@@ -165,9 +204,9 @@ class Watch {
   killed: Result | undefined;
   readonly #timer: NodeJS.Timeout;
 
-  constructor(interpreter: InterpreterProcess, limits: Request['limits'], graceMs: number) {
+  constructor(interpreter: InterpreterProcess, limits: Request['limits'], graceMs: number, moreMs = 0) {
     const startedAt = { wallMs: performance.now(), cpuMs: interpreter.cpuMs() ?? 0 };
-    const patienceMs = 10 * (limits.timeMs + limits.sleepMs) + 10_000;
+    const patienceMs = 10 * (limits.timeMs + limits.sleepMs) + 10_000 + moreMs;
     this.#timer = setInterval(() => {
       const wallMs = performance.now() - startedAt.wallMs;
       if (wallMs < limits.timeMs + graceMs) return;

@@ -1,7 +1,17 @@
 import type { Request, Result } from '@put/python/protocol.ts';
+import { converse } from './pyodide-conversation.ts';
 import { PyodidePlace } from './pyodide-place.ts';
 import { ensureSnapshot } from './pyodide-process.ts';
-import { type Limits, type Outcome, type PreparedProgram, type Program, type Runner, RunnerFault } from './runner.ts';
+import {
+  type Conversation,
+  type Limits,
+  type Outcome,
+  type PreparedProgram,
+  type PrepareOptions,
+  type Program,
+  type Runner,
+  RunnerFault,
+} from './runner.ts';
 import { Turns } from './turns.ts';
 
 const checkLimits = { timeMs: 5000, sleepMs: 0, memoryBytes: 256 * 1024 * 1024, outputBytes: 0 };
@@ -28,12 +38,15 @@ export async function startPyodideRunner(options: PyodideRunnerOptions): Promise
 
   type Who = { isUrgent: boolean; isPatient: boolean; signal: AbortSignal | undefined };
 
-  async function execute(request: Request, who: Who): Promise<Result> {
+  const execute = (request: Request, who: Who): Promise<Result> =>
+    inTurn(who, (place) => place.execute(request, who.signal));
+
+  async function inTurn<T>(who: Who, use: (place: PyodidePlace) => Promise<T>): Promise<T> {
     const slot = who.isPatient ? await slots.take(who) : undefined;
     try {
       const place = await turns.take(who);
       try {
-        return await place.execute(request, who.signal);
+        return await use(place);
       } finally {
         turns.give(place);
       }
@@ -42,34 +55,69 @@ export async function startPyodideRunner(options: PyodideRunnerOptions): Promise
     }
   }
 
+  /** From here to `close` there is a place for it. */
+  async function hold({ urgent: isUrgent = false, patient: isPatient = false, signal }: PrepareOptions) {
+    const who = { isUrgent, isPatient, signal };
+    const slot = isUrgent || isPatient ? undefined : await slots.take(who);
+    const held = {
+      who,
+      isOpen: true,
+      close: async () => {
+        if (held.isOpen && slot !== undefined) slots.give(slot);
+        held.isOpen = false;
+      },
+    };
+    return held;
+  }
+
+  const check = async (files: Files, who: Who) =>
+    complaint(await execute({ do: 'check', files, limits: checkLimits }, who));
+
   return {
     capabilities: { languages: ['python'], tested: ['python'], places: count },
 
-    async prepare(
-      program,
-      { urgent: isUrgent = false, patient: isPatient = false, signal } = {},
-    ): Promise<PreparedProgram> {
+    async prepare(program, options = {}): Promise<PreparedProgram> {
       const files = checkProgram(program);
-      const who = { isUrgent, isPatient, signal };
-      const slot = isUrgent || isPatient ? undefined : await slots.take(who);
-      let isOpen = true;
-      const close = async () => {
-        if (isOpen && slot !== undefined) slots.give(slot);
-        isOpen = false;
-      };
+      const held = await hold(options);
       try {
-        const compileError = complaint(await execute({ do: 'check', files, limits: checkLimits }, who));
+        const compileError = await check(files, held.who);
         return {
           compileError,
           async run(input, limits) {
-            if (compileError !== null || !isOpen) throw new RunnerFault('this program can not be run');
+            if (compileError !== null || !held.isOpen) throw new RunnerFault('this program can not be run');
             const what = program.isTested ? 'test' : 'run';
-            return outcome(await execute({ do: what, files, input, limits: withSleep(limits) }, who));
+            return outcome(await execute({ do: what, files, input, limits: withSleep(limits) }, held.who));
           },
-          close,
+          close: held.close,
         };
       } catch (error) {
-        await close();
+        await held.close();
+        throw error;
+      }
+    },
+
+    async prepareConversation(pair, options = {}) {
+      const [program, interactor] = [checkProgram(pair.program), checkProgram(pair.interactor)];
+      const held = await hold(options);
+      const { who } = held;
+      try {
+        const compileErrors = { program: await check(program, who), interactor: await check(interactor, who) };
+        const isSound = compileErrors.program === null && compileErrors.interactor === null;
+        return {
+          compileErrors,
+          async run(opening, limits): Promise<Conversation> {
+            if (!isSound || !held.isOpen) throw new RunnerFault('these programs can not be run');
+            const sides = {
+              program: { files: program, input: '', limits: withSleep(limits.program) },
+              interactor: { files: interactor, input: opening, limits: withSleep(limits.interactor) },
+            };
+            const talked = await inTurn(who, (place) => converse(place, sides, who.signal));
+            return { ...talked, program: outcome(talked.program), interactor: outcome(talked.interactor) };
+          },
+          close: held.close,
+        };
+      } catch (error) {
+        await held.close();
         throw error;
       }
     },
@@ -101,7 +149,9 @@ async function startPlaces(dataFolder: string, count: number): Promise<PyodidePl
   throw new RunnerFault('Python did not start');
 }
 
-function checkProgram(program: Program): { name: string; content: string }[] {
+type Files = { name: string; content: string }[];
+
+function checkProgram(program: Program): Files {
   if (program.language !== 'python') throw new RunnerFault(`no runner for the language ${program.language}`);
   if (program.files.length === 0) throw new RunnerFault('a program without files');
   for (const { name } of program.files) {

@@ -1,0 +1,44 @@
+import type { Request, Result } from '@put/python/protocol.ts';
+import { CrossedPipes, type Side } from './cross-pipes.ts';
+import type { PyodidePlace } from './pyodide-place.ts';
+import type { Conversation, Pair } from './runner.ts';
+
+type Part = Omit<Extract<Request, { do: 'run' }>, 'do' | 'isTalk'>;
+
+/** Two interpreters, each in a process of its own; between them nothing but bytes, which go through here. */
+export async function converse(
+  place: PyodidePlace,
+  sides: Pair<Part>,
+  signal: AbortSignal | undefined,
+): Promise<Pair<Result> & Pick<Conversation, 'endedFirst' | 'said'>> {
+  const pipes = new CrossedPipes();
+  const broken = new AbortController();
+  const ended = signal ? AbortSignal.any([signal, broken.signal]) : broken.signal;
+  const partner = place.partner();
+
+  async function talk(side: Side, on: PyodidePlace): Promise<Result> {
+    const { limits } = sides[side === 'program' ? 'interactor' : 'program'];
+    try {
+      const result = await on.execute({ ...sides[side], do: 'run', isTalk: true }, ended, {
+        onStart: (tell) => pipes.connect(side, tell),
+        onSaid: (said) => pipes.take(side, said),
+        patienceMs: 10 * (limits.timeMs + limits.sleepMs),
+      });
+      pipes.end(side);
+      return result;
+    } catch (fault) {
+      // the other one would wait for ever
+      broken.abort(fault);
+      throw fault;
+    }
+  }
+
+  try {
+    const [program, interactor] = await Promise.allSettled([talk('program', place), talk('interactor', partner)]);
+    if (program.status === 'rejected' || interactor.status === 'rejected') throw broken.signal.reason;
+    const { endedFirst, said } = pipes;
+    return { program: program.value, interactor: interactor.value, endedFirst, said };
+  } finally {
+    place.releasePartner();
+  }
+}
