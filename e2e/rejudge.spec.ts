@@ -117,7 +117,12 @@ test('applied, the open matrix changes by itself, and the student has the points
   await teacher.getByRole('dialog').getByRole('button', { name: 'Применить' }).click();
   await expect(teacher.getByText('Применено: 1 решение')).toBeVisible();
   await expect(teacher.getByText(/^Применена/)).toBeVisible();
-  await expect(matrix.getByRole('gridcell', { name: /A × B: решено, 10 из 10/ })).toBeVisible();
+  const solved = matrix.getByRole('gridcell', { name: /A × B: решено, 10 из 10/ });
+  await expect(solved).toBeVisible();
+  await solved.click();
+  const history = matrix.getByRole('region', { name: 'История проверок' });
+  await expect(history.getByRole('listitem')).toContainText([/Верно.*перепроверка/, /Неверный ответ.*при отправке/]);
+  await expectAccessible(matrix);
 
   await student.goto('/user_ui/tasks?q=A');
   await expect(student.getByText('10 / 10').first()).toBeVisible();

@@ -44,27 +44,15 @@ const causeWords: Record<JudgementRow['cause'], string> = {
 function JudgementItem({ row, submissionId, taskId, isNewest }: Props & { row: JudgementRow; isNewest: boolean }) {
   const { number, cause, rejudge_id, by_name, task_version, verdict, score, max_score, at } = row;
   const [isOpen, setOpen] = useState(false);
-  const head = (
-    <>
-      <VerdictMark verdict={verdict} />
-      <span className="pt-num">
-        {scoreWords(score)} из {scoreWords(max_score)}
-      </span>
-    </>
-  );
   return (
     <>
-      {isNewest ? (
-        <div className={css.head}>
-          {head}
-          <span className={css.now}>действует</span>
-        </div>
-      ) : (
-        <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary className={css.head}>{head}</summary>
-          {isOpen && <Tests submissionId={submissionId} number={number} />}
-        </details>
-      )}
+      <div className={css.head}>
+        <VerdictMark verdict={verdict} />
+        <span className="pt-num">
+          {scoreWords(score)} из {scoreWords(max_score)}
+        </span>
+        {isNewest && <span className={css.now}>действует</span>}
+      </div>
       <Text size="sm" c="dimmed" className={css.about}>
         <Moment at={at} />
         {' · '}
@@ -92,6 +80,12 @@ function JudgementItem({ row, submissionId, taskId, isNewest }: Props & { row: J
           версия задачи {task_version}
         </LinkAnchor>
       </Text>
+      {!isNewest && (
+        <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary className={css.more}>Тесты этой проверки</summary>
+          {isOpen && <Tests submissionId={submissionId} number={number} />}
+        </details>
+      )}
     </>
   );
 }

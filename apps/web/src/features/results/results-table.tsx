@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDownload, IconRefresh, IconSelect } from '@tabler/icons-react';
+import { IconDownload, IconRefresh, IconListCheck } from '@tabler/icons-react';
 import type { NewRejudge } from '@put/contract/rejudges';
 import type { Matrix } from '@put/contract/results';
 import { useMemo, useRef } from 'react';
@@ -78,7 +78,7 @@ export function ResultsTable({ of, matrix, table, search, onSearch, onRejudge, f
             {selection.chosen === null && rows.length > 0 && table.columns.length > 0 && (
               <Button
                 variant="default"
-                leftSection={<IconSelect size={18} aria-hidden />}
+                leftSection={<IconListCheck size={18} aria-hidden />}
                 onClick={() => {
                   if (open !== undefined) close();
                   selection.start();
@@ -87,7 +87,7 @@ export function ResultsTable({ of, matrix, table, search, onSearch, onRejudge, f
                 Выбрать
               </Button>
             )}
-            {of === 'lesson' && <RejudgeLink lessonId={matrix.columns[0]?.lesson_id} />}
+            {of === 'lesson' && selection.chosen === null && <RejudgeLink lessonId={matrix.columns[0]?.lesson_id} />}
             <Button
               variant="default"
               leftSection={<IconDownload size={18} aria-hidden />}
