@@ -54,7 +54,7 @@ export const mainFileOf: Record<Language, string> = {
 };
 
 export const SourceFile = z.object({
-  name: z.string().check(z.regex(/^[\w.-]{1,100}$/, 'Имя файла: буквы, цифры и знаки . _ -')),
+  name: z.string().check(z.regex(/^(?!\.+$)[\w.-]{1,100}$/, 'Имя файла: буквы, цифры и знаки . _ -')),
   content: z.string().check(z.maxLength(262_144, 'Файл больше 256 КБ')),
 });
 export type SourceFile = z.infer<typeof SourceFile>;

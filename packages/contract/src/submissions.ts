@@ -6,9 +6,11 @@ import { Language, ProgramLanguage, SourceFile } from './languages.ts';
 import { Review } from './reviews.ts';
 import { Verdict } from './verdicts.ts';
 
-const files = z
-  .array(SourceFile)
-  .check(z.minLength(1, 'Добавьте файл с решением'), z.maxLength(20, 'Не больше 20 файлов'));
+const files = z.array(SourceFile).check(
+  z.minLength(1, 'Добавьте файл с решением'),
+  z.maxLength(20, 'Не больше 20 файлов'),
+  z.refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'Имена файлов не должны повторяться'),
+);
 
 /** What is handed in by kinds without source text; the server takes the shape of the task's kind. */
 export const Answer = z.union([taskAnswers.parsons, taskAnswers.text, taskAnswers.upload, taskAnswers.quiz]);
@@ -54,7 +56,7 @@ export const TestResult = z.object({
   message: z.nullable(z.string()),
   /** Share of what it could give, 0 to 1. */
   share: z.nullable(z.number()),
-  /** What the kind has to say besides: `TableDifference`, `QuestionReport`, `ParsonsReport`. */
+  /** What the kind has to say besides: `TableDifference`, `ConversationReport`, `QuestionReport`, `ParsonsReport`. */
   details: z.nullable(z.record(z.string(), z.unknown())),
 });
 export type TestResult = z.infer<typeof TestResult>;

@@ -441,6 +441,9 @@ export const MyTask = z.object({
   languages: z.array(Language),
   limits: TaskLimits,
   samples: z.array(z.object({ input: z.string(), answer: z.string() })),
+  /** The program talks to another: samples are what that one reads. Left out: it does not. */
+  is_interactive: z.optional(z.boolean()),
+  may_add_files: z.optional(z.boolean()),
   /** Never the hidden ones. */
   starter_files: z.array(StarterFile),
   /** What the kind shows of its set-up; null where the task itself is enough. */

@@ -2,9 +2,8 @@
 const openHead = 4_096;
 const hiddenHead = 1_024;
 
+export const lettersOf = (isOpen: boolean): number => (isOpen ? openHead : hiddenHead);
+
 /** The beginning of a text. PostgreSQL's text holds no NUL, and a cut must not leave half a surrogate pair. */
 export const headOf = (text: string, isOpen = true): string =>
-  text
-    .slice(0, isOpen ? openHead : hiddenHead)
-    .toWellFormed()
-    .replaceAll('\0', '\uFFFD');
+  text.slice(0, lettersOf(isOpen)).toWellFormed().replaceAll('\0', '\uFFFD');

@@ -39,9 +39,7 @@ export async function prepareAuthorProgram(
   { language, files }: { language: string; files: readonly SourceFile[] },
   signal?: AbortSignal,
 ): Promise<AuthorProgram> {
-  const main = files[0];
-  if (!main) throw new Error('A program without files');
-  const all = [{ name: startFile, content: startOf(main.name) }, ...files];
+  const all = withStart(files);
   // it waits for no place: its caller may hold one, and would wait for itself
   const prepared = await runner.prepare({ language, files: all }, { urgent: true, ...(signal && { signal }) });
   return {
@@ -51,25 +49,33 @@ export async function prepareAuthorProgram(
   };
 }
 
-function packed({ args, files = [], folder = '', keeps = [], input = '' }: Call): string {
+/** The program behind a start of ours, which reads what `packed` made of a call. */
+export function withStart(files: readonly SourceFile[]): SourceFile[] {
+  const main = files[0];
+  if (!main) throw new Error('A program without files');
+  return [{ name: startFile, content: startOf(main.name) }, ...files];
+}
+
+/** `keptOn`: where what it left behind is printed, 2 where somebody else reads its standard output. */
+export function packed({ args, files = [], folder = '', keeps = [], input = '' }: Call, keptOn: 1 | 2 = 1): string {
   const sizes = files.map(({ name, content }) => [name, Buffer.byteLength(content)]);
-  const head = JSON.stringify({ args, sizes, folder, keeps });
+  const head = JSON.stringify({ args, sizes, folder, keeps, keptOn });
   return `${head}\n${files.map(({ content }) => content.toWellFormed()).join('')}${input}`;
 }
 
-function readEnd(outcome: Outcome): CallEnd {
-  const at = outcome.stdout.lastIndexOf(mark);
+export function readEnd(outcome: Outcome, stream: 'stdout' | 'stderr' = 'stdout'): CallEnd {
+  const text = outcome[stream];
+  const at = text.lastIndexOf(mark);
   if (at < 0) return { ...outcome, kept: new Map() };
-  const stdout = outcome.stdout.slice(0, at);
+  const rest = { ...outcome, [stream]: text.slice(0, at) };
+  // on standard error a traceback may follow
+  const [packet = '', ...after] = text.slice(at + mark.length).split('\n');
   try {
-    return {
-      ...outcome,
-      stdout,
-      kept: new Map(JSON.parse(outcome.stdout.slice(at + mark.length)) as [string, string][]),
-    };
+    const kept = new Map(JSON.parse(packet) as [string, string][]);
+    return { ...rest, [stream]: rest[stream] + after.join('\n'), kept };
   } catch {
     // it printed the mark itself
-    return { ...outcome, stdout, kept: new Map() };
+    return { ...rest, kept: new Map() };
   }
 }
 
@@ -117,6 +123,6 @@ def _start():
                 pass
         if given['keeps']:
             sys.stdout.flush()
-            os.write(1, ('\x01kept ' + json.dumps(kept)).encode())
+            os.write(given['keptOn'], ('\x01kept ' + json.dumps(kept) + '\n').encode())
 _start()
 `;

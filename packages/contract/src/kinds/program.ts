@@ -16,14 +16,19 @@ export type CheckerProtocol = z.infer<typeof CheckerProtocol>;
 
 /**
  * How the output of a program is compared with the answer. `float`: numbers may differ by `absolute`, or by `relative` of the
- * answer, whichever allows more; words must be the same. `unordered`: the same lines in any order. `program`: a program of the
+ * answer, whichever allows more; words must be the same. `ignores_case`: «YES» is as good as «yes». `unordered`: the same lines in any order. `program`: a program of the
  * author reads input, answer and output and says what they are worth.
  */
 export const Checker = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('tokens') }),
-  z.object({ kind: z.literal('exact') }),
+  z.object({ kind: z.literal('tokens'), ignores_case: z.optional(z.boolean()) }),
+  z.object({ kind: z.literal('exact'), ignores_case: z.optional(z.boolean()) }),
   z.object({ kind: z.literal('lines') }),
-  z.object({ kind: z.literal('float'), absolute: tolerance, relative: tolerance }),
+  z.object({
+    kind: z.literal('float'),
+    absolute: tolerance,
+    relative: tolerance,
+    ignores_case: z.optional(z.boolean()),
+  }),
   z.object({ kind: z.literal('unordered') }),
   z.object({
     kind: z.literal('program'),
@@ -42,10 +47,32 @@ export const TestGenerator = z.object({
 });
 export type TestGenerator = z.infer<typeof TestGenerator>;
 
+/**
+ * A program of the author that the solution talks to: each reads what the other prints. Called as a checker that finds what the
+ * solution prints on its standard input; it says what the conversation was worth, and nothing is compared besides.
+ */
+export const Interactor = z.object({
+  language: ProgramLanguage,
+  protocol: z._default(CheckerProtocol, 'icpc'),
+  files: authorFiles,
+});
+export type Interactor = z.infer<typeof Interactor>;
+
+/** Found in `details` of a test of an interactive task: what was said in its order, the beginning of it. */
+export const ConversationReport = z.object({
+  said: z.array(z.object({ by: z.enum(['program', 'interactor']), text: z.string() })),
+  is_cut: z.boolean(),
+});
+export type ConversationReport = z.infer<typeof ConversationReport>;
+
 /** Standard input in, standard output out, compared with the answers of the tests. */
 export const ProgramConfig = z.object({
   languages: z.array(ProgramLanguage).check(z.minLength(1, 'Выберите хотя бы один язык')),
   checker: Checker,
+  /** In the place of the checker, where the task is interactive. */
+  interactor: z.optional(z.nullable(Interactor)),
+  /** Students may put files of their own beside those of the start. */
+  may_add_files: z.optional(z.boolean()),
   /** Kept to make the tests again. */
   generator: z.optional(z.nullable(TestGenerator)),
 });

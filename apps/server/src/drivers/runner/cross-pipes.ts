@@ -19,10 +19,15 @@ export class CrossedPipes {
   readonly #said: Saying[] = [];
   #saidLength = 0;
   #isStuck = false;
+  #interactorSawEnd = false;
   #endedFirst: Side | null = null;
 
   get endedFirst(): Side | null {
     return this.#isStuck ? null : this.#endedFirst;
+  }
+
+  get interactorSawEnd(): boolean {
+    return this.#interactorSawEnd;
   }
 
   get said(): readonly Saying[] {
@@ -60,6 +65,7 @@ export class CrossedPipes {
     if (!end.isWaiting) return;
     if (end.unheard === '' && !this.#ends[otherOf[side]].hasEnded) return;
     end.isWaiting = false;
+    if (side === 'interactor' && end.unheard === '') this.#interactorSawEnd = true;
     end.tell?.({ hear: end.unheard === '' ? null : end.unheard });
     end.unheard = '';
   }

@@ -68,6 +68,7 @@ test('the ends of input: of the program, of the interactor', async () => {
     interactor: { end: exited },
     endedFirst: 'interactor',
   });
+  expect([early.interactorSawEnd, late.interactorSawEnd]).toEqual([true, false]);
   expect(late.program).toMatchObject({ stdout: '42\n=\n1\n', stderr: expect.stringContaining('EOFError') as string });
 });
 

@@ -10,7 +10,7 @@ export async function converse(
   place: PyodidePlace,
   sides: Pair<Part>,
   signal: AbortSignal | undefined,
-): Promise<Pair<Result> & Pick<Conversation, 'endedFirst' | 'said'>> {
+): Promise<Pair<Result> & Pick<Conversation, 'endedFirst' | 'interactorSawEnd' | 'said'>> {
   const pipes = new CrossedPipes();
   const broken = new AbortController();
   const ended = signal ? AbortSignal.any([signal, broken.signal]) : broken.signal;
@@ -36,8 +36,8 @@ export async function converse(
   try {
     const [program, interactor] = await Promise.allSettled([talk('program', place), talk('interactor', partner)]);
     if (program.status === 'rejected' || interactor.status === 'rejected') throw broken.signal.reason;
-    const { endedFirst, said } = pipes;
-    return { program: program.value, interactor: interactor.value, endedFirst, said };
+    const { endedFirst, interactorSawEnd, said } = pipes;
+    return { program: program.value, interactor: interactor.value, endedFirst, interactorSawEnd, said };
   } finally {
     place.releasePartner();
   }

@@ -133,6 +133,8 @@ export interface PreparedConversation {
 export type Conversation = Pair<Outcome> & {
   /** Null: they waited for each other. */
   endedFirst: keyof Pair<unknown> | null;
+  /** Whether the interactor has come to the end of its input: the program was gone while it still listened. */
+  interactorSawEnd: boolean;
   /** What was said in its order, at most 64 KiB of the beginning. */
   said: readonly Saying[];
 };

@@ -1,18 +1,32 @@
 import { configOf } from '@put/contract/kinds';
+import type { SourceFile } from '@put/contract/languages';
 import type { CheckerRule } from '@put/judging/check-answer';
-import { headOf } from '@put/judging/head-of';
+import { headOf, lettersOf } from '@put/judging/head-of';
 import { failureOf, judgeOutcome, messageOf, testLimits } from '@put/judging/judge-outcome';
 import type { Outcome, PreparedProgram, Runner } from '../../drivers/runner/runner.ts';
-import { type Opinion, prepareChecker } from '../check-by-program.ts';
+import type { Opinion } from '../author-opinion.ts';
+import { prepareChecker } from '../check-by-program.ts';
 import { explainError } from '../explain-error.ts';
-import { type Bench, type Finding, type Keeps, runTests, type Test } from '../run-tests.ts';
+import { headOfTalk, type Interaction, prepareInteraction } from '../interact.ts';
+import { type Bench, type Finding, type Keeps, nothingRun, runTests, type Test } from '../run-tests.ts';
 import type { JudgedTask, KindRule } from './kind.ts';
 
-/** Standard input in, standard output out, compared by a checker. */
+/** Standard input in, standard output out, compared by a checker; or a conversation with a program of the author. */
 export const program: KindRule = {
   async judge({ runner }, task, groups, { language, files }, options) {
     if (language === null) throw new Error('A program has a language');
     const { signal, urgent = false } = options;
+    const { interactor } = configOf('program', task);
+    if (interactor) {
+      const solution = { language, files };
+      const talks = await prepareInteraction(runner, solution, interactor, { urgent, ...(signal && { signal }) });
+      const bench: Bench = {
+        compileError: talks.compileError,
+        run: (test, keeps) => talkThrough(talks, task, test, keeps),
+        close: () => talks.close(),
+      };
+      return runTests(bench, groups, { ...options, explanations: task.error_explanations });
+    }
     const prepared = await runner.prepare({ language, files }, { urgent, ...(signal && { signal }) });
     const checker = prepared.compileError === null ? await openChecker(runner, task, prepared, signal) : null;
     const bench: Bench = {
@@ -27,9 +41,10 @@ export const program: KindRule = {
   },
 
   problems({ config, kind }) {
-    const { checker } = configOf('program', { config, kind });
-    const isBlank = checker.kind === 'program' && checker.files.every(({ content }) => content.trim() === '');
-    return isBlank ? ['Проверяющая программа пуста.'] : [];
+    const { checker, interactor } = configOf('program', { config, kind });
+    const isBlank = (files: readonly SourceFile[]) => files.every(({ content }) => content.trim() === '');
+    if (interactor) return isBlank(interactor.files) ? ['Интерактор пуст.'] : [];
+    return checker.kind === 'program' && isBlank(checker.files) ? ['Проверяющая программа пуста.'] : [];
   },
 };
 
@@ -89,5 +104,29 @@ async function runTest(
     message: message ?? messageOf(verdict, outcome, limits, (stderr) => explainError(stderr, error_explanations)),
     share,
     details: null,
+  };
+}
+
+/** One test of an interactive task: what was said stands in the place of output and answer. */
+async function talkThrough(
+  talks: Interaction,
+  { limits, error_explanations }: JudgedTask,
+  test: Test,
+  { isOpen, withTexts }: Keeps,
+): Promise<Finding> {
+  const { opinion, outcome, report } = await talks.talk(test, testLimits(limits, test.answer));
+  const { verdict, share, message } = opinion;
+  const keepsTexts = isOpen || (withTexts && verdict !== 'accepted');
+  const found = { ...nothingRun, verdict, share, message, input: keepsTexts ? headOf(test.input, isOpen) : null };
+  const details = keepsTexts ? headOfTalk(report, lettersOf(isOpen)) : null;
+  if (outcome === null) return { ...found, details };
+  const explain = (stderr: string) => explainError(stderr, error_explanations);
+  return {
+    ...found,
+    time_ms: Math.round(outcome.used.timeMs),
+    memory_kb: Math.round(outcome.used.memoryBytes / 1024),
+    stderr: keepsTexts ? headOf(outcome.stderr, isOpen) : null,
+    message: message ?? messageOf(verdict, outcome, limits, explain),
+    details,
   };
 }

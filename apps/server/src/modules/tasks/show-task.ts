@@ -1,6 +1,6 @@
 import type { Viewer } from '@put/contract/access';
 import { Refusal } from '@put/contract/refusals';
-import { languagesOf } from '@put/contract/kinds';
+import { configOf, languagesOf } from '@put/contract/kinds';
 import type { MyTask } from '@put/contract/tasks';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
@@ -33,6 +33,7 @@ export async function showTask(
   const { lesson_id, variant } = place;
   const seed = await findSeed(db, { taskId, variant, userId: viewer.id, lessonId: lesson_id, attemptsUsed: used });
   const { config, hints, starter_files, ...shown } = await filledFor(tools, { taskId, variant, seed }, task);
+  const program = task.kind === 'program' ? configOf('program', { kind: task.kind, config }) : null;
   const open = starter_files.filter((file) => file.access !== 'hidden');
   const locked = hints.filter((hint) => hint.after_attempts > used);
   const hintsOpen = hints.filter((hint) => hint.after_attempts <= used).map((hint) => hint.text);
@@ -40,6 +41,8 @@ export async function showTask(
   return {
     ...shown,
     statement_tree: statementTree ?? null,
+    ...(program?.interactor && { is_interactive: true }),
+    ...(program?.may_add_files && { may_add_files: true }),
     languages: offeredLanguages(languagesOf(task.kind, config), place.allowed_languages),
     starter_files: open.length > 0 ? open : (kindRule(task.kind).starter?.({ config }) ?? []),
     view: kindRule(task.kind).view?.(config, seed) ?? null,

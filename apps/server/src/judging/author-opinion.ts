@@ -1,0 +1,87 @@
+import type { CheckerProtocol } from '@put/contract/kinds/program';
+import type { Verdict } from '@put/contract/verdicts';
+import type { CallEnd } from './author-program.ts';
+
+/** What a program of the author says of one solution; `judge_error` is its own fault. */
+export type Opinion = { verdict: Verdict; share: number; message: string | null };
+
+/** In which files a program of the author finds what it looks at, and where it leaves its words. */
+export const opinionFiles = {
+  input: 'input.txt',
+  output: 'output.txt',
+  answer: 'answer.txt',
+  folder: 'feedback',
+} as const;
+const words = [`${opinionFiles.folder}/teammessage.txt`, `${opinionFiles.folder}/judgemessage.txt`];
+const scores = [`${opinionFiles.folder}/score.txt`, `${opinionFiles.folder}/score_multiplier.txt`];
+/** Of the protocol `icpc`. */
+export const keptFiles: readonly string[] = [...words, ...scores];
+
+const longestMessage = 1_000;
+
+/** Reads how it ended. `who` is named when it broke: «Проверяющая программа упала». */
+export const readOpinion: Record<CheckerProtocol, (end: CallEnd, who: string) => Opinion> = {
+  icpc(end, who) {
+    const code = exitCodeOf(end);
+    const message = messageOf(words.map((name) => end.kept.get(name) ?? '').find((text) => text.trim() !== '') ?? '');
+    if (code === 43) return wrong(message);
+    if (code !== 42) return crash(end, who);
+    const score = scores.map((name) => end.kept.get(name)).find((text) => text !== undefined);
+    return score === undefined ? right(message) : partly(score, message, who);
+  },
+
+  /** testlib.h: `_ok`, `_wa`, `_pe`, `_dirt`, `_points`, `_unexpected_eof`; `_fail` is the program's own fault. */
+  testlib(end, who) {
+    const code = exitCodeOf(end);
+    const said = /^\s*(?:ok|wrong answer|wrong output format|points|partially correct)?\s*(.*)$/s.exec(end.stderr)?.[1];
+    const message = messageOf(said ?? '');
+    if (code === 0) return right(null);
+    if (code === 1) return wrong(message);
+    if (code === 2 || code === 4 || code === 8) return { ...wrong(message), verdict: 'presentation_error' };
+    if (code !== 7 || said === undefined) return crash(end, who);
+    const [score = '', ...rest] = said.split(/\s+/);
+    return partly(score, messageOf(rest.join(' ')), who);
+  },
+};
+
+/** It does not compile. */
+export const uncompiled = (compileError: string, who: string): Opinion => fault(lastLine(compileError), who);
+
+/** Null when it came to no end of its own. */
+const exitCodeOf = ({ end }: CallEnd): number | null => (end.by === 'exit' ? end.code : null);
+
+const right = (message: string | null): Opinion => ({ verdict: 'accepted', share: 1, message });
+const wrong = (message: string | null): Opinion => ({ verdict: 'wrong_answer', share: 0, message });
+
+function partly(score: string, message: string | null, who: string): Opinion {
+  const text = score.trim().replace(',', '.');
+  const share = Number(text);
+  if (text === '' || !(share >= 0 && share <= 1))
+    return fault(`доля баллов «${score.trim().slice(0, 60)}» — не число от 0 до 1`, who);
+  if (share === 1) return right(message);
+  return { ...(share === 0 ? wrong(message) : { verdict: 'partial', share, message }) };
+}
+
+const crash = ({ end, stderr }: CallEnd, who: string): Opinion =>
+  fault(`${endWords(end)} ${lastLine(stderr)}`.trim(), who);
+
+const fault = (why: string, who: string): Opinion => ({
+  verdict: 'judge_error',
+  share: 0,
+  message: `${who}: ${why}`.slice(0, longestMessage),
+});
+
+const limitWords = {
+  time: 'работала слишком долго.',
+  memory: 'не хватило памяти.',
+  output: 'печатает слишком много.',
+  idle: 'ждёт ввода, которого нет.',
+};
+
+function endWords(end: CallEnd['end']): string {
+  if (end.by === 'limit') return limitWords[end.limit];
+  return end.by === 'exit' ? `код ${end.code} ничего не значит.` : '';
+}
+
+const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
+const messageOf = (text: string): string | null => text.trim().slice(0, longestMessage) || null;

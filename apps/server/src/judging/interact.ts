@@ -1,0 +1,118 @@
+import type { CheckerProtocol, ConversationReport, Interactor } from '@put/contract/kinds/program';
+import { failureOf } from '@put/judging/judge-outcome';
+import {
+  type Conversation,
+  type Limits,
+  type Outcome,
+  type Program,
+  type Runner,
+  type PrepareOptions,
+  RunnerFault,
+} from '../drivers/runner/runner.ts';
+import { keptFiles, type Opinion, opinionFiles, readOpinion, uncompiled } from './author-opinion.ts';
+import { type Call, packed, readEnd, withStart } from './author-program.ts';
+
+export type Interaction = {
+  /** Of the solution. */
+  compileError: string | null;
+  talk(texts: { input: string; answer: string }, limits: Limits): Promise<Talked>;
+  close(): Promise<void>;
+};
+/** `outcome` is the solution's; null where the interactor could not even start. */
+export type Talked = { opinion: Opinion; outcome: Outcome | null; report: ConversationReport };
+
+const who = 'Интерактор упал';
+const interactorLimits: Limits = { timeMs: 10_000, memoryBytes: 256 * 1_048_576, outputBytes: 8 * 1_048_576 };
+/** What a solution says while it talks; more is a flood. */
+const mostSaidBytes = 1_048_576;
+
+/** A solution and the program of the author that it talks to, ready for one test after another. */
+export async function prepareInteraction(
+  runner: Runner,
+  solution: Program,
+  interactor: Interactor,
+  options: PrepareOptions,
+): Promise<Interaction> {
+  if (!runner.prepareConversation) throw new RunnerFault('this runner knows no conversations');
+  const { language, protocol, files } = interactor;
+  // where a run may bring arguments and files, no start of ours is needed
+  const isCalled = runner.capabilities.called?.includes(language) ?? false;
+  const pair = { program: solution, interactor: { language, files: isCalled ? files : withStart(files) } };
+  const prepared = await runner.prepareConversation(pair, options);
+  const broken = prepared.compileErrors.interactor;
+  return {
+    compileError: prepared.compileErrors.program,
+    async talk(texts, limits) {
+      if (broken !== null)
+        return { opinion: uncompiled(broken, who), outcome: null, report: { said: [], is_cut: false } };
+      const call = calls[protocol](texts);
+      const both = { program: { ...limits, outputBytes: mostSaidBytes }, interactor: interactorLimits };
+      const talk = isCalled
+        ? await prepared.run('', both, { ...call, files: call.files ?? [], keeps: call.keeps ?? [] })
+        : await prepared.run(packed(call, 2), both);
+      const end = isCalled
+        ? { ...talk.interactor, kept: talk.interactor.kept ?? new Map<string, string>() }
+        : readEnd(talk.interactor, 'stderr');
+      const said = readOpinion[protocol](end, who);
+      return { opinion: opinionOf(talk, said), outcome: talk.program, report: { said: [...talk.said], is_cut: false } };
+    },
+    close: () => prepared.close(),
+  };
+}
+
+/**
+ * Whose fault an end was. Who ended first decides: what a program does after its partner has spoken the verdict can not make it
+ * better, and an interactor that breaks because nobody is there any more is not broken.
+ */
+export function opinionOf(talk: Conversation, said: Opinion): Opinion {
+  const { program, endedFirst, interactorSawEnd } = talk;
+  if (endedFirst === null) return { verdict: 'idle_limit', share: 0, message: waitedWords };
+  const failure = failureOf(program);
+  const failed: Opinion | null = failure === null ? null : { verdict: failure, share: 0, message: null };
+  if (endedFirst === 'interactor') return said.share === 0 ? said : (failed ?? said);
+  if (failed !== null) return failed;
+  if (said.verdict === 'judge_error' && interactorSawEnd)
+    return { verdict: 'wrong_answer', share: 0, message: 'Программа закончилась раньше, чем разговор.' };
+  return said;
+}
+
+const waitedWords =
+  'Программы ждут друг друга: каждая читает, и ни одна не пишет. Возможно, вопрос не выведен или остался в буфере: ' +
+  'после вывода нужен flush.';
+
+const { input: inputFile, output: outputFile, answer: answerFile, folder } = opinionFiles;
+
+const calls: Record<CheckerProtocol, (texts: { input: string; answer: string }) => Call> = {
+  /** Problem package format, «Interactive problems». */
+  icpc: ({ input, answer }) => ({
+    args: [inputFile, answerFile, folder],
+    files: [
+      { name: inputFile, content: input },
+      { name: answerFile, content: answer },
+    ],
+    folder,
+    keeps: keptFiles,
+  }),
+  /** testlib.h: `registerInteraction`; what it leaves in the file of output is compared with nothing. */
+  testlib: ({ input, answer }) => ({
+    args: [inputFile, outputFile, answerFile],
+    files: [
+      { name: inputFile, content: input },
+      { name: answerFile, content: answer },
+    ],
+  }),
+};
+
+const mostSayings = 200;
+
+/** The beginning of what was said. */
+export function headOfTalk({ said }: ConversationReport, mostLetters: number): ConversationReport {
+  const kept: ConversationReport['said'] = [];
+  let left = mostLetters;
+  for (const { by, text } of said) {
+    if (left <= 0 || kept.length === mostSayings) break;
+    kept.push({ by, text: text.slice(0, left).toWellFormed().replaceAll('\0', '\uFFFD') });
+    left -= text.length;
+  }
+  return { said: kept, is_cut: left < 0 || kept.length < said.length };
+}

@@ -1,0 +1,156 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CheckerProtocol, ConversationReport } from '@put/contract/kinds/program';
+import { NewTask } from '@put/contract/tasks';
+import type { Verdict } from '@put/contract/verdicts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPyodideRunner } from '../../drivers/runner/pyodide-runner.ts';
+import type { Conversation, Runner } from '../../drivers/runner/runner.ts';
+import { opinionOf } from '../interact.ts';
+import { kindRule } from '../kinds.ts';
+
+let runner: Runner;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'put-interactive-'));
+  runner = await startPyodideRunner({ dataFolder: folder, places: 1 });
+}, 60_000);
+afterAll(async () => {
+  await runner.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const icpc = `
+import sys
+given, answer, folder = sys.argv[1:4]
+secret, most = map(int, open(given).read().split())
+def leave(code, text='', score=None):
+    with open(f'{folder}/teammessage.txt', 'w', encoding='utf-8') as file: file.write(text)
+    if score is not None:
+        with open(f'{folder}/score.txt', 'w') as file: file.write(str(score))
+    sys.exit(code)
+for asked in range(1, most + 1):
+    line = input()
+    if line == 'boom': raise ValueError('нет такого')
+    if line == 'half': leave(42, 'Почти', 0.5)
+    if not line.isdigit(): leave(43, 'Это не число')
+    number = int(line)
+    print('=' if number == secret else '<' if secret < number else '>', flush=True)
+    if number == secret: leave(42)
+leave(43, f'Больше {most} вопросов')
+`;
+const testlib = `
+import sys
+given, output, answer = sys.argv[1:4]
+secret = open(answer).read().strip()
+line = input()
+print('ok' if line == secret else 'no', flush=True)
+print('wrong answer не то число' if line != secret else 'ok', file=sys.stderr)
+sys.exit(0 if line == secret else 1)
+`;
+
+async function judge(solution: string, { interactor = icpc, protocol = 'icpc' as CheckerProtocol, most = 10 } = {}) {
+  const task = NewTask.parse({
+    kind: 'program',
+    title: 'Угадай число',
+    config: {
+      languages: ['python'],
+      checker: { kind: 'tokens' },
+      interactor: { language: 'python', protocol, files: [{ name: 'talk.py', content: interactor }] },
+    },
+    limits: { time_ms: 300, memory_mb: 64 },
+    test_groups: [{ name: 'Тесты', is_sample: true, points: 10, tests: [{ input: `42 ${most}\n`, answer: '42\n' }] }],
+  });
+  const files = [{ name: 'main.py', content: solution }];
+  const handedIn = { language: 'python' as const, files, answer: null, seed: 1 };
+  const judged = await kindRule('program').judge({ runner }, task, task.test_groups, handedIn, {});
+  return { ...judged, test: judged.tests[0]! };
+}
+
+const halves = `
+low, high = 1, 100
+answer = ''
+while answer != '=':
+    middle = (low + high) // 2
+    print(middle)
+    answer = input()
+    if answer == '<': high = middle - 1
+    else: low = middle + 1
+`;
+const unflushed = halves.replace('input()', 'sys.stdin.readline().strip()').replace('low,', 'import sys\nlow,');
+
+test.each<[string, string, Verdict, string | null]>([
+  ['guesses', halves, 'accepted', null],
+  ['says something else', 'print("сорок два")\ninput()', 'wrong_answer', 'Это не число'],
+  ['asks too often', 'for n in range(99):\n  print(1)\n  input()', 'wrong_answer', 'Больше 10 вопросов'],
+  ['forgets to flush', unflushed, 'idle_limit', 'Программы ждут друг друга'],
+  ['waits for the first word', 'print(input())', 'idle_limit', 'Программы ждут друг друга'],
+  ['goes away early', 'print(1)\ninput()', 'wrong_answer', 'Программа закончилась раньше, чем разговор.'],
+  ['says nothing', '', 'wrong_answer', 'Программа закончилась раньше, чем разговор.'],
+  ['dies early', 'print(1)\nint(input())', 'runtime_error', 'Строка 2: не получилось превратить «>»'],
+  ['dies afterwards', `${halves}\n1 / 0`, 'runtime_error', 'Строка 11: деление на ноль.'],
+  ['thinks for ever', 'print(1, flush=True)\nwhile True: pass', 'time_limit', 'Программа работала дольше 0,3 с.'],
+  ['sleeps', 'import time\nprint(1, flush=True)\ntime.sleep(60)', 'idle_limit', 'Программа долго ничего не делала'],
+  ['floods', 'while True: print("1" * 9999, end="")', 'output_limit', 'Программа печатает слишком много'],
+  ['eats memory', 'print(1, flush=True)\nx = "x" * 99_000_000', 'memory_limit', 'больше 64 МБ'],
+  ['is worth a part', 'print("half")', 'partial', 'Почти'],
+  [
+    'breaks its partner',
+    'print("boom", flush=True)\ninput()',
+    'judge_error',
+    'Интерактор упал: ValueError: нет такого',
+  ],
+])('a program that %s', { timeout: 60_000 }, async (_, solution, verdict, message) => {
+  const { test: found, ...judged } = await judge(solution);
+  expect({ verdict: found.verdict, message: found.message }).toEqual({
+    verdict,
+    message: message === null ? null : expect.stringContaining(message),
+  });
+  expect(judged.score).toBe(verdict === 'accepted' ? 10 : verdict === 'partial' ? 5 : 0);
+});
+
+test('what was said stands beside the test, and what the interactor thinks does not', async () => {
+  const { test: found } = await judge('print(50)\nprint(input() + input())');
+  expect(found).toMatchObject({ input: '42 10\n', expected: null, got: null, verdict: 'idle_limit' });
+  expect(ConversationReport.parse(found.details)).toEqual({
+    said: [
+      { by: 'program', text: '50\n' },
+      { by: 'interactor', text: '<\n' },
+    ],
+    is_cut: false,
+  });
+  const { test: long } = await judge('for _ in range(999):\n  print(1)\n  input()', { most: 9999 });
+  expect(ConversationReport.parse(long.details).is_cut).toBe(true);
+  expect(JSON.stringify(long.details).length).toBeLessThan(10_000);
+});
+
+test('no word of the author comes to the program after the conversation', async () => {
+  const listener = 'import sys\nprint(1, flush=True)\nprint(sys.stdin.read(), file=sys.stderr)';
+  const { test: found } = await judge(listener, { most: 1 });
+  expect(found).toMatchObject({ verdict: 'wrong_answer', message: 'Больше 1 вопросов', stderr: '>\n\n' });
+});
+
+test('testlib’s way of calling, and an interactor that does not compile', async () => {
+  expect((await judge('print(42)\ninput()', { interactor: testlib, protocol: 'testlib' })).verdict).toBe('accepted');
+  const wrong = await judge('print(41)\ninput()', { interactor: testlib, protocol: 'testlib' });
+  expect(wrong.test).toMatchObject({ verdict: 'wrong_answer', message: 'не то число' });
+  const broken = await judge(halves, { interactor: 'print(' });
+  expect(broken.test).toMatchObject({ verdict: 'judge_error', message: expect.stringContaining('Интерактор упал') });
+  expect(await judge('print(')).toMatchObject({ verdict: 'compile_error' });
+});
+
+test('an interactor that broke by itself is no fault of the program, whoever ended first', () => {
+  const used = { timeMs: 1, wallMs: 1, memoryBytes: 1 };
+  const fine = { end: { by: 'exit', code: 0 }, stdout: '', stderr: '', used } as const;
+  const talk: Conversation = {
+    ...{ program: fine, interactor: { ...fine, end: { by: 'crash' } } },
+    ...{ endedFirst: 'program', interactorSawEnd: false, said: [] },
+  };
+  const fault = { verdict: 'judge_error', share: 0, message: 'Интерактор упал' } as const;
+  expect(opinionOf(talk, fault)).toBe(fault);
+  expect(opinionOf({ ...talk, interactorSawEnd: true }, fault).verdict).toBe('wrong_answer');
+  const crashed = { ...talk, program: { ...fine, end: { by: 'crash' as const } } };
+  expect(opinionOf({ ...crashed, endedFirst: 'interactor' }, fault)).toBe(fault);
+  expect(opinionOf(crashed, fault).verdict).toBe('runtime_error');
+});
