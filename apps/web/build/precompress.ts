@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const worthIt = /\.(js|css|svg|json|wasm|txt)$/;
+const worthIt = /\.(m?js|css|svg|json|wasm|txt)$/;
+/** Above this the last percent of size would cost the build half a minute. */
+const hugeBytes = 2_000_000;
 const leastBytes = 1000;
 
 /** Writes .br and .gz beside the built files, so that the server never compresses while a class is opening the page. */
@@ -33,7 +35,13 @@ async function compress(path: string): Promise<void> {
   const bytes = await readFile(path);
   if (bytes.length < leastBytes) return;
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        [constants.BROTLI_PARAM_QUALITY]: bytes.length > hugeBytes ? 9 : constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+      },
+    }),
     promisify(gzip)(bytes, { level: 9 }),
   ]);
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);

@@ -7,6 +7,7 @@
  * With "make" it answers with nothing but the bytes of a snapshot.
  */
 import { readFileSync, writeSync } from 'node:fs';
+import { openShell } from './bare-shell.ts';
 import { readFrame, writeFrame } from './frames.ts';
 import { hideGlobals } from './hide-globals.ts';
 import { type BootOptions, Interpreter, type LoadPyodide } from './interpreter.ts';
@@ -30,29 +31,13 @@ const glue = (await import(`${pyodideFolder}/pyodide.asm.mjs`)) as { default: un
 
 const unhidden = hideGlobals();
 if (unhidden.length) throw new Error(`still in reach: ${unhidden.join(', ')}`);
-// Without Node's globals Pyodide takes this for a bare JavaScript shell, whose only way to files is this function.
-const readBuffer = (path: string) => {
-  if (path.endsWith('python_stdlib.zip'))
-    return stdlib.buffer.slice(stdlib.byteOffset, stdlib.byteOffset + stdlib.length);
-  if (path.endsWith('pyodide.asm.wasm')) return new ArrayBuffer(0);
-  throw new Error(`no such file: ${path}`);
-};
-Object.assign(globalThis, { load: readBuffer, read: readBuffer, readbuffer: readBuffer });
+// before the loader, which looks at once where it is
+const loadOptions = openShell({ folder: pyodideFolder, lockFile, glue: glue.default, stdlib });
 const loader = (await import(`${pyodideFolder}/pyodide.mjs`)) as { loadPyodide: LoadPyodide };
 
 const options: BootOptions = {
   load: loader.loadPyodide,
-  loadOptions: {
-    indexURL: `${pyodideFolder}/`,
-    createPyodideModule: glue.default,
-    jsglobals: Object.freeze(
-      Object.assign(Object.create(null), { setTimeout, clearTimeout, setInterval, clearInterval }),
-    ),
-    lockFileContents: { ...lockFile, packages: {} },
-    packageBaseUrl: '/none/',
-    // A fixed seed: sets and dictionaries of a student's program come out in the same order in every test.
-    env: { HOME: '/home/student', PYTHONINSPECT: '', PYTHONHASHSEED: '0' },
-  },
+  loadOptions,
   wasm,
   ...(snapshot && { snapshot }),
   fileBytes,

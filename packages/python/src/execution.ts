@@ -19,6 +19,8 @@ export type Partner = {
   say(bytes: Uint8Array): void;
   /** Waits until there is something; null at the end. May throw `Stopped`. */
   listen(): Uint8Array | null;
+  /** What the harness tells of the program (`Notes`). */
+  note?(bytes: Uint8Array): void;
 };
 
 export type Clock = {
@@ -82,6 +84,10 @@ export class Execution {
     const isAll = this.#out.add(bytes, this.#limits.outputBytes);
     if (!isAll) throw new Stopped({ by: 'limit', limit: 'output' });
     this.#partner?.say(bytes);
+  }
+
+  note(bytes: Uint8Array): void {
+    this.#partner?.note?.(bytes);
   }
 
   /** Says nothing when full: an endless stream of complaints ends by the time limit. */

@@ -1,4 +1,5 @@
 import { bridgeSource, servantSource, testerSource } from './bridge.ts';
+import { tracerSource } from './tracer.ts';
 
 /**
  * The part of the runner that is written in Python. It is loaded once, becomes part of the interpreter's memory image,
@@ -12,7 +13,7 @@ export const endCodes = { crash: 0x70_00_01, memory: 0x70_00_02, compile: 0x70_0
 /** Where the student's files lie and the program starts. */
 export const homeFolder = '/home/student';
 
-export const harnessSource = String.raw`${bridgeSource}${servantSource}${testerSource}
+export const harnessSource = String.raw`${bridgeSource}${servantSource}${testerSource}${tracerSource}
 def _harness():
     import sys, types
     import atexit, bisect, builtins, collections, copy, dataclasses, datetime, decimal, enum, fractions, functools, heapq
@@ -139,7 +140,34 @@ def _harness():
                 finish(COMPILE, stderr)
         leave(0)
 
-    def run(names):
+    def asking_input(note):
+        # Only who asks by input() is answered by a person: reading to the end must come to an end.
+        plain = builtins.input
+        @functools.wraps(plain)
+        def input(prompt='', /):
+            os.write(note, b'i')
+            try:
+                return plain(prompt)
+            finally:
+                os.write(note, b'o')
+        builtins.input = input
+
+    Recorder = _make_tracer()
+
+    def recorder(note, names, main, stdout):
+        files = {}
+        for at, name in enumerate(names):
+            files[name] = files[HOME + '/' + name] = at
+        modules = frozenset(['__main__', *(name.removesuffix('.py') for name in names)])
+        send, flush = os.write, stdout.flush
+        def put(line):
+            send(note, ('t' + line).encode('utf-8', 'replace'))
+        def stop():
+            send(note, b'c')
+            leave(0)
+        return Recorder(files, put, flush, stop, main, modules)
+
+    def run(names, asks=False, traces=False):
         stdout, stderr, name = sys.stdout, sys.stderr, names[0]
         sys.modules.pop('_harness', None)
         main = sys.modules['__main__'].__dict__
@@ -154,7 +182,18 @@ def _harness():
             with open(name, 'rb') as file:
                 source = file.read()
             linecache.cache[name] = len(source), None, io.TextIOWrapper(io.BytesIO(source), 'utf-8', 'replace').readlines(), name
-            exec(compile(source, name, 'exec', dont_inherit=True), main)
+            code_object = compile(source, name, 'exec', dont_inherit=True)
+            if asks or traces:
+                note = os.open('/dev/note', os.O_WRONLY)
+            if asks:
+                asking_input(note)
+            if traces:
+                sys.setrecursionlimit(sys.getrecursionlimit() + 60)
+                sys.settrace(recorder(note, names, main, stdout).trace)
+            try:
+                exec(code_object, main)
+            finally:
+                sys.settrace(None)
         except SystemExit as leaving:
             code = leaving.code
             if code is None:
@@ -182,5 +221,5 @@ def _harness():
     sys.modules['_harness'] = module
 
 _harness()
-del _harness, _serve, _test, _make_bridge, _open_bridge, _bridge_parts
+del _harness, _make_tracer, _serve, _test, _make_bridge, _open_bridge, _bridge_parts
 `;

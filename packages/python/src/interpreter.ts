@@ -80,7 +80,9 @@ export class Interpreter {
 
   execute(request: Exclude<Request, TestRequest>, partner?: Partner): Result {
     const names = this.#begin(request.files, request.do === 'run' ? request.input : '', request.limits, partner);
-    return this.#end(this.#run(`import _harness; _harness.${request.do}(${names})`));
+    const { asks = false, traces = false } = (request.do === 'run' && request.notes) || {};
+    const told = `${asks ? ', asks=True' : ''}${traces ? ', traces=True' : ''}`;
+    return this.#end(this.#run(`import _harness; _harness.${request.do}(${names}${told})`));
   }
 
   /**
@@ -193,6 +195,11 @@ export class Interpreter {
       stdout: out((execution, bytes) => execution.writeOut(bytes)),
       stderr: out((execution, bytes) => execution.writeErr(bytes)),
     };
+    FS.registerDevice(
+      FS.makedev(91, 12),
+      out((execution, bytes) => execution.note(bytes)),
+    );
+    FS.mkdev('/dev/note', 0o222, FS.makedev(91, 12));
     // lines to another interpreter, open while a program is tested
     for (const [minor, name, ops] of [
       [10, 'ask', this.#line.asking],

@@ -2,9 +2,17 @@
 export type Request =
   | { do: 'check'; files: SourceFile[]; limits: Limits }
   /** In a talk the input is only what is there at once; the rest comes while the program runs. */
-  | { do: 'run'; files: SourceFile[]; input: string; limits: Limits; isTalk?: true }
+  | { do: 'run'; files: SourceFile[]; input: string; limits: Limits; isTalk?: true; notes?: Notes }
   /** The input is an order for the tester of bridge.ts; the files stand in an interpreter of their own. */
   | { do: 'test'; files: SourceFile[]; input: string; limits: Limits };
+
+/** What a program in a browser tells besides what it prints, as notes of the letters below. */
+export type Notes = {
+  /** `i` and `o`: a call of input() begins and ends. */
+  asks: boolean;
+  /** `t` and a step of the record (tracer.ts); `c`: it was too long, and the program ended. */
+  traces: boolean;
+};
 
 export type SourceFile = { name: string; content: string };
 

@@ -17,6 +17,13 @@ const noncePlaceholder = '__CSP_NONCE__';
 const schemeTag = /<script src="\/scheme\.js"[^>]*><\/script>/;
 const oneYearS = 31_536_000;
 
+/**
+ * A worker that runs programs of students has a policy of its own: WebAssembly may be compiled there, which no page may, and
+ * nothing but our own files be reached.
+ */
+const isRunWorker = /[\\/][\w.-]*-run-worker-[\w-]+\.js$/;
+const runWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** Written by the build: what a screen loads besides the start of the application. */
 type Preloads = { path: string; scripts: string[]; sheets: string[] }[];
 type Page = { html: string; preloads: Preloads; scriptHashes: string[] };
@@ -41,6 +48,7 @@ export async function serveWebPages(app: FastifyInstance, webFolder: string, mon
       const isHashed = path.startsWith(join(webFolder, 'assets/'));
       response.header('cache-control', isHashed ? `public, max-age=${oneYearS}, immutable` : 'no-cache');
       response.header('x-content-type-options', 'nosniff');
+      if (isHashed && isRunWorker.test(path)) response.header('content-security-policy', runWorkerPolicy);
       // wherever its file may come to stand, it answers for the whole address
       if (path === join(webFolder, 'sw.js')) response.header('service-worker-allowed', '/');
     },

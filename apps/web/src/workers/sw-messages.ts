@@ -6,6 +6,8 @@ export type ToServiceWorker =
   | { type: 'loaded'; paths: string[] }
   /** A page that was loading while the worker took the others in hand asks to be taken too. */
   | { type: 'claim' }
+  /** What a program waits for at this path; null at the end of its input. */
+  | { type: 'input'; path: string; text: string | null }
   /** Answered on the port that comes along with a `Build`. */
   | { type: 'get-build' };
 

@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { awaitedInputs } from './awaited-input.ts';
 import { chooseRoute, plainFiles } from './choose-route.ts';
 import { keptAnswers } from './kept-answers.ts';
 import type { Build, ToServiceWorker } from './sw-messages.ts';
@@ -15,6 +16,7 @@ const mostAssets = 500;
 /** A network that is there and says nothing is as good as none. */
 const pageWaitMs = 5000;
 const answers = keptAnswers(self.caches);
+const inputs = awaitedInputs();
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -24,6 +26,7 @@ self.addEventListener('message', (event) => {
   if (message.type === 'person') event.waitUntil(answers.setPerson(message.id));
   else if (message.type === 'loaded') event.waitUntil(keepLoaded(message.paths));
   else if (message.type === 'claim') event.waitUntil(self.clients.claim());
+  else if (message.type === 'input') inputs.answer(message.path, message.text);
   else event.ports[0]?.postMessage({ version: build.version, entry: build.entry } satisfies Build);
 });
 
@@ -31,6 +34,7 @@ self.addEventListener('fetch', (event) => {
   const route = chooseRoute(event.request, self.location.origin);
   if (route === 'page') event.respondWith(answerPage(event.request));
   else if (route === 'asset') event.respondWith(answerAsset(event.request));
+  else if (route === 'input') event.respondWith(inputs.wait(new URL(event.request.url).pathname));
   else if (route === 'plain') event.respondWith(answerPlain(event.request));
   else if (route === 'answer') event.respondWith(answers.answer(event.request, (request) => fetch(request)));
   else if (event.request.mode === 'navigate') event.respondWith(answerElsewhere(event.request));

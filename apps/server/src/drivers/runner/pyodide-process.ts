@@ -25,7 +25,16 @@ export async function ensureSnapshot(dataFolder: string, options: { isRenewed?: 
   const folder = join(dataFolder, 'python');
   const version = createHash('sha256').update(process.version);
   for (const file of ['package.json', 'pyodide-lock.json']) version.update(readFileSync(join(pyodideFolder, file)));
-  for (const file of ['harness.ts', 'bridge.ts', 'line.ts', 'interpreter.ts', 'import-gate.ts', 'child.ts'])
+  for (const file of [
+    'harness.ts',
+    'bridge.ts',
+    'line.ts',
+    'interpreter.ts',
+    'import-gate.ts',
+    'bare-shell.ts',
+    'tracer.ts',
+    'child.ts',
+  ])
     version.update(readFileSync(join(sourceFolder, file)));
   const name = `${version.digest('hex').slice(0, 16)}.snapshot`;
   const file = join(folder, name);

@@ -1,11 +1,10 @@
+import { checkLimits, complaintOf, outcomeOf, withSleep } from '@put/python/outcome.ts';
 import type { Request, Result } from '@put/python/protocol.ts';
 import { converse } from './pyodide-conversation.ts';
 import { PyodidePlace } from './pyodide-place.ts';
 import { ensureSnapshot } from './pyodide-process.ts';
 import {
   type Conversation,
-  type Limits,
-  type Outcome,
   type PreparedProgram,
   type PrepareOptions,
   type Program,
@@ -13,8 +12,6 @@ import {
   RunnerFault,
 } from './runner.ts';
 import { Turns } from './turns.ts';
-
-const checkLimits = { timeMs: 5000, sleepMs: 0, memoryBytes: 256 * 1024 * 1024, outputBytes: 0 };
 
 export type PyodideRunnerOptions = {
   /** Where the interpreter's snapshot is kept between starts. */
@@ -71,7 +68,7 @@ export async function startPyodideRunner(options: PyodideRunnerOptions): Promise
   }
 
   const check = async (files: Files, who: Who) =>
-    complaint(await execute({ do: 'check', files, limits: checkLimits }, who));
+    complaintOf(await execute({ do: 'check', files, limits: checkLimits }, who));
 
   return {
     capabilities: { languages: ['python'], tested: ['python'], places: count },
@@ -86,7 +83,7 @@ export async function startPyodideRunner(options: PyodideRunnerOptions): Promise
           async run(input, limits) {
             if (compileError !== null || !held.isOpen) throw new RunnerFault('this program can not be run');
             const what = program.isTested ? 'test' : 'run';
-            return outcome(await execute({ do: what, files, input, limits: withSleep(limits) }, held.who));
+            return outcomeOf(await execute({ do: what, files, input, limits: withSleep(limits) }, held.who));
           },
           close: held.close,
         };
@@ -112,7 +109,7 @@ export async function startPyodideRunner(options: PyodideRunnerOptions): Promise
               interactor: { files: interactor, input: opening, limits: withSleep(limits.interactor) },
             };
             const talked = await inTurn(who, (place) => converse(place, sides, who.signal));
-            return { ...talked, program: outcome(talked.program), interactor: outcome(talked.interactor) };
+            return { ...talked, program: outcomeOf(talked.program), interactor: outcomeOf(talked.interactor) };
           },
           close: held.close,
         };
@@ -159,18 +156,4 @@ function checkProgram(program: Program): Files {
       throw new RunnerFault(`not a plain file name: ${name}`);
   }
   return program.files.map(({ name, content }) => ({ name, content }));
-}
-
-function complaint(result: Result): string | null {
-  if (result.end.by === 'exit') return null;
-  return result.stderr || 'MemoryError: the program is too large to compile\n';
-}
-
-/** A program may sleep as long as it may work, and a second. */
-function withSleep(limits: Limits) {
-  return { ...limits, sleepMs: limits.timeMs + 1000 };
-}
-
-function outcome({ end, stdout, stderr, used, tested }: Result): Outcome {
-  return { end: end.by === 'compile' ? { by: 'crash' } : end, stdout, stderr, used, ...(tested && { tested }) };
 }

@@ -1,0 +1,13 @@
+/**
+ * The languages that a browser runs by itself: how a worker of each is made. A worker's file is named `…-run-worker.ts`: by that
+ * the server knows it and gives it a policy of its own, under which WebAssembly may be compiled and nothing else be reached.
+ */
+const workers = {
+  python: () => new Worker(new URL('./python-run-worker.ts', import.meta.url), { type: 'module', name: 'python' }),
+} satisfies Record<string, () => Worker>;
+
+export type BrowserLanguage = keyof typeof workers;
+
+export const isBrowserLanguage = (language: string): language is BrowserLanguage => Object.hasOwn(workers, language);
+
+export const makeWorker = (language: BrowserLanguage): Worker => workers[language]();

@@ -1,0 +1,49 @@
+import type { SourceFile } from '@put/contract/languages';
+import type { Limits } from '@put/judging/outcome';
+import { awaitedInput } from '../../workers/awaited-input.ts';
+import type { ToServiceWorker } from '../../workers/sw-messages.ts';
+import { type BrowserLanguage, makeWorker } from './browser-runners.ts';
+import { type Listeners, RunnerHost } from './runner-host.ts';
+import type { Ended } from './runner-messages.ts';
+
+/** One of each language for the whole page: an interpreter that is warm stays so. */
+const hosts = new Map<BrowserLanguage, RunnerHost>();
+
+function hostOf(language: BrowserLanguage): RunnerHost {
+  const host = hosts.get(language) ?? new RunnerHost(() => makeWorker(language));
+  hosts.set(language, host);
+  return host;
+}
+
+export const warmBrowserRunner = (language: BrowserLanguage): void => hostOf(language).warm();
+
+export type BrowserRun = {
+  language: BrowserLanguage;
+  files: readonly SourceFile[];
+  input: string;
+  limits: Limits;
+  traces?: boolean;
+};
+
+export type RunListeners = Omit<Listeners, 'onAsk'> & {
+  /** The program waits for a line; `answer` gives it, or null for the end of input. Without this it finds the end at once. */
+  onAsk?(answer: (text: string | null) => void): void;
+};
+
+/** Runs a program in this browser. Rejects with `NoBrowserRun` where that is not possible. */
+export function runInBrowser(
+  run: BrowserRun,
+  { onAsk, ...listeners }: RunListeners,
+  signal: AbortSignal,
+): Promise<Ended> {
+  const { language, files, input, limits, traces = false } = run;
+  const keeper = navigator.serviceWorker?.controller ?? null;
+  const inputAddress = onAsk && keeper !== null ? `${awaitedInput.path}${newKey()}` : null;
+  const answer = (text: string | null) =>
+    keeper?.postMessage({ type: 'input', path: inputAddress ?? '', text } satisfies ToServiceWorker);
+  const work = { files: files.map(({ name, content }) => ({ name, content })), input, limits, inputAddress, traces };
+  return hostOf(language).run(work, { ...listeners, ...(onAsk && { onAsk: () => onAsk(answer) }) }, signal);
+}
+
+/** Nobody else may guess it: pages of one origin share the service worker. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-');

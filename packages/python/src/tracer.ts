@@ -1,0 +1,288 @@
+/** How much of a program's run is recorded. */
+export const traceLimits = {
+  steps: 10_000,
+  /** Of the record, as it is sent. */
+  bytes: 24 * 1024 * 1024,
+  /** Objects that one step shows. */
+  objects: 250,
+  /** Elements of one object. */
+  items: 60,
+  /** Letters of one value. */
+  letters: 120,
+} as const;
+
+/**
+ * The part of the harness that records a run step by step (trace.ts says what a record looks like). It never runs code of the
+ * student: values are read past their classes, so no `__repr__`, `__iter__` or `__getattr__` of theirs is called.
+ *
+ * An object has a number for as long as something on the screen leads to it. It is held until the step after it is gone, lest
+ * another one get its address: a destructor is that one step late.
+ */
+export const tracerSource = String.raw`
+def _make_tracer():
+    import collections, dis, enum, itertools, json, sys, types
+
+    STEPS, BYTES, OBJECTS, ITEMS, LETTERS = ${traceLimits.steps}, ${traceLimits.bytes}, ${traceLimits.objects}, ${traceLimits.items}, ${traceLimits.letters}
+    dumps = json.JSONEncoder(ensure_ascii=False, separators=(',', ':')).encode
+    YIELDS = frozenset(dis.opmap[name] for name in ('YIELD_VALUE', 'INSTRUMENTED_YIELD_VALUE') if name in dis.opmap)
+    GENERATOR = 0x20 | 0x80 | 0x200
+    plain = frozenset(('datetime', 'decimal', 'fractions', 'uuid', 're', 'pathlib', '_decimal'))
+    getattribute, islice = object.__getattribute__, itertools.islice
+
+    def shorten(text):
+        return text if len(text) <= LETTERS else text[:LETTERS] + '…'
+
+    def atom(x, kind):
+        """Text of a value that is shown in its place; None for what is shown as an object."""
+        if x is None or kind is bool or kind is float or kind is complex:
+            return repr(x)
+        if kind is int:
+            return shorten(repr(x)) if x.bit_length() < 4000 else '≈2**%d' % (x.bit_length() - 1)
+        if kind is str or kind is bytes:
+            return repr(x) if len(x) <= LETTERS else repr(x[:LETTERS]) + '…'
+        if kind is range or x is Ellipsis or x is NotImplemented:
+            return repr(x)
+        return None
+
+    def signature(f):
+        code = f.__code__
+        names = list(code.co_varnames[:code.co_argcount + code.co_kwonlyargcount])
+        at = len(names)
+        if code.co_flags & 4:
+            names.insert(code.co_argcount, '*' + code.co_varnames[at])
+            at += 1
+        if code.co_flags & 8:
+            names.append('**' + code.co_varnames[at])
+        return '%s(%s)' % (f.__name__ if f.__name__ != '<lambda>' else 'lambda', ', '.join(names))
+
+    def other(x, kind):
+        """Text of what is neither a plain value nor made by the student's classes."""
+        if kind.__module__ in plain:
+            try:
+                return shorten(repr(x))
+            except Exception:
+                pass
+        if kind is types.BuiltinFunctionType or kind is types.MethodType:
+            return '%s(…)' % x.__name__
+        if isinstance(x, type):
+            return type.__dict__['__name__'].__get__(x)
+        return '<%s>' % kind.__name__
+
+    class Recorder:
+        def __init__(self, files, send, flush, stop, namespace, modules):
+            self.files, self.send, self.flush, self.stop = files, send, flush, stop
+            self.namespace, self.modules = namespace, modules
+            self.steps = self.bytes = self.made = 0
+            self.alive, self.next, self.queue, self.shown = {}, {}, [], {}
+            self.stack, self.sent, self.globals = [], [], None
+
+        # values
+
+        def value(self, x):
+            kind = type(x)
+            text = atom(x, kind)
+            if text is not None:
+                return text
+            if not self.is_object(x, kind):
+                return other(x, kind)
+            return self.number(x)
+
+        def is_object(self, x, kind):
+            if issubclass(kind, (list, tuple, dict, set, frozenset, bytearray, collections.deque)) or kind is types.FunctionType:
+                return True
+            if isinstance(x, type):
+                return type.__dict__['__module__'].__get__(x) in self.modules and not issubclass(kind, enum.EnumType)
+            return kind.__module__ in self.modules and not issubclass(type(kind), enum.EnumType)
+
+        def number(self, x):
+            key = id(x)
+            known = self.next.get(key)
+            if known is None:
+                known = self.alive.get(key)
+                if known is None:
+                    self.made += 1
+                    known = self.made, x
+                self.next[key] = known
+                self.queue.append(known)
+            return known[0]
+
+        def describe(self, x):
+            """[kind, name, items, how many are left out]"""
+            kind = type(x)
+            value = self.value
+            if kind is types.FunctionType:
+                cells = []
+                for name, cell in zip(x.__code__.co_freevars, x.__closure__ or ()):
+                    try:
+                        cells.append([name, value(cell.cell_contents)])
+                    except ValueError:
+                        pass
+                return ['function', signature(x), cells, 0]
+            if isinstance(x, type):
+                own = type.__dict__['__dict__'].__get__(x)
+                rows = []
+                for name, one in islice(own.items(), ITEMS):
+                    if type(one) is types.FunctionType:
+                        rows.append([name, signature(one)])
+                    elif not (name.startswith('__') and name.endswith('__')) and type(one) is not types.MemberDescriptorType:
+                        rows.append([name, value(one)])
+                return ['class', type.__dict__['__name__'].__get__(x), rows, max(0, len(own) - ITEMS)]
+            for base, name in ((list, 'list'), (tuple, 'tuple'), (collections.deque, 'list'), (bytearray, 'list')):
+                if issubclass(kind, base):
+                    size = base.__len__(x)
+                    return [name, kind.__name__, [value(one) for one in islice(base.__iter__(x), ITEMS)], max(0, size - ITEMS)]
+            for base in (set, frozenset):
+                if issubclass(kind, base):
+                    return ['set', kind.__name__, [value(one) for one in islice(base.__iter__(x), ITEMS)],
+                            max(0, base.__len__(x) - ITEMS)]
+            if issubclass(kind, dict):
+                return ['dict', kind.__name__, [[value(key), value(one)] for key, one in islice(dict.items(x), ITEMS)],
+                        max(0, dict.__len__(x) - ITEMS)]
+            rows = []
+            for one in kind.__mro__:
+                for name, member in type.__dict__['__dict__'].__get__(one).items():
+                    if type(member) is types.MemberDescriptorType and not name.startswith('__'):
+                        try:
+                            rows.append([name, value(member.__get__(x))])
+                        except AttributeError:
+                            pass
+            try:
+                own = getattribute(x, '__dict__')
+            except AttributeError:
+                own = {}
+            if type(own) is dict:
+                rows += [[shorten(str(name)), value(one)] for name, one in own.items()]
+            return ['instance', kind.__name__, rows[:ITEMS], max(0, len(rows) - ITEMS)]
+
+        def variables(self, names):
+            rows, refs = [], []
+            for name, x in names:
+                if type(name) is not str or name.startswith('.') or (name.startswith('__') and name.endswith('__')):
+                    continue
+                if type(x) is types.ModuleType:
+                    continue
+                shown = self.value(x)
+                if type(shown) is int:
+                    refs.append(x)
+                rows.append([name, shown])
+            return rows, refs
+
+        # steps
+
+        def enter(self, frame):
+            code = frame.f_code
+            name = code.co_name
+            if name == '<module>':
+                name = code.co_filename.rpartition('/')[2]
+            elif not code.co_flags & 1:
+                name = 'class ' + name
+            elif name.startswith('<'):
+                name = name[1:-1]
+            self.stack.append([frame, name, None, (), bool(code.co_cellvars)])
+
+        def show(self, entry):
+            frame, name, before, _, _ = entry
+            rows, refs = self.variables(frame.f_locals.items())
+            now = [name, frame.f_lineno, rows]
+            if before != now:
+                entry[2] = now
+            entry[3] = refs
+
+        def record(self, event, frame, extra):
+            self.flush()
+            self.next, self.queue = {}, []
+            stack = self.stack
+            for entry in stack:
+                if entry[2] is None or entry[4] or entry[0] is frame:
+                    self.show(entry)
+                else:
+                    for x in entry[3]:
+                        self.number(x)
+            names, _ = self.variables(list(self.namespace.items()))
+            if event == 'return' or event == 'yield':
+                extra = self.value(extra)
+            changes = []
+            shown = {}
+            at = 0
+            while at < len(self.queue) and at < OBJECTS:
+                number, x = self.queue[at]
+                at += 1
+                now = self.describe(x)
+                if self.shown.get(number) != now:
+                    changes.append([number, *now])
+                shown[number] = now
+            self.shown, self.alive = shown, self.next
+            keep = 0
+            for entry, sent in zip(stack, self.sent):
+                if entry[2] is not sent:
+                    break
+                keep += 1
+            self.sent = [entry[2] for entry in stack]
+            line = dumps([event, self.files[frame.f_code.co_filename], frame.f_lineno, keep, self.sent[keep:],
+                          None if names == self.globals else names, changes, extra])
+            self.globals = names
+            self.steps += 1
+            self.bytes += len(line)
+            self.send(line)
+
+        def step(self, event, frame, extra=None):
+            if self.steps >= STEPS or self.bytes >= BYTES:
+                self.flush()
+                self.stop()
+            try:
+                self.record(event, frame, extra)
+            except RecursionError:
+                pass
+
+        def trace(self, frame, event, arg):
+            code = frame.f_code
+            if event != 'call' or code.co_filename not in self.files:
+                return None
+            is_main = code.co_name == '<module>' and frame.f_globals is self.namespace
+            if not is_main:
+                self.enter(frame)
+                if code.co_flags & 1:
+                    self.step('resume' if code.co_flags & GENERATOR and frame.f_lasti > 2 and self.has_begun(frame) else 'call', frame)
+            raised = False
+
+            def local(frame, event, arg):
+                nonlocal raised
+                if event == 'line':
+                    raised = False
+                    self.step('line', frame)
+                elif event == 'exception':
+                    kind, error, _ = arg
+                    if not issubclass(kind, (StopIteration, StopAsyncIteration, GeneratorExit)):
+                        raised = True
+                        self.step('exception', frame, self.words(kind, error))
+                elif event == 'return':
+                    try:
+                        if is_main:
+                            self.step('unwind' if raised else 'end', frame)
+                        elif code.co_flags & 1:
+                            if raised and arg is None:
+                                self.step('unwind', frame)
+                            elif code.co_flags & GENERATOR and code.co_code[frame.f_lasti] in YIELDS:
+                                self.step('yield', frame, arg)
+                            else:
+                                self.step('return', frame, arg)
+                    finally:
+                        if not is_main and self.stack and self.stack[-1][0] is frame:
+                            self.stack.pop()
+                return local
+            return local
+
+        def has_begun(self, frame):
+            return frame.f_lineno != frame.f_code.co_firstlineno
+
+        def words(self, kind, error):
+            args = error.args if isinstance(error, BaseException) else ()
+            text = ''
+            if len(args) == 1:
+                text = args[0] if type(args[0]) is str else atom(args[0], type(args[0])) or ''
+            elif issubclass(kind, OSError) and len(args) > 1 and type(args[1]) is str:
+                text = args[1]
+            return [kind.__name__, shorten(text)]
+
+    return Recorder
+`;
