@@ -12,7 +12,9 @@ import { domainRoutes } from './modules/domain/domain.routes.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { groupRoutes } from './modules/groups/groups.routes.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
+import { languageRoutes } from './modules/languages/languages.routes.ts';
 import { lessonRoutes } from './modules/lessons/lessons.routes.ts';
+import { packageImportRoutes } from './modules/package-imports/package-imports.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { rejudgeRoutes } from './modules/rejudges/rejudges.routes.ts';
 import { queryRoutes } from './modules/queries/queries.routes.ts';
@@ -47,8 +49,10 @@ export const routesOf = (tools: Tools) => [
   ...auditRoutes(tools),
   ...courseRoutes(tools),
   ...lessonRoutes(tools),
+  ...languageRoutes(tools),
   ...taskRoutes(tools),
   ...taskCheckRoutes(tools),
+  ...packageImportRoutes(tools),
   ...tagRoutes(tools),
   ...submissionRoutes(tools),
   ...queryRoutes(tools),

@@ -61,6 +61,7 @@ export const auditActions = {
   restore_lesson: 'Занятие возвращено',
   purge_lesson: 'Занятие удалено насовсем',
   create_task: 'Создана задача',
+  import_task: 'Задача загружена из пакета',
   change_task: 'Изменена задача',
   delete_task: 'Задача удалена',
   restore_task: 'Задача возвращена',

@@ -36,6 +36,7 @@ export const refusals = {
   directory_down: { status: 503, title: 'Каталог организации не отвечает. Войдите по паролю или попробуйте позже.' },
   already_linked: { status: 409, title: 'Эта учётная запись организации уже привязана.' },
   bad_file: { status: 422, title: 'Файл не удалось прочитать: нужен CSV или XLSX с заголовками.' },
+  bad_package: { status: 422, title: 'Пакет задачи не удалось прочитать.' },
   file_kind_refused: { status: 422, title: 'Файлы этого вида не принимаются. Упакуйте файл в ZIP-архив.' },
   bad_picture: { status: 422, title: 'Картинка не читается: файл повреждён или слишком велик по числу точек.' },
   quota_full: { status: 409, title: 'Место для ваших файлов закончилось.' },

@@ -70,6 +70,8 @@ export const ReferenceSolution = z.object({
   title: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   language: Language,
   expected: Verdict,
+  /** As good as `expected`. Where `partial` is among them, what failed must be named by one of the others. */
+  also_expected: z._default(z.array(Verdict).check(z.maxLength(12)), []),
   /** By group, when it matters which one fails: `null` is any. */
   expected_groups: z._default(z.array(z.nullable(Verdict)).check(z.maxLength(100)), []),
   files: z.array(SourceFile).check(z.minLength(1), z.maxLength(20)),
@@ -439,6 +441,8 @@ export const MyTask = z.object({
   statement: z.string(),
   statement_tree: ReadText,
   languages: z.array(Language),
+  /** Those of the task that can not be run on this server now. */
+  unavailable_languages: z._default(z.array(Language), []),
   limits: TaskLimits,
   samples: z.array(z.object({ input: z.string(), answer: z.string() })),
   /** The program talks to another: samples are what that one reads. Left out: it does not. */

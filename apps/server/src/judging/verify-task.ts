@@ -34,7 +34,9 @@ export async function verifyTask(
     ...missingParts(task),
     ...(kindRule(task.kind).problems?.(task) ?? []),
     ...new Set(solutions.flatMap(judgeFaults)),
-    ...solutions.filter((check) => !check.ok).map((check) => describeMismatch(check, task.test_groups)),
+    ...solutions
+      .filter((check) => !check.ok)
+      .map((check) => describeMismatch(check, task.solutions[check.index]!, task.test_groups)),
   ];
   const withExpected = solutions.map((check, at) => ({
     ...check,
@@ -48,10 +50,11 @@ export const countTests = ({ test_groups }: Pick<Task, 'test_groups'>): number =
 
 function checkOf(
   index: number,
-  { title, language, expected, expected_groups }: Task['solutions'][number],
+  solution: Task['solutions'][number],
   groups: readonly TestGroup[],
   judged: Judged,
 ): SolutionCheck {
+  const { title, language, expected, expected_groups } = solution;
   const { verdict, score, max_score, time_ms, memory_kb, compiler_output } = judged;
   const tests = judged.tests.map((test) => ({
     group: test.group,
@@ -65,7 +68,7 @@ function checkOf(
     const found = judged.verdict === 'compile_error' ? 'compile_error' : groupVerdict(tests, at + 1);
     return { verdict: found, expected: wanted, ok: wanted === null || wanted === found };
   });
-  const ok = verdict === expected && checkedGroups.every((group) => group.ok);
+  const ok = isMet(solution, verdict, tests) && checkedGroups.every((group) => group.ok);
   const groupsAndTests = { groups: checkedGroups, tests };
   return {
     index,
@@ -83,9 +86,23 @@ function checkOf(
   };
 }
 
+/** Where a part of the points is as good as the failure that was expected, what failed must still be that failure. */
+function isMet(
+  { expected, also_expected }: Task['solutions'][number],
+  verdict: Verdict,
+  tests: readonly { verdict: Verdict }[],
+): boolean {
+  const good = [expected, ...also_expected];
+  if (!good.includes(verdict)) return false;
+  return verdict !== 'partial' || expected === 'partial' || good.includes(firstFailure(tests));
+}
+
+const firstFailure = (tests: readonly { verdict: Verdict }[]): Verdict =>
+  tests.find(({ verdict }) => verdict !== 'accepted')?.verdict ?? 'accepted';
+
 /** The first failure of a group gives it its name. */
 const groupVerdict = (tests: readonly { group: number; verdict: Verdict }[], number: number): Verdict =>
-  tests.find(({ group, verdict }) => group === number && verdict !== 'accepted')?.verdict ?? 'accepted';
+  firstFailure(tests.filter(({ group }) => group === number));
 
 function missingParts({ kind, test_groups, solutions, error_explanations }: Task): string[] {
   const problems = error_explanations
@@ -111,12 +128,17 @@ const judgeFaults = ({ tests }: SolutionCheck): string[] =>
     .map(({ message }) => message || 'Проверка не удалась.');
 
 function describeMismatch(
-  { index, title, expected, verdict, groups }: SolutionCheck,
+  { index, title, verdict, groups, tests }: SolutionCheck,
+  solution: Task['solutions'][number],
   all: readonly TestGroup[],
 ): string {
   const name = `Решение ${title === '' ? index + 1 : `«${title}»`}`;
-  if (verdict !== expected)
-    return `${name} получило вердикт «${verdictWords[verdict]}», а должно «${verdictWords[expected]}».`;
+  if (!isMet(solution, verdict, tests)) {
+    const good = [solution.expected, ...solution.also_expected];
+    const found = verdict === 'partial' && good.includes(verdict) ? firstFailure(tests) : verdict;
+    const wanted = good.filter((one, at) => at === 0 || one !== 'partial').map((one) => `«${verdictWords[one]}»`);
+    return `${name} получило вердикт «${verdictWords[found]}», а должно ${wanted.join(' или ')}.`;
+  }
   const at = groups.findIndex((group) => !group.ok);
   const { verdict: found, expected: wanted } = groups[at]!;
   return `${name} в группе «${all[at]!.name}» получило вердикт «${verdictWords[found]}», а должно «${verdictWords[wanted!]}».`;

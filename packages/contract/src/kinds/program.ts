@@ -16,8 +16,8 @@ export type CheckerProtocol = z.infer<typeof CheckerProtocol>;
 
 /**
  * How the output of a program is compared with the answer. `float`: numbers may differ by `absolute`, or by `relative` of the
- * answer, whichever allows more; words must be the same. `ignores_case`: «YES» is as good as «yes». `unordered`: the same lines in any order. `program`: a program of the
- * author reads input, answer and output and says what they are worth.
+ * answer, whichever allows more; words must be the same. `unordered`: the same lines in any order. `program`: a program of the
+ * author reads input, answer and output and says what they are worth. `ignores_case`: «YES» is as good as «yes».
  */
 export const Checker = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tokens'), ignores_case: z.optional(z.boolean()) }),

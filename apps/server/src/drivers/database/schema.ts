@@ -377,6 +377,7 @@ export interface Schema {
     finished_at: string | null;
     publishes: boolean;
     run: Default<number>;
+    sets_time_limit: Default<boolean>;
     started_at: Default<string>;
     started_by: number | null;
     state: Default<'waiting' | 'running' | 'done' | 'outdated' | 'failed'>;
@@ -387,6 +388,7 @@ export interface Schema {
     verification: Json<Verification> | null;
   };
   task_solution: {
+    also_expected: JsonDefault<Verdict[]>;
     expected: Verdict;
     expected_groups: JsonDefault<(Verdict | null)[]>;
     files: Json<SourceFile[]>;

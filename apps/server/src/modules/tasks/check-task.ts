@@ -5,6 +5,7 @@ import type { JobHandler } from '../../drivers/queue/queue.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import type { checkTask as checkTaskJob } from '../../jobs/check-task.job.ts';
 import { proveTask } from './prove-task.ts';
+import { setTimeLimit } from './set-time-limit.ts';
 import { endCheck, findRunningCheck, noteProgress } from './task-checks.store.ts';
 
 type Payload = z.output<(typeof checkTaskJob)['payload']>;
@@ -27,6 +28,8 @@ export const checkTask = ({ db, runner }: { db: Db; runner: Runner }): JobHandle
     const viewer = { id: check.started_by ?? 0, is_admin: true, acting_admin_id: null };
     const doer = { viewer: check.started_by === null ? null : viewer, ip: '' };
     try {
+      if (check.sets_time_limit)
+        await setTimeLimit({ db, runner }, doer, task_id, AbortSignal.any([signal, replaced.signal]));
       const { status, verification } = await proveTask({ db, runner }, doer, task_id, {
         opens: check.publishes,
         urgent: false,

@@ -4,6 +4,7 @@ import { configOf, languagesOf } from '@put/contract/kinds';
 import type { MyTask } from '@put/contract/tasks';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
+import { isAvailable } from '../../judging/available-languages.ts';
 import { kindRule } from '../../judging/kinds.ts';
 import { offeredLanguages } from '../../judging/offered-languages.ts';
 import { readText } from '../../texts/read-text.ts';
@@ -38,12 +39,14 @@ export async function showTask(
   const locked = hints.filter((hint) => hint.after_attempts > used);
   const hintsOpen = hints.filter((hint) => hint.after_attempts <= used).map((hint) => hint.text);
   const [statementTree, ...hintTrees] = await Promise.all([shown.statement, ...hintsOpen].map(readText));
+  const offered = offeredLanguages(languagesOf(task.kind, config), place.allowed_languages);
   return {
     ...shown,
     statement_tree: statementTree ?? null,
     ...(program?.interactor && { is_interactive: true }),
     ...(program?.may_add_files && { may_add_files: true }),
-    languages: offeredLanguages(languagesOf(task.kind, config), place.allowed_languages),
+    languages: offered.filter((language) => isAvailable(tools.runner, language, task.kind)),
+    unavailable_languages: offered.filter((language) => !isAvailable(tools.runner, language, task.kind)),
     starter_files: open.length > 0 ? open : (kindRule(task.kind).starter?.({ config }) ?? []),
     view: kindRule(task.kind).view?.(config, seed) ?? null,
     variant_per: variant?.per ?? null,

@@ -14,7 +14,7 @@ const shown = [
   'verification',
 ] as const;
 
-type Start = { task_id: number; tests_total: number; publishes: boolean; started_by: number };
+type Start = { task_id: number; tests_total: number; publishes: boolean; sets_time_limit: boolean; started_by: number };
 
 /** Begins anew; `run` tells the new check from the one before. */
 export const insertCheck = (tx: Tx, start: Start): Promise<TaskCheck & { run: number }> =>
@@ -43,7 +43,7 @@ export const findCheck = (db: Db, taskId: number): Promise<TaskCheck | undefined
 export const findRunningCheck = (db: Db, taskId: number, run: number) =>
   db
     .selectFrom('task_check')
-    .select(['publishes', 'started_by'])
+    .select(['publishes', 'sets_time_limit', 'started_by'])
     .where('task_id', '=', taskId)
     .where('run', '=', run)
     .where('finished_at', 'is', null)

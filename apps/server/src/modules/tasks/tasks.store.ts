@@ -62,7 +62,7 @@ export async function listTestGroups(db: Db, taskId: number): Promise<TestGroup[
 export const listSolutions = (db: Db, taskId: number) =>
   db
     .selectFrom('task_solution')
-    .select(['title', 'language', 'expected', 'expected_groups', 'files'])
+    .select(['title', 'language', 'expected', 'also_expected', 'expected_groups', 'files'])
     .where('task_id', '=', taskId)
     .orderBy('position')
     .execute();
@@ -189,11 +189,12 @@ async function replaceSolutions(tx: Tx, taskId: number, solutions: Task['solutio
   await tx
     .insertInto('task_solution')
     .values(
-      solutions.map(({ files, expected_groups, ...rest }, position) => ({
+      solutions.map(({ files, also_expected, expected_groups, ...rest }, position) => ({
         ...rest,
         position,
         task_id: taskId,
         files: JSON.stringify(files),
+        also_expected: JSON.stringify(also_expected),
         expected_groups: JSON.stringify(expected_groups),
       })),
     )

@@ -48,6 +48,7 @@ const task: Task = {
       title: '',
       language: 'python',
       expected: 'accepted',
+      also_expected: [],
       expected_groups: [],
       files: [{ name: 'main.py', content: 'x' }],
     },

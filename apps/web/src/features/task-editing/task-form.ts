@@ -116,6 +116,7 @@ export const newSolution = (before: readonly SolutionForm[], language: Language)
     title: before.length === 0 ? 'Верное решение' : '',
     language,
     expected: before.length === 0 ? 'accepted' : 'wrong_answer',
+    also_expected: [],
     expected_groups: [],
     files: [{ name: mainFileOf[language], content: '' }],
   });

@@ -1,0 +1,38 @@
+import type { TestGroup } from '@put/contract/tasks';
+import { type Case, casesBelow, flagsOfFolder, type Folder } from './read-tests.ts';
+
+/** A group of the task before it knows its place. */
+export type Draft = {
+  /** Of the folder: «secret/group1». */
+  path: string;
+  cases: Case[];
+  points: number;
+  aggregation: TestGroup['aggregation'];
+  /** Folders that must be solved first. */
+  requires: string[];
+  flags: string[];
+  hasFullFeedback: boolean;
+};
+
+export const draftOf = (folder: Folder): Draft => ({
+  path: folder.path,
+  cases: folder.cases,
+  points: 0,
+  aggregation: 'sum',
+  requires: [],
+  flags: flagsOfFolder(folder),
+  hasFullFeedback: folder.values['full_feedback'] === true,
+});
+
+/** A group out of a folder and all that stands below it. */
+export const wholeDraftOf = (folder: Folder): Draft => ({ ...draftOf(folder), cases: namedBelow(folder) });
+
+const namedBelow = (folder: Folder): Case[] =>
+  folder.folders.length === 0
+    ? casesBelow(folder)
+    : [
+        ...folder.cases,
+        ...folder.folders.flatMap((one) =>
+          namedBelow(one).map((test) => ({ ...test, note: `${one.path.split('/').at(-1)}/${test.note}` })),
+        ),
+      ];

@@ -1,0 +1,48 @@
+import type { Viewer } from '@put/contract/access';
+import { Refusal } from '@put/contract/refusals';
+import { addressOf } from '@put/markdown/file-address';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Files } from '../../drivers/files/files.ts';
+import type { UploadLimits } from '../../settings.ts';
+import { saveUpload } from '../files/save-upload.ts';
+import type { ReadPackage } from './read-package.ts';
+import { placeOf } from './read-statement.ts';
+
+type Tools = { db: Db; files: Files; uploadLimits: UploadLimits };
+
+/** Keeps the pictures and files of a statement as uploads; without a task that mentions them they go as others do. */
+export async function keepEnclosed(
+  { db, files, uploadLimits: limits }: Tools,
+  viewer: Viewer,
+  { fields, enclosed, left_out }: ReadPackage,
+): Promise<{ statement: string; left_out: string[] }> {
+  let { statement } = fields;
+  const lost: string[] = [];
+  for (const [index, { name, path, bytes, isPicture }] of enclosed.entries()) {
+    try {
+      const kept = await saveUpload({ db, files, limits }, viewer, uploadOf(name, bytes));
+      const { width, height, ...file } = kept;
+      const size = width !== undefined && height !== undefined ? { width, height } : {};
+      statement = statement.replaceAll(placeOf(index), addressOf({ ...file, ...size }));
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code === 'disk_full') throw error;
+      lost.push(`${isPicture ? 'Картинка' : 'Файл'} ${path}: ${error.message}`);
+      statement = statement.replaceAll(placeOf(index), '');
+    }
+  }
+  return { statement: without(statement), left_out: [...left_out, ...lost] };
+}
+
+/** Links of what could not be kept. */
+const without = (text: string) => text.replaceAll(/!?\[((?:[^\]\\]|\\.)*)\]\(\)/g, '$1');
+
+const uploadOf = (name: string, bytes: Buffer): Parameters<typeof saveUpload>[2] => ({
+  read: async (limitBytes, take) => {
+    if (bytes.length > limitBytes) throw new Refusal('too_large', { detail: 'Файл слишком большой.' });
+    return { name, taken: await take(oneChunk(bytes)) };
+  },
+});
+
+async function* oneChunk(bytes: Buffer) {
+  yield bytes;
+}

@@ -1,0 +1,117 @@
+export type Part =
+  | { is: 'words'; text: string }
+  | { is: 'formula'; text: string; isBlock: boolean }
+  | { is: 'group'; text: string }
+  | { is: 'command'; name: string };
+
+export type Reader = ReturnType<typeof readerOf>;
+
+const closing = { '{': '}', '[': ']' } as const;
+
+/** A LaTeX text from left to right; nothing is looked at twice but the inside of what it gives away. */
+export function readerOf(source: string) {
+  let at = 0;
+
+  /** From an opening sign to the closing one that belongs to it; to the end where there is none. */
+  function balanced(open: '{' | '['): string {
+    const start = ++at;
+    for (let depth = 0; at < source.length; at++) {
+      const sign = source[at];
+      if (sign === '\\') at++;
+      else if (sign === '{' || sign === open) depth++;
+      else if (depth > 0 && (sign === '}' || sign === closing[open])) depth--;
+      else if (sign === closing[open]) return source.slice(start, at++);
+    }
+    return source.slice(start);
+  }
+
+  function through(end: string): string {
+    const start = at;
+    let found = source.indexOf(end, at);
+    while (found > 0 && source[found - 1] === '\\' && end.startsWith('$')) found = source.indexOf(end, found + 1);
+    at = found < 0 ? source.length : found + end.length;
+    return source.slice(start, found < 0 ? source.length : found);
+  }
+
+  function readCommand(): string {
+    const name = /^[a-zA-Z]+\*?/.exec(source.slice(at + 1, at + 60))?.[0] ?? source[at + 1] ?? '';
+    at += 1 + name.length;
+    return name.length > 1 ? name.replace(/\*$/, '') : name;
+  }
+
+  return {
+    next(): Part | null {
+      const sign = source[at];
+      if (sign === undefined) return null;
+      if (sign === '$') {
+        const isBlock = source.startsWith('$$', at);
+        at += isBlock ? 2 : 1;
+        return { is: 'formula', text: through(isBlock ? '$$' : '$'), isBlock };
+      }
+      if (source.startsWith('\\[', at) || source.startsWith('\\(', at)) {
+        const isBlock = source[at + 1] === '[';
+        at += 2;
+        return { is: 'formula', text: through(isBlock ? '\\]' : '\\)'), isBlock };
+      }
+      if (sign === '{') return { is: 'group', text: balanced('{') };
+      if (sign === '}') {
+        at++;
+        return { is: 'words', text: '' };
+      }
+      if (sign === '\\') return { is: 'command', name: readCommand() };
+      const start = at;
+      while (at < source.length && !'\\${}'.includes(source[at]!)) at++;
+      return { is: 'words', text: source.slice(start, at) };
+    },
+
+    /** The next argument in these brackets; null when there is none. */
+    argument(open: '{' | '['): string | null {
+      const spaces = /^\s*/.exec(source.slice(at, at + 100))![0].length;
+      if (source[at + spaces] !== open) return null;
+      at += spaces;
+      return balanced(open);
+    },
+
+    /** Of an environment of this name, with those of the same name in it. */
+    until(name: string): string {
+      const start = at;
+      const [begin, end] = [`\\begin{${name}}`, `\\end{${name}}`];
+      for (let depth = 0; ;) {
+        const [opens, closes] = [source.indexOf(begin, at), source.indexOf(end, at)];
+        if (closes < 0) {
+          at = source.length;
+          return source.slice(start);
+        }
+        if (opens >= 0 && opens < closes) {
+          depth++;
+          at = opens + begin.length;
+        } else {
+          at = closes + end.length;
+          if (depth-- === 0) return source.slice(start, closes);
+        }
+      }
+    },
+
+    /** The next command, environment or run of words as it is typed; null at the end. */
+    piece(): string | null {
+      const start = at;
+      if (at >= source.length) return null;
+      if (source[at] === '\\') {
+        const name = readCommand();
+        if (name === 'item') return '\\item';
+        if (name === 'begin') {
+          const environment = this.argument('{');
+          if (environment !== null) this.until(environment);
+        }
+        return source.slice(start, at);
+      }
+      at++;
+      while (at < source.length && source[at] !== '\\') at++;
+      return source.slice(start, at);
+    },
+
+    /** Whether the command that was read ate the space behind it. */
+    spaced: () => /\s/.test(source[at] ?? ''),
+    rest: () => source.slice(at),
+  };
+}

@@ -1,0 +1,305 @@
+import { type Reader, readerOf } from './latex-reader.ts';
+
+export type LatexOptions = {
+  /** Of the statement: «ru». */
+  language: string;
+  constants: ReadonlyMap<string, string>;
+  /** Markdown of a picture; null when it can not be shown. */
+  picture: (name: string, words: string) => string | null;
+};
+
+export type FromLatex = {
+  text: string;
+  /** Of `\problemname`. */
+  title: string;
+  /** Commands and environments that stay as they were typed. */
+  unknown: string[];
+  missing: string[];
+};
+
+type State = LatexOptions & { unknown: Set<string>; missing: string[]; title: string };
+
+/** Longer ones are cut: the work grows with the length. */
+const longest = 200_000;
+const deepest = 30;
+
+/**
+ * The commands that statements use, as Markdown. Formulas stay formulas; what is not known stays as it was typed, for its author
+ * to look at.
+ */
+export function latexToMarkdown(source: string, options: LatexOptions): FromLatex {
+  const state: State = { ...options, unknown: new Set(), missing: [], title: '' };
+  const plain = /%%\s*plainproblemname:\s*(.+)/.exec(source)?.[1]?.trim();
+  const body = /\\begin\{document\}([\s\S]*?)\\end\{document\}/.exec(source)?.[1] ?? source;
+  const text = convert(readerOf(body.slice(0, longest).replaceAll(/(?<!\\)%[^\n]*\n?/g, '')), state, 0);
+  const tidy = text
+    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+  return { text: tidy, title: plain ?? state.title, unknown: [...state.unknown], missing: state.missing };
+}
+
+const sections = {
+  ru: { Input: 'Входные данные', Output: 'Выходные данные', Interaction: 'Взаимодействие' },
+  en: { Input: 'Input', Output: 'Output', Interaction: 'Interaction' },
+};
+
+/** What stands around the words of a command of one argument. */
+const around: Record<string, readonly [string, string]> = {
+  textbf: ['**', '**'],
+  bf: ['**', '**'],
+  textit: ['*', '*'],
+  emph: ['*', '*'],
+  it: ['*', '*'],
+  sout: ['~~', '~~'],
+  underline: ['', ''],
+  textsc: ['', ''],
+  textrm: ['', ''],
+  textsf: ['', ''],
+  mbox: ['', ''],
+  centerline: ['', ''],
+  section: ['\n\n## ', '\n\n'],
+  subsection: ['\n\n### ', '\n\n'],
+  subsubsection: ['\n\n#### ', '\n\n'],
+  paragraph: ['\n\n**', '** '],
+  caption: ['\n\n*', '*\n\n'],
+  footnote: [' (', ')'],
+  InputFile: ['\n\n## Входные данные\n\n', '\n\n'],
+  OutputFile: ['\n\n## Выходные данные\n\n', '\n\n'],
+};
+const code = new Set(['texttt', 'tt', 't', 'verb', 'lstinline']);
+const signs: Record<string, string> = {
+  ldots: '…',
+  dots: '…',
+  textellipsis: '…',
+  textbackslash: '\\\\',
+  textasciitilde: '\\~',
+  textasciicircum: '^',
+  textless: '\\<',
+  textgreater: '\\>',
+  textquotedbl: '"',
+  LaTeX: 'LaTeX',
+  TeX: 'TeX',
+  quad: ' ',
+  qquad: ' ',
+  par: '\n\n',
+  newline: '  \n',
+  linebreak: '  \n',
+};
+/** Of the look, which is ours here; the places of samples too. */
+const silent = new Set(
+  (
+    'noindent centering bigskip medskip smallskip newpage clearpage pagebreak hfill vfill tiny scriptsize footnotesize small ' +
+    'normalsize large Large LARGE huge Huge nextsample remainingsamples maketitle sloppy rm sf hline toprule midrule bottomrule'
+  ).split(' '),
+);
+const silentWithWords: Record<string, number> = {
+  vspace: 1,
+  hspace: 1,
+  label: 1,
+  usepackage: 1,
+  setlength: 2,
+  cline: 1,
+};
+const formulas = ['equation', 'align', 'gather', 'multline', 'eqnarray', 'displaymath', 'math'];
+const plainEnvironments = [
+  'center',
+  'figure',
+  'wrapfigure',
+  'flushleft',
+  'flushright',
+  'minipage',
+  'small',
+  'table',
+  'samepage',
+];
+
+function convert(reader: Reader, state: State, depth: number): string {
+  if (depth > deepest) return escaped(reader.rest());
+  let text = '';
+  for (let part = reader.next(); part !== null; part = reader.next()) {
+    if (part.is === 'words') text += escaped(typography(part.text, state));
+    else if (part.is === 'formula')
+      text += part.isBlock ? `\n\n$$\n${part.text.trim()}\n$$\n\n` : `$${part.text.trim()}$`;
+    else if (part.is === 'group') text += switched(part.text, state, depth);
+    else text += command(part.name, reader, state, depth);
+  }
+  return text;
+}
+
+const inner = (text: string, state: State, depth: number) => convert(readerOf(text), state, depth + 1);
+
+/** `{\bf words}`. */
+function switched(text: string, state: State, depth: number): string {
+  const [, name, rest] = /^\\(bf|it|tt|em|bfseries|itshape|ttfamily)\b\s*([\s\S]*)$/.exec(text) ?? [];
+  if (name === undefined) return inner(text, state, depth);
+  if (name.startsWith('tt')) return asCode(rest!);
+  return wrapped(inner(rest!, state, depth), name.startsWith('bf') ? ['**', '**'] : ['*', '*']);
+}
+
+function command(name: string, reader: Reader, state: State, depth: number): string {
+  if (/^[%$&#_{}]$/.test(name)) return name === '_' || name === '$' || name === '#' ? `\\${name}` : name;
+  if (name === '\\') return reader.argument('[') === null ? '  \n' : '\n\n';
+  if (/^[,;:! ]$/.test(name)) return ' ';
+  if (name === 'begin') return environment(reader, state, depth);
+  if (name === 'end') reader.argument('{');
+  if (name === 'end' || name === '-' || name === '/' || silent.has(name)) return '';
+  if (name in signs) return signs[name]!;
+  if (name in silentWithWords) {
+    for (let n = 0; n < silentWithWords[name]!; n++) reader.argument('{');
+    return '';
+  }
+  if (code.has(name)) return asCode(reader.argument('{') ?? '');
+  if (name in around) return wrapped(inner(reader.argument('{') ?? '', state, depth), around[name]!);
+  return withArguments(name, reader, state, depth);
+}
+
+function withArguments(name: string, reader: Reader, state: State, depth: number): string {
+  switch (name) {
+    case 'problemname':
+      state.title = inner(reader.argument('{') ?? '', state, depth)
+        .replaceAll(/[*$\\]/g, '')
+        .trim();
+      return '';
+    case 'constant':
+      return escaped(state.constants.get(reader.argument('{') ?? '') ?? '');
+    case 'url':
+      return `<${reader.argument('{') ?? ''}>`;
+    case 'href': {
+      const address = reader.argument('{') ?? '';
+      return `[${inner(reader.argument('{') ?? '', state, depth)}](${address.replaceAll(/[\s()<>]/g, encodeURIComponent)})`;
+    }
+    case 'includegraphics':
+      reader.argument('[');
+      return pictured(reader.argument('{') ?? '', '', state);
+    case 'illustration': {
+      reader.argument('{');
+      const file = reader.argument('{') ?? '';
+      const words = inner(reader.argument('{') ?? '', state, depth).trim();
+      return `\n\n${pictured(file, words, state)}${words === '' ? '' : `\n\n*${words}*`}\n\n`;
+    }
+    case 'epigraph':
+      return `\n\n> ${inner(reader.argument('{') ?? '', state, depth).trim()} — ${inner(reader.argument('{') ?? '', state, depth).trim()}\n\n`;
+    case 'item':
+      return '\n- ';
+    default:
+      state.unknown.add(`\\${name}`);
+      return `\\\\${name}${reader.spaced() ? ' ' : ''}`;
+  }
+}
+
+function pictured(file: string, words: string, state: State): string {
+  const made = state.picture(file.trim(), words.replaceAll(/[[\]\n]/g, ' '));
+  if (made === null) state.missing.push(file);
+  return made ?? '';
+}
+
+function environment(reader: Reader, state: State, depth: number): string {
+  const name = reader.argument('{') ?? '';
+  const bare = name.replace(/\*$/, '');
+  const body = reader.until(name);
+  if (formulas.includes(bare)) {
+    const isAligned = !['equation', 'displaymath', 'math'].includes(bare);
+    const lines = isAligned ? `\\begin{aligned}\n${body.trim()}\n\\end{aligned}` : body.trim();
+    return `\n\n$$\n${lines}\n$$\n\n`;
+  }
+  if (bare === 'verbatim' || bare === 'lstlisting' || bare === 'Verbatim')
+    return `\n\n\`\`\`\n${body
+      .replace(/^\[[^\]]*\]/, '')
+      .replaceAll(/^\n|\n\s*$/g, '')
+      .replaceAll('```', "'''")}\n\`\`\`\n\n`;
+  if (bare === 'itemize' || bare === 'enumerate') return list(body, bare === 'enumerate', state, depth);
+  if (bare === 'quote' || bare === 'quotation')
+    return `\n\n${inner(body, state, depth).trim().replaceAll(/^/gm, '> ')}\n\n`;
+  if (bare === 'tabular' || bare === 'array') return table(body, state, depth);
+  if (bare in sections.ru) {
+    const words = sections[state.language === 'ru' ? 'ru' : 'en'][bare as keyof typeof sections.ru];
+    return `\n\n## ${words}\n\n${inner(body, state, depth).trim()}\n\n`;
+  }
+  if (plainEnvironments.includes(bare))
+    return `\n\n${inner(body.replace(/^(\s*(\[[^\]]*\]|\{[^{}]*\}))+/, ''), state, depth).trim()}\n\n`;
+  state.unknown.add(`\\begin{${name}}`);
+  return `\n\n${inner(body, state, depth).trim()}\n\n`;
+}
+
+/** Items of its own level: a list within one is an environment and is read by itself. */
+function list(body: string, isNumbered: boolean, state: State, depth: number): string {
+  const items: string[] = [];
+  const reader = readerOf(body.replace(/^\s*\[[^\]]*\]/, ''));
+  let current: string | null = null;
+  for (let piece = reader.piece(); piece !== null; piece = reader.piece()) {
+    if (piece !== '\\item') {
+      if (current !== null) current += piece;
+      continue;
+    }
+    if (current !== null) items.push(current);
+    current = '';
+  }
+  if (current !== null) items.push(current);
+  const lines = items.map((item, at) => {
+    const words = inner(item.replace(/^\s*\[([^\]]*)\]/, '\\textbf{$1}'), state, depth).trim();
+    const sign = isNumbered ? `${at + 1}. ` : '- ';
+    return sign + words.replaceAll(/\n(?=.)/g, `\n${' '.repeat(sign.length)}`);
+  });
+  return `\n\n${lines.join('\n')}\n\n`;
+}
+
+function table(body: string, state: State, depth: number): string {
+  const rows = body
+    .replace(/^\s*(\[[^\]]*\])?\{(?:[^{}]|\{[^{}]*\})*\}/, '')
+    .replaceAll(/\\(hline|toprule|midrule|bottomrule)|\\cline\{[^}]*\}/g, '')
+    .split(/\\\\(?:\[[^\]]*\])?/)
+    .filter((row) => row.trim() !== '')
+    .map((row) =>
+      row
+        .split(/(?<!\\)&/)
+        .map((cell) => inner(cell, state, depth).trim().replaceAll('\n', ' ').replaceAll('|', '\\|')),
+    );
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  if (width === 0) return '';
+  const line = (cells: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, at) => cells[at] ?? '').join(' | ')} |`;
+  const [head = [], ...rest] = rows;
+  return `\n\n${[line(head), line(Array.from({ length: width }, () => '---')), ...rest.map(line)].join('\n')}\n\n`;
+}
+
+/** Signs stand at the words, not at the spaces around them. */
+function wrapped(text: string, [before, after]: readonly [string, string]): string {
+  if (!before.includes('*') && !before.includes('~')) return `${before}${text.trim()}${after}`;
+  const words = text.trim();
+  if (words === '') return '';
+  const [lead, tail] = [/^\s/.test(text) ? ' ' : '', /\s$/.test(text) ? ' ' : ''];
+  return `${lead}${before}${words}${after}${tail}`;
+}
+
+function asCode(text: string): string {
+  const plain = text
+    .replaceAll(/\\([%$&#_{}])/g, '$1')
+    .replaceAll('\\textbackslash', '\\')
+    .replaceAll(/\s+/g, ' ');
+  if (plain.trim() === '') return '';
+  const tick = plain.includes('`') ? '``' : '`';
+  return `${tick}${tick === '``' ? ` ${plain} ` : plain}${tick}`;
+}
+
+function typography(text: string, { language }: State): string {
+  const [open, close] = language === 'ru' ? ['«', '»'] : ['“', '”'];
+  return text
+    .replaceAll('<<', '«')
+    .replaceAll('>>', '»')
+    .replaceAll('``', open)
+    .replaceAll("''", close)
+    .replaceAll('`', '‘')
+    .replaceAll('---', '—')
+    .replaceAll('--', '–')
+    .replaceAll('~', '\u{a0}');
+}
+
+/** Words that Markdown must not take for its own signs. */
+const escaped = (text: string) =>
+  text
+    .replaceAll(/[\\*_[\]<]/g, '\\$&')
+    .replaceAll(
+      /^([ \t]*)(#|\+ |- |>|(\d+)[.)] )/gm,
+      (_, space: string, sign: string) => `${space}${sign.replace(/([#+>.)-])/, '\\$1')}`,
+    );

@@ -1,0 +1,157 @@
+import { type ProgramLanguage } from '@put/contract/languages';
+import { badPackage } from './bad-package.ts';
+import { languageByCode } from './package-languages.ts';
+import { listed, type Notes } from './notes.ts';
+import {
+  flagsOf,
+  isValues,
+  listOf,
+  numberOf,
+  readText,
+  readValues,
+  textOf,
+  textsOf,
+  type Values,
+} from './read-values.ts';
+import type { PackageFiles } from './unpack.ts';
+
+/** What `problem.yaml` says. */
+export type Settings = {
+  /** The two ways in which packages are laid out; `version` is in the package's own words. */
+  layout: 'legacy' | '2025-09';
+  version: string;
+  /** By language of the statement; under '' where it does not say which. */
+  names: ReadonlyMap<string, string>;
+  source: string;
+  license: string;
+  isScoring: boolean;
+  /** `score`: of the older layout, where the program that checks gives the points. */
+  validation: 'default' | 'custom' | 'score';
+  flags: string[];
+  timeMs: number | null;
+  memoryMb: number;
+  /** Null: whatever there is. */
+  languages: ProgramLanguage[] | null;
+  constants: ReadonlyMap<string, string>;
+};
+
+const path = 'problem.yaml';
+const known = (
+  'problem_format_version type name uuid version author credits source source_url license rights_owner limits validation ' +
+  'validator_flags grading languages constants'
+).split(' ');
+const usedLimits = ['time_limit', 'memory'];
+
+export function readSettings(files: PackageFiles, notes: Notes): Settings {
+  const values = readValues(files, path);
+  const version = textOf(values['problem_format_version']) || 'legacy';
+  const layout = layoutOf(version);
+  const types = textsOf(values['type']);
+  const validation = textOf(values['validation'])?.split(/\s+/) ?? ['default'];
+  refuseOtherKinds(types, validation);
+  const unknown = Object.keys(values).filter((key) => !known.includes(key));
+  if (unknown.length > 0) notes.leftOut(`problem.yaml: ${listed(unknown)}.`);
+  const { timeMs, memoryMb } = readLimits(files, values, notes);
+  return {
+    layout,
+    version,
+    names: readNames(values['name']),
+    source: sourceOf(values),
+    license: licenses[textOf(values['license'])?.toLowerCase() ?? 'unknown'] ?? textOf(values['license']) ?? '',
+    isScoring: types.includes('scoring'),
+    validation: validation[0] !== 'custom' ? 'default' : validation.includes('score') ? 'score' : 'custom',
+    flags: flagsOf(values['validator_flags']),
+    timeMs,
+    memoryMb,
+    languages: readLanguages(values['languages'], notes),
+    constants: readConstants(values['constants']),
+  };
+}
+
+function layoutOf(version: string): Settings['layout'] {
+  if (version === 'legacy' || version === 'legacy-icpc') return 'legacy';
+  if (/^(20(23-07|25-09)(-draft)?|draft)$/.test(version)) return '2025-09';
+  throw badPackage(`Пакет в формате «${version.slice(0, 60)}», а читаются legacy и 2025-09.`);
+}
+
+function refuseOtherKinds(types: readonly string[], validation: readonly string[]): void {
+  const all = [...types, ...validation];
+  if (all.includes('interactive')) throw badPackage('Интерактивные задачи из пакетов пока не загружаются.');
+  if (all.includes('multi-pass')) throw badPackage('Задачи в несколько проходов (multi-pass) не поддерживаются.');
+  if (all.includes('submit-answer'))
+    throw badPackage('Задачи, где сдают ответы вместо программы (submit-answer), не поддерживаются.');
+  const unknown = types.find((type) => type !== 'pass-fail' && type !== 'scoring');
+  if (unknown !== undefined) throw badPackage(`problem.yaml: вид задачи «${unknown.slice(0, 60)}» неизвестен.`);
+}
+
+function readNames(value: unknown): Map<string, string> {
+  if (!isValues(value)) return new Map([['', textOf(value) ?? '']]);
+  return new Map(Object.entries(value).map(([language, name]) => [language, textOf(name) ?? '']));
+}
+
+const licenses: Record<string, string> = {
+  unknown: '',
+  'public domain': 'Общественное достояние',
+  cc0: 'CC0',
+  'cc by': 'CC BY 4.0',
+  'cc by-sa': 'CC BY-SA 4.0',
+  educational: 'Для обучения',
+  permission: 'С разрешения правообладателя',
+};
+
+/** Where it is from, and whose it is: one line. */
+function sourceOf({ source, source_url, author, credits, rights_owner }: Values): string {
+  const sources = listOf(source).map((one) =>
+    isValues(one) ? [textOf(one['name']), textOf(one['url'])].filter(Boolean).join(', ') : textOf(one),
+  );
+  const people = isValues(credits) ? listOf(credits['authors']) : listOf(credits ?? author);
+  const authors = people.map((person) => (isValues(person) ? textOf(person['name']) : textOf(person)));
+  const names = authors.map((name) => name?.replace(/\s*<[^>]*>/, '')).filter(Boolean);
+  const owner = textOf(rights_owner);
+  const parts = [
+    ...sources,
+    textOf(source_url),
+    names.length > 0 ? `автор: ${names.join(', ')}` : undefined,
+    owner && `© ${owner}`,
+  ];
+  return parts.filter(Boolean).join('; ').slice(0, 500);
+}
+
+function readLimits(files: PackageFiles, values: Values, notes: Notes): { timeMs: number | null; memoryMb: number } {
+  const limits = isValues(values['limits']) ? values['limits'] : {};
+  const unused = Object.keys(limits).filter((key) => !usedLimits.includes(key));
+  if (unused.length > 0) notes.leftOut(`Пределы: ${listed(unused.map((key) => `limits.${key}`))}.`);
+  const seconds =
+    numberOf(limits, 'time_limit', `${path}: limits`) ??
+    numberOf({ '.timelimit': readText(files, '.timelimit')?.trim() }, '.timelimit', 'Предел времени');
+  if (seconds !== undefined && seconds <= 0) throw badPackage('Предел времени в пакете не больше нуля.');
+  const memory = numberOf(limits, 'memory', `${path}: limits`) ?? 256;
+  const timeMs = seconds === undefined ? null : within(Math.round(seconds * 1000), 50, 60_000);
+  const memoryMb = within(Math.round(memory), 16, 1024);
+  if (seconds !== undefined && timeMs !== Math.round(seconds * 1000))
+    notes.changed(`Предел времени: в пакете ${seconds} с, будет ${timeMs! / 1000} с.`);
+  if (memoryMb !== memory) notes.changed(`Предел памяти: в пакете ${memory} МБ, будет ${memoryMb} МБ.`);
+  return { timeMs, memoryMb };
+}
+
+const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+
+function readLanguages(value: unknown, notes: Notes): ProgramLanguage[] | null {
+  const codes = textsOf(value);
+  if (codes.length === 0 || codes.includes('all')) return null;
+  const unknown = codes.filter((code) => languageByCode(code) === undefined);
+  if (unknown.length > 0) notes.leftOut(`Языки, которых здесь нет: ${listed(unknown)}.`);
+  return [...new Set(codes.map(languageByCode).filter((language) => language !== undefined))];
+}
+
+function readConstants(value: unknown): Map<string, string> {
+  if (!isValues(value)) return new Map();
+  const pairs = Object.entries(value).map(([name, constant]) => [name, textOf(constant) ?? ''] as const);
+  return new Map(pairs.filter(([name]) => /^[a-z_]\w*$/i.test(name)));
+}
+
+/** `{{name}}` becomes the constant of that name; other names stay. */
+export const withConstants = (text: string, constants: Settings['constants']): string =>
+  constants.size === 0
+    ? text
+    : text.replaceAll(/\{\{([a-z_]\w*)\}\}/gi, (whole, name: string) => constants.get(name) ?? whole);

@@ -1,0 +1,159 @@
+import { languageNames, type ProgramLanguage } from '@put/contract/languages';
+import type { ReferenceSolution } from '@put/contract/tasks';
+import type { Verdict } from '@put/contract/verdicts';
+import { matchesPattern } from './match-pattern.ts';
+import { listed, type Notes } from './notes.ts';
+import { programsIn, readProgram } from './read-program.ts';
+import { type Settings, withConstants } from './read-settings.ts';
+import { isValues, readValues, textOf, textsOf, type Values } from './read-values.ts';
+import type { PackageFiles } from './unpack.ts';
+
+const codes = ['AC', 'WA', 'TLE', 'RTE'] as const;
+type Code = (typeof codes)[number];
+/** Verdicts that every test may get, and of which at least one test must get one. */
+type Rule = { permitted: readonly Code[]; required: readonly Code[] };
+
+const labels: Record<string, Rule> = {
+  accepted: { permitted: ['AC'], required: ['AC'] },
+  rejected: { permitted: codes, required: ['WA', 'TLE', 'RTE'] },
+  wrong_answer: { permitted: ['AC', 'WA'], required: ['WA'] },
+  time_limit_exceeded: { permitted: ['AC', 'TLE'], required: ['TLE'] },
+  run_time_error: { permitted: ['AC', 'RTE'], required: ['RTE'] },
+  brute_force: { permitted: ['AC', 'RTE', 'TLE'], required: ['RTE', 'TLE'] },
+};
+/** A crash first: what may be either is no measure of a limit of time. */
+const byImportance: readonly Code[] = ['WA', 'RTE', 'TLE'];
+
+/** Our names; the first is the usual one. */
+const verdicts: Record<Code, readonly Verdict[]> = {
+  AC: ['accepted'],
+  WA: ['wrong_answer', 'presentation_error'],
+  TLE: ['time_limit', 'idle_limit'],
+  RTE: ['runtime_error', 'memory_limit', 'output_limit'],
+};
+
+const mostSolutions = 50;
+
+type ToRead = {
+  languages: readonly ProgramLanguage[];
+  /** Folder of tests → number of its group. */
+  groups: ReadonlyMap<string, number>;
+};
+
+/** The labelled submissions as reference solutions, those that are right first. */
+export function readSolutions(
+  files: PackageFiles,
+  settings: Settings,
+  { languages, groups }: ToRead,
+  notes: Notes,
+): ReferenceSolution[] {
+  const about = readValues(files, 'submissions/submissions.yaml');
+  const folders = programsIn(files, 'submissions').filter((path) => !files.has(path));
+  const found: ReferenceSolution[] = [];
+  for (const path of folders.flatMap((folder) => programsIn(files, folder))) {
+    const name = path.slice('submissions/'.length);
+    const told = wordsAbout(about, name);
+    const expected = expectationOf(settings, name, told);
+    if (expected === undefined) {
+      notes.leftOut(`Решение ${name}: что оно должно получить, не сказано.`);
+      continue;
+    }
+    const [language, entrypoint] = ['language', 'entrypoint'].map((key) => lastOf(told, key));
+    const change = (text: string) => withConstants(text, settings.constants);
+    const program = readProgram(files, path, { language, entrypoint, change });
+    if (program.why !== null) notes.leftOut(`Решение ${name}: ${program.why}.`);
+    else if (!languages.includes(program.language))
+      notes.leftOut(`Решение ${name}: этот сервер не запускает ${languageNames[program.language]}.`);
+    else {
+      const { language: known, files: own } = program;
+      const expected_groups = groupsOf(told, groups);
+      found.push({ title: name.slice(0, 200), language: known, ...expected, expected_groups, files: own });
+    }
+  }
+  noteUnread(about, notes);
+  if (!found.some(({ expected }) => expected === 'accepted'))
+    notes.changed('Верного решения, которое этот сервер может запустить, в пакете нет: добавьте своё.');
+  if (found.length > mostSolutions) notes.leftOut(`Решений больше ${mostSolutions}: взяты первые.`);
+  const isRight = ({ expected }: ReferenceSolution) => expected === 'accepted';
+  return [...found.filter(isRight), ...found.filter((one) => !isRight(one))].slice(0, mostSolutions);
+}
+
+type Told = { pattern: string; values: Values };
+
+/** What `submissions.yaml` says of a solution, of its folder and of patterns that fit. */
+const wordsAbout = (about: Values, name: string): Told[] =>
+  Object.entries(about)
+    .filter((entry): entry is [string, Values] => isValues(entry[1]))
+    .filter(([pattern]) => matchesPattern(pattern, name))
+    .map(([pattern, values]) => ({ pattern, values }));
+
+const lastOf = (told: readonly Told[], key: string): string | undefined =>
+  told.map(({ values }) => textOf(values[key])).findLast((text) => text !== undefined);
+
+function expectationOf(
+  { isScoring }: Settings,
+  name: string,
+  told: readonly Told[],
+): Pick<ReferenceSolution, 'expected' | 'also_expected'> | undefined {
+  const folder = name.split('/')[0]!;
+  if (folder === 'partially_accepted') return { expected: 'partial', also_expected: [] };
+  if (folder === 'compile_error' || folder === 'compiler_error')
+    return { expected: 'compile_error', also_expected: [] };
+  const ofFolder = told.find(({ pattern }) => pattern === folder);
+  const label = labels[folder];
+  const rules = [
+    ...(label || ofFolder ? [ruleOf(ofFolder?.values ?? {}, label)] : []),
+    ...told.filter((one) => one !== ofFolder && isRule(one.values)).map(({ values }) => ruleOf(values, undefined)),
+  ];
+  if (rules.length === 0) return undefined;
+  return expectationBy(rules, isScoring);
+}
+
+const isRule = (values: Values) => values['permitted'] !== undefined || values['required'] !== undefined;
+
+function ruleOf(values: Values, label: Rule | undefined): Rule {
+  const read = (key: 'permitted' | 'required') => {
+    const given = textsOf(values[key]).filter((code): code is Code => codes.some((one) => one === code));
+    return given.length > 0 ? given : (label?.[key] ?? codes);
+  };
+  return { permitted: read('permitted'), required: read('required') };
+}
+
+/** All rules hold together: what every one permits, named by what one of them requires. */
+function expectationBy(
+  rules: readonly Rule[],
+  isScoring: boolean,
+): Pick<ReferenceSolution, 'expected' | 'also_expected'> {
+  const permitted = codes.filter((code) => rules.every((rule) => rule.permitted.includes(code)));
+  if (permitted.every((code) => code === 'AC')) return { expected: 'accepted', also_expected: [] };
+  const required = rules.map((rule) => rule.required.filter((code) => permitted.includes(code)));
+  // the narrowest says the most
+  const narrow = required.toSorted((a, b) => a.length - b.length)[0]!;
+  const failures = byImportance.filter((code) => narrow.includes(code));
+  const others = byImportance.filter((code) => permitted.includes(code) && !failures.includes(code));
+  const all = [...failures, ...others].flatMap((code) => verdicts[code]);
+  const [expected = 'accepted', ...rest] = narrow.includes('AC') ? (['accepted', ...all] as const) : all;
+  return { expected, also_expected: isScoring ? [...rest, 'partial'] : rest };
+}
+
+/** What is asked of a group of tests by itself. */
+function groupsOf(told: readonly Told[], groups: ToRead['groups']): (Verdict | null)[] {
+  const expected: (Verdict | null)[] = Array.from(groups, () => null);
+  for (const { values } of told)
+    for (const [pattern, rule] of Object.entries(values)) {
+      if (!isValues(rule) || !isRule(rule)) continue;
+      const { permitted, required } = ruleOf(rule, undefined);
+      const only = permitted.length === 1 ? permitted[0] : required.length === 1 ? required[0] : undefined;
+      if (only === undefined) continue;
+      for (const [path, number] of groups) if (matchesPattern(pattern, path)) expected[number - 1] = verdicts[only][0]!;
+    }
+  return expected.every((one) => one === null) ? [] : expected;
+}
+
+function noteUnread(about: Values, notes: Notes): void {
+  const keys = Object.values(about)
+    .filter(isValues)
+    .flatMap((values) => Object.keys(values))
+    .filter((key) => ['score', 'message', 'use_for_time_limit'].includes(key));
+  if (keys.length > 0) notes.leftOut(`submissions.yaml: ${listed([...new Set(keys)])}.`);
+}

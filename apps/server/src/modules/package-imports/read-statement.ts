@@ -1,0 +1,161 @@
+import { posix } from 'node:path';
+import { latexToMarkdown } from './latex-to-markdown.ts';
+import { listed, type Notes } from './notes.ts';
+import { type Settings, withConstants } from './read-settings.ts';
+import { readText } from './read-values.ts';
+import type { PackageFiles } from './unpack.ts';
+
+/** A file that the text refers to: it stands in the text as `placeOf(index)` until it is kept somewhere. */
+export type Enclosed = { path: string; name: string; isPicture: boolean };
+export type Statement = {
+  title: string;
+  /** Of all statements that can be read, the taken one first. */
+  languages: string[];
+  language: string | null;
+  text: string;
+  enclosed: Enclosed[];
+};
+
+type Found = { language: string; path: string; kind: 'md' | 'tex' | 'pdf' };
+
+const folders = ['problem_statement', 'statement'];
+const usual = ['ru', 'en'];
+const fallbackLanguage = 'en';
+
+/** Signs that no author types. */
+export const placeOf = (index: number) => `\u{e000}${index}\u{e001}`;
+
+/** The statement in the wanted language, or in Russian, English, any: as Markdown, with the attachments below it. */
+export function readStatement(
+  files: PackageFiles,
+  settings: Settings,
+  wanted: string | undefined,
+  notes: Notes,
+): Statement {
+  const found = findStatements(files);
+  const order = [wanted, ...usual, ...found.map(({ language }) => language)];
+  const chosen = order
+    .map((language) => found.find((one) => one.language === language))
+    .find((one) => one !== undefined);
+  const enclosed: Enclosed[] = [];
+  const place = (path: string, name: string) => {
+    const known = enclosed.findIndex((one) => one.path === path);
+    if (known >= 0) return placeOf(known);
+    const isPicture = /\.(png|jpe?g|svg|gif|webp)$/i.test(path);
+    return placeOf(enclosed.push({ path, name, isPicture }) - 1);
+  };
+  const { text, title } = chosen ? readChosen(files, chosen, settings, place, notes) : { text: '', title: '' };
+  if (!chosen) notes.leftOut('Условия в пакете нет: напишите его.');
+  const language = chosen?.language ?? null;
+  const parts = [text.trim(), attachmentsOf(files, language, place)].filter(Boolean);
+  noteRest(files, found, chosen, notes);
+  return {
+    title: titleOf(settings, language) || title,
+    languages: [...new Set(found.map((one) => one.language))],
+    language,
+    text: `${parts.join('\n\n')}\n`,
+    enclosed,
+  };
+}
+
+/** Of one language Markdown is read rather than LaTeX, and either rather than a PDF. */
+function findStatements(files: PackageFiles): Found[] {
+  const found = [...files.keys()].flatMap((path): Found[] => {
+    const [, folder, language = fallbackLanguage, kind] =
+      /^([^/]+)\/problem(?:\.([A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?))?\.(md|tex|pdf)$/.exec(path) ?? [];
+    if (folder === undefined || !folders.includes(folder)) return [];
+    return [{ language, path, kind: kind as Found['kind'] }];
+  });
+  const kinds = ['md', 'tex', 'pdf'];
+  return found
+    .toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || (a.language < b.language ? -1 : 1))
+    .filter((one, at, all) => all.findIndex(({ language }) => language === one.language) === at);
+}
+
+const titleOf = ({ names }: Settings, language: string | null): string =>
+  names.get(language ?? '') || names.get('') || [...names.values()].find(Boolean) || '';
+
+type Place = (path: string, name: string) => string;
+
+function readChosen(
+  files: PackageFiles,
+  { path, kind, language }: Found,
+  settings: Settings,
+  place: Place,
+  notes: Notes,
+): { text: string; title: string } {
+  if (kind === 'pdf') {
+    notes.changed('Условие — файл PDF: в задаче будет ссылка на него.');
+    return { text: `[Условие (PDF)](${place(path, posix.basename(path))})`, title: '' };
+  }
+  const source = readText(files, path)!;
+  const folder = posix.dirname(path);
+  const picture = (name: string, words: string): string | null => {
+    const at = ['', '.png', '.jpg', '.jpeg', '.svg'].map((end) => posix.normalize(`${folder}/${name}${end}`));
+    const known = at.find((one) => files.has(one));
+    if (known === undefined || /\.pdf$/i.test(known)) return null;
+    return `![${words}](${place(known, posix.basename(known))})`;
+  };
+  if (kind === 'md') return { text: readMarkdown(source, settings, picture, notes), title: '' };
+  const read = latexToMarkdown(source, { language, constants: settings.constants, picture });
+  if (read.unknown.length > 0)
+    notes.leftOut(`Команды LaTeX, которые остались в условии как есть: ${listed(read.unknown, 12)}.`);
+  if (read.missing.length > 0) notes.leftOut(`Картинки условия, которых не показать: ${listed(read.missing)}.`);
+  return read;
+}
+
+type Picture = (name: string, words: string) => string | null;
+
+/** As it is, but for pictures, constants and the places of samples: samples stand below the text here. */
+function readMarkdown(source: string, settings: Settings, picture: Picture, notes: Notes): string {
+  const missing: string[] = [];
+  const shown = (whole: string, name: string, words: string) => {
+    if (/^[a-z][a-z0-9+.-]*:|^\/|^#/i.test(name)) return whole;
+    const made = picture(decodeAddress(name), words);
+    if (made === null) missing.push(name);
+    return made ?? whole;
+  };
+  const text = withConstants(source, settings.constants)
+    .replaceAll(/\{\{\s*(next|remaining)samples?\s*\}\}/g, '')
+    .replaceAll(
+      /!\[([^\]\n]*)\]\(<?([^\s)>]+)>?(?:\s+"[^"\n]*")?\)(?:\{[^}\n]*\})?/g,
+      (whole, words: string, name: string) => shown(whole, name, words),
+    )
+    .replaceAll(/<img\b[^>\n]*>/gi, (whole) => {
+      const name = /\bsrc\s*=\s*["']?([^"'\s>]+)/i.exec(whole)?.[1];
+      return name === undefined ? whole : shown(whole, name, /\balt\s*=\s*"([^"]*)"/i.exec(whole)?.[1] ?? '');
+    });
+  if (missing.length > 0) notes.leftOut(`Картинки условия, которых не показать: ${listed(missing)}.`);
+  return text;
+}
+
+function decodeAddress(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** Files for whoever solves it: below the text, to be saved. */
+function attachmentsOf(files: PackageFiles, language: string | null, place: Place): string {
+  const paths = [...files.keys()].filter((path) => path.startsWith('attachments/')).toSorted();
+  if (paths.length === 0) return '';
+  const links = paths.map((path) => {
+    const name = path.slice('attachments/'.length);
+    return `- [${name.replaceAll(/[\\[\]*_`<>]/g, '\\$&')}](${place(path, posix.basename(path))})`;
+  });
+  return [`## ${language === 'en' ? 'Files' : 'Файлы'}`, links.join('\n')].join('\n\n');
+}
+
+function noteRest(files: PackageFiles, found: readonly Found[], chosen: Found | undefined, notes: Notes): void {
+  const others = found.filter((one) => one !== chosen).map(({ language }) => language);
+  if (others.length > 0) notes.leftOut(`Условия на других языках: ${others.join(', ')}.`);
+  const has = (folder: string) => [...files.keys()].some((path) => path.startsWith(`${folder}/`));
+  if (has('solution')) notes.leftOut('Разбор решения (папка solution).');
+  if (has('graders')) notes.leftOut('Программа подсчёта баллов (папка graders).');
+  if (has('static_validator')) notes.leftOut('Проверка текста программы (папка static_validator).');
+  if (has('output_visualizer')) notes.leftOut('Рисунки к ответам (папка output_visualizer).');
+  const validators = ['input_validators', 'input_format_validators', 'generators'].filter(has);
+  if (validators.length > 0) notes.leftOut(`Проверка и создание входных данных: ${validators.join(', ')}.`);
+}

@@ -1,0 +1,128 @@
+import { posix } from 'node:path';
+import { badPackage } from './bad-package.ts';
+import { listed, type Notes } from './notes.ts';
+import { flagsOf, isValues, readText, readValues, textOf, type Values } from './read-values.ts';
+import type { Settings } from './read-settings.ts';
+import type { PackageFiles } from './unpack.ts';
+
+export type Case = {
+  /** Below its folder, without the ending. */
+  name: string;
+  input: string;
+  answer: string;
+  /** Its author's words about it. */
+  note: string;
+};
+
+/** A folder of tests with what its file of settings says; where it has none, the older layout takes its parent's. */
+export type Folder = {
+  /** Below `data/`: «secret/group1». */
+  path: string;
+  values: Values;
+  cases: Case[];
+  folders: Folder[];
+};
+
+const longestTest = 4_194_304;
+const forgotten = /\.(statement|download|interaction|out)$/;
+
+export type Tests = {
+  sample: Folder | undefined;
+  secret: Folder | undefined;
+  /** Of `data` itself. */
+  values: Values;
+};
+
+export function readTests(files: PackageFiles, layout: Settings['layout'], notes: Notes): Tests {
+  const values = readFolderValues(files, '', layout, {});
+  const read = (name: string) => readRoot(files, name, layout, values, notes);
+  return { sample: read('sample'), secret: read('secret'), values };
+}
+
+/** Undefined when there are none. */
+function readRoot(
+  files: PackageFiles,
+  name: string,
+  layout: Settings['layout'],
+  values: Values,
+  notes: Notes,
+): Folder | undefined {
+  const root = readFolder(files, name, layout, values, notes);
+  if (root.cases.length === 0 && root.folders.length === 0) return undefined;
+  noteForgotten(files, name, notes);
+  return root;
+}
+
+function readFolder(
+  files: PackageFiles,
+  path: string,
+  layout: Settings['layout'],
+  inherited: Values,
+  notes: Notes,
+): Folder {
+  const values = readFolderValues(files, path, layout, layout === 'legacy' ? inherited : {});
+  // groups of the newer layout stand right below «secret»; deeper folders only keep files apart
+  const isFlat = layout !== 'legacy' && path !== 'secret';
+  const inputs = [...files.keys()]
+    .filter((file) => file.startsWith(`data/${path}/`) && file.endsWith('.in'))
+    .map((file) => file.slice(`data/${path}/`.length, -3));
+  const cases = inputs
+    .filter((name) => isFlat || !name.includes('/'))
+    .toSorted(byName)
+    .map((name) => readCase(files, path, name, notes));
+  const below = isFlat
+    ? []
+    : [...new Set(inputs.filter((name) => name.includes('/')).map((name) => name.split('/')[0]!))];
+  const folders = below.toSorted(byName).map((name) => readFolder(files, `${path}/${name}`, layout, values, notes));
+  return { path, values, cases, folders };
+}
+
+/** As the format has it: by the letters' numbers. */
+const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+function readFolderValues(files: PackageFiles, path: string, layout: Settings['layout'], inherited: Values): Values {
+  const file = posix.join('data', path, layout === 'legacy' ? 'testdata.yaml' : 'test_group.yaml');
+  return files.has(file) ? readValues(files, file) : inherited;
+}
+
+function readCase(files: PackageFiles, path: string, name: string, notes: Notes): Case {
+  const stem = `data/${path}/${name}`;
+  const input = readTest(files, `${stem}.in`);
+  const answer = readTest(files, `${stem}.ans`);
+  if (answer === undefined) throw badPackage(`У теста ${stem}.in нет ответа ${posix.basename(name)}.ans.`);
+  const values = readValues(files, `${stem}.yaml`);
+  if (flagsOf(values['args']).length > 0) notes.leftOut(`Аргументы командной строки теста ${path}/${name}.`);
+  if (values['output_validator_args'] !== undefined)
+    notes.leftOut(`Флаги проверки, которые даны одному тесту ${path}/${name}.`);
+  const description = readText(files, `${stem}.desc`)?.trim() ?? textOf(values['description']);
+  const hint = readText(files, `${stem}.hint`)?.trim() ?? textOf(values['hint']);
+  const words = [name, description, hint && `Подсказка: ${hint}`].filter(Boolean).join('\n');
+  return { name, input: input!, answer, note: words.slice(0, 1_000) };
+}
+
+function readTest(files: PackageFiles, path: string): string | undefined {
+  if ((files.get(path)?.length ?? 0) > longestTest) throw badPackage(`Тест ${path} больше 4 МБ.`);
+  return readText(files, path);
+}
+
+function noteForgotten(files: PackageFiles, root: string, notes: Notes): void {
+  const all = [...files.keys()].filter((path) => path.startsWith(`data/${root}/`));
+  const beside = [
+    ...new Set(all.map((path) => /^(.*?\.files)\//.exec(path)?.[1]).filter((path) => path !== undefined)),
+  ];
+  if (beside.length > 0) notes.leftOut(`Файлы, которые программа читает рядом с собой: ${listed(beside)}.`);
+  const shown = all.filter((path) => forgotten.test(path));
+  if (shown.length > 0) notes.leftOut(`Другой вид тестов для условия и скачивания: ${listed(shown)}.`);
+  const pictures = all.filter((path) => /\.(png|jpe?g|svg)$/i.test(path));
+  if (pictures.length > 0) notes.leftOut(`Рисунки к тестам: ${pictures.length}.`);
+  const lonely = all.filter((path) => path.endsWith('.ans') && !files.has(`${path.slice(0, -4)}.in`));
+  if (lonely.length > 0) notes.leftOut(`Ответы без ввода: ${listed(lonely)}.`);
+}
+
+/** What a folder gives to the program that checks; empty where it says nothing. */
+export function flagsOfFolder({ values }: Folder): string[] {
+  const given = values['output_validator_flags'] ?? values['output_validator_args'];
+  return flagsOf(isValues(given) ? (given['flags'] ?? Object.values(given)[0]) : given);
+}
+
+export const casesBelow = ({ cases, folders }: Folder): Case[] => [...cases, ...folders.flatMap(casesBelow)];

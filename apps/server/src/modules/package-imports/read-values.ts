@@ -1,0 +1,83 @@
+import { parseDocument } from 'yaml';
+import { badPackage } from './bad-package.ts';
+import type { PackageFiles } from './unpack.ts';
+
+/** A map of YAML; what stands in it is anybody's guess. */
+export type Values = { readonly [key: string]: unknown };
+
+const longestYaml = 262_144;
+/** Each alias may hold others: so many are enough for a person, and too few for a bomb. */
+const mostAliases = 50;
+
+/** A file of settings; empty where there is none. */
+export function readValues(files: PackageFiles, path: string): Values {
+  const text = readText(files, path);
+  if (text === undefined) return {};
+  if (text.length > longestYaml) throw badPackage(`Файл ${path} слишком велик.`);
+  const value = parseYaml(path, text);
+  if (value === null || value === undefined) return {};
+  if (!isValues(value)) throw badPackage(`Файл ${path} должен быть списком «ключ: значение».`);
+  return value;
+}
+
+function parseYaml(path: string, text: string): unknown {
+  try {
+    const document = parseDocument(text, { schema: 'core', prettyErrors: true, logLevel: 'silent' });
+    const [error] = document.errors;
+    if (error) throw badPackage(`Файл ${path} не прочитать: ошибка в строке ${error.linePos?.[0].line ?? 1}.`);
+    return document.toJS({ maxAliasCount: mostAliases }) as unknown;
+  } catch (error) {
+    // too deep, or too many aliases
+    throw error instanceof Error && error.name === 'Refusal' ? error : badPackage(`Файл ${path} не прочитать.`);
+  }
+}
+
+/** Undefined when there is no such file; texts that the database could not keep are refused. */
+export function readText(files: PackageFiles, path: string): string | undefined {
+  const bytes = files.get(path);
+  if (bytes === undefined) return undefined;
+  const text = decode(bytes);
+  if (text === undefined) throw badPackage(`Файл ${path} — не текст в UTF‑8.`);
+  return text;
+}
+
+/** Undefined when it is no text. */
+export function decode(bytes: Buffer): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n');
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+export const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Words, also where YAML read a number; undefined for anything else. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim();
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+/** One, several or none of them. */
+export const listOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? (value as unknown[]) : value === undefined || value === null ? [] : [value];
+
+export const textsOf = (value: unknown): string[] =>
+  listOf(value)
+    .map(textOf)
+    .filter((text) => text !== undefined);
+
+/** Undefined where nothing is said; what is said must be a number. */
+export function numberOf(values: Values, key: string, path: string): number | undefined {
+  const value = values[key];
+  if (value === undefined || value === null) return undefined;
+  const number = typeof value === 'number' ? value : Number(textOf(value) || 'none');
+  if (!Number.isFinite(number)) throw badPackage(`${path}: ${key} — не число.`);
+  return number;
+}
+
+/** Arguments of a program: words, or one line of them. */
+export const flagsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? textsOf(value) : (textOf(value)?.split(/\s+/).filter(Boolean) ?? []);
