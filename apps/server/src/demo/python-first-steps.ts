@@ -4,6 +4,7 @@ import { programTasks as speedTasks } from './lessons/02-numbers/more-tasks-prog
 import { tasks as numbers } from './lessons/02-numbers/tasks.ts';
 import { quizTasks } from './lessons/03-conditions/more-tasks-quiz.ts';
 import { tasks as conditions } from './lessons/03-conditions/tasks.ts';
+import { guessTasks } from './lessons/04-loops/more-tasks-interactive.ts';
 import { parsonsTasks } from './lessons/04-loops/more-tasks-parsons.ts';
 import { tasks as loops } from './lessons/04-loops/tasks.ts';
 import { sqlTasks } from './lessons/05-strings-lists/more-tasks-sql.ts';
@@ -62,7 +63,13 @@ export const pythonFirstSteps: DemoCourse = {
       tasks: conditions,
       moreTasks: quizTasks,
     },
-    { title: 'Циклы', section: 'Управление', bodyFile: '04-loops/lesson.md', tasks: loops, moreTasks: parsonsTasks },
+    {
+      title: 'Циклы',
+      section: 'Управление',
+      bodyFile: '04-loops/lesson.md',
+      tasks: loops,
+      moreTasks: [...parsonsTasks, ...guessTasks],
+    },
     {
       title: 'Строки и списки',
       section: 'Данные и функции',

@@ -99,7 +99,15 @@ function OpenTest({
         {test.message !== null && <p>{test.message}</p>}
         {test.input !== null && test.input !== '' && (
           <>
-            <h4>{kind === 'program' ? 'Ввод' : kind === 'sql' ? 'Данные' : 'Проверка'}</h4>
+            <h4>
+              {kind === 'program'
+                ? test.details === null
+                  ? 'Ввод'
+                  : 'Дано программе задачи'
+                : kind === 'sql'
+                  ? 'Данные'
+                  : 'Проверка'}
+            </h4>
             <pre tabIndex={0} aria-label={`Данные теста ${number}`}>
               {test.input}
             </pre>

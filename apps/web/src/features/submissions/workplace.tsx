@@ -45,7 +45,9 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
   const [starter] = useState(() => starterOf(task));
   const { text, save, other, keeper } = useDraft({ taskId: task.id, lessonId, starter });
   const [fileName, setFileName] = useState(starter.files[0]?.name ?? '');
-  const [input, setInput] = useState(task.kind === 'program' ? (task.samples[0]?.input ?? '') : '');
+  const [input, setInput] = useState(
+    task.kind === 'program' && !task.is_interactive ? (task.samples[0]?.input ?? '') : '',
+  );
   const [samplesTaken, setSamplesTaken] = useState(0);
   const attempts = useQuery(
     query(submissions.ofTask, { params: { id: String(task.id) }, query: { lesson_id: String(lessonId) } }),

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { SourceFile } from '@put/contract/languages';
+import { type Language, mainFileOf, type SourceFile } from '@put/contract/languages';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CodeEditor } from '../../shared/code-editor/code-editor.tsx';
@@ -72,7 +72,7 @@ export function FilesEditor({ files, of, language, path, errors, least, head, on
         variant="subtle"
         size="compact-sm"
         leftSection={<IconPlus size={14} aria-hidden />}
-        onClick={() => onChange(path, (all) => [...all, { name: nextName(all), content: '' }])}
+        onClick={() => onChange(path, (all) => [...all, { name: nextName(all, language), content: '' }])}
       >
         Добавить файл
       </Button>
@@ -80,10 +80,12 @@ export function FilesEditor({ files, of, language, path, errors, least, head, on
   );
 }
 
-function nextName(files: readonly SourceFile[]): string {
-  if (files.length === 0) return 'main.py';
+function nextName(files: readonly SourceFile[], language: string): string {
+  const main = mainFileOf[language as Language] ?? 'main.py';
+  if (files.length === 0) return main;
+  const ending = main.slice(main.lastIndexOf('.'));
   for (let number = files.length; ; number += 1) {
-    const name = `part${number}.py`;
+    const name = `part${number}${ending}`;
     if (!files.some((file) => file.name === name)) return name;
   }
 }

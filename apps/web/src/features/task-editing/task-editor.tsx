@@ -17,6 +17,7 @@ import { focusField } from './focus-field.ts';
 import { HelpSection } from './help-section.tsx';
 import { findKeptForm, keptFormKey } from './kept-form.ts';
 import { CheckerSection } from './kinds/checker-section.tsx';
+import { InteractorSection } from './kinds/interactor-section.tsx';
 import { ConfigFields, hasConfigSection } from './kinds/config-kinds.tsx';
 import { TestConfig, TestKind } from './kinds/test-kind.ts';
 import { KindChoice } from './kind-choice.tsx';
@@ -177,7 +178,8 @@ export function TaskEditor({ task, lessonId }: Props) {
         {isTested && (
           <TestKind value={form.kind}>
             <TestConfig value={form.config}>
-              {program?.checker.kind === 'program' && (
+              {program?.interactor && <InteractorSection interactor={program.interactor} {...{ errors, change }} />}
+              {program?.checker.kind === 'program' && !program.interactor && (
                 <CheckerSection checker={program.checker} {...{ errors, change }} />
               )}
               <TestsSection

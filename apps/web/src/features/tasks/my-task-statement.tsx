@@ -43,8 +43,10 @@ export function MyTaskStatement({ task, standing, onUseAsInput }: Props) {
         </p>
       </header>
       <Markdown text={task.statement} tree={task.statement_tree} topHeading={3} idPrefix={`task-${task.id}-`} />
+      {task.is_interactive && <p className={css.talk}>{talkWords}</p>}
       {task.samples.map((sample, place) => (
         <Sample
+          isGivenToOther={task.is_interactive ?? false}
           key={place}
           sample={sample}
           kind={task.kind}
@@ -69,15 +71,23 @@ const variantWords: Record<NonNullable<MyTask['variant_per']>, string> = {
 const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
 const genitivePoints = ['балла', 'баллов', 'баллов'] as const;
 
+const talkWords =
+  'Задача интерактивная: решение разговаривает с программой задачи. Что напечатает одно, прочитает другая, поэтому каждый ' +
+  'вывод надо отправить сразу: print(…, flush=True). Ход разговора покажет «Проверить на примерах», а через «Запустить» ' +
+  'можно ответить решению самому.';
+
 type SampleProps = {
+  /** What the program of the task reads, and not the solution. */
+  isGivenToOther: boolean;
   kind: MyTask['kind'];
   sample: MyTask['samples'][number];
   name: string;
   onUseAsInput: Props['onUseAsInput'];
 };
 
-function Sample({ kind, sample: { input, answer }, name, onUseAsInput }: SampleProps) {
-  if (kind === 'function') return <CallSample code={input} name={name} />;
+function Sample({ kind, isGivenToOther, sample: { input, answer }, name, onUseAsInput }: SampleProps) {
+  if (isGivenToOther) return <CodeSample code={input} name={name} words="дано программе задачи" language="" />;
+  if (kind === 'function') return <CodeSample code={input} name={name} words="проверяется" language="python" />;
   if (kind === 'sql') return <TableSample answer={answer} name={name} />;
   return (
     <section className={css.sample} aria-label={name}>
@@ -103,15 +113,17 @@ function Sample({ kind, sample: { input, answer }, name, onUseAsInput }: SampleP
   );
 }
 
-/** How the functions are used, as a test does it. */
-const CallSample = ({ code, name }: { code: string; name: string }) => (
+type CodeSampleProps = { code: string; name: string; words: string; language: string };
+
+/** One text alone: how functions are used, or what the partner of a solution knows. */
+const CodeSample = ({ code, name, words, language }: CodeSampleProps) => (
   <section className={css.sample} aria-label={name}>
     <div className={css.side}>
       <div className={css.sideHead}>
         <h3>{name}</h3>
-        <span>проверяется</span>
+        <span>{words}</span>
       </div>
-      <CodeBlock code={code.trimEnd()} language="python" />
+      <CodeBlock code={code.trimEnd()} language={language} />
     </div>
   </section>
 );

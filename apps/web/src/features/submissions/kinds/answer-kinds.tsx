@@ -30,6 +30,7 @@ const answerFields: Partial<Record<AnsweredKind, ComponentType<AnswerFieldProps>
 /** Kinds whose tests have more to show than input, answer and output. */
 const testDetails: Partial<Record<TaskKind, ComponentType<TestDetailsProps>>> = {
   function: later(() => import('./printed-details.tsx')),
+  program: later(() => import('./talk-details.tsx')),
   sql: later(() => import('./table-details.tsx')),
 };
 

@@ -41,6 +41,62 @@ leave(1, 'wrong answer Ответ не подходит.')
 `,
 };
 
+export const interactorExamples: Record<CheckerProtocol, string> = {
+  icpc: `import sys
+
+# ввод теста, ответ автора и папка для пояснений
+input_name, answer_name, folder = sys.argv[1:4]
+secret, most = map(int, open(input_name, encoding='utf-8').read().split())
+
+
+def leave(code, message=''):
+    with open(f'{folder}/teammessage.txt', 'w', encoding='utf-8') as file:
+        file.write(message)
+    sys.exit(code)
+
+
+# что печатает решение, приходит через input(); что напечатано здесь, прочитает решение
+for asked in range(most):
+    try:
+        number = int(input())
+    except EOFError:
+        leave(43, 'Программа закончилась, не угадав число.')
+    except ValueError:
+        leave(43, 'Напечатано не число.')
+    if number == secret:
+        print('=', flush=True)
+        leave(42)
+    print('<' if secret < number else '>', flush=True)
+leave(43, f'Число не угадано за {most} вопросов.')
+`,
+  testlib: `import sys
+
+# ввод теста, файл для записи и ответ автора
+input_name, output_name, answer_name = sys.argv[1:4]
+secret, most = map(int, open(input_name, encoding='utf-8').read().split())
+
+
+def leave(code, message):
+    print(message, file=sys.stderr)
+    sys.exit(code)
+
+
+# что печатает решение, приходит через input(); что напечатано здесь, прочитает решение
+for asked in range(most):
+    try:
+        number = int(input())
+    except EOFError:
+        leave(1, 'wrong answer Программа закончилась, не угадав число.')
+    except ValueError:
+        leave(2, 'wrong output format Напечатано не число.')
+    if number == secret:
+        print('=', flush=True)
+        leave(0, 'ok')
+    print('<' if secret < number else '>', flush=True)
+leave(1, f'wrong answer Число не угадано за {most} вопросов.')
+`,
+};
+
 export const generatorExample = `import random
 import sys
 

@@ -1,10 +1,10 @@
 import { Checkbox, NumberInput, Radio, Stack, Text } from '@mantine/core';
-import type { Checker } from '@put/contract/kinds/program';
+import type { Checker, ProgramConfig } from '@put/contract/kinds/program';
 import { languageNames, ProgramLanguage } from '@put/contract/languages';
 import { Choices } from '../choices.tsx';
 import css from '../task-editor.module.css';
 import { checkerChoice } from '../words.ts';
-import { checkerExamples } from './checker-examples.ts';
+import { checkerExamples, interactorExamples } from './checker-examples.ts';
 import type { ConfigFieldsProps } from './config-kinds.tsx';
 
 export const ProgramConfigFields = ({ config, errors, onChange }: ConfigFieldsProps<'program'>) => (
@@ -26,6 +26,41 @@ export const ProgramConfigFields = ({ config, errors, onChange }: ConfigFieldsPr
         ))}
       </Stack>
     </Checkbox.Group>
+    <Checkbox
+      label="Интерактивная"
+      description="Решение разговаривает с программой автора: читает, что та напечатала, и печатает ей."
+      checked={Boolean(config.interactor)}
+      data-path="config.interactor"
+      onChange={({ currentTarget: { checked } }) =>
+        onChange('interactor', (now) => ({ ...now, interactor: checked ? newInteractor() : null }))
+      }
+    />
+    <Checkbox
+      label="Ученик может добавлять файлы"
+      description="Рядом с файлами заготовки; первый файл остаётся тем, с которого начинается программа."
+      checked={config.may_add_files ?? false}
+      onChange={({ currentTarget: { checked } }) =>
+        onChange('may_add_files', (now) => ({ ...now, may_add_files: checked }))
+      }
+    />
+    {config.interactor ? (
+      <Text size="sm" c="dimmed" mt={-8}>
+        Сам интерактор — в разделе «Интерактор»; он и решает, чего стоит ответ.
+      </Text>
+    ) : (
+      <Comparison {...{ config, errors, onChange }} />
+    )}
+  </>
+);
+
+const newInteractor = (): NonNullable<ProgramConfig['interactor']> => ({
+  language: 'python',
+  protocol: 'icpc',
+  files: [{ name: 'interact.py', content: interactorExamples.icpc }],
+});
+
+const Comparison = ({ config, errors, onChange }: ConfigFieldsProps<'program'>) => (
+  <>
     <Radio.Group
       label="Как сравнивать ответ"
       value={config.checker.kind}
