@@ -32,7 +32,7 @@ const { input: inputFile, output: outputFile, answer: answerFile, folder } = opi
 const calls: Record<CheckerProtocol, (texts: Texts) => Call> = {
   /** Problem package format, «Output validators». */
   icpc: ({ input, answer, output }) => ({
-    args: [inputFile, answerFile, folder],
+    args: [inputFile, answerFile, `${folder}/`],
     files: [
       { name: inputFile, content: input },
       { name: answerFile, content: answer },

@@ -85,7 +85,7 @@ const { input: inputFile, output: outputFile, answer: answerFile, folder } = opi
 const calls: Record<CheckerProtocol, (texts: { input: string; answer: string }) => Call> = {
   /** Problem package format, «Interactive problems». */
   icpc: ({ input, answer }) => ({
-    args: [inputFile, answerFile, folder],
+    args: [inputFile, answerFile, `${folder}/`],
     files: [
       { name: inputFile, content: input },
       { name: answerFile, content: answer },
