@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
 
 /** Languages that programs are written in. */
 export const ProgramLanguage = z.enum([
@@ -58,3 +59,22 @@ export const SourceFile = z.object({
   content: z.string().check(z.maxLength(262_144, 'Файл больше 256 КБ')),
 });
 export type SourceFile = z.infer<typeof SourceFile>;
+
+/** A language as it is offered; `is_available`: it can be run on this server now. */
+export const OfferedLanguage = z.object({
+  language: Language,
+  name: z.string(),
+  main_file: z.string(),
+  is_available: z.boolean(),
+});
+export type OfferedLanguage = z.infer<typeof OfferedLanguage>;
+
+export const languageCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/languages',
+    access: 'signed-in',
+    summary: 'All languages, and which of them can be run now',
+    reply: z.object({ languages: z.array(OfferedLanguage) }),
+  }),
+};

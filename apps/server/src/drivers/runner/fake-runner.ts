@@ -1,3 +1,4 @@
+import { ProgramLanguage } from '@put/contract/languages';
 import { type Outcome, type Program, type Runner, RunnerFault } from './runner.ts';
 
 /** What the fake does with a program: text is its standard output, anything else replaces parts of the outcome. */
@@ -9,7 +10,7 @@ export type Script = (source: string, input: string) => string | Partial<Outcome
  */
 export function fakeRunner(script: Script = addNumbers): Runner {
   return {
-    capabilities: { languages: ['python'], tested: ['python'], places: 1 },
+    capabilities: { languages: ProgramLanguage.options, tested: ['python'], places: 1 },
     async prepare({ files }: Program) {
       const source = files[0]?.content ?? '';
       if (source.startsWith('fault')) throw new RunnerFault('The fake was told to break');

@@ -33,7 +33,7 @@ export async function showTask(
   if (!task) throw new Refusal('not_found');
   const { lesson_id, variant } = place;
   const seed = await findSeed(db, { taskId, variant, userId: viewer.id, lessonId: lesson_id, attemptsUsed: used });
-  const { config, hints, starter_files, ...shown } = await filledFor(tools, { taskId, variant, seed }, task);
+  const { config, hints, starter_files, error_explanations, ...shown } = await filledFor(tools, { taskId, variant, seed }, task);
   const program = task.kind === 'program' ? configOf('program', { kind: task.kind, config }) : null;
   const open = starter_files.filter((file) => file.access !== 'hidden');
   const locked = hints.filter((hint) => hint.after_attempts > used);
@@ -48,6 +48,7 @@ export async function showTask(
     languages: offered.filter((language) => isAvailable(tools.runner, language, task.kind)),
     unavailable_languages: offered.filter((language) => !isAvailable(tools.runner, language, task.kind)),
     starter_files: open.length > 0 ? open : (kindRule(task.kind).starter?.({ config }) ?? []),
+    in_browser: inBrowser({ kind: task.kind, config, starter_files, error_explanations }),
     view: kindRule(task.kind).view?.(config, seed) ?? null,
     variant_per: variant?.per ?? null,
     points: place.points,

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { CallPart, Outcome } from '../runner.ts';
+
+const keptBytes = 65_536;
+
+/** Runs what follows mark and names, then prints the files of those names, each behind the mark, on standard error. */
+const keeping = `mark=$1 names=$2; shift 2
+"$@"; code=$?
+for name in $names; do
+  if [ -f "$name" ]; then
+    printf '%s%s\\n' "$mark" "$name" >&2
+    head -c ${keptBytes} "$name" >&2
+  fi
+done
+exit $code`;
+
+export type CalledCommand = {
+  argv: readonly string[];
+  fields: { stderr: number } | Record<string, never>;
+  /** Empty: nothing is kept. */
+  mark: string;
+};
+
+/**
+ * A command with the arguments of a call. What is kept comes back on standard error, behind a mark nobody can know before: the
+ * supervisor hands out no files, and standard output may be another program's input.
+ */
+export function callCommand(command: readonly string[], { args, keeps }: CallPart): CalledCommand {
+  const argv = [...command, ...args];
+  const names = keeps.filter((name) => /^[\w./-]+$/.test(name));
+  if (names.length === 0) return { argv, fields: {}, mark: '' };
+  const mark = `\u0001${randomUUID()} `;
+  return {
+    argv: ['/bin/sh', '-c', keeping, 'sh', mark, names.join(' '), ...argv],
+    fields: { stderr: keptBytes * (names.length + 2) },
+    mark,
+  };
+}
+
+/** A folder is there as soon as something lies in it. */
+export const callFiles = ({ files, folder }: CallPart): CallPart['files'] =>
+  folder ? [...files, { name: `${folder}/.folder`, content: '' }] : files;
+
+/** Takes what was kept out of standard error. */
+export function readKept(outcome: Outcome, mark: string): Outcome {
+  const kept = new Map<string, string>();
+  if (mark === '') return { ...outcome, kept };
+  const [own = '', ...pieces] = outcome.stderr.split(mark);
+  for (const piece of pieces) {
+    const nameEnd = piece.indexOf('\n');
+    kept.set(piece.slice(0, nameEnd), piece.slice(nameEnd + 1));
+  }
+  return { ...outcome, stderr: own, kept };
+}

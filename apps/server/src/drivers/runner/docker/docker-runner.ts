@@ -1,0 +1,65 @@
+import { type Program, type Runner, RunnerFault } from '../runner.ts';
+import { DockerProgram } from './docker-program.ts';
+import { EngineWatch, type WatchOptions } from './engine-watch.ts';
+import { Places } from './places.ts';
+
+export type DockerRunnerOptions = Pick<WatchOptions, 'host' | 'runtime' | 'onError'> & {
+  /** Programs that are worked on at the same time. */
+  places: number;
+};
+
+/** Idle containers that are kept warm, for each place. */
+const idleForPlace = 4;
+
+/**
+ * Programs in containers of Docker or Podman: one warm container a program, where a supervisor measures each execution and cleans
+ * up after it. Starts without an engine too, and serves when one is there.
+ */
+export async function startDockerRunner({ places: count, ...options }: DockerRunnerOptions): Promise<Runner> {
+  const watch = new EngineWatch({ ...options, mostIdle: idleForPlace * count });
+  const places = new Places(count);
+  let isClosed = false;
+  await watch.look();
+
+  /** What is wrong with a container may be wrong with the engine. */
+  const doubting = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof RunnerFault) watch.doubt();
+      throw error;
+    }
+  };
+
+  return {
+    get capabilities() {
+      const languages = [...watch.languages.keys()];
+      return { languages, called: languages, places: count };
+    },
+
+    async prepare(program, options = {}) {
+      if (isClosed) throw new RunnerFault('the runner is closed');
+      checkNames(program);
+      const language = watch.languages.get(program.language);
+      const { boxes } = watch;
+      if (!language || !boxes) throw new RunnerFault(`no runner for the language ${program.language}`);
+      const held = await places.hold(options);
+      return doubting(DockerProgram.prepare({ boxes, places, held, language, program, doubting }));
+    },
+
+    status: () => watch.status(),
+
+    async close() {
+      isClosed = true;
+      places.close(new RunnerFault('the runner is closed'));
+      await watch.close();
+    },
+  };
+}
+
+function checkNames({ files }: Pick<Program, 'files'>): void {
+  if (files.length === 0) throw new RunnerFault('a program without files');
+  const isPart = (part: string) => /^[^/\\\0\n]{1,100}$/.test(part) && !/^\.\.?$/.test(part);
+  const wrong = files.find(({ name }) => !name.split('/').every(isPart));
+  if (wrong) throw new RunnerFault(`not a file name: ${wrong.name}`);
+}

@@ -1,0 +1,146 @@
+import { languageNames, type ProgramLanguage } from '@put/contract/languages';
+import type { RunnerStatus } from '../runner.ts';
+import { Boxes } from './boxes.ts';
+import type { DockerLanguage } from './docker-program.ts';
+import { Engine, EngineFault } from './engine.ts';
+import { findEngine } from './engine-address.ts';
+import { type LanguageSpec, readLanguageSpecs } from './language-specs.ts';
+import { sweep } from './sweep.ts';
+
+const againMs = { broken: 3_000, ready: 30_000 };
+const lookMs = 10_000;
+
+export type WatchOptions = {
+  host: string | undefined;
+  runtime: string | undefined;
+  mostIdle: number;
+  onError: (error: unknown) => void;
+  specs?: readonly LanguageSpec[];
+};
+
+type Found = { engine: Engine; boxes: Boxes };
+
+/**
+ * Looks again and again whether there is an engine and which images of ours it has. It may be installed, stopped and started
+ * while the server runs; a language that was there once stays known, and its programs wait for the engine.
+ */
+export class EngineWatch {
+  readonly languages = new Map<string, DockerLanguage>();
+  readonly #options: WatchOptions;
+  readonly #specs: readonly LanguageSpec[];
+  #found: Found | undefined;
+  #state: RunnerStatus['state'] = 'starting';
+  #reason: string | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+  #isClosed = false;
+
+  constructor(options: WatchOptions) {
+    this.#options = options;
+    this.#specs = options.specs ?? readLanguageSpecs();
+  }
+
+  /** Also when nothing is found: it goes on looking. */
+  look(): Promise<void> {
+    this.#looking ??= this.#lookOnce().finally(() => {
+      this.#looking = undefined;
+      clearTimeout(this.#timer);
+      if (this.#isClosed) return;
+      this.#timer = setTimeout(
+        () => void this.look(),
+        this.#state === 'ready' ? againMs.ready : againMs.broken,
+      ).unref();
+    });
+    return this.#looking;
+  }
+
+  /** The containers of the engine that answered last. */
+  get boxes(): Boxes | undefined {
+    return this.#found?.boxes;
+  }
+
+  /** A call went wrong: is the engine still there? */
+  doubt(): void {
+    if (!this.#isClosed && this.#state === 'ready') void this.look();
+  }
+
+  /** Nothing is out of order where nobody asked for an engine and there never was one. */
+  status(): RunnerStatus[] {
+    const isWanted = this.#options.host !== undefined || this.#found !== undefined;
+    if (!isWanted && this.#state === 'broken') return [];
+    return [{ driver: 'Docker', languages: [...this.languages.keys()], state: this.#state, reason: this.#reason }];
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#looking;
+    await this.#found?.boxes.close();
+  }
+
+  async #lookOnce(): Promise<void> {
+    try {
+      const address = findEngine(this.#options.host);
+      if (!address)
+        return this.#say('broken', 'Движок не найден: установите Docker или Podman и запустите его службу.');
+      if (this.#found?.engine.address.words !== address.words) {
+        const engine = new Engine(address);
+        await this.#readImages(engine);
+        await this.#found?.boxes.close();
+        this.#found = { engine, boxes: new Boxes(engine, this.#options) };
+      } else await this.#readImages(this.#found.engine);
+      await sweep(this.#found.engine);
+      this.#sayImages();
+    } catch (error) {
+      this.#say('broken', wordsOf(error));
+    }
+  }
+
+  async #readImages(engine: Engine): Promise<void> {
+    type Listed = { RepoTags: string[] | null; Created: number };
+    const listed = await engine.call<Listed[]>('GET', '/images/json', { timeoutMs: lookMs });
+    const newestFirst = listed.toSorted((a, b) => b.Created - a.Created);
+    const tags = newestFirst.flatMap(({ RepoTags }) => RepoTags ?? []);
+    this.languages.clear();
+    for (const spec of this.#specs) {
+      // Podman puts the name of a registry before
+      const image = tags.find((tag) => tag.replace(/^localhost\//, '').startsWith(`put-runner-${spec.image}:`));
+      const specs = this.#specs.filter((other) => other.image === spec.image);
+      if (image !== undefined) this.languages.set(spec.language, { spec, image, specs });
+    }
+  }
+
+  #sayImages(): void {
+    if (this.languages.size === 0)
+      return this.#say('broken', 'Движок отвечает, но образов с языками в нём нет: выполните npm run runners:build.');
+    const missing = this.#specs.map(({ language }) => language).filter((language) => !this.languages.has(language));
+    this.#say('ready', missing.length === 0 ? null : `Не собраны образы: ${namesOf(missing)} (npm run runners:build).`);
+  }
+
+  #say(state: 'ready' | 'broken', reason: string | null): void {
+    if (state !== this.#state || reason !== this.#reason)
+      if (state === 'broken' && this.#found) this.#options.onError(new EngineFault(0, reason ?? ''));
+    this.#state = state;
+    this.#reason = reason;
+  }
+}
+
+const namesOf = (languages: readonly ProgramLanguage[]) =>
+  languages.map((language) => languageNames[language]).join(', ');
+
+const advice: [pattern: RegExp, words: string][] = [
+  [/EACCES|EPERM/, 'Нет прав на сокет движка: добавьте пользователя службы в группу docker.'],
+  [/ECONNREFUSED|ENOENT|ENOTFOUND|EHOSTUNREACH/, 'Движок не отвечает: запустите его службу (systemctl start docker).'],
+  [/ECONNRESET|socket hang up|EPIPE/, 'Движок оборвал связь: вероятно, он перезапускается.'],
+  [/no answer/, 'Движок не отвечает вовремя: вероятно, машина перегружена.'],
+  [/No such image/i, 'Образ удалён: выполните npm run runners:build.'],
+  [/unknown or invalid runtime|runtime .*not found/i, 'Среды из PT_DOCKER_RUNTIME в движке нет.'],
+  [/no space left/i, 'На диске движка нет места.'],
+];
+
+/** Why an engine does not serve, and what helps. */
+export function wordsOf(error: unknown): string {
+  const why = error instanceof Error ? error.message : String(error);
+  const known = advice.find(([pattern]) => pattern.test(why));
+  return known === undefined ? why : `${known[1]} ${why}`;
+}

@@ -1,0 +1,78 @@
+import type { Limits, Outcome } from '../runner.ts';
+import { cleanTrace } from './clean-trace.ts';
+import type { LanguageSpec } from './language-specs.ts';
+import type { Message } from './messages.ts';
+
+const stderrBytes = 65_536;
+
+/** As a shell names them: a program that is killed says nothing itself. */
+const signalWords: Readonly<Record<number, string>> = {
+  4: 'Illegal instruction',
+  5: 'Trace/breakpoint trap',
+  6: 'Aborted',
+  7: 'Bus error',
+  8: 'Floating point exception',
+  11: 'Segmentation fault',
+  13: 'Broken pipe',
+  24: 'CPU time limit exceeded',
+  25: 'File size limit exceeded',
+  31: 'Bad system call',
+};
+
+/** How interpreters and runtimes say that a program ended by an error which nobody caught. */
+const uncaught =
+  /^(Traceback \(most recent call last\):|Exception in thread |Unhandled Exception:|\[ERROR\] FATAL UNHANDLED|panic: |fatal error: |thread '.*' panicked at|Runtime error \d+ at| +at \S+)/m;
+
+export type RunLimits = { cpu: number; idle: number; memory: number; output: number; stderr: number };
+
+/** A program may wait as long as it may work, and a second; its interpreter's memory is not its own. */
+export const runLimits = ({ timeMs, memoryBytes, outputBytes }: Limits, spec: LanguageSpec): RunLimits => ({
+  cpu: timeMs,
+  idle: timeMs + 1000,
+  memory: memoryBytes + spec.memory_overhead,
+  output: outputBytes,
+  stderr: stderrBytes,
+});
+
+/** What the supervisor counted, as every runner tells it. `of` chooses a side of an interaction: `judge_`. */
+export function outcomeOf(result: Message, spec: LanguageSpec, files: readonly { name: string }[], of = ''): Outcome {
+  const field = (name: string) => result.fields.get(`${of}${name}`);
+  const number = (name: string) => Number(field(name) ?? 0);
+  const text = (name: string) => result.payloads.get(`${of}${name}`)?.toString('utf8') ?? '';
+  const said = cleanTrace(text('stderr'), spec.language, files);
+  const end = endOf({ end: field('end'), limit: field('limit'), code: number('code') }, said, spec.memory_words);
+  const isSilent = end.by === 'crash' && said === '';
+  return {
+    end,
+    stdout: text('stdout'),
+    stderr: isSilent ? `${signalWords[number('signal')] ?? `Signal ${number('signal')}`}\n` : said,
+    used: {
+      timeMs: number('cpu') / 1000,
+      wallMs: number('wall') / 1000,
+      memoryBytes: Math.max(0, number('memory') - spec.memory_overhead),
+    },
+  };
+}
+
+type Ended = { end: string | undefined; limit: string | undefined; code: number };
+
+function endOf({ end, limit, code }: Ended, stderr: string, memoryWords: string | null): Outcome['end'] {
+  // always at work a little, or on a machine that gives it no processor
+  if (end === 'limit' && limit === 'wall') return { by: 'limit', limit: 'idle' };
+  if (end === 'limit' && (limit === 'time' || limit === 'idle' || limit === 'memory' || limit === 'output'))
+    return { by: 'limit', limit };
+  const isGood = end === 'exit' && code === 0;
+  if (!isGood && memoryWords !== null && new RegExp(memoryWords, 'm').test(stderr))
+    return { by: 'limit', limit: 'memory' };
+  // `stopped`: the other side of a conversation came to a limit, and this one ended with it
+  if (end !== 'exit') return { by: 'crash' };
+  return code !== 0 && uncaught.test(stderr) ? { by: 'crash' } : { by: 'exit', code };
+}
+
+/** Of a program that the kernel's last wall stopped, and its supervisor with it. */
+export const outOfMemory: Outcome = {
+  end: { by: 'limit', limit: 'memory' },
+  stdout: '',
+  stderr: '',
+  used: { timeMs: 0, wallMs: 0, memoryBytes: 0 },
+};

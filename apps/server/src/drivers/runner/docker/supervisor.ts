@@ -1,0 +1,96 @@
+import { RunnerFault } from '../runner.ts';
+import type { Engine, ExecStreams } from './engine.ts';
+import { decodeMessages, encodeMessage, type Fields, type Message } from './messages.ts';
+
+const protocolVersion = '1';
+const command = ['/usr/lib/put/supervisor', 'serve'];
+const helloMs = 20_000;
+
+type Asked = { resolve: (reply: Message) => void; reject: (reason: unknown) => void };
+
+/** The conversation with the supervisor of one container. Broken once, it stays so: its container is thrown away. */
+export class Supervisor {
+  readonly #streams: ExecStreams;
+  readonly #asked = new Map<string, Asked>();
+  #count = 0;
+  #complaints = '';
+  #brokenBy: RunnerFault | undefined;
+  #onOutput: (piece: Buffer) => void = () => {};
+
+  private constructor(streams: ExecStreams) {
+    this.#streams = streams;
+    const take = decodeMessages((message) => this.#take(message));
+    streams.onStdout = (piece) => {
+      try {
+        take(piece);
+      } catch (error) {
+        this.#break(`${String(error)}`);
+      }
+    };
+    streams.onStderr = (piece) => {
+      this.#complaints = (this.#complaints + piece.toString()).slice(-2000);
+    };
+    void streams.ended.then(() => this.#break('the supervisor is gone'));
+  }
+
+  static async open(engine: Engine, containerId: string, signal?: AbortSignal): Promise<Supervisor> {
+    const streams = await engine.exec(containerId, { Cmd: command, User: '0:0' }, signal);
+    const supervisor = new Supervisor(streams);
+    const version = (await supervisor.#reply('hello', helloMs)).fields.get('version');
+    if (version === protocolVersion) return supervisor;
+    supervisor.close();
+    throw new RunnerFault(`Образ собран для другой версии (протокол ${version}): выполните npm run runners:build.`);
+  }
+
+  get isBroken(): boolean {
+    return this.#brokenBy !== undefined;
+  }
+
+  /** Asks for one thing and waits for its end; a supervisor that does not answer in time is given up. */
+  ask(
+    verb: string,
+    fields: Fields,
+    payloads: Readonly<Record<string, Buffer | string>>,
+    { patienceMs, onOutput }: { patienceMs: number; onOutput?: (piece: Buffer) => void },
+  ): Promise<Message> {
+    const id = String(++this.#count);
+    const reply = this.#reply(id, patienceMs);
+    if (onOutput) this.#onOutput = onOutput;
+    this.#streams.write(encodeMessage(verb, { id, ...fields }, payloads));
+    return reply;
+  }
+
+  /** Says what has no answer: bytes for a program that runs. */
+  tell(verb: string, fields: Fields, payloads: Readonly<Record<string, Buffer | string>> = {}): void {
+    this.#streams.write(encodeMessage(verb, { id: this.#count, ...fields }, payloads));
+  }
+
+  /** What runs is ended by the supervisor, whose input is over. */
+  close(): void {
+    this.#break('the conversation is closed');
+  }
+
+  #reply(id: string, patienceMs: number): Promise<Message> {
+    if (this.#brokenBy) return Promise.reject(this.#brokenBy);
+    const { promise, resolve, reject } = Promise.withResolvers<Message>();
+    this.#asked.set(id, { resolve, reject });
+    const timer = setTimeout(() => this.#break(`no answer for ${patienceMs / 1000} s`), patienceMs);
+    return promise.finally(() => clearTimeout(timer));
+  }
+
+  #take(message: Message): void {
+    const { verb, fields, payloads } = message;
+    if (verb === 'fault') return this.#break(payloads.get('text')?.toString() ?? 'a fault');
+    if (verb === 'output') return this.#onOutput(payloads.get('stdout')!);
+    const id = verb === 'hello' ? verb : (fields.get('id') ?? '');
+    this.#asked.get(id)?.resolve(message);
+    this.#asked.delete(id);
+  }
+
+  #break(why: string): void {
+    this.#brokenBy ??= new RunnerFault(`${why} ${this.#complaints}`.trim());
+    for (const { reject } of this.#asked.values()) reject(this.#brokenBy);
+    this.#asked.clear();
+    this.#streams.destroy();
+  }
+}

@@ -1,0 +1,9 @@
+import type { TaskKind } from '@put/contract/kinds';
+import type { Language } from '@put/contract/languages';
+import type { Runner } from '../drivers/runner/runner.ts';
+
+/** Whether a solution in it can be judged now; kinds ask different things of a runner. */
+export function isAvailable({ capabilities }: Runner, language: Language, kind: TaskKind = 'program'): boolean {
+  const known = kind === 'function' ? (capabilities.tested ?? []) : capabilities.languages;
+  return known.includes(language);
+}
