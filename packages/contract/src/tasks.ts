@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { MyTaskView, TaskKind, taskConfigs } from './kinds.ts';
+import { Checker } from './kinds/program.ts';
 import { Language, SourceFile } from './languages.ts';
 import { Override } from './results.ts';
 import { ReadText } from './read-text.ts';
@@ -450,6 +451,11 @@ export const MyTask = z.object({
   may_add_files: z.optional(z.boolean()),
   /** Never the hidden ones. */
   starter_files: z.array(StarterFile),
+  /**
+   * What the browser may do without the server: run the program as it stands, and compare what it prints on the samples. Null and
+   * absent (in a copy kept from before): nothing.
+   */
+  in_browser: z.optional(z.nullable(z.object({ runs: z.boolean(), checker: z.nullable(Checker) }))),
   /** What the kind shows of its set-up; null where the task itself is enough. */
   view: z.nullable(MyTaskView),
   /** Whose own parameters stand in the texts; null where everybody reads the same. */

@@ -138,6 +138,7 @@ export const findMyTask = (db: Db, taskId: number) =>
       'cooldown_s',
       'hints',
       'starter_files',
+      'error_explanations',
     ])
     .select(
       sql<

@@ -12,6 +12,7 @@ import { refuseLocked } from '../lessons/refuse-locked.store.ts';
 import { listPlans } from '../lessons/schedules.store.ts';
 import { filledFor } from './find-parameters.store.ts';
 import { findSeed } from './find-seed.store.ts';
+import { inBrowser } from './in-browser.ts';
 import { countAttempts, findMyOverride, findMyPlace, findMyTask } from './my-tasks.store.ts';
 
 /** A task as its student sees it: samples, and the hints that are open by now. */
@@ -33,7 +34,11 @@ export async function showTask(
   if (!task) throw new Refusal('not_found');
   const { lesson_id, variant } = place;
   const seed = await findSeed(db, { taskId, variant, userId: viewer.id, lessonId: lesson_id, attemptsUsed: used });
-  const { config, hints, starter_files, error_explanations, ...shown } = await filledFor(tools, { taskId, variant, seed }, task);
+  const { config, hints, starter_files, error_explanations, ...shown } = await filledFor(
+    tools,
+    { taskId, variant, seed },
+    task,
+  );
   const program = task.kind === 'program' ? configOf('program', { kind: task.kind, config }) : null;
   const open = starter_files.filter((file) => file.access !== 'hidden');
   const locked = hints.filter((hint) => hint.after_attempts > used);
