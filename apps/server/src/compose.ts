@@ -12,8 +12,10 @@ import { postgresEvents } from './drivers/events/postgres-events.ts';
 import { keptMail } from './drivers/mail/kept-mail.ts';
 import { smtpMail } from './drivers/mail/smtp-mail.ts';
 import { pgBossQueue } from './drivers/queue/pg-boss-queue.ts';
+import { startDockerRunner } from './drivers/runner/docker/docker-runner.ts';
 import { startPyodideRunner } from './drivers/runner/pyodide-runner.ts';
 import { byLanguage } from './drivers/runner/by-language.ts';
+import { patient } from './drivers/runner/runner.ts';
 import { startSqlRunner } from './drivers/runner/sql-runner.ts';
 import { buildApi } from './http/build-api.ts';
 import { checkTask as checkTaskJob } from './jobs/check-task.job.ts';
@@ -29,6 +31,7 @@ import { forgetOrphansDaily } from './modules/files/forget-orphans.ts';
 import { emptyBinHourly } from './modules/courses/empty-bin.ts';
 import { forgetSlips } from './modules/imports/forget-slips.ts';
 import { importUsers } from './modules/imports/import-users.ts';
+import { announceWorker } from './modules/judge/announce-worker.ts';
 import { judgeSubmission } from './modules/judge/judge-submission.ts';
 import { sendLetter } from './modules/mail/send-letter.ts';
 import { rejudgeSubmission } from './modules/rejudges/rejudge-submission.ts';
@@ -73,7 +76,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     const events = await postgresEvents({ db, connect, onError });
     closers.push(() => events.close());
     const places = roles.worker ? (settings.judgePlaces ?? Math.max(1, availableParallelism() - 1)) : 1;
-    const runner = byLanguage(await startPyodideRunner({ places, dataFolder: settings.dataDir }), startSqlRunner());
+    const runner = await startRunner(settings, places, onError);
     closers.push(() => runner.close());
     const mail = openMail(settings);
     closers.push(() => mail.close());
@@ -85,9 +88,10 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       await queue.work(judgeSubmissionJob, judgeSubmission({ db, events, runner, files }), places);
       // one place is left to who waits for an answer; where there is one only, it is taken for one test at a time
       await queue.work(rejudgeSubmissionJob, rejudgeSubmission({ db, events, runner, files }), Math.max(1, places - 1));
-      await queue.work(checkTaskJob, checkTask({ db, runner }), 1);
+      await queue.work(checkTaskJob, checkTask({ db, runner: patient(runner) }), 1);
       await queue.work(sendLetterJob, sendLetter({ db, mail }), 2);
       await queue.work(importUsersJob, importUsers({ db }), 1);
+      closers.push(await announceWorker({ db, queue, runner }, onError));
       closers.push(forgetSlips(db, onError));
       closers.push(emptyBinHourly(db, onError));
       closers.push(forgetOrphansDaily({ db, files, graceDays }, onError));
@@ -131,6 +135,15 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     await close();
     throw error;
   }
+}
+
+/** Docker first, where it is: it runs what students have at home, and faster. */
+async function startRunner({ docker, dataDir }: Settings, places: number, onError: (error: unknown) => void) {
+  return byLanguage(
+    ...(docker ? [await startDockerRunner({ ...docker, places, onError })] : []),
+    await startPyodideRunner({ places, dataFolder: dataDir }),
+    startSqlRunner(),
+  );
 }
 
 async function openDirectory({ directory }: Settings, log: Logger) {

@@ -26,6 +26,14 @@ const Environment = z.object({
   PT_PUBLIC_URL: z.optional(z.url('адрес вида https://школа.рф')),
   /** Programs judged at the same time; cores less one, at least one, when left out. */
   PT_JUDGE_PLACES: z.optional(wholeNumber(1, 64)),
+  /** `off`: programs are never run in Docker, also where it is. */
+  PT_DOCKER: z._default(z.enum(['auto', 'off'], 'auto или off'), 'auto'),
+  /** The engine of Docker or Podman, when it is not where they usually are. */
+  PT_DOCKER_HOST: z.optional(
+    z.string().check(z.regex(/^((unix|npipe|tcp|https?):\/\/\S+|\/\S+)$/, 'адрес вида unix:///… или tcp://…')),
+  ),
+  /** The engine's runtime for programs: runsc where gVisor is installed. */
+  PT_DOCKER_RUNTIME: z.optional(z.string().check(z.regex(/^[\w.-]{1,100}$/, 'имя среды: runsc'))),
   PT_LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   /** Behind a reverse proxy that sets X-Forwarded-For. */
   PT_TRUST_PROXY: z._default(flag, false),
@@ -75,6 +83,8 @@ export type Settings = {
   secret: string | undefined;
   publicUrl: string | undefined;
   judgePlaces: number | undefined;
+  /** Undefined: never. */
+  docker: { host: string | undefined; runtime: string | undefined } | undefined;
   logLevel: z.infer<typeof Environment>['PT_LOG_LEVEL'];
   trustProxy: boolean;
   /** Empty outside of production, whatever is configured. */
@@ -111,6 +121,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     secret: e.PT_SECRET,
     publicUrl: e.PT_PUBLIC_URL,
     judgePlaces: e.PT_JUDGE_PLACES,
+    docker: e.PT_DOCKER === 'off' ? undefined : { host: e.PT_DOCKER_HOST, runtime: e.PT_DOCKER_RUNTIME },
     logLevel: e.PT_LOG_LEVEL,
     trustProxy: e.PT_TRUST_PROXY,
     monitoring: readMonitoring(e),

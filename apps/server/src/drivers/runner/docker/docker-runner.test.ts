@@ -223,11 +223,14 @@ describe('when the engine is not well, the Docker runner', () => {
   });
 
   it('does not keep a container whose program was cancelled', async () => {
-    const { engine, runner } = await start(1, (message) => (message.verb === 'run' ? '' : answerWell(message)));
     const stop = new AbortController();
+    const { engine, runner } = await start(1, (message) => {
+      if (message.verb !== 'run') return answerWell(message);
+      stop.abort(new Error('cancelled'));
+      return '';
+    });
     const program = await prepare(runner, { signal: stop.signal });
     const running = program.run('', limits);
-    stop.abort(new Error('cancelled'));
     await expect(running).rejects.toThrow('cancelled');
     await program.close();
     await expect.poll(() => engine.containers.size).toBe(0);

@@ -7,7 +7,9 @@ import { findEngine } from './engine-address.ts';
 import { type LanguageSpec, readLanguageSpecs } from './language-specs.ts';
 import { sweep } from './sweep.ts';
 
-const againMs = { broken: 3_000, ready: 30_000 };
+const againMs = { starting: 1_000, broken: 1_000, ready: 30_000 };
+/** Where nobody asked for an engine: somebody may install one. */
+const absentMs = 15_000;
 const lookMs = 10_000;
 
 export type WatchOptions = {
@@ -66,9 +68,12 @@ export class EngineWatch {
 
   /** Nothing is out of order where nobody asked for an engine and there never was one. */
   status(): RunnerStatus[] {
-    const isWanted = this.#options.host !== undefined || this.#found !== undefined;
-    if (!isWanted && this.#state === 'broken') return [];
+    if (!this.#isWanted) return [];
     return [{ driver: 'Docker', languages: [...this.languages.keys()], state: this.#state, reason: this.#reason }];
+  }
+
+  get #isWanted(): boolean {
+    return this.#options.host !== undefined || this.#found !== undefined;
   }
 
   async close(): Promise<void> {
@@ -118,8 +123,8 @@ export class EngineWatch {
   }
 
   #say(state: 'ready' | 'broken', reason: string | null): void {
-    if (state !== this.#state || reason !== this.#reason)
-      if (state === 'broken' && this.#found) this.#options.onError(new EngineFault(0, reason ?? ''));
+    const isNews = state !== this.#state || reason !== this.#reason;
+    if (isNews && state === 'broken' && this.#isWanted) this.#options.onError(new EngineFault(0, reason ?? ''));
     this.#state = state;
     this.#reason = reason;
   }
