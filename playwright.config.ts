@@ -3,12 +3,12 @@ import { findBrowser } from './scripts/find-browser.ts';
 
 const executablePath = findBrowser();
 
-/** The stories start the product themselves, each file on a data folder of its own. */
+/** The stories start the product themselves, on new data folders. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  // a product of its own each: one waits while the other draws
+  // with a product each: one waits while the other draws
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
   // generous, since a crowded machine is slow and not wrong: a story waits for states, and is over when they come

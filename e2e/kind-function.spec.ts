@@ -2,14 +2,12 @@
  * Functions: the teacher writes tests as plain asserts, proves them and publishes; a student tries a function on an own call,
  * reads what a failed test got and what it should have got, and solves it.
  */
-import { call, newPerson, typeCode } from './support/person.ts';
+import { demoCourse, newPerson, typeCode } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
 test('a function from its author to its points', async ({ browser, product: _ }) => {
   const teacher = await newPerson(browser, 'admin');
-  const { courses } = await call<{ courses: { id: number }[] }>(teacher, 'GET', '/admin/courses');
-  const courseId = courses[0]!.id;
-  const { lessons } = await call<{ lessons: { id: number }[] }>(teacher, 'GET', `/admin/course/${courseId}`);
+  const { id: courseId, lessons } = await demoCourse(teacher);
   const lessonId = lessons[0]!.id;
 
   await teacher.goto(`/admin/task/new?lesson_id=${lessonId}`);

@@ -1,11 +1,10 @@
 /** Lines of a program: written on the screen, published, put together wrong and right, by the keyboard alone. */
-import { call, editorOf } from './support/person.ts';
+import { call, demoCourse, editorOf } from './support/person.ts';
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
 
 test('lines are written, published, put together wrong and then right', async ({ page, browser }) => {
   await signIn(page, 'admin');
-  const { courses } = await call<{ courses: { id: number }[] }>(page, 'GET', '/admin/courses');
-  const courseId = courses[0]!.id;
+  const { id: courseId } = await demoCourse(page);
   const { id: lessonId } = await call<{ id: number }>(page, 'POST', '/admin/lesson', {
     course_id: courseId,
     title: 'Занятие со строками',

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
-import { call, newPerson, typeCode } from './support/person.ts';
+import { demoCourse, newPerson, typeCode } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -25,9 +25,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 test.beforeAll(async ({ browser, product: _ }) => {
   teacher = await newPerson(browser, 'admin');
   student = await newPerson(browser, 'student');
-  const { courses } = await call<{ courses: { id: number }[] }>(teacher, 'GET', '/admin/courses');
-  const courseId = courses[0]!.id;
-  const { lessons } = await call<{ lessons: { id: number }[] }>(teacher, 'GET', `/admin/course/${courseId}`);
+  const { id: courseId, lessons } = await demoCourse(teacher);
   lesson = { id: lessons[0]!.id, course_id: courseId };
 });
 

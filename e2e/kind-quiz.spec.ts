@@ -1,11 +1,10 @@
 /** A quiz: written on the screen, published, answered wrong and right. */
-import { call } from './support/person.ts';
+import { call, demoCourse } from './support/person.ts';
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
 
 test('a quiz is written, published, answered wrong and then right', async ({ page, browser }) => {
   await signIn(page, 'admin');
-  const { courses } = await call<{ courses: { id: number }[] }>(page, 'GET', '/admin/courses');
-  const courseId = courses[0]!.id;
+  const { id: courseId } = await demoCourse(page);
   const { id: lessonId } = await call<{ id: number }>(page, 'POST', '/admin/lesson', {
     course_id: courseId,
     title: 'Занятие с вопросами',

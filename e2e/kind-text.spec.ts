@@ -1,14 +1,13 @@
 /** A task that is answered in words: written with its rubric, handed in, marked beside the table, read by the student. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
-import { call } from './support/person.ts';
+import { call, demoCourse } from './support/person.ts';
 
 type Places = { courseId: number; lessonId: number; taskId: number };
 
 /** A lesson of the demonstration course that holds the task. */
 async function putIntoLesson(teacher: Page, taskId: number): Promise<Places> {
-  const { courses } = await call<{ courses: { id: number }[] }>(teacher, 'GET', '/admin/courses');
-  const courseId = courses[0]!.id;
+  const { id: courseId } = await demoCourse(teacher);
   const lesson = { course_id: courseId, title: 'Сочинения', status: 'published', body: '' };
   const { id: lessonId } = await call<{ id: number }>(teacher, 'POST', '/admin/lesson', lesson);
   await call(teacher, 'POST', `/admin/lesson/${lessonId}/tasks`, { tasks: [{ task_id: taskId, points: 20 }] });

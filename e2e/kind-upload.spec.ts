@@ -1,6 +1,6 @@
 /** A task that is answered with files: a program looks at them first, a teacher has the last word. */
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
-import { call, editorOf } from './support/person.ts';
+import { call, demoCourse, editorOf } from './support/person.ts';
 
 const program = `import sys
 text = open('отчёт.txt', encoding='utf-8').read()
@@ -24,8 +24,7 @@ test('files from the author of the task to their marks', async ({ browser, page:
   await teacher.getByRole('button', { name: 'Опубликовать' }).click();
   await expect(teacher.getByText('Опубликована').first()).toBeVisible();
   const taskId = Number(/task\/(\d+)/.exec(teacher.url())![1]);
-  const { courses } = await call<{ courses: { id: number }[] }>(teacher, 'GET', '/admin/courses');
-  const courseId = courses[0]!.id;
+  const { id: courseId } = await demoCourse(teacher);
   const lesson = { course_id: courseId, title: 'Отчёты', status: 'published', body: '' };
   const { id: lessonId } = await call<{ id: number }>(teacher, 'POST', '/admin/lesson', lesson);
   await call(teacher, 'POST', `/admin/lesson/${lessonId}/tasks`, { tasks: [{ task_id: taskId, points: 15 }] });

@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/product.ts';
-import { call, drag, newPerson } from './support/person.ts';
+import { call, demoCourse, drag, newPerson } from './support/person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -43,8 +43,7 @@ test.beforeAll(async ({ browser, product: _ }) => {
     is_admin: true,
   });
   boris = await newPerson(browser, 'boris', 'boris-demo-1');
-  const { courses } = await call<{ courses: { id: number }[] }>(anna, 'GET', '/admin/courses');
-  courseId = courses[0]!.id;
+  ({ id: courseId } = await demoCourse(anna));
   ({ id: lessonId } = await call<{ id: number }>(anna, 'POST', '/admin/lesson', {
     course_id: courseId,
     title: 'Отладка',

@@ -4,9 +4,11 @@
  */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/product.ts';
-import { call, newPerson, typeCode } from './support/person.ts';
+import { call, demoCourse, newPerson, typeCode } from './support/person.ts';
 
 test.describe.configure({ mode: 'serial' });
+// the lessons of the demonstration course get deadlines here
+test.use({ own: 'schedule' });
 
 let teacher: Page;
 let student: Page;
@@ -36,9 +38,7 @@ test.beforeAll(async ({ browser, product: _ }) => {
   await call(before, 'POST', '/auth/profile', { timezone: 'Asia/Vladivostok' });
   await before.context().close();
   student = await newPerson(browser, 'student');
-  const { courses } = await call<{ courses: { id: number }[] }>(teacher, 'GET', '/admin/courses');
-  courseId = courses[0]!.id;
-  lessons = (await call<{ lessons: typeof lessons }>(teacher, 'GET', `/admin/course/${courseId}`)).lessons;
+  ({ id: courseId, lessons } = await demoCourse(teacher));
 });
 
 test('by mouse: deadlines in the teacher’s own time, a rule for late work, what comes first', async () => {

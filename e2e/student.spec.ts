@@ -1,6 +1,6 @@
 /** A student's own way: back to the place where reading stopped, what is due, a lesson without a network. */
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
-import { call } from './support/person.ts';
+import { call, demoCourse } from './support/person.ts';
 
 let courseId = 0;
 let lessonId = 0;
@@ -8,8 +8,7 @@ let lessonId = 0;
 test.beforeAll(async ({ browser, product: _ }) => {
   const teacher = await (await browser.newContext()).newPage();
   await signIn(teacher, 'admin');
-  const { courses } = await call<{ courses: { id: number }[] }>(teacher, 'GET', '/admin/courses');
-  courseId = courses[0]!.id;
+  ({ id: courseId } = await demoCourse(teacher));
   const paragraphs = Array.from(
     { length: 80 },
     (_, n) => `## Часть ${n + 1}\n\n${'Длинный текст занятия. '.repeat(20)}`,

@@ -1,6 +1,6 @@
 /** Random variants: a teacher looks at ten of them, two students get different numbers, and each solves their own. */
 import type { Page } from '@playwright/test';
-import { call, newPerson } from './support/person.ts';
+import { call, demoCourse, newPerson } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
 const code = `import json, random, sys
@@ -14,13 +14,7 @@ const editor = (page: Page, name: string) => page.getByRole('textbox', { name })
 
 test('two students get different numbers and each solves their own', async ({ browser, product: _ }) => {
   const teacher = await newPerson(browser, 'admin');
-  const { courses } = await call<{ courses: { id: number }[] }>(teacher, 'GET', '/admin/courses');
-  const courseId = courses[0]!.id;
-  const { lessons, user_group_ids: groups } = await call<{ lessons: { id: number }[]; user_group_ids: number[] }>(
-    teacher,
-    'GET',
-    `/admin/course/${courseId}`,
-  );
+  const { id: courseId, lessons, user_group_ids: groups } = await demoCourse(teacher);
   const lessonId = lessons[0]!.id;
   const { id: taskId } = await call<{ id: number }>(teacher, 'POST', '/admin/task', {
     kind: 'program',

@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/product.ts';
-import { call, newPerson } from './support/person.ts';
+import { call, demoCourse, newPerson } from './support/person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -66,8 +66,7 @@ async function expectWritten(text: Locator): Promise<void> {
 test.beforeAll(async ({ browser, product: _ }) => {
   teacher = await newPerson(browser, 'admin');
   student = await newPerson(browser, 'student');
-  const { courses } = await call<{ courses: { id: number }[] }>(teacher, 'GET', '/admin/courses');
-  courseId = courses[0]!.id;
+  ({ id: courseId } = await demoCourse(teacher));
   for (const title of ['Мышью', 'С клавиатуры']) {
     const lesson = { course_id: courseId, title, status: 'published' };
     lessonIds = [...lessonIds, (await call<{ id: number }>(teacher, 'POST', '/admin/lesson', lesson)).id];

@@ -3,7 +3,15 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { runProgram } from './run-program.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+/** The first draws no windows: pages that stand behind others are drawn as quickly. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+];
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** Chromium or Chrome: PT_BROWSER, the system's, or Playwright's own. */
@@ -23,7 +31,8 @@ export function findBrowser(): string | undefined {
 export async function ensureBrowser(): Promise<string | undefined> {
   const found = findBrowser();
   if (found) return found;
-  await installPackage('chromium');
+  await installPackage('chromium-headless-shell');
+  if (!findBrowser()) await installPackage('chromium');
   if (!findBrowser()) await runProgram('playwright', ['install', 'chromium'], { isShown: true });
   return findBrowser();
 }

@@ -29,6 +29,15 @@ export async function call<T>(page: Page, method: 'GET' | 'POST' | 'DELETE', pat
   return (response.status() === 204 ? null : await response.json()) as T;
 }
 
+export type DemoCourse = { id: number; lessons: { id: number; title: string }[]; user_group_ids: number[] };
+
+/** The course that a new product begins with; other stories may have made courses before it. */
+export async function demoCourse(teacher: Page): Promise<DemoCourse> {
+  const { courses } = await call<{ courses: { id: number; title: string }[] }>(teacher, 'GET', '/admin/courses');
+  const { id } = courses.find(({ title }) => title === 'Python: первые шаги')!;
+  return call<DemoCourse>(teacher, 'GET', `/admin/course/${id}`);
+}
+
 /** Takes a row by its handle and carries it to a place that moves while it is on its way, until `there` shows that it came. */
 export async function drag(
   page: Page,

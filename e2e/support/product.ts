@@ -52,10 +52,14 @@ export async function startProduct(
   return product;
 }
 
-/** A product for each story file. */
-export const test = base.extend<object, { product: Product }>({
+/**
+ * Files share a product with those before them; what a story makes there has a name of its own. One that changes what others
+ * begin with asks for its own product: `test.use({ own: 'its name' })`.
+ */
+export const test = base.extend<object, { own: string; product: Product }>({
+  own: ['', { scope: 'worker', option: true }],
   product: [
-    async ({}, use) => {
+    async ({ own: _ }, use) => {
       const product = await startProduct();
       await use(product);
       await product.end();

@@ -35,7 +35,9 @@ type Props = {
 
 export const QuestionEditor = memo(
   function QuestionEditor({ question, at, isLast, isNew, errors: refused, deeds }: Props) {
-    const [isLeft, setIsLeft] = useState(!isNew);
+    const [lostFocus, setLostFocus] = useState(false);
+    // also by adding the next one, after what had the focus was deleted
+    const isLeft = lostFocus || !isNew;
     const root = `config.questions.${at}`;
     const problems = isLeft ? questionProblems(question).map(({ path, message }) => [path, message] as const) : [];
     // the first word at a field is the one that counts
@@ -50,7 +52,7 @@ export const QuestionEditor = memo(
         role="group"
         aria-label={`Вопрос ${at + 1}: ${questionNames[question.type].toLowerCase()}`}
         onBlur={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) setIsLeft(true);
+          if (!currentTarget.contains(relatedTarget)) setLostFocus(true);
         }}
       >
         <div className={css.head}>
@@ -126,6 +128,7 @@ export const QuestionEditor = memo(
     before.question === after.question &&
     before.at === after.at &&
     before.isLast === after.isLast &&
+    before.isNew === after.isNew &&
     JSON.stringify(before.errors) === JSON.stringify(after.errors),
 );
 
