@@ -1,5 +1,5 @@
 import type { SourceFile } from '@put/contract/languages';
-import type { Outcome, Runner } from '../drivers/runner/runner.ts';
+import type { Outcome, PrepareOptions, Runner } from '../drivers/runner/runner.ts';
 
 /** What a program of the author (a checker, a generator) gets: arguments, files in its folder, standard input. */
 export type Call = {
@@ -30,21 +30,26 @@ const mark = '\u0001kept ';
 const limits = { timeMs: 10_000, memoryBytes: 256 * 1_048_576, outputBytes: 8 * 1_048_576 };
 
 /**
- * A program of the author, as untrusted as any: in a place of its own, under limits of its own. A runner knows standard input and
- * files beside the program, so the start is a file of ours: it unpacks arguments and files from the input, leaves the rest of the
- * input to the program, and prints what the program left behind.
+ * A program of the author, as untrusted as any: in a place of its own, under limits of its own. Where a run can not bring arguments
+ * and files, the start is a file of ours: it unpacks them from the input, leaves the rest of the input to the program, and prints
+ * what the program left behind. A helper of a program that is prepared already never waits for a place: its caller may hold the one.
  */
 export async function prepareAuthorProgram(
   runner: Runner,
   { language, files }: { language: string; files: readonly SourceFile[] },
-  signal?: AbortSignal,
+  options: Pick<PrepareOptions, 'signal' | 'helper'> = {},
 ): Promise<AuthorProgram> {
-  const all = withStart(files);
-  // it waits for no place: its caller may hold one, and would wait for itself
-  const prepared = await runner.prepare({ language, files: all }, { urgent: true, ...(signal && { signal }) });
+  const isCalled = runner.capabilities.called?.includes(language) ?? false;
+  const program = { language, files: isCalled ? files : withStart(files) };
+  const prepared = await runner.prepare(program, { urgent: true, ...options });
   return {
     compileError: prepared.compileError,
-    call: async (call) => readEnd(await prepared.run(packed(call), limits)),
+    async call(call) {
+      if (!isCalled) return readEnd(await prepared.run(packed(call), limits));
+      const { args, files: given = [], folder, keeps = [], input = '' } = call;
+      const outcome = await prepared.run(input, limits, { args, files: given, folder, keeps });
+      return { ...outcome, kept: outcome.kept ?? new Map<string, string>() };
+    },
     close: () => prepared.close(),
   };
 }

@@ -16,7 +16,7 @@ export async function prepareChecker(
   checker: CheckerProgram,
   signal?: AbortSignal,
 ): Promise<CheckingProgram> {
-  const program = await prepareAuthorProgram(runner, checker, signal);
+  const program = await prepareAuthorProgram(runner, checker, { helper: true, ...(signal && { signal }) });
   const { compileError } = program;
   return {
     check: async (texts) =>
