@@ -2,6 +2,8 @@ import type { Task, Verification } from '@put/contract/tasks';
 import type { Runner } from '../drivers/runner/runner.ts';
 import { fillVariant, type Parameters as VariantParameters } from './fill-variant.ts';
 import { makeParameters } from './make-parameters.ts';
+import { isOpenAnswer, makeAnswers } from './make-answers.ts';
+import { suggestTimeLimit } from './suggest-time-limit.ts';
 import { variantProblems } from './variant-problems.ts';
 import { countTests, verifyTask } from './verify-task.ts';
 
@@ -10,29 +12,79 @@ type VerifyOptions = NonNullable<Parameters<typeof verifyTask>[2]>;
 /** Each seed is a variant of its own; these are tried before a student sees any. The preview shows them too. */
 export const provingSeeds = [1, 2, 3, 4, 5];
 
-/** A task without variants is proved as it stands, one with them by several: the first that disagrees is reported. */
+/** A task without variants is proved as it stands, one with them by several: the first that disagrees is reported alone. */
 export async function verifyVariants(runner: Runner, task: Task, options: VerifyOptions = {}): Promise<Verification> {
   const { variant } = task;
   if (variant === null) return verifyTask(runner, task, options);
   const all = await makeParameters(runner, variant.code, provingSeeds);
   const inAll = countTests(task) * task.solutions.length;
-  let first: Verification | null = null;
+  const found: Verification[] = [];
   for (const [at, seed] of provingSeeds.entries()) {
     const made = all[at]!;
     if (made.parameters === null) return failed(seed, [made.problem]);
     const problems = variantProblems(task, made.parameters).map(({ message }) => `${message}.`);
     if (problems.length > 0) return failed(seed, problems);
-    const found = await verifyTask(runner, filledTask(task, made.parameters), {
+    const filled = await withOwnAnswers(runner, filledTask(task, made.parameters));
+    if (filled.problem !== null) return failed(seed, [filled.problem]);
+    const one = await verifyTask(runner, filled.task, {
       ...options,
       // progress is counted for one variant: the bar moves on by a share of each
       ...(options.onTest && {
         onTest: (done: number) => options.onTest!(Math.floor((at * inAll + done) / provingSeeds.length)),
       }),
     });
-    if (!found.ok) return { ...found, problems: found.problems.map((words) => inVariant(seed, words)) };
-    first ??= found;
+    if (!one.ok) return { ...one, problems: one.problems.map((words) => inVariant(seed, words)) };
+    found.push(one);
   }
-  return first!;
+  return worstOf(task, found);
+}
+
+/**
+ * All that agree as one: where a variant took longest, and a limit that holds for every one of them. Which test of a wrong
+ * solution fails may differ; the first variant's are shown.
+ */
+function worstOf(task: Task, [first, ...others]: readonly Verification[]): Verification {
+  const solutions = first!.solutions.map((check, at) => {
+    const same = others.map(({ solutions }) => solutions[at]!);
+    return {
+      ...check,
+      time_ms: Math.max(check.time_ms, ...same.map(({ time_ms }) => time_ms)),
+      memory_kb: Math.max(check.memory_kb, ...same.map(({ memory_kb }) => memory_kb)),
+      tests: check.tests.map((test, index) => ({
+        ...test,
+        time_ms: Math.max(test.time_ms, ...same.map(({ tests }) => tests[index]?.time_ms ?? 0)),
+      })),
+    };
+  });
+  const runs = [first!, ...others].flatMap((one) => one.solutions);
+  const time_limit = suggestTimeLimit(
+    runs.map((check) => ({ ...check, expected_groups: task.solutions[check.index]!.expected_groups })),
+  );
+  return { ok: true, problems: [], solutions, time_limit };
+}
+
+type Own = { task: Task; problem: null } | { task: null; problem: string };
+
+/** With what a right solution says where the author has left the answer to it. */
+async function withOwnAnswers(runner: Runner, task: Task): Promise<Own> {
+  const open = task.test_groups.flatMap((group) =>
+    group.tests.flatMap((test, at) => (isOpenAnswer(task, test.answer) ? [{ group, test, at }] : [])),
+  );
+  const reference = task.solutions.find(({ expected }) => expected === 'accepted');
+  // that there is none is said with everything else that is missing
+  if (open.length === 0 || reference === undefined) return { task, problem: null };
+  const inputs = open.map(({ test }) => test.input);
+  const made = await makeAnswers(runner, task, reference, inputs);
+  if (made.answers === null) {
+    const { group, at } = open[made.at]!;
+    return { task: null, problem: `Группа «${group.name}», тест ${at + 1}: ${made.problem}.`.replace(/\.\.$/, '.') };
+  }
+  const answers = new Map(open.map(({ test }, index) => [test, made.answers[index]!]));
+  const test_groups = task.test_groups.map((group) => ({
+    ...group,
+    tests: group.tests.map((test) => ({ ...test, answer: answers.get(test) ?? test.answer })),
+  }));
+  return { task: { ...task, test_groups }, problem: null };
 }
 
 /** Everything that a variant changes, reference solutions too. */

@@ -11,7 +11,7 @@ import type { judgeSubmission as job } from '../../jobs/judge-submission.job.ts'
 import { keepResult } from '../results/keep-result.store.ts';
 import { readUpload } from '../files/read-upload.store.ts';
 import { lockAttempts } from '../submissions/submissions.store.ts';
-import { withParameters } from '../tasks/find-parameters.store.ts';
+import { findVariantTests } from '../tasks/find-answers.store.ts';
 import { findTaskToJudge, listTestGroups } from '../tasks/tasks.store.ts';
 import { findWaitingSubmission, insertJudgement, markRunning, type WaitingSubmission } from './judge.store.ts';
 import type { Judged } from '../../judging/run-tests.ts';
@@ -32,7 +32,7 @@ export const judgeSubmission = (tools: Tools): JobHandler<z.output<(typeof job)[
     if (!found) throw new Error(`Task ${submission.task_id} of submission ${submission_id} is gone`);
     const ofSeed = { taskId: found.id, variant: found.variant, seed: submission.seed };
     const tests = await listTestGroups(tools.db, submission.task_id);
-    const { task, allGroups } = await withParameters(tools, ofSeed, { task: found, allGroups: tests });
+    const { task, allGroups } = await findVariantTests(tools, ofSeed, { task: found, allGroups: tests });
     // a check keeps every group's place, so that numbers mean the same in both
     const groups =
       submission.cause === 'check'

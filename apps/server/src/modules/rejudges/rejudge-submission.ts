@@ -10,7 +10,7 @@ import type { rejudgeSubmission as job } from '../../jobs/rejudge-submission.job
 import { judgeSolution } from '../../judging/judge-solution.ts';
 import type { Judged } from '../../judging/run-tests.ts';
 import { readUpload } from '../files/read-upload.store.ts';
-import { withParameters } from '../tasks/find-parameters.store.ts';
+import { findVariantTests } from '../tasks/find-answers.store.ts';
 import { findJudgedVersion } from '../tasks/task-versions.store.ts';
 import { findWaitingItem, finishItem } from './rejudges.store.ts';
 
@@ -39,7 +39,7 @@ export function rejudgeSubmission({ db, events, runner, files }: Tools): JobHand
       const { kind, error_explanations, judged: content } = task;
       const found = { kind, error_explanations, ...content };
       const ofSeed = { taskId: item.task_id, variant: content.variant, seed: item.seed };
-      const whole = await withParameters({ db, runner: quiet }, ofSeed, {
+      const whole = await findVariantTests({ db, runner: quiet }, ofSeed, {
         task: found,
         allGroups: content.test_groups,
       });

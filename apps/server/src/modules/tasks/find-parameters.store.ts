@@ -8,7 +8,7 @@ import { makeParameters } from '../../judging/make-parameters.ts';
 import { findVariant, keepVariant } from './variants.store.ts';
 
 type Tools = { db: Db; runner: Runner };
-type Of = { taskId: number; variant: TaskVariant | null; seed: number };
+export type OfSeed = { taskId: number; variant: TaskVariant | null; seed: number };
 
 /** The author's program can not make this variant: the task is broken, whoever looks. */
 export class VariantFault extends Error {
@@ -19,7 +19,7 @@ export class VariantFault extends Error {
 async function findParameters(
   { db, runner }: Tools,
   { code }: TaskVariant,
-  { taskId, seed }: Pick<Of, 'taskId' | 'seed'>,
+  { taskId, seed }: Pick<OfSeed, 'taskId' | 'seed'>,
 ): Promise<Parameters> {
   const key = { task_id: taskId, code_hash: createHash('sha256').update(code).digest('hex'), seed };
   const kept = await findVariant(db, key);
@@ -30,13 +30,17 @@ async function findParameters(
 }
 
 /** The texts with the parameters in them. Marks in a task without variants are texts like any other. */
-export const withParameters = async <Texts>(tools: Tools, of: Of, texts: Texts): Promise<Texts> =>
+export const withParameters = async <Texts>(tools: Tools, of: OfSeed, texts: Texts): Promise<Texts> =>
   of.variant === null ? texts : fillVariant(texts, await findParameters(tools, of.variant, of));
 
 /** The same for who waits at a screen: refused rather than shown half. */
-export async function filledFor<Texts>(tools: Tools, of: Of, texts: Texts): Promise<Texts> {
+export const filledFor = <Texts>(tools: Tools, of: OfSeed, texts: Texts): Promise<Texts> =>
+  refuseUnready(() => withParameters(tools, of, texts));
+
+/** What keeps a variant from its reader, as a refusal. */
+export async function refuseUnready<Found>(find: () => Promise<Found>): Promise<Found> {
   try {
-    return await withParameters(tools, of, texts);
+    return await find();
   } catch (error) {
     if (error instanceof RunnerFault) throw new Refusal('judge_unavailable', { retryAfterS: 10 });
     if (error instanceof VariantFault) throw new Refusal('task_not_ready');

@@ -10,6 +10,7 @@ import { offeredLanguages } from '../../judging/offered-languages.ts';
 import { readText } from '../../texts/read-text.ts';
 import { refuseLocked } from '../lessons/refuse-locked.store.ts';
 import { listPlans } from '../lessons/schedules.store.ts';
+import { answeredFor } from './find-answers.store.ts';
 import { filledFor } from './find-parameters.store.ts';
 import { findSeed } from './find-seed.store.ts';
 import { inBrowser } from './in-browser.ts';
@@ -34,11 +35,10 @@ export async function showTask(
   if (!task) throw new Refusal('not_found');
   const { lesson_id, variant } = place;
   const seed = await findSeed(db, { taskId, variant, userId: viewer.id, lessonId: lesson_id, attemptsUsed: used });
-  const { config, hints, starter_files, error_explanations, ...shown } = await filledFor(
-    tools,
-    { taskId, variant, seed },
-    task,
-  );
+  const ofSeed = { taskId, variant, seed };
+  const { config, hints, starter_files, error_explanations, ...shown } = await filledFor(tools, ofSeed, task);
+  const judged = { config, starter_files, kind: task.kind, limits: task.limits, error_explanations };
+  const samples = await answeredFor(tools, ofSeed, judged, shown.samples);
   const program = task.kind === 'program' ? configOf('program', { kind: task.kind, config }) : null;
   const open = starter_files.filter((file) => file.access !== 'hidden');
   const locked = hints.filter((hint) => hint.after_attempts > used);
@@ -47,6 +47,7 @@ export async function showTask(
   const offered = offeredLanguages(languagesOf(task.kind, config), place.allowed_languages);
   return {
     ...shown,
+    samples,
     statement_tree: statementTree ?? null,
     ...(program?.interactor && { is_interactive: true }),
     ...(program?.may_add_files && { may_add_files: true }),

@@ -134,6 +134,43 @@ test('references are proved on several variants, and the one that disagrees is n
   expect(unknown.problems).toEqual(['Вариант 1: нет параметра «c»: программа вариантов его не печатает.']);
 });
 
+test('an answer that is left empty is what a right solution says to the variant, once for all who ask', async () => {
+  const tests = (answer: string) => [
+    { name: 'Примеры', is_sample: true, points: 0, tests: [{ input: '{{a}} {{b}}', answer }] },
+    { name: 'Основные', points: 100, tests: [{ input: '{{b}} {{a}} 5', answer }] },
+  ];
+  const student = await make.user();
+  const { id: task_id, ...saved } = await admin.get(adminTasks.create, {
+    body: { ...written, test_groups: tests('') },
+  });
+  expect(saved).toMatchObject({ status: 'ready', problems: [] });
+  const { lessonId } = await make.course({ students: [student], tasks: [task_id] });
+  const { samples } = await as(student).get(tasks.get, { ...params(task_id), query: {} });
+  const [a, b] = samples[0]!.input.split(' ').map(Number);
+  expect(samples).toEqual([{ input: `${a} ${b}`, answer: `${a! + b!}\n` }]);
+  const send = async (content: string) => {
+    const body = { task_id, lesson_id: lessonId, language: 'python' as const, files: python(content) };
+    const { id } = await as(student).get(submissions.create, { body });
+    const read = () => as(student).get(submissions.get, params(id));
+    await expect.poll(read, { timeout: 10_000 }).toMatchObject({ status: 'done' });
+    return (await read()).verdict;
+  };
+  expect(await send(rightAnswer)).toBe('accepted');
+  const kept = () => db.selectFrom('task_variant').select('seed').where('task_id', '=', task_id).execute();
+  // parameters, answers of samples, answers of all tests
+  expect(await kept()).toHaveLength(3);
+  expect(await send(`${rightAnswer}\n`)).toBe('accepted');
+  expect(await kept()).toHaveLength(3);
+  const first = await admin.get(adminTasks.create, {
+    body: {
+      ...written,
+      test_groups: tests(''),
+      solutions: [{ ...written.solutions[0]!, files: python('syntax error') }],
+    },
+  });
+  expect(first.problems).toEqual(['Вариант 1: группа «Примеры», тест 1: верное решение не компилируется.']);
+});
+
 test('the preview shows ten variants, and problems at their fields', async () => {
   const { kind, variant, statement, title, config, test_groups } = written;
   const body = { kind, variant, statement, parts: { title, config, test_groups } };

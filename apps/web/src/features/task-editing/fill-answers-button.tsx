@@ -12,10 +12,46 @@ import { changed } from './rows.ts';
 import type { GroupForm, SolutionForm } from './task-form.ts';
 import type { Change } from './use-task-form.ts';
 
-type Props = { groups: readonly GroupForm[]; solutions: readonly SolutionForm[]; change: Change };
+type Props = { groups: readonly GroupForm[]; solutions: readonly SolutionForm[]; hasVariants: boolean; change: Change };
 
-/** Answers are what a right solution prints: nobody types them by hand. */
-export function FillAnswersButton({ groups, solutions, change }: Props) {
+/** Answers are what a right solution prints: nobody types them by hand. Those of variants are made for each of them. */
+export const FillAnswersButton = ({ hasVariants, ...given }: Props) =>
+  hasVariants ? <AnswersOfVariants {...given} /> : <FillButton {...given} />;
+
+type Given = Omit<Props, 'hasVariants'>;
+
+function AnswersOfVariants({ groups, change }: Given) {
+  const confirm = useConfirm();
+  const written = groups.flatMap(({ tests }) => tests).filter(({ answer }) => answer.trim() !== '').length;
+  const leave = async () => {
+    const isSure = await confirm({
+      title: 'Пусть отвечает верное решение?',
+      text: 'Поля ответов опустеют. Ответ каждого варианта напечатает верное решение, когда вариант понадобится.',
+      action: 'Очистить ответы',
+    });
+    if (!isSure) return;
+    change('test_groups', (form) => ({
+      test_groups: form.test_groups.map((group) => ({
+        ...group,
+        tests: group.tests.map((test) => ({ ...test, answer: '' })),
+      })),
+    }));
+  };
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        У вариантов ответы свои: где поле пусто, ответ даёт верное решение.
+      </Text>
+      {written > 0 && (
+        <Button variant="subtle" leftSection={<IconWand size={16} aria-hidden />} onClick={() => void leave()}>
+          Пусть отвечает верное решение
+        </Button>
+      )}
+    </>
+  );
+}
+
+function FillButton({ groups, solutions, change }: Given) {
   const messages = useMessage();
   const kind = use(TestKind);
   const config = use(TestConfig);

@@ -186,6 +186,7 @@ export function TaskEditor({ task, lessonId }: Props) {
                 groups={form.test_groups}
                 solutions={form.solutions}
                 generator={program === null ? undefined : (program.generator ?? null)}
+                hasVariants={form.variant !== null}
                 {...{ errors, change }}
               />
               <SolutionsSection

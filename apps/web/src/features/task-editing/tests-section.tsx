@@ -22,6 +22,7 @@ type Props = {
   solutions: readonly SolutionForm[];
   /** Null where there could be one and is none; undefined for kinds whose tests nothing makes. */
   generator?: TestGenerator | null | undefined;
+  hasVariants: boolean;
   errors: Errors;
   change: Change;
 };
@@ -32,7 +33,14 @@ const howTested: Partial<Record<TaskKind, string>> = {
   sql: 'Запрос выполняется на данных теста, его таблица сравнивается с ответом.',
 };
 
-export const TestsSection = memo(function TestsSection({ groups, solutions, generator, errors, change }: Props) {
+export const TestsSection = memo(function TestsSection({
+  groups,
+  solutions,
+  generator,
+  hasVariants,
+  errors,
+  change,
+}: Props) {
   const kind = use(TestKind);
   const tests = groups.reduce((sum, group) => sum + group.tests.length, 0);
   const add = (
@@ -94,7 +102,7 @@ export const TestsSection = memo(function TestsSection({ groups, solutions, gene
                 Добавить генератор тестов
               </Button>
             )}
-            {kind !== 'function' && <FillAnswersButton groups={groups} solutions={solutions} change={change} />}
+            {kind !== 'function' && <FillAnswersButton {...{ groups, solutions, hasVariants, change }} />}
           </Group>
           {generator && (
             <div className={css.generator}>

@@ -69,7 +69,11 @@ export function VariantsPreview({ variants, problems }: Props) {
           {chosen.samples.map(({ input, answer }, at) => (
             <div key={at} className={css.sample}>
               <pre aria-label={`Ввод примера ${at + 1}`}>{input}</pre>
-              <pre aria-label={`Ответ примера ${at + 1}`}>{answer}</pre>
+              {answer.trim() === '' ? (
+                <p className={css.open}>Ответ даст верное решение.</p>
+              ) : (
+                <pre aria-label={`Ответ примера ${at + 1}`}>{answer}</pre>
+              )}
             </div>
           ))}
         </section>

@@ -8,7 +8,7 @@ export function AnswerTable({ answer, label }: { answer: string; label: string }
   return (
     <div className={css.text}>
       {table === null ? (
-        <p className={css.noAnswer}>Таблицы ещё нет: получите её верным решением.</p>
+        <p className={css.noAnswer}>Таблицы ещё нет: её даст верное решение.</p>
       ) : (
         <ResultTable table={{ ...table, rows: table.rows.slice(0, 50) }} label={label} isCut={table.rows.length > 50} />
       )}
