@@ -1,0 +1,196 @@
+/* Users and the folders they may write to. */
+#include "supervisor.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <grp.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ipc.h>
+#include <sys/msg.h>
+#include <sys/sem.h>
+#include <sys/shm.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct role student = {"student", 0, "/box", "/kept/files-student", "/kept/student", true};
+struct role judge = {"judge", 0, "/judge", "/kept/files-judge", "/kept/judge", true};
+
+/* A user that nothing runs as. */
+enum { NOBODY_AT_ALL = 65533 };
+
+static uid_t owner_of(const char *path) {
+  struct stat about;
+  if (stat(path, &about)) give_up("there is no %s", path);
+  if (about.st_uid < 1000 || about.st_uid == NOBODY_AT_ALL) give_up("%s belongs to no ordinary user", path);
+  return about.st_uid;
+}
+
+void find_roles(void) {
+  student.uid = owner_of(student.home);
+  judge.uid = owner_of(judge.home);
+  if (student.uid == judge.uid) give_up("/box and /judge belong to the same user");
+  if (setgroups(0, NULL)) give_up("can not drop groups: %s", strerror(errno));
+}
+
+struct role *role_named(const char *name) {
+  if (!strcmp(name, student.name)) return &student;
+  if (!strcmp(name, judge.name)) return &judge;
+  give_up("no such role: %s", name);
+}
+
+static const struct role *acting;
+
+void act_as_root(void) {
+  if (acting && (seteuid(0) || setegid(0))) _exit(1);
+  acting = NULL;
+}
+
+void act_as(const struct role *role) {
+  if (acting == role) return;
+  act_as_root();
+  if (setegid(role->uid) || seteuid(role->uid)) give_up("can not act as %s: %s", role->name, strerror(errno));
+  acting = role;
+}
+
+/*
+ * kill(-1) reaches at once whatever the sender may signal, and no fork slips through. The real user is nobody's meanwhile, so
+ * that root's processes are not meant and this one can not be signalled by the student.
+ */
+void kill_all_of(const struct role *role) {
+  if (!role->uid) return;
+  act_as_root();
+  if (setresuid(NOBODY_AT_ALL, role->uid, 0)) _exit(1);
+  kill(-1, SIGKILL);
+  if (setresuid(0, 0, 0)) _exit(1);
+}
+
+/* ── files of a program ── */
+
+static void ensure_folder(const char *path, const struct role *group) {
+  if (group && setegid(group->uid)) give_up("can not set a group: %s", strerror(errno));
+  bool is_made = !mkdir(path, group ? 0750 : 0755) || errno == EEXIST;
+  if (group && setegid(0)) _exit(1);
+  if (!is_made) give_up("can not make %s: %s", path, strerror(errno));
+}
+
+static void ensure_folders(struct role *role) {
+  ensure_folder(role->files, NULL);
+  if (chmod(role->files, 0700)) give_up("can not close %s", role->files);
+  ensure_folder(role->kept, role == &judge ? role : NULL);
+}
+
+static bool is_plain(const char *part) {
+  size_t length = strlen(part);
+  return length >= 1 && length <= 100 && strcmp(part, ".") && strcmp(part, "..");
+}
+
+void put_file(struct role *role, const char *name, mode_t mode, uint64_t length) {
+  ensure_folders(role);
+  int folder = open_folder(role->files);
+  char *copy = strdup(name), *rest = copy;
+  int depth = 0;
+  for (;;) {
+    char *part = strsep(&rest, "/");
+    if (folder < 0 || !is_plain(part) || ++depth > 8) give_up("no name for a file: %s", name);
+    if (!rest) {
+      unlinkat(folder, part, 0);
+      int file = openat(folder, part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644);
+      if (file < 0) give_up("can not put %s: %s", name, strerror(errno));
+      take_into_file(file, length);
+      if (fchmod(file, mode)) give_up("can not put %s: %s", name, strerror(errno));
+      close(file);
+      break;
+    }
+    mkdirat(folder, part, 0755);
+    int below = openat(folder, part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    close(folder);
+    folder = below;
+  }
+  close(folder);
+  free(copy);
+}
+
+void drop_kept(struct role *role) {
+  if (!empty_folder(role->kept)) give_up("can not empty %s", role->kept);
+}
+
+void forget_files(struct role *role) {
+  if (!empty_folder(role->files)) give_up("can not empty %s", role->files);
+  drop_kept(role);
+}
+
+void lay_files(struct role *role) {
+  role->was_used = true;
+  ensure_folders(role);
+  int from = open_folder(role->files);
+  act_as(role);
+  int to = open_folder(role->home);
+  if (from < 0 || to < 0) give_up("can not lay files: %s", strerror(errno));
+  copy_tree(from, NULL, to, role, -1);
+  close(from);
+  close(to);
+}
+
+void keep_made(struct role *role) {
+  int except = open_folder(role->files), to = open_folder(role->kept);
+  act_as(role);
+  int from = open_folder(role->home);
+  if (except < 0 || to < 0 || from < 0) give_up("can not keep what was compiled: %s", strerror(errno));
+  copy_tree(from, role, to, NULL, except);
+  close(except);
+  close(from);
+  close(to);
+}
+
+/* ── cleaning ── */
+
+static void remove_shared(const char *path, char kind) {
+  FILE *list = fopen(path, "re");
+  if (!list) return;
+  char line[256];
+  int key, id;
+  while (fgets(line, sizeof line, list)) {
+    if (sscanf(line, "%d %d", &key, &id) != 2) continue;
+    if (kind == 'm') shmctl(id, IPC_RMID, NULL);
+    if (kind == 's') semctl(id, 0, IPC_RMID);
+    if (kind == 'q') msgctl(id, IPC_RMID, NULL);
+  }
+  fclose(list);
+}
+
+static const char *const shared[] = {"/tmp", "/dev/shm", "/dev/mqueue"};
+enum { SHARED = sizeof shared / sizeof *shared };
+
+static void sweep_of(struct role *role) {
+  act_as(role);
+  if (!empty_folder(role->home)) give_up("something stays in %s", role->home);
+  for (int index = 0; index < SHARED; index++) empty_folder(shared[index]);
+  remove_shared("/proc/sysvipc/shm", 'm');
+  remove_shared("/proc/sysvipc/sem", 's');
+  remove_shared("/proc/sysvipc/msg", 'q');
+}
+
+void sweep(void) {
+  if (judge.was_used) sweep_of(&judge);
+  sweep_of(&student);
+  /* Each removes its own there: what is left now belongs to nobody who may be here. */
+  for (int index = 0; index < SHARED; index++)
+    if (!empty_folder(shared[index])) give_up("something stays in %s", shared[index]);
+  act_as_root();
+  judge.was_used = false;
+}
+
+void reset_everything(void) {
+  judge.was_used = true;
+  for (int round = 0; strangers(); round++) {
+    if (round == 1000) give_up("processes stay alive");
+    kill_all_of(&student);
+    kill_all_of(&judge);
+    usleep(1000);
+  }
+  sweep();
+  if (!empty_folder("/kept")) give_up("something stays in /kept");
+}

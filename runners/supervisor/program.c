@@ -1,0 +1,98 @@
+/* Starting a program as a user without rights, with nothing in its hands but its input and output. */
+#include "supervisor.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <grp.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static void split(char *bytes, size_t length, char **words) {
+  int count = 0;
+  if (length && bytes[length - 1]) give_up("a command does not end with a NUL byte");
+  for (size_t at = 0; at < length; at += strlen(bytes + at) + 1) {
+    if (count == MOST_WORDS - 1) give_up("a command has too many words");
+    words[count++] = bytes + at;
+  }
+  words[count] = NULL;
+}
+
+void take_command(struct command *command, size_t argv_length, size_t env_length) {
+  command->argv_bytes = take_bytes(argv_length);
+  command->env_bytes = take_bytes(env_length);
+  split(command->argv_bytes, argv_length, command->argv);
+  split(command->env_bytes, env_length, command->env);
+  if (!command->argv[0]) give_up("a command has no words");
+}
+
+void free_command(struct command *command) {
+  free(command->argv_bytes);
+  free(command->env_bytes);
+}
+
+/* An input is a file without a name that nobody can change; its pages never count as this process's memory. */
+int file_of_input(uint64_t length) {
+  int file = (int)syscall(SYS_memfd_create, "input", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (file < 0) give_up("can not make a file for the input: %s", strerror(errno));
+  take_into_file(file, length);
+  int seals = F_SEAL_WRITE | F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL;
+  if (fchmod(file, 0444) || fcntl(file, F_ADD_SEALS, seals) || lseek(file, 0, SEEK_SET))
+    give_up("can not close the file of the input: %s", strerror(errno));
+  return file;
+}
+
+static void limit(int what, rlim_t value) {
+  struct rlimit both = {value, value};
+  setrlimit(what, &both);
+}
+
+static _Noreturn void refuse(const char *what) {
+  dprintf(2, "%s: %s\n", what, strerror(errno));
+  _exit(127);
+}
+
+/* Between fork and exec, in the child. */
+static _Noreturn void become(const struct role *role, const struct command *command, const struct limits *limits) {
+  int score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+  if (score >= 0) write_all(score, "1000", 4);
+  syscall(SYS_close_range, 3, ~0U, 0);
+  limit(RLIMIT_CPU, limits->cpu_us / 1000000 + 2);
+  limit(RLIMIT_FSIZE, limits->fsize);
+  limit(RLIMIT_STACK, limits->stack);
+  limit(RLIMIT_CORE, 0);
+  limit(RLIMIT_NOFILE, 256);
+  limit(RLIMIT_MEMLOCK, 1 << 16);
+  limit(RLIMIT_MSGQUEUE, 0);
+  limit(RLIMIT_NICE, 0);
+  limit(RLIMIT_RTPRIO, 0);
+  umask(022);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  signal(SIGPIPE, SIG_DFL);
+  if (setgroups(0, NULL) || setresgid(role->uid, role->uid, role->uid) || setresuid(role->uid, role->uid, role->uid))
+    refuse("can not become the user");
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) refuse("can not give up rights");
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (chdir(role->home)) refuse(role->home);
+  environ = (char **)command->env;
+  execvp(command->argv[0], command->argv);
+  refuse(command->argv[0]);
+}
+
+pid_t start_program(const struct role *role, const struct command *command, const struct limits *limits, int in, int out,
+                    int err) {
+  pid_t pid = fork();
+  if (pid < 0) give_up("can not fork: %s", strerror(errno));
+  if (pid) return pid;
+  setsid();
+  if (dup2(in, 0) < 0 || dup2(out, 1) < 0 || dup2(err, 2) < 0) _exit(127);
+  become(role, command, limits);
+}

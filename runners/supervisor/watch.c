@@ -1,0 +1,203 @@
+/* Watches programs from their start to their end, and ends what breaks a limit. */
+#include "supervisor.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static int child_signals;
+
+void open_watch(void) {
+  sigset_t children;
+  sigemptyset(&children);
+  sigaddset(&children, SIGCHLD);
+  sigprocmask(SIG_BLOCK, &children, NULL);
+  signal(SIGPIPE, SIG_IGN);
+  child_signals = signalfd(-1, &children, SFD_CLOEXEC | SFD_NONBLOCK);
+  if (child_signals < 0) give_up("can not watch for ends: %s", strerror(errno));
+}
+
+/* Takes note of everything that ended; -1 when no child is left, else how many ended. */
+static int reap(struct watch *watch) {
+  for (int count = 0;; count++) {
+    siginfo_t about = {0};
+    if (waitid(P_ALL, 0, &about, WEXITED | WNOHANG | WNOWAIT) < 0) return errno == ECHILD ? -1 : count;
+    if (!about.si_pid) return count;
+    int status;
+    struct rusage used;
+    pid_t pid = wait4(about.si_pid, &status, 0, &used);
+    if (pid < 0) continue;
+    note_reaped(&watch->meter, pid, about.si_uid, &used);
+    for (int index = 0; index < watch->count; index++) {
+      struct side *side = &watch->sides[index];
+      if (side->pid != pid) continue;
+      side->has_ended = true;
+      side->status = status;
+      if (watch->first < 0) watch->first = index;
+      kill_all_of(side->role);
+    }
+  }
+}
+
+static void end_all(struct watch *watch) {
+  uint64_t started = now_us();
+  for (useconds_t pause = 50;; pause = pause < 5000 ? pause * 2 : pause) {
+    for (int index = 0; index < watch->count; index++) kill_all_of(watch->sides[index].role);
+    if (reap(watch) < 0) return;
+    if (now_us() - started > 10000000) give_up("a process can not be killed");
+    usleep(pause);
+  }
+}
+
+static void leave(struct watch *watch) {
+  end_all(watch);
+  reset_everything();
+  _exit(0);
+}
+
+static void break_limit(struct side *side, const char *limit) {
+  side->limit = limit;
+  kill_all_of(side->role);
+}
+
+/* The pair shares its time: the student's side answers for it, unless it has ended. */
+static void end_pair(struct watch *watch, const char *limit) {
+  bool is_told = false;
+  for (int index = 0; index < watch->count; index++) {
+    struct side *side = &watch->sides[index];
+    if (side->has_ended || side->limit) continue;
+    if (is_told) side->was_stopped = true;
+    break_limit(side, limit);
+    is_told = true;
+  }
+}
+
+static void check_usage(struct watch *watch, uint64_t elapsed_us) {
+  look(&watch->meter);
+  uint64_t cpu = 0;
+  bool wants_cpu = false;
+  for (int index = 0; index < watch->count; index++) {
+    struct side *side = &watch->sides[index];
+    uint64_t own = cpu_us_of(&watch->meter, index);
+    cpu += own;
+    wants_cpu |= watch->meter.parties[index].wants_cpu;
+    if (side->has_ended || side->limit) continue;
+    if (watch->meter.parties[index].peak_bytes > side->limits.memory) break_limit(side, "memory");
+    else if (own > side->limits.cpu_us) break_limit(side, "time");
+  }
+  uint64_t passed = elapsed_us - watch->seen_us, worked = cpu > watch->seen_cpu_us ? cpu - watch->seen_cpu_us : 0;
+  if (!wants_cpu && worked < passed) watch->waited_us += passed - worked;
+  watch->seen_us = elapsed_us;
+  watch->seen_cpu_us = cpu;
+  if (watch->waited_us > watch->idle_us) end_pair(watch, "idle");
+  else if (elapsed_us > watch->wall_us) end_pair(watch, "wall");
+}
+
+static void take_live_input(struct watch *watch) {
+  struct message message;
+  struct pump *pump = &watch->pumps[0];
+  if (!next_message(&message)) leave(watch);
+  if (!strcmp(message.verb, "end-input")) {
+    pump->is_last = true;
+  } else if (!strcmp(message.verb, "input")) {
+    uint64_t length = number(&message, "content");
+    if (length > CHUNK) give_up("too much input at once");
+    take_into_buffer(pump->bytes, (size_t)length);
+    pump->start = 0;
+    pump->end = (size_t)length;
+  } else {
+    keep_for_later(&message);
+    watch->is_held = true;
+  }
+}
+
+static bool wants_input(const struct watch *watch) {
+  return watch->is_live && !watch->is_held && watch->pumps[0].start == watch->pumps[0].end;
+}
+
+static void wait_for_news(struct watch *watch, uint64_t most_us) {
+  struct pollfd files[8] = {{0, wants_input(watch) ? POLLIN : 0, 0}, {child_signals, POLLIN, 0}};
+  int count = 2;
+  for (int index = 0; index < watch->count; index++) {
+    const struct side *side = &watch->sides[index];
+    bool is_pumped = watch->pump_count == 2, is_full = is_pumped && watch->pumps[index].start < watch->pumps[index].end;
+    files[count++] = (struct pollfd){is_full ? -1 : side->out, POLLIN, 0};
+    files[count++] = (struct pollfd){side->err, POLLIN, 0};
+  }
+  for (int index = 0; index < watch->pump_count; index++) {
+    const struct pump *pump = &watch->pumps[index];
+    files[count++] = (struct pollfd){pump->start < pump->end ? *pump->to : -1, POLLOUT, 0};
+  }
+  if (wants_input(watch) && has_bytes_ahead()) most_us = 0;
+  poll(files, (nfds_t)count, (int)((most_us + 999) / 1000));
+  if (files[0].revents & (POLLHUP | POLLERR | POLLNVAL)) leave(watch);
+  if (wants_input(watch) && (has_bytes_ahead() || files[0].revents & POLLIN)) take_live_input(watch);
+  if (files[1].revents) {
+    struct signalfd_siginfo signals[16];
+    while (read(child_signals, signals, sizeof signals) > 0) continue;
+  }
+}
+
+/* Takes what is there; finally all of it, for the writers are dead. */
+static void move_bytes(struct watch *watch, bool is_final) {
+  for (int index = 0; index < watch->count; index++) {
+    struct side *side = &watch->sides[index];
+    uint64_t ignored = 0;
+    do {
+    } while (drain(&side->err, &ignored, &side->errors, 0) && is_final);
+    if (watch->pump_count == 2) continue;
+    do {
+    } while (drain(&side->out, &side->written, &side->output, watch->is_live ? watch->id : 0) && is_final);
+  }
+  if (!is_final)
+    for (int index = 0; index < watch->pump_count; index++) move(&watch->pumps[index], &watch->transcript);
+  for (int index = 0; index < watch->count; index++) {
+    struct side *side = &watch->sides[index];
+    if (side->written > side->limits.output && !side->limit && !side->was_stopped) break_limit(side, "output");
+  }
+}
+
+static bool has_living(const struct watch *watch) {
+  for (int index = 0; index < watch->count; index++)
+    if (!watch->sides[index].has_ended) return true;
+  return false;
+}
+
+/* What ended by itself, but above a limit. */
+static void look_back(struct watch *watch) {
+  for (int index = 0; index < watch->count; index++) {
+    struct side *side = &watch->sides[index];
+    if (side->limit || side->was_stopped) continue;
+    int signal = WIFSIGNALED(side->status) ? WTERMSIG(side->status) : 0;
+    if (watch->meter.parties[index].peak_bytes > side->limits.memory) side->limit = "memory";
+    else if (signal == SIGKILL && was_oom_killed(&watch->meter)) side->limit = "memory";
+    else if (cpu_us_of(&watch->meter, index) > side->limits.cpu_us || signal == SIGXCPU) side->limit = "time";
+  }
+}
+
+void watch_until_end(struct watch *watch) {
+  uint64_t next_us = 5000;
+  while (has_living(watch)) {
+    uint64_t elapsed_us = now_us() - watch->started_us;
+    if (elapsed_us >= next_us) {
+      check_usage(watch, elapsed_us);
+      next_us = now_us() - watch->started_us + (elapsed_us < 50000 ? 5000 : 10000);
+    }
+    wait_for_news(watch, next_us > elapsed_us ? next_us - elapsed_us : 0);
+    move_bytes(watch, false);
+    reap(watch);
+  }
+  watch->ended_us = now_us();
+  end_all(watch);
+  move_bytes(watch, true);
+  for (int index = 0; index < watch->count; index++) {
+    close_end(&watch->sides[index].in);
+    close_end(&watch->sides[index].out);
+    close_end(&watch->sides[index].err);
+  }
+  look_back(watch);
+}
