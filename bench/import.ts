@@ -67,6 +67,7 @@ const noQueue: Queue = {
   add: async () => undefined,
   addMany: async () => undefined,
   work: async () => undefined,
+  running: () => [],
   close: async () => undefined,
 };
 

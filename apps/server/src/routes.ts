@@ -11,6 +11,7 @@ import { courseRoutes } from './modules/courses/courses.routes.ts';
 import { domainRoutes } from './modules/domain/domain.routes.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { groupRoutes } from './modules/groups/groups.routes.ts';
+import { judgeRoutes } from './modules/judge/judge.routes.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
 import { languageRoutes } from './modules/languages/languages.routes.ts';
 import { lessonRoutes } from './modules/lessons/lessons.routes.ts';
@@ -55,6 +56,7 @@ export const routesOf = (tools: Tools) => [
   ...packageImportRoutes(tools),
   ...tagRoutes(tools),
   ...submissionRoutes(tools),
+  ...judgeRoutes(tools),
   ...queryRoutes(tools),
   ...resultRoutes(tools),
   ...reviewRoutes(tools),

@@ -71,6 +71,8 @@ export const auditActions = {
   tag_task: 'Задаче добавлены метки',
   untag_task: 'С задачи сняты метки',
   purge_task: 'Задача удалена насовсем',
+  cancel_submission: 'Проверка решения отменена',
+  retry_submission: 'Решение проверяется ещё раз',
   start_rejudge: 'Начата перепроверка',
   apply_rejudge: 'Перепроверка применена',
   drop_rejudge: 'Перепроверка отменена',

@@ -15,11 +15,11 @@ const files = z.array(SourceFile).check(
 /** What is handed in by kinds without source text; the server takes the shape of the task's kind. */
 export const Answer = z.union([taskAnswers.parsons, taskAnswers.text, taskAnswers.upload, taskAnswers.quiz]);
 
-/** `review`: a person will mark it. */
-export const SubmissionStatus = z.enum(['queued', 'compiling', 'running', 'review', 'done']);
+/** `review`: a person will mark it; `cancelled`: taken back before it was judged, no attempt. */
+export const SubmissionStatus = z.enum(['queued', 'compiling', 'running', 'review', 'done', 'cancelled']);
 /** Whether the judge has nothing more to say. */
 export const isSettled = (status: z.infer<typeof SubmissionStatus> | undefined): boolean =>
-  status === 'done' || status === 'review';
+  status === 'done' || status === 'review' || status === 'cancelled';
 /** `submit` counts as an attempt; `check` runs the samples only and never counts. */
 export const SubmissionCause = z.enum(['submit', 'check']);
 
@@ -169,6 +169,15 @@ export const submissions = {
     params: idParams,
     reply: Submission,
     refusals: ['not_found', 'task_not_ready', 'judge_unavailable'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/user/submission/:id/cancel',
+    access: 'signed-in',
+    summary: 'Take back my submission that still waits for the judge; it is no attempt then',
+    params: idParams,
+    reply: null,
+    refusals: ['not_found', 'conflict'],
   }),
   ofTask: endpoint({
     method: 'GET',

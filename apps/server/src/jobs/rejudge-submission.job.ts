@@ -7,5 +7,6 @@ export const rejudgeSubmission = {
   payload: z.object({ rejudge_id: Id, submission_id: Id }),
   // as the first judging
   attempts: 6,
-  timeoutS: 600,
+  // it waits behind everybody, however many they are
+  timeoutS: 6 * 3_600,
 } satisfies Job;

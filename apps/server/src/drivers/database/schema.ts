@@ -3,6 +3,7 @@
  * its nullability and its default with the migrated database. Times arrive as ISO 8601 text (see database.ts).
  */
 import type { CourseStatus } from '@put/contract/courses';
+import type { JudgeWorker } from '@put/contract/judge';
 import type { RejudgeStatus } from '@put/contract/rejudges';
 import type { LatePolicy } from '@put/contract/schedule';
 import type { CriterionMark } from '@put/contract/reviews';
@@ -144,6 +145,14 @@ export interface Schema {
     task_version: number;
     tests: Json<TestResult[]>;
     verdict: Verdict;
+  };
+  judge_turn: {
+    cause: 'submit' | 'check';
+    course_id: number | null;
+    place: number;
+    round: number;
+    submission_id: number;
+    user_id: number;
   };
   lesson: {
     author_id: number | null;
@@ -316,6 +325,7 @@ export interface Schema {
     answer: Json<TaskAnswer> | null;
     cause: 'submit' | 'check';
     compiler_output: Default<string>;
+    fault: Default<string>;
     files: Json<SourceFile[]>;
     finished_at: string | null;
     id: Id;
@@ -329,7 +339,7 @@ export interface Schema {
     score: number | null;
     seed: Default<number>;
     started_at: string | null;
-    status: Default<'queued' | 'compiling' | 'running' | 'review' | 'done'>;
+    status: Default<'queued' | 'compiling' | 'running' | 'review' | 'done' | 'cancelled'>;
     task_id: number;
     task_version: number;
     time_ms: number | null;
@@ -479,5 +489,16 @@ export interface Schema {
     role: Default<'student' | 'teacher'>;
     user_group_id: number;
     user_id: number;
+  };
+  worker: {
+    drivers: JsonDefault<JudgeWorker['drivers']>;
+    host: string;
+    id: string;
+    languages: string[];
+    pid: number;
+    places: number;
+    running: JsonDefault<JudgeWorker['running']>;
+    seen_at: Default<string>;
+    started_at: Default<string>;
   };
 }

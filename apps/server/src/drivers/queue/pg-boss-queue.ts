@@ -65,6 +65,7 @@ export async function pgBossQueue({ connect, events, onError }: Options): Promis
       const wake = () => mine.forEach((lane) => lane.wake());
       wakers.push(events.listen(`queue:${job.name}`, wake), events.onGap(wake));
     },
+    running: () => lanes.flatMap((lane) => lane.running() ?? []),
     async close(graceMs) {
       wakers.forEach((stop) => stop());
       await Promise.race([
@@ -105,7 +106,12 @@ async function makeQueues(boss: PgBoss, job: Job): Promise<void> {
   await boss.updateQueue(job.name, options);
 }
 
-type Lane = { wake(): void; finish(): Promise<void>; abort(): Promise<void> };
+type Lane = {
+  wake(): void;
+  running(): { name: string; since: Date } | undefined;
+  finish(): Promise<void>;
+  abort(): Promise<void>;
+};
 
 /** One job at a time, again and again, until told to finish. */
 function startLane(
@@ -119,6 +125,7 @@ function startLane(
   let wakeUp = () => {};
   let isAwake = false;
   let current: AbortController | undefined;
+  let since = new Date();
 
   const wake = () => {
     isAwake = true;
@@ -139,6 +146,7 @@ function startLane(
     if (!taken) return false;
     const attempt = { id: taken.id, retryCount: taken.retryCount };
     current = new AbortController();
+    since = new Date();
     const beat = setInterval(() => void boss.touch(queueName, attempt).catch(onError), beatEveryMs);
     try {
       await handler.run(job.payload.parse(taken.data) as never, current.signal);
@@ -169,6 +177,7 @@ function startLane(
 
   return {
     wake,
+    running: () => current && { name: job.name, since },
     finish() {
       isFinishing = true;
       wakeUp();

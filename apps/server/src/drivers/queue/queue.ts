@@ -19,6 +19,8 @@ export interface Queue {
   addMany<P extends z.ZodMiniType>(tx: Tx, job: Job<P>, payloads: readonly z.input<P>[]): Promise<void>;
   /** Starts taking jobs, `places` at a time. */
   work<P extends z.ZodMiniType>(job: Job<P>, handler: JobHandler<z.output<P>>, places: number): Promise<void>;
+  /** What this process has in hand. */
+  running(): { name: string; since: Date }[];
   /** Takes no more jobs and waits for those in hand, at most `graceMs`; what is left is delivered again later. */
   close(graceMs: number): Promise<void>;
 }

@@ -13,7 +13,13 @@ import { readUpload } from '../files/read-upload.store.ts';
 import { lockAttempts } from '../submissions/submissions.store.ts';
 import { findVariantTests } from '../tasks/find-answers.store.ts';
 import { findTaskToJudge, listTestGroups } from '../tasks/tasks.store.ts';
-import { findWaitingSubmission, insertJudgement, markRunning, type WaitingSubmission } from './judge.store.ts';
+import {
+  findWaitingSubmission,
+  insertJudgement,
+  markRunning,
+  noteFault,
+  type WaitingSubmission,
+} from './judge.store.ts';
 import type { Judged } from '../../judging/run-tests.ts';
 import { judgeSolution } from '../../judging/judge-solution.ts';
 import { shownVerdict } from '../../judging/shown-verdict.ts';
@@ -26,54 +32,17 @@ type Tools = { db: Db; events: Events; runner: Runner; files: Files };
  */
 export const judgeSubmission = (tools: Tools): JobHandler<z.output<(typeof job)['payload']>> => ({
   async run({ submission_id }, signal) {
-    const submission = await findWaitingSubmission(tools.db, submission_id);
-    if (!submission) return;
-    const found = await findTaskToJudge(tools.db, submission.task_id, submission.lesson_id);
-    if (!found) throw new Error(`Task ${submission.task_id} of submission ${submission_id} is gone`);
-    const ofSeed = { taskId: found.id, variant: found.variant, seed: submission.seed };
-    const tests = await listTestGroups(tools.db, submission.task_id);
-    const { task, allGroups } = await findVariantTests(tools, ofSeed, { task: found, allGroups: tests });
-    // a check keeps every group's place, so that numbers mean the same in both
-    const groups =
-      submission.cause === 'check'
-        ? allGroups.map((group) => (group.is_sample ? group : { ...group, points: 0, tests: [] }))
-        : allGroups;
-
-    await markRunning(tools.db, submission_id);
-    // what is not shown is not counted either, and groups that are shown follow one another without gaps
-    const shownGroups = groups
-      .map((group, at) => ({ ...group, number: at + 1 }))
-      .filter((group) => isShown(group, task.feedback));
-    const tests_total = shownGroups.reduce((total, group) => total + group.tests.length, 0);
-    const numbers = shownGroups.filter((group) => group.tests.length > 0).map(({ number }) => number);
-    const tell = (news: Partial<SubmissionEvent>) =>
-      tools.events.publish('now', topicOf(submissionChannel, submission_id), {
-        ...started(submission_id, tests_total),
-        ...news,
-      });
-    await tell({});
-    let tests_done = 0;
-    const tellTest = async ({ group, number, is_sample, verdict, time_ms }: TestResult) => {
-      const shownAs = numbers.indexOf(group) + 1;
-      if (shownAs > 0)
-        await tell({ tests_done: ++tests_done, test: { group: shownAs, number, is_sample, verdict, time_ms } });
-    };
-    const judged = await judgeSolution(
-      { runner: tools.runner, readUpload: readUpload(tools.files) },
-      task,
-      groups,
-      submission,
-      {
-        signal,
-        onTest: tellTest,
-      },
-    );
-    await keepVerdict(tools, submission, {
-      ...judged,
-      task_version: task.version,
-      feedback: task.feedback,
-      tests_total,
-    });
+    const cancelled = cancellation(tools.events, submission_id);
+    try {
+      await judge(tools, submission_id, AbortSignal.any([signal, cancelled.signal]));
+    } catch (error) {
+      if (cancelled.signal.aborted) return;
+      // the database itself may be what broke
+      if (!signal.aborted) await noteFault(tools.db, submission_id, String(error)).catch(() => undefined);
+      throw error;
+    } finally {
+      cancelled.close();
+    }
   },
 
   async giveUp({ submission_id }) {
@@ -83,6 +52,68 @@ export const judgeSubmission = (tools: Tools): JobHandler<z.output<(typeof job)[
     await keepVerdict(tools, submission, { ...ourFault, task_version, feedback: 'verdict', tests_total: 0 });
   },
 });
+
+/** Aborted when the submission is taken from the queue while it is judged. */
+function cancellation(events: Events, id: number) {
+  const cancelled = new AbortController();
+  const topic = topicOf(submissionChannel, id);
+  const close = events.listen(topic, (news, where) => {
+    if (where === topic && (news as SubmissionEvent).status === 'cancelled')
+      cancelled.abort(new Error('The submission was taken from the queue'));
+  });
+  return { signal: cancelled.signal, close };
+}
+
+async function judge(tools: Tools, submission_id: number, signal: AbortSignal): Promise<void> {
+  const submission = await findWaitingSubmission(tools.db, submission_id);
+  if (!submission) return;
+  const found = await findTaskToJudge(tools.db, submission.task_id, submission.lesson_id);
+  if (!found) throw new Error(`Task ${submission.task_id} of submission ${submission_id} is gone`);
+  const ofSeed = { taskId: found.id, variant: found.variant, seed: submission.seed };
+  const tests = await listTestGroups(tools.db, submission.task_id);
+  const { task, allGroups } = await findVariantTests(tools, ofSeed, { task: found, allGroups: tests });
+  // a check keeps every group's place, so that numbers mean the same in both
+  const groups =
+    submission.cause === 'check'
+      ? allGroups.map((group) => (group.is_sample ? group : { ...group, points: 0, tests: [] }))
+      : allGroups;
+
+  if (!(await markRunning(tools.db, submission_id))) return;
+  // what is not shown is not counted either, and groups that are shown follow one another without gaps
+  const shownGroups = groups
+    .map((group, at) => ({ ...group, number: at + 1 }))
+    .filter((group) => isShown(group, task.feedback));
+  const tests_total = shownGroups.reduce((total, group) => total + group.tests.length, 0);
+  const numbers = shownGroups.filter((group) => group.tests.length > 0).map(({ number }) => number);
+  const tell = (news: Partial<SubmissionEvent>) =>
+    tools.events.publish('now', topicOf(submissionChannel, submission_id), {
+      ...started(submission_id, tests_total),
+      ...news,
+    });
+  await tell({});
+  let tests_done = 0;
+  const tellTest = async ({ group, number, is_sample, verdict, time_ms }: TestResult) => {
+    const shownAs = numbers.indexOf(group) + 1;
+    if (shownAs > 0)
+      await tell({ tests_done: ++tests_done, test: { group: shownAs, number, is_sample, verdict, time_ms } });
+  };
+  const judged = await judgeSolution(
+    { runner: tools.runner, readUpload: readUpload(tools.files) },
+    task,
+    groups,
+    submission,
+    {
+      signal,
+      onTest: tellTest,
+    },
+  );
+  await keepVerdict(tools, submission, {
+    ...judged,
+    task_version: task.version,
+    feedback: task.feedback,
+    tests_total,
+  });
+}
 
 type Verdict = Judged & { task_version: number; feedback: Feedback; tests_total: number };
 

@@ -142,6 +142,17 @@ export async function mustHaveSubmission(db: Db, id: number): Promise<void> {
   if (!found) throw new Refusal('not_found');
 }
 
+/** Of a person's own submission; undefined: there is none of theirs. */
+export const findStatus = async (db: Db, id: number, userId: number): Promise<SubmissionRow['status'] | undefined> =>
+  (
+    await db
+      .selectFrom('submission')
+      .select('status')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+  )?.status;
+
 /** Whether the submission is of this person, for the websocket. */
 export const isOwnerOfSubmission = async (db: Db, id: number, userId: number): Promise<boolean> =>
   (await db

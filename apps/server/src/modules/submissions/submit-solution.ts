@@ -13,14 +13,12 @@ import { listPlans } from '../lessons/schedules.store.ts';
 import { countAttempts, findMyPlace } from '../tasks/my-tasks.store.ts';
 import { findSeed } from '../tasks/find-seed.store.ts';
 import { keepResult } from '../results/keep-result.store.ts';
+import { giveTurn } from '../judge/give-turn.store.ts';
 import { readSolution } from './read-solution.ts';
 import { requireOwnFiles } from './require-own-files.store.ts';
 import { findByIdempotencyKey, insertSubmission, lockAttempts } from './submissions.store.ts';
 
 type Tools = { db: Db; queue: Queue; events: Events };
-
-/** Checks on samples are quick and somebody waits for them. */
-const priority = { submit: 0, check: 10 };
 
 /**
  * Stores a solution and queues it for the judge, or for a person: both happen or neither does. The same key again gives the same
@@ -75,7 +73,10 @@ export async function submitSolution(
       ...(waitsForPerson && { status: 'review' as const }),
     });
     if (waitsForPerson) await keepResult(tx, events, { user_id: viewer.id, task_id, lesson_id: place.lesson_id });
-    else await queue.add(tx, judgeSubmission, { submission_id: submission.id }, { priority: priority[cause] });
+    else {
+      const priority = await giveTurn(tx, { ...submission, user_id: viewer.id, lesson_id: place.lesson_id, cause });
+      await queue.add(tx, judgeSubmission, { submission_id: submission.id }, { priority });
+    }
     return submission;
   });
 }

@@ -176,7 +176,7 @@ export async function findMyOverride(
   return row?.override ?? null;
 }
 
-/** Attempts that count: ours to blame (`judge_error`) never do. */
+/** Attempts that count: ours to blame (`judge_error`) never do, nor what was taken back unjudged. */
 export async function countAttempts(
   db: Db,
   by: { userId: number; taskId: number; lessonId: number | null },
@@ -189,5 +189,6 @@ export async function countAttempts(
     .where('lesson_id', 'is not distinct from', by.lessonId)
     .where('cause', '=', 'submit')
     .where(sql<boolean>`verdict is distinct from 'judge_error'`)
+    .where('status', '<>', 'cancelled')
     .executeTakeFirstOrThrow();
 }

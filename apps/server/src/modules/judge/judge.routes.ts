@@ -1,0 +1,32 @@
+import { adminJudge } from '@put/contract/judge';
+import { submissions } from '@put/contract/submissions';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
+import type { Queue } from '../../drivers/queue/queue.ts';
+import { handle } from '../../http/mount.ts';
+import { cancelMany, withdrawSubmission } from './cancel-submission.ts';
+import { countWaiting, listFailed, listSlowest, listUnjudged, sumUpLastHour } from './judge-state.store.ts';
+import { retrySubmissions } from './retry-submissions.ts';
+import { listWorkers } from './workers.store.ts';
+
+export const judgeRoutes = (tools: { db: Db; events: Events; queue: Queue }) => {
+  const { db } = tools;
+  return [
+    handle(submissions.cancel, ({ params, viewer }) => withdrawSubmission(tools, viewer, params.id)),
+    handle(adminJudge.show, async () => ({
+      now: new Date().toISOString(),
+      classes: await countWaiting(db),
+      last_hour: await sumUpLastHour(db),
+      workers: await listWorkers(db),
+      slowest: await listSlowest(db),
+      waiting: await listUnjudged(db),
+      ...(await listFailed(db)),
+    })),
+    handle(adminJudge.cancel, ({ body, viewer, from: { ip } }) =>
+      cancelMany(tools, { viewer, ip }, body.submission_ids),
+    ),
+    handle(adminJudge.retry, ({ body, viewer, from: { ip } }) =>
+      retrySubmissions(tools, { viewer, ip }, body.submission_ids),
+    ),
+  ];
+};

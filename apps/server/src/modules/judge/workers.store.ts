@@ -1,0 +1,36 @@
+import type { JudgeWorker } from '@put/contract/judge';
+import { sql } from 'kysely';
+import type { Db } from '../../drivers/database/database.ts';
+
+/** Three beats missed. */
+export const goneAfterS = 30;
+const forgottenAfterS = 3600;
+
+type Beat = Pick<JudgeWorker, 'id' | 'host' | 'pid' | 'places' | 'languages' | 'drivers' | 'running'>;
+
+/** A worker lives; the first beat makes it known. Those that have been gone for long are forgotten. */
+export async function beat(db: Db, { drivers, running, ...worker }: Beat): Promise<void> {
+  const now = { drivers: JSON.stringify(drivers), running: JSON.stringify(running), languages: worker.languages };
+  await db
+    .insertInto('worker')
+    .values({ ...worker, ...now })
+    .onConflict((row) => row.column('id').doUpdateSet({ ...now, seen_at: sql<string>`clock_timestamp()` }))
+    .execute();
+  await db
+    .deleteFrom('worker')
+    .where('seen_at', '<', sql<string>`now() - make_interval(secs => ${forgottenAfterS})`)
+    .execute();
+}
+
+export async function forgetWorker(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('worker').where('id', '=', id).execute();
+}
+
+export const listWorkers = (db: Db): Promise<JudgeWorker[]> =>
+  db
+    .selectFrom('worker')
+    .selectAll()
+    .select(sql<boolean>`seen_at < now() - make_interval(secs => ${goneAfterS})`.as('is_gone'))
+    .orderBy('host')
+    .orderBy('started_at')
+    .execute();
