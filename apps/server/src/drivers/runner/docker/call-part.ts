@@ -16,7 +16,7 @@ exit $code`;
 
 export type CalledCommand = {
   argv: readonly string[];
-  fields: { stderr: number } | Record<string, never>;
+  fields: { stderr?: number };
   /** Empty: nothing is kept. */
   mark: string;
 };

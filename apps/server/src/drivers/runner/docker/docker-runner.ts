@@ -1,6 +1,8 @@
-import { type Program, type Runner, RunnerFault } from '../runner.ts';
-import { DockerProgram } from './docker-program.ts';
+import { type PrepareOptions, type Program, type Runner, RunnerFault } from '../runner.ts';
+import { type Parts, prepareProgram } from './docker-program.ts';
+import { prepareDockerConversation } from './docker-conversation.ts';
 import { EngineWatch, type WatchOptions } from './engine-watch.ts';
+import type { DockerLanguage } from './lodging.ts';
 import { Places } from './places.ts';
 
 export type DockerRunnerOptions = Pick<WatchOptions, 'host' | 'runtime' | 'onError'> & {
@@ -31,6 +33,19 @@ export async function startDockerRunner({ places: count, ...options }: DockerRun
     }
   };
 
+  function languageOf(program: Program): DockerLanguage {
+    checkNames(program);
+    const language = watch.languages.get(program.language);
+    if (!language) throw new RunnerFault(`no runner for the language ${program.language}`);
+    return language;
+  }
+
+  async function partsFor(options: PrepareOptions): Promise<Parts> {
+    const { boxes } = watch;
+    if (isClosed || !boxes) throw new RunnerFault('the runner is closed');
+    return { boxes, places, held: await places.hold(options), doubting };
+  }
+
   return {
     get capabilities() {
       const languages = [...watch.languages.keys()];
@@ -38,13 +53,13 @@ export async function startDockerRunner({ places: count, ...options }: DockerRun
     },
 
     async prepare(program, options = {}) {
-      if (isClosed) throw new RunnerFault('the runner is closed');
-      checkNames(program);
-      const language = watch.languages.get(program.language);
-      const { boxes } = watch;
-      if (!language || !boxes) throw new RunnerFault(`no runner for the language ${program.language}`);
-      const held = await places.hold(options);
-      return doubting(DockerProgram.prepare({ boxes, places, held, language, program, doubting }));
+      const language = languageOf(program);
+      return doubting(prepareProgram(await partsFor(options), language, program));
+    },
+
+    async prepareConversation(pair, options = {}) {
+      const languages = { program: languageOf(pair.program), interactor: languageOf(pair.interactor) };
+      return doubting(prepareDockerConversation(await partsFor(options), languages, pair));
     },
 
     status: () => watch.status(),

@@ -1,7 +1,7 @@
 import { languageNames, type ProgramLanguage } from '@put/contract/languages';
 import type { RunnerStatus } from '../runner.ts';
 import { Boxes } from './boxes.ts';
-import type { DockerLanguage } from './docker-program.ts';
+import type { DockerLanguage } from './lodging.ts';
 import { Engine, EngineFault } from './engine.ts';
 import { findEngine } from './engine-address.ts';
 import { type LanguageSpec, readLanguageSpecs } from './language-specs.ts';

@@ -41,7 +41,7 @@ export function outcomeOf(result: Message, spec: LanguageSpec, files: readonly {
   const text = (name: string) => result.payloads.get(`${of}${name}`)?.toString('utf8') ?? '';
   const said = cleanTrace(text('stderr'), spec.language, files);
   const end = endOf({ end: field('end'), limit: field('limit'), code: number('code') }, said, spec.memory_words);
-  const isSilent = end.by === 'crash' && said === '';
+  const isSilent = field('end') === 'signal' && end.by === 'crash' && said === '';
   return {
     end,
     stdout: text('stdout'),

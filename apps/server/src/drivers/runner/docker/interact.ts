@@ -1,0 +1,67 @@
+import type { Conversation, Pair, Saying } from '../runner.ts';
+import type { Box } from './box.ts';
+import { callFiles, readKept } from './call-part.ts';
+import type { Speaker } from './docker-conversation.ts';
+import { zeroEnded } from './messages.ts';
+import { environmentOf, patienceMs, putFiles } from './move-in.ts';
+import { outcomeOf, runLimits } from './outcome-of.ts';
+
+const mostSaid = 65_536;
+
+/** A conversation in one container: the supervisor crosses the pipes. */
+export async function interact(box: Box, { program, interactor }: Pair<Speaker>): Promise<Conversation> {
+  if (interactor.call) await putFiles(box, 'judge', callFiles(interactor.call));
+  const own = runLimits(program.limits, program.language.spec);
+  const judge = runLimits(interactor.limits, interactor.language.spec);
+  const reply = await box.supervisor.ask(
+    'interact',
+    {
+      ...own,
+      judge_cpu: judge.cpu,
+      judge_memory: judge.memory,
+      judge_output: judge.output,
+      judge_stderr: interactor.command.fields.stderr ?? judge.stderr,
+      transcript: mostSaid,
+    },
+    {
+      argv: zeroEnded(program.command.argv),
+      env: environmentOf(program.language.spec),
+      judge_argv: zeroEnded(interactor.command.argv),
+      judge_env: environmentOf(interactor.language.spec),
+    },
+    { patienceMs: patienceMs({ cpu: own.cpu + judge.cpu, idle: own.idle }) },
+  );
+  const ends = {
+    program: outcomeOf(reply, program.language.spec, program.files),
+    interactor: readKept(
+      outcomeOf(reply, interactor.language.spec, interactor.files, 'judge_'),
+      interactor.command.mark,
+    ),
+  };
+  const isStuck = Object.values(ends).some(({ end }) => end.by === 'limit' && end.limit === 'idle');
+  const isFirst = reply.fields.get('first') === 'student';
+  return {
+    ...ends,
+    endedFirst: isStuck ? null : isFirst ? 'program' : 'interactor',
+    interactorSawEnd: isFirst,
+    said: readTranscript(reply.payloads.get('transcript') ?? Buffer.alloc(0)),
+  };
+}
+
+/** Records `> 5` and `< 7`, each with so many bytes behind its line. */
+export function readTranscript(bytes: Buffer): Saying[] {
+  const said: { by: Saying['by']; parts: Buffer[] }[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const lineEnd = bytes.indexOf(0x0a, at);
+    if (lineEnd < 0) break;
+    const [mark, length] = bytes.toString('latin1', at, lineEnd).split(' ');
+    const by = mark === '>' ? 'program' : 'interactor';
+    const end = lineEnd + 1 + Number(length);
+    const part = bytes.subarray(lineEnd + 1, end);
+    const last = said.at(-1);
+    if (last?.by === by) last.parts.push(part);
+    else said.push({ by, parts: [part] });
+    at = end;
+  }
+  return said.map(({ by, parts }) => ({ by, text: Buffer.concat(parts).toString('utf8') }));
+}

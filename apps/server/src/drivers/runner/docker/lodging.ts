@@ -1,0 +1,68 @@
+import { type Program, RunnerFault } from '../runner.ts';
+import type { Box } from './box.ts';
+import type { Boxes } from './boxes.ts';
+import { moveIn, type Role } from './move-in.ts';
+import type { LanguageSpec } from './language-specs.ts';
+
+export type DockerLanguage = { spec: LanguageSpec; image: string; specs: readonly LanguageSpec[] };
+/** Whose program, in which language. */
+export type Tenant = { role: Role; language: DockerLanguage; program: Pick<Program, 'files'> };
+
+/**
+ * Programs and the container they live in, from their compilation on until they are closed. A container that is lost half-way
+ * takes nothing along but the execution that was in it: the next one moves into another.
+ */
+export class Lodging {
+  /** Of each tenant what the compiler says; known after the first use. */
+  compileErrors: readonly (string | null)[] = [];
+  readonly #boxes: Boxes;
+  /** Of one image. */
+  readonly #tenants: readonly Tenant[];
+  #box: Box | undefined;
+
+  constructor(boxes: Boxes, tenants: readonly Tenant[]) {
+    this.#boxes = boxes;
+    this.#tenants = tenants;
+  }
+
+  async use<T>(signal: AbortSignal | undefined, work: (box: Box) => Promise<T>): Promise<T> {
+    signal?.throwIfAborted();
+    const leave = () => this.leave();
+    signal?.addEventListener('abort', leave, { once: true });
+    try {
+      return await work(this.#box ?? (await this.#moveIn(signal)));
+    } catch (error) {
+      leave();
+      signal?.throwIfAborted();
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', leave);
+    }
+  }
+
+  /** Nobody shall have that container any more. */
+  leave(): void {
+    if (this.#box) this.#boxes.drop(this.#box);
+    this.#box = undefined;
+  }
+
+  async close(): Promise<void> {
+    const box = this.#box;
+    this.#box = undefined;
+    if (box) await this.#boxes.give(box);
+  }
+
+  async #moveIn(signal: AbortSignal | undefined): Promise<Box> {
+    const box = await this.#boxes.take(this.#tenants[0]!.language, signal);
+    this.#box = box;
+    signal?.throwIfAborted();
+    const errors: (string | null)[] = [];
+    for (const { role, language, program } of this.#tenants)
+      errors.push(await moveIn(box, role, language.spec, program.files));
+    const before = this.compileErrors;
+    if (before.length > 0 && errors.some((error, at) => error !== before[at]))
+      throw new RunnerFault(`a program that compiled before does not any more: ${errors.join(' ')}`);
+    this.compileErrors = errors;
+    return box;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Conversation, Outcome, Pair } from '../runner.ts';
+import type { Box } from './box.ts';
+import { callFiles, readKept } from './call-part.ts';
+import type { Speaker } from './docker-conversation.ts';
+import { type Message, zeroEnded } from './messages.ts';
+import { environmentOf, patienceMs, putFiles } from './move-in.ts';
+import { outcomeOf, runLimits } from './outcome-of.ts';
+import { readTranscript } from './interact.ts';
+
+type Side = keyof Pair<unknown>;
+
+const pieceBytes = 65_536;
+const mostSaid = 65_536;
+/** A supervisor holds no more for a program that does not read. */
+const mostUnread = 1_000_000;
+/** So long one side may let the other wait while it works; two that wait for each other are found after it. */
+const workMs = 3_000;
+
+/** A conversation of two containers: what one says is the other's input as soon as it comes. */
+export async function relay(own: Box, other: Box, speakers: Pair<Speaker>): Promise<Conversation> {
+  const boxes = { program: own, interactor: other };
+  const sent = { program: 0, interactor: 0 };
+  const ended: Side[] = [];
+  const transcript: Buffer[] = [];
+  let noted = 0;
+  const partnerOf = (side: Side): Side => (side === 'program' ? 'interactor' : 'program');
+
+  function hear(side: Side, piece: Buffer): void {
+    const partner = partnerOf(side);
+    if (noted < mostSaid) transcript.push(Buffer.from(`${side === 'program' ? '>' : '<'} ${piece.length}\n`), piece);
+    noted += piece.length;
+    if (ended.includes(partner)) return;
+    for (let at = 0; at < piece.length && sent[partner] < mostUnread; at += pieceBytes) {
+      const content = piece.subarray(at, Math.min(at + pieceBytes, at + mostUnread - sent[partner]));
+      sent[partner] += content.length;
+      boxes[partner].supervisor.tell('input', {}, { content });
+    }
+  }
+
+  async function speak(side: Side): Promise<Outcome> {
+    const { language, files, limits, command } = speakers[side];
+    const box = boxes[side];
+    const fields = { ...runLimits(limits, language.spec), ...command.fields, role: 'student' };
+    fields.idle += workMs;
+    const reply: Message = await box.supervisor.ask(
+      'live',
+      fields,
+      { argv: zeroEnded(command.argv), env: environmentOf(language.spec) },
+      { patienceMs: patienceMs(fields) + 60_000, onOutput: (piece) => hear(side, piece) },
+    );
+    ended.push(side);
+    const partner = partnerOf(side);
+    if (!ended.includes(partner)) boxes[partner].supervisor.tell('end-input', {});
+    return readKept(outcomeOf(reply, language.spec, files), command.mark);
+  }
+
+  // what one says may come at once: both have to be there
+  const { call } = speakers.interactor;
+  if (call) await putFiles(other, 'student', callFiles(call));
+  const [program, interactor] = await Promise.all([speak('program'), speak('interactor')]);
+  const [first = null] = ended;
+  const isStuck = first !== null && isIdle({ program, interactor }[first]);
+  return {
+    program,
+    interactor,
+    endedFirst: isStuck ? null : first,
+    interactorSawEnd: first === 'program',
+    said: readTranscript(Buffer.concat(transcript).subarray(0, mostSaid)),
+  };
+}
+
+const isIdle = ({ end }: Outcome): boolean => end.by === 'limit' && end.limit === 'idle';
