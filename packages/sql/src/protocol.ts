@@ -9,7 +9,8 @@ export type Request = {
   query: string;
   /** The author's: asked after the student's statements, and its table counts instead. */
   checkQuery: string | null;
-  limits: { timeMs: number; rows: number };
+  /** Memory holds for SQLite alone: PostgreSQL keeps its own, the same for every query. */
+  limits: { timeMs: number; memoryBytes: number; rows: number };
 };
 
 export type Cell = string | number | boolean | null;

@@ -2,7 +2,7 @@ import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import type { Cell, Request, Result, Table } from './protocol.ts';
 import { splitStatements } from './split-statements.ts';
 
-/** Of all that SQLite holds; it can be set once only. */
+/** Of all that SQLite holds, whatever a task allows; it can be set once only. */
 const heapBytes = 128 * 1024 * 1024;
 /** How many instructions of its machine go by between two looks at the clock. */
 const instructionsPerLook = 2000;
@@ -13,9 +13,14 @@ type Answer = (request: Request) => Promise<Result>;
 /** A database in memory for each request. */
 export async function startSqlite(cpuMs: () => number): Promise<Answer> {
   const sqlite3 = await sqlite3InitModule();
-  const { capi, oo1 } = sqlite3;
+  const { capi, oo1, wasm } = sqlite3;
   // what the author and the student may do otherwise is decided below; this binds both
   new oo1.DB(':memory:').exec(`pragma hard_heap_limit = ${heapBytes}`).close();
+  const statusAt = wasm.alloc(16);
+  const usedBytes = (): number => {
+    capi.sqlite3_status64(capi.SQLITE_STATUS_MEMORY_USED, statusAt, statusAt + 8, 0);
+    return Number(wasm.peek(statusAt, 'i64'));
+  };
   const denied = new Set<number>([
     capi.SQLITE_ATTACH,
     capi.SQLITE_DETACH,
@@ -30,6 +35,8 @@ export async function startSqlite(cpuMs: () => number): Promise<Answer> {
     const db = new oo1.DB(':memory:');
     const startedMs = cpuMs();
     const timeMs = () => cpuMs() - startedMs;
+    let isTooLarge = false;
+    const looksTooLarge = () => (isTooLarge ||= usedBytes() > limits.memoryBytes);
     let by: 'author' | 'student' = 'author';
     const ask = (script: string): Table | null => {
       let table: Table | null = null;
@@ -47,6 +54,8 @@ export async function startSqlite(cpuMs: () => number): Promise<Answer> {
             rows.push((statement.get([]) as unknown[]).map(cellOf));
           }
           if (columns) table = { columns, rows, isCut };
+          // what took few steps was not looked at on its way
+          if (looksTooLarge()) throw new Error('out of memory');
         } finally {
           statement.finalize();
         }
@@ -54,7 +63,10 @@ export async function startSqlite(cpuMs: () => number): Promise<Answer> {
       return table;
     };
     try {
-      capi.sqlite3_progress_handler(db.pointer!, instructionsPerLook, () => (timeMs() > limits.timeMs ? 1 : 0), 0);
+      const isOver = () => (looksTooLarge() || timeMs() > limits.timeMs ? 1 : 0);
+      capi.sqlite3_progress_handler(db.pointer!, instructionsPerLook, isOver, 0);
+      // one value is made in one step
+      capi.sqlite3_limit(db.pointer!, capi.SQLITE_LIMIT_LENGTH, Math.min(limits.memoryBytes, heapBytes));
       ask(schema);
       ask(data);
       by = 'student';
@@ -73,8 +85,9 @@ export async function startSqlite(cpuMs: () => number): Promise<Answer> {
     } catch (error) {
       const { resultCode = 0, message = String(error) } = error as { resultCode?: number; message?: string };
       const code = resultCode & 0xff;
+      const isMemory = isTooLarge || code === capi.SQLITE_NOMEM || code === capi.SQLITE_TOOBIG;
+      if (isMemory) return { end: 'limit', limit: 'memory', timeMs: timeMs() };
       if (code === capi.SQLITE_INTERRUPT) return { end: 'limit', limit: 'time', timeMs: timeMs() };
-      if (code === capi.SQLITE_NOMEM) return { end: 'limit', limit: 'memory', timeMs: timeMs() };
       return {
         end: 'error',
         by,

@@ -90,9 +90,21 @@ test('where nobody collects reports the browser is told, and what it knows can b
   expect(writeText.mock.calls[0]![0]).toContain('нет такого поля');
 });
 
+const lostFile = new TypeError('Failed to fetch dynamically imported module: /assets/home.js');
+
 test('files of an old version that are gone: the page of the new one', async () => {
-  await crash(new TypeError('Failed to fetch dynamically imported module: /assets/home.js'));
-  expect(heading()).toBe('Есть новая версия');
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+  await crash(lostFile);
+  await vi.waitFor(() => expect(heading()).toBe('Есть новая версия'));
   expect(screen.getByText('Обновить')).toBeDefined();
+  expect(report.faults).toEqual([]);
+});
+
+test('files that do not come because the server is away: no word of a new version', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  await crash(lostFile);
+  await vi.waitFor(() => expect(heading()).toBe('Нет связи'));
+  expect(repeat()).not.toBeNull();
+  expect(screen.queryByText('Есть новая версия')).toBeNull();
   expect(report.faults).toEqual([]);
 });

@@ -7,6 +7,13 @@ type CrashWords = {
   mend: 'retry' | 'reload' | null;
 };
 
+/** A screen whose file did not come. A reload asks for it again; an import that failed once fails for ever. */
+export const noNetwork: CrashWords = {
+  title: 'Нет связи',
+  words: 'Страница не загрузилась: нет связи с сервером. Проверьте интернет и попробуйте ещё раз.',
+  mend: 'reload',
+};
+
 /** What a person reads in place of a screen; an answer that will not change offers no repeat. */
 export function crashWords(error: unknown): CrashWords {
   if (error instanceof ApiError) {
@@ -18,7 +25,7 @@ export function crashWords(error: unknown): CrashWords {
     if (error.status >= 500) return { title: 'Сервер не справился', words: error.message, mend };
     return { title: 'Страница не открылась', words: error.message, mend };
   }
-  if (error instanceof NetworkError) return { title: 'Нет связи', words: error.message, mend: 'retry' };
+  if (error instanceof NetworkError) return { ...noNetwork, words: error.message, mend: 'retry' };
   if (error instanceof UnexpectedReplyError)
     return { title: 'Сервер ответил непонятно', words: wordsOf(error), mend: 'reload' };
   if (isLostChunk(error)) {
@@ -40,6 +47,6 @@ export const isCircumstance = (error: unknown): boolean =>
   error instanceof ApiError || error instanceof NetworkError || isLostChunk(error);
 
 /** After an update the server may no longer have the files that an open page asks for. */
-const isLostChunk = (error: unknown): boolean =>
+export const isLostChunk = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message);

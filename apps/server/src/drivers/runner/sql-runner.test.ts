@@ -130,6 +130,19 @@ describe.each(['sqlite', 'postgresql'] as const)('%s', { timeout: 120_000 }, (di
   });
 });
 
+it.each([
+  // grows step by step; in one step; stays at the end
+  'with recursive n(x) as (select 1 union all select x + 1 from n where x < 300) select length(group_concat(hex(zeroblob(50000)))) as x from n',
+  'select length(zeroblob(20000000)) as x',
+  'create table t as with recursive n(x) as (select 1 union all select x + 1 from n where x < 300) select zeroblob(50000) as y from n; select 1 as x',
+])("holds %s to the task's own limit of memory", async (query) => {
+  const database = { dialect: 'sqlite' as const, schema: '', checkQuery: null };
+  const prepared = await runner.prepare({ language: 'sql', files: [{ name: 'query.sql', content: query }], database });
+  const ends = async (memoryBytes: number) => (await prepared.run('', { ...limits, timeMs: 5000, memoryBytes })).end;
+  expect(await ends(10e6)).toEqual({ by: 'limit', limit: 'memory' });
+  expect(await ends(100e6)).toEqual({ by: 'exit', code: 0 });
+});
+
 it('reaches for no more memory than it may have', { timeout: 60_000 }, async () => {
   const program = {
     language: 'sql',

@@ -24,10 +24,10 @@ export function startSqlRunner(): Runner {
       const query = files.map((file) => file.content).join('\n');
       return {
         compileError: null,
-        async run(data, { timeMs }) {
+        async run(data, { timeMs, memoryBytes }) {
           const place = await turns[dialect].take({ isUrgent, signal });
           try {
-            const limits = { timeMs, rows: mostRows };
+            const limits = { timeMs, memoryBytes, rows: mostRows };
             return outcomeOf(await place.execute({ schema, data, query, checkQuery, limits }, signal));
           } finally {
             turns[dialect].give(place);

@@ -1,5 +1,5 @@
 import { NumberInput, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
-import { hasTests } from '@put/contract/kinds';
+import { hasTests, type TaskKind } from '@put/contract/kinds';
 import { memo } from 'react';
 import { Choices } from './choices.tsx';
 import { choiceList } from '../../shared/choice-list.ts';
@@ -34,6 +34,8 @@ export const SettingsSection = memo(Settings, (before, after) => {
 
 function Settings({ fields, errors, change }: Props) {
   const { config, limits, feedback, attempts, cooldown_s, difficulty, tag_ids, source, license } = fields;
+  /** Its memory is the server's to bound, the same for every task. */
+  const isPostgres = fields.kind === 'sql' && 'dialect' in config && config.dialect === 'postgresql';
   const setLimits = (path: string, part: Partial<TaskForm['limits']>) =>
     change(path, (form) => ({ limits: { ...form.limits, ...part } }));
   const number = (path: string, value: Typed, set: (value: Typed) => void) => ({
@@ -59,12 +61,14 @@ function Settings({ fields, errors, change }: Props) {
                 label="Время, мс"
                 {...number('limits.time_ms', limits.time_ms, (time_ms) => setLimits('limits.time_ms', { time_ms }))}
               />
-              <NumberInput
-                label="Память, МБ"
-                {...number('limits.memory_mb', limits.memory_mb, (memory_mb) =>
-                  setLimits('limits.memory_mb', { memory_mb }),
-                )}
-              />
+              {!isPostgres && (
+                <NumberInput
+                  label="Память, МБ"
+                  {...number('limits.memory_mb', limits.memory_mb, (memory_mb) =>
+                    setLimits('limits.memory_mb', { memory_mb }),
+                  )}
+                />
+              )}
             </>
           )}
           <NumberInput
@@ -78,7 +82,7 @@ function Settings({ fields, errors, change }: Props) {
           />
         </div>
         <Text c="dimmed" size="sm" mt={-8}>
-          {hasTests(fields.kind) && 'Время и память — на один тест. '}Пауза — сколько секунд ждать между попытками.
+          {limitsWords(fields.kind, isPostgres)}Пауза — сколько секунд ждать между попытками.
         </Text>
         <Radio.Group
           label="Что ученик узнаёт о тестах"
@@ -126,4 +130,10 @@ function Settings({ fields, errors, change }: Props) {
       </Stack>
     </Section>
   );
+}
+
+function limitsWords(kind: TaskKind, isPostgres: boolean): string {
+  if (!hasTests(kind)) return '';
+  if (isPostgres) return 'Время — на один тест; память у PostgreSQL для всех задач одна. ';
+  return `Время и память — на один тест${kind === 'sql' ? '; у SQLite памяти не больше 128 МБ' : ''}. `;
 }

@@ -148,7 +148,9 @@ function TableSample({ answer, name }: { answer: string; name: string }) {
 /** «Время на один тест — 1 секунда, память — 64 МБ. Попыток осталось 3 из 5, между ними — 30 секунд.» */
 export function limitWords({ kind, limits, attempts, attempts_used: used, cooldown_s: pauseS }: MyTask): string {
   const seconds = countWords(limits.time_ms / 1000, ['секунда', 'секунды', 'секунд']);
-  const parts = hasTests(kind) ? [`Время на один тест — ${seconds}, память — ${limits.memory_mb} МБ.`] : [];
+  // what a database may hold is nothing to plan a query by
+  const memory = kind === 'sql' ? '' : `, память — ${limits.memory_mb} МБ`;
+  const parts = hasTests(kind) ? [`Время на один тест — ${seconds}${memory}.`] : [];
   if (attempts !== null) {
     const left = Math.max(0, attempts - used);
     parts.push(

@@ -1,3 +1,4 @@
+import { hasNetwork } from '../../shared/has-network.ts';
 import { entryOfThisPage } from './service-worker.ts';
 
 const reloadedForKey = 'pt.reloaded-for';
@@ -16,6 +17,7 @@ type Tools = {
 export function recoverLostFiles({ isNavigating, reload, checkForUpdate }: Tools): () => void {
   const onLost = () => {
     if (!isNavigating()) return checkForUpdate();
+    // without a network a reload mends nothing
     void hasNetwork().then((isThere) => {
       if (isThere && isFirstTime()) reload();
     });
@@ -23,13 +25,6 @@ export function recoverLostFiles({ isNavigating, reload, checkForUpdate }: Tools
   window.addEventListener('vite:preloadError', onLost);
   return () => window.removeEventListener('vite:preloadError', onLost);
 }
-
-/** Without a network a reload mends nothing. HEAD is never answered from the service worker's copies. */
-const hasNetwork = () =>
-  fetch('/sw.js', { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  );
 
 /** A page of the same build at the same address has tried it already. */
 function isFirstTime(): boolean {
