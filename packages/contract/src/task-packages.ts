@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Checker } from './kinds/program.ts';
+import { Checker, Interactor } from './kinds/program.ts';
 import { Language, ProgramLanguage } from './languages.ts';
 import { Created } from './primitives.ts';
 import { ReadText } from './read-text.ts';
@@ -24,6 +24,8 @@ export const PackageReview = z.object({
   /** False: the first check sets the limit by the solutions that are right. */
   is_time_given: z.boolean(),
   checker: Checker,
+  /** In the place of the checker, where the task is interactive. */
+  interactor: z.nullable(Interactor),
   groups: z.array(
     z.object({
       name: z.string(),

@@ -5,12 +5,12 @@ import type { AccessTokens } from '../access-tokens.ts';
 
 /** Sends a form as a browser does. */
 export const formSender =
-  ({ app, tokens }: { app: FastifyInstance; tokens: AccessTokens }) =>
+  ({ app, tokens }: { app: FastifyInstance; tokens: AccessTokens }, path = '/file') =>
   async (viewer: Viewer | null, form: FormData) => {
     const asSent = new Response(form);
     return app.inject({
       method: 'POST',
-      url: `${apiBase}/file`,
+      url: `${apiBase}${path}`,
       headers: {
         'content-type': asSent.headers.get('content-type')!,
         ...(viewer && { authorization: `Bearer ${tokens.sign(viewer, crypto.randomUUID())}` }),

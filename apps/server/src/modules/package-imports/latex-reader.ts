@@ -110,8 +110,7 @@ export function readerOf(source: string) {
       return source.slice(start, at);
     },
 
-    /** Whether the command that was read ate the space behind it. */
-    spaced: () => /\s/.test(source[at] ?? ''),
+    isBeforeSpace: () => /\s/.test(source[at] ?? ''),
     rest: () => source.slice(at),
   };
 }

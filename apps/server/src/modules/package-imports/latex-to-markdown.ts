@@ -83,8 +83,8 @@ const signs: Record<string, string> = {
   quad: ' ',
   qquad: ' ',
   par: '\n\n',
-  newline: '  \n',
-  linebreak: '  \n',
+  newline: '\\\n',
+  linebreak: '\\\n',
 };
 /** Of the look, which is ours here; the places of samples too. */
 const silent = new Set(
@@ -139,7 +139,7 @@ function switched(text: string, state: State, depth: number): string {
 
 function command(name: string, reader: Reader, state: State, depth: number): string {
   if (/^[%$&#_{}]$/.test(name)) return name === '_' || name === '$' || name === '#' ? `\\${name}` : name;
-  if (name === '\\') return reader.argument('[') === null ? '  \n' : '\n\n';
+  if (name === '\\') return reader.argument('[') === null ? '\\\n' : '\n\n';
   if (/^[,;:! ]$/.test(name)) return ' ';
   if (name === 'begin') return environment(reader, state, depth);
   if (name === 'end') reader.argument('{');
@@ -182,9 +182,11 @@ function withArguments(name: string, reader: Reader, state: State, depth: number
       return `\n\n> ${inner(reader.argument('{') ?? '', state, depth).trim()} — ${inner(reader.argument('{') ?? '', state, depth).trim()}\n\n`;
     case 'item':
       return '\n- ';
-    default:
+    default: {
       state.unknown.add(`\\${name}`);
-      return `\\\\${name}${reader.spaced() ? ' ' : ''}`;
+      const words = reader.argument('{');
+      return `\\\\${name}${words === null ? (reader.isBeforeSpace() ? ' ' : '') : `{${inner(words, state, depth)}}`}`;
+    }
   }
 }
 

@@ -40,7 +40,8 @@ export function makeGroups(settings: Settings, { sample, secret, values }: Tests
   return {
     groups: drafts.map((draft, at) => ({
       name: nameOf(draft.path),
-      is_sample: isSample(draft.path),
+      // what a program of the author reads is not shown to who talks to it
+      is_sample: isSample(draft.path) && !settings.isInteractive,
       points: whole === 0 && at === drafts.length - 1 ? wholeTask : Math.min(mostPoints, draft.points),
       aggregation: draft.aggregation,
       requires: draft.requires.map((path) => numbers.get(path)).filter((one) => one !== undefined && one <= at),

@@ -1,4 +1,4 @@
-import type { Checker } from '@put/contract/kinds/program';
+import type { Checker, Interactor } from '@put/contract/kinds/program';
 import { languageNames, type ProgramLanguage, type SourceFile } from '@put/contract/languages';
 import type { Notes } from './notes.ts';
 import { programsIn, readProgram } from './read-program.ts';
@@ -13,11 +13,24 @@ type ToCheck = {
   languages: readonly ProgramLanguage[];
 };
 
-/** How the package's outputs are checked, in our terms. */
-export function readChecker(files: PackageFiles, settings: Settings, toCheck: ToCheck, notes: Notes): Checker {
+/** How the package's outputs are checked, in our terms; or who the solution talks to. */
+export function readChecking(
+  files: PackageFiles,
+  settings: Settings,
+  toCheck: ToCheck,
+  notes: Notes,
+): { checker: Checker; interactor?: Interactor } {
+  const checker = readChecker(files, settings, toCheck, notes);
+  if (!settings.isInteractive) return { checker };
+  const { language, protocol, files: own } = checker.kind === 'program' ? checker : blank;
+  return { checker: { kind: 'tokens' }, interactor: { language, protocol, files: own } };
+}
+
+function readChecker(files: PackageFiles, settings: Settings, toCheck: ToCheck, notes: Notes): Checker {
   const folder = settings.layout === 'legacy' ? 'output_validators' : 'output_validator';
   const programs = settings.layout === 'legacy' ? programsIn(files, folder) : partsOf(files, folder);
-  const isCustom = settings.layout === 'legacy' ? settings.validation !== 'default' : programs.length > 0;
+  const isCustom =
+    settings.isInteractive || (settings.layout === 'legacy' ? settings.validation !== 'default' : programs.length > 0);
   if (!isCustom) {
     if (programs.length > 0) notes.leftOut(`Папка ${folder}: problem.yaml её не использует (validation: default).`);
     return checkerByFlags(toCheck.flags, notes);
@@ -31,7 +44,7 @@ export function readChecker(files: PackageFiles, settings: Settings, toCheck: To
 }
 
 /** Opens the task's own field for it; an empty one is not published. */
-const blank: Checker = {
+const blank: Extract<Checker, { kind: 'program' }> = {
   kind: 'program',
   language: 'python',
   protocol: 'icpc',

@@ -1,11 +1,10 @@
-import { type NewTask } from '@put/contract/tasks';
 import { ProgramLanguage } from '@put/contract/languages';
-import { type StarterFile } from '@put/contract/tasks';
+import type { NewTask, StarterFile } from '@put/contract/tasks';
 import type * as z from 'zod/mini';
 import { makeGroups } from './make-groups.ts';
 import { listed, type Notes, takeNotes } from './notes.ts';
 import { languageByCode } from './package-languages.ts';
-import { readChecker } from './read-checker.ts';
+import { readChecking } from './read-checker.ts';
 import { readSettings, type Settings, withConstants } from './read-settings.ts';
 import { readSolutions } from './read-solutions.ts';
 import { type Enclosed, readStatement } from './read-statement.ts';
@@ -48,9 +47,11 @@ export async function readPackage(archive: Buffer, { fileName, language, languag
   const known = ProgramLanguage.options.filter((one) => languages.includes(one));
   const made = makeGroups(settings, readTests(files, settings.layout, notes), notes);
   const { flags, pointsOfTest, numbers, groups } = made;
-  const checker = readChecker(files, settings, { flags, pointsOfTest, languages: known }, notes);
-  const solutions = readSolutions(files, settings, { languages: known, groups: numbers }, notes);
+  const checking = readChecking(files, settings, { flags, pointsOfTest, languages: known }, notes);
+  const points = groups.reduce((sum, group) => sum + group.points, 0);
+  const solutions = readSolutions(files, settings, { languages: known, groups: numbers, points }, notes);
   const statement = readStatement(files, settings, language, notes);
+  const starter_files = includedFiles(files, settings, notes);
   const isTimeGiven = settings.timeMs !== null;
   if (!isTimeGiven) noteTime(solutions, notes);
   const { changed, left_out } = notes.read();
@@ -61,9 +62,9 @@ export async function readPackage(archive: Buffer, { fileName, language, languag
       kind: 'program',
       title: (statement.title || fileName.replace(/\.[^.]*$/, '') || 'Задача').slice(0, 200).trim(),
       statement: statement.text,
-      config: { languages: languagesOf(settings, known), checker },
+      config: { languages: languagesOf(settings, known), ...checking },
       limits: { time_ms: settings.timeMs ?? firstTimeMs, memory_mb: settings.memoryMb },
-      starter_files: includedFiles(files, settings, notes),
+      starter_files,
       source: settings.source,
       license: settings.license,
       test_groups: groups,

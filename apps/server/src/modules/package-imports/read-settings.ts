@@ -25,6 +25,8 @@ export type Settings = {
   source: string;
   license: string;
   isScoring: boolean;
+  /** A program of the package talks to the solution. */
+  isInteractive: boolean;
   /** `score`: of the older layout, where the program that checks gives the points. */
   validation: 'default' | 'custom' | 'score';
   flags: string[];
@@ -59,6 +61,7 @@ export function readSettings(files: PackageFiles, notes: Notes): Settings {
     source: sourceOf(values),
     license: licenses[textOf(values['license'])?.toLowerCase() ?? 'unknown'] ?? textOf(values['license']) ?? '',
     isScoring: types.includes('scoring'),
+    isInteractive: [...types, ...validation].includes('interactive'),
     validation: validation[0] !== 'custom' ? 'default' : validation.includes('score') ? 'score' : 'custom',
     flags: flagsOf(values['validator_flags']),
     timeMs,
@@ -76,11 +79,10 @@ function layoutOf(version: string): Settings['layout'] {
 
 function refuseOtherKinds(types: readonly string[], validation: readonly string[]): void {
   const all = [...types, ...validation];
-  if (all.includes('interactive')) throw badPackage('Интерактивные задачи из пакетов пока не загружаются.');
   if (all.includes('multi-pass')) throw badPackage('Задачи в несколько проходов (multi-pass) не поддерживаются.');
   if (all.includes('submit-answer'))
     throw badPackage('Задачи, где сдают ответы вместо программы (submit-answer), не поддерживаются.');
-  const unknown = types.find((type) => type !== 'pass-fail' && type !== 'scoring');
+  const unknown = types.find((type) => !['pass-fail', 'scoring', 'interactive'].includes(type));
   if (unknown !== undefined) throw badPackage(`problem.yaml: вид задачи «${unknown.slice(0, 60)}» неизвестен.`);
 }
 

@@ -38,13 +38,15 @@ type ToRead = {
   languages: readonly ProgramLanguage[];
   /** Folder of tests → number of its group. */
   groups: ReadonlyMap<string, number>;
+  /** Of the whole task. */
+  points: number;
 };
 
 /** The labelled submissions as reference solutions, those that are right first. */
 export function readSolutions(
   files: PackageFiles,
   settings: Settings,
-  { languages, groups }: ToRead,
+  { languages, groups, points }: ToRead,
   notes: Notes,
 ): ReferenceSolution[] {
   const about = readValues(files, 'submissions/submissions.yaml');
@@ -53,7 +55,7 @@ export function readSolutions(
   for (const path of folders.flatMap((folder) => programsIn(files, folder))) {
     const name = path.slice('submissions/'.length);
     const told = wordsAbout(about, name);
-    const expected = expectationOf(settings, name, told);
+    const expected = expectationOf(settings, name, told, points);
     if (expected === undefined) {
       notes.leftOut(`Решение ${name}: что оно должно получить, не сказано.`);
       continue;
@@ -94,9 +96,12 @@ function expectationOf(
   { isScoring }: Settings,
   name: string,
   told: readonly Told[],
+  points: number,
 ): Pick<ReferenceSolution, 'expected' | 'also_expected'> | undefined {
   const folder = name.split('/')[0]!;
-  if (folder === 'partially_accepted') return { expected: 'partial', also_expected: [] };
+  const score = told.map(({ values }) => mostOf(values['score'])).findLast((one) => one !== undefined);
+  if (folder === 'partially_accepted' || (isScoring && score !== undefined && score > 0 && score < points))
+    return { expected: 'partial', also_expected: [] };
   if (folder === 'compile_error' || folder === 'compiler_error')
     return { expected: 'compile_error', also_expected: [] };
   const ofFolder = told.find(({ pattern }) => pattern === folder);
@@ -108,6 +113,9 @@ function expectationOf(
   if (rules.length === 0) return undefined;
   return expectationBy(rules, isScoring);
 }
+
+/** A number, or the larger of two. */
+const mostOf = (score: unknown): number | undefined => textsOf(score).map(Number).filter(Number.isFinite).at(-1);
 
 const isRule = (values: Values) => values['permitted'] !== undefined || values['required'] !== undefined;
 
@@ -154,6 +162,6 @@ function noteUnread(about: Values, notes: Notes): void {
   const keys = Object.values(about)
     .filter(isValues)
     .flatMap((values) => Object.keys(values))
-    .filter((key) => ['score', 'message', 'use_for_time_limit'].includes(key));
+    .filter((key) => ['message', 'use_for_time_limit'].includes(key));
   if (keys.length > 0) notes.leftOut(`submissions.yaml: ${listed([...new Set(keys)])}.`);
 }

@@ -47,7 +47,9 @@ export function readStatement(
   const { text, title } = chosen ? readChosen(files, chosen, settings, place, notes) : { text: '', title: '' };
   if (!chosen) notes.leftOut('Условия в пакете нет: напишите его.');
   const language = chosen?.language ?? null;
-  const parts = [text.trim(), attachmentsOf(files, language, place)].filter(Boolean);
+  const parts = [text.trim(), ...conversationsOf(files, language), attachmentsOf(files, language, place)].filter(
+    Boolean,
+  );
   noteRest(files, found, chosen, notes);
   return {
     title: titleOf(settings, language) || title,
@@ -135,6 +137,20 @@ function decodeAddress(name: string): string {
   } catch {
     return name;
   }
+}
+
+/** Samples of an interactive task: who says what. */
+function conversationsOf(files: PackageFiles, language: string | null): string[] {
+  const paths = [...files.keys()].filter((path) => /^data\/sample\/.*\.interaction$/.test(path)).toSorted();
+  const [words, said] =
+    language === 'en'
+      ? ['Sample interaction', 'Lines with `>` are printed by the program, lines with `<` are read by it.']
+      : ['Пример взаимодействия', 'Строки с `>` печатает программа, строки с `<` она читает.'];
+  return paths.flatMap((path, at) => {
+    const text = readText(files, path)!.trimEnd().replaceAll('```', "'''").slice(0, 20_000);
+    const title = paths.length === 1 ? words! : `${words} ${at + 1}`;
+    return [`### ${title}`, ...(at === 0 ? [said!] : []), `\`\`\`\n${text}\n\`\`\``];
+  });
 }
 
 /** Files for whoever solves it: below the text, to be saved. */

@@ -24,7 +24,7 @@ export type Folder = {
 };
 
 const longestTest = 4_194_304;
-const forgotten = /\.(statement|download|interaction|out)$/;
+const forgotten = /\.(statement|download|out)$/;
 
 export type Tests = {
   sample: Folder | undefined;

@@ -39,6 +39,7 @@ export async function reviewPackage(
     limits,
     is_time_given: isTimeGiven,
     checker: config.checker,
+    interactor: config.interactor ?? null,
     groups: test_groups.map(({ name, is_sample, points, aggregation, requires, tests }) => ({
       name,
       is_sample,

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Task, Verification } from '@put/contract/tasks';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPyodideRunner } from '../../drivers/runner/pyodide-runner.ts';
+import type { Runner } from '../../drivers/runner/runner.ts';
+import { verifyTask } from '../../judging/verify-task.ts';
+import { packageNames, packed } from '../../testing/packages.ts';
+import { readPackage } from './read-package.ts';
+
+let folder: string;
+let runner: Runner;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'put-packages-'));
+  runner = await startPyodideRunner({ dataFolder: folder, places: 2 });
+});
+afterAll(async () => {
+  await runner.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Nothing that is right takes so long, and each that is too slow is waited for. */
+const longestMs = 400;
+
+const unkept = {
+  id: 1,
+  status: 'draft' as const,
+  verified_at: null,
+  version: 1,
+  lessons: [],
+  updated_at: '',
+};
+
+async function check(name: string): Promise<Verification> {
+  const { fields } = await readPackage(packed(name), { fileName: `${name}.zip`, languages: ['python'] });
+  const limits = { ...fields.limits, time_ms: Math.min(longestMs, fields.limits.time_ms) };
+  const task: Task = { ...fields, limits, ...unkept };
+  return verifyTask(runner, task, { urgent: false });
+}
+
+/** Of every labelled solution in Python: its verdict and points. */
+const outcomes: Record<string, Record<string, string>> = {
+  anagram: {
+    'accepted/reverse.py': 'accepted 100',
+    'wrong_answer/apart.py': 'presentation_error 0',
+    'wrong_answer/same.py': 'wrong_answer 0',
+  },
+  banner: {
+    'accepted/frame.py': 'accepted 100',
+    'wrong_answer/small_letters.py': 'wrong_answer 0',
+    'wrong_answer/two_spaces.py': 'presentation_error 0',
+  },
+  climb: {
+    'accepted/steps.py': 'accepted 100',
+    'run_time_error/table.py': 'partial 20',
+    'time_limit_exceeded/stuck.py': 'partial 75',
+    'wrong_answer/no_modulo.py': 'partial 50',
+  },
+  colours: {
+    'accepted/first_three.py': 'accepted 60',
+    'half/two.py': 'partial 30',
+    'wrong_answer/black.py': 'wrong_answer 0',
+  },
+  greeting: {
+    'accepted/loop.py': 'accepted 100',
+    'accepted/times.py': 'accepted 100',
+    'mixed/crashes_or_wrong.py': 'wrong_answer 0',
+    'time_limit_exceeded/forever.py': 'time_limit 0',
+    'wrong_answer/once.py': 'wrong_answer 0',
+  },
+  guess: { 'accepted/halves.py': 'accepted 100', 'wrong_answer/one_by_one.py': 'wrong_answer 0' },
+  library: {
+    'accepted/call': 'accepted 100',
+    'brute_force/adds.py': 'runtime_error 0',
+    'rejected/float.py': 'wrong_answer 0',
+    'rejected/loop.py': 'time_limit 0',
+  },
+  near: {
+    'accepted/middle.py': 'accepted 40',
+    'partially_accepted/little_more.py': 'partial 30',
+    'wrong_answer/words.py': 'wrong_answer 0',
+  },
+  pairs: {
+    'accepted/counter.py': 'accepted 100',
+    'partially_accepted/positive_only.py': 'partial 70',
+    'time_limit_exceeded/square.py': 'partial 50',
+    'wrong_answer/ordered.py': 'wrong_answer 0',
+  },
+  parity: {
+    'accepted/capitals.py': 'accepted 100',
+    'run_time_error/positive_only.py': 'runtime_error 0',
+    'time_limit_exceeded/subtract.py': 'time_limit 0',
+    'wrong_answer/always_odd.py': 'wrong_answer 0',
+  },
+  slope: {
+    'accepted/five_places.py': 'accepted 100',
+    'accepted/hypot.py': 'accepted 100',
+    'wrong_answer/one_place.py': 'wrong_answer 0',
+  },
+  split: {
+    'accepted/last_first.py': 'accepted 100',
+    'accepted/one.py': 'accepted 100',
+    'wrong_answer/words.py': 'wrong_answer 0',
+    'wrong_answer/zero.py': 'wrong_answer 0',
+  },
+};
+
+test('every package is looked at', () => expect(Object.keys(outcomes).toSorted()).toEqual(packageNames));
+
+test.concurrent.each(packageNames)('the labels of %s hold', async (name) => {
+  const { problems, solutions } = await check(name);
+  expect(problems).toEqual([]);
+  const found = Object.fromEntries(solutions.map(({ title, verdict, score }) => [title, `${verdict} ${score}`]));
+  expect(found).toEqual(outcomes[name]);
+});

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import { packed } from '../../testing/packages.ts';
+import { readPackage, type ReadPackage } from './read-package.ts';
+
+const languages = ['python', 'cpp', 'sql'];
+const read = (
+  name: string,
+  changes: Record<string, string | undefined> = {},
+  more: { language?: string; languages?: string[] } = {},
+): Promise<ReadPackage> => readPackage(packed(name, changes), { fileName: `${name}.zip`, languages, ...more });
+const groupsOf = ({ fields }: ReadPackage) =>
+  fields.test_groups.map(({ name, points, aggregation, requires, tests }) => [
+    name,
+    points,
+    aggregation,
+    requires,
+    tests.length,
+  ]);
+
+describe('the older layout', () => {
+  test('with nothing but what it must have', async () => {
+    const { fields, format, statements, isTimeGiven, left_out } = await read('parity');
+    expect({ format, statements, isTimeGiven }).toEqual({ format: 'legacy', statements: ['en'], isTimeGiven: true });
+    expect(fields).toMatchObject({
+      title: 'Odd or Even',
+      license: 'CC BY-SA 4.0',
+      source: 'School Round 2024; https://example.org/2024; автор: Anna Suhova and Boris Petrov; © School 57',
+      limits: { time_ms: 500, memory_mb: 128 },
+      config: { languages: ['python', 'cpp'], checker: { kind: 'tokens', ignores_case: true } },
+    });
+    expect(fields.statement).toContain(
+      '## Output\n\nPrint `odd` or `even`. The case of letters does not matter — “ODD” is fine.',
+    );
+    expect(fields.test_groups[1]!.tests[1]).toMatchObject({
+      name: '',
+      note: '02-negative\nThe remainder of a negative number.\nПодсказка: What does % give below zero?',
+    });
+    expect(fields.solutions.map(({ title, language, expected }) => `${title} ${language} ${expected}`)).toEqual([
+      'accepted/capitals.py python accepted',
+      'accepted/sol.cpp cpp accepted',
+      'run_time_error/positive_only.py python runtime_error',
+      'time_limit_exceeded/subtract.py python time_limit',
+      'wrong_answer/always_odd.py python wrong_answer',
+    ]);
+    expect(left_out).toEqual([
+      'problem.yaml: keywords.',
+      'Пределы: limits.output.',
+      'Проверка и создание входных данных: input_validators.',
+    ]);
+  });
+
+  test('all or nothing: the last group has the points and waits for the others', async () => {
+    expect(groupsOf(await read('parity'))).toEqual([
+      ['Примеры', 0, 'sum', [], 1],
+      ['Тесты', 100, 'pass_fail', [1], 3],
+    ]);
+    expect(groupsOf(await read('library'))).toEqual([
+      ['Примеры', 0, 'sum', [], 1],
+      ['large', 0, 'pass_fail', [], 1],
+      ['small', 100, 'pass_fail', [1, 2], 2],
+    ]);
+  });
+
+  test('folders in folders, each with its own way to count', async () => {
+    const scoring = await read('pairs');
+    expect(groupsOf(scoring)).toEqual([
+      ['Примеры', 0, 'sum', [], 1],
+      ['group1', 20, 'min', [], 2],
+      ['group2', 30, 'min', [], 3],
+      ['group3', 50, 'pass_fail', [], 1],
+    ]);
+    expect(scoring.fields.test_groups[2]!.tests.map(({ note }) => note)).toEqual(['negative/a', 'small/a', 'small/b']);
+    expect(scoring.fields.title).toBe('Pairs');
+    const summed = await read('pairs', {
+      'data/secret/group2/testdata.yaml': 'grader_flags: always_accept sum\naccept_score: 5',
+    });
+    expect(groupsOf(summed).slice(2)).toEqual([
+      ['group2/negative', 5, 'sum', [], 1],
+      ['group2/small', 10, 'sum', [], 2],
+      ['group3', 50, 'pass_fail', [], 1],
+    ]);
+  });
+
+  test.each([
+    ['', { kind: 'tokens', ignores_case: true }],
+    ['case_sensitive', { kind: 'tokens' }],
+    ['space_change_sensitive', { kind: 'exact', ignores_case: true }],
+    ['case_sensitive space_change_sensitive', { kind: 'exact' }],
+    ['float_tolerance 1e-6', { kind: 'float', absolute: 1e-6, relative: 1e-6, ignores_case: true }],
+    ['case_sensitive float_absolute_tolerance 0.01', { kind: 'float', absolute: 0.01, relative: 0 }],
+    [
+      'float_absolute_tolerance 1 float_relative_tolerance .5',
+      { kind: 'float', absolute: 1, relative: 0.5, ignores_case: true },
+    ],
+  ])('the flags «%s» are a rule of ours', async (flags, checker) => {
+    const { fields } = await read('parity', { 'problem.yaml': `name: x\nvalidator_flags: ${flags}` });
+    expect(fields.config.checker).toEqual(checker);
+  });
+
+  test('a program that checks gets the flags of the package', async () => {
+    const { config } = (await read('split')).fields;
+    expect(config.checker).toMatchObject({ kind: 'program', language: 'python', protocol: 'icpc' });
+    const files = config.checker.kind === 'program' ? config.checker.files : [];
+    expect(files.map(({ name }) => name)).toEqual(['start_validator.py', 'validate.py', 'words.py']);
+    expect(files[0]!.content).toContain('start("validate.py", ["least","1"], None)');
+    expect((await read('anagram')).fields.config.checker).toMatchObject({ protocol: 'testlib' });
+  });
+
+  test('points that a program writes become a share of its test', async () => {
+    const { config, test_groups } = (await read('near')).fields;
+    expect(config.checker.kind === 'program' && config.checker.files[0]!.content).toContain('[], 20)');
+    expect(test_groups[1]).toMatchObject({ points: 40, aggregation: 'sum' });
+  });
+
+  test('a picture of the statement is found, what can not be shown is told', async () => {
+    const { enclosed, left_out, fields } = await read('slope');
+    expect(enclosed.map(({ path, isPicture }) => [path, isPicture])).toEqual([['problem_statement/stairs.png', true]]);
+    expect(left_out).toEqual([
+      'Команды LaTeX, которые остались в условии как есть: \\flipbox.',
+      'Картинки условия, которых не показать: missing.',
+    ]);
+    expect(fields.statement).toContain('| $h$ | $w$ |\n| --- | --- |\n| 3 | 4 |');
+  });
+});
+
+describe('2025-09', () => {
+  test('in Russian first, without a limit of time, with a file for whoever solves it', async () => {
+    const { fields, statements, statementLanguage, isTimeGiven, enclosed, changed, left_out } = await read('greeting');
+    expect({ statements, statementLanguage, isTimeGiven }).toEqual({
+      statements: ['en', 'ru'],
+      statementLanguage: 'ru',
+      isTimeGiven: false,
+    });
+    expect(fields).toMatchObject({
+      title: 'Приветствие',
+      source: 'Spring Cup 2025, https://example.org/cup; School Round; автор: Anna Suhova, Boris Petrov',
+      config: { languages: ['python', 'cpp'] },
+    });
+    expect(fields.statement).toContain('не больше **100** раз');
+    expect(fields.statement).not.toContain('{{');
+    expect(enclosed.map(({ path }) => path)).toEqual(['statement/stairs.png', 'attachments/helper.txt']);
+    expect(changed).toEqual([
+      'Предела времени в пакете нет: его подберёт первая проверка, по самому медленному верному решению.',
+    ]);
+    expect(left_out).toEqual([
+      'Языки, которых здесь нет: kotlin.',
+      'Условия на других языках: en.',
+      'Разбор решения (папка solution).',
+    ]);
+    const english = await read('greeting', {}, { language: 'en' });
+    expect([english.fields.title, english.statementLanguage]).toEqual(['Greeting', 'en']);
+  });
+
+  test('solutions may be told about by patterns', async () => {
+    const { solutions } = (await read('greeting')).fields;
+    expect(solutions.find(({ title }) => title.startsWith('mixed'))).toMatchObject({
+      expected: 'wrong_answer',
+      also_expected: ['presentation_error', 'runtime_error', 'memory_limit', 'output_limit'],
+      expected_groups: ['wrong_answer', null],
+    });
+    expect(solutions.find(({ title }) => title.endsWith('times.py'))!.files[0]!.content).toContain('min(k, 100)');
+  });
+
+  test('groups with points that wait for each other', async () => {
+    const { fields } = await read('climb');
+    expect(groupsOf({ fields } as ReadPackage)).toEqual([
+      ['Примеры', 0, 'sum', [], 1],
+      ['1-tiny', 20, 'pass_fail', [1], 3],
+      ['2-small', 30, 'min', [1, 2], 2],
+      ['3-large', 50, 'sum', [2], 2],
+    ]);
+    expect(fields.test_groups.map(({ feedback }) => feedback)).toEqual([null, 'full', null, null]);
+    expect(fields.solutions.find(({ title }) => title.startsWith('run_time'))).toMatchObject({
+      expected: 'runtime_error',
+      also_expected: ['memory_limit', 'output_limit', 'partial'],
+      expected_groups: [null, 'accepted', 'runtime_error', null],
+    });
+  });
+
+  test('an interactive task shows no tests, but how a conversation goes', async () => {
+    const { fields } = await read('guess');
+    expect(fields.config).toMatchObject({
+      checker: { kind: 'tokens' },
+      interactor: { language: 'python', protocol: 'icpc' },
+    });
+    expect(fields.test_groups.some((group) => group.is_sample)).toBe(false);
+    expect(fields.statement).toContain('```\n>50\n<less\n>25\n<equal\n```');
+  });
+
+  test('files that go with every submission stand beside it unseen', async () => {
+    const { fields, left_out, changed } = await read('library');
+    expect(fields.starter_files.map(({ name, access }) => [name, access])).toEqual([
+      ['note.txt', 'hidden'],
+      ['library.py', 'hidden'],
+    ]);
+    expect(left_out).toContain('Файл include/kotlin/library.kt.');
+    expect(changed).toContain('Предел памяти: в пакете 2048 МБ, будет 1024 МБ.');
+    expect(fields.solutions[0]).toMatchObject({ files: [{ name: 'main.py' }, { name: 'reading.py' }] });
+  });
+});
+
+test('what this server does not run stays behind', async () => {
+  const { fields, left_out } = await read('parity', {}, { languages: ['python'] });
+  expect(fields.config.languages).toEqual(['python']);
+  expect(left_out).toContain('Решение accepted/sol.cpp: этот сервер не запускает C++.');
+});
+
+test('a program that can not be taken leaves an empty one, which is not published', async () => {
+  const { fields, left_out } = await read('split', { 'output_validators/split_validator/build': '#!/bin/sh' });
+  expect(fields.config.checker).toMatchObject({ kind: 'program', files: [{ content: '' }] });
+  expect(left_out.join()).toContain('собирается своими скриптами build и run');
+});
+
+/** Each name stands for the one before it three times. */
+const names = 'abcdefgh'.split('');
+const bomb = names
+  .map((name, at) => `${name}: &${name} [${at === 0 ? 'x' : `*${names[at - 1]}, `.repeat(3)}]`)
+  .join('\n');
+
+describe('refuses', () => {
+  test.each<[string, Record<string, string | undefined>, RegExp]>([
+    ['YAML with an error', { 'problem.yaml': 'name: x\nlimits: [1' }, /problem\.yaml не прочитать: ошибка в строке 2/],
+    ['a list instead of settings', { 'problem.yaml': '- 1' }, /должен быть списком «ключ: значение»/],
+    ['another format', { 'problem.yaml': 'problem_format_version: 2031-01' }, /формате «2031-01»/],
+    ['answers instead of programs', { 'problem.yaml': 'type: submit-answer' }, /submit-answer/],
+    ['several passes', { 'problem.yaml': 'type: [scoring, multi-pass]' }, /multi-pass/],
+    ['a kind nobody knows', { 'problem.yaml': 'type: dance' }, /вид задачи «dance»/],
+    ['a limit that is no number', { 'problem.yaml': 'limits: { time_limit: soon }' }, /time_limit — не число/],
+    ['a limit of nothing', { '.timelimit': '0' }, /не больше нуля/],
+    ['a test without an answer', { 'data/secret/02-negative.ans': undefined }, /02-negative\.in нет ответа/],
+    ['a test that is no text', { 'data/secret/02-negative.in': '\0' }, /не текст в UTF‑8/],
+    ['a test that is too large', { 'data/secret/02-negative.in': '1'.repeat(4_200_000) }, /больше 4 МБ/],
+    ['a bomb of aliases', { 'problem.yaml': bomb }, /problem\.yaml не прочитать/],
+  ])('%s', async (_, changes, words) => {
+    await expect(read('parity', changes)).rejects.toMatchObject({
+      code: 'bad_package',
+      message: expect.stringMatching(words),
+    });
+  });
+
+  test('a package without secret tests', async () => {
+    const changes = Object.fromEntries(
+      ['01-zero', '02-negative', '03-large'].map((name) => [`data/secret/${name}.in`, undefined]),
+    );
+    await expect(read('parity', changes)).rejects.toMatchObject({ message: 'В папке data/secret нет тестов.' });
+  });
+});

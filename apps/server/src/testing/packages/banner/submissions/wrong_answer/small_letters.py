@@ -1,0 +1,3 @@
+w = input().lower()
+line = '+' + '-' * (len(w) + 2) + '+'
+print(line, f'| {w} |', line, sep='\n')

@@ -1,0 +1,1 @@
+RIGHT, WRONG = 42, 43

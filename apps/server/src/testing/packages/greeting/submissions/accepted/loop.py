@@ -1,0 +1,3 @@
+name = input()
+for _ in range(int(input())):
+    print('Hello', name)

@@ -1,0 +1,2 @@
+name, k = input(), int(input())
+print(f'Hello {name}\n' * min(k, {{most}}))

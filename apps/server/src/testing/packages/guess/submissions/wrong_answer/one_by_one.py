@@ -1,0 +1,4 @@
+for guess in range(1, 101):
+    print(guess, flush=True)
+    if input() == 'equal':
+        break

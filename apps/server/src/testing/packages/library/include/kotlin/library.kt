@@ -1,0 +1,1 @@
+fun twice(number: Int) = 2 * number

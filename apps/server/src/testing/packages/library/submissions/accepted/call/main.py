@@ -1,0 +1,4 @@
+from library import twice
+from reading import number
+
+print(twice(number()))

@@ -1,0 +1,1 @@
+print('ODD' if int(input()) % 2 else 'EVEN')

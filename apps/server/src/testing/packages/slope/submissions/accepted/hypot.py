@@ -1,0 +1,2 @@
+from math import hypot
+print(f"{hypot(*map(int, input().split())):e}")
