@@ -9,7 +9,7 @@ const mostMemoryBytes = 1024 * mebibyte;
 /** The supervisor's own, and what lies on the file systems in memory. */
 const spareBytes = (96 + 128) * mebibyte;
 
-/** Every container of every installation carries it; its value is the image's key. */
+/** Every container of every installation carries it; its value names the languages. */
 export const ourLabel = 'put.runner';
 
 export type ContainerPlace = {
@@ -37,7 +37,10 @@ export function containerOptions({ image, specs, uid, runtime }: ContainerPlace)
     WorkingDir: '/',
     Env: [],
     NetworkDisabled: true,
-    Labels: { [ourLabel]: specs.map(({ language }) => language).join(' ') },
+    Labels: {
+      [ourLabel]: specs.map(({ language }) => language).join(' '),
+      [`${ourLabel}.process`]: String(process.pid),
+    },
     HostConfig: {
       ...(runtime !== undefined && { Runtime: runtime }),
       NetworkMode: 'none',

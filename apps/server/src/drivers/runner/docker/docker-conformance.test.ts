@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepareChecker } from '../../../judging/check-by-program.ts';
+import { startDockerEngine } from '../../../testing/docker-engine.ts';
+import { type Limits, type Program, type Runner, RunnerFault } from '../runner.ts';
+import { describeRunner } from '../runner.conformance.ts';
+import { startDockerRunner } from './docker-runner.ts';
+import { Engine } from './engine.ts';
+import { readAddress } from './engine-address.ts';
+
+const limits: Limits = { timeMs: 2000, memoryBytes: 64 * 1024 * 1024, outputBytes: 64 * 1024 };
+const engine = await startDockerEngine(['python', 'c-cpp']);
+afterAll(() => engine?.close());
+const start = () =>
+  startDockerRunner({
+    host: engine!.host,
+    runtime: process.env['PT_DOCKER_RUNTIME'],
+    places: 2,
+    onError: console.warn,
+  });
+
+const cpp = (content: string): Program => ({ language: 'cpp', files: [{ name: 'main.cpp', content }] });
+const python = (content: string): Program => ({ language: 'python', files: [{ name: 'main.py', content }] });
+
+describe.skipIf(!engine)('in real containers', { timeout: 60_000 }, () => {
+  describeRunner('the Docker runner', start);
+
+  describe('the Docker runner', () => {
+    let runner: Runner;
+    beforeAll(async () => {
+      runner = await start();
+    });
+    afterAll(() => runner.close());
+
+    it('compiles C++, and says what the compiler says', async () => {
+      const sum = await runner.prepare(cpp('#include <iostream>\nint main(){int a,b;std::cin>>a>>b;std::cout<<a+b;}'));
+      expect(sum.compileError).toBeNull();
+      expect(await sum.run('20 22', limits)).toMatchObject({ end: { by: 'exit', code: 0 }, stdout: '42' });
+      await sum.close();
+      const wrong = await runner.prepare(cpp('int main() { return x; }'));
+      expect(wrong.compileError).toMatch(/^main\.cpp: In function|^main\.cpp:1:21: error/m);
+      await wrong.close();
+    });
+
+    it("asks a checker in C++ that is called as testlib's are", async () => {
+      const content = `#include <fstream>
+#include <iostream>
+int main(int, char **v) {
+  double got, want;
+  std::ifstream(v[2]) >> got;
+  std::ifstream(v[3]) >> want;
+  if (got == want) return 0;
+  std::cerr << "wrong answer " << got << " instead of " << want;
+  return 1;
+}`;
+      const files = [{ name: 'check.cpp', content }];
+      const checker = await prepareChecker(runner, { kind: 'program', language: 'cpp', protocol: 'testlib', files });
+      const texts = { input: '', answer: '2.50', output: '2.5' };
+      expect(await checker.check(texts)).toMatchObject({ verdict: 'accepted', share: 1 });
+      const wrong = { verdict: 'wrong_answer', share: 0, message: '3 instead of 2.5' };
+      expect(await checker.check({ ...texts, output: '3' })).toEqual(wrong);
+      await checker.close();
+    });
+
+    const guesser = `low, high = 1, 100
+while True:
+    middle = (low + high) // 2
+    print(middle, flush=True)
+    said = input()
+    if said == 'ok': break
+    if said == 'more': low = middle + 1
+    else: high = middle - 1`;
+    const interactors = {
+      python: `import sys
+secret = int(open(sys.argv[1]).read())
+while True:
+    guess = int(input())
+    print('ok' if guess == secret else 'more' if guess < secret else 'less', flush=True)
+    if guess == secret:
+        open(sys.argv[3] + 'score.txt', 'w').write('0.5')
+        sys.exit(42)`,
+      cpp: `#include <fstream>
+#include <iostream>
+int main(int, char **v) {
+  int secret, guess;
+  std::ifstream(v[1]) >> secret;
+  while (std::cin >> guess) {
+    std::cout << (guess == secret ? "ok" : guess < secret ? "more" : "less") << std::endl;
+    if (guess != secret) continue;
+    std::ofstream(std::string(v[3]) + "score.txt") << "0.5";
+    return 42;
+  }
+}`,
+    };
+
+    it.each([
+      ['in one container', python(interactors.python)],
+      ['across two', cpp(interactors.cpp)],
+    ])('lets two programs talk %s', async (_, interactor) => {
+      const talk = await runner.prepareConversation!({ program: python(guesser), interactor });
+      expect(talk.compileErrors).toEqual({ program: null, interactor: null });
+      const files = [{ name: 'in.txt', content: '37\n' }];
+      const call = {
+        args: ['in.txt', 'ans.txt', 'box/'],
+        files,
+        folder: 'box',
+        keeps: ['box/score.txt', 'box/no.txt'],
+      };
+      const ended = await talk.run('', { program: limits, interactor: limits }, call);
+      expect(ended.program.end).toEqual({ by: 'exit', code: 0 });
+      expect(ended.interactor.end).toEqual({ by: 'exit', code: 42 });
+      expect([...ended.interactor.kept!]).toEqual([['box/score.txt', '0.5']]);
+      const words = ended.said.map(({ by, text }) => `${by === 'program' ? '>' : '<'}${text.trim()}`);
+      expect(words).toEqual(['>50', '<less', '>25', '<more', '>37', '<ok']);
+      await talk.close();
+    });
+
+    it('finds two that wait for each other', async () => {
+      const pair = { program: python('input()'), interactor: python('input()') };
+      const talk = await runner.prepareConversation!(pair);
+      const short = { ...limits, timeMs: 200 };
+      expect(await talk.run('', { program: short, interactor: limits })).toMatchObject({ endedFirst: null });
+      await talk.close();
+    });
+
+    it('rejects by its own fault when its container is taken away, and runs the rest in another', async () => {
+      const program = await runner.prepare(python('import time\ntime.sleep(float(input()))\nprint("ok")'));
+      const before = await containers();
+      expect((await program.run('0', limits)).stdout).toBe('ok\n');
+      const running = program.run('2', limits);
+      const fault = expect(running).rejects.toBeInstanceOf(RunnerFault);
+      for (const id of before) await api().call('DELETE', `/containers/${id}?force=1`);
+      await fault;
+      expect((await program.run('0', limits)).stdout).toBe('ok\n');
+      await program.close();
+    });
+
+    const api = () => new Engine(readAddress(engine!.host));
+    /** Of this runner alone: others use the same engine. */
+    const containers = async (): Promise<string[]> => {
+      const listed = await api().call<{ Id: string; Labels: Record<string, string> }[]>('GET', '/containers/json');
+      return listed.filter(({ Labels }) => Labels['put.runner.process'] === String(process.pid)).map(({ Id }) => Id);
+    };
+  });
+});
