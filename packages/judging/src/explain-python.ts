@@ -1,3 +1,5 @@
+import { withNumber } from './explanations/explanation.ts';
+
 /**
  * What a message of Python means in plain Russian, with the line it happened at. Null when nobody has better words.
  */
@@ -8,22 +10,17 @@ export function explainPython(stderr: string): string | null {
       .split('\n')
       .findLast((line) => /^[A-Za-z_][\w.]*(Error|Exception|Interrupt|Exit|Iteration|Warning)?(:|$)/.test(line)) ?? '';
   const found = explanations.find(([pattern]) => pattern.test(last));
-  return found ? withLine(last.replace(found[0], found[1]), stderr) : null;
-}
-
-/** Words about a message, with the line that it names. */
-export function withLine(words: string, stderr: string): string {
-  const line = lineOf(stderr.trimEnd().split('\n'));
-  return line === null ? words : `Строка ${line}: ${lowerFirst(words)}`;
+  return found ? withNumber(last.replace(found[0], found[1]), lineOfPython(stderr)) : null;
 }
 
 /** The innermost line of the student's program that a traceback names. */
-function lineOf(lines: string[]): string | null {
-  const place = lines.findLast((line) => /^\s*File ".*", line \d+/.test(line));
+export function lineOfPython(stderr: string): string | null {
+  const place = stderr
+    .trimEnd()
+    .split('\n')
+    .findLast((line) => /^\s*File ".*", line \d+/.test(line));
   return place?.match(/line (\d+)/)?.[1] ?? null;
 }
-
-const lowerFirst = (text: string) => (/^[А-ЯЁ][а-яё\s]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text);
 
 /** From the special to the general; the first that fits wins. Patterns take the whole message. */
 const explanations: [RegExp, string][] = [

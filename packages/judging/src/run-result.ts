@@ -6,7 +6,10 @@ import type { Limits, Outcome } from './outcome.ts';
 export const ownRunLimits: Limits = { timeMs: 5_000, memoryBytes: 256 * 1_048_576, outputBytes: 262_144 };
 
 /** A run on own input in words for the screen. */
-export function toRunResult({ end, stdout, stderr, used }: Outcome): RunResult {
+export function toRunResult(
+  { end, stdout, stderr, used }: Outcome,
+  explain: (stderr: string) => string | null = explainPython,
+): RunResult {
   const status =
     end.by === 'limit' ? (`${end.limit}_limit` as const) : end.by === 'exit' && end.code === 0 ? 'ok' : 'runtime_error';
   return {
@@ -14,19 +17,22 @@ export function toRunResult({ end, stdout, stderr, used }: Outcome): RunResult {
     exit_code: end.by === 'exit' ? end.code : null,
     stdout,
     stderr,
-    explanation: status === 'runtime_error' ? explainPython(stderr) : null,
+    explanation: status === 'runtime_error' ? explain(stderr) : null,
     time_ms: Math.round(used.timeMs),
     memory_kb: Math.round(used.memoryBytes / 1024),
   };
 }
 
 /** Of a program that does not compile; text as the compiler gives it. */
-export const compileFailure = (stderr: string): RunResult => ({
+export const compileFailure = (
+  stderr: string,
+  explain: (stderr: string) => string | null = explainPython,
+): RunResult => ({
   status: 'compile_error',
   exit_code: null,
   stdout: '',
   stderr,
-  explanation: explainPython(stderr),
+  explanation: explain(stderr),
   time_ms: 0,
   memory_kb: 0,
 });

@@ -1,11 +1,16 @@
 import type { ErrorExplanation } from '@put/contract/tasks';
-import { explainPython, withLine } from '@put/judging/explain-python';
+import type { Language } from '@put/contract/languages';
+import { explainMessage, withLineOf } from '@put/judging/explanations/by-language';
 import { RE2JS } from 're2js';
 
-/** What a Python message means in plain Russian; the author's own explanations come first. Null when nobody has better words. */
-export function explainError(stderr: string, own: readonly ErrorExplanation[] = []): string | null {
+/** What a message means in plain Russian; the author's own explanations come first. Null when nobody has better words. */
+export function explainError(
+  stderr: string,
+  own: readonly ErrorExplanation[] = [],
+  language: Language = 'python',
+): string | null {
   const explained = explainByAuthor(stderr.slice(-longestSearched), own);
-  return explained === null ? explainPython(stderr) : withLine(explained, stderr);
+  return explained === null ? explainMessage(stderr, language) : withLineOf(explained, stderr, language);
 }
 
 /** The end of the text, where Python says what happened. */

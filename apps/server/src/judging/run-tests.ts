@@ -1,3 +1,4 @@
+import type { Language } from '@put/contract/languages';
 import type { TestResult } from '@put/contract/submissions';
 import type { ErrorExplanation, TaskTest, TestGroup } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
@@ -52,16 +53,19 @@ export type TestOptions = {
   onTest?: (test: TestResult) => Promise<void>;
   /** The author's words for errors of the compiler. */
   explanations?: readonly ErrorExplanation[];
+  /** Whose compiler it is. */
+  language?: Language;
 };
 
 /** Tries a solution on all tests. Rejects with RunnerFault when the runner broke, never because of the solution. */
 export async function runTests(
   bench: Bench,
   groups: readonly TestGroup[],
-  { signal, onTest, explanations = [] }: TestOptions = {},
+  { signal, onTest, explanations = [], language = 'python' }: TestOptions = {},
 ): Promise<Judged> {
   try {
-    if (bench.compileError !== null) return compileFailure(groups, bench.compileError, explanations);
+    if (bench.compileError !== null)
+      return compileFailure(groups, bench.compileError, explainError(bench.compileError, explanations, language));
     const tests: TestResult[] = [];
     /** By number of the group. */
     const isWhole = new Map<number, boolean>();
@@ -119,16 +123,12 @@ const isHiddenFailure = (test: TestResult) =>
 
 const skipped: Finding = { ...nothingRun, verdict: 'skipped', message: null, share: 0, details: null };
 
-const compileFailure = (
-  groups: readonly TestGroup[],
-  compileError: string,
-  explanations: readonly ErrorExplanation[],
-): Judged => ({
+const compileFailure = (groups: readonly TestGroup[], compileError: string, explanation: string | null): Judged => ({
   verdict: 'compile_error',
   score: 0,
   max_score: groups.reduce((total, group) => total + group.points, 0),
   compiler_output: headOf(compileError),
-  explanation: explainError(compileError, explanations),
+  explanation,
   tests: [],
   time_ms: 0,
   memory_kb: 0,

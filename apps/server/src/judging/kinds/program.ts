@@ -1,6 +1,7 @@
 import { configOf } from '@put/contract/kinds';
-import type { SourceFile } from '@put/contract/languages';
+import type { Language, SourceFile } from '@put/contract/languages';
 import type { CheckerRule } from '@put/judging/check-answer';
+import { cleanCompilerOutput, cleanTrace } from '@put/judging/clean-trace';
 import { headOf, lettersOf } from '@put/judging/head-of';
 import { failureOf, judgeOutcome, messageOf, testLimits } from '@put/judging/judge-outcome';
 import type { Outcome, PreparedProgram, Runner } from '../../drivers/runner/runner.ts';
@@ -16,28 +17,30 @@ export const program: KindRule = {
   async judge({ runner }, task, groups, { language, files }, options) {
     if (language === null) throw new Error('A program has a language');
     const { signal, urgent = false } = options;
+    const said = makeWords(task, language, files);
+    const told = { ...options, explanations: task.error_explanations, language };
     const { interactor } = configOf('program', task);
     if (interactor) {
       const solution = { language, files };
       const talks = await prepareInteraction(runner, solution, interactor, { urgent, ...(signal && { signal }) });
       const bench: Bench = {
-        compileError: talks.compileError,
-        run: (test, keeps) => talkThrough(talks, task, test, keeps),
+        compileError: talks.compileError && said.byCompiler(talks.compileError),
+        run: (test, keeps) => talkThrough(talks, task, said, test, keeps),
         close: () => talks.close(),
       };
-      return runTests(bench, groups, { ...options, explanations: task.error_explanations });
+      return runTests(bench, groups, told);
     }
     const prepared = await runner.prepare({ language, files }, { urgent, ...(signal && { signal }) });
     const checker = prepared.compileError === null ? await openChecker(runner, task, prepared, signal) : null;
     const bench: Bench = {
-      compileError: prepared.compileError,
-      run: (test, keeps) => runTest(prepared, checker!, task, test, keeps),
+      compileError: prepared.compileError && said.byCompiler(prepared.compileError),
+      run: (test, keeps) => runTest(prepared, checker!, task, said, test, keeps),
       async close() {
         await checker?.close?.();
         await prepared.close();
       },
     };
-    return runTests(bench, groups, { ...options, explanations: task.error_explanations });
+    return runTests(bench, groups, told);
   },
 
   problems({ config, kind }) {
@@ -47,6 +50,22 @@ export const program: KindRule = {
     return checker.kind === 'program' && isBlank(checker.files) ? ['Проверяющая программа пуста.'] : [];
   },
 };
+
+/** What a compiler and a program say, for the eyes of students. */
+type Words = {
+  byCompiler(raw: string): string;
+  byProgram(outcome: Outcome): Outcome;
+  explain(stderr: string): string | null;
+};
+
+function makeWords(task: JudgedTask, language: Language, files: readonly SourceFile[]): Words {
+  const names = files.map(({ name }) => name);
+  return {
+    byCompiler: (raw) => cleanCompilerOutput(raw, language, names),
+    byProgram: (outcome) => ({ ...outcome, stderr: cleanTrace(outcome.stderr, language, names) }),
+    explain: (stderr) => explainError(stderr, task.error_explanations, language),
+  };
+}
 
 type OpenChecker = { look(test: Test, outcome: Outcome): Promise<Opinion>; close?: () => Promise<void> };
 
@@ -84,12 +103,12 @@ function lookByRule(checker: CheckerRule, answer: string, outcome: Outcome): Opi
 async function runTest(
   prepared: PreparedProgram,
   checker: OpenChecker,
-  task: JudgedTask,
+  { limits }: JudgedTask,
+  said: Words,
   test: Test,
   { isOpen, withTexts }: Keeps,
 ): Promise<Finding> {
-  const { limits, error_explanations } = task;
-  const outcome = await prepared.run(test.input, testLimits(limits, test.answer));
+  const outcome = said.byProgram(await prepared.run(test.input, testLimits(limits, test.answer)));
   const { verdict, share, message } = await checker.look(test, outcome);
   const keepsTexts = isOpen || (withTexts && verdict !== 'accepted');
   const head = (text: string) => (keepsTexts ? headOf(text, isOpen) : null);
@@ -101,7 +120,7 @@ async function runTest(
     expected: head(test.answer),
     got: head(outcome.stdout),
     stderr: head(outcome.stderr),
-    message: message ?? messageOf(verdict, outcome, limits, (stderr) => explainError(stderr, error_explanations)),
+    message: message ?? messageOf(verdict, outcome, limits, said.explain),
     share,
     details: null,
   };
@@ -110,7 +129,8 @@ async function runTest(
 /** One test of an interactive task: what was said stands in the place of output and answer. */
 async function talkThrough(
   talks: Interaction,
-  { limits, error_explanations }: JudgedTask,
+  { limits }: JudgedTask,
+  said: Words,
   test: Test,
   { isOpen, withTexts }: Keeps,
 ): Promise<Finding> {
@@ -120,13 +140,13 @@ async function talkThrough(
   const found = { ...nothingRun, verdict, share, message, input: keepsTexts ? headOf(test.input, isOpen) : null };
   const details = keepsTexts ? headOfTalk(report, lettersOf(isOpen)) : null;
   if (outcome === null) return { ...found, details };
-  const explain = (stderr: string) => explainError(stderr, error_explanations);
+  const shown = said.byProgram(outcome);
   return {
     ...found,
     time_ms: Math.round(outcome.used.timeMs),
     memory_kb: Math.round(outcome.used.memoryBytes / 1024),
-    stderr: keepsTexts ? headOf(outcome.stderr, isOpen) : null,
-    message: message ?? messageOf(verdict, outcome, limits, explain),
+    stderr: keepsTexts ? headOf(shown.stderr, isOpen) : null,
+    message: message ?? messageOf(verdict, shown, limits, said.explain),
     details,
   };
 }

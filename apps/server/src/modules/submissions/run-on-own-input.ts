@@ -1,8 +1,10 @@
 import type { Viewer } from '@put/contract/access';
 import { Refusal } from '@put/contract/refusals';
 import type { RunResult } from '@put/contract/submissions';
-import type { SourceFile } from '@put/contract/languages';
+import type { Language, SourceFile } from '@put/contract/languages';
 import type { StarterFile } from '@put/contract/tasks';
+import { cleanCompilerOutput, cleanTrace } from '@put/judging/clean-trace';
+import { explainMessage } from '@put/judging/explanations/by-language';
 import { compileFailure, ownRunLimits, toRunResult } from '@put/judging/run-result';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
@@ -14,7 +16,7 @@ import { countAttempts, findMyPlace, findMyTask } from '../tasks/my-tasks.store.
 /** One run at a time for a person: a second press of the button must not take the class's places. */
 const running = new Set<number>();
 
-type Program = { language: string; files: SourceFile[]; stdin: string; task_id?: number | null | undefined };
+type Program = { language: Language; files: SourceFile[]; stdin: string; task_id?: number | null | undefined };
 
 export async function runOnOwnInput(
   tools: { db: Db; runner: Runner },
@@ -29,8 +31,12 @@ export async function runOnOwnInput(
     const own = task_id === null ? files : withStarterFiles(files, await listStarters(tools, viewer, task_id));
     const prepared = await tools.runner.prepare({ language, files: own }, { urgent: true });
     try {
-      if (prepared.compileError !== null) return compileFailure(prepared.compileError);
-      return toRunResult(await prepared.run(stdin, ownRunLimits));
+      const names = own.map(({ name }) => name);
+      const explain = (stderr: string) => explainMessage(stderr, language);
+      if (prepared.compileError !== null)
+        return compileFailure(cleanCompilerOutput(prepared.compileError, language, names), explain);
+      const outcome = await prepared.run(stdin, ownRunLimits);
+      return toRunResult({ ...outcome, stderr: cleanTrace(outcome.stderr, language, names) }, explain);
     } finally {
       await prepared.close();
     }

@@ -94,5 +94,7 @@ async function asAsked(tools: Tools, { task_id, kind, config, seed, variant, sta
   return { view: view?.(asked.config, seed) ?? null, statement: hasOwnWords ? asked.statement : null };
 }
 
-const explanationOf = (row: { compiler_output: string; error_explanations: ErrorExplanation[] }) =>
-  row.compiler_output === '' ? null : explainError(row.compiler_output, row.error_explanations);
+const explanationOf = (row: Pick<Row, 'compiler_output' | 'error_explanations' | 'language'>) =>
+  row.compiler_output === ''
+    ? null
+    : explainError(row.compiler_output, row.error_explanations, row.language ?? 'python');

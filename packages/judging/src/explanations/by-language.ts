@@ -1,0 +1,34 @@
+import type { Language } from '@put/contract/languages';
+import { csharp } from './csharp.ts';
+import { explainPython, lineOfPython } from '../explain-python.ts';
+import { explainBy, type LanguageWords, lineBy, withNumber } from './explanation.ts';
+import { gcc } from './gcc.ts';
+import { go } from './go.ts';
+import { java } from './java.ts';
+import { javascript, typescript } from './javascript.ts';
+import { pascal } from './pascal.ts';
+import { rust } from './rust.ts';
+
+const words: Partial<Record<Language, LanguageWords>> = {
+  c: gcc,
+  cpp: gcc,
+  java,
+  javascript,
+  typescript,
+  pascal,
+  go,
+  rust,
+  csharp,
+};
+
+/** What a message of a compiler or an interpreter means in plain Russian; null when nobody has better words. */
+export function explainMessage(raw: string, language: Language): string | null {
+  const known = words[language];
+  return known ? explainBy(known, raw) : explainPython(raw);
+}
+
+/** Words about a message, with the line that it names. */
+export function withLineOf(said: string, raw: string, language: Language): string {
+  const known = words[language];
+  return withNumber(said, known ? lineBy(known, raw) : lineOfPython(raw));
+}

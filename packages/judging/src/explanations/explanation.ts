@@ -1,0 +1,35 @@
+/**
+ * What messages of one language mean in plain Russian. `said` finds the words of the message (its first group), `line` the number
+ * of the line it names; the first pattern that fits wins, in the text as its students read it (clean-trace.ts).
+ */
+export type LanguageWords = {
+  said: readonly RegExp[];
+  line: readonly RegExp[];
+  /** From the special to the general; patterns take the whole message. */
+  explanations: readonly (readonly [RegExp, string])[];
+};
+
+/** Null when nobody has better words. */
+export function explainBy({ said, line, explanations }: LanguageWords, raw: string): string | null {
+  const message = firstOf(said, raw);
+  if (message === null) return null;
+  const found = explanations.find(([pattern]) => pattern.test(message));
+  if (!found) return null;
+  return withNumber(message.replace(found[0], found[1]), firstOf(line, raw));
+}
+
+export const lineBy = ({ line }: LanguageWords, raw: string): string | null => firstOf(line, raw);
+
+/** «Строка 5: …» */
+export const withNumber = (words: string, line: string | null): string =>
+  line === null ? words : `Строка ${line}: ${lowerFirst(words)}`;
+
+function firstOf(patterns: readonly RegExp[], raw: string): string | null {
+  for (const pattern of patterns) {
+    const found = pattern.exec(raw)?.[1];
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+const lowerFirst = (text: string) => (/^[А-ЯЁ][а-яё\s]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text);

@@ -1,0 +1,93 @@
+import type { LanguageWords } from './explanation.ts';
+
+/** Of javac and of Java while it runs. The line below a message of javac says which symbol it is. */
+export const java: LanguageWords = {
+  said: [
+    /^[\w.-]+\.java:\d+: error: (cannot find symbol[^]*?\n *symbol: .*)$/m,
+    /^[\w.-]+\.java:\d+: error: (.*)$/m,
+    /^Exception in thread "[^"]*" ((?:[\w$]+\.)*[\w$]+(?:: .*)?)$/m,
+    /^(Error: Main method not found.*|Error: Could not find or load main class .*)$/m,
+  ],
+  line: [/^[\w.-]+\.java:(\d+): error: /m, /^\s*at .*\([\w.-]+\.java:(\d+)\)/m],
+  explanations: [
+    [/^';' expected.*/, 'Не хватает точки с запятой.'],
+    [/^'([)\]}])' expected.*/, 'Не хватает закрывающей скобки «$1».'],
+    [/^'([([{])' expected.*/, 'Не хватает открывающей скобки «$1».'],
+    [/^'(.+?)' expected.*/, 'Не хватает «$1».'],
+    [/^<identifier> expected.*/, 'Здесь должно стоять имя: возможно, команда написана вне метода.'],
+    [/^reached end of file while parsing.*/, 'Программа оборвалась: не хватает скобки «}».'],
+    [/^class, interface,? .*expected.*/, 'Лишняя закрывающая скобка «}» или команда вне класса.'],
+    [/^unclosed string literal.*/, 'Строка в кавычках не закончена: не хватает закрывающей кавычки.'],
+    [
+      /^(?:un|empty )?c(?:losed|haracter).*literal.*/,
+      'В одинарных кавычках стоит ровно один символ; строку пишут в двойных.',
+    ],
+    [/^illegal character: '(.+?)'.*/, 'Недопустимый знак «$1»: возможно, он набран в русской раскладке.'],
+    [
+      /^illegal start of (?:expression|type|statement).*/,
+      'Здесь не может начинаться команда: проверьте скобки и точки с запятой выше.',
+    ],
+    [/^not a statement.*/, 'Это не команда: возможно, пропущено присваивание или скобки вызова.'],
+    [/^'else' without 'if'.*/, 'У else нет своего if: возможно, после if стоит лишняя точка с запятой.'],
+    [
+      /^cannot find symbol[^]*symbol: +class (Scanner|ArrayList|List|Map|HashMap|Set|HashSet|Arrays|Random|Collections|Deque|ArrayDeque|Queue|PriorityQueue).*/,
+      'Класс $1 не подключён: в начале нужно import java.util.*;',
+    ],
+    [
+      /^cannot find symbol[^]*symbol: +variable (\S+).*/,
+      'Имя «$1» неизвестно: проверьте, нет ли опечатки и объявлено ли оно раньше.',
+    ],
+    [
+      /^cannot find symbol[^]*symbol: +method ([^(\s]+).*/,
+      'Метода «$1» с такими значениями нет: проверьте имя и типы.',
+    ],
+    [/^cannot find symbol[^]*symbol: +class (\S+).*/, 'Класса «$1» нет: проверьте имя и import.'],
+    [/^package (\S+) does not exist.*/, 'Пакета «$1» нет: проверьте import.'],
+    [
+      /^incompatible types: possible lossy conversion from (\S+) to (\S+).*/,
+      'Значение типа $1 не помещается в $2: нужно явное приведение ($2).',
+    ],
+    [/^incompatible types: (\S+) cannot be converted to (\S+).*/, 'Значение типа $1 нельзя превратить в $2.'],
+    [/^incompatible types: unexpected return value.*/, 'Метод ничего не возвращает (void), а return даёт значение.'],
+    [/^incompatible types: missing return value.*/, 'После return нужно значение.'],
+    [/^missing return statement.*/, 'Метод должен вернуть значение на каждом пути: не хватает return.'],
+    [/^variable (\S+) is already defined.*/, 'Переменная «$1» объявлена второй раз.'],
+    [/^variable (\S+) might not have been initialized.*/, 'Переменная «$1» может остаться без значения.'],
+    [/^cannot assign a value to final variable (\S+).*/, '«$1» — константа (final), её нельзя изменить.'],
+    [
+      /^class (\S+) is public, should be declared in a file named (\S+?)\.?$/,
+      'Публичный класс $1 должен лежать в файле $2: назовите класс Main.',
+    ],
+    [/^unreachable statement.*/, 'До этой команды программа никогда не дойдёт.'],
+    [/^bad operand types for binary operator '(.+?)'.*/s, 'Действие «$1» не работает для этих типов.'],
+    [/^(\S+) cannot be dereferenced.*/, 'У значения типа $1 нет методов и полей.'],
+    [
+      /^non-static (?:method|variable) (\S+?)(?:\(.*)? cannot be referenced.*/,
+      '«$1» не static, а main — static: добавьте static или создайте объект.',
+    ],
+    [
+      /^method (\S+) in class \S+ cannot be applied.*/s,
+      'Методу «$1» переданы не те значения: проверьте их число и типы.',
+    ],
+    [/^(?:no suitable|constructor).*/s, 'Переданы не те значения: проверьте их число и типы.'],
+    [/^unreported exception (\S+);.*/, 'Исключение $1 надо поймать или объявить через throws.'],
+    [/^array required, but (\S+) found.*/, 'В квадратных скобках индекс, но слева не массив, а $1.'],
+    [/^java\.lang\.ArithmeticException: \/ by zero.*/, 'Деление на ноль.'],
+    [
+      /^java\.lang\.(?:Array|String)?IndexOutOfBoundsException: Index (-?\d+) out of bounds for length (\d+).*/,
+      'Номер элемента $1 вне границ: элементов $2, счёт идёт с нуля.',
+    ],
+    [/^java\.lang\.(?:Array|String)?IndexOutOfBoundsException.*/, 'Номер вне границ строки или массива.'],
+    [/^java\.lang\.NullPointerException.*/, 'Обращение к тому, чего нет (null).'],
+    [/^java\.lang\.NumberFormatException: For input string: "(.*?)".*/, 'Не получилось превратить «$1» в число.'],
+    [/^java\.util\.InputMismatchException.*/, 'Во вводе не то, что читает программа: ждали число, а там другое.'],
+    [/^java\.util\.NoSuchElementException.*/, 'Программа читает дальше, а ввод уже кончился.'],
+    [/^java\.lang\.StackOverflowError.*/, 'Метод вызывает сам себя слишком много раз: проверьте условие выхода.'],
+    [/^java\.lang\.OutOfMemoryError.*/, 'Программе не хватило памяти.'],
+    [/^java\.lang\.NegativeArraySizeException.*/, 'Размер массива получился отрицательным.'],
+    [/^java\.lang\.ClassCastException.*/, 'Объект не того типа, к которому его приводят.'],
+    [/^java\.util\.ConcurrentModificationException.*/, 'Список изменён, пока его перебирают в цикле for.'],
+    [/^Error: Main method not found.*/, 'В классе Main нет метода public static void main(String[] args).'],
+    [/^Error: Could not find or load main class.*/, 'Программа должна быть в классе Main.'],
+  ],
+};
