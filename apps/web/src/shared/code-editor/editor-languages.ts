@@ -1,3 +1,4 @@
+import type { StreamParser } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 
 type Load = () => Promise<Extension>;
@@ -8,6 +9,14 @@ const javascript =
   () =>
     import('@codemirror/lang-javascript').then((module) => module.javascript(options));
 
+/** Languages that have a mode of the editor before this one, and no grammar. */
+const stream =
+  (load: () => Promise<StreamParser<unknown>>): Load =>
+  async () => {
+    const [{ StreamLanguage }, mode] = await Promise.all([import('@codemirror/language'), load()]);
+    return StreamLanguage.define(mode);
+  };
+
 /** Each grammar is a chunk of its own, fetched when a file of the language is opened. */
 const languages: Record<string, Load> = {
   python: () => import('./python.ts').then((module) => module.pythonWithWords()),
@@ -16,6 +25,10 @@ const languages: Record<string, Load> = {
   c: cpp,
   cpp,
   java: () => import('@codemirror/lang-java').then((module) => module.java()),
+  go: () => import('@codemirror/lang-go').then((module) => module.go()),
+  rust: () => import('@codemirror/lang-rust').then((module) => module.rust()),
+  pascal: stream(() => import('@codemirror/legacy-modes/mode/pascal').then((module) => module.pascal)),
+  csharp: stream(() => import('@codemirror/legacy-modes/mode/clike').then((module) => module.csharp)),
   sql: () => import('@codemirror/lang-sql').then((module) => module.sql()),
   markdown: () =>
     import('@codemirror/lang-markdown').then((module) => module.markdown({ base: module.markdownLanguage })),

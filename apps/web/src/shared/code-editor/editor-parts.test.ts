@@ -61,12 +61,22 @@ describe('words of Python', () => {
   });
 });
 
-it.each(['python', 'javascript', 'typescript', 'c', 'cpp', 'java', 'sql', 'markdown'])(
-  'loads the grammar of %s',
-  async (name) => {
-    expect(await loadLanguage(name)).not.toEqual([]);
-  },
-);
+it.each([
+  'python',
+  'javascript',
+  'typescript',
+  'c',
+  'cpp',
+  'java',
+  'pascal',
+  'go',
+  'rust',
+  'csharp',
+  'sql',
+  'markdown',
+])('loads the grammar of %s', async (name) => {
+  expect(await loadLanguage(name)).not.toEqual([]);
+});
 
 it.each(['brainfuck', 'constructor', ''])('takes %j for plain text', async (name) => {
   expect(await loadLanguage(name)).toEqual([]);

@@ -178,6 +178,10 @@ const languages = [
   ['JavaScript', 'javascript'],
   ['C++', 'cpp'],
   ['Java', 'java'],
+  ['Pascal', 'pascal'],
+  ['C#', 'csharp'],
+  ['Go', 'go'],
+  ['Rust', 'rust'],
   ['SQL', 'sql'],
   ['Без подсветки', ''],
 ] as const;

@@ -6,15 +6,17 @@ export type ColoredPiece = { text: string; className: string };
 /** Colouring a listing this long would hold up the page; it is shown plain. */
 const longestCode = 50_000;
 
-/** Each grammar is a chunk of its own, and none of them brings the editor. */
+/** Each grammar is a chunk of its own, and none of them brings the editor; the modes of `stream-colors` bring a part of it. */
 const parsers: Record<string, () => Promise<Parser>> = {
   javascript: () => import('@lezer/javascript').then((module) => module.parser.configure({ dialect: 'jsx' })),
   typescript: () => import('@lezer/javascript').then((module) => module.parser.configure({ dialect: 'ts jsx' })),
   cpp: () => import('@lezer/cpp').then((module) => module.parser),
   java: () => import('@lezer/java').then((module) => module.parser),
+  go: () => import('@lezer/go').then((module) => module.parser),
+  rust: () => import('@lezer/rust').then((module) => module.parser),
 };
 const otherNames = new Map(
-  'py:python python3:python js:javascript jsx:javascript ts:typescript tsx:typescript c:cpp c++:cpp h:cpp hpp:cpp postgresql:sql sqlite:sql'
+  'py:python python3:python js:javascript jsx:javascript ts:typescript tsx:typescript c:cpp c++:cpp h:cpp hpp:cpp postgresql:sql sqlite:sql golang:go rs:rust pas:pascal delphi:pascal cs:csharp c#:csharp'
     .split(' ')
     .map((pair) => pair.split(':') as [string, string]),
 );
@@ -28,6 +30,11 @@ export async function colorCode(code: string, languageName: string): Promise<Col
   const colorAtOnce = quickColors.get(language);
   if (colorAtOnce) {
     colorAtOnce(code, put);
+    return pieces;
+  }
+  if (language === 'pascal' || language === 'csharp') {
+    const { colorByMode, streamModes } = await import('./stream-colors.ts');
+    colorByMode(code, await streamModes[language]!(), put);
     return pieces;
   }
   const load = Object.hasOwn(parsers, language) ? parsers[language] : undefined;

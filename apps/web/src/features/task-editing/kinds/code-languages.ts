@@ -4,6 +4,10 @@ export const codeLanguages = [
   { value: 'javascript', label: 'JavaScript' },
   { value: 'cpp', label: 'C++' },
   { value: 'java', label: 'Java' },
+  { value: 'pascal', label: 'Pascal' },
+  { value: 'csharp', label: 'C#' },
+  { value: 'go', label: 'Go' },
+  { value: 'rust', label: 'Rust' },
   { value: 'sql', label: 'SQL' },
   { value: 'text', label: 'Без подсветки' },
 ];
