@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const isSecondPass = process.env['PT_TEST_POSTGRES'] === 'system';
 const withoutDatabase = [
   'packages/python/**',
+  'packages/javascript/**',
   'packages/sql/**',
   'scripts/**',
   // walks over who may call what: they ask nothing of the database that the modules' own tests do not
@@ -31,6 +32,7 @@ export default defineConfig({
           include: [
             'apps/server/src/**/*.test.ts',
             'packages/python/src/**/*.test.ts',
+            'packages/javascript/src/**/*.test.ts',
             'packages/sql/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],

@@ -15,6 +15,7 @@ import { pgBossQueue } from './drivers/queue/pg-boss-queue.ts';
 import { startDockerRunner } from './drivers/runner/docker/docker-runner.ts';
 import { startPyodideRunner } from './drivers/runner/pyodide-runner.ts';
 import { byLanguage } from './drivers/runner/by-language.ts';
+import { startQuickjsRunner } from './drivers/runner/quickjs-runner.ts';
 import { patient } from './drivers/runner/runner.ts';
 import { startSqlRunner } from './drivers/runner/sql-runner.ts';
 import { buildApi } from './http/build-api.ts';
@@ -142,6 +143,7 @@ async function startRunner({ docker, dataDir }: Settings, places: number, onErro
   return byLanguage(
     ...(docker ? [await startDockerRunner({ ...docker, places, onError })] : []),
     await startPyodideRunner({ places, dataFolder: dataDir }),
+    startQuickjsRunner({ places }),
     startSqlRunner(),
   );
 }

@@ -11,12 +11,11 @@ import { openShell } from './bare-shell.ts';
 import { readFrame, writeFrame } from './frames.ts';
 import { hideGlobals } from './hide-globals.ts';
 import { type BootOptions, Interpreter, type LoadPyodide } from './interpreter.ts';
-import { type Partner, Stopped } from './execution.ts';
-import type { Heard, Ready, Request, Result, Said } from './protocol.ts';
+import { pipePartner } from './pipe-partner.ts';
+import type { Ready, Request, Result } from './protocol.ts';
 
 const replyFd = 3;
 const fileBytes = 32 * 1024 * 1024;
-const sayBytes = 8192;
 
 const [pyodideFolder = '', snapshotFile = ''] = process.argv.slice(2);
 const { threadCpuUsage, reallyExit } = process as typeof process & { reallyExit(code: number): never };
@@ -51,24 +50,7 @@ const options: BootOptions = {
   },
 };
 
-/** The one a program talks to, at the other end of the pipes to the runner. */
-const partner: Partner = {
-  say(bytes) {
-    // a frame is held in memory at both ends
-    for (let at = 0; at < bytes.length; at += sayBytes) {
-      const part = bytes.subarray(at, at + sayBytes);
-      writeFrame(replyFd, { say: String.fromCharCode(...part) } satisfies Said);
-    }
-  },
-  listen() {
-    writeFrame(replyFd, { waits: true } satisfies Said);
-    const heard = readFrame(0) as Heard | undefined;
-    if (heard === undefined) throw new Error('the runner is gone');
-    if ('stop' in heard) throw new Stopped(heard.stop);
-    return heard.hear === null ? null : Uint8Array.from(heard.hear, (letter) => letter.charCodeAt(0));
-  },
-};
-
+const partner = pipePartner(replyFd);
 let tested: Interpreter | undefined;
 
 if (snapshotFile === 'make') {

@@ -3,6 +3,7 @@ import type { Partner } from './execution.ts';
 import { hideGlobals } from './hide-globals.ts';
 import { type BootOptions, Interpreter, type LoadPyodide } from './interpreter.ts';
 import { checkLimits, complaintOf, outcomeOf, withSleep } from './outcome.ts';
+import { pauseOf } from './pause.ts';
 import type { Limits, SourceFile } from './protocol.ts';
 
 /** Python in a worker of a browser: the same interpreter, harness and walls as in the server's processes. */
@@ -123,17 +124,3 @@ export async function startInWorker({ wasm, loader, snapshot, ...shell }: Worker
 
 const [asks, asked, cut, step] = ['i', 'o', 'c', 't'].map((letter) => letter.charCodeAt(0));
 const notes = { asks, asked, cut, step };
-
-/** Stops the thread: on memory of its own, which needs no isolation of the page; by waiting busily where there is none. */
-function pauseOf(watch: Performance): (ms: number) => void {
-  try {
-    const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
-    const cells = new Int32Array(buffer);
-    return (ms) => void Atomics.wait(cells, 0, 0, ms);
-  } catch {
-    return (ms) => {
-      const until = watch.now() + ms;
-      while (watch.now() < until);
-    };
-  }
-}

@@ -1,13 +1,13 @@
 import type { Request, Result } from '@put/python/protocol.ts';
 import { CrossedPipes, type Side } from './cross-pipes.ts';
-import type { PyodidePlace } from './pyodide-place.ts';
+import type { InterpreterPlace } from './interpreter-place.ts';
 import type { Conversation, Pair } from './runner.ts';
 
 type Part = Omit<Extract<Request, { do: 'run' }>, 'do' | 'isTalk'>;
 
 /** Two interpreters, each in a process of its own; between them nothing but bytes, which go through here. */
 export async function converse(
-  place: PyodidePlace,
+  place: InterpreterPlace,
   sides: Pair<Part>,
   signal: AbortSignal | undefined,
 ): Promise<Pair<Result> & Pick<Conversation, 'endedFirst' | 'interactorSawEnd' | 'said'>> {
@@ -16,7 +16,7 @@ export async function converse(
   const ended = signal ? AbortSignal.any([signal, broken.signal]) : broken.signal;
   const partner = place.partner();
 
-  async function talk(side: Side, on: PyodidePlace): Promise<Result> {
+  async function talk(side: Side, on: InterpreterPlace): Promise<Result> {
     const { limits } = sides[side === 'program' ? 'interactor' : 'program'];
     try {
       const result = await on.execute({ ...sides[side], do: 'run', isTalk: true }, ended, {

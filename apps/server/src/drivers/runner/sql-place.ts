@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { encodeFrame } from '@put/python/frames.ts';
 import type { Dialect, Request, Result } from '@put/sql/protocol.ts';
 import { onMessage, spawnHardened } from './child-process.ts';
+import { foldersOf } from './package-folders.ts';
 import { tail } from './pyodide-process.ts';
 import { RunnerFault } from './runner.ts';
 
@@ -15,17 +15,7 @@ const watchMs = 50;
 const idleMs = 120_000;
 
 const childFile = createRequire(import.meta.url).resolve('@put/sql/child.ts');
-const packages = createRequire(childFile);
 const library: Record<Dialect, string> = { sqlite: '@sqlite.org/sqlite-wasm', postgresql: '@electric-sql/pglite' };
-
-/** A package where its importer finds it, and where it lies behind a link. */
-function foldersOf(name: string): string[] {
-  const found = (packages.resolve.paths(name) ?? [])
-    .map((folder) => join(folder, name))
-    .find((path) => existsSync(path));
-  if (found === undefined) throw new RunnerFault(`the package ${name} is not installed`);
-  return [found, realpathSync(found)];
-}
 
 type Running = { resolve: (message: unknown) => void; reject: (reason: unknown) => void };
 
@@ -79,7 +69,11 @@ export class SqlPlace {
   }
 
   #start(): Promise<unknown> {
-    const folders = [dirname(dirname(childFile)), ...foldersOf('@put/python'), ...foldersOf(library[this.#dialect])];
+    const folders = [
+      dirname(dirname(childFile)),
+      ...foldersOf(childFile, '@put/python'),
+      ...foldersOf(childFile, library[this.#dialect]),
+    ];
     const child = spawnHardened({
       file: childFile,
       args: [this.#dialect],

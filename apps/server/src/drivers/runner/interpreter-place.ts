@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { encodeFrame } from '@put/python/frames.ts';
 import type { Heard, Ready, Request, Result, Said } from '@put/python/protocol.ts';
 import { onMessage } from './child-process.ts';
-import { spawnInterpreter, tail } from './pyodide-process.ts';
+import { tail } from './pyodide-process.ts';
 import { RunnerFault } from './runner.ts';
 
 const startMs = 30_000;
@@ -31,18 +31,18 @@ export type Talk = {
 type Running = { resolve: (message: unknown) => void; reject: (reason: unknown) => void };
 
 /** One interpreter in a process of its own, which is started again whenever it is gone or in doubt. */
-export class PyodidePlace {
-  readonly #snapshotFile: string;
+export class InterpreterPlace {
+  readonly #spawn: () => ChildProcess;
   #process: Promise<InterpreterProcess> | undefined;
   #current: InterpreterProcess | undefined;
   #grownBytes = 0;
   #idleTimer: NodeJS.Timeout | undefined;
-  #partner: PyodidePlace | undefined;
+  #partner: InterpreterPlace | undefined;
   #partnerTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(snapshotFile: string) {
-    this.#snapshotFile = snapshotFile;
+  constructor(spawn: () => ChildProcess) {
+    this.#spawn = spawn;
   }
 
   /** Starts the process now instead of at the first request. */
@@ -79,10 +79,10 @@ export class PyodidePlace {
   }
 
   /** A second interpreter for whoever talks to the program here; it goes when nobody has talked for a while. */
-  partner(): PyodidePlace {
+  partner(): InterpreterPlace {
     if (this.#isClosed) throw new RunnerFault('the runner is closed');
     clearTimeout(this.#partnerTimer);
-    this.#partner ??= new PyodidePlace(this.#snapshotFile);
+    this.#partner ??= new InterpreterPlace(this.#spawn);
     return this.#partner;
   }
 
@@ -119,7 +119,7 @@ export class PyodidePlace {
   }
 
   async #start(): Promise<InterpreterProcess> {
-    const interpreter = new InterpreterProcess(this.#snapshotFile);
+    const interpreter = new InterpreterProcess(this.#spawn());
     this.#current = interpreter;
     await interpreter.ready;
     return interpreter;
@@ -133,8 +133,8 @@ class InterpreterProcess {
   #onSaid: Talk['onSaid'] | undefined;
   isDead = false;
 
-  constructor(snapshotFile: string) {
-    this.#child = spawnInterpreter(snapshotFile);
+  constructor(child: ChildProcess) {
+    this.#child = child;
     const complaints = tail(this.#child.stderr);
     const end = (why: string) => {
       this.isDead = true;

@@ -1,0 +1,13 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { RunnerFault } from './runner.ts';
+
+/** A package where its importer finds it, and where it lies behind a link. */
+export function foldersOf(importer: string, name: string): string[] {
+  const found = (createRequire(importer).resolve.paths(name) ?? [])
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path));
+  if (found === undefined) throw new RunnerFault(`the package ${name} is not installed`);
+  return [found, realpathSync(found)];
+}

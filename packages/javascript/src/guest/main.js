@@ -1,0 +1,98 @@
+import { Buffer, TextDecoder, TextEncoder } from './bytes.js';
+import { clone } from './clone.js';
+import { host } from './host.js';
+import { prompt, readLine } from './input.js';
+import { console, output } from './output.js';
+import { facadeOf, findFile, isBuiltin, requireFile } from './modules.js';
+import { framesOf, inspect } from './inspect.js';
+import { makeRandom } from './random.js';
+import { process } from './process.js';
+import { timing, turn } from './turns.js';
+
+const moduleKind = 1;
+/** A module that waits for what never comes, by Node's code for it. */
+const unsettledCode = 13;
+const hidden = { writable: true, enumerable: false, configurable: true };
+let isWaiting = false;
+
+const globals = {
+  ...timing,
+  console,
+  process,
+  Buffer,
+  TextEncoder,
+  TextDecoder,
+  prompt,
+  readline: readLine,
+  print: console.log,
+  structuredClone: clone,
+  global: globalThis,
+};
+for (const [name, value] of Object.entries(globals)) Object.defineProperty(globalThis, name, { ...hidden, value });
+Object.defineProperty(globalThis, Symbol.toStringTag, { value: 'global', configurable: true });
+delete globalThis.DOMException;
+
+function start(name, isModule, seed) {
+  Math.random = makeRandom(seed);
+  process.argv = ['node', name];
+  if (isModule === 'no') {
+    requireFile(name);
+    return;
+  }
+  isWaiting = true;
+  host.compile(moduleKind, name).then(() => {
+    isWaiting = false;
+  });
+}
+
+/** Nothing is left to do. */
+function finish() {
+  if (isWaiting) {
+    output.stderr.write('Warning: Detected unsettled top-level await\n');
+    process.exit(unsettledCode);
+  }
+  process.exit();
+}
+
+const isOutOfMemory = (error) =>
+  error === null || (error instanceof InternalError && error.message === 'out of memory');
+
+/** Says what the program fell over; the answer is for the host. */
+function crash(error) {
+  if (isOutOfMemory(error)) return 'memory';
+  const [first = ''] = error instanceof Error ? framesOf.text(error).split('\n') : [];
+  const place = /([^\s()]+):(\d+):(\d+)\)?$/.exec(first);
+  if (place) {
+    const [, file, row, column] = place;
+    const line = host.file(file).split('\n')[Number(row) - 1] ?? '';
+    const mark = /\.[cm]?ts$/.test(file) || Number(column) > line.length ? '' : `${' '.repeat(Number(column) - 1)}^\n`;
+    output.stderr.write(`${file}:${row}\n${line}\n${mark}\n`);
+  }
+  output.stderr.write(`${error instanceof Error ? inspect(error) : `Uncaught ${inspect(error)}`}\n`);
+  return 'crash';
+}
+
+/** Where and why a text does not compile. */
+function complain(error) {
+  const place = /:(\d+):(\d+)\)?$/m.exec(`${error.stack}`);
+  return `${place?.[1] ?? 1} ${place?.[2] ?? 1} ${error.name}: ${error.message}`;
+}
+
+globalThis.harness = (what, ...values) => {
+  switch (what) {
+    case 'start':
+      return start(...values);
+    case 'turn':
+      return turn();
+    case 'finish':
+      return finish();
+    case 'crash':
+      return crash(...values);
+    case 'find':
+      return isBuiltin(values[0]) ? `node:${values[0].replace(/^node:/, '')}` : findFile(values[0]);
+    case 'facade':
+      return facadeOf(...values);
+    default:
+      return complain(values[0]);
+  }
+};

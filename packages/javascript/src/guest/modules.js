@@ -1,0 +1,101 @@
+/** Files that ask for each other by `require`, with Node's wrapper around each. */
+import { builtins } from './builtins.js';
+import { host } from './host.js';
+import { framesOf } from './inspect.js';
+
+const scriptKind = 0;
+const namespaceKind = 2;
+const cache = new Map();
+
+export const isBuiltin = (name) => Object.hasOwn(builtins, name.replace(/^node:/, ''));
+export const builtin = (name) => builtins[name];
+
+const isName = (key) => /^[a-zA-Z_$][\w$]*$/.test(key) && key !== 'default';
+
+/** The text of a module in whose name an `import` finds what `require` does: a part of Node, or a file that is no module. */
+export function facadeOf(kind, name, source) {
+  const names = kind === 'part' ? Object.keys(builtins[name]) : namesGiven(source);
+  const lines = [...new Set(names)]
+    .filter(isName)
+    .map((key) => `const the_${key} = it.${key}; export { the_${key} as ${key} };`);
+  const taker = kind === 'part' ? 'builtin' : 'requireFile';
+  return `import { ${taker} } from 'node:internal/modules.js'; const it = ${taker}('${name}'); export default it; ${lines.join(' ')}`;
+}
+
+/** The names that a file gives, as far as its text shows them: what Node does too. */
+function namesGiven(source) {
+  const single = Array.from(source.matchAll(/\bexports\.([\w$]+)\s*=/g), (found) => found[1]);
+  const listed = /\bmodule\.exports\s*=\s*\{([^{}]*)\}/.exec(source)?.[1] ?? '';
+  return [...single, ...listed.split(',').map((part) => part.split(':')[0].trim())];
+}
+
+const notFound = (name) => Object.assign(new Error(`Cannot find module '${name}'`), { code: 'MODULE_NOT_FOUND' });
+
+/** The program's file that is meant: its ending may be left out, and a name of JavaScript may mean TypeScript. */
+export function findFile(asked) {
+  const name = asked.replace(/^(\.\/)+/, '');
+  const stem = name.replace(/\.(m|c)?js$/, '');
+  const names = [name, ...['.js', '.ts', '.mjs', '.mts', '.cjs', '.cts', '.json'].map((ending) => name + ending)];
+  if (stem !== name) names.push(`${stem}.ts`, `${stem}.mts`, `${stem}.cts`);
+  return names.find((one) => host.file(one) !== null) ?? null;
+}
+
+export function requireFile(name) {
+  const known = cache.get(name);
+  if (known) return known.exports;
+  const module = { exports: {}, id: name, filename: name, loaded: false, children: [], paths: [] };
+  cache.set(name, module);
+  try {
+    if (name.endsWith('.json')) module.exports = JSON.parse(host.file(name));
+    else {
+      const made = host.compile(scriptKind, name);
+      if (typeof made === 'function')
+        made.call(module.exports, module.exports, requireFrom, module, name, '/home/student');
+      else module.exports = namespaceOf(name);
+    }
+  } catch (error) {
+    cache.delete(name);
+    throw error;
+  }
+  module.loaded = true;
+  return module.exports;
+}
+
+/** A module that is asked for by `require`: it has to come to its end at once. */
+function namespaceOf(name) {
+  const place = Symbol.for('namespace');
+  host.compile(namespaceKind, name);
+  const namespace = globalThis[place];
+  delete globalThis[place];
+  if (namespace === undefined) throw new Error(`require() cannot be used on a module with top-level await: ${name}`);
+  return namespace;
+}
+
+export function requireFrom(asked) {
+  const name = `${asked}`;
+  if (isBuiltin(name)) return builtins[name.replace(/^node:/, '')];
+  const file = /^\.?\//.test(name) ? findFile(name.replace(/^\//, '')) : null;
+  if (file === null) throw notFound(name);
+  return requireFile(file);
+}
+requireFrom.cache = {};
+requireFrom.resolve = (name) => findFile(name) ?? name;
+requireFrom.main = undefined;
+
+/** Only the lines of a stack that stand in the program's own files. */
+framesOf.text = (error) => {
+  const lines = typeof error.stack === 'string' ? error.stack.split('\n') : [];
+  return lines.flatMap((line) => frameOf(line) ?? []).join('\n');
+};
+
+const wrapperLength = '(function (exports, require, module, __filename, __dirname) { '.length;
+
+/** `    at work (main.js:2:5)` as Node writes it; null for what is not the program's. */
+export function frameOf(line) {
+  const found = /^\s*at (?:(.*) \()?([^()]*?):(\d+)(?::(\d+))?\)?$/.exec(line);
+  if (!found || host.file(found[2]) === null) return null;
+  const [, name = '', file, row, column = '1'] = found;
+  const isShifted = row === '1' && Number(column) > wrapperLength && host.file(file).indexOf('\n') < Number(column);
+  const place = `${file}:${row}:${isShifted ? Number(column) - wrapperLength : column}`;
+  return name === '' || /^<.*>$/.test(name) ? `    at ${place}` : `    at ${name} (${place})`;
+}

@@ -1,0 +1,222 @@
+import { type Clock, Execution, type Partner, Stopped } from '@put/python/execution.ts';
+import type { Result } from '@put/python/protocol.ts';
+import {
+  type Answer,
+  type Box,
+  Engine,
+  type Host,
+  type Image,
+  module,
+  OutOfMemory,
+  Refusal,
+  script,
+  Thrown,
+} from './engine.ts';
+import { ProgramFiles } from './program.ts';
+import type { Request } from './protocol.ts';
+
+export type BootOptions = {
+  wasm: WebAssembly.Module;
+  /** The files of the folder `guest`, by name: what a program finds around it. */
+  guest: Readonly<Record<string, string>>;
+  clock: Clock;
+};
+
+/** Room for seventeen thousand calls of a function, as Node has. */
+const stackBytes = 4 * 1024 * 1024;
+const chunkBytes = 65_536;
+const internal = 'node:internal/';
+/** Files that are no modules, as modules see them. */
+const common = 'node:own/';
+
+type Ended = Pick<Result, 'end'> & { words?: string };
+
+/** Thrown through the engine when the program asks to end. */
+class Exit extends Error {
+  readonly code: number;
+
+  constructor(code: number) {
+    super('exit');
+    this.code = code;
+  }
+}
+
+/** Runs one program after another, each in an engine of its own that nothing of another one has ever touched. */
+export class Interpreter {
+  readonly #options: BootOptions;
+  readonly #image: Image;
+  #execution: Execution | undefined;
+  #checked: { key: string; program: ProgramFiles; complaint: string | null } | undefined;
+
+  constructor(options: BootOptions) {
+    this.#options = options;
+    const engine: Engine = new Engine(
+      options.wasm,
+      this.#hostOf(() => engine, new ProgramFiles([])),
+    );
+    const box = engine.evaluate('globalThis.host = {}', 'start', script);
+    for (const name of ['write', 'read', 'exit', 'file', 'compile'])
+      engine.setProperty(box, name, engine.hostFunction(name));
+    engine.evaluate(options.guest['main.js'] ?? '', `${internal}main.js`, module);
+    engine.runJobs();
+    if (engine.takeRejection() !== undefined) throw new Error('the harness does not start');
+    const harness = engine.evaluate(
+      'const { harness } = globalThis; delete globalThis.harness; harness',
+      'start',
+      script,
+    );
+    this.#image = engine.image(harness);
+  }
+
+  get imageBytes(): number {
+    return this.#image.memory.length;
+  }
+
+  execute(request: Request, partner?: Partner): Result {
+    const input = request.do === 'run' ? request.input : '';
+    const begin = () => (this.#execution = new Execution(input, request.limits, this.#options.clock, partner));
+    let engine: Engine | undefined;
+    let memoryBytes = 0;
+    begin();
+    const { end, words = '' } = attempt(() => {
+      const { program, complaint } = this.#check(request);
+      if (complaint !== null) return { end: { by: 'compile' }, words: complaint };
+      if (request.do === 'check') return { end: { by: 'exit', code: 0 } };
+      engine = this.#start(program, request.limits);
+      memoryBytes = -engine.memoryBytes;
+      // the time of the program begins here
+      begin();
+      return runToEnd(engine, program, (ms) => this.#execution!.sleep(ms));
+    });
+    const execution = this.#execution!;
+    memoryBytes += engine?.memoryBytes ?? 0;
+    const used = { ...execution.used(), memoryBytes: Math.min(memoryBytes, request.limits.memoryBytes) };
+    this.#execution = undefined;
+    const { stdout } = execution;
+    return { end, stdout, stderr: execution.stderr + words, used, grownBytes: 0, isInDoubt: false };
+  }
+
+  /** Once for all runs of the same files. */
+  #check({ files, limits }: Request) {
+    const key = JSON.stringify(files);
+    if (this.#checked?.key === key) return this.#checked;
+    const program = new ProgramFiles(files);
+    // each file by itself: what it asks for is no matter yet
+    const engine = this.#start(program, limits, { resolve: (_, name) => name, load: () => '' });
+    const complaint = program.compile(engine, () => placeOf(engine));
+    this.#checked = { key, program, complaint };
+    return this.#checked;
+  }
+
+  #start(program: ProgramFiles, { memoryBytes }: Request['limits'], changed: Partial<Host> = {}): Engine {
+    const host = { ...this.#hostOf(() => engine, program), ...changed };
+    const engine: Engine = new Engine(this.#options.wasm, host, this.#image);
+    engine.limit(memoryBytes, stackBytes);
+    return engine;
+  }
+
+  /** All that a program can reach: its streams, its files, its end. */
+  #hostOf(engine: () => Engine, program: ProgramFiles): Host {
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+    const encoder = new TextEncoder();
+    const buffer = new Uint8Array(chunkBytes);
+    return {
+      check: () => this.#execution?.check(),
+      calls: {
+        write: (fd, text) => {
+          const bytes = encoder.encode(String(text));
+          if (fd === 1) this.#execution?.writeOut(bytes);
+          else this.#execution?.writeErr(bytes);
+          return null;
+        },
+        read: () => {
+          const length = this.#execution?.read(buffer) ?? 0;
+          return length === 0 ? null : decoder.decode(buffer.subarray(0, length), { stream: true });
+        },
+        exit: (code) => {
+          throw new Exit(Number(code) & 0xff);
+        },
+        file: (name) => program.original(String(name)),
+        compile: (kind, name): Answer => compile(engine(), program, Number(kind), String(name)),
+      },
+      resolve: (asker, name) => {
+        if (asker.startsWith('node:')) return name.startsWith('./') ? internal + name.slice(2) : name;
+        const found = engine().ask('find', name);
+        const isOwn = /^\.?\//.test(name);
+        if (typeof found !== 'string' || isOwn === found.startsWith('node:'))
+          throw new Refusal(`Cannot find module '${name}'`);
+        return isOwn && !program.isModule(found) ? common + found : found;
+      },
+      load: (name) => {
+        if (name.startsWith(internal)) return this.#options.guest[name.slice(internal.length)] ?? '';
+        if (!name.startsWith('node:')) return program.source(name);
+        const [kind, part] = name.startsWith(common) ? ['file', name.slice(common.length)] : ['part', name.slice(5)];
+        return String(engine().ask('facade', kind, part, program.original(part)));
+      },
+    };
+  }
+}
+
+/** A script from its first line to the end of its last timer; a module likewise. */
+function runToEnd(engine: Engine, program: ProgramFiles, wait: (ms: number) => void): Ended {
+  try {
+    const seed = crypto.getRandomValues(new Uint32Array(4)).join(' ');
+    engine.ask('start', program.main, program.isModule(program.main) ? 'yes' : 'no', seed);
+    for (;;) {
+      engine.runJobs();
+      const reason = engine.takeRejection();
+      if (reason !== undefined) return crash(engine, reason);
+      const waitMs = Number(engine.ask('turn'));
+      if (waitMs < 0) engine.ask('finish');
+      if (waitMs > 0) wait(waitMs);
+    }
+  } catch (error) {
+    if (!(error instanceof Thrown)) throw error;
+    return crash(engine, engine.takeThrown());
+  }
+}
+
+/** The program says by itself what it fell over: what is thrown may have words of its own. */
+function crash(engine: Engine, reason: Box): Ended {
+  engine.unlimit();
+  try {
+    if (engine.ask('crash', reason) === 'memory') return outOfMemory;
+    return { end: { by: 'crash' } };
+  } catch (error) {
+    if (!(error instanceof Thrown)) throw error;
+    return { end: { by: 'crash' }, words: 'Uncaught exception\n' };
+  }
+}
+
+function attempt(work: () => Ended): Ended {
+  try {
+    return work();
+  } catch (error) {
+    return endOf(error);
+  }
+}
+
+const outOfMemory: Ended = { end: { by: 'limit', limit: 'memory' } };
+
+function endOf(error: unknown): Ended {
+  if (error instanceof Stopped) return { end: error.stop };
+  if (error instanceof Exit) return { end: { by: 'exit', code: error.code } };
+  if (error instanceof OutOfMemory) return outOfMemory;
+  // the stack of this thread came to its end before the engine's own
+  if (error instanceof RangeError || error instanceof WebAssembly.RuntimeError)
+    return { end: { by: 'crash' }, words: 'RangeError: Maximum call stack size exceeded\n' };
+  throw error;
+}
+
+/** Lets the engine read a text. A namespace is handed over by the global object: a module gives nothing back by itself. */
+function compile(engine: Engine, program: ProgramFiles, kind: number, name: string): Answer {
+  if (kind === script) return program.isModule(name) ? null : engine.evaluate(program.source(name), name, script);
+  if (kind === module) return engine.evaluate(program.source(name), name, module);
+  const text = `import * as it from './${name}'; globalThis[Symbol.for('namespace')] = it;`;
+  return engine.evaluate(text, `node:own/${name}`, module);
+}
+
+function placeOf(engine: Engine): { words: string; line: number; column: number } {
+  const [line, column, ...words] = String(engine.ask('complain', engine.takeThrown())).split(' ');
+  return { words: words.join(' '), line: Number(line), column: Number(column) };
+}

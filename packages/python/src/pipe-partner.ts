@@ -1,0 +1,23 @@
+import { type Partner, Stopped } from './execution.ts';
+import { readFrame, writeFrame } from './frames.ts';
+import type { Heard, Said } from './protocol.ts';
+
+/** A frame is held in memory at both ends. */
+const sayBytes = 8192;
+
+/** The one a program talks to, at the other end of the pipes to the runner. */
+export const pipePartner = (replyFd: number): Partner => ({
+  say(bytes) {
+    for (let at = 0; at < bytes.length; at += sayBytes) {
+      const part = bytes.subarray(at, at + sayBytes);
+      writeFrame(replyFd, { say: String.fromCharCode(...part) } satisfies Said);
+    }
+  },
+  listen() {
+    writeFrame(replyFd, { waits: true } satisfies Said);
+    const heard = readFrame(0) as Heard | undefined;
+    if (heard === undefined) throw new Error('the runner is gone');
+    if ('stop' in heard) throw new Stopped(heard.stop);
+    return heard.hear === null ? null : Uint8Array.from(heard.hear, (letter) => letter.charCodeAt(0));
+  },
+});
