@@ -2,11 +2,14 @@ import { Button } from '@mantine/core';
 import { languageNames, type SourceFile } from '@put/contract/languages';
 import type { MyTask } from '@put/contract/tasks';
 import { IconLock } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { CodeEditor, type CodeError } from '../../shared/code-editor/code-editor.tsx';
 import { NativeChoice } from '../../shared/native-choice.tsx';
-import { Segments } from '../../shared/segments.tsx';
 import { isSameText, type Text } from './draft.ts';
 import css from './task-pane.module.css';
+
+/** Most tasks have one file only. */
+const FileList = lazy(() => import('./file-list.tsx'));
 
 type Props = {
   task: MyTask;
@@ -15,6 +18,8 @@ type Props = {
   fileName: string;
   setFileName: (name: string) => void;
   errorPlace: CodeError | null;
+  /** The file in which something is wrong. */
+  failed: string | null;
   onType: (text: Text) => void;
   onReset: () => void;
   onRun: () => void;
@@ -22,26 +27,35 @@ type Props = {
 };
 
 /** The files of a solution, one in the editor at a time. */
-export function CodeCard({ task, text, starter, fileName, setFileName, errorPlace, ...on }: Props) {
+export function CodeCard({ task, text, starter, fileName, setFileName, errorPlace, failed, ...on }: Props) {
   const { onType, onReset, onRun, onSubmit } = on;
   const file = text.files.find(({ name }) => name === fileName) ?? text.files[0];
   const isReadOnly = task.starter_files.some(({ name, access }) => name === file?.name && access === 'read');
   const edit = (content: string) => {
     if (file !== undefined) onType({ ...text, files: replaceFile(text.files, file.name, content) });
   };
+  const hasList = text.files.length > 1 || task.may_add_files === true;
+  const editor = (
+    <div className={css.editor}>
+      {file === undefined ? null : (
+        <CodeEditor
+          key={file.name}
+          value={file.content}
+          onChange={edit}
+          language={text.language ?? 'text'}
+          label="Решение"
+          onRun={onRun}
+          onSubmit={onSubmit}
+          error={errorPlace}
+          readOnly={isReadOnly}
+        />
+      )}
+    </div>
+  );
   return (
     <div className={css.editorCard}>
       <div className={css.editorHead}>
-        {text.files.length > 1 ? (
-          <Segments
-            label="Файл"
-            value={file?.name ?? ''}
-            onChange={setFileName}
-            options={text.files.map(({ name }) => ({ value: name, label: name }))}
-          />
-        ) : (
-          <span>{file?.name ?? fileName}</span>
-        )}
+        <span>{file?.name ?? fileName}</span>
         {isReadOnly && (
           <span className={css.quiet}>
             <IconLock size={14} aria-hidden /> только чтение
@@ -63,21 +77,26 @@ export function CodeCard({ task, text, starter, fileName, setFileName, errorPlac
           </Button>
         )}
       </div>
-      <div className={css.editor}>
-        {file === undefined ? null : (
-          <CodeEditor
-            key={file.name}
-            value={file.content}
-            onChange={edit}
-            language={text.language ?? 'text'}
-            label="Решение"
-            onRun={onRun}
-            onSubmit={onSubmit}
-            error={errorPlace}
-            readOnly={isReadOnly}
-          />
-        )}
-      </div>
+      {hasList ? (
+        <div className={css.filesAndEditor}>
+          <Suspense fallback={<div className={css.filesPlace} />}>
+            <FileList
+              {...{ task, failed }}
+              files={text.files}
+              language={text.language}
+              current={file?.name ?? ''}
+              onChoose={setFileName}
+              onFiles={(files, current) => {
+                onType({ ...text, files });
+                setFileName(current);
+              }}
+            />
+          </Suspense>
+          {editor}
+        </div>
+      ) : (
+        editor
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import { keyOf, mutation } from '../../api/api.ts';
 import { isRefusal, isWorthRepeating } from '../../api/errors.ts';
 import { handedIn, isBlank, type Text } from './draft.ts';
-import { findErrorPlace } from '../../shared/code-editor/error-place.ts';
+import { findErrorFile, findErrorPlace } from '../../shared/code-editor/error-place.ts';
 import { makeWishKeys } from './idempotency.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -75,15 +75,17 @@ export function useJudge({ taskId, lessonId, attempts, fileName, attemptsUsed }:
     });
   };
 
-  const errorPlace = useMemo(() => {
-    if (spokeLast === 'run') return run.data ? findErrorPlace(run.data.stderr, run.data.explanation, fileName) : null;
+  const complaint = useMemo((): { raw: string; words: string | null } | null => {
+    if (spokeLast === 'run') return run.data ? { raw: run.data.stderr, words: run.data.explanation } : null;
     if (submission.data?.status !== 'done') return null;
     const { compiler_output: raw, explanation, tests } = submission.data;
     const failed = tests.find(({ stderr }) => stderr);
-    return raw === '' && failed?.stderr
-      ? findErrorPlace(failed.stderr, failed.message, fileName)
-      : findErrorPlace(raw, explanation, fileName);
-  }, [spokeLast, run.data, submission.data, fileName]);
+    return raw === '' && failed?.stderr ? { raw: failed.stderr, words: failed.message } : { raw, words: explanation };
+  }, [spokeLast, run.data, submission.data]);
+  const errorPlace = useMemo(
+    () => complaint && findErrorPlace(complaint.raw, complaint.words, fileName),
+    [complaint, fileName],
+  );
 
   const failedBody = create.error !== null && isWorthRepeating(create.error) ? create.variables?.body : undefined;
   return {
@@ -101,5 +103,6 @@ export function useJudge({ taskId, lessonId, attempts, fileName, attemptsUsed }:
     isEmptyTried,
     submission: activeId === null ? null : submission,
     errorPlace,
+    failedFile: complaint && findErrorFile(complaint.raw),
   };
 }

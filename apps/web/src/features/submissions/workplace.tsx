@@ -116,6 +116,7 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
               {...{ task, text, fileName, setFileName }}
               starter={starter}
               errorPlace={judge.errorPlace}
+              failed={judge.failedFile}
               onType={(next) => keeper.type(next)}
               onReset={() => keeper.replace(starter)}
               onRun={run}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findErrorPlace } from './error-place.ts';
+import { findErrorFile, findErrorPlace } from './error-place.ts';
 
 const syntax = '  File "main.py", line 2\n    print(x\n         ^\nSyntaxError: \'(\' was never closed\n';
 
@@ -24,4 +24,56 @@ test('the innermost line of the own file in a traceback, with the raw words wher
 test('nothing is marked for another file or without a place', () => {
   expect(findErrorPlace(syntax, null, 'helper.py')).toBeNull();
   expect(findErrorPlace('', null, 'main.py')).toBeNull();
+});
+
+test.each([
+  [
+    'main.cpp: In function ‘int main()’:\nmain.cpp:4:19: error: ‘y’ was not declared',
+    'main.cpp',
+    4,
+    19,
+    '‘y’ was not declared',
+  ],
+  ["Main.java:3: error: ';' expected\n    int x = 5", 'Main.java', 3, undefined, "';' expected"],
+  ['main.ts(2,9): error TS2304: Cannot find name.', 'main.ts', 2, 9, 'Cannot find name.'],
+  ['main.pas(3,3) Error: Identifier not found', 'main.pas', 3, 3, 'Identifier not found'],
+  ['main.pas(3,3) Fatal: Syntax error', 'main.pas', 3, 3, 'Syntax error'],
+  ['Main.cs(4,9): error CS0103: no such name', 'Main.cs', 4, 9, 'No such name'],
+  ['./main.go:5:7: undefined: x', 'main.go', 5, 7, 'Undefined: x'],
+  ['error[E0425]: cannot find\n --> main.rs:4:20\n  |', 'main.rs', 4, 20, 'Error[E0425]: cannot find'],
+  ["thread 'main' panicked at main.rs:5:21:\nindex out of bounds", 'main.rs', 5, 21, 'Index out of bounds'],
+  [
+    'main.js:2\nx\n\nReferenceError: x is not defined\n    at f (main.js:2:25)',
+    'main.js',
+    2,
+    undefined,
+    'ReferenceError: x is not defined',
+  ],
+  [
+    'Exception in thread "main" java.lang.E: odd\n\tat Main.f(Main.java:3)\n\tat Main.main(Main.java:6)',
+    'Main.java',
+    3,
+    undefined,
+    null,
+  ],
+  ['panic: odd\n\ngoroutine 1 [running]:\nmain.main()\n\tmain.go:6', 'main.go', 6, undefined, null],
+  ['System.E: odd\n  at Main.Run () in Main.cs:5', 'Main.cs', 5, undefined, null],
+])('the place of %j', (raw, file, line, column, message) => {
+  const place = findErrorPlace(raw, null, file);
+  expect(place).toMatchObject({ line, ...(message !== null && { message }) });
+  expect(place?.column).toBe(column);
+  expect(findErrorFile(raw)).toBe(file);
+});
+
+test('the file of an error, not the one that only includes it', () => {
+  const raw = 'util.hpp:2:1: error: expected ‘;’\nmain.cpp:9:1: error: later';
+  expect(findErrorFile(raw)).toBe('util.hpp');
+  expect(findErrorPlace(raw, 'Строка 2: не хватает точки с запятой.', 'util.hpp')).toEqual({
+    line: 2,
+    column: 1,
+    message: 'Не хватает точки с запятой.',
+  });
+  const traceback = '  File "main.py", line 9, in <module>\n  File "helper.py", line 4, in f\nValueError: odd';
+  expect(findErrorFile(traceback)).toBe('helper.py');
+  expect(findErrorFile('Killed')).toBeNull();
 });
