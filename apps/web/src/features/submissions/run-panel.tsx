@@ -1,10 +1,16 @@
-import { Loader, Textarea } from '@mantine/core';
+import { Button, Loader, Textarea } from '@mantine/core';
 import type { TaskKind } from '@put/contract/kinds';
-import { type RunResult, submissions } from '@put/contract/submissions';
-import { useEffect, useId, useRef } from 'react';
+import { submissions } from '@put/contract/submissions';
+import { IconPlayerTrackNext } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import type { ProgramRun } from '../../shared/browser-runs/use-program-run.ts';
 import { RunOutput } from '../../shared/runnable-sample/run-output.tsx';
 import css from './run-panel.module.css';
+
+const RunLive = lazy(() =>
+  import('../../shared/browser-runs/run-live.tsx').then((module) => ({ default: module.RunLive })),
+);
 
 type Props = {
   kind: TaskKind;
@@ -12,12 +18,14 @@ type Props = {
   onInput: (input: string) => void;
   /** Grows when a sample is put into the field: one wants to see it there. */
   samplesTaken: number;
-  run: { data: RunResult | undefined; error: Error | null; isPending: boolean };
+  run: ProgramRun;
   onRun: () => void;
+  /** Plays it step by step; absent where that can not be done. */
+  onSteps?: () => void;
 };
 
 /** The program on one's own input: what goes in, and what came out. */
-export function RunPanel({ kind, input, onInput, samplesTaken, run, onRun }: Props) {
+export function RunPanel({ kind, input, onInput, samplesTaken, run, onRun, onSteps }: Props) {
   const titleId = useId();
   const root = useRef<HTMLElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -40,9 +48,7 @@ export function RunPanel({ kind, input, onInput, samplesTaken, run, onRun }: Pro
           event.preventDefault();
           onRun();
         }}
-        autosize
-        minRows={3}
-        maxRows={10}
+        rows={3}
         spellCheck={false}
         classNames={{ input: css.code ?? '' }}
       />
@@ -50,8 +56,13 @@ export function RunPanel({ kind, input, onInput, samplesTaken, run, onRun }: Pro
         <div id={titleId} className={css.label}>
           Вывод
         </div>
+        {run.live !== null && (
+          <Suspense fallback={<p className={css.words}>Программа работает…</p>}>
+            <RunLive live={run.live} />
+          </Suspense>
+        )}
         <div aria-live="polite">
-          {run.isPending && (
+          {run.live === null && run.isPending && (
             <p className={css.words}>
               <Loader size="xs" aria-hidden /> Программа работает…
             </p>
@@ -60,10 +71,22 @@ export function RunPanel({ kind, input, onInput, samplesTaken, run, onRun }: Pro
             <RefusalAlert of={submissions.run} error={run.error} explain={noOwnWords} onRetry={onRun} />
           )}
           {!run.isPending && run.data !== undefined && <RunOutput result={run.data} />}
-          {!run.isPending && run.data === undefined && run.error === null && (
+          {!run.isPending && run.isStopped && <p className={css.words}>Вы остановили программу.</p>}
+          {!run.isPending && !run.isStopped && run.data === undefined && run.error === null && (
             <p className={css.words}>Нажмите «Запустить»: здесь появится то, что выведет программа.</p>
           )}
         </div>
+        {onSteps !== undefined && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={css.steps ?? ''}
+            leftSection={<IconPlayerTrackNext size={14} aria-hidden />}
+            onClick={onSteps}
+          >
+            По шагам
+          </Button>
+        )}
       </div>
     </section>
   );

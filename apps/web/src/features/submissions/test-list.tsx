@@ -1,6 +1,10 @@
+import { Button } from '@mantine/core';
 import type { TaskKind } from '@put/contract/kinds';
 import type { Submission, TestResult } from '@put/contract/submissions';
 import { verdictWords } from '@put/contract/verdicts';
+import { IconPlayerTrackNext } from '@tabler/icons-react';
+import { use } from 'react';
+import { StepsOfTest } from '../../shared/step-by-step/steps-of-test.ts';
 import { durationWords } from '../../shared/time-words.ts';
 import { ComparedOutputs } from './compared-outputs.tsx';
 import { TestDetails } from './kinds/answer-kinds.tsx';
@@ -10,7 +14,9 @@ import css from './verdict.module.css';
 /** More chips than this say less than their number. */
 const mostWaiting = 60;
 
-type Props = { submission: Pick<Submission, 'status' | 'tests' | 'tests_total'>; kind: TaskKind };
+type Props = { submission: Pick<Submission, 'status' | 'tests' | 'tests_total'> & Partial<Played>; kind: TaskKind };
+/** What was run, where it can be played step by step. */
+type Played = Pick<Submission, 'files' | 'language'>;
 
 /** Their answers show beside each part what came of it. */
 const isMarkedInAnswer = (kind: TaskKind) => kind === 'quiz' || kind === 'parsons';
@@ -61,6 +67,7 @@ export function TestList({ submission, kind }: Props) {
           number={tests.indexOf(test) + 1}
           // what a program says of files is meant to be read
           isOpen={test === firstFailed || kind === 'upload'}
+          files={submission.language === 'python' ? (submission.files ?? null) : null}
         />
       ))}
     </>
@@ -82,12 +89,16 @@ function OpenTest({
   test,
   number,
   isOpen,
+  files,
 }: {
   kind: TaskKind;
   test: TestResult;
   number: number;
   isOpen: boolean;
+  files: Submission['files'] | null;
 }) {
+  const openSteps = use(StepsOfTest);
+  const canStep = kind === 'program' && test.verdict !== 'accepted' && test.details === null && test.input !== null;
   return (
     <details className={css.test} open={isOpen}>
       <summary>
@@ -112,6 +123,17 @@ function OpenTest({
               {test.input}
             </pre>
           </>
+        )}
+        {openSteps !== null && files !== null && canStep && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={css.steps ?? ''}
+            leftSection={<IconPlayerTrackNext size={14} aria-hidden />}
+            onClick={() => openSteps({ files, input: test.input ?? '' })}
+          >
+            По шагам
+          </Button>
         )}
         <TestDetails kind={kind} test={test} />
         {test.expected !== null && test.got !== null && <ComparedOutputs expected={test.expected} got={test.got} />}

@@ -1,18 +1,20 @@
 import { lessons } from '@put/contract/lessons';
 import { isProgramLanguage } from '@put/contract/languages';
 import { isSettled, submissions, type SubmissionRow } from '@put/contract/submissions';
-import { tasks } from '@put/contract/tasks';
+import { type MyTask, tasks } from '@put/contract/tasks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { keyOf, mutation } from '../../api/api.ts';
 import { isRefusal, isWorthRepeating } from '../../api/errors.ts';
 import { handedIn, isBlank, type Text } from './draft.ts';
-import { findErrorFile, findErrorPlace } from '../../shared/code-editor/error-place.ts';
+import { useProgramRun } from '../../shared/browser-runs/use-program-run.ts';
+import { useSampleCheck } from '../../shared/browser-runs/use-sample-check.ts';
 import { makeWishKeys } from './idempotency.ts';
+import { type Complaint, useErrorPlace } from './use-error-place.ts';
 import { useSubmission } from './use-submission.ts';
 
 type Place = {
-  taskId: number;
+  task: MyTask;
   lessonId: number;
   /** Newest first; undefined while they load. */
   attempts: readonly SubmissionRow[] | undefined;
@@ -23,7 +25,7 @@ type Place = {
 };
 
 /** Running and sending the solution of one task, and what came of it. */
-export function useJudge({ taskId, lessonId, attempts, fileName, attemptsUsed }: Place) {
+export function useJudge({ task, lessonId, attempts, fileName, attemptsUsed }: Place) {
   const [activeId, setActiveId] = useState<number | null>(null);
   const [spokeLast, setSpokeLast] = useState<'run' | 'judge'>('judge');
   const [isEmptyTried, setIsEmptyTried] = useState(false);
@@ -35,14 +37,16 @@ export function useJudge({ taskId, lessonId, attempts, fileName, attemptsUsed }:
       headers: ({ body }) => ({ 'Idempotency-Key': wishes.keyFor(body) }),
     }),
   );
-  const run = useMutation(mutation(submissions.run));
+  const run = useProgramRun();
+  const local = useSampleCheck(task);
   const submission = useSubmission(activeId);
 
   // a reload in the middle of judging goes on watching
   const unfinishedId = attempts?.find(({ status }) => !isSettled(status))?.id;
   if (activeId === null && unfinishedId !== undefined && !create.isPending) setActiveId(unfinishedId);
 
-  const isJudging = activeId !== null && !isSettled(submission.data?.status) && submission.error === null;
+  const isJudging =
+    local.isPending || (activeId !== null && !isSettled(submission.data?.status) && submission.error === null);
 
   const submit = (body: Parameters<typeof create.mutate>[0]['body']) => {
     setActiveId(null);
@@ -66,43 +70,57 @@ export function useJudge({ taskId, lessonId, attempts, fileName, attemptsUsed }:
   const send = (cause: 'submit' | 'check', text: Text) => {
     setIsEmptyTried(isBlank(text));
     if (isBlank(text) || create.isPending || isJudging) return;
+    setActiveId(null);
+    setSpokeLast('judge');
+    if (cause === 'check' && text.language !== null) {
+      const { language, files } = text;
+      void local.check({ language, files }).then((isDone) => isDone || submitText(cause, text));
+    } else {
+      local.forget();
+      submitText(cause, text);
+    }
+  };
+  const submitText = (cause: 'submit' | 'check', text: Text) =>
     submit({
-      task_id: taskId,
+      task_id: task.id,
       lesson_id: lessonId,
       cause,
       ...handedIn(text),
       ...(attemptsUsed !== undefined && { attempts_used: attemptsUsed }),
     });
-  };
 
-  const complaint = useMemo((): { raw: string; words: string | null } | null => {
+  /** The one on the screen: checked here, or judged by the server. */
+  const shown = local.submission ?? (activeId === null ? null : submission);
+
+  const complaint = useMemo((): Complaint | null => {
     if (spokeLast === 'run') return run.data ? { raw: run.data.stderr, words: run.data.explanation } : null;
-    if (submission.data?.status !== 'done') return null;
-    const { compiler_output: raw, explanation, tests } = submission.data;
+    if (shown?.data?.status !== 'done') return null;
+    const { compiler_output: raw, explanation, tests } = shown.data;
     const failed = tests.find(({ stderr }) => stderr);
     return raw === '' && failed?.stderr ? { raw: failed.stderr, words: failed.message } : { raw, words: explanation };
-  }, [spokeLast, run.data, submission.data]);
-  const errorPlace = useMemo(
-    () => complaint && findErrorPlace(complaint.raw, complaint.words, fileName),
-    [complaint, fileName],
-  );
+  }, [spokeLast, run.data, shown?.data]);
+  const { errorPlace, failedFile } = useErrorPlace(complaint, fileName);
 
   const failedBody = create.error !== null && isWorthRepeating(create.error) ? create.variables?.body : undefined;
   return {
     run: ({ language, files }: Text, stdin: string) => {
       if (run.isPending || !isProgramLanguage(language)) return;
       setSpokeLast('run');
-      run.mutate({ body: { language, files: [...files], stdin, task_id: taskId } });
+      run.start({ language, files, stdin, task_id: task.id }, { inBrowser: task.in_browser?.runs ?? false });
     },
-    runState: { data: run.data, error: run.error, isPending: run.isPending },
+    runState: run,
     send,
-    sending: create.isPending || isJudging ? (create.variables?.body.cause ?? 'submit') : null,
+    sending: local.isPending
+      ? 'check'
+      : create.isPending || isJudging
+        ? (create.variables?.body.cause ?? 'submit')
+        : null,
     sendError: create.error,
     /** The same solution under the same key: harmless when the first one had come through. */
     repeat: failedBody === undefined ? null : () => submit(failedBody),
     isEmptyTried,
-    submission: activeId === null ? null : submission,
+    submission: shown,
     errorPlace,
-    failedFile: complaint && findErrorFile(complaint.raw),
+    failedFile,
   };
 }

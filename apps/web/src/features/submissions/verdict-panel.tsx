@@ -19,11 +19,12 @@ import {
   scoreWords,
   unknownWords,
 } from './verdict-words.ts';
+import { WithdrawButton } from './withdraw-button.tsx';
 import css from './verdict.module.css';
 
 type Props = {
   kind: TaskKind;
-  of: UseQueryResult<Submission>;
+  of: Pick<UseQueryResult<Submission>, 'data' | 'error'> & { refetch: () => unknown };
   /** After the task is solved: the way on. */
   onward: ReactNode;
 };
@@ -57,6 +58,7 @@ export function VerdictPanel({ of: read, kind, onward }: Props) {
         <div className={css.head}>
           <Loader size="xs" aria-hidden />
           <span>{submission === undefined ? 'Проверяем…' : progressWords(submission)}</span>
+          {submission?.status === 'queued' && <WithdrawButton id={submission.id} />}
         </div>
       )}
       {isDone && submission !== undefined && <VerdictHead submission={submission} kind={kind} />}

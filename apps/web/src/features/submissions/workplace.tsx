@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconChecklist, IconPlayerPlay, IconSend } from '@tabler/icons-react';
+import { IconChecklist, IconPlayerPlay, IconPlayerStop, IconSend } from '@tabler/icons-react';
 import { type Submission, submissions } from '@put/contract/submissions';
 import { isAnswered } from '@put/contract/kinds';
-import { mainFileOf } from '@put/contract/languages';
+import { languageNames, mainFileOf } from '@put/contract/languages';
 import type { MyTask } from '@put/contract/tasks';
 import { queries } from '@put/contract/queries';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -13,6 +13,7 @@ import { useMessage } from '../../shared/messages.tsx';
 import { Notice } from '../../shared/notice.tsx';
 import { RowSkeletons } from '../../shared/query-states.tsx';
 import { OverrideView } from '../../shared/answers/marked/override-view.tsx';
+import { StepsOfTest, type StepsWanted } from '../../shared/step-by-step/steps-of-test.ts';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import { Attempts } from './attempts.tsx';
 import { CodeCard } from './code-card.tsx';
@@ -29,6 +30,10 @@ import css from './task-pane.module.css';
 const loadVerdictPanel = () => import('./verdict-panel.tsx').then((module) => ({ default: module.VerdictPanel }));
 const VerdictPanel = lazy(loadVerdictPanel);
 
+const StepDialog = lazy(() =>
+  import('../../shared/step-by-step/step-dialog.tsx').then((module) => ({ default: module.StepDialog })),
+);
+
 type Props = {
   task: MyTask;
   lessonId: number;
@@ -38,7 +43,9 @@ type Props = {
 };
 
 /** Statement, editor, own input, verdict and attempts from top to bottom; the three buttons always in sight. */
-export function Workplace({ task, lessonId, statement, closed, onward }: Props) {
+export function Workplace({ task, lessonId, statement, closed: notNow, onward }: Props) {
+  const noLanguage = noLanguageWords(task);
+  const closed = notNow ?? noLanguage;
   const messages = useMessage();
   const confirm = useConfirm();
   const closedId = useId();
@@ -48,6 +55,7 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
   const [input, setInput] = useState(
     task.kind === 'program' && !task.is_interactive ? (task.samples[0]?.input ?? '') : '',
   );
+  const [steps, setSteps] = useState<StepsWanted | null>(null);
   const [samplesTaken, setSamplesTaken] = useState(0);
   const attempts = useQuery(
     query(submissions.ofTask, { params: { id: String(task.id) }, query: { lesson_id: String(lessonId) } }),
@@ -55,7 +63,7 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
   /** The next attempt is asked something else: what was found at the last one says nothing of it. */
   const isNewEachTime = task.variant_per === 'attempt';
   const judge = useJudge({
-    taskId: task.id,
+    task,
     lessonId,
     attempts: attempts.data?.submissions,
     fileName,
@@ -63,11 +71,12 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
   });
 
   /** Programs and functions run as they are; what else there is needs its tests. */
-  const canRun = task.kind === 'program' || task.kind === 'function' || task.kind === 'sql';
+  const canRun = noLanguage === null && (task.kind === 'program' || task.kind === 'function' || task.kind === 'sql');
   const send = (cause: 'submit' | 'check') => {
     void loadVerdictPanel();
     keeper.sendNow();
-    if (cause === 'submit' && closed !== null) messages.warning(`${closed}. Решение не отправить.`);
+    if ((cause === 'submit' || noLanguage !== null) && closed !== null)
+      messages.warning(`${closed}. Решение не отправить.`);
     else if (text !== null) void sendWhole(cause, text);
   };
   /** What is left open is sent only by who means it. */
@@ -78,6 +87,7 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
   };
   const ask = useMutation(mutation(queries.run));
   const runState = task.kind === 'sql' ? ask : judge.runState;
+  const stop = task.kind === 'sql' ? null : judge.runState.stop;
   const run = () => {
     if (text === null || runState.isPending) return;
     if (task.kind === 'sql') runQuery(text);
@@ -90,6 +100,15 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
     if (whole.trim() === '') messages.warning('Сначала напишите запрос.');
     else ask.mutate({ params: { id: String(task.id) }, body: { lesson_id: lessonId, query: whole } });
   };
+  const canStep = task.in_browser?.runs === true && text?.language === 'python';
+  const openSteps = (wanted: StepsWanted) => {
+    setSteps({ ...wanted, input: wholeInput(wanted.input, task.samples) });
+  };
+  /** With what was answered while it ran last: the same run once more. */
+  const ownSteps = (whole: Text): StepsWanted =>
+    task.kind === 'function'
+      ? { files: withTrial(whole, input).files, input: '' }
+      : { files: whole.files, input: judge.runState.input.startsWith(input) ? judge.runState.input : input };
   const takeInput = (sample: string) => {
     setInput(sample);
     setSamplesTaken((count) => count + 1);
@@ -100,6 +119,7 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
       <div className={css.content}>
         {statement(task, takeInput)}
         {task.kind === 'sql' && <TaskTables taskId={task.id} lessonId={lessonId} />}
+        {noLanguage !== null && <Notice kind="warning">{noLanguage}. Скажите об этом преподавателю.</Notice>}
         <div onBlur={() => keeper.sendNow()}>
           {text === null ? (
             <RowSkeletons rows={5} height={20} />
@@ -136,7 +156,13 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
             samplesTaken={samplesTaken}
             run={judge.runState}
             onRun={run}
+            {...(canStep && { onSteps: () => text !== null && openSteps(ownSteps(text)) })}
           />
+        )}
+        {steps !== null && (
+          <Suspense fallback={null}>
+            <StepDialog {...steps} onClose={() => setSteps(null)} />
+          </Suspense>
         )}
         {judge.isEmptyTried && (
           <Notice kind="warning">
@@ -151,7 +177,9 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
         />
         {judge.submission !== null && (
           <Suspense fallback={<RowSkeletons rows={2} />}>
-            <VerdictPanel of={judge.submission} kind={task.kind} onward={onward} />
+            <StepsOfTest value={canStep ? openSteps : null}>
+              <VerdictPanel of={judge.submission} kind={task.kind} onward={onward} />
+            </StepsOfTest>
           </Suspense>
         )}
         {task.override !== null && <OverrideView override={task.override} points={task.points} />}
@@ -168,7 +196,12 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
           </span>
         )}
         <SaveLine save={save} />
-        {canRun && (
+        {canRun && stop !== null && (
+          <Button variant="default" leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={stop}>
+            Остановить
+          </Button>
+        )}
+        {canRun && stop === null && (
           <Button
             variant="default"
             leftSection={<IconPlayerPlay size={16} aria-hidden />}
@@ -205,11 +238,21 @@ export function Workplace({ task, lessonId, statement, closed, onward }: Props) 
   );
 }
 
+/** What a test got, whole where it is a sample: of a long one the verdict holds the beginning only. */
+const wholeInput = (input: string, samples: MyTask['samples']): string =>
+  samples.find((sample) => sample.input.startsWith(input))?.input ?? input;
+
 /** The first file with what is tried beneath it. */
 const withTrial = (text: Text, trial: string): Text => ({
   ...text,
   files: text.files.map((file, at) => (at === 0 ? { ...file, content: `${file.content}\n\n${trial}` } : file)),
 });
+
+/** A task that can be solved in none of its languages now. */
+const noLanguageWords = ({ languages, unavailable_languages: missing }: MyTask): string | null =>
+  languages.length > 0 || missing.length === 0
+    ? null
+    : `Задачу решают на ${missing.map((one) => languageNames[one]).join(', ')}, а здесь эти программы сейчас не запустить`;
 
 /** The server's own words are the best ones here. */
 const noOwnWords = {

@@ -1,9 +1,11 @@
 import type { SourceFile } from '@put/contract/languages';
+import type { RunResult } from '@put/contract/submissions';
 import type { Limits } from '@put/judging/outcome';
+import { compileFailure, ownRunLimits, toRunResult } from '@put/judging/run-result';
 import { awaitedInput } from '../../workers/awaited-input.ts';
 import type { ToServiceWorker } from '../../workers/sw-messages.ts';
-import { type BrowserLanguage, makeWorker } from './browser-runners.ts';
-import { type Listeners, RunnerHost } from './runner-host.ts';
+import { type BrowserLanguage, isBrowserLanguage, makeWorker } from './browser-runners.ts';
+import { type Listeners, NoBrowserRun, RunnerHost } from './runner-host.ts';
 import type { Ended } from './runner-messages.ts';
 
 /** One of each language for the whole page: an interpreter that is warm stays so. */
@@ -43,6 +45,25 @@ export function runInBrowser(
     keeper?.postMessage({ type: 'input', path: inputAddress ?? '', text } satisfies ToServiceWorker);
   const work = { files: files.map(({ name, content }) => ({ name, content })), input, limits, inputAddress, traces };
   return hostOf(language).run(work, { ...listeners, ...(onAsk && { onAsk: () => onAsk(answer) }) }, signal);
+}
+
+type OwnRun = { language: string; files: readonly SourceFile[]; input: string };
+
+/** A run on own input, told as the server tells of one; null where the server has to run it. */
+export async function runOwnInput(
+  { language, files, input }: OwnRun,
+  signal: AbortSignal,
+  listeners: RunListeners,
+): Promise<RunResult | null> {
+  if (!isBrowserLanguage(language)) return null;
+  try {
+    const run = { language, files, input, limits: ownRunLimits };
+    const { compileError, outcome } = await runInBrowser(run, listeners, signal);
+    return compileError === null ? toRunResult(outcome) : compileFailure(compileError);
+  } catch (error) {
+    if (error instanceof NoBrowserRun) return null;
+    throw error;
+  }
 }
 
 /** Nobody else may guess it: pages of one origin share the service worker. */

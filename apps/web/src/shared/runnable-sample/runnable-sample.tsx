@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import { submissions } from '@put/contract/submissions';
-import { IconArrowBackUp, IconPlayerPlay } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { IconArrowBackUp, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { mutation } from '../../api/api.ts';
+import { RunLive } from '../browser-runs/run-live.tsx';
+import { useProgramRun } from '../browser-runs/use-program-run.ts';
 import { CodeEditor } from '../code-editor/code-editor.tsx';
 import { findErrorPlace } from '../code-editor/error-place.ts';
 import { RefusalAlert } from '../refusal-alert.tsx';
@@ -20,7 +20,7 @@ export function RunnableSample({ code }: { code: string }) {
   const [program, setProgram] = useState(code);
   const [written, setWritten] = useState(code);
   const [stdin, setStdin] = useState('');
-  const run = useMutation(mutation(submissions.run));
+  const run = useProgramRun();
   const result = run.isPending ? undefined : run.data;
   const errorPlace = useMemo(
     () => (result === undefined ? null : findErrorPlace(result.stderr, result.explanation, fileName)),
@@ -33,7 +33,7 @@ export function RunnableSample({ code }: { code: string }) {
   }
   const start = (content: string) => {
     if (run.isPending || content.trim() === '') return;
-    run.mutate({ body: { language: 'python', files: [{ name: fileName, content }], stdin } });
+    run.start({ language: 'python', files: [{ name: fileName, content }], stdin }, { inBrowser: true });
   };
   const readsInput = /\binput\s*\(|\bsys\s*\.\s*stdin\b|\bstdin\b/.test(program);
 
@@ -74,11 +74,17 @@ export function RunnableSample({ code }: { code: string }) {
         />
       )}
       <div className={css.buttons}>
+        {run.stop !== null && (
+          <Button size="sm" variant="default" leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={run.stop}>
+            Остановить
+          </Button>
+        )}
         <Button
           data-run
           size="sm"
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           loading={run.isPending}
+          hidden={run.stop !== null}
           onClick={() => start(program)}
         >
           Запустить
@@ -94,13 +100,19 @@ export function RunnableSample({ code }: { code: string }) {
           </Button>
         )}
       </div>
+      {run.live !== null && (
+        <div className={css.output}>
+          <RunLive live={run.live} />
+        </div>
+      )}
       <div className={css.output} aria-live="polite">
-        {run.isPending && <p>Программа работает…</p>}
+        {run.isStopped && <p>Вы остановили программу.</p>}
+        {run.live === null && run.isPending && <p>Программа работает…</p>}
         {!run.isPending && (
           <RefusalAlert of={submissions.run} error={run.error} explain={noOwnWords} onRetry={() => start(program)} />
         )}
         {result !== undefined && <RunOutput result={result} />}
-        {!run.isPending && result === undefined && run.error === null && readsInput && (
+        {!run.isPending && !run.isStopped && result === undefined && run.error === null && readsInput && (
           <p>Программа читает ввод: впишите его и нажмите «Запустить».</p>
         )}
       </div>

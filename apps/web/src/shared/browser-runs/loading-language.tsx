@@ -1,0 +1,17 @@
+import { useId } from 'react';
+import type { Progress } from './runner-messages.ts';
+import css from './run-live.module.css';
+
+/** How much of a language has come from the server: some megabytes, once for each version of it. */
+export function LoadingLanguage({ doneBytes, totalBytes }: Progress) {
+  const id = useId();
+  const percent = Math.round((100 * doneBytes) / totalBytes);
+  const isLoaded = doneBytes >= totalBytes;
+  return (
+    <div className={css.loading}>
+      <span id={id}>{isLoaded ? 'Запускаем Python…' : 'Загружаем Python…'}</span>
+      {!isLoaded && <span className={css.percent}>{percent} %</span>}
+      <progress aria-labelledby={id} max={100} {...(!isLoaded && { value: percent })} />
+    </div>
+  );
+}

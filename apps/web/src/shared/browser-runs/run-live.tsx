@@ -1,0 +1,70 @@
+import { Button, Loader, TextInput } from '@mantine/core';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { LoadingLanguage } from './loading-language.tsx';
+import css from './run-live.module.css';
+import type { LiveRun } from './use-program-run.ts';
+
+/** Of a long output the end: it is what comes now. */
+const shownLetters = 20_000;
+
+/** A program while it runs in this browser: what comes, what it prints, what it asks. */
+export function RunLive({ live: { progress, printed, answer } }: { live: LiveRun }) {
+  const output = useRef<HTMLPreElement>(null);
+  useEffect(() => {
+    if (output.current) output.current.scrollTop = output.current.scrollHeight;
+  }, [printed]);
+  return (
+    <div className={css.live}>
+      {progress !== null && <LoadingLanguage {...progress} />}
+      {printed !== '' && (
+        <pre ref={output} tabIndex={0} aria-label="Вывод программы">
+          {printed.slice(-shownLetters)}
+        </pre>
+      )}
+      {answer !== null ? (
+        // each question is a field of its own, which takes the focus
+        <Question key={printed.length} answer={answer} />
+      ) : (
+        progress === null && (
+          <p className={css.words}>
+            <Loader size="xs" aria-hidden /> Программа работает…
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+function Question({ answer }: { answer: (text: string | null) => void }) {
+  const [line, setLine] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    answer(`${line}\n`);
+  };
+  return (
+    <form className={css.question} onSubmit={submit}>
+      <TextInput
+        ref={field}
+        label="Программа ждёт ввода"
+        value={line}
+        onChange={(event) => setLine(event.currentTarget.value)}
+        autoComplete="off"
+        spellCheck={false}
+        className={css.field ?? ''}
+        classNames={{ input: css.code ?? '' }}
+      />
+      <div className={css.buttons}>
+        <Button type="submit" size="sm">
+          Ввести
+        </Button>
+        <Button variant="subtle" color="gray" size="sm" onClick={() => answer(null)}>
+          Больше ввода нет
+        </Button>
+      </div>
+    </form>
+  );
+}

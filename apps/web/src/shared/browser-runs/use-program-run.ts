@@ -1,0 +1,111 @@
+import type { ProgramLanguage, SourceFile } from '@put/contract/languages';
+import { type RunResult, submissions } from '@put/contract/submissions';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { mutation } from '../../api/api.ts';
+import type { Progress } from './runner-messages.ts';
+
+export type RunOrder = {
+  language: ProgramLanguage;
+  files: readonly SourceFile[];
+  stdin: string;
+  /** The author's files of this task stand beside the program; the server has those that nobody may see. */
+  task_id?: number;
+};
+
+/** What happens to a program while it runs in this browser. */
+export type LiveRun = {
+  /** How much of the language has come; null when it is there. */
+  progress: Progress | null;
+  printed: string;
+  /** The program waits for input: gives it, or null for its end. */
+  answer: ((text: string | null) => void) | null;
+};
+
+export type ProgramRun = {
+  start(order: RunOrder, where: { inBrowser: boolean }): void;
+  /** Null at the server, which stops a program by itself. */
+  stop: (() => void) | null;
+  isPending: boolean;
+  data: RunResult | undefined;
+  error: Error | null;
+  live: LiveRun | null;
+  isStopped: boolean;
+  /** What the program has read in all: what stood in the field, and what was answered. */
+  input: string;
+};
+
+const loadRunner = () => import('./run-in-browser.ts');
+const nothing = { progress: null, printed: '', answer: null };
+
+type Local = { live: LiveRun | null; data: RunResult | undefined; isStopped: boolean; input: string };
+const idle: Local = { live: null, data: undefined, isStopped: false, input: '' };
+
+/** Runs a program on own input: in this browser where that is possible, else at the server. */
+export function useProgramRun(): ProgramRun {
+  const server = useMutation(mutation(submissions.run));
+  const [local, setLocal] = useState(idle);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (order: RunOrder, { inBrowser }: { inBrowser: boolean }) => {
+    if (running.current !== null || server.isPending) return;
+    server.reset();
+    const { language, files, stdin } = order;
+    if (inBrowser) {
+      const control = new AbortController();
+      running.current = control;
+      const change = (part: Partial<LiveRun>) =>
+        setLocal((before) => (before.live === null ? before : { ...before, live: { ...before.live, ...part } }));
+      setLocal({ ...idle, live: nothing, input: stdin });
+      try {
+        const { runOwnInput } = await loadRunner();
+        const done = await runOwnInput({ language, files, input: stdin }, control.signal, {
+          onProgress: (progress) => change({ progress }),
+          onStart: () => change({ progress: null }),
+          onPrint: (text) =>
+            setLocal((before) =>
+              before.live === null
+                ? before
+                : { ...before, live: { ...before.live, printed: before.live.printed + text } },
+            ),
+          onAsk: (answer) =>
+            change({
+              answer: (text) => {
+                answer(text);
+                setLocal((before) => ({
+                  ...before,
+                  input: text === null ? before.input : withLine(before.input, text),
+                  live: before.live && { ...before.live, answer: null },
+                }));
+              },
+            }),
+        });
+        if (done !== null) return setLocal(({ input }) => ({ ...idle, input, data: done }));
+      } catch (error) {
+        if (!control.signal.aborted) throw error;
+        return setLocal(({ input }) => ({ ...idle, input, isStopped: true }));
+      } finally {
+        running.current = null;
+      }
+    }
+    setLocal({ ...idle, input: stdin });
+    server.mutate({ body: { ...order, files: [...files] } });
+  };
+
+  const isLocal = local.live !== null;
+  return {
+    start: (order, where) => void start(order, where),
+    stop: isLocal ? () => running.current?.abort(new Error('stopped')) : null,
+    isPending: isLocal || server.isPending,
+    data: isLocal ? undefined : (local.data ?? server.data),
+    error: isLocal ? null : server.error,
+    live: local.live,
+    isStopped: local.isStopped,
+    input: local.input,
+  };
+}
+
+/** Each answer was a line of its own. */
+const withLine = (input: string, line: string): string =>
+  `${input === '' || input.endsWith('\n') ? input : `${input}\n`}${line}`;

@@ -1,0 +1,41 @@
+import type { Submission } from '@put/contract/submissions';
+import type { MyTask } from '@put/contract/tasks';
+import { useEffect, useRef, useState } from 'react';
+import type { Solution } from './check-samples.ts';
+
+const loadRunner = () => import('./check-in-browser.ts');
+
+/** The solution tried on the samples in this browser, where the task leaves the browser all that it takes. */
+export function useSampleCheck(task: MyTask) {
+  const [found, setFound] = useState<Submission | null>(null);
+  const [isPending, setPending] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  return {
+    isPending,
+    /** As a submission is read from the server; null where there is none of here. */
+    submission: found && { data: found, error: null, refetch: () => undefined },
+    forget: () => setFound(null),
+    /** @returns false where the server has to do it. */
+    async check(solution: Solution): Promise<boolean> {
+      setFound(null);
+      if (!task.in_browser?.runs || task.in_browser.checker === null) return false;
+      const control = new AbortController();
+      running.current = control;
+      setPending(true);
+      try {
+        const { checkInBrowser } = await loadRunner();
+        const done = await checkInBrowser(task, solution, control.signal, setFound);
+        setFound(done);
+        return done !== null;
+      } catch (error) {
+        // nobody looks any more
+        if (control.signal.aborted) return true;
+        throw error;
+      } finally {
+        setPending(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { explainPython } from '@put/judging/explain-python';
+import type { Step, Thing } from './read-trace.ts';
+
+const kinds: Record<Thing['kind'], string> = {
+  list: 'список',
+  tuple: 'кортеж',
+  set: 'множество',
+  dict: 'словарь',
+  instance: 'объект',
+  function: 'функция',
+  class: 'класс',
+};
+/** Names that say no more than the kind. */
+const plain = new Set(['list', 'tuple', 'set', 'frozenset', 'dict']);
+
+/** «список №3», «объект Point №5» */
+export const thingWords = ({ kind, name, number }: Pick<Thing, 'kind' | 'name' | 'number'>): string =>
+  `${kinds[kind]}${plain.has(name) ? '' : ` ${name}`} №${number}`;
+
+/** What happens at a step. */
+export function stepWords({ event, line, frames, error }: Step): string {
+  const name = frames.at(-1)?.name ?? '';
+  switch (event) {
+    case 'line':
+      return `Сейчас выполнится строка ${line}`;
+    case 'call':
+      return `Вызвана функция ${name}`;
+    case 'resume':
+      return `Генератор ${name} продолжает работу`;
+    case 'return':
+      return `Функция ${name} возвращает значение`;
+    case 'yield':
+      return `Генератор ${name} отдаёт значение`;
+    case 'exception':
+      return `Строка ${line}: ошибка ${error?.type ?? ''}`;
+    case 'unwind':
+      return name === '' ? 'Программа остановилась из-за ошибки' : `Функция ${name} прервана ошибкой`;
+    case 'end':
+      return 'Программа закончилась';
+  }
+}
+
+/** An error in plain words where there are some, else as Python says it. */
+export const errorWords = ({ type, text }: { type: string; text: string }): string => {
+  const said = text === '' ? type : `${type}: ${text}`;
+  return explainPython(said) ?? said;
+};
