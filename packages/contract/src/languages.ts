@@ -60,6 +60,19 @@ export const SourceFile = z.object({
 });
 export type SourceFile = z.infer<typeof SourceFile>;
 
+/**
+ * The files of a solution after a change of its language: first comes the one that the new language starts in, which is a file of
+ * that name or the former start under a new one.
+ */
+export function filesInLanguage(files: readonly SourceFile[], before: Language | null, after: Language): SourceFile[] {
+  const name = mainFileOf[after];
+  const main = files.find((file) => file.name === name);
+  if (main) return [main, ...files.filter((file) => file !== main)];
+  const [first, ...others] = files;
+  if (first === undefined) return [{ name, content: '' }];
+  return [before !== null && first.name === mainFileOf[before] ? { ...first, name } : first, ...others];
+}
+
 /** A language as it is offered; `is_available`: it can be run on this server now. */
 export const OfferedLanguage = z.object({
   language: Language,

@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core';
-import { Language, languageNames } from '@put/contract/languages';
+import { Language } from '@put/contract/languages';
 import type { ReactNode } from 'react';
+import { useLanguageOffers } from './language-offers.ts';
 
 type Props = {
   label: string;
@@ -18,7 +19,7 @@ export const LanguagesField = ({ label, value, onChange, none, error }: Props) =
     label={label}
     description="Задача предлагает те из своих языков, что есть в списке; если таких нет — свои."
     placeholder={value === null ? none : ''}
-    data={Language.options.map((language) => ({ value: language, label: languageNames[language] }))}
+    data={useLanguageOffers(Language.options, value ?? [])}
     value={[...(value ?? [])]}
     onChange={(chosen) => onChange(chosen.length === 0 ? null : (chosen as Language[]))}
     clearable

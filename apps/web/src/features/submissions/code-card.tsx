@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { languageNames, type SourceFile } from '@put/contract/languages';
+import { filesInLanguage, type Language, languageNames, type SourceFile } from '@put/contract/languages';
 import type { MyTask } from '@put/contract/tasks';
 import { IconLock } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
@@ -61,12 +61,16 @@ export function CodeCard({ task, text, starter, fileName, setFileName, errorPlac
             <IconLock size={14} aria-hidden /> только чтение
           </span>
         )}
-        {task.languages.length > 1 ? (
+        {offersOf(task, text.language).length > 1 ? (
           <NativeChoice
             label="Язык"
             value={text.language ?? task.languages[0]!}
-            onChange={(language) => onType({ ...text, language })}
-            options={task.languages.map((value) => ({ value, label: languageNames[value] }))}
+            onChange={(language) => {
+              const files = filesInLanguage(text.files, text.language, language);
+              onType({ ...text, language, files });
+              setFileName(files[0]!.name);
+            }}
+            options={offersOf(task, text.language)}
           />
         ) : (
           task.languages[0] !== undefined && <span className={css.quiet}>{languageNames[task.languages[0]]}</span>
@@ -103,3 +107,10 @@ export function CodeCard({ task, text, starter, fileName, setFileName, errorPlac
 
 const replaceFile = (files: readonly SourceFile[], name: string, content: string): SourceFile[] =>
   files.map((file) => (file.name === name ? { name, content } : file));
+
+/** A draft may be in a language that is offered no more. */
+const offersOf = ({ languages }: MyTask, current: Language | null) =>
+  [...new Set([...languages, ...(current === null ? [] : [current])])].map((value) => ({
+    value,
+    label: languages.includes(value) ? languageNames[value] : `${languageNames[value]} (недоступен)`,
+  }));

@@ -8,6 +8,8 @@ import { countWords } from '../../shared/count-words.ts';
 import { useMessage } from '../../shared/messages.tsx';
 import { errorsBelow, type Errors } from './errors-by-field.ts';
 import { FilesEditor } from './files-editor.tsx';
+import { AuthorLanguage } from './kinds/author-language.tsx';
+import { generatorExample } from './kinds/checker-examples.ts';
 import { GeneratorError, linesOf, makeTests, withMadeTests } from './make-tests.ts';
 import type { GroupForm, TestForm } from './task-form.ts';
 import css from './tests.module.css';
@@ -79,6 +81,13 @@ export function GeneratorPanel({ generator, groups, errors, change }: Props) {
       <Text c="dimmed" size="sm" mb="sm">
         Печатает ввод одного теста. Хранится вместе с задачей: тесты всегда можно создать заново.
       </Text>
+      <AuthorLanguage
+        language={generator.language}
+        files={generator.files}
+        example={generatorExample}
+        path="config.generator.language"
+        onChange={(written) => set('.language', (now) => ({ ...now, ...written }))}
+      />
       <FilesEditor
         files={generator.files}
         of="генератор"

@@ -1,9 +1,10 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { type Language, languageNames, ProgramLanguage } from '@put/contract/languages';
+import { filesInLanguage, type Language, ProgramLanguage } from '@put/contract/languages';
 import { type Verdict, verdictWords } from '@put/contract/verdicts';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { memo, use, useState } from 'react';
 import { useConfirm } from '../../shared/confirm.tsx';
+import { AlsoExpected } from './also-expected.tsx';
 import { type Errors } from './errors-by-field.ts';
 import { ExpectedGroups } from './expected-groups.tsx';
 import { FilesEditor } from './files-editor.tsx';
@@ -11,6 +12,7 @@ import { TestKind } from './kinds/test-kind.ts';
 import { IconButton } from '../../shared/icon-button.tsx';
 import { changed, moved, removed } from './rows.ts';
 import { choiceList } from '../../shared/choice-list.ts';
+import { useLanguageOffers } from '../../shared/language-offers.ts';
 import css from './task-editor.module.css';
 import type { SolutionForm } from './task-form.ts';
 import type { Change } from './use-task-form.ts';
@@ -28,14 +30,16 @@ type Props = {
 
 /** An editor each is dear; of many solutions only the first ones stand open. */
 const openAtStart = 3;
-const languages = ProgramLanguage.options.map((value) => ({ value, label: languageNames[value] }));
-const sqlOnly = [{ value: 'sql', label: languageNames.sql }];
+const sqlOnly = ['sql'] as const;
 const verdicts = expectedVerdicts.map((value) => ({ value, label: verdictWords[value] }));
 
 export const SolutionCard = memo(function SolutionCard({ solution, at, groupNames, isLast, errors, change }: Props) {
   const confirm = useConfirm();
   const kind = use(TestKind);
   const { key, files } = solution;
+  const languages = useLanguageOffers<Language>(kind === 'sql' ? sqlOnly : ProgramLanguage.options, [
+    solution.language,
+  ]);
   const isBlank = files.every((file) => file.content.trim() === '');
   const [wantsOpen, setWantsOpen] = useState(at < openAtStart || isBlank);
   const isOpen = wantsOpen || Object.keys(errors).length > 0;
@@ -65,11 +69,15 @@ export const SolutionCard = memo(function SolutionCard({ solution, at, groupName
           {...choiceList}
           label="Язык"
           allowDeselect={false}
-          data={kind === 'sql' ? sqlOnly : languages}
+          data={languages}
           value={solution.language}
           error={errors['language']}
           data-path={`${path}.language`}
-          onChange={(language) => language !== null && set('language', { language: language as Language })}
+          onChange={(chosen) => {
+            if (chosen === null) return;
+            const language = chosen as Language;
+            set('language', { language, files: filesInLanguage(files, solution.language, language) });
+          }}
         />
         <Select
           {...choiceList}
@@ -104,6 +112,12 @@ export const SolutionCard = memo(function SolutionCard({ solution, at, groupName
           />
         </div>
       </div>
+      <AlsoExpected
+        expected={solution.expected}
+        also={solution.also_expected}
+        of={`решение ${at + 1}`}
+        onChange={(also_expected) => set('also_expected', { also_expected })}
+      />
       <ExpectedGroups
         names={groupNames === '' ? [] : groupNames.split('\n')}
         expected={solution.expected_groups}

@@ -4,6 +4,7 @@ import { errorsBelow, type Errors } from '../errors-by-field.ts';
 import { FilesEditor } from '../files-editor.tsx';
 import { Section } from '../section.tsx';
 import type { Change } from '../use-task-form.ts';
+import { AuthorLanguage } from './author-language.tsx';
 import { checkerExamples } from './checker-examples.ts';
 
 type CheckerProgram = Extract<Checker, { kind: 'program' }>;
@@ -59,6 +60,13 @@ export function CheckerSection({ checker, errors, change }: Props) {
           ))}
         </Stack>
       </Radio.Group>
+      <AuthorLanguage
+        language={checker.language}
+        files={checker.files}
+        example={checkerExamples[checker.protocol]}
+        path="config.checker.language"
+        onChange={(written) => set('language', (now) => ({ ...now, ...written }))}
+      />
       <FilesEditor
         files={checker.files}
         of="проверяющая программа"

@@ -4,6 +4,7 @@ import { errorsBelow, type Errors } from '../errors-by-field.ts';
 import { FilesEditor } from '../files-editor.tsx';
 import { Section } from '../section.tsx';
 import type { Change } from '../use-task-form.ts';
+import { AuthorLanguage } from './author-language.tsx';
 import { interactorExamples } from './checker-examples.ts';
 
 type Props = { interactor: Interactor; errors: Errors; change: Change };
@@ -56,6 +57,13 @@ export function InteractorSection({ interactor, errors, change }: Props) {
           ))}
         </Stack>
       </Radio.Group>
+      <AuthorLanguage
+        language={interactor.language}
+        files={interactor.files}
+        example={interactorExamples[interactor.protocol]}
+        path="config.interactor.language"
+        onChange={(written) => set('language', (now) => ({ ...now, ...written }))}
+      />
       <FilesEditor
         files={interactor.files}
         of="интерактор"

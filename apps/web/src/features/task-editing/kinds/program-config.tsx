@@ -1,6 +1,7 @@
 import { Checkbox, NumberInput, Radio, Stack, Text } from '@mantine/core';
 import type { Checker, ProgramConfig } from '@put/contract/kinds/program';
-import { languageNames, ProgramLanguage } from '@put/contract/languages';
+import { ProgramLanguage } from '@put/contract/languages';
+import { useLanguageOffers } from '../../../shared/language-offers.ts';
 import { Choices } from '../choices.tsx';
 import css from '../task-editor.module.css';
 import { checkerChoice } from '../words.ts';
@@ -9,23 +10,7 @@ import type { ConfigFieldsProps } from './config-kinds.tsx';
 
 export const ProgramConfigFields = ({ config, errors, onChange }: ConfigFieldsProps<'program'>) => (
   <>
-    <Checkbox.Group
-      label="Языки"
-      value={config.languages}
-      error={errors['config.languages']}
-      onChange={(languages) => onChange('languages', (now) => ({ ...now, languages: languages as ProgramLanguage[] }))}
-    >
-      <Stack gap={6} mt={6}>
-        {ProgramLanguage.options.map((language, at) => (
-          <Checkbox
-            key={language}
-            value={language}
-            label={languageNames[language]}
-            data-path={at === 0 ? 'config.languages' : undefined}
-          />
-        ))}
-      </Stack>
-    </Checkbox.Group>
+    <Languages {...{ config, errors, onChange }} />
     <Checkbox
       label="Интерактивная"
       description="Решение разговаривает с программой автора: читает, что та напечатала, и печатает ей."
@@ -53,6 +38,25 @@ export const ProgramConfigFields = ({ config, errors, onChange }: ConfigFieldsPr
   </>
 );
 
+/** A language that nothing here can run says what would help; one that is chosen can still be left out. */
+function Languages({ config, errors, onChange }: ConfigFieldsProps<'program'>) {
+  const offers = useLanguageOffers(ProgramLanguage.options, config.languages);
+  return (
+    <Checkbox.Group
+      label="Языки"
+      value={config.languages}
+      error={errors['config.languages']}
+      onChange={(languages) => onChange('languages', (now) => ({ ...now, languages: languages as ProgramLanguage[] }))}
+    >
+      <Stack gap={6} mt={6}>
+        {offers.map((offer, at) => (
+          <Checkbox key={offer.value} {...offer} data-path={at === 0 ? 'config.languages' : undefined} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
 const newInteractor = (): NonNullable<ProgramConfig['interactor']> => ({
   language: 'python',
   protocol: 'icpc',
@@ -68,6 +72,16 @@ const Comparison = ({ config, errors, onChange }: ConfigFieldsProps<'program'>) 
     >
       <Choices choice={checkerChoice} path="config.checker" />
     </Radio.Group>
+    {hasLetters(config.checker) && (
+      <Checkbox
+        label="Большие и маленькие буквы не различать"
+        description="«YES» и «yes» — одно и то же."
+        checked={config.checker.ignores_case ?? false}
+        onChange={({ currentTarget: { checked } }) =>
+          onChange('checker', (now) => ({ ...now, checker: { ...now.checker, ignores_case: checked } }))
+        }
+      />
+    )}
     {config.checker.kind === 'float' && <Tolerances {...{ checker: config.checker, errors, onChange }} />}
     {config.checker.kind === 'program' && (
       <Text size="sm" c="dimmed" mt={-8}>
@@ -112,6 +126,9 @@ function Tolerances({ checker, errors, onChange }: TolerancesProps) {
     </div>
   );
 }
+
+type WithLetters = Extract<Checker, { kind: 'tokens' | 'exact' | 'float' }>;
+const hasLetters = (checker: Checker): checker is WithLetters => ['tokens', 'exact', 'float'].includes(checker.kind);
 
 /** A checker of the kind with what it needs from the start. */
 function checkerOf(kind: Checker['kind']): Checker {

@@ -1,0 +1,40 @@
+import { Language, languageNames, mainFileOf } from '@put/contract/languages';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { signInAs } from '../../../testing/people.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { inLanguage } from './author-language.tsx';
+import { ProgramConfigFields } from './program-config.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const runnable: Language[] = ['python', 'cpp'];
+const languages = Language.options.map((language) => ({
+  language,
+  name: languageNames[language],
+  main_file: mainFileOf[language],
+  is_available: runnable.includes(language),
+}));
+
+test('a language that nothing here can run is shown with what would help; one that is chosen can be left out', async () => {
+  signInAs({ is_admin: true });
+  fakeServer(() => ({ body: { languages } }));
+  const config = { languages: ['python' as const, 'rust' as const], checker: { kind: 'tokens' as const } };
+  await renderScreen(<ProgramConfigFields config={config} errors={{}} onChange={() => undefined} />);
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  await waitFor(() => expect(box('Go — подключите Docker: см. README').disabled).toBe(true));
+  expect(box('C++').disabled).toBe(false);
+  expect(box('Rust — подключите Docker: см. README')).toMatchObject({ disabled: false, checked: true });
+});
+
+test('a program of the author starts empty in another language, and keeps what is written', () => {
+  const example = 'import sys\n';
+  const files = (name: string, content: string) => [{ name, content }];
+  expect(inLanguage('cpp', files('check.py', example), example)).toEqual({
+    language: 'cpp',
+    files: files('check.cpp', ''),
+  });
+  expect(inLanguage('python', files('check.cpp', ''), example).files).toEqual(files('check.py', example));
+  expect(inLanguage('java', files('check.py', 'x'), example).files).toEqual(files('Main.java', 'x'));
+});
