@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { adminTags } from '@put/contract/tags';
 import { adminTasks } from '@put/contract/tasks';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPackageImport, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';
@@ -69,7 +69,18 @@ export function TaskListPage({ filter, onFilter }: Props) {
       <PageHeader
         title="Задачи"
         description={total === undefined || isBin ? '\u00a0' : countWords(total, ['задача', 'задачи', 'задач'])}
-        actions={<NewTaskButton />}
+        actions={
+          <>
+            <LinkButton
+              to="/admin/task/import"
+              variant="default"
+              leftSection={<IconPackageImport size={16} aria-hidden />}
+            >
+              Загрузить пакет
+            </LinkButton>
+            <NewTaskButton />
+          </>
+        }
       />
       <TaskFilters
         filter={filter}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PackageImportPage } from '../../features/task-editing/package-import/package-import-page.tsx';
+import { page } from '../../marks.ts';
+
+export const Route = createFileRoute('/_app/admin/task/import')({
+  staticData: page('Загрузка пакета', 'admin_only'),
+  component: PackageImportScreen,
+});
+
+function PackageImportScreen() {
+  const navigate = Route.useNavigate();
+  return (
+    <PackageImportPage
+      onCreated={(id) => void navigate({ to: '/admin/task/$taskId', params: { taskId: String(id) } })}
+    />
+  );
+}
