@@ -19,11 +19,11 @@ const studentParts = new RegExp(
     '/src/api/',
     `/src/shared/(${[
       'confirm\\.|count-words|empty-state|full-name|hint|icon-button|id-in-search|message|mod-key|moment',
-      'page-header|page-title|palette-requests|panes|query-states|screen|native-choice|segments|settings|stops|time-words|unsaved-work',
+      'page-header|page-title|palette-requests|panes|query-states|screen|native-choice|segments|settings|sliced|stops|time-words|unsaved-work',
       'schedule/(deadline-words|reread|stages|standing-words|use-clock|zone-words|zoned-time)',
     ].join('|')})`,
     // whole but for what no screen of students reaches: one file too few here would make the two parts need each other
-    '/contract/src/(?!(audit|domain|exceptions|groups|imports|judgements|mail|rejudges|tags|task-checks|task-versions)\\.)',
+    '/contract/src/(?!(audit|domain|exceptions|groups|imports|judge|judgements|mail|rejudges|tags|task-checks|task-versions)\\.)',
   ].join('|'),
 );
 /** What stands above the page: menus, lists, dialogs. Of the screens of students none needs it before something is pressed. */

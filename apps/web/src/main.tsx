@@ -5,7 +5,7 @@ import './styles/app.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onAnotherPerson } from './api/person.ts';
 import { makeQueryClient } from './api/query-client.ts';
@@ -31,19 +31,23 @@ const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-n
 // where the scroll lock of dialogs and drawers looks for it
 Object.assign(window, { __webpack_nonce__: styleNonce });
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      colorSchemeManager={colorScheme}
-      defaultColorScheme="auto"
-      getStyleNonce={() => styleNonce}
-    >
-      <QueryClientProvider client={queryClient}>
-        <PtMessageProvider>
-          <RouterProvider router={router} />
-        </PtMessageProvider>
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
+const root = createRoot(document.getElementById('root')!);
+// in slices: a phone answers between them
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        colorSchemeManager={colorScheme}
+        defaultColorScheme="auto"
+        getStyleNonce={() => styleNonce}
+      >
+        <QueryClientProvider client={queryClient}>
+          <PtMessageProvider>
+            <RouterProvider router={router} />
+          </PtMessageProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  ),
 );

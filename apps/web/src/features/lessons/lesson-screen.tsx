@@ -17,6 +17,7 @@ import { closedWords } from '../../shared/schedule/standing-words.ts';
 import { useClock } from '../../shared/schedule/use-clock.ts';
 import { Screen } from '../../shared/screen.tsx';
 import { changeSettings, useSettings } from '../../shared/settings.ts';
+import { Sliced } from '../../shared/sliced.tsx';
 import { KeptLesson } from './kept-lesson.tsx';
 import { LessonBar } from './lesson-bar.tsx';
 import { LessonStanding } from './lesson-standing.tsx';
@@ -104,7 +105,11 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, task, onOnline }: Lo
   const closed = isClosed ? closedWords(lesson.schedule, clock) : null;
   const openTask = () => setSide('right');
   const preview = useTeacherPreview(lesson);
-  const text = <LessonText courseId={courseId} lesson={preview.lesson} taskId={taskId} onOpenTask={openTask} />;
+  const text = (
+    <Sliced>
+      <LessonText courseId={courseId} lesson={preview.lesson} taskId={taskId} onOpenTask={openTask} />
+    </Sliced>
+  );
   return (
     <>
       {preview.notice}
@@ -116,13 +121,17 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, task, onOnline }: Lo
       ) : (
         <Panes
           left={text}
-          right={task({
-            lessonId: lesson.id,
-            taskId,
-            standing: lesson.tasks.find((one) => one.task_id === taskId),
-            closed,
-            onward: <Onward courseId={courseId} lesson={lesson} taskId={taskId} onOpenTask={openTask} />,
-          })}
+          right={
+            <Sliced>
+              {task({
+                lessonId: lesson.id,
+                taskId,
+                standing: lesson.tasks.find((one) => one.task_id === taskId),
+                closed,
+                onward: <Onward courseId={courseId} lesson={lesson} taskId={taskId} onOpenTask={openTask} />,
+              })}
+            </Sliced>
+          }
           leftLabel="Теория"
           rightLabel="Задача"
           sizes={sizes}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../api/api.ts';
 import { QueryStates } from '../../shared/query-states.tsx';
+import { Sliced } from '../../shared/sliced.tsx';
 import { Workplace } from './workplace.tsx';
 import css from './task-pane.module.css';
 
@@ -26,7 +27,11 @@ export function TaskPane({ taskId, ...place }: Props) {
   return (
     <div className={css.pane}>
       <QueryStates of={task} skeleton={<TaskSkeleton />}>
-        {(loaded) => <Workplace task={loaded} {...place} />}
+        {(loaded) => (
+          <Sliced>
+            <Workplace task={loaded} {...place} />
+          </Sliced>
+        )}
       </QueryStates>
     </div>
   );
