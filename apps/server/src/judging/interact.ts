@@ -1,4 +1,5 @@
-import type { CheckerProtocol, ConversationReport, Interactor } from '@put/contract/kinds/program';
+import type { ConversationReport } from '@put/contract/kinds/conversation';
+import type { CheckerProtocol, Interactor } from '@put/contract/kinds/program';
 import { failureOf } from '@put/judging/judge-outcome';
 import {
   type Conversation,

@@ -58,13 +58,6 @@ export const Interactor = z.object({
 });
 export type Interactor = z.infer<typeof Interactor>;
 
-/** Found in `details` of a test of an interactive task: what was said in its order, the beginning of it. */
-export const ConversationReport = z.object({
-  said: z.array(z.object({ by: z.enum(['program', 'interactor']), text: z.string() })),
-  is_cut: z.boolean(),
-});
-export type ConversationReport = z.infer<typeof ConversationReport>;
-
 /** Standard input in, standard output out, compared with the answers of the tests. */
 export const ProgramConfig = z.object({
   languages: z.array(ProgramLanguage).check(z.minLength(1, 'Выберите хотя бы один язык')),

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CheckerProtocol, ConversationReport } from '@put/contract/kinds/program';
+import { ConversationReport } from '@put/contract/kinds/conversation';
+import type { CheckerProtocol } from '@put/contract/kinds/program';
 import { NewTask } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -12,7 +12,6 @@ import { useConfirm } from '../../shared/confirm.tsx';
 import { useMessage } from '../../shared/messages.tsx';
 import { Notice } from '../../shared/notice.tsx';
 import { RowSkeletons } from '../../shared/query-states.tsx';
-import { OverrideView } from '../../shared/answers/marked/override-view.tsx';
 import { StepsOfTest, type StepsWanted } from '../../shared/step-by-step/steps-of-test.ts';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import { Attempts } from './attempts.tsx';
@@ -29,6 +28,9 @@ import css from './task-pane.module.css';
 /** Nobody needs it before the first attempt. */
 const loadVerdictPanel = () => import('./verdict-panel.tsx').then((module) => ({ default: module.VerdictPanel }));
 const VerdictPanel = lazy(loadVerdictPanel);
+const OverrideView = lazy(() =>
+  import('../../shared/answers/marked/override-view.tsx').then((module) => ({ default: module.OverrideView })),
+);
 
 const StepDialog = lazy(() =>
   import('../../shared/step-by-step/step-dialog.tsx').then((module) => ({ default: module.StepDialog })),
@@ -182,7 +184,11 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
             </StepsOfTest>
           </Suspense>
         )}
-        {task.override !== null && <OverrideView override={task.override} points={task.points} />}
+        {task.override !== null && (
+          <Suspense fallback={<RowSkeletons rows={1} />}>
+            <OverrideView override={task.override} points={task.points} />
+          </Suspense>
+        )}
         <Attempts
           of={attempts}
           kind={task.kind}

@@ -1,7 +1,8 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Skeleton, Title } from '@mantine/core';
 import { hasTests } from '@put/contract/kinds';
 import type { MyTask } from '@put/contract/tasks';
 import { IconBulb } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { countWords, wordFor } from '../../shared/count-words.ts';
 import { CodeBlock } from '../../shared/markdown/code-block.tsx';
 import { ResultTable } from '../../shared/result-table/result-table.tsx';
@@ -10,6 +11,8 @@ import { Markdown } from '../../shared/markdown/markdown.tsx';
 import { MyStatusMark } from './my-status-mark.tsx';
 import type { MyStatus } from './my-status-words.ts';
 import css from './my-task.module.css';
+
+const TalkNotice = lazy(() => import('../../shared/answers/conversation/talk-notice.tsx'));
 
 type Standing = { status: MyStatus; score: number; points: number };
 
@@ -43,7 +46,11 @@ export function MyTaskStatement({ task, standing, onUseAsInput }: Props) {
         </p>
       </header>
       <Markdown text={task.statement} tree={task.statement_tree} topHeading={3} idPrefix={`task-${task.id}-`} />
-      {task.is_interactive && <p className={css.talk}>{talkWords}</p>}
+      {task.is_interactive && (
+        <Suspense fallback={<Skeleton height={90} />}>
+          <TalkNotice />
+        </Suspense>
+      )}
       {task.samples.map((sample, place) => (
         <Sample
           isGivenToOther={task.is_interactive ?? false}
@@ -70,11 +77,6 @@ const variantWords: Record<NonNullable<MyTask['variant_per']>, string> = {
 
 const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
 const genitivePoints = ['балла', 'баллов', 'баллов'] as const;
-
-const talkWords =
-  'Задача интерактивная: решение разговаривает с программой задачи. Что напечатает одно, прочитает другая, поэтому каждый ' +
-  'вывод надо отправить сразу: print(…, flush=True). Ход разговора покажет «Проверить на примерах», а через «Запустить» ' +
-  'можно ответить решению самому.';
 
 type SampleProps = {
   /** What the program of the task reads, and not the solution. */

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { ConversationReport } from '@put/contract/kinds/program';
+import { ConversationReport } from '@put/contract/kinds/conversation';
 import css from './conversation.module.css';
 
 /** What the program and its partner said to each other, line by line. */
