@@ -24,10 +24,11 @@ export async function postgresEvents({ db, connect, onError }: Options): Promise
 
   const open = async () => {
     const next = new pg.Client({ ...connect, keepAlive: true, application_name: 'put-events' });
-    let isLost = false;
+    // one that never was open is told by its rejection alone: two attempts for each that failed would soon be thousands
+    let isOpen = false;
     const lost = (error?: Error) => {
-      if (isLost || isClosed) return;
-      isLost = true;
+      if (!isOpen || isClosed) return;
+      isOpen = false;
       if (error) onError(error);
       next.end().catch(() => undefined);
       reopen(200);
@@ -35,8 +36,14 @@ export async function postgresEvents({ db, connect, onError }: Options): Promise
     next.on('notification', hear);
     next.on('error', lost);
     next.on('end', () => lost());
-    await next.connect();
-    await next.query(`listen ${channel}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      next.end().catch(() => undefined);
+      throw error;
+    }
+    isOpen = true;
     client = next;
   };
 

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createConnection, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { postgresEvents } from './postgres-events.ts';
+
+const { db, connect } = await testDatabase();
+
+/** Stands before the server and can be out of order. */
+async function gate() {
+  const folder = await mkdtemp(join(tmpdir(), 'put-gate-'));
+  const open = new Set<Socket>();
+  const state = { isBroken: false, refused: 0 };
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    if (state.isBroken) {
+      state.refused++;
+      return socket.destroy();
+    }
+    const behind = createConnection(join(String(connect.host), '.s.PGSQL.5432'));
+    behind.on('error', () => undefined);
+    open.add(socket);
+    socket.pipe(behind).pipe(socket);
+    socket.on('close', () => behind.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(join(folder, '.s.PGSQL.5432'), resolve));
+  onTestFinished(async () => {
+    server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const breakDown = () => {
+    state.isBroken = true;
+    open.forEach((socket) => socket.destroy());
+  };
+  return { folder, state, breakDown };
+}
+
+test('a database that is away is asked one at a time, with growing pauses, and heard again when it is back', async () => {
+  const { folder, state, breakDown } = await gate();
+  const events = await postgresEvents({ db, connect: { ...connect, host: folder }, onError: () => undefined });
+  onTestFinished(() => events.close());
+  const heard: unknown[] = [];
+  let gaps = 0;
+  events.listen('here', (news) => heard.push(news));
+  events.onGap(() => gaps++);
+  breakDown();
+  await expect.poll(() => state.refused, { timeout: 10_000, interval: 20 }).toBe(3);
+  // the next one comes after 1.6 s; whoever asks twice for each refusal has asked seven times by now
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(state.refused).toBe(3);
+  state.isBroken = false;
+  await expect.poll(() => gaps, { timeout: 10_000, interval: 50 }).toBe(1);
+  await events.publish('now', 'here', 1);
+  await expect.poll(() => heard).toEqual([1]);
+});
