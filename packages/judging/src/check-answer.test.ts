@@ -38,4 +38,12 @@ describe('checkAnswer', () => {
       where: 'Напечатано лишнее: ожидалось строк — 1, получено — 2.',
     });
   });
+
+  test('may take capitals for small letters', () => {
+    expect(checkAnswer({ kind: 'tokens', ignores_case: true }, 'Да 7', 'дА\n7')).toEqual({ is: 'same' });
+    expect(checkAnswer({ kind: 'tokens' }, 'Да', 'да')).toMatchObject({ is: 'different' });
+    expect(checkAnswer({ kind: 'exact', ignores_case: true }, 'A b', 'a  B')).toEqual({ is: 'spaces' });
+    const near = { kind: 'float', absolute: 0.1, relative: 0, ignores_case: true } as const;
+    expect(checkAnswer(near, 'YES 1.05', 'yes 1')).toEqual({ is: 'same' });
+  });
 });

@@ -32,8 +32,10 @@ const unkept = {
   updated_at: '',
 };
 
+const python = { languages: ['python'], authorLanguages: ['python'] };
+
 async function check(name: string): Promise<Verification> {
-  const { fields } = await readPackage(packed(name), { fileName: `${name}.zip`, languages: ['python'] });
+  const { fields } = await readPackage(packed(name), { fileName: `${name}.zip`, ...python });
   const limits = { ...fields.limits, time_ms: Math.min(longestMs, fields.limits.time_ms) };
   const task: Task = { ...fields, limits, ...unkept };
   return verifyTask(runner, task, { urgent: false });

@@ -1,5 +1,5 @@
 import type { Checker, Interactor } from '@put/contract/kinds/program';
-import { languageNames, type ProgramLanguage, type SourceFile } from '@put/contract/languages';
+import { languageNames, type SourceFile } from '@put/contract/languages';
 import type { Notes } from './notes.ts';
 import { programsIn, readProgram } from './read-program.ts';
 import { type Settings, withConstants } from './read-settings.ts';
@@ -9,8 +9,8 @@ type ToCheck = {
   flags: readonly string[];
   /** What one test may give; null where tests differ. */
   pointsOfTest: number | null;
-  /** Of this server. */
-  languages: readonly ProgramLanguage[];
+  /** In which this server runs programs of authors. */
+  languages: readonly string[];
 };
 
 /** How the package's outputs are checked, in our terms; or who the solution talks to. */

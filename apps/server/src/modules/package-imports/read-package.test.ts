@@ -7,7 +7,8 @@ const read = (
   name: string,
   changes: Record<string, string | undefined> = {},
   more: { language?: string; languages?: string[] } = {},
-): Promise<ReadPackage> => readPackage(packed(name, changes), { fileName: `${name}.zip`, languages, ...more });
+): Promise<ReadPackage> =>
+  readPackage(packed(name, changes), { fileName: `${name}.zip`, languages, authorLanguages: ['python'], ...more });
 const groupsOf = ({ fields }: ReadPackage) =>
   fields.test_groups.map(({ name, points, aggregation, requires, tests }) => [
     name,
@@ -203,6 +204,18 @@ test('what this server does not run stays behind', async () => {
   const { fields, left_out } = await read('parity', {}, { languages: ['python'] });
   expect(fields.config.languages).toEqual(['python']);
   expect(left_out).toContain('Решение accepted/sol.cpp: этот сервер не запускает C++.');
+});
+
+test('a program that checks in a language that it can not be called in is told', async () => {
+  const inCpp = '#include <iostream>\nint main() { return 42; }';
+  const { fields, changed, left_out } = await read('split', {
+    'output_validators/split_validator/validate.py': undefined,
+    'output_validators/split_validator/words.py': undefined,
+    'output_validators/validate.cc': inCpp,
+  });
+  expect(fields.config.checker).toMatchObject({ language: 'cpp', files: [{ name: 'validate.cc', content: inCpp }] });
+  expect(changed).toContain('Проверяющая программа — на C++: этот сервер такие сейчас не запускает.');
+  expect(left_out).toContain('Флаги и баллы проверяющей программы на C++: least 1.');
 });
 
 test('a program that can not be taken leaves an empty one, which is not published', async () => {

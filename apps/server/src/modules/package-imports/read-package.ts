@@ -31,15 +31,19 @@ type Options = {
   fileName: string;
   /** Of the statement. */
   language?: string | undefined;
-  /** What this server runs. */
+  /** What this server runs, and in what a program of the author may be. */
   languages: readonly string[];
+  authorLanguages: readonly string[];
 };
 
 /** Enough for a slow language until the first check says more. */
 const firstTimeMs = 2_000;
 
 /** Reads an archive of the problem package format, legacy or 2025-09. Touches nothing but the archive. */
-export async function readPackage(archive: Buffer, { fileName, language, languages }: Options): Promise<ReadPackage> {
+export async function readPackage(
+  archive: Buffer,
+  { fileName, language, languages, authorLanguages }: Options,
+): Promise<ReadPackage> {
   const { files, deadLinks } = await unpack(archive);
   const notes = takeNotes();
   if (deadLinks.length > 0) notes.leftOut(`Ссылки, которые никуда в пакете не ведут: ${listed(deadLinks)}.`);
@@ -47,7 +51,7 @@ export async function readPackage(archive: Buffer, { fileName, language, languag
   const known = ProgramLanguage.options.filter((one) => languages.includes(one));
   const made = makeGroups(settings, readTests(files, settings.layout, notes), notes);
   const { flags, pointsOfTest, numbers, groups } = made;
-  const checking = readChecking(files, settings, { flags, pointsOfTest, languages: known }, notes);
+  const checking = readChecking(files, settings, { flags, pointsOfTest, languages: authorLanguages }, notes);
   const points = groups.reduce((sum, group) => sum + group.points, 0);
   const solutions = readSolutions(files, settings, { languages: known, groups: numbers, points }, notes);
   const statement = readStatement(files, settings, language, notes);

@@ -15,6 +15,9 @@ export async function takePackage(
     for await (const chunk of content) chunks.push(chunk);
     return { archive: Buffer.concat(chunks), drop: async () => undefined };
   });
-  const read = await readPackage(taken.archive, { fileName, language, languages: runner.capabilities.languages });
+  const { languages, called = [] } = runner.capabilities;
+  // Python is started by a start of ours; in others a run must bring arguments and files by itself
+  const authorLanguages = ['python', ...called];
+  const read = await readPackage(taken.archive, { fileName, language, languages, authorLanguages });
   return { ...read, fileName };
 }

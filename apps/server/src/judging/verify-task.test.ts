@@ -1,0 +1,45 @@
+import { NewTask } from '@put/contract/tasks';
+import type { Verdict } from '@put/contract/verdicts';
+import { expect, test } from 'vitest';
+import { fakeRunner } from '../drivers/runner/fake-runner.ts';
+import { verifyTask } from './verify-task.ts';
+
+// a program is the list of what it does on one test after another
+const runner = fakeRunner((source, input) => {
+  const does = source.split(' ')[Number(input)]!;
+  return does === 'slow' ? { end: { by: 'limit', limit: 'time' } } : does;
+});
+
+function problemsOf(does: string, expected: Verdict, also_expected: Verdict[]) {
+  const { status: _, ...fields } = NewTask.parse({
+    kind: 'program',
+    title: 'x',
+    config: { languages: ['python'], checker: { kind: 'tokens' } },
+    test_groups: [{ name: 'main', points: 100, tests: [0, 1].map((at) => ({ input: String(at), answer: 'right' })) }],
+    solutions: [
+      { language: 'python', expected: 'accepted', files: [{ name: 'main.py', content: 'right right' }] },
+      { language: 'python', expected, also_expected, files: [{ name: 'main.py', content: does }] },
+    ],
+  });
+  const kept = { id: 1, status: 'draft' as const, verified_at: null, version: 1, lessons: [], updated_at: '' };
+  return verifyTask(runner, { ...fields, ...kept }).then(({ problems }) => problems);
+}
+
+test.each<[string, Verdict, Verdict[], string | null]>([
+  ['wrong wrong', 'wrong_answer', [], null],
+  ['slow wrong', 'wrong_answer', [], 'получило вердикт «Превышено время», а должно «Неверный ответ».'],
+  ['slow wrong', 'wrong_answer', ['time_limit'], null],
+  ['right wrong', 'wrong_answer', [], 'получило вердикт «Частично верно», а должно «Неверный ответ».'],
+  ['right wrong', 'wrong_answer', ['partial'], null],
+  ['right slow', 'wrong_answer', ['partial'], 'получило вердикт «Превышено время», а должно «Неверный ответ».'],
+  ['right slow', 'wrong_answer', ['time_limit', 'partial'], null],
+  [
+    'right right',
+    'wrong_answer',
+    ['time_limit', 'partial'],
+    'получило вердикт «Верно», а должно «Неверный ответ» или «Превышено время».',
+  ],
+  ['right slow', 'partial', [], null],
+])('«%s» as %s, also %j', async (does, expected, also, problem) => {
+  expect(await problemsOf(does, expected, also)).toEqual(problem === null ? [] : [`Решение 2 ${problem}`]);
+});
