@@ -15,6 +15,7 @@ import { Route as App403RouteImport } from './routes/_app/403.tsx';
 import { Route as AuthConfirm_emailRouteImport } from './routes/auth.confirm_email.tsx';
 import { Route as AuthLoginRouteImport } from './routes/auth.login.tsx';
 import { Route as AuthRegisterRouteImport } from './routes/auth.register.tsx';
+import { Route as AppAdminIndexRouteImport } from './routes/_app/admin.index.tsx';
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin.audit.tsx';
 import { Route as AppAuthDomainRouteImport } from './routes/_app/auth.domain.tsx';
 import { Route as AppAuthProfileRouteImport } from './routes/_app/auth.profile.tsx';
@@ -30,6 +31,7 @@ import { Route as AppAdminMailListRouteImport } from './routes/_app/admin.mail.l
 import { Route as AppAdminRejudgeRejudgeIdRouteImport } from './routes/_app/admin.rejudge.$rejudgeId.tsx';
 import { Route as AppAdminReviewListRouteImport } from './routes/_app/admin.review.list.tsx';
 import { Route as AppAdminTagListRouteImport } from './routes/_app/admin.tag.list.tsx';
+import { Route as AppAdminTaskImportRouteImport } from './routes/_app/admin.task.import.tsx';
 import { Route as AppAdminTaskListRouteImport } from './routes/_app/admin.task.list.tsx';
 import { Route as AppAdminTaskNewRouteImport } from './routes/_app/admin.task.new.tsx';
 import { Route as AppAdminUserUserIdRouteImport } from './routes/_app/admin.user.$userId.tsx';
@@ -73,6 +75,11 @@ const AuthRegisterRoute = AuthRegisterRouteImport.update({
   id: '/auth/register',
   path: '/auth/register',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppAdminAuditRoute = AppAdminAuditRouteImport.update({
   id: '/admin/audit',
@@ -149,6 +156,11 @@ const AppAdminReviewListRoute = AppAdminReviewListRouteImport.update({
 const AppAdminTagListRoute = AppAdminTagListRouteImport.update({
   id: '/admin/tag/list',
   path: '/admin/tag/list',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAdminTaskImportRoute = AppAdminTaskImportRouteImport.update({
+  id: '/admin/task/import',
+  path: '/admin/task/import',
   getParentRoute: () => AppRoute,
 } as any);
 const AppAdminTaskListRoute = AppAdminTaskListRouteImport.update({
@@ -240,6 +252,7 @@ export interface FileRoutesByFullPath {
   '/auth/profile': typeof AppAuthProfileRoute;
   '/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/auth/reset_password/do': typeof AuthReset_passwordDoRoute;
+  '/admin/': typeof AppAdminIndexRoute;
   '/auth/reset_password/': typeof AuthReset_passwordIndexRoute;
   '/admin/animation/$animationId': typeof AppAdminAnimationAnimationIdRoute;
   '/admin/animation/list': typeof AppAdminAnimationListRoute;
@@ -250,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/admin/rejudge/$rejudgeId': typeof AppAdminRejudgeRejudgeIdRoute;
   '/admin/review/list': typeof AppAdminReviewListRoute;
   '/admin/tag/list': typeof AppAdminTagListRoute;
+  '/admin/task/import': typeof AppAdminTaskImportRoute;
   '/admin/task/list': typeof AppAdminTaskListRoute;
   '/admin/task/new': typeof AppAdminTaskNewRoute;
   '/admin/user/$userId': typeof AppAdminUserUserIdRoute;
@@ -276,6 +290,7 @@ export interface FileRoutesByTo {
   '/auth/profile': typeof AppAuthProfileRoute;
   '/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/auth/reset_password/do': typeof AuthReset_passwordDoRoute;
+  '/admin': typeof AppAdminIndexRoute;
   '/auth/reset_password': typeof AuthReset_passwordIndexRoute;
   '/admin/animation/$animationId': typeof AppAdminAnimationAnimationIdRoute;
   '/admin/animation/list': typeof AppAdminAnimationListRoute;
@@ -286,6 +301,7 @@ export interface FileRoutesByTo {
   '/admin/rejudge/$rejudgeId': typeof AppAdminRejudgeRejudgeIdRoute;
   '/admin/review/list': typeof AppAdminReviewListRoute;
   '/admin/tag/list': typeof AppAdminTagListRoute;
+  '/admin/task/import': typeof AppAdminTaskImportRoute;
   '/admin/task/list': typeof AppAdminTaskListRoute;
   '/admin/task/new': typeof AppAdminTaskNewRoute;
   '/admin/user/$userId': typeof AppAdminUserUserIdRoute;
@@ -314,6 +330,7 @@ export interface FileRoutesById {
   '/_app/auth/profile': typeof AppAuthProfileRoute;
   '/_app/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/auth/reset_password/do': typeof AuthReset_passwordDoRoute;
+  '/_app/admin/': typeof AppAdminIndexRoute;
   '/auth/reset_password/': typeof AuthReset_passwordIndexRoute;
   '/_app/admin/animation/$animationId': typeof AppAdminAnimationAnimationIdRoute;
   '/_app/admin/animation/list': typeof AppAdminAnimationListRoute;
@@ -324,6 +341,7 @@ export interface FileRoutesById {
   '/_app/admin/rejudge/$rejudgeId': typeof AppAdminRejudgeRejudgeIdRoute;
   '/_app/admin/review/list': typeof AppAdminReviewListRoute;
   '/_app/admin/tag/list': typeof AppAdminTagListRoute;
+  '/_app/admin/task/import': typeof AppAdminTaskImportRoute;
   '/_app/admin/task/list': typeof AppAdminTaskListRoute;
   '/_app/admin/task/new': typeof AppAdminTaskNewRoute;
   '/_app/admin/user/$userId': typeof AppAdminUserUserIdRoute;
@@ -352,6 +370,7 @@ export interface FileRouteTypes {
     | '/auth/profile'
     | '/user_ui/tasks'
     | '/auth/reset_password/do'
+    | '/admin/'
     | '/auth/reset_password/'
     | '/admin/animation/$animationId'
     | '/admin/animation/list'
@@ -362,6 +381,7 @@ export interface FileRouteTypes {
     | '/admin/rejudge/$rejudgeId'
     | '/admin/review/list'
     | '/admin/tag/list'
+    | '/admin/task/import'
     | '/admin/task/list'
     | '/admin/task/new'
     | '/admin/user/$userId'
@@ -388,6 +408,7 @@ export interface FileRouteTypes {
     | '/auth/profile'
     | '/user_ui/tasks'
     | '/auth/reset_password/do'
+    | '/admin'
     | '/auth/reset_password'
     | '/admin/animation/$animationId'
     | '/admin/animation/list'
@@ -398,6 +419,7 @@ export interface FileRouteTypes {
     | '/admin/rejudge/$rejudgeId'
     | '/admin/review/list'
     | '/admin/tag/list'
+    | '/admin/task/import'
     | '/admin/task/list'
     | '/admin/task/new'
     | '/admin/user/$userId'
@@ -425,6 +447,7 @@ export interface FileRouteTypes {
     | '/_app/auth/profile'
     | '/_app/user_ui/tasks'
     | '/auth/reset_password/do'
+    | '/_app/admin/'
     | '/auth/reset_password/'
     | '/_app/admin/animation/$animationId'
     | '/_app/admin/animation/list'
@@ -435,6 +458,7 @@ export interface FileRouteTypes {
     | '/_app/admin/rejudge/$rejudgeId'
     | '/_app/admin/review/list'
     | '/_app/admin/tag/list'
+    | '/_app/admin/task/import'
     | '/_app/admin/task/list'
     | '/_app/admin/task/new'
     | '/_app/admin/user/$userId'
@@ -503,6 +527,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/register';
       preLoaderRoute: typeof AuthRegisterRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/admin/': {
+      id: '/_app/admin/';
+      path: '/admin';
+      fullPath: '/admin/';
+      preLoaderRoute: typeof AppAdminIndexRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/admin/audit': {
       id: '/_app/admin/audit';
@@ -607,6 +638,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/tag/list';
       fullPath: '/admin/tag/list';
       preLoaderRoute: typeof AppAdminTagListRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/task/import': {
+      id: '/_app/admin/task/import';
+      path: '/admin/task/import';
+      fullPath: '/admin/task/import';
+      preLoaderRoute: typeof AppAdminTaskImportRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/admin/task/list': {
@@ -717,6 +755,7 @@ interface AppRouteChildren {
   AppAuthDomainRoute: typeof AppAuthDomainRoute;
   AppAuthProfileRoute: typeof AppAuthProfileRoute;
   AppUser_uiTasksRoute: typeof AppUser_uiTasksRoute;
+  AppAdminIndexRoute: typeof AppAdminIndexRoute;
   AppAdminAnimationAnimationIdRoute: typeof AppAdminAnimationAnimationIdRoute;
   AppAdminAnimationListRoute: typeof AppAdminAnimationListRoute;
   AppAdminAnimationNewRoute: typeof AppAdminAnimationNewRoute;
@@ -726,6 +765,7 @@ interface AppRouteChildren {
   AppAdminRejudgeRejudgeIdRoute: typeof AppAdminRejudgeRejudgeIdRoute;
   AppAdminReviewListRoute: typeof AppAdminReviewListRoute;
   AppAdminTagListRoute: typeof AppAdminTagListRoute;
+  AppAdminTaskImportRoute: typeof AppAdminTaskImportRoute;
   AppAdminTaskListRoute: typeof AppAdminTaskListRoute;
   AppAdminTaskNewRoute: typeof AppAdminTaskNewRoute;
   AppAdminUserUserIdRoute: typeof AppAdminUserUserIdRoute;
@@ -749,6 +789,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAuthDomainRoute: AppAuthDomainRoute,
   AppAuthProfileRoute: AppAuthProfileRoute,
   AppUser_uiTasksRoute: AppUser_uiTasksRoute,
+  AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminAnimationAnimationIdRoute: AppAdminAnimationAnimationIdRoute,
   AppAdminAnimationListRoute: AppAdminAnimationListRoute,
   AppAdminAnimationNewRoute: AppAdminAnimationNewRoute,
@@ -758,6 +799,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminRejudgeRejudgeIdRoute: AppAdminRejudgeRejudgeIdRoute,
   AppAdminReviewListRoute: AppAdminReviewListRoute,
   AppAdminTagListRoute: AppAdminTagListRoute,
+  AppAdminTaskImportRoute: AppAdminTaskImportRoute,
   AppAdminTaskListRoute: AppAdminTaskListRoute,
   AppAdminTaskNewRoute: AppAdminTaskNewRoute,
   AppAdminUserUserIdRoute: AppAdminUserUserIdRoute,

@@ -102,7 +102,16 @@ const Again = ({ id, judged, onRejudge }: AgainProps) => (
   </Group>
 );
 
+const openWords: Record<SubmissionRow['status'], string> = {
+  queued: 'проверяется',
+  compiling: 'проверяется',
+  running: 'проверяется',
+  review: 'ждёт проверки',
+  done: 'проверена',
+  cancelled: 'отменена',
+};
+
 function attemptWords({ status, verdict, queued_at }: SubmissionRow, number: number): string {
-  const state = status === 'review' ? 'ждёт проверки' : verdict === null ? 'проверяется' : verdictWords[verdict];
+  const state = verdict === null ? openWords[status] : verdictWords[verdict];
   return `${number}: ${state}, ${exactTime(queued_at)}`;
 }

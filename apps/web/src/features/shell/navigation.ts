@@ -1,4 +1,5 @@
 import {
+  IconActivity,
   IconBooks,
   IconChecklist,
   IconHistory,
@@ -55,6 +56,7 @@ const entries: readonly NavigationEntry[] = [
     covers: ['/admin/user_group/'],
   },
   { path: '/admin/mail/list', label: 'Письма', icon: IconMail, area: 'admin', covers: [] },
+  { path: '/admin', label: 'Состояние', icon: IconActivity, area: 'admin', covers: [] },
   { path: '/admin/audit', label: 'Журнал', icon: IconHistory, area: 'admin', covers: [] },
 ];
 

@@ -62,6 +62,7 @@ const waitingWords: Record<SubmissionRow['status'], string> = {
   running: 'Проверяется…',
   review: 'На проверке у преподавателя',
   done: 'Принято',
+  cancelled: 'Отменено',
 };
 
 type HeadProps = { row: SubmissionRow; number: number; isOpen: boolean; onToggle: () => void };

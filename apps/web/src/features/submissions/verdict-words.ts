@@ -16,10 +16,12 @@ export function lateWords({ cause, late_credit }: Pick<Submission, 'cause' | 'la
 }
 
 /** Of a submission that has come through and shows no verdict. */
-export const unknownWords = (status: Submission['status']): string =>
-  status === 'review'
+export function unknownWords(status: Submission['status']): string {
+  if (status === 'cancelled') return 'Отправка отменена, попытка не потрачена.';
+  return status === 'review'
     ? 'Решение принято. Его проверит преподаватель.'
     : 'Решение принято. Результат откроет преподаватель.';
+}
 
 type Judged = Pick<Submission, 'status' | 'verdict' | 'cause' | 'score' | 'max_score' | 'tests' | 'tests_total'>;
 
@@ -61,5 +63,6 @@ const advice: Partial<Record<Verdict, string>> = {
   presentation_error: 'Ответ верный, но пробелы или переводы строк стоят не так, как просит условие.',
   runtime_error: 'На скрытом тесте программа остановилась с ошибкой. Какой ввод она не ожидает?',
   ...runAdvice,
-  judge_error: 'Это сбой на нашей стороне, попытка не потрачена. Отправьте решение ещё раз.',
+  judge_error:
+    'Проверка не удалась, попытка не потрачена. Это сбой на нашей стороне: отправьте решение ещё раз или подождите, пока его перепроверят.',
 };

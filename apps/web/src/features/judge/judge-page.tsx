@@ -1,0 +1,36 @@
+import { adminJudge } from '@put/contract/judge';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
+import { PageHeader } from '../../shared/page-header.tsx';
+import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
+import { Screen } from '../../shared/screen.tsx';
+import { DriverNotices } from './driver-notices.tsx';
+import { FailedList } from './failed-list.tsx';
+import { QueueCounts } from './queue-counts.tsx';
+import { SlowTasks } from './slow-tasks.tsx';
+import { WaitingList } from './waiting-list.tsx';
+import { WorkerList } from './worker-list.tsx';
+
+const rereadMs = 3000;
+
+/** How the judge is doing, read again every few seconds while somebody looks. */
+export function JudgePage() {
+  const read = useQuery({ ...query(adminJudge.show), refetchInterval: rereadMs, refetchOnMount: 'always' });
+  return (
+    <Screen>
+      <PageHeader title="Состояние" description="Очередь на проверку, кто проверяет и что не удалось" />
+      <QueryStates of={read} skeleton={<RowSkeletons rows={8} height={44} />}>
+        {(state) => (
+          <>
+            <DriverNotices workers={state.workers} />
+            <QueueCounts state={state} />
+            <FailedList rows={state.failed} total={state.failed_total} />
+            <WaitingList rows={state.waiting} />
+            <WorkerList workers={state.workers} nowMs={Date.parse(state.now)} />
+            <SlowTasks rows={state.slowest} />
+          </>
+        )}
+      </QueryStates>
+    </Screen>
+  );
+}

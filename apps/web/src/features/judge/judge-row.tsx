@@ -1,0 +1,55 @@
+import { Table } from '@mantine/core';
+import type { JudgeRow } from '@put/contract/judge';
+import type { ReactNode } from 'react';
+import { LinkAnchor } from '../../shared/links.tsx';
+import list from '../../shared/list-table.module.css';
+import { Moment } from '../../shared/moment.tsx';
+
+type Props = { row: JudgeRow; state: ReactNode; action: ReactNode };
+
+/** One submission: whose, at what, since when, and what can be done about it. */
+export function SubmissionRow({ row, state, action }: Props) {
+  return (
+    <Table.Tr>
+      <Table.Td className={list.title}>
+        {row.lesson_id === null ? (
+          row.user_name
+        ) : (
+          <LinkAnchor
+            to="/admin/lesson/$lessonId/results"
+            params={{ lessonId: String(row.lesson_id) }}
+            search={{ cell: `${row.user_id}-${row.lesson_id}-${row.task_id}` }}
+          >
+            {row.user_name}
+          </LinkAnchor>
+        )}
+      </Table.Td>
+      <Table.Td className={list.title}>
+        <LinkAnchor to="/admin/task/$taskId" params={{ taskId: String(row.task_id) }}>
+          {row.task_title}
+        </LinkAnchor>
+        {row.course_title !== null && <div className={list.quiet}>{row.course_title}</div>}
+      </Table.Td>
+      <Table.Td className={list.quiet}>{state}</Table.Td>
+      <Table.Td className={list.nowrap}>
+        <Moment at={row.queued_at} />
+      </Table.Td>
+      <Table.Td className={list.narrow}>{action}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+export const SubmissionTable = ({ label, what, children }: { label: string; what: string; children: ReactNode }) => (
+  <Table className={list.table} aria-label={label}>
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th>Ученик</Table.Th>
+        <Table.Th>Задача</Table.Th>
+        <Table.Th>{what}</Table.Th>
+        <Table.Th>Отправлено</Table.Th>
+        <Table.Th aria-label="Действие" />
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>{children}</Table.Tbody>
+  </Table>
+);

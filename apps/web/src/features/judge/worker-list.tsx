@@ -1,0 +1,82 @@
+import type { JudgeDriver, JudgeWorker } from '@put/contract/judge';
+import { countWords } from '../../shared/count-words.ts';
+import { Moment } from '../../shared/moment.tsx';
+import { StatusDot } from './status-dot.tsx';
+import { driverName, driverWords, jobWords, languageWords, spanWords } from './judge-words.ts';
+import css from './judge.module.css';
+
+type Props = { workers: readonly JudgeWorker[]; nowMs: number };
+
+/** The processes that judge, wherever they run. */
+export function WorkerList({ workers, nowMs }: Props) {
+  if (workers.length === 0) return null;
+  return (
+    <section aria-labelledby="workers-title">
+      <h2 id="workers-title" className={css.title}>
+        Кто проверяет
+      </h2>
+      <ul className={css.workers}>
+        {workers.map((worker) => (
+          <li key={worker.id} className={css.card} data-gone={worker.is_gone}>
+            <h3>
+              {worker.host} <span className={css.what}>процесс {worker.pid}</span>
+            </h3>
+            <p>
+              <StatusDot tone={worker.is_gone ? 'bad' : 'good'} />
+              {worker.is_gone ? (
+                <>
+                  не отвечает, был <Moment at={worker.seen_at} />
+                </>
+              ) : (
+                <>
+                  {countWords(worker.places, ['место', 'места', 'мест'])}, запущен <Moment at={worker.started_at} />
+                </>
+              )}
+            </p>
+            {!worker.is_gone && <Running running={worker.running} nowMs={nowMs} />}
+            <Drivers {...worker} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Running({ running, nowMs }: Pick<JudgeWorker, 'running'> & { nowMs: number }) {
+  if (running.length === 0) return <p className={css.what}>Сейчас свободен</p>;
+  return (
+    <ul className={css.lines} aria-label="Сейчас">
+      {running.map(({ job, since }) => (
+        <li key={`${job} ${since}`}>
+          {jobWords(job)}, {spanWords(Math.max(0, nowMs - Date.parse(since)))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const tones = { ready: 'good', starting: 'wait', broken: 'bad' } as const;
+
+function Drivers({ drivers, languages }: { drivers: readonly JudgeDriver[]; languages: readonly string[] }) {
+  // what no driver speaks of is built in and always there
+  const told = new Set(drivers.flatMap((driver) => driver.languages));
+  const silent = languages.filter((language) => !told.has(language));
+  return (
+    <ul className={css.lines} aria-label="Языки">
+      {silent.length > 0 && (
+        <li>
+          <StatusDot tone="good" />
+          Встроенная проверка: {languageWords(silent)}
+        </li>
+      )}
+      {drivers.map(({ driver, languages: its, state, reason }) => (
+        <li key={driver}>
+          <StatusDot tone={tones[state]} />
+          {driverName(driver)} {driverWords[state]}
+          {its.length > 0 && `: ${languageWords(its)}`}
+          {reason !== null && <div className={css.what}>{reason}</div>}
+        </li>
+      ))}
+    </ul>
+  );
+}
