@@ -14,6 +14,7 @@ import {
 } from './engine.ts';
 import { ProgramFiles } from './program.ts';
 import type { Request } from './protocol.ts';
+import type { Place } from './strip-types.ts';
 
 export type BootOptions = {
   wasm: WebAssembly.Module;
@@ -216,7 +217,7 @@ function compile(engine: Engine, program: ProgramFiles, kind: number, name: stri
   return engine.evaluate(text, `node:own/${name}`, module);
 }
 
-function placeOf(engine: Engine): { words: string; line: number; column: number } {
+function placeOf(engine: Engine): Place {
   const [line, column, ...words] = String(engine.ask('complain', engine.takeThrown())).split(' ');
   return { words: words.join(' '), line: Number(line), column: Number(column) };
 }

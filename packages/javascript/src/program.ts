@@ -1,10 +1,12 @@
 import type { SourceFile } from '@put/python/protocol.ts';
 import { compileOnly, type Engine, module, script, Thrown } from './engine.ts';
-import { CannotParse, isTypeScript, stripTypes } from './strip-types.ts';
+import { CannotParse, isTypeScript, type Place, stripTypes } from './strip-types.ts';
 
 /** Node's own, around each file that is no module. */
 const wrap = (source: string) => `(function (exports, require, module, __filename, __dirname) { ${source}\n})`;
 
+/** Of what the engine has just refused. */
+type PlaceOf = () => Place;
 type Part = { source: string; isModule: boolean };
 
 /** The files of a program as the engine takes them. */
@@ -35,47 +37,54 @@ export class ProgramFiles {
   }
 
   /** Tries every file in an engine that is used for nothing else. @returns what does not compile, as its author reads it. */
-  compile(engine: Engine, placeOf: (thrown: Thrown) => { words: string; line: number; column: number }): string | null {
+  compile(engine: Engine, placeOf: PlaceOf): string | null {
     for (const [name, original] of this.#originals) {
       if (!/\.[cm]?[jt]s$/.test(name)) continue;
       try {
         const source = (isTypeScript(name) ? stripTypes(original) : original).replace(/^#!/, '//');
-        this.#parts.set(name, { source, isModule: this.#decideKind(engine, name, source) });
+        this.#parts.set(name, { source, isModule: this.#decideKind(engine, name, source, placeOf) });
       } catch (error) {
-        if (error instanceof CannotParse) return complaint(name, original, error.message, error.line, error.column);
-        if (!(error instanceof Thrown)) throw error;
-        const { words, line, column } = placeOf(error);
-        const shift = line === 1 && !this.isModule(name) && !isModuleText(original) ? wrap('').indexOf('\n') : 0;
-        return complaint(name, original, words, line, Math.max(1, column - shift));
+        if (error instanceof CannotParse) return complaint(name, original, error.place);
+        throw error;
       }
     }
     return null;
   }
 
-  /** As Node does: what is no script may be a module. */
-  #decideKind(engine: Engine, name: string, source: string): boolean {
-    if (/\.m[jt]s$/.test(name)) return tried(() => engine.evaluate(source, name, module | compileOnly));
-    try {
-      engine.evaluate(wrap(source), name, script | compileOnly);
-      return false;
-    } catch (error) {
-      if (!(error instanceof Thrown) || /\.c[jt]s$/.test(name) || !isModuleText(source)) throw error;
-      engine.takeThrown();
-      return tried(() => engine.evaluate(source, name, module | compileOnly));
-    }
+  /**
+   * As Node does: what is no script may be a module. A script is tried without its wrapper, for what is wrong with it alone;
+   * only a `return` outside of functions needs that.
+   */
+  #decideKind(engine: Engine, name: string, source: string, placeOf: PlaceOf): boolean {
+    const problemOf = (text: string, flags: number): Place | null => {
+      try {
+        engine.evaluate(text, name, flags | compileOnly);
+        return null;
+      } catch (error) {
+        if (!(error instanceof Thrown)) throw error;
+        return placeOf();
+      }
+    };
+    const problem = /\.m[jt]s$/.test(name) ? noScript : problemOf(source, script);
+    if (problem === null) return false;
+    if (problem.words.includes('return not in a function') && problemOf(wrap(source), script) === null) return false;
+    if (/\.c[jt]s$/.test(name) || !(problem === noScript || isModuleText(source))) throw new CannotParse(problem);
+    const asModule = problemOf(source, module);
+    if (asModule !== null) throw new CannotParse(asModule);
+    return true;
   }
 }
 
+const noScript: Place = { words: '', line: 1, column: 1 };
+
 const isModuleText = (source: string) => /(?:^|[\s;}])(?:import\b|export\b|await\b)/.test(source);
 
-function tried(attempt: () => unknown): true {
-  attempt();
-  return true;
-}
-
-function complaint(name: string, source: string, words: string, line: number, column: number): string {
-  const text = source.split('\n')[line - 1] ?? '';
-  const mark = isTypeScript(name) || column > text.length + 1 ? '' : `${' '.repeat(column - 1)}^\n`;
-  const said = /^\w*Error\b/.test(words) ? words : `SyntaxError: ${words}`;
-  return `${name}:${line}\n${text}\n${mark}\n${said}\n`;
+function complaint(name: string, source: string, { words, line, column }: Place): string {
+  const lines = source.trimEnd().split('\n');
+  // what is missing at the end is missing after the last word
+  const isAtEnd = line > lines.length || (line === lines.length && column > lines[line - 1]!.length);
+  const [row, at] = isAtEnd ? [lines.length, lines.at(-1)!.length + 1] : [line, column];
+  const mark = isTypeScript(name) ? '' : `${' '.repeat(at - 1)}^\n`;
+  const said = isAtEnd && words.endsWith("''") ? 'SyntaxError: Unexpected end of input' : words;
+  return `${name}:${row}\n${lines[row - 1]}\n${mark}\n${/^\w*Error\b/.test(said) ? said : `SyntaxError: ${said}`}\n`;
 }

@@ -1,14 +1,14 @@
 import { transform } from 'sucrase';
 
 /** Where a text stops making sense, and why. */
-export class CannotParse extends Error {
-  readonly line: number;
-  readonly column: number;
+export type Place = { words: string; line: number; column: number };
 
-  constructor(words: string, line: number, column: number) {
-    super(words);
-    this.line = line;
-    this.column = column;
+export class CannotParse extends Error {
+  readonly place: Place;
+
+  constructor(place: Place) {
+    super(place.words);
+    this.place = place;
   }
 }
 
@@ -21,7 +21,11 @@ export function stripTypes(source: string): string {
     return transform(source, { transforms: ['typescript'], disableESTransforms: true }).code;
   } catch (error) {
     const { message, loc } = error as Error & { loc?: { line: number; column: number } };
-    throw new CannotParse(message.replace(/ \(\d+:\d+\)$/, ''), loc?.line ?? 1, loc?.column ?? 1);
+    throw new CannotParse({
+      words: message.replace(/ \(\d+:\d+\)$/, ''),
+      line: loc?.line ?? 1,
+      column: loc?.column ?? 1,
+    });
   }
 }
 

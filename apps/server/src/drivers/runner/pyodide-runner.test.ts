@@ -117,6 +117,13 @@ describe('the Pyodide runner', () => {
     });
   });
 
+  it('replaces bytes that are no text', async () => {
+    const runner = await start(1);
+    const program = await prepare(runner, 'import sys\nsys.stdout.buffer.write(b"a\\xffb")');
+    expect((await program.run('', limits)).stdout).toBe('a\ufffdb');
+    await runner.close();
+  });
+
   it.runIf(process.platform === 'linux')('leaves no process behind when the server is killed', async () => {
     const script = `
       import { startPyodideRunner } from ${JSON.stringify(join(import.meta.dirname, 'pyodide-runner.ts'))};
