@@ -71,6 +71,8 @@ test('a free answer from its author to its marks', async ({ browser, page: teach
   await expect(form.getByText('Не больше 6')).toBeVisible();
   await form.getByRole('textbox', { name: 'Мысль, баллы из 6' }).fill('3,5');
   await field(teacher, 'Комментарий').fill('Хорошо, но мало.');
+  await teacher.getByRole('button', { name: 'Замечание к абзацу 1' }).click();
+  await teacher.getByRole('textbox', { name: 'Замечание к абзацу 1, текст' }).fill('А for?');
   await expectAccessible(teacher);
   await form.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(teacher.getByText('Оценка сохранена')).toBeVisible();
@@ -81,6 +83,7 @@ test('a free answer from its author to its marks', async ({ browser, page: teach
   await expect(marks.getByText('3,5 из 6')).toBeVisible();
   await expect(marks.getByText('Хорошо, но мало.')).toBeVisible();
   await expect(marks.getByText('Преподаватель Анна')).toBeVisible();
+  await expect(student.getByRole('list', { name: 'Ответ по абзацам' }).getByText('А for?')).toBeVisible();
   await expectAccessible(student);
 
   await teacher.getByRole('button', { name: 'Поставить свои баллы' }).click();

@@ -12,6 +12,16 @@ export const CriterionMark = z.object({
 });
 export type CriterionMark = z.infer<typeof CriterionMark>;
 
+/** A teacher's words about one place of an answer. */
+export const Remark = z.object({
+  /** Of an upload, by its name; empty for the text of an answer. */
+  file: z.string().check(z.maxLength(255)),
+  /** From 1 on; of a text the first line of what is meant. */
+  line: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  text: z.string().check(z.trim(), z.minLength(1, 'Напишите замечание'), z.maxLength(5000, 'Не длиннее 5000 знаков')),
+});
+export type Remark = z.infer<typeof Remark>;
+
 /** What a teacher said about a submission. The same submission may be marked again; the last marking holds. */
 export const Review = z.object({
   /** From 1 on. */
@@ -19,6 +29,8 @@ export const Review = z.object({
   marks: z.array(CriterionMark),
   /** Markdown. */
   comment: z.string(),
+  /** In the order of their places. */
+  remarks: z.array(Remark),
   by_name: z.nullable(z.string()),
   at: Time,
 });
@@ -30,6 +42,7 @@ export const NewReview = z.object({
   /** Points by key of the criterion: all of the rubric. */
   points: z.record(z.string(), z.number('Поставьте баллы')),
   comment: z._default(z.string().check(z.maxLength(50_000, 'Слишком длинный комментарий')), ''),
+  remarks: z._default(z.array(Remark).check(z.maxLength(500, 'Не больше 500 замечаний')), []),
 });
 export type NewReview = z.infer<typeof NewReview>;
 

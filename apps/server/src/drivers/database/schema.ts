@@ -6,7 +6,7 @@ import type { CourseStatus } from '@put/contract/courses';
 import type { JudgeWorker } from '@put/contract/judge';
 import type { RejudgeStatus } from '@put/contract/rejudges';
 import type { LatePolicy } from '@put/contract/schedule';
-import type { CriterionMark } from '@put/contract/reviews';
+import type { CriterionMark, Remark } from '@put/contract/reviews';
 import type { TestResult } from '@put/contract/submissions';
 import type { TaskAnswer, TaskConfig, TaskKind } from '@put/contract/kinds';
 import type { Language, SourceFile } from '@put/contract/languages';
@@ -297,6 +297,7 @@ export interface Schema {
     id: Id;
     marks: Json<CriterionMark[]>;
     number: number;
+    remarks: JsonDefault<Remark[]>;
     submission_id: number;
     undone_at: string | null;
   };

@@ -77,7 +77,7 @@ export async function readOwnData(db: Db, userId: number): Promise<Record<string
       .innerJoin('task', 'task.id', 'submission.task_id')
       .leftJoin('lesson', 'lesson.id', 'submission.lesson_id')
       .leftJoin('course', 'course.id', 'lesson.course_id')
-      .select(['review.submission_id', 'review.marks', 'review.comment', 'review.created_at'])
+      .select(['review.submission_id', 'review.marks', 'review.comment', 'review.remarks', 'review.created_at'])
       .where('submission.user_id', '=', userId)
       .where('review.undone_at', 'is', null)
       .where(feedbackLevel, 'not in', ['hidden', 'score'])

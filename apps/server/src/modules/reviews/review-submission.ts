@@ -2,7 +2,7 @@ import type { Viewer } from '@put/contract/access';
 import { rubricOf } from '@put/contract/kinds';
 import { type Criterion, rubricPoints } from '@put/contract/kinds/marked';
 import { Refusal } from '@put/contract/refusals';
-import type { CriterionMark, NewReview } from '@put/contract/reviews';
+import type { CriterionMark, NewReview, Remark } from '@put/contract/reviews';
 import type { Verdict } from '@put/contract/verdicts';
 import type * as z from 'zod/mini';
 import type { Db } from '../../drivers/database/database.ts';
@@ -23,7 +23,7 @@ export async function reviewSubmission(
   { db, events }: Tools,
   doer: { viewer: Viewer; ip: string },
   id: number,
-  { after, points, comment }: z.output<typeof NewReview>,
+  { after, points, comment, remarks: given }: z.output<typeof NewReview>,
 ): Promise<{ number: number }> {
   const found = await store.findReviewed(db, id);
   if (!found) throw new Refusal('not_found');
@@ -35,12 +35,19 @@ export async function reviewSubmission(
     const rubric = rubricOf(submission.kind, submission.config);
     if (!isMarkable(submission) || rubric.length === 0) throw new Refusal('not_markable');
     const marks = marksOf(rubric, points);
+    const remarks = remarksOf(submission.answer, given);
 
     const machine = await store.findMachineJudgement(tx, id);
     const score = rubricPoints(marks) + (machine?.score ?? 0);
     const max_score = rubricPoints(rubric) + (machine?.max_score ?? 0);
     const summed = { verdict: verdictOf(score, max_score), score, max_score };
-    const review = await store.insertReview(tx, { submission_id: id, marks, comment, created_by: doer.viewer.id });
+    const review = await store.insertReview(tx, {
+      submission_id: id,
+      marks,
+      comment,
+      remarks,
+      created_by: doer.viewer.id,
+    });
     await store.insertMarkedJudgement(tx, submission, review.id, {
       ...summed,
       tests: JSON.stringify(machine?.tests ?? []),
@@ -54,7 +61,7 @@ export async function reviewSubmission(
       { type: 'submission', id },
       {
         before: before && { score: rubricPoints(before.marks), comment: before.comment },
-        after: { score: rubricPoints(marks), comment },
+        after: { score: rubricPoints(marks), comment, ...(remarks.length > 0 && { remarks: remarks.length }) },
       },
     );
     await tellMarked(tx, events, submission, { status: 'done', verdict: summed.verdict });
@@ -82,6 +89,17 @@ function marksOf(rubric: readonly Criterion[], points: Record<string, number>): 
   });
   if (errors.length > 0) throw new Refusal('invalid_input', { errors });
   return marks;
+}
+
+/** In the order of their places; one about nothing that was handed in has no reader. */
+function remarksOf(answer: store.Reviewed['answer'], given: readonly Remark[]): Remark[] {
+  const names = answer !== null && 'files' in answer ? answer.files.map(({ name }) => name) : [''];
+  const lost = given.findIndex(({ file }) => !names.includes(file));
+  if (lost !== -1) {
+    const message = 'Такого файла в работе нет';
+    throw new Refusal('invalid_input', { errors: [{ path: `remarks.${lost}`, message }] });
+  }
+  return given.toSorted((a, b) => names.indexOf(a.file) - names.indexOf(b.file) || a.line - b.line);
 }
 
 function wrongPoints(given: number | undefined, most: number): string | null {

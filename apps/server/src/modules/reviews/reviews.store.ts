@@ -1,4 +1,4 @@
-import type { CriterionMark, Review } from '@put/contract/reviews';
+import type { CriterionMark, Remark, Review } from '@put/contract/reviews';
 import type { Verdict } from '@put/contract/verdicts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
@@ -9,7 +9,7 @@ export const findReview = (db: Db, submissionId: number): Promise<Review | undef
   db
     .selectFrom('review')
     .leftJoin('user as teacher', 'teacher.id', 'review.created_by')
-    .select(['review.number', 'review.marks', 'review.comment', 'review.created_at as at'])
+    .select(['review.number', 'review.marks', 'review.comment', 'review.remarks', 'review.created_at as at'])
     .select(sql<string | null>`nullif(concat_ws(' ', teacher.last_name, teacher.first_name), '')`.as('by_name'))
     .where('review.submission_id', '=', submissionId)
     .where('review.undone_at', 'is', null)
@@ -24,7 +24,14 @@ export const findReviewed = (db: Db, id: number) =>
     .leftJoin('lesson', 'lesson.id', 'submission.lesson_id')
     .leftJoin('course', 'course.id', 'lesson.course_id')
     .select(['submission.id', 'submission.user_id', 'submission.task_id', 'submission.lesson_id', 'submission.cause'])
-    .select(['submission.status', 'submission.verdict', 'submission.task_version', 'task.kind', 'task.config'])
+    .select([
+      'submission.status',
+      'submission.verdict',
+      'submission.task_version',
+      'task.kind',
+      'task.config',
+      'submission.answer',
+    ])
     .select(feedbackLevel.as('feedback'))
     .where('submission.id', '=', id)
     .executeTakeFirst();
@@ -41,15 +48,16 @@ export const findMachineJudgement = (tx: Tx, submissionId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-type NewRow = { submission_id: number; marks: CriterionMark[]; comment: string; created_by: number };
+type NewRow = { submission_id: number; marks: CriterionMark[]; comment: string; remarks: Remark[]; created_by: number };
 
 /** Numbers go on behind those that were taken back. */
-export const insertReview = (tx: Tx, { marks, ...review }: NewRow): Promise<{ id: number; number: number }> =>
+export const insertReview = (tx: Tx, { marks, remarks, ...review }: NewRow): Promise<{ id: number; number: number }> =>
   tx
     .insertInto('review')
     .values({
       ...review,
       marks: JSON.stringify(marks),
+      remarks: JSON.stringify(remarks),
       number: sql<number>`(select coalesce(max(number), 0) + 1 from review where submission_id = ${review.submission_id})`,
     })
     .returning(['id', 'number'])

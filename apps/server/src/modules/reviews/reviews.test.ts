@@ -75,6 +75,23 @@ test('an answer waits for a person, is marked by the rubric, and the student rea
   expect(deeds).toContainEqual({ action: 'review_submission', actor_id: teacher.id });
 });
 
+test('remarks stand by their lines; those about nothing that was handed in are refused', async () => {
+  const { teacher, submit, mine } = await handedIn();
+  const id = await submit();
+  const save = (remarks: { file: string; line: number; text: string }[]) => ({
+    ...ids(id),
+    body: { after: 0, points: points(6, 4), remarks },
+  });
+  const refusal = await as(teacher).refusal(adminReviews.save, save([{ file: 'нет.txt', line: 1, text: 'Где?' }]));
+  expect(refusal.errors).toEqual([{ path: 'remarks.0', message: 'Такого файла в работе нет' }]);
+  const [second, first] = [
+    { file: '', line: 2, text: 'А здесь — нет' },
+    { file: '', line: 1, text: 'Точно' },
+  ];
+  await as(teacher).get(adminReviews.save, save([second!, { ...first!, text: ' Точно\n' }]));
+  expect((await mine(id)).review?.remarks).toEqual([first, second]);
+});
+
 test('an answer outside the limits of words is refused next to its field', async () => {
   const { student, task_id } = await handedIn();
   for (const [text, words] of [
@@ -147,7 +164,12 @@ test('marks that could not be told to anybody are not kept', async () => {
     },
   } as never;
   const doer = { viewer: teacher, ip: '' };
-  const marking = reviewSubmission({ db, events }, doer, id, { after: 0, points: points(1, 1), comment: '' });
+  const marking = reviewSubmission({ db, events }, doer, id, {
+    after: 0,
+    points: points(1, 1),
+    comment: '',
+    remarks: [],
+  });
   await expect(marking).rejects.toThrow('no news');
   expect(await mine(id)).toMatchObject({ status: 'review', review: null });
   expect(await db.selectFrom('review').select('id').where('submission_id', '=', id).execute()).toEqual([]);

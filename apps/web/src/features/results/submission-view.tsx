@@ -1,7 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { adminSubmissions } from '@put/contract/submissions';
 import type { ReplyOf } from '@put/contract/endpoint';
-import { AnswerView } from '../../shared/answers/answer-kinds.tsx';
 import { CodeEditor } from '../../shared/code-editor/code-editor.tsx';
 import { Judgements } from './judgements.tsx';
 import { Marking } from './marking.tsx';
@@ -47,7 +46,6 @@ export function SubmissionView({ submission, onNextWaiting }: Props) {
           {compiler_output}
         </pre>
       )}
-      <AnswerView submission={submission} />
       <Marking submission={submission} onNext={onNextWaiting} />
       {files.map(({ name, content }) => (
         <section key={name} aria-label={`Файл ${name}`}>

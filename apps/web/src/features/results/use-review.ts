@@ -9,8 +9,14 @@ import { ApiError, isRefusal } from '../../api/errors.ts';
 import { findKeptWork, useKeepWork } from '../../shared/kept-work.ts';
 import { useMessage } from '../../shared/messages.tsx';
 
-const Marks = z.object({ points: z.record(z.string(), z.union([z.number(), z.string()])), comment: z.string() });
-type Marks = z.infer<typeof Marks>;
+/** Still being typed: it may be empty. */
+const KeptRemark = z.object({ file: z.string(), line: z.number(), text: z.string() });
+const Marks = z.object({
+  points: z.record(z.string(), z.union([z.number(), z.string()])),
+  comment: z.string(),
+  remarks: z._default(z.array(KeptRemark), []),
+});
+type Marks = z.output<typeof Marks>;
 type Options = { submissionId: number; rubric: readonly Criterion[]; review: Review | null };
 
 /** What a marking changes at the teacher's own screens; the table hears of it by itself. */
@@ -56,9 +62,10 @@ export function useReview({ submissionId, rubric, review }: Options) {
         setErrors(Object.fromEntries(missing.map(({ key }) => [`points.${key}`, 'Поставьте баллы'])));
         return;
       }
+      const said = marks.remarks.filter(({ text }) => text.trim() !== '');
       const points = Object.fromEntries(rubric.map(({ key }) => [key, Number(marks.points[key])]));
       send.mutate(
-        { params, body: { after: review?.number ?? 0, points, comment: marks.comment } },
+        { params, body: { after: review?.number ?? 0, points, comment: marks.comment, remarks: said } },
         {
           onSuccess: ({ number }) => {
             setSaved(true);
@@ -80,4 +87,5 @@ export function useReview({ submissionId, rubric, review }: Options) {
 const marksOf = (review: Review | null): Marks => ({
   points: Object.fromEntries(review?.marks.map(({ key, points }) => [key, points]) ?? []),
   comment: review?.comment ?? '',
+  remarks: review?.remarks ?? [],
 });

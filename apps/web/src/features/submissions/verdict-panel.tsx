@@ -4,6 +4,7 @@ import { isSettled, type Submission } from '@put/contract/submissions';
 import { verdictWords } from '@put/contract/verdicts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { AnswerView } from '../../shared/answers/answer-kinds.tsx';
 import { ReviewView } from '../../shared/answers/marked/review-view.tsx';
 import { ErrorView } from '../../shared/error-view.tsx';
 import { Moment } from '../../shared/moment.tsx';
@@ -69,6 +70,7 @@ export function VerdictPanel({ of: read, kind, onward }: Props) {
         </div>
       )}
       {submission !== undefined && <VerdictBody submission={submission} kind={kind} />}
+      {submission?.review && submission.review.remarks.length > 0 && <AnswerView submission={submission} />}
     </section>
   );
 }

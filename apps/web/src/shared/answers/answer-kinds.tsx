@@ -1,12 +1,18 @@
 import { Skeleton } from '@mantine/core';
 import type { AnsweredKind, TaskKind } from '@put/contract/kinds';
+import type { Remark } from '@put/contract/reviews';
 import type { Submission } from '@put/contract/submissions';
 import { type ComponentType, lazy, Suspense } from 'react';
 
 /** An answer that was handed in, with the set-up it answers as its student saw it and what the judge found. */
-export type AnsweredSubmission = Pick<Submission, 'kind' | 'answer' | 'view' | 'tests'>;
+export type AnsweredSubmission = Pick<Submission, 'kind' | 'answer' | 'view' | 'tests' | 'review'>;
 /** Answers are there: the registry asks before it draws. */
-export type AnswerViewProps = { submission: AnsweredSubmission };
+export type AnswerViewProps = {
+  submission: AnsweredSubmission;
+  /** While a teacher marks: the remarks as they are typed, in the place of those that were saved. */
+  remarks?: readonly Remark[];
+  onRemarks?: (remarks: Remark[]) => void;
+};
 
 /** Typed so that a module's default export fits its place: `later(() => import('./quiz/quiz-answer.tsx'))`. */
 export const later = <P,>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> =>
@@ -25,12 +31,12 @@ const answerViews: Partial<Record<AnsweredKind, ComponentType<AnswerViewProps>>>
 const isOf = (kind: TaskKind): kind is AnsweredKind => kind in answerViews;
 
 /** What was answered, to look at: among one's own attempts and in the results of a class. */
-export function AnswerView({ submission }: AnswerViewProps) {
+export function AnswerView({ submission, ...marking }: AnswerViewProps) {
   const View = isOf(submission.kind) ? answerViews[submission.kind] : undefined;
   if (submission.answer === null || View === undefined) return null;
   return (
     <Suspense fallback={<Skeleton height={80} />}>
-      <View submission={submission} />
+      <View submission={submission} {...marking} />
     </Suspense>
   );
 }

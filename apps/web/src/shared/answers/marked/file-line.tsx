@@ -1,12 +1,21 @@
 import { Button } from '@mantine/core';
 import { extensionOf } from '@put/contract/kinds/marked';
+import type { Remark } from '@put/contract/reviews';
 import { IconDownload, IconEye, IconFile } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMessage } from '../../messages.tsx';
 import { downloadFile, fetchFile } from '../../uploads/fetch-file.ts';
 import css from './marked.module.css';
+import { Remarked } from './remarked.tsx';
 
-type Props = { sha256: string; name: string; action?: ReactNode };
+type Props = {
+  sha256: string;
+  name: string;
+  action?: ReactNode;
+  /** What a teacher says about lines of it. */
+  remarks?: readonly Remark[];
+  onRemarks?: ((remarks: Remark[]) => void) | undefined;
+};
 /** What is shown without leaving the page. */
 type Shown = { picture: string } | { text: string };
 
@@ -31,7 +40,7 @@ const texts = new Set([
 const mostShownBytes = 262_144;
 
 /** A file that was handed in: to save, and to look at where that is plain. */
-export function FileLine({ sha256, name, action }: Props) {
+export function FileLine({ sha256, name, action, remarks = [], onRemarks }: Props) {
   const messages = useMessage();
   const [shown, setShown] = useState<Shown | null>(null);
   const [isLoading, setLoading] = useState(false);
@@ -57,6 +66,12 @@ export function FileLine({ sha256, name, action }: Props) {
     if (pictures.has(extension)) setShown({ picture: URL.createObjectURL(content) });
     else setShown({ text: await content.slice(0, mostShownBytes).text() });
   };
+  // words about its lines are to be read beside them
+  const opensItself = useRef(remarks.length > 0 && texts.has(extension));
+  useEffect(() => {
+    if (opensItself.current) void work(show);
+    opensItself.current = false;
+  });
 
   return (
     <>
@@ -89,11 +104,30 @@ export function FileLine({ sha256, name, action }: Props) {
         {action}
       </div>
       {shown !== null && 'picture' in shown && <img className={css.picture} src={shown.picture} alt={name} />}
-      {shown !== null && 'text' in shown && (
-        <pre className={css.content} tabIndex={0} aria-label={name}>
-          {shown.text}
-        </pre>
-      )}
+      {shown !== null && 'text' in shown && <Lines text={shown.text} {...{ name, remarks, onRemarks }} />}
     </>
+  );
+}
+
+function Lines({ text, name, remarks = [], onRemarks }: Omit<Props, 'sha256' | 'action'> & { text: string }) {
+  if (remarks.length === 0 && onRemarks === undefined)
+    return (
+      <pre className={css.content} tabIndex={0} aria-label={name}>
+        {text}
+      </pre>
+    );
+  const pieces = text
+    .split('\n')
+    .map((line, at) => ({ from: at + 1, to: at + 1, body: line === '' ? '\u00a0' : line }));
+  return (
+    <Remarked
+      isCode
+      label={name}
+      file={name}
+      remarks={remarks}
+      onChange={onRemarks}
+      placeWords={({ from }) => `строке ${from} файла ${name}`}
+      pieces={pieces}
+    />
   );
 }

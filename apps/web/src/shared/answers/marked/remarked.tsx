@@ -1,0 +1,109 @@
+import { CloseButton, Textarea } from '@mantine/core';
+import type { Remark } from '@put/contract/reviews';
+import { IconMessage2Plus } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import css from './remarked.module.css';
+
+/** A place of an answer: some lines of it, as they are drawn. */
+export type Piece = { from: number; to: number; body: ReactNode };
+
+type Props = {
+  pieces: readonly Piece[];
+  /** Of this file alone. */
+  remarks: readonly Remark[];
+  /** Empty for the text of an answer. */
+  file: string;
+  /** Undefined for who only reads. */
+  onChange?: ((remarks: Remark[]) => void) | undefined;
+  /** «строке 5», «абзацу 2»: what a place is called. */
+  placeWords: (piece: Piece, at: number) => string;
+  label: string;
+  isCode?: boolean;
+};
+
+/**
+ * An answer by its places with the words of a teacher beneath those they are about. For who marks, each place has a button; all
+ * of them are one stop of the keyboard, with arrows between them.
+ */
+export function Remarked({ pieces, remarks, file, onChange, placeWords, label, isCode = false }: Props) {
+  const [active, setActive] = useState(0);
+  const [opened, setOpened] = useState<number | null>(null);
+  const change = (line: number, text: string | null) =>
+    onChange?.([...remarks.filter((one) => one.line !== line), ...(text === null ? [] : [{ file, line, text }])]);
+  const step = (event: KeyboardEvent<HTMLOListElement>) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const button = (event.target as Element).closest<HTMLElement>('[data-place]');
+    if (by === undefined || button === null) return;
+    const next = Math.max(0, Math.min(pieces.length - 1, Number(button.dataset['place']) + by));
+    event.preventDefault();
+    setActive(next);
+    event.currentTarget.querySelector<HTMLElement>(`[data-place="${next}"]`)?.focus();
+  };
+  return (
+    <ol
+      className={css.pieces}
+      aria-label={label}
+      data-code={isCode || undefined}
+      data-reading={onChange === undefined || undefined}
+      onKeyDown={step}
+    >
+      {pieces.map((piece, at) => {
+        const { from, to } = piece;
+        const words = placeWords(piece, at);
+        const own = remarks.filter(({ line }) => line >= from && line <= to);
+        const fields = opened === from && own.length === 0 ? [{ file, line: from, text: '' }] : own;
+        return (
+          <li key={from} className={css.piece}>
+            {onChange === undefined ? (
+              isCode && (
+                <span className={css.number} aria-hidden>
+                  {from}
+                </span>
+              )
+            ) : (
+              <button
+                type="button"
+                className={css.add}
+                data-place={at}
+                tabIndex={at === active ? 0 : -1}
+                aria-label={`Замечание к ${words}`}
+                title={`Замечание к ${words}`}
+                onFocus={() => setActive(at)}
+                onClick={() => setOpened(from)}
+              >
+                {isCode ? from : <IconMessage2Plus size={18} aria-hidden />}
+              </button>
+            )}
+            <div className={css.body}>{piece.body}</div>
+            {fields.map(({ line, text }) =>
+              onChange === undefined ? (
+                <p key={line} className={css.remark}>
+                  {text}
+                </p>
+              ) : (
+                <div key={line} className={css.field}>
+                  <Textarea
+                    rows={1}
+                    size="sm"
+                    classNames={{ input: css.input ?? '' }}
+                    aria-label={`Замечание к ${words}, текст`}
+                    placeholder="Замечание"
+                    autoFocus={opened === line}
+                    maxLength={5000}
+                    value={text}
+                    onChange={({ currentTarget: { value } }) => change(line, value)}
+                    onBlur={() => {
+                      if (text.trim() === '') change(line, null);
+                      setOpened(null);
+                    }}
+                  />
+                  <CloseButton aria-label={`Убрать замечание к ${words}`} onClick={() => change(line, null)} />
+                </div>
+              ),
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
