@@ -2,6 +2,7 @@
 import { benchApi } from './api.ts';
 import { benchBank } from './bank.ts';
 import { benchCourse } from './course.ts';
+import { benchDocker } from './docker.ts';
 import { benchEnumeration } from './enumeration.ts';
 import { type Figure, isMet, printFigure } from './figures.ts';
 import { benchImport } from './import.ts';
@@ -15,6 +16,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['web', benchWebSize],
   ['markdown', benchMarkdown],
   ['judge', benchJudge],
+  ['docker', benchDocker],
   ['api', benchApi],
   ['course', benchCourse],
   ['bank', benchBank],
