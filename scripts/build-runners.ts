@@ -39,14 +39,14 @@ async function buildAll(): Promise<number> {
   if (!version.isGood) return complain(`Движок контейнеров не отвечает:\n${version.output}`);
 
   const started = performance.now();
-  const base = await baseImage(tool);
-  if (base === undefined) return 1;
+  const made = await makeCommon(tool);
+  if (!made) return 1;
   // two at a time: one downloads while the other unpacks
   const waiting = [...images];
   let isGood = true;
   const work = async () => {
     for (let image = waiting.shift(); image; image = waiting.shift())
-      isGood = (await build(tool, image, base)) && isGood;
+      isGood = (await build(tool, image, made)) && isGood;
   };
   await Promise.all([work(), work()]);
   if (!isGood) return 1;
@@ -55,8 +55,10 @@ async function buildAll(): Promise<number> {
   return 0;
 }
 
-/** The base's tag: the given or Debian's image, with the supervisor in it. */
-async function baseImage(tool: ContainerTool): Promise<string | undefined> {
+/** Tags of what all images are made of. */
+type Common = { base: string; supervisor: string };
+
+async function makeCommon(tool: ContainerTool): Promise<Common | undefined> {
   let from = process.env['PT_RUNNER_BASE'] ?? 'debian:bookworm-slim';
   if (flags.debootstrap) {
     from = 'put-debian:bookworm';
@@ -66,34 +68,33 @@ async function baseImage(tool: ContainerTool): Promise<string | undefined> {
       if (!told('put-debian', await debootstrap(tool, from))) return undefined;
     }
   }
-  const key = keyOf(['base', 'supervisor'], from);
-  const isBuilt = await buildImage(tool, { name: 'base', key, from, dockerfile: 'base/Dockerfile', folder: '.' });
-  return isBuilt ? `put-runner-base:${key}` : undefined;
+  const base = `put-runner-base:${keyOf(['base'], from)}`;
+  const supervisor = `put-runner-supervisor:${keyOf(['supervisor'], base)}`;
+  const isGood =
+    (await buildImage(tool, 'base', base, { BASE: from })) &&
+    (await buildImage(tool, 'supervisor', supervisor, { BASE: base }));
+  return isGood ? { base, supervisor } : undefined;
 }
 
-function build(tool: ContainerTool, { name }: RunnerImage, base: string): Promise<boolean> {
-  return buildImage(tool, {
-    name,
-    key: keyOf([name], base),
-    from: base,
-    dockerfile: `${name}/Dockerfile`,
-    folder: name,
-  });
+function build(tool: ContainerTool, { name }: RunnerImage, { base, supervisor }: Common): Promise<boolean> {
+  const tag = `put-runner-${name}:${keyOf([name], `${base} ${supervisor}`)}`;
+  return buildImage(tool, name, tag, { BASE: base, SUPERVISOR: supervisor });
 }
 
-type Build = { name: string; key: string; from: string; dockerfile: string; folder: string };
-
-async function buildImage(tool: ContainerTool, { name, key, from, dockerfile, folder }: Build): Promise<boolean> {
+async function buildImage(
+  tool: ContainerTool,
+  name: string,
+  tag: string,
+  given: Record<string, string>,
+): Promise<boolean> {
   const repository = `put-runner-${name}`;
-  const tag = `${repository}:${key}`;
   if (!flags.again && (await exists(tool, tag))) {
     console.log(`✓ ${name}: уже собран`);
   } else {
     console.log(`… ${name}: собирается`);
-    const file = join(runnersFolder, dockerfile);
-    const context = join(runnersFolder, folder);
+    const words = Object.entries(given).flatMap(([key, value]) => ['--build-arg', `${key}=${value}`]);
     const fresh = flags.again ? ['--no-cache'] : [];
-    const args = ['--network=host', '--build-arg', `BASE=${from}`, '-t', tag, '-f', file, ...fresh, context];
+    const args = ['--network=host', ...words, '-t', tag, ...fresh, join(runnersFolder, name)];
     if (!told(name, await tool.run('build', ...args))) return false;
   }
   const current = `${repository}:${productVersion()}`;

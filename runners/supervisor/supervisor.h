@@ -96,13 +96,16 @@ struct party {
 struct meter {
   struct party parties[2];
   int count;
-  uint64_t cgroup_start_us, self_start_us, oom_kills;
+  uint64_t cgroup_start_us, self_start_us, oom_kills, usage_start_bytes;
+  uint64_t own_bytes; /* inputs and outputs that this process keeps meanwhile */
 };
 
 uint64_t now_us(void);
 void find_cgroup(void);
 const char *cpu_source(void);
-void start_meter(struct meter *meter, int count);
+void start_meter(struct meter *meter, int count, uint64_t input_bytes);
+/* Files were put or made since: what is in memory has to be looked at anew. */
+void forget_quiet(void);
 /* Looks at all living processes. */
 void look(struct meter *meter);
 void note_reaped(struct meter *meter, pid_t pid, uid_t uid, const struct rusage *used);
@@ -141,7 +144,7 @@ struct side {
   bool has_ended, was_stopped;
   int status;
   int in, out, err; /* our ends of its pipes; -1 is closed */
-  uint64_t written;
+  uint64_t written, complained; /* bytes of its output and of its errors */
   const char *limit; /* the one that it broke */
   struct sink output, errors;
 };
@@ -172,8 +175,8 @@ struct watch {
   int pump_count;
   struct sink transcript;
   bool is_live, is_held;
-  uint64_t id, idle_us, wall_us, started_us, ended_us;
-  uint64_t seen_us, seen_cpu_us, waited_us; /* until the last look */
+  uint64_t id, input_bytes, idle_us, wall_us, started_us, ended_us;
+  uint64_t seen_us, seen_cpu_us, seen_moved, waited_us; /* until the last look */
   int first; /* the side that ended first */
   struct meter meter;
 };

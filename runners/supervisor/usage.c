@@ -20,7 +20,7 @@ enum { MOST_SEEN = 1024 };
 static struct seen seen[MOST_SEEN];
 static int seen_count;
 
-static int cpu_file = -1, anonymous_file = -1, oom_file = -1;
+static int cpu_file = -1, usage_file = -1, held_file = -1, oom_file = -1;
 static const char *cpu_word, *anonymous_word;
 
 static uint64_t clock_us(clockid_t clock) {
@@ -59,12 +59,14 @@ void find_cgroup(void) {
   if (is_limited("/sys/fs/cgroup/memory.max")) {
     cpu_file = open_to_read("/sys/fs/cgroup/cpu.stat");
     cpu_word = "usage_usec";
-    anonymous_file = open_to_read("/sys/fs/cgroup/memory.stat");
+    usage_file = open_to_read("/sys/fs/cgroup/memory.current");
+    held_file = open_to_read("/sys/fs/cgroup/memory.stat");
     anonymous_word = "anon";
     oom_file = open_to_read("/sys/fs/cgroup/memory.events");
   } else if (is_limited("/sys/fs/cgroup/memory/memory.limit_in_bytes")) {
     cpu_file = open_to_read("/sys/fs/cgroup/cpuacct/cpuacct.usage");
-    anonymous_file = open_to_read("/sys/fs/cgroup/memory/memory.stat");
+    usage_file = open_to_read("/sys/fs/cgroup/memory/memory.usage_in_bytes");
+    held_file = open_to_read("/sys/fs/cgroup/memory/memory.stat");
     anonymous_word = "rss";
     oom_file = open_to_read("/sys/fs/cgroup/memory/memory.oom_control");
   }
@@ -84,19 +86,39 @@ static uint64_t oom_kills(void) {
   return number_behind(text, "oom_kill");
 }
 
-/* Memory that several processes share after a fork is counted once there. */
-static uint64_t anonymous_bytes(void) {
+/* Files in memory too, but none of the image's. What processes share after a fork is counted once. */
+struct held {
+  uint64_t anonymous, files;
+};
+static struct held held_bytes(void) {
   char text[8192];
-  read_again(anonymous_file, text, sizeof text);
-  return number_behind(text, anonymous_word);
+  read_again(held_file, text, sizeof text);
+  return (struct held){number_behind(text, anonymous_word), number_behind(text, "shmem")};
 }
 
-void start_meter(struct meter *meter, int count) {
+static uint64_t usage_bytes(void) {
+  char text[64];
+  read_again(usage_file, text, sizeof text);
+  return strtoull(text, NULL, 10);
+}
+
+/* What is held while nothing runs: the files of the program, mostly. */
+static uint64_t quiet_bytes;
+static bool is_quiet_known;
+void forget_quiet(void) { is_quiet_known = false; }
+
+void start_meter(struct meter *meter, int count, uint64_t input_bytes) {
   memset(meter, 0, sizeof *meter);
   meter->count = count;
   meter->parties[0].uid = student.uid;
   meter->parties[1].uid = judge.uid;
   seen_count = 0;
+  if (!is_quiet_known) {
+    struct held held = held_bytes();
+    quiet_bytes = held.anonymous + held.files > input_bytes ? held.anonymous + held.files - input_bytes : 0;
+    is_quiet_known = true;
+  }
+  meter->usage_start_bytes = usage_bytes();
   meter->oom_kills = oom_kills();
   meter->self_start_us = clock_us(CLOCK_PROCESS_CPUTIME_ID);
   meter->cgroup_start_us = cpu_file < 0 ? 0 : cgroup_cpu_us();
@@ -184,6 +206,21 @@ static uint64_t add_process(const char *pid, struct party *party, int index, cha
   return shared;
 }
 
+/*
+ * Of several processes the sum counts shared pages twice, and no process shows what it keeps in files without a name. Both are asked
+ * for only when they can matter: the answer takes the kernel some time.
+ */
+static void look_at_cgroup(struct meter *meter, uint64_t shared) {
+  struct party *party = &meter->parties[0];
+  uint64_t grown = usage_bytes();
+  grown = grown > meter->usage_start_bytes ? grown - meter->usage_start_bytes : 0;
+  if (party->processes <= 1 && grown <= party->now_bytes + shared + (8 << 20)) return;
+  struct held held = held_bytes();
+  if (party->processes > 1 && held.anonymous < party->now_bytes) party->now_bytes = held.anonymous;
+  uint64_t before = quiet_bytes + meter->own_bytes, all = held.anonymous + held.files;
+  if (all > before && all - before > party->now_bytes + shared) party->now_bytes = all - before - shared;
+}
+
 void look(struct meter *meter) {
   uint64_t shared[2] = {0, 0};
   pid_t self = getpid();
@@ -208,12 +245,9 @@ void look(struct meter *meter) {
   }
   for (int index = seen_count - 1; index >= 0; index--)
     if (!seen[index].is_here) forget(meter, &seen[index]);
+  if (meter->count == 1 && held_file >= 0) look_at_cgroup(meter, shared[0]);
   for (int index = 0; index < meter->count; index++) {
     struct party *party = &meter->parties[index];
-    if (party->processes > 1 && meter->count == 1 && anonymous_file >= 0) {
-      uint64_t once = anonymous_bytes();
-      if (once < party->now_bytes) party->now_bytes = once;
-    }
     party->now_bytes += shared[index];
     if (party->now_bytes > party->peak_bytes) party->peak_bytes = party->now_bytes;
   }

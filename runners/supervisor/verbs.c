@@ -45,7 +45,7 @@ static void read_limits(struct message *message, const char *prefix, struct side
   clear_sink(&side->errors, limits->errors);
   side->has_ended = side->was_stopped = false;
   side->in = side->out = side->err = -1;
-  side->written = 0;
+  side->written = side->complained = 0;
   side->limit = NULL;
 }
 
@@ -54,7 +54,7 @@ static void read_times(struct message *message) {
   watch.idle_us = number_or(message, "idle", 1000) * 1000;
   uint64_t usual_ms = 3 * number(message, "cpu") + watch.idle_us / 1000 + 10000;
   watch.wall_us = number_or(message, "wall", usual_ms) * 1000;
-  watch.seen_us = watch.seen_cpu_us = watch.waited_us = 0;
+  watch.seen_us = watch.seen_cpu_us = watch.seen_moved = watch.waited_us = 0;
   watch.first = -1;
   watch.is_live = watch.is_held = false;
   watch.pump_count = 0;
@@ -117,7 +117,8 @@ static void run(struct message *message) {
   open_pipe(&side->out, &out, true);
   if (is_compiler) err = out;
   else open_pipe(&side->err, &err, true);
-  start_meter(&watch.meter, 1);
+  watch.input_bytes = input_length;
+  start_meter(&watch.meter, 1, input_length);
   watch.started_us = now_us();
   start(side, &command, in, out, err);
   watch_until_end(&watch);
@@ -125,6 +126,7 @@ static void run(struct message *message) {
   say_result(!is_live);
   free_command(&command);
   sweep();
+  if (is_compiler) forget_quiet();
 }
 
 static void interact(struct message *message) {
@@ -159,7 +161,8 @@ static void interact(struct message *message) {
     watch.pumps[index].mark = index ? '<' : '>';
   }
   watch.pump_count = 2;
-  start_meter(&watch.meter, 2);
+  watch.input_bytes = 0;
+  start_meter(&watch.meter, 2, 0);
   watch.started_us = now_us();
   start(theirs, &judge_command, in[1], out[1], err[1]);
   start(ours, &command, in[0], out[0], err[0]);
@@ -195,6 +198,7 @@ static void put(struct message *message) {
 
 void carry_out(struct message *message) {
   const char *verb = message->verb;
+  if (strcmp(verb, "run")) forget_quiet();
   if (!strcmp(verb, "put")) {
     put(message);
   } else if (!strcmp(verb, "run") || !strcmp(verb, "compile") || !strcmp(verb, "live")) {

@@ -77,6 +77,7 @@ static void end_pair(struct watch *watch, const char *limit) {
 }
 
 static void check_usage(struct watch *watch, uint64_t elapsed_us) {
+  watch->meter.own_bytes = watch->input_bytes + watch->sides[0].output.length;
   look(&watch->meter);
   uint64_t cpu = 0;
   bool wants_cpu = false;
@@ -90,7 +91,10 @@ static void check_usage(struct watch *watch, uint64_t elapsed_us) {
     else if (own > side->limits.cpu_us) break_limit(side, "time");
   }
   uint64_t passed = elapsed_us - watch->seen_us, worked = cpu > watch->seen_cpu_us ? cpu - watch->seen_cpu_us : 0;
-  if (!wants_cpu && worked < passed) watch->waited_us += passed - worked;
+  uint64_t moved = watch->sides[0].written + watch->sides[0].complained;
+  /* Who waits for this process to take a flood does not idle. */
+  if (!wants_cpu && worked < passed && moved - watch->seen_moved < 4096) watch->waited_us += passed - worked;
+  watch->seen_moved = moved;
   watch->seen_us = elapsed_us;
   watch->seen_cpu_us = cpu;
   if (watch->waited_us > watch->idle_us) end_pair(watch, "idle");
@@ -146,9 +150,8 @@ static void wait_for_news(struct watch *watch, uint64_t most_us) {
 static void move_bytes(struct watch *watch, bool is_final) {
   for (int index = 0; index < watch->count; index++) {
     struct side *side = &watch->sides[index];
-    uint64_t ignored = 0;
     do {
-    } while (drain(&side->err, &ignored, &side->errors, 0) && is_final);
+    } while (drain(&side->err, &side->complained, &side->errors, 0) && is_final);
     if (watch->pump_count == 2) continue;
     do {
     } while (drain(&side->out, &side->written, &side->output, watch->is_live ? watch->id : 0) && is_final);

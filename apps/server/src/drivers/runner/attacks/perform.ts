@@ -1,0 +1,133 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mainFileOf } from '@put/contract/languages';
+import { expect } from 'vitest';
+import type { Limits, Outcome, Runner } from '../runner.ts';
+import { type Attack, type End, nameOfEnd } from './attack.ts';
+
+const usual: Limits = { timeMs: 500, memoryBytes: 96 * 1024 * 1024, outputBytes: 256 * 1024 };
+
+/** What is there to be taken on the host: a file, a variable of the environment, a server. */
+export type Treasure = {
+  secret: string;
+  fill(program: string): string;
+  requests(): number;
+  close(): Promise<void>;
+};
+
+export async function buryTreasure(): Promise<Treasure> {
+  const secret = `zx81-${crypto.randomUUID()}`;
+  const folder = await mkdtemp(join(tmpdir(), 'put-attacks-'));
+  const path = join(folder, 'secret.txt');
+  await writeFile(path, secret);
+  process.env['PT_TEST_SECRET'] = secret;
+  let requests = 0;
+  const server = createServer((_, reply) => reply.end(secret)).on('connection', () => requests++);
+  await new Promise<void>((listening) => server.listen(0, '0.0.0.0', listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    secret,
+    fill: (program) => program.replaceAll('PORT', String(port)).replaceAll('SECRET_FILE', path),
+    requests: () => requests,
+    async close() {
+      delete process.env['PT_TEST_SECRET'];
+      server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes the attempt; it must get nothing, and end in one of these ways. */
+export async function perform(runner: Runner, attack: Attack, ends: readonly End[], treasure: Treasure): Promise<void> {
+  const { language, more = {}, runs = 1, input = '' } = attack;
+  const files = [
+    { name: mainFileOf[language], content: treasure.fill(attack.program) },
+    ...Object.entries(more).map(([name, content]) => ({ name, content })),
+  ];
+  const program = await runner.prepare({ language, files });
+  try {
+    if (program.compileError !== null) {
+      expect(program.compileError).not.toContain(treasure.secret);
+      expect(program.compileError.length).toBeLessThan(70_000);
+      expect(ends, program.compileError.slice(0, 500)).toContain('compile');
+      return;
+    }
+    for (let run = 0; run < runs; run++) {
+      const outcome = await program.run(input, { ...usual, ...attack.limits });
+      expectNothing(outcome, treasure);
+      expect(
+        ends,
+        `${JSON.stringify(outcome.end)} ${outcome.stdout.slice(-300)} ${outcome.stderr.slice(-300)}`,
+      ).toContain(nameOfEnd(outcome.end));
+      if (attack.shows && outcome.end.by === 'exit') expect(outcome.stdout).toMatch(attack.shows);
+    }
+  } finally {
+    await program.close();
+  }
+}
+
+function expectNothing({ stdout, stderr }: Outcome, { secret }: Treasure): void {
+  expect(stdout + stderr).not.toContain(secret);
+  expect(stdout.slice(0, 4000)).not.toContain('GOT');
+}
+
+/** A program of the next student, in the same kind of place: it finds nobody and nothing there, and its verdict is right. */
+const nextPrograms: Partial<Record<Attack['language'], string>> = {
+  python: `
+import os
+folders = [one for one in ('.', '/tmp', '/dev/shm', '/dev/mqueue') if os.path.isdir(one)]
+left = [name for folder in folders if folder[:4] != '/dev' or os.path.isdir('/kept') for name in os.listdir(folder) if name != 'main.py']
+others = len([name for name in (os.listdir('/proc') if os.path.isdir('/proc') else []) if name.isdigit()])
+if left or others > 3: print(left, others)
+print(sum(map(int, input().split())))`,
+  c: `
+#include <ctype.h>
+#include <dirent.h>
+#include <stdio.h>
+#include <string.h>
+static int count(const char *path, int numbers) {
+  DIR *folder = opendir(path);
+  int found = 0;
+  for (struct dirent *one; folder && (one = readdir(folder));)
+    if (numbers ? isdigit(one->d_name[0]) : one->d_name[0] != '.' && strncmp(one->d_name, "main.c", 6)) found++;
+  return found;
+}
+int main(void) {
+  int a, b, left = count(".", 0) + count("/tmp", 0) + count("/dev/shm", 0), others = count("/proc", 1);
+  if (left || others > 3) printf("%d %d\\n", left, others);
+  scanf("%d %d", &a, &b);
+  printf("%d\\n", a + b);
+}`,
+  java: `
+public class Main {
+  public static void main(String[] words) {
+    java.util.Scanner in = new java.util.Scanner(System.in);
+    for (String folder : new String[] {"/tmp", "/dev/shm"})
+      for (String name : new java.io.File(folder).list()) System.out.println(name);
+    System.out.println(in.nextInt() + in.nextInt());
+  }
+}`,
+  javascript: `
+const fs = require('fs');
+for (const folder of ['.', '/tmp', '/dev/shm']) for (const name of fs.readdirSync(folder)) if (name !== 'main.js') console.log(name);
+console.log(fs.readFileSync(0, 'utf8').split(' ').map(Number).reduce((sum, one) => sum + one));`,
+};
+
+export async function expectNextIsJudged(runner: Runner, after: Attack['language'], treasure: Treasure): Promise<void> {
+  const language = after === 'cpp' ? 'c' : after;
+  const content = nextPrograms[language];
+  if (content === undefined) throw new Error(`no program to follow one in ${after}`);
+  const program = await runner.prepare({ language, files: [{ name: mainFileOf[language], content }] });
+  try {
+    expect(program.compileError).toBeNull();
+    const limits = { timeMs: 5000, memoryBytes: 128 * 1024 * 1024, outputBytes: 65_536 };
+    const { end, stdout, stderr } = await program.run('20 22\n', limits);
+    expect({ end, stdout, stderr }).toEqual({ end: { by: 'exit', code: 0 }, stdout: '42\n', stderr: '' });
+  } finally {
+    await program.close();
+  }
+  expect(treasure.requests()).toBe(0);
+}

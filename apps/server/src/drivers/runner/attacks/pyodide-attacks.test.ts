@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPyodideRunner } from '../pyodide-runner.ts';
+import type { Runner } from '../runner.ts';
+import { allAttacks } from './all-attacks.ts';
+import { buryTreasure, expectNextIsJudged, perform, type Treasure } from './perform.ts';
+
+const attacks = allAttacks.flatMap((attack) =>
+  attack.embedded ? [[attack.name, attack, attack.embedded] as const] : [],
+);
+
+describe('attacks on the interpreter in WebAssembly', () => {
+  let runner: Runner;
+  let treasure: Treasure;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'put-attacks-'));
+    treasure = await buryTreasure();
+    runner = await startPyodideRunner({ dataFolder: folder, places: 1 });
+  }, 60_000);
+  afterAll(async () => {
+    await runner?.close();
+    await treasure?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  // with those of pyodide-escapes.test.ts and pyodide-floods.test.ts more than sixty
+  it('are many', () => expect(attacks.length).toBeGreaterThanOrEqual(30));
+
+  it.each(attacks)('%s', { timeout: 60_000 }, async (_, attack, ends) => {
+    await perform(runner, attack, ends, treasure);
+    await expectNextIsJudged(runner, attack.language, treasure);
+  });
+});
