@@ -11,7 +11,7 @@ import { byLanguage } from '../drivers/runner/by-language.ts';
 import { startSqlRunner } from '../drivers/runner/sql-runner.ts';
 import type { Runner } from '../drivers/runner/runner.ts';
 import { kindRule } from '../judging/kinds.ts';
-import { verifyTask } from '../judging/verify-task.ts';
+import { verifyVariants } from '../judging/verify-variants.ts';
 import { pythonFirstSteps as course } from './python-first-steps.ts';
 import { fieldsOfKind, toTaskFields } from './seed-demo.ts';
 
@@ -47,7 +47,13 @@ describe('the demonstration course', () => {
   });
 
   it('forgets no program of its folders', () => {
-    const used = new Set(tasks.flatMap((task) => [task.starter, ...task.solutions.map((solution) => solution.code)]));
+    const ofKinds = moreTasks.flatMap(({ solutions = [], variant, ...task }) => [
+      ...solutions.flatMap(({ files }) => files.map(({ content }) => content)),
+      ...(task.kind === 'upload' ? (task.config.checker?.files ?? []).map(({ content }) => content) : []),
+      variant?.code,
+    ]);
+    const ofPrograms = tasks.flatMap((task) => [task.starter, ...task.solutions.map((solution) => solution.code)]);
+    const used = new Set([...ofPrograms, ...ofKinds]);
     const programs = globSync('*/*/*.py', { cwd: new URL('lessons/', import.meta.url) });
     expect(programs.length).toBeGreaterThan(tasks.length);
     expect(programs.filter((program) => !used.has(bodyOf(program)))).toEqual([]);
@@ -144,6 +150,42 @@ describe.skipIf(moreTasks.length === 0).each(moreTasks)('task «$title» of kind
   it('proves itself by its reference solutions', async () => {
     const task = NewTask.parse(fieldsOfKind(given, tagIds));
     const kept = { ...task, id: 1, verified_at: null, version: 1, lessons: [], updated_at: '2026-09-01T00:00:00Z' };
-    expect((await verifyTask(runner, kept)).problems).toEqual([]);
+    expect((await verifyVariants(runner, kept)).problems).toEqual([]);
+  });
+});
+
+describe('the program that looks at an uploaded table', () => {
+  const given = moreTasks.find(({ kind }) => kind === 'upload')!;
+  const head = 'название;автор;страниц';
+  const books = [
+    'Муму;Тургенев;32',
+    'Нос;Гоголь;48',
+    'Метель;Пушкин;64',
+    'Каштанка;Чехов;72',
+    'Капитанская дочка;Пушкин;160',
+  ];
+  const look = async (...contents: [name: string, content: string][]) => {
+    const task = NewTask.parse(fieldsOfKind(given, tagIds));
+    const files = contents.map(([name]) => ({ name, sha256: name }));
+    const readUpload = async (sha256: string) => Buffer.from(contents.find(([name]) => name === sha256)![1]);
+    const handedIn = { language: null, files: [], answer: { files }, seed: 0 };
+    const { tests } = await kindRule('upload').judge({ runner, readUpload }, task, [], handedIn, {});
+    return `${tests[0]!.verdict}: ${tests[0]!.message}`;
+  };
+  const table = (...rows: string[]): [string, string] => ['books.csv', `\ufeff${[head, ...rows].join('\r\n')}\r\n`];
+  const report: [string, string] = ['report.py', 'print(1)'];
+
+  it.each([
+    [[table(...books), report], 'accepted: Таблица заполнена верно.'],
+    [[table(...books)], 'wrong_answer: Нет файла report.py.'],
+    [[report], 'wrong_answer: Нет файла books.csv.'],
+    [[['books.csv', ''], report], 'wrong_answer: Файл books.csv пуст.'],
+    [[table(...books.slice(1)), report], 'wrong_answer: Книг 4, а нужно не меньше пяти.'],
+    [[table(...books.toReversed()), report], 'wrong_answer: Книги стоят не по числу страниц.'],
+    [[table(books[0]!, ...books), report], 'wrong_answer: Какая-то книга записана дважды.'],
+    [[table('Без;страниц', ...books), report], 'wrong_answer: Строка 2: полей 2, а нужно 3.'],
+    [[table('Лев;Толстой;ноль', ...books), report], 'wrong_answer: Строка 2: «ноль» — не число страниц.'],
+  ] as [[string, string][], string][])('%#', async (files, expected) => {
+    expect(await look(...files)).toBe(expected);
   });
 });

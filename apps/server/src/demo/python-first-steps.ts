@@ -1,6 +1,7 @@
 import type { DemoCourse } from './demo-shapes.ts';
 import { tasks as inputOutput } from './lessons/01-input-output/tasks.ts';
 import { programTasks as speedTasks } from './lessons/02-numbers/more-tasks-program.ts';
+import { variantTasks } from './lessons/02-numbers/more-tasks-variant.ts';
 import { tasks as numbers } from './lessons/02-numbers/tasks.ts';
 import { quizTasks } from './lessons/03-conditions/more-tasks-quiz.ts';
 import { tasks as conditions } from './lessons/03-conditions/tasks.ts';
@@ -8,6 +9,7 @@ import { guessTasks } from './lessons/04-loops/more-tasks-interactive.ts';
 import { parsonsTasks } from './lessons/04-loops/more-tasks-parsons.ts';
 import { tasks as loops } from './lessons/04-loops/tasks.ts';
 import { sqlTasks } from './lessons/05-strings-lists/more-tasks-sql.ts';
+import { uploadTasks } from './lessons/05-strings-lists/more-tasks-upload.ts';
 import { tasks as stringsAndLists } from './lessons/05-strings-lists/tasks.ts';
 import { programTasks as primeTasks } from './lessons/06-functions/more-tasks-program.ts';
 import { textTasks } from './lessons/06-functions/more-tasks-text.ts';
@@ -54,7 +56,7 @@ export const pythonFirstSteps: DemoCourse = {
       section: 'Основы',
       bodyFile: '02-numbers/lesson.md',
       tasks: numbers,
-      moreTasks: speedTasks,
+      moreTasks: [...speedTasks, ...variantTasks],
     },
     {
       title: 'Условия',
@@ -75,7 +77,7 @@ export const pythonFirstSteps: DemoCourse = {
       section: 'Данные и функции',
       bodyFile: '05-strings-lists/lesson.md',
       tasks: stringsAndLists,
-      moreTasks: sqlTasks,
+      moreTasks: [...sqlTasks, ...uploadTasks],
     },
     {
       title: 'Функции',

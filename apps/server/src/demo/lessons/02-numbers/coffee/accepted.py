@@ -1,0 +1,2 @@
+money = int(input())
+print(money // {{price}}, money % {{price}})
