@@ -130,7 +130,9 @@ export class Interpreter {
           else this.#execution?.writeErr(bytes);
           return null;
         },
-        read: () => {
+        // whoever is asked by name may be a person, who is not asked for the rest of the input
+        read: (asks) => {
+          this.#execution?.note(encoder.encode(asks === 1 ? 'i' : 'o'));
           const length = this.#execution?.read(buffer) ?? 0;
           return length === 0 ? null : decoder.decode(buffer.subarray(0, length), { stream: true });
         },

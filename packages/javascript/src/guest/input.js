@@ -8,11 +8,12 @@ let held = '';
 let at = 0;
 let isOver = false;
 
-function fill() {
-  if (isOver) return false;
-  const more = host.read();
-  if (more === null) isOver = true;
-  else {
+/** Whether there is more. Who asks for a line by name asks a person, where there is one. */
+function fill(asks = false) {
+  if (isOver && !asks) return false;
+  const more = host.read(asks ? 1 : 0);
+  isOver = more === null;
+  if (more !== null) {
     held = at < held.length ? held.slice(at) + more : more;
     at = 0;
   }
@@ -28,9 +29,9 @@ export function readAll() {
 }
 
 /** A line without its end; null when the input is over. */
-export function readLine() {
+export function readLine(asks = true) {
   let end = held.indexOf('\n', at);
-  while (end < 0 && fill()) end = held.indexOf('\n', at);
+  while (end < 0 && fill(asks)) end = held.indexOf('\n', at);
   if (end < 0 && at >= held.length) return null;
   const line = held.slice(at, end < 0 ? held.length : end);
   at = end < 0 ? held.length : end + 1;
@@ -169,7 +170,7 @@ class Lines extends EventEmitter {
     if (!isWanted) return false;
     // as Node does: the lines of one piece of input come one after the other
     for (let lines = 0; isWanted && lines < 1000; lines += 1) {
-      const line = readLine();
+      const line = readLine(this.#answers.length > 0);
       if (line === null) {
         this.close();
         return true;
@@ -188,7 +189,7 @@ class Lines extends EventEmitter {
   }
 
   async *[Symbol.asyncIterator]() {
-    for (let line = readLine(); line !== null && !this.closed; line = readLine()) yield line;
+    for (let line = readLine(false); line !== null && !this.closed; line = readLine(false)) yield line;
     this.close();
   }
 }

@@ -23,7 +23,7 @@ const globals = {
   TextEncoder,
   TextDecoder,
   prompt,
-  readline: readLine,
+  readline: () => readLine(),
   print: console.log,
   structuredClone: clone,
   global: globalThis,

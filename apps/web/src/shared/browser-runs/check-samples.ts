@@ -1,8 +1,8 @@
-import type { SourceFile } from '@put/contract/languages';
+import type { Language, SourceFile } from '@put/contract/languages';
 import type { Submission, TestResult } from '@put/contract/submissions';
 import type { MyTask } from '@put/contract/tasks';
 import type { CheckerRule } from '@put/judging/check-answer';
-import { explainPython } from '@put/judging/explain-python';
+import { explainMessage } from '@put/judging/explanations/by-language';
 import { headOf } from '@put/judging/head-of';
 import { judgeOutcome, messageOf, testLimits } from '@put/judging/judge-outcome';
 import type { Limits, Outcome } from '@put/judging/outcome';
@@ -67,10 +67,10 @@ export async function checkSamples(
     const timeMs = Math.max(patience * limits.timeMs, leastPatienceMs);
     const { compileError, outcome } = await run(input, { ...limits, timeMs });
     if (compileError !== null) {
-      const explanation = explainPython(compileError);
+      const explanation = explainMessage(compileError, language);
       return done({ verdict: 'compile_error', compiler_output: headOf(compileError), explanation });
     }
-    tests.push(toTest(task, checker, outcome, { input, answer, number: place + 1 }));
+    tests.push(toTest(task, checker, outcome, { input, answer, number: place + 1, language }));
     onTest(told({}));
   }
   return done({
@@ -84,7 +84,7 @@ function toTest(
   task: Task,
   checker: CheckerRule,
   outcome: Outcome,
-  { input, answer, number }: { input: string; answer: string; number: number },
+  { input, answer, number, language }: { input: string; answer: string; number: number; language: Language },
 ): TestResult {
   const { verdict, comparison } = judgeOutcome(outcome, answer, checker);
   const difference = comparison?.is === 'different' ? comparison.where : null;
@@ -101,7 +101,7 @@ function toTest(
     expected: headOf(answer),
     got: headOf(outcome.stdout),
     stderr: headOf(outcome.stderr),
-    message: difference ?? messageOf(verdict, outcome, task.limits),
+    message: difference ?? messageOf(verdict, outcome, task.limits, (raw) => explainMessage(raw, language)),
     share: verdict === 'accepted' ? 1 : 0,
     details: null,
   };

@@ -9,7 +9,7 @@ export function LoadingLanguage({ doneBytes, totalBytes }: Progress) {
   const isLoaded = doneBytes >= totalBytes;
   return (
     <div className={css.loading}>
-      <span id={id}>{isLoaded ? 'Запускаем Python…' : 'Загружаем Python…'}</span>
+      <span id={id}>{isLoaded ? 'Запускаем интерпретатор…' : 'Загружаем интерпретатор…'}</span>
       {!isLoaded && <span className={css.percent}>{percent} %</span>}
       <progress aria-labelledby={id} max={100} {...(!isLoaded && { value: percent })} />
     </div>

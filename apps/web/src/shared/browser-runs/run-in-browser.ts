@@ -1,5 +1,6 @@
-import type { SourceFile } from '@put/contract/languages';
+import type { ProgramLanguage, SourceFile } from '@put/contract/languages';
 import type { RunResult } from '@put/contract/submissions';
+import { explainMessage } from '@put/judging/explanations/by-language';
 import type { Limits } from '@put/judging/outcome';
 import { compileFailure, ownRunLimits, toRunResult } from '@put/judging/run-result';
 import { awaitedInput } from '../../workers/awaited-input.ts';
@@ -43,11 +44,19 @@ export function runInBrowser(
   const inputAddress = onAsk && keeper !== null ? `${awaitedInput.path}${newKey()}` : null;
   const answer = (text: string | null) =>
     keeper?.postMessage({ type: 'input', path: inputAddress ?? '', text } satisfies ToServiceWorker);
-  const work = { files: files.map(({ name, content }) => ({ name, content })), input, limits, inputAddress, traces };
+  // what a person writes next is a line of its own
+  const given = inputAddress !== null && input !== '' && !input.endsWith('\n') ? `${input}\n` : input;
+  const work = {
+    files: files.map(({ name, content }) => ({ name, content })),
+    input: given,
+    limits,
+    inputAddress,
+    traces,
+  };
   return hostOf(language).run(work, { ...listeners, ...(onAsk && { onAsk: () => onAsk(answer) }) }, signal);
 }
 
-type OwnRun = { language: string; files: readonly SourceFile[]; input: string };
+type OwnRun = { language: ProgramLanguage; files: readonly SourceFile[]; input: string };
 
 /** A run on own input, told as the server tells of one; null where the server has to run it. */
 export async function runOwnInput(
@@ -59,7 +68,8 @@ export async function runOwnInput(
   try {
     const run = { language, files, input, limits: ownRunLimits };
     const { compileError, outcome } = await runInBrowser(run, listeners, signal);
-    return compileError === null ? toRunResult(outcome) : compileFailure(compileError);
+    const explain = (raw: string) => explainMessage(raw, language);
+    return compileError === null ? toRunResult(outcome, explain) : compileFailure(compileError, explain);
   } catch (error) {
     if (error instanceof NoBrowserRun) return null;
     throw error;
