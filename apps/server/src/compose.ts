@@ -13,6 +13,7 @@ import { keptMail } from './drivers/mail/kept-mail.ts';
 import { smtpMail } from './drivers/mail/smtp-mail.ts';
 import { pgBossQueue } from './drivers/queue/pg-boss-queue.ts';
 import { startDockerRunner } from './drivers/runner/docker/docker-runner.ts';
+import { preparePython } from './drivers/runner/pyodide-process.ts';
 import { startPyodideRunner } from './drivers/runner/pyodide-runner.ts';
 import { byLanguage } from './drivers/runner/by-language.ts';
 import { startQuickjsRunner } from './drivers/runner/quickjs-runner.ts';
@@ -143,7 +144,7 @@ async function startRunner({ docker, dataDir }: Settings, places: number, onErro
   return byLanguage(
     ...(docker ? [await startDockerRunner({ ...docker, places, onError })] : []),
     await startPyodideRunner({ places, dataFolder: dataDir }),
-    startQuickjsRunner({ places }),
+    startQuickjsRunner({ places, python: await preparePython(dataDir) }),
     startSqlRunner(),
   );
 }

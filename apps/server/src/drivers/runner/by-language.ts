@@ -27,7 +27,7 @@ export function byLanguage(...runners: readonly Runner[]): Runner {
     prepareConversation(pair, options) {
       const { program, interactor } = pair;
       const runner = runners.find(
-        (one) => one.prepareConversation && knows(one, program.language) && knows(one, interactor.language),
+        (one) => one.prepareConversation && knows(one, program.language) && talksTo(one, interactor.language),
       );
       if (!runner) {
         const both = `${program.language} and ${interactor.language}`;
@@ -43,6 +43,9 @@ export function byLanguage(...runners: readonly Runner[]): Runner {
 }
 
 const knows = ({ capabilities }: Runner, language: string): boolean => capabilities.languages.includes(language);
+
+const talksTo = ({ capabilities }: Runner, language: string): boolean =>
+  (capabilities.interactors ?? capabilities.languages).includes(language);
 
 const takes = (runner: Runner, { language, isTested = false }: Program): boolean =>
   isTested ? (runner.capabilities.tested ?? []).includes(language) : knows(runner, language);

@@ -33,6 +33,7 @@ type Running = { resolve: (message: unknown) => void; reject: (reason: unknown) 
 /** One interpreter in a process of its own, which is started again whenever it is gone or in doubt. */
 export class InterpreterPlace {
   readonly #spawn: () => ChildProcess;
+  readonly #spawnPartner: () => ChildProcess;
   #process: Promise<InterpreterProcess> | undefined;
   #current: InterpreterProcess | undefined;
   #grownBytes = 0;
@@ -41,8 +42,10 @@ export class InterpreterPlace {
   #partnerTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(spawn: () => ChildProcess) {
+  /** `spawnPartner`: the interpreter of whoever talks to programs here; by default the same. */
+  constructor(spawn: () => ChildProcess, spawnPartner: () => ChildProcess = spawn) {
     this.#spawn = spawn;
+    this.#spawnPartner = spawnPartner;
   }
 
   /** Starts the process now instead of at the first request. */
@@ -82,7 +85,7 @@ export class InterpreterPlace {
   partner(): InterpreterPlace {
     if (this.#isClosed) throw new RunnerFault('the runner is closed');
     clearTimeout(this.#partnerTimer);
-    this.#partner ??= new InterpreterPlace(this.#spawn);
+    this.#partner ??= new InterpreterPlace(this.#spawnPartner);
     return this.#partner;
   }
 

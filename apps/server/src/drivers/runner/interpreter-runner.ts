@@ -17,6 +17,8 @@ export type InterpreterRunnerOptions = {
   driver: string;
   languages: readonly string[];
   tested?: readonly string[];
+  /** What the partners of the places speak; by default the same as the places. */
+  interactors?: readonly string[];
   /** Each with one interpreter: as many programs run at the same moment. */
   places: readonly InterpreterPlace[];
 };
@@ -28,7 +30,13 @@ export type InterpreterRunnerOptions = {
  * between two executions of those that hold them, so a student's click never waits for somebody's fifty tests. A patient
  * one takes a place for each execution by itself, when nobody else wants it.
  */
-export function interpreterRunner({ driver, languages, tested, places }: InterpreterRunnerOptions): Runner {
+export function interpreterRunner({
+  driver,
+  languages,
+  tested,
+  interactors = languages,
+  places,
+}: InterpreterRunnerOptions): Runner {
   const slots = new Turns(places.map((_, number) => number));
   const turns = new Turns(places);
 
@@ -69,8 +77,17 @@ export function interpreterRunner({ driver, languages, tested, places }: Interpr
   const check = async (files: Files, who: Who) =>
     complaintOf(await execute({ do: 'check', files, limits: checkLimits }, who));
 
+  const checkPartner = async (files: Files, who: Who) =>
+    inTurn(who, async (place) => {
+      try {
+        return complaintOf(await place.partner().execute({ do: 'check', files, limits: checkLimits }, who.signal));
+      } finally {
+        place.releasePartner();
+      }
+    });
+
   return {
-    capabilities: { languages, ...(tested && { tested }), places: places.length },
+    capabilities: { languages, interactors, ...(tested && { tested }), places: places.length },
 
     async prepare(program, options = {}): Promise<PreparedProgram> {
       const files = checkProgram(languages, program);
@@ -93,11 +110,11 @@ export function interpreterRunner({ driver, languages, tested, places }: Interpr
     },
 
     async prepareConversation(pair, options = {}) {
-      const [program, interactor] = [checkProgram(languages, pair.program), checkProgram(languages, pair.interactor)];
+      const [program, interactor] = [checkProgram(languages, pair.program), checkProgram(interactors, pair.interactor)];
       const held = await hold(options);
       const { who } = held;
       try {
-        const compileErrors = { program: await check(program, who), interactor: await check(interactor, who) };
+        const compileErrors = { program: await check(program, who), interactor: await checkPartner(interactor, who) };
         const isSound = compileErrors.program === null && compileErrors.interactor === null;
         return {
           compileErrors,

@@ -2,7 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { byLanguage } from './by-language.ts';
+import { preparePython } from './pyodide-process.ts';
 import { startPyodideRunner } from './pyodide-runner.ts';
+import { startQuickjsRunner } from './quickjs-runner.ts';
 import type { Conversation, Limits, Runner } from './runner.ts';
 
 const limits: Limits = { timeMs: 1000, memoryBytes: 64 * 1024 * 1024, outputBytes: 256 * 1024 };
@@ -131,4 +134,31 @@ test('the next program is as alone as ever, and a broken runner says so', async 
   const program = await runner.prepare({ language: 'python', files: [{ name: 'main.py', content: 'print(input())' }] });
   expect((await program.run('1\n', limits)).stdout).toBe('1\n');
   await program.close();
+});
+
+test('a program in JavaScript talks to an interactor in Python', async () => {
+  const quickjs = startQuickjsRunner({ places: 1, python: await preparePython(folder) });
+  const pair = {
+    program: {
+      language: 'javascript',
+      files: [
+        { name: 'main.js', content: 'console.log(7);\nconst said = readline();\nconsole.log(said === ">" ? 42 : 0);\nreadline();' },
+      ],
+    },
+    interactor: { language: 'python', files: [{ name: 'main.py', content: guess }] },
+  };
+  try {
+    const prepared = await byLanguage(runner, quickjs).prepareConversation!(pair);
+    expect(prepared.compileErrors).toEqual({ program: null, interactor: null });
+    const { program, interactor, said } = await prepared.run('42\n', { program: limits, interactor: limits });
+    expect([program.end, interactor.end, program.stderr]).toEqual([exited, exited, '']);
+    expect(said.map(({ text }) => text).join('')).toBe('7\n>\n42\n=\n');
+    await prepared.close();
+    const broken = { ...pair, interactor: { language: 'python', files: [{ name: 'main.py', content: 'print(' }] } };
+    const { compileErrors, close } = await quickjs.prepareConversation!(broken);
+    expect(compileErrors).toEqual({ program: null, interactor: expect.stringContaining('SyntaxError') as string });
+    await close();
+  } finally {
+    await quickjs.close();
+  }
 });

@@ -20,6 +20,12 @@ export const spawnInterpreter = (snapshotFile: string): ChildProcess =>
     readable: [`${pyodideFolder}/*`, `${sourceFolder}/*`, ...(snapshotFile === 'make' ? [] : [snapshotFile])],
   });
 
+/** A way to start the process once the snapshot is there. */
+export async function preparePython(dataFolder: string): Promise<() => ChildProcess> {
+  const snapshotFile = await ensureSnapshot(dataFolder);
+  return () => spawnInterpreter(snapshotFile);
+}
+
 /** The interpreter's memory after its slow start; made again when anything it was made from changes. */
 export async function ensureSnapshot(dataFolder: string, options: { isRenewed?: boolean } = {}): Promise<string> {
   const folder = join(dataFolder, 'python');
