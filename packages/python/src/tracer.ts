@@ -64,7 +64,7 @@ def _make_tracer():
                 pass
         if kind is types.BuiltinFunctionType or kind is types.MethodType:
             return '%s(…)' % x.__name__
-        if isinstance(x, type):
+        if issubclass(kind, type):
             return type.__dict__['__name__'].__get__(x)
         return '<%s>' % kind.__name__
 
@@ -90,7 +90,7 @@ def _make_tracer():
         def is_object(self, x, kind):
             if issubclass(kind, (list, tuple, dict, set, frozenset, bytearray, collections.deque)) or kind is types.FunctionType:
                 return True
-            if isinstance(x, type):
+            if issubclass(kind, type):
                 return type.__dict__['__module__'].__get__(x) in self.modules and not issubclass(kind, enum.EnumType)
             return kind.__module__ in self.modules and not issubclass(type(kind), enum.EnumType)
 
@@ -118,7 +118,7 @@ def _make_tracer():
                     except ValueError:
                         pass
                 return ['function', signature(x), cells, 0]
-            if isinstance(x, type):
+            if issubclass(kind, type):
                 own = type.__dict__['__dict__'].__get__(x)
                 rows = []
                 for name, one in islice(own.items(), ITEMS):

@@ -32,6 +32,11 @@ export function RunPanel({ kind, input, onInput, samplesTaken, run, onRun, onSte
   useEffect(() => {
     if (samplesTaken > 0) field.current?.focus();
   }, [samplesTaken]);
+  const isAsking = run.live?.answer != null;
+  const isLive = run.live !== null;
+  useEffect(() => {
+    if (isLive) root.current?.scrollIntoView({ block: 'nearest' });
+  }, [isLive, isAsking]);
   const hasAnswer = !run.isPending && (run.data !== undefined || run.error !== null);
   useEffect(() => {
     if (hasAnswer) root.current?.scrollIntoView({ block: 'nearest' });
@@ -76,7 +81,7 @@ export function RunPanel({ kind, input, onInput, samplesTaken, run, onRun, onSte
             <p className={css.words}>Нажмите «Запустить»: здесь появится то, что выведет программа.</p>
           )}
         </div>
-        {onSteps !== undefined && (
+        {onSteps !== undefined && run.live === null && (
           <Button
             variant="subtle"
             size="compact-sm"

@@ -54,14 +54,14 @@ export function StepPlayer({ files, recording, outcome }: Props) {
           {step.error !== null && <span>{errorWords(step.error)}</span>}
         </p>
         <StepState recording={recording} at={at} />
-        <section className={css.output} aria-label="Вывод программы">
-          <h3>Вывод</h3>
-          <pre tabIndex={0} data-own-keys aria-label="Вывод к этому шагу">
-            {printed === '' ? 'Пока ничего не выведено' : printed}
-          </pre>
-        </section>
         {at === last && <Ending recording={recording} outcome={outcome} />}
       </div>
+      <section className={css.output} aria-label="Вывод программы">
+        <h3>Вывод</h3>
+        <pre tabIndex={0} data-own-keys aria-label="Вывод к этому шагу">
+          {printed === '' ? 'Пока ничего не выведено' : printed}
+        </pre>
+      </section>
       <StepControls at={at} last={last} onGo={go} />
     </div>
   );

@@ -9,7 +9,7 @@ type Props = { recording: Recording; at: number };
 const tones = 6;
 const toneOf = (number: number) => number % tones;
 
-/** Names with their values, and the objects that they lead to. */
+/** Names with their values, what runs now above who called it, and the objects that they lead to. */
 export function StepState({ recording, at }: Props) {
   const { steps, thingsAt } = recording;
   const step = steps[at]!;
@@ -30,28 +30,30 @@ export function StepState({ recording, at }: Props) {
     <div className={css.state}>
       <section className={css.frames} aria-label="Переменные">
         <h3>Переменные</h3>
-        <FrameView name={hasFrames ? 'Программа' : null} rows={step.globals} isCurrent={!hasFrames} show={show} />
-        {shownFrames(step.frames).map(({ frame, depth, isGap }) =>
-          isGap ? (
-            <p key="gap" className={css.quiet}>
-              …ещё вызовов: {depth}
-            </p>
-          ) : (
-            <FrameView
-              key={depth}
-              name={frame.name}
-              line={frame.line}
-              rows={frame.rows}
-              isCurrent={depth === step.frames.length - 1}
-              show={show}
-            />
-          ),
-        )}
         {(step.event === 'return' || step.event === 'yield') && step.value !== null && (
           <p className={css.returned}>
             {step.event === 'return' ? 'Возвращает' : 'Отдаёт'} {show(step.value)}
           </p>
         )}
+        {shownFrames(step.frames)
+          .toReversed()
+          .map(({ frame, depth, isGap }) =>
+            isGap ? (
+              <p key="gap" className={css.quiet}>
+                …ещё вызовов: {depth}
+              </p>
+            ) : (
+              <FrameView
+                key={depth}
+                name={frame.name}
+                line={frame.line}
+                rows={frame.rows}
+                isCurrent={depth === step.frames.length - 1}
+                show={show}
+              />
+            ),
+          )}
+        <FrameView name={hasFrames ? 'Программа' : null} rows={step.globals} isCurrent={!hasFrames} show={show} />
       </section>
       {things.length > 0 && (
         <section className={css.things} aria-label="Объекты">

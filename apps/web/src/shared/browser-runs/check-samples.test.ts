@@ -1,0 +1,76 @@
+import type { Submission } from '@put/contract/submissions';
+import type { Outcome } from '@put/judging/outcome';
+import { expect, test, vi } from 'vitest';
+import { checkSamples } from './check-samples.ts';
+
+const task = {
+  id: 7,
+  limits: { time_ms: 1000, memory_mb: 64 },
+  samples: [
+    { input: '1 2\n', answer: '3\n' },
+    { input: '2 2\n', answer: '4\n' },
+  ],
+};
+const solution = { language: 'python', files: [{ name: 'main.py', content: 'print(3)' }] } as const;
+const ended = (stdout: string, more: Partial<Outcome> = {}) => ({
+  compileError: null,
+  outcome: {
+    end: { by: 'exit', code: 0 },
+    stdout,
+    stderr: '',
+    used: { timeMs: 12.4, wallMs: 13, memoryBytes: 2048 },
+    ...more,
+  } as Outcome,
+});
+const check = (run: Parameters<typeof checkSamples>[3], onTest: (soFar: Submission) => void = () => undefined) =>
+  checkSamples(task, solution, { kind: 'tokens' }, run, onTest);
+
+test('each sample is judged by the rules of the task, and told as it comes', async () => {
+  const soFar: number[] = [];
+  const done = await check(
+    async () => ended('3 '),
+    ({ tests, status }) => soFar.push(status === 'running' ? tests.length : -1),
+  );
+  expect(soFar).toEqual([0, 1, 2]);
+  expect(done).toMatchObject({ status: 'done', cause: 'check', verdict: 'wrong_answer', time_ms: 12, memory_kb: 2 });
+  expect(done.tests.map(({ verdict, is_sample, number }) => [verdict, is_sample, number])).toEqual([
+    ['accepted', true, 1],
+    ['wrong_answer', true, 2],
+  ]);
+  expect(done.tests[1]).toMatchObject({
+    input: '2 2\n',
+    expected: '4\n',
+    got: '3 ',
+    message: 'Строка 1: ожидалось «4», получено «3».',
+  });
+});
+
+test('all right is accepted', async () => {
+  expect(await check(async (input) => ended(input.startsWith('1') ? '3' : '4'))).toMatchObject({ verdict: 'accepted' });
+});
+
+test('what does not compile ends at once, in plain words', async () => {
+  const run = vi.fn(async () => ({
+    ...ended(''),
+    compileError: '  File "main.py", line 1\nSyntaxError: expected \':\'\n',
+  }));
+  expect(await check(run)).toMatchObject({
+    verdict: 'compile_error',
+    explanation: 'Строка 1: не хватает двоеточия в конце строки.',
+    tests: [],
+  });
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('a slow device has twice the time of the task, the words tell of the task', async () => {
+  const limits: number[] = [];
+  const done = await check(async (_, { timeMs }) => {
+    limits.push(timeMs);
+    return ended('', { end: { by: 'limit', limit: 'time' } });
+  });
+  expect(limits).toEqual([2000, 2000]);
+  expect(done.tests[0]).toMatchObject({
+    verdict: 'time_limit',
+    message: expect.stringContaining('дольше 1 с') as string,
+  });
+});
