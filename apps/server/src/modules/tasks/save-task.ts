@@ -9,6 +9,7 @@ import { type Doer, recordDeed } from '../audit/audit.store.ts';
 import { proveTask } from './prove-task.ts';
 import { recordTaskChange, toldOf } from './task-deeds.ts';
 import { findKindRule } from '../../judging/kinds.ts';
+import { isOpenAnswer } from '../../judging/make-answers.ts';
 import { getTaskVersion, isNewVersion, keepFirstVersion, keepVersion, lockTask } from './task-versions.store.ts';
 import { getTask, insertTask, type NewTaskFields, setTaskStatus, type TaskFields, updateTask } from './tasks.store.ts';
 
@@ -63,7 +64,9 @@ export async function changeTask(
     const task = await getTask(tx, id);
     await keepFirstVersion(tx, task);
     const fields = withConfig(task.kind, changed);
-    const isJudgedChanged = hasChanged(task, fields, ['config', 'limits', 'starter_files', 'test_groups', 'variant']);
+    const isJudgedChanged =
+      hasChanged(task, fields, ['config', 'limits', 'starter_files', 'test_groups', 'variant']) ||
+      (takesAnswers({ ...task, ...fields } as Task) && hasChanged(task, fields, ['solutions']));
     const wasOpen = task.status !== 'draft';
     const wantsProof = status === 'ready' && task.status !== 'ready';
     // names of parameters stand in words too
@@ -103,6 +106,10 @@ function withConfig(kind: TaskKind, { config, ...fields }: Omit<TaskChange, 'sta
   const errors = parsed.error.issues.map(({ path, message }) => ({ path: ['config', ...path].join('.'), message }));
   throw new Refusal('invalid_input', { errors });
 }
+
+/** Where a right solution says the answers of variants, another one is another task. */
+const takesAnswers = (task: Task): boolean =>
+  task.variant !== null && task.test_groups.some(({ tests }) => tests.some(({ answer }) => isOpenAnswer(task, answer)));
 
 const hasChanged = (task: Task, fields: TaskFields, names: (keyof TaskFields & keyof Task)[]): boolean =>
   names.some((name) => fields[name] !== undefined && !isDeepStrictEqual(fields[name], task[name]));
