@@ -1,7 +1,11 @@
-import { Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import type { TestResult } from '@put/contract/submissions';
+import { lazy, Suspense } from 'react';
 import { VerdictMark } from '../../shared/verdict-mark.tsx';
 import css from './submission-panel.module.css';
+
+/** Of interactive tasks only. */
+const ConversationView = lazy(() => import('../../shared/answers/conversation/conversation-view.tsx'));
 
 const whole = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 });
 
@@ -41,6 +45,11 @@ function TestLine({ test }: { test: TestResult }) {
         <summary className={css.test}>{line}</summary>
         <div className={css.details}>
           {message && <p className={css.explanation}>{message}</p>}
+          {test.details !== null && 'said' in test.details && (
+            <Suspense fallback={<Skeleton height={80} />}>
+              <ConversationView details={test.details} />
+            </Suspense>
+          )}
           {texts.map(([name, text]) => (
             <div key={name}>
               <Text size="xs" c="dimmed">

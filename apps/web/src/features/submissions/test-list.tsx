@@ -139,8 +139,8 @@ function OpenTest({
         {test.expected !== null && test.got !== null && <ComparedOutputs expected={test.expected} got={test.got} />}
         {test.stderr !== null && test.stderr !== '' && (
           <>
-            <h4>Сообщение Python</h4>
-            <pre tabIndex={0} aria-label={`Сообщение Python в тесте ${number}`}>
+            <h4>Сообщение об ошибке</h4>
+            <pre tabIndex={0} aria-label={`Сообщение об ошибке в тесте ${number}`}>
               {test.stderr}
             </pre>
           </>

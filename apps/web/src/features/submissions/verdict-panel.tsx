@@ -119,8 +119,8 @@ const Rejudged = ({ at, verdict, score, max_score }: NonNullable<Submission['rej
 function RawError({ text, isOpen }: { text: string; isOpen: boolean }) {
   return (
     <details className={css.test} open={isOpen}>
-      <summary>Сообщение Python целиком</summary>
-      <pre tabIndex={0} aria-label="Сообщение Python">
+      <summary>Сообщение об ошибке целиком</summary>
+      <pre tabIndex={0} aria-label="Сообщение об ошибке">
         {text}
       </pre>
     </details>

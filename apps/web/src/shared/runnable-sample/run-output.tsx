@@ -23,8 +23,8 @@ export function RunOutput({ result: { status, stdout, stderr, explanation, time_
       )}
       {stderr !== '' && (
         <details className={css.raw}>
-          <summary>Сообщение Python целиком</summary>
-          <pre tabIndex={0} aria-label="Сообщение Python">
+          <summary>Сообщение об ошибке целиком</summary>
+          <pre tabIndex={0} aria-label="Сообщение об ошибке">
             {stderr}
           </pre>
         </details>
