@@ -4,7 +4,7 @@ import { callFiles, readKept } from './call-part.ts';
 import type { Speaker } from './docker-conversation.ts';
 import { zeroEnded } from './messages.ts';
 import { environmentOf, patienceMs, putFiles } from './move-in.ts';
-import { outcomeOf, runLimits } from './outcome-of.ts';
+import { outcomeOf, runLimits, wallMs } from './outcome-of.ts';
 
 const mostSaid = 65_536;
 
@@ -13,10 +13,12 @@ export async function interact(box: Box, { program, interactor }: Pair<Speaker>)
   if (interactor.call) await putFiles(box, 'judge', callFiles(interactor.call));
   const own = runLimits(program.limits, program.language.spec);
   const judge = runLimits(interactor.limits, interactor.language.spec);
+  const wall = wallMs(own.cpu + judge.cpu, own.idle);
   const reply = await box.supervisor.ask(
     'interact',
     {
       ...own,
+      wall,
       judge_cpu: judge.cpu,
       judge_memory: judge.memory,
       judge_output: judge.output,
@@ -29,7 +31,7 @@ export async function interact(box: Box, { program, interactor }: Pair<Speaker>)
       judge_argv: zeroEnded(interactor.command.argv),
       judge_env: environmentOf(interactor.language.spec),
     },
-    { patienceMs: patienceMs({ cpu: own.cpu + judge.cpu, idle: own.idle }) },
+    { patienceMs: patienceMs({ wall }) },
   );
   const ends = {
     program: outcomeOf(reply, program.language.spec, program.files),

@@ -3,7 +3,7 @@ import type { Box } from './box.ts';
 import { cleanTrace } from './clean-trace.ts';
 import { fillCommand, type LanguageSpec } from './language-specs.ts';
 import { zeroEnded } from './messages.ts';
-import { outcomeOf } from './outcome-of.ts';
+import { outcomeOf, wallMs } from './outcome-of.ts';
 
 export type Role = 'student' | 'judge';
 
@@ -13,7 +13,7 @@ const compileOutputBytes = 65_536;
 const spareMs = 30_000;
 
 /** The supervisor's own limit on the whole time of a run, and some. */
-export const patienceMs = ({ cpu, idle }: { cpu: number; idle: number }): number => 3 * cpu + idle + 10_000 + spareMs;
+export const patienceMs = ({ wall }: { wall: number }): number => wall + spareMs;
 
 export const environmentOf = ({ env }: LanguageSpec): Buffer =>
   zeroEnded(Object.entries(env).map(([name, value]) => `${name}=${value}`));
@@ -28,7 +28,8 @@ export async function moveIn(
   const putting = putFiles({ supervisor }, role, files);
   if (spec.compile === null) return putting.then(() => null);
   const memory = spec.compile_limits?.memory ?? 1_073_741_824;
-  const limits = { cpu: spec.compile_limits?.cpu_ms ?? 20_000, idle: 10_000, memory, output: compileOutputBytes };
+  const cpu = spec.compile_limits?.cpu_ms ?? 20_000;
+  const limits = { cpu, idle: 10_000, wall: wallMs(cpu, 10_000), memory, output: compileOutputBytes };
   const argv = zeroEnded(fillCommand(spec.compile, spec, { files, role, memoryBytes: memory }));
   const [reply] = await Promise.all([
     supervisor.ask(

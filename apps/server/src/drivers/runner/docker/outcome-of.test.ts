@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { RunnerFault } from '../runner.ts';
 import { cleanTrace } from './clean-trace.ts';
 import { fillCommand, type LanguageSpec } from './language-specs.ts';
 import type { Message } from './messages.ts';
@@ -36,11 +37,14 @@ test.each<[string, Record<string, string | number>, string, unknown]>([
   ['a panic', { end: 'exit', code: 101 }, "thread 'main' panicked at main.rs:1", { by: 'crash' }],
   ['a signal', { end: 'signal', signal: 11 }, '', { by: 'crash' }],
   ['a limit', { end: 'limit', limit: 'time' }, '', { by: 'limit', limit: 'time' }],
-  ['a machine without time', { end: 'limit', limit: 'wall' }, '', { by: 'limit', limit: 'idle' }],
   ['words of memory', { end: 'signal', signal: 6 }, 'what(): std::bad_alloc', { by: 'limit', limit: 'memory' }],
   ['such words of a good program', { end: 'exit', code: 0 }, 'std::bad_alloc', { by: 'exit', code: 0 }],
 ])('understands %s', (_, fields, stderr, end) => {
   expect(outcomeOf(ended(fields, stderr), spec, []).end).toEqual(end);
+});
+
+it('gives no verdict where the machine gave no time', () => {
+  expect(() => outcomeOf(ended({ end: 'limit', limit: 'wall' }), spec, [])).toThrow(RunnerFault);
 });
 
 it("counts time in milliseconds and memory besides the interpreter's", () => {

@@ -1,4 +1,4 @@
-import type { Limits, Outcome } from '../runner.ts';
+import { type Limits, type Outcome, RunnerFault } from '../runner.ts';
 import { cleanTrace } from './clean-trace.ts';
 import type { LanguageSpec } from './language-specs.ts';
 import type { Message } from './messages.ts';
@@ -23,16 +23,21 @@ const signalWords: Readonly<Record<number, string>> = {
 const uncaught =
   /^(Traceback \(most recent call last\):|Exception in thread |Unhandled Exception:|\[ERROR\] FATAL UNHANDLED|panic: |fatal error: |thread '.*' panicked at|Runtime error \d+ at| +at \S+)/m;
 
-export type RunLimits = { cpu: number; idle: number; memory: number; output: number; stderr: number };
+export type RunLimits = { cpu: number; idle: number; wall: number; memory: number; output: number; stderr: number };
 
 /** A program may wait as long as it may work, and a second; its interpreter's memory is not its own. */
 export const runLimits = ({ timeMs, memoryBytes, outputBytes }: Limits, spec: LanguageSpec): RunLimits => ({
   cpu: timeMs,
   idle: timeMs + 1000,
+  wall: wallMs(timeMs, timeMs + 1000),
   memory: memoryBytes + spec.memory_overhead,
   output: outputBytes,
   stderr: stderrBytes,
 });
+
+/** So long a busy machine may keep a program waiting for its processor. */
+export const wallMs = (cpuMs: number, idleMs: number): number =>
+  Math.min(10 * (cpuMs + idleMs), 2 * (cpuMs + idleMs) + 60_000) + 10_000;
 
 /** What the supervisor counted, as every runner tells it. `of` chooses a side of an interaction: `judge_`. */
 export function outcomeOf(result: Message, spec: LanguageSpec, files: readonly { name: string }[], of = ''): Outcome {
@@ -57,8 +62,8 @@ export function outcomeOf(result: Message, spec: LanguageSpec, files: readonly {
 type Ended = { end: string | undefined; limit: string | undefined; code: number };
 
 function endOf({ end, limit, code }: Ended, stderr: string, memoryWords: string | null): Outcome['end'] {
-  // always at work a little, or on a machine that gives it no processor
-  if (end === 'limit' && limit === 'wall') return { by: 'limit', limit: 'idle' };
+  // its work and its waiting have limits of their own: neither worked nor waited who got no processor, and who gets none gets no verdict
+  if (end === 'limit' && limit === 'wall') throw new RunnerFault('the machine is too busy to run a program');
   if (end === 'limit' && (limit === 'time' || limit === 'idle' || limit === 'memory' || limit === 'output'))
     return { by: 'limit', limit };
   const isGood = end === 'exit' && code === 0;

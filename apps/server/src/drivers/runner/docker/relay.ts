@@ -4,7 +4,7 @@ import { callFiles, readKept } from './call-part.ts';
 import type { Speaker } from './docker-conversation.ts';
 import { type Message, zeroEnded } from './messages.ts';
 import { environmentOf, patienceMs, putFiles } from './move-in.ts';
-import { outcomeOf, runLimits } from './outcome-of.ts';
+import { outcomeOf, runLimits, wallMs } from './outcome-of.ts';
 import { readTranscript } from './interact.ts';
 
 type Side = keyof Pair<unknown>;
@@ -42,11 +42,13 @@ export async function relay(own: Box, other: Box, speakers: Pair<Speaker>): Prom
     const box = boxes[side];
     const fields = { ...runLimits(limits, language.spec), ...command.fields, role: 'student' };
     fields.idle += workMs;
+    // each waits while the other works
+    fields.wall = wallMs(speakers.program.limits.timeMs + speakers.interactor.limits.timeMs, fields.idle);
     const reply: Message = await box.supervisor.ask(
       'live',
       fields,
       { argv: zeroEnded(command.argv), env: environmentOf(language.spec) },
-      { patienceMs: patienceMs(fields) + 60_000, onOutput: (piece) => hear(side, piece) },
+      { patienceMs: patienceMs(fields), onOutput: (piece) => hear(side, piece) },
     );
     ended.push(side);
     const partner = partnerOf(side);
