@@ -1,0 +1,15 @@
+import { ProgramLanguage } from '@put/contract/languages';
+import { afterAll, describe } from 'vitest';
+import { startDockerRunner } from '../../drivers/runner/docker/docker-runner.ts';
+import { startDockerEngine } from '../../testing/docker-engine.ts';
+import { expectVerdicts } from './expect-verdicts.ts';
+
+const images = ['python', 'c-cpp', 'java', 'node', 'pascal', 'go', 'rust', 'csharp'];
+const engine = await startDockerEngine(images);
+afterAll(() => engine?.close());
+
+describe.skipIf(!engine)('in real containers', { timeout: 120_000 }, () => {
+  const runtime = process.env['PT_DOCKER_RUNTIME'];
+  const start = () => startDockerRunner({ host: engine!.host, runtime, places: 2, onError: console.warn });
+  expectVerdicts('Docker', start, ProgramLanguage.options);
+});
