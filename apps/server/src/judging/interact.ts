@@ -36,9 +36,7 @@ export async function prepareInteraction(
 ): Promise<Interaction> {
   if (!runner.prepareConversation) throw new RunnerFault('this runner knows no conversations');
   const { language, protocol, files } = interactor;
-  // where a run may bring arguments and files, no start of ours is needed
-  const isCalled = runner.capabilities.called?.includes(language) ?? false;
-  const pair = { program: solution, interactor: { language, files: isCalled ? files : withStart(files) } };
+  const pair = { program: solution, interactor: { language, files, started: withStart(files) } };
   const prepared = await runner.prepareConversation(pair, options);
   const broken = prepared.compileErrors.interactor;
   return {
@@ -48,10 +46,10 @@ export async function prepareInteraction(
         return { opinion: uncompiled(broken, who), outcome: null, report: { said: [], is_cut: false } };
       const call = calls[protocol](texts);
       const both = { program: { ...limits, outputBytes: mostSaidBytes }, interactor: interactorLimits };
-      const talk = isCalled
+      const talk = prepared.isCalled
         ? await prepared.run('', both, { ...call, files: call.files ?? [], keeps: call.keeps ?? [] })
         : await prepared.run(packed(call, 2), both);
-      const end = isCalled
+      const end = prepared.isCalled
         ? { ...talk.interactor, kept: talk.interactor.kept ?? new Map<string, string>() }
         : readEnd(talk.interactor, 'stderr');
       const said = readOpinion[protocol](end, who);

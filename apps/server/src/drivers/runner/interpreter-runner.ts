@@ -110,13 +110,18 @@ export function interpreterRunner({
     },
 
     async prepareConversation(pair, options = {}) {
-      const [program, interactor] = [checkProgram(languages, pair.program), checkProgram(interactors, pair.interactor)];
+      const { started, ...partner } = pair.interactor;
+      const [program, interactor] = [
+        checkProgram(languages, pair.program),
+        checkProgram(interactors, { ...partner, files: started ?? partner.files }),
+      ];
       const held = await hold(options);
       const { who } = held;
       try {
         const compileErrors = { program: await check(program, who), interactor: await checkPartner(interactor, who) };
         const isSound = compileErrors.program === null && compileErrors.interactor === null;
         return {
+          isCalled: false,
           compileErrors,
           async run(opening, limits): Promise<Conversation> {
             if (!isSound || !held.isOpen) throw new RunnerFault('these programs can not be run');
