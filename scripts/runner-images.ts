@@ -15,7 +15,7 @@ export type Smoke = {
 
 export const listImages = (): RunnerImage[] =>
   readdirSync(runnersFolder)
-    .filter((name) => name !== 'base' && existsSync(join(runnersFolder, name, 'Dockerfile')))
+    .filter((name) => !['base', 'supervisor'].includes(name) && existsSync(join(runnersFolder, name, 'Dockerfile')))
     .map((name) => ({ name, languages: languagesOf(name) }));
 
 const languagesOf = (image: string): string[] =>

@@ -34,6 +34,7 @@ int main(int count, char **arguments) {
   umask(022);
   find_roles();
   find_cgroup();
+  reset_everything();
   open_watch();
   say("hello version=1 cpu=%s uid=%u\n", cpu_source(), student.uid);
   send_said();

@@ -147,6 +147,15 @@ void keep_made(struct role *role) {
 
 /* ── cleaning ── */
 
+/*
+ * Nobody but its owner may look into a role's folder. Engines give a mounted folder the mode that the image's has, whatever they were
+ * told; and the owner may have changed it.
+ */
+static void close_home(const struct role *role) {
+  act_as(role);
+  if (chmod(role->home, 0700)) give_up("can not close %s: %s", role->home, strerror(errno));
+}
+
 static void remove_shared(const char *path, char kind) {
   FILE *list = fopen(path, "re");
   if (!list) return;
@@ -165,7 +174,7 @@ static const char *const shared[] = {"/tmp", "/dev/shm", "/dev/mqueue"};
 enum { SHARED = sizeof shared / sizeof *shared };
 
 static void sweep_of(struct role *role) {
-  act_as(role);
+  close_home(role);
   if (!empty_folder(role->home)) give_up("something stays in %s", role->home);
   for (int index = 0; index < SHARED; index++) empty_folder(shared[index]);
   remove_shared("/proc/sysvipc/shm", 'm');

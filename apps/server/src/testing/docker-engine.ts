@@ -6,7 +6,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { engineUsers } from './engine-users.ts';
+import { alone, engineUsers } from './engine-users.ts';
 
 export type TestEngine = {
   /** As PT_DOCKER_HOST takes it. */
@@ -26,7 +26,9 @@ export async function startDockerEngine(images: readonly string[]): Promise<Test
   let engine: TestEngine | undefined;
   try {
     engine = (await findRunning()) ?? (await startOwn());
-    await buildImages(engine.host, images);
+    const { host } = engine;
+    // test files that start together would build the same images
+    await alone(join(passingFolder, 'building'), () => buildImages(host, images));
     return engine;
   } catch (error) {
     await engine?.close();

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -35,30 +35,31 @@ export function engineUsers(folder: string): EngineUsers {
   };
 }
 
-const longestMs = 20 * 60_000;
-
-/** A folder is made by one process only. One that nobody has touched for long was left by a process that died. */
-async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
+/** A folder is made by one process only; what a process that died has left is taken over. */
+export async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const lock = join(folder, 'lock');
+  const holder = join(lock, 'pid');
   await mkdir(folder, { recursive: true });
-  for (;;) {
-    try {
-      await mkdir(lock);
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const age = await stat(lock).then(
-      ({ mtimeMs }) => Date.now() - mtimeMs,
-      () => 0,
-    );
-    if (age > longestMs) await rm(lock, { recursive: true, force: true });
-    await sleep(100);
+  while (!(await isMade(lock))) {
+    const pid = Number(await readFile(holder, 'utf8').catch(() => process.pid));
+    if (!isAlive(pid)) await rm(lock, { recursive: true, force: true });
+    else await sleep(100);
   }
+  await writeFile(holder, String(process.pid));
   try {
     return await work();
   } finally {
     await rm(lock, { recursive: true, force: true });
+  }
+}
+
+async function isMade(lock: string): Promise<boolean> {
+  try {
+    await mkdir(lock);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
   }
 }
 
