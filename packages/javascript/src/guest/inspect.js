@@ -284,7 +284,7 @@ function showProperty(context, object, level, key, isInList, isItem = false) {
   else if (property.get) text = property.set ? '[Getter/Setter]' : '[Getter]';
   else text = property.set ? '[Setter]' : 'undefined';
   if (isItem) return text;
-  if (typeof key === 'symbol') return `[${key.toString()}]: ${text}`;
+  if (typeof key === 'symbol') return `${key.toString()}: ${text}`;
   return `${key === '__proto__' ? "['__proto__']" : identifier.test(key) ? key : quote(key)}: ${text}`;
 }
 
@@ -313,7 +313,7 @@ function columns(context, output, value) {
   const longest = Math.max(...widths);
   const widest = longest + 2;
   if (!(widest * 3 + context.indent < context.breakLength && (total / widest > 5 || longest <= 6))) return output;
-  const biased = Math.max(widest - Math.sqrt(widest - total / output.length), 1);
+  const biased = Math.max(widest - 3 - Math.sqrt(widest - total / output.length), 1);
   const number = Math.min(
     Math.round(Math.sqrt(2.5 * biased * count) / biased),
     Math.floor((context.breakLength - context.indent) / widest),
