@@ -1,6 +1,7 @@
 /** Prints every measured figure as a ratio to a baseline of the same run; ends with 1 when one misses its goal. */
 import { benchApi } from './api.ts';
 import { benchBank } from './bank.ts';
+import { benchBrowserRun } from './browser-run.ts';
 import { benchCourse } from './course.ts';
 import { benchDocker } from './docker.ts';
 import { benchEnumeration } from './enumeration.ts';
@@ -8,6 +9,7 @@ import { type Figure, isMet, printFigure } from './figures.ts';
 import { benchImport } from './import.ts';
 import { benchJudge } from './judge.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchLoad } from './load.ts';
 import { benchMarkdown } from './markdown.ts';
 import { benchRejudge } from './rejudge.ts';
 import { benchWebSize } from './web-size.ts';
@@ -17,9 +19,11 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['markdown', benchMarkdown],
   ['judge', benchJudge],
   ['docker', benchDocker],
+  ['browser-run', benchBrowserRun],
   ['api', benchApi],
   ['course', benchCourse],
   ['bank', benchBank],
+  ['load', benchLoad],
   ['rejudge', benchRejudge],
   ['import', benchImport],
   ['enumeration', benchEnumeration],

@@ -11,20 +11,22 @@ import { apiBase } from '@put/contract/endpoint';
 export async function killableServer(judgePlaces = 1) {
   const dataDir = await mkdtemp(join(tmpdir(), 'put-kill-'));
   let server: ChildProcess;
+  let worker: ChildProcess | undefined;
   let address = '';
   let token = '';
 
+  const env = {
+    ...process.env,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    PT_DATA_DIR: dataDir,
+    PT_JUDGE_PLACES: String(judgePlaces),
+    PT_LOG_LEVEL: 'silent',
+    DATABASE_URL: '',
+    NODE_ENV: 'test',
+  };
+
   async function start(): Promise<void> {
-    const env = {
-      ...process.env,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      PT_DATA_DIR: dataDir,
-      PT_JUDGE_PLACES: String(judgePlaces),
-      PT_LOG_LEVEL: 'silent',
-      DATABASE_URL: '',
-      NODE_ENV: 'test',
-    };
     server = spawn(process.execPath, [join(import.meta.dirname, '../main/all-in-one.ts')], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -67,14 +69,40 @@ export async function killableServer(judgePlaces = 1) {
     await hasEnded;
   }
 
+  /** Another process that judges, on the same database; whoever was there before is killed. It is started again when it ends. */
+  async function startWorker(): Promise<void> {
+    await endWorker();
+    const database = `postgres://put@/put?host=${encodeURIComponent(join(dataDir, 'run'))}`;
+    const next = spawn(process.execPath, [join(import.meta.dirname, '../main/worker.ts')], {
+      env: { ...env, DATABASE_URL: database, PT_DATA_DIR: join(dataDir, 'worker') },
+      stdio: 'ignore',
+    });
+    worker = next;
+    next.once('exit', () => {
+      if (worker === next) void startWorker();
+    });
+  }
+
+  async function endWorker(): Promise<void> {
+    const last = worker;
+    worker = undefined;
+    if (!last || last.exitCode !== null || last.signalCode !== null) return;
+    const hasEnded = new Promise((resolve) => last.once('exit', resolve));
+    last.kill('SIGKILL');
+    await hasEnded;
+  }
+
   return {
     dataDir,
     start,
+    startWorker,
+    workerPid: () => worker?.pid,
     signIn,
     call,
     end,
     pid: () => server.pid!,
     async close(): Promise<void> {
+      await endWorker();
       await end('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -92,10 +92,15 @@ async function judge(tools: Tools, submission_id: number, signal: AbortSignal): 
     });
   await tell({});
   let tests_done = 0;
+  // in their order, while the next test runs already
+  let told = Promise.resolve();
   const tellTest = async ({ group, number, is_sample, verdict, time_ms }: TestResult) => {
     const shownAs = numbers.indexOf(group) + 1;
-    if (shownAs > 0)
-      await tell({ tests_done: ++tests_done, test: { group: shownAs, number, is_sample, verdict, time_ms } });
+    if (shownAs === 0) return;
+    const news = { tests_done: ++tests_done, test: { group: shownAs, number, is_sample, verdict, time_ms } };
+    told = told.then(() => tell(news));
+    // whoever waits for it below is told too
+    told.catch(() => undefined);
   };
   const judged = await judgeSolution(
     { runner: tools.runner, readUpload: readUpload(tools.files) },
@@ -107,6 +112,7 @@ async function judge(tools: Tools, submission_id: number, signal: AbortSignal): 
       onTest: tellTest,
     },
   );
+  await told;
   await keepVerdict(tools, submission, {
     ...judged,
     task_version: task.version,

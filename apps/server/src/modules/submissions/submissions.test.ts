@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { rightAnswer } from '../../testing/factories.ts';
 
-const { db, as, make } = await testApp();
+const { db, events, as, make } = await testApp();
 const files = (content: string) => [{ name: 'main.py', content }];
 
 async function lessonWithTask(
@@ -223,7 +223,7 @@ test('hidden feedback tells a student nothing, anywhere', async () => {
 test('a runner that keeps breaking ends as a failure of ours', async () => {
   const { student, submit } = await lessonWithTask();
   const { id } = await submit('fault');
-  // six attempts with growing pauses: the last pause is cut short here
+  // eight attempts with growing pauses, which are cut short here
   await expect
     .poll(
       async () => {
@@ -232,9 +232,10 @@ test('a runner that keeps breaking ends as a failure of ours', async () => {
           .updateTable('job' as never)
           .set({ start_after: new Date(0) } as never)
           .execute();
+        await events.publish('now', 'queue:judge-submission', 1);
         return as(student).get(submissions.get, { params: { id: String(id) } });
       },
-      { timeout: 15_000, interval: 300 },
+      { timeout: 15_000, interval: 100 },
     )
     .toMatchObject({ status: 'done', verdict: 'judge_error' });
 }, 20_000);

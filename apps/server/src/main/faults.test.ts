@@ -1,0 +1,163 @@
+/**
+ * Nothing acknowledged is lost, whatever dies: while solutions come in, judges, connections to the database, a worker, the
+ * database and the whole server are killed fifty times, in an order of the seed's. Each ends with exactly one verdict, and longer
+ * work goes on where it was.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { adminImports, type ImportState } from '@put/contract/imports';
+import type { RejudgeSummary } from '@put/contract/rejudges';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { randomOf, shuffled } from '../judging/seed.ts';
+import { killableServer } from '../testing/killable-server.ts';
+
+const seed = 20_261_121;
+const patienceMs = 150_000;
+const { dataDir, start, startWorker, workerPid, signIn, call, end, pid, close } = await killableServer(1);
+afterAll(close);
+
+const random = randomOf(seed);
+const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function postmaster(): Promise<{ pid: number; host: string }> {
+  const lines = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+  return { pid: Number(lines[0]), host: lines[4]! };
+}
+
+async function ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ host: (await postmaster()).host, user: 'put', database: 'put' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Again until it comes off, as a browser does; what is called must be harmless to repeat. */
+async function untilDone<T>(work: () => Promise<T>): Promise<T> {
+  for (const until = Date.now() + 60_000; ; await pause(100)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (Date.now() > until) throw error;
+    }
+  }
+}
+
+const submit = (n: number) => {
+  const content = `# ${n}\nprint('Привет, мир!')`;
+  const solution = { task_id: 1, lesson_id: 1, language: 'python', files: [{ name: 'main.py', content }] };
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  return untilDone(async () => (await call<{ id: number }>('POST', '/user/submission', solution, headers)).id);
+};
+
+const judges = (): number[] =>
+  execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((found) => found && [pid(), workerPid()].includes(Number(found[2])) && found[3]!.includes('python'))
+    .map((found) => Number(found![1]));
+
+const faults = {
+  /** One of the judge's children. */
+  async judge() {
+    process.kill(await untilDone(async () => oneOf(judges()) ?? Promise.reject(new Error('no judge'))), 'SIGKILL');
+  },
+  async connection() {
+    const victims = await untilDone(() =>
+      ask<{ pid: number }>(`select pid from pg_stat_activity
+        where datname = 'put' and pid <> pg_backend_pid() and backend_type = 'client backend' order by pid`),
+    );
+    await ask('select pg_terminate_backend($1)', [oneOf(victims)?.pid ?? 0]);
+  },
+  worker: startWorker,
+  async database() {
+    process.kill((await postmaster()).pid, 'SIGKILL');
+  },
+  async server() {
+    await end('SIGKILL');
+    await start();
+    await untilDone(() => signIn('student'));
+  },
+};
+
+const plan = shuffled(
+  (
+    [
+      ['judge', 24],
+      ['connection', 22],
+      ['worker', 2],
+      ['database', 1],
+      ['server', 1],
+    ] as const
+  ).flatMap(([name, times]) => Array.from({ length: times }, () => name)),
+  seed,
+);
+
+test(
+  'fifty faults under load: each solution has exactly one verdict, the right one',
+  { timeout: 240_000 },
+  async () => {
+    await start();
+    await startWorker();
+    await signIn('student');
+    const ids: number[] = [];
+    expect(plan).toHaveLength(50);
+    for (const fault of plan) {
+      ids.push(await submit(ids.length));
+      await pause(random() * 80);
+      await faults[fault]();
+    }
+    expect(new Set(ids).size).toBe(ids.length);
+    const open = () => ask<{ n: number }>(`select count(*)::int as n from submission where status <> 'done'`);
+    await expect.poll(() => open().catch(() => []), { timeout: patienceMs, interval: 500 }).toEqual([{ n: 0 }]);
+    const rows = await ask<{ id: number; verdict: string; judgements: number }>(
+      `select id, verdict, (select count(*)::int from judgement where submission_id = submission.id) as judgements
+     from submission order by id`,
+    );
+    // and no more than were acknowledged: what was told twice under one key is one
+    expect(rows).toEqual(ids.map((id) => ({ id, verdict: 'accepted', judgements: 1 })));
+  },
+);
+
+test(
+  'a rejudge and an import of people go on after kill -9, each submission and each person once',
+  { timeout: 240_000 },
+  async () => {
+    const people = 200;
+    const text = ['ФИО;Класс', ...Array.from({ length: people }, (_, n) => `Проверкина Анна${n};7 «Б»`)].join('\n');
+    await untilDone(() => signIn('admin'));
+    const file_base64 = Buffer.from(text).toString('base64');
+    const run = await call<{ id: number }>('POST', adminImports.start.path, { file_name: 'класс.csv', file_base64 });
+    const rejudge = await call<{ id: number }>('POST', '/admin/rejudge', { task_id: 1 });
+    const importState = () => call<ImportState>('GET', `${adminImports.start.path}/${run.id}`);
+    const rejudgeState = () => call<RejudgeSummary>('GET', `/admin/rejudge/${rejudge.id}`);
+    await expect.poll(async () => (await rejudgeState()).done, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await importState()).done, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);
+    await end('SIGKILL');
+    await startWorker();
+
+    await start();
+    await untilDone(() => signIn('admin'));
+    await expect.poll(async () => (await rejudgeState()).status, { timeout: patienceMs, interval: 200 }).toBe('ready');
+    const { total } = await rejudgeState();
+    expect(await rejudgeState()).toMatchObject({ total: 50, done: 50, failed: 0, changed: 0 });
+    const applied = await call<{ applied: number }>('POST', `/admin/rejudge/${rejudge.id}/apply`, {});
+    expect(applied).toEqual({ applied: total, left_out: 0 });
+
+    await expect.poll(async () => (await importState()).status, { timeout: patienceMs, interval: 200 }).toBe('done');
+    const after = await importState();
+    expect(after).toMatchObject({ total: people, done: people, created: people, failed: 0, bad_rows: [] });
+    expect(new Set(after.slips.map(({ login }) => login)).size).toBe(people);
+    const found = await call<{ total: number }>('GET', `/admin/users?q=${encodeURIComponent('Проверкина')}&limit=1`);
+    expect(found.total).toBe(people);
+    const slip = after.slips.at(-1)!;
+    const opened = await call<{ user: { username: string } }>('POST', '/auth/login', slip);
+    expect(opened.user.username).toBe(slip.login);
+  },
+);

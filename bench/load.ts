@@ -1,0 +1,170 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPyodideRunner } from '../apps/server/src/drivers/runner/pyodide-runner.ts';
+import { type Figure, printFigure } from './figures.ts';
+import { start, stop } from './processes.ts';
+
+const root = join(import.meta.dirname, '..');
+const submissions = 300;
+const arriveWithinMs = 10_000;
+const students = 30;
+const tests = 10;
+const bareSubmissions = 100;
+const places = Math.max(1, availableParallelism() - 1);
+const content = 'a, b = map(int, input().split())\nprint(a + b)';
+const files = [{ name: 'main.py', content }];
+const limits = { timeMs: 2000, memoryBytes: 64 * 1024 * 1024, outputBytes: 64 * 1024 };
+
+/**
+ * A class hands in its work: 300 submissions of 30 students in ten seconds, ten tests each, over the API, judged by the embedded
+ * judge in the same process. Beside it the same programs on the bare runner: what queue, database and news cost.
+ */
+export async function benchLoad(): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'put-bench-'));
+  const product = await start(join(root, 'apps/server/src/main/all-in-one.ts'), {
+    PT_DATA_DIR: dataDir,
+    PT_LOG_LEVEL: 'warn',
+    PT_JUDGE_PLACES: String(places),
+    PT_DOCKER: 'off',
+    DATABASE_URL: '',
+    NODE_ENV: 'development',
+  });
+  const host = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]!;
+  const pool = new pg.Pool({ host, user: 'put', database: 'put', max: 2 });
+  const api = `${product.address}/api/v1`;
+  let judged: Judged;
+  try {
+    const [taskId, names] = [await addTask(pool), await addStudents(pool)];
+    const tokens: string[] = [];
+    for (const name of names) tokens.push(await signIn(api, name));
+    await handIn(api, taskId, tokens);
+    judged = await waitForAll(pool, taskId);
+  } finally {
+    await pool.end();
+    await stop(product.child);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  const barePerMinute = await judgeBare();
+  return [
+    {
+      name: `load: of ${submissions} submissions in 10 s, accepted`,
+      value: judged.accepted,
+      goal: { atLeast: submissions },
+    },
+    { name: 'load: wait for the judge, 95th of 100', value: judged.wait_p95_ms, unit: 'ms' },
+    { name: 'load: wait for the judge, median', value: judged.wait_median_ms, unit: 'ms' },
+    {
+      name: `load: submissions a minute, ${tests} tests each, ${places} judging`,
+      value: (submissions * 60_000) / judged.took_ms,
+      unit: '1/min',
+      baseline: barePerMinute,
+      baselineName: 'the bare runner',
+      goal: { ratioAtLeast: 0.25 },
+    },
+  ];
+}
+
+async function addTask(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into task (kind, title, status, config, limits)
+     select 'program', 'Замер', 'ready', config, limits from task where kind = 'program' order by id limit 1 returning id`,
+  );
+  const { id } = rows[0]!;
+  await pool.query(
+    `with made as (insert into task_test_group (task_id, position, name, points) values ($1, 0, 'Основные', 100) returning id)
+     insert into task_test (task_test_group_id, position, input, answer)
+     select id, n, n || ' 1', (n + 1)::text from made, generate_series(1, ${tests}) n`,
+    [id],
+  );
+  await pool.query(`insert into lesson_task (lesson_id, task_id, position, points) values (1, $1, 1000, 100)`, [id]);
+  return id;
+}
+
+/** With the password and in the groups of the demonstration's student. */
+async function addStudents(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ username: string }>(
+    `with model as (select id, password_hash from "user" where username = 'student'),
+     made as (
+       insert into "user" (username, first_name, password_hash)
+       select 'bench.' || n, 'Имя', password_hash from model, generate_series(1, ${students}) n returning id, username),
+     joined as (
+       insert into user_group_member (user_group_id, user_id, role)
+       select m.user_group_id, made.id, 'student' from made, model join user_group_member m on m.user_id = model.id)
+     select username from made`,
+  );
+  return rows.map(({ username }) => username);
+}
+
+/** One every 33 ms, whether the earlier ones are answered or not. */
+async function handIn(api: string, taskId: number, tokens: readonly string[]): Promise<void> {
+  const body = { task_id: taskId, lesson_id: 1, language: 'python' };
+  const sent: Promise<unknown>[] = [];
+  const startMs = performance.now();
+  for (let n = 0; n < submissions; n++) {
+    const dueMs = startMs + (n * arriveWithinMs) / submissions - performance.now();
+    if (dueMs > 0) await new Promise((resolve) => setTimeout(resolve, dueMs));
+    const own = [{ name: 'main.py', content: `# ${n}\n${content}` }];
+    sent.push(call(`${api}/user/submission`, tokens[n % tokens.length]!, { ...body, files: own }));
+  }
+  await Promise.all(sent);
+}
+
+type Judged = { accepted: number; wait_p95_ms: number; wait_median_ms: number; took_ms: number };
+
+async function waitForAll(pool: pg.Pool, taskId: number): Promise<Judged> {
+  for (;;) {
+    const { rows } = await pool.query<Judged & { open: number }>(
+      `select count(*) filter (where status <> 'done')::int as open, count(*) filter (where verdict = 'accepted')::int as accepted,
+         1000 * percentile_cont(0.95) within group (order by extract(epoch from started_at - queued_at)::float8) as wait_p95_ms,
+         1000 * percentile_cont(0.5) within group (order by extract(epoch from started_at - queued_at)::float8) as wait_median_ms,
+         1000 * extract(epoch from max(finished_at) - min(queued_at))::float8 as took_ms
+       from submission where task_id = $1`,
+      [taskId],
+    );
+    if (rows[0]!.open === 0) return rows[0]!;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+async function judgeBare(): Promise<number> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'put-bench-'));
+  const runner = await startPyodideRunner({ dataFolder, places });
+  try {
+    let begun = 0;
+    const judgeSome = async () => {
+      while (begun++ < bareSubmissions) {
+        const program = await runner.prepare({ language: 'python', files });
+        for (let test = 1; test <= tests; test++) {
+          const { stdout } = await program.run(`${test} 1`, limits);
+          if (stdout !== `${test + 1}\n`) throw new Error(`the runner answered ${JSON.stringify(stdout)}`);
+        }
+        await program.close();
+      }
+    };
+    const startMs = performance.now();
+    await Promise.all(Array.from({ length: places }, judgeSome));
+    return (bareSubmissions * 60_000) / (performance.now() - startMs);
+  } finally {
+    await runner.close();
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+}
+
+async function signIn(api: string, login: string): Promise<string> {
+  const person = { login, password: 'student-demo' };
+  return (await call<{ access_token: string }>(`${api}/auth/login`, null, person)).access_token;
+}
+
+async function call<T>(url: string, token: string | null, body: object): Promise<T> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+if (import.meta.main) (await benchLoad()).forEach(printFigure);
