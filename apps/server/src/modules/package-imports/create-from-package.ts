@@ -5,8 +5,8 @@ import type { Queue } from '../../drivers/queue/queue.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import type { Upload } from '../../http/read-upload.ts';
 import type { UploadLimits } from '../../settings.ts';
-import { insertDraft } from '../tasks/save-task.ts';
-import { queueCheck } from '../tasks/start-check.ts';
+import { insertDraft } from '../tasks/insert-draft.store.ts';
+import { queueCheck } from '../tasks/queue-check.store.ts';
 import { keepEnclosed } from './keep-enclosed.ts';
 import { takePackage } from './take-package.ts';
 

@@ -4,7 +4,7 @@ import { addressOf } from '@put/markdown/file-address';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Files } from '../../drivers/files/files.ts';
 import type { UploadLimits } from '../../settings.ts';
-import { saveUpload } from '../files/save-upload.ts';
+import { keepContent } from '../files/keep-content.store.ts';
 import type { ReadPackage } from './read-package.ts';
 import { placeOf } from './read-statement.ts';
 
@@ -20,7 +20,7 @@ export async function keepEnclosed(
   const lost: string[] = [];
   for (const [index, { name, path, bytes, isPicture }] of enclosed.entries()) {
     try {
-      const kept = await saveUpload({ db, files, limits }, viewer, uploadOf(name, bytes));
+      const kept = await keepContent({ db, files, limits }, viewer, { name, bytes });
       const { width, height, ...file } = kept;
       const size = width !== undefined && height !== undefined ? { width, height } : {};
       statement = statement.replaceAll(placeOf(index), addressOf({ ...file, ...size }));
@@ -35,14 +35,3 @@ export async function keepEnclosed(
 
 /** Links of what could not be kept. */
 const without = (text: string) => text.replaceAll(/!?\[((?:[^\]\\]|\\.)*)\]\(\)/g, '$1');
-
-const uploadOf = (name: string, bytes: Buffer): Parameters<typeof saveUpload>[2] => ({
-  read: async (limitBytes, take) => {
-    if (bytes.length > limitBytes) throw new Refusal('too_large', { detail: 'Файл слишком большой.' });
-    return { name, taken: await take(oneChunk(bytes)) };
-  },
-});
-
-async function* oneChunk(bytes: Buffer) {
-  yield bytes;
-}

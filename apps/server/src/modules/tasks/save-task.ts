@@ -3,15 +3,16 @@ import { taskConfigs, type TaskKind } from '@put/contract/kinds';
 import { Refusal } from '@put/contract/refusals';
 import type { NewTask, Task, TaskChange } from '@put/contract/tasks';
 import type * as z from 'zod/mini';
-import type { Db, Tx } from '../../drivers/database/database.ts';
+import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
-import { type Doer, recordDeed } from '../audit/audit.store.ts';
+import type { Doer } from '../audit/audit.store.ts';
+import { insertDraft } from './insert-draft.store.ts';
 import { proveTask } from './prove-task.ts';
-import { recordTaskChange, toldOf } from './task-deeds.ts';
+import { recordTaskChange } from './task-deeds.ts';
 import { findKindRule } from '../../judging/kinds.ts';
 import { isOpenAnswer } from '../../judging/make-answers.ts';
 import { getTaskVersion, isNewVersion, keepFirstVersion, keepVersion, lockTask } from './task-versions.store.ts';
-import { getTask, insertTask, type NewTaskFields, setTaskStatus, type TaskFields, updateTask } from './tasks.store.ts';
+import { getTask, setTaskStatus, type TaskFields, updateTask } from './tasks.store.ts';
 
 type Tools = { db: Db; runner: Runner };
 type Saved = { id: number; status: Task['status']; problems: string[] };
@@ -29,19 +30,6 @@ export async function createTask(
     .execute((tx) => insertDraft(tx, doer, fields, { action: 'create_task', told: {} }));
   if (status === 'draft') return { id, status, problems: [] };
   return publish(tools, doer, id);
-}
-
-/** A new draft with its first version; `told` goes into the audit beside it. */
-export async function insertDraft(
-  tx: Tx,
-  doer: Doer,
-  fields: NewTaskFields,
-  { action, told }: { action: 'create_task' | 'import_task'; told: Record<string, string> },
-): Promise<Task> {
-  const task = await getTask(tx, await insertTask(tx, fields));
-  await keepVersion(tx, task, authorOf(doer));
-  await recordDeed(tx, doer, action, { type: 'task', id: task.id }, { after: { ...toldOf(task), ...told } });
-  return task;
 }
 
 /**

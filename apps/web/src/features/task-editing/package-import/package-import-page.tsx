@@ -35,7 +35,8 @@ export function PackageImportPage({ onCreated }: Props) {
           maw={420}
           clearable
           clearButtonProps={{ 'aria-label': 'Убрать файл' }}
-          disabled={isBusy}
+          // open while one is read: the focus stays, and another file takes its place
+          disabled={create.isPending}
           value={file}
           error={fileError}
           onChange={choose}

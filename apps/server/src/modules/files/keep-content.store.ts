@@ -1,0 +1,24 @@
+import type { Viewer } from '@put/contract/access';
+import type { UploadedFile } from '@put/contract/files';
+import { Refusal } from '@put/contract/refusals';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Files } from '../../drivers/files/files.ts';
+import type { UploadLimits } from '../../settings.ts';
+import { saveUpload } from './save-upload.ts';
+
+/** Keeps a content that came within something else as if this person had uploaded it; refuses what an upload would be refused for. */
+export const keepContent = (
+  tools: { db: Db; files: Files; limits: UploadLimits },
+  viewer: Viewer,
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<UploadedFile> =>
+  saveUpload(tools, viewer, {
+    read: async (limitBytes, take) => {
+      if (bytes.length > limitBytes) throw new Refusal('too_large', { detail: 'Файл слишком большой.' });
+      return { name, taken: await take(oneChunk(bytes)) };
+    },
+  });
+
+async function* oneChunk(bytes: Buffer) {
+  yield bytes;
+}
