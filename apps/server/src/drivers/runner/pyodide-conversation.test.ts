@@ -142,7 +142,10 @@ test('a program in JavaScript talks to an interactor in Python', async () => {
     program: {
       language: 'javascript',
       files: [
-        { name: 'main.js', content: 'console.log(7);\nconst said = readline();\nconsole.log(said === ">" ? 42 : 0);\nreadline();' },
+        {
+          name: 'main.js',
+          content: 'console.log(7);\nconst said = readline();\nconsole.log(said === ">" ? 42 : 0);\nreadline();',
+        },
       ],
     },
     interactor: { language: 'python', files: [{ name: 'main.py', content: guess }] },
