@@ -1,5 +1,5 @@
 /** What judging in containers costs over the programs themselves. Alone: `node bench/docker.ts`. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -112,7 +112,8 @@ function write(folder: string, { name, content }: { name: string; content: strin
 
 function compile(folder: string, file: string): string {
   const program = join(folder, 'main');
-  execFileSync('g++', ['-O2', '-o', program, file]);
+  const { status } = spawnSync('g++', ['-O2', '-o', program, file]);
+  if (status !== 0) throw new Error('the comparison needs g++ on this machine');
   return program;
 }
 

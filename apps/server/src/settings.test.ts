@@ -76,3 +76,12 @@ test.each([
   expect(() => readSettings(env)).toThrow(SettingsError);
   expect(() => readSettings(env)).toThrow(name);
 });
+
+test('Docker is looked for unless it is turned off, where it is said or where it usually is', () => {
+  expect(readSettings({}).docker).toEqual({ host: undefined, runtime: undefined });
+  expect(readSettings({ PT_DOCKER: 'off', PT_DOCKER_HOST: '/run/x.sock' }).docker).toBeUndefined();
+  const set = { PT_DOCKER_HOST: 'tcp://judge:2375', PT_DOCKER_RUNTIME: 'runsc' };
+  expect(readSettings(set).docker).toEqual({ host: 'tcp://judge:2375', runtime: 'runsc' });
+  expect(() => readSettings({ PT_DOCKER_HOST: 'judge' })).toThrow('PT_DOCKER_HOST');
+  expect(() => readSettings({ PT_DOCKER: 'no' })).toThrow('PT_DOCKER');
+});

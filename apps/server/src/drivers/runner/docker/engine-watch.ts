@@ -48,10 +48,7 @@ export class EngineWatch {
       this.#looking = undefined;
       clearTimeout(this.#timer);
       if (this.#isClosed) return;
-      this.#timer = setTimeout(
-        () => void this.look(),
-        this.#state === 'ready' ? againMs.ready : againMs.broken,
-      ).unref();
+      this.#timer = setTimeout(() => void this.look(), this.#isWanted ? againMs[this.#state] : absentMs).unref();
     });
     return this.#looking;
   }
