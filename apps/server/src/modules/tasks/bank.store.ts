@@ -49,8 +49,8 @@ export function pageOf({ sort = 'updated', direction, limit = 50, offset = 0, ..
   return all.length <= conditions({}).length
     ? sql<PageRow>`select task.id, (select count(*) ${from}) as total ${from} order by ${by}, ${then}`
     : sql<PageRow>`with ${filter.q ? sql`found as materialized (${found(filter.q)}),` : sql``}
-        task as materialized (select task.id, ${order.by} as key ${from})
-        select task.id, (select count(*) from task) as total from task order by key ${way}, ${then}`;
+        task as (select task.id, ${order.by} as key, count(*) over () as total ${from})
+        select task.id, task.total from task order by key ${way}, ${then}`;
 }
 
 type PageRow = { id: number; total: number };
