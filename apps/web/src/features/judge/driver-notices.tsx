@@ -1,6 +1,6 @@
 import type { JudgeWorker } from '@put/contract/judge';
 import { Notice } from '../../shared/notice.tsx';
-import { driverName, languageWords } from './judge-words.ts';
+import { languageWords } from './judge-words.ts';
 
 /** What keeps submissions waiting and is for an administrator to mend; nothing when all is well. */
 export function DriverNotices({ workers }: { workers: readonly JudgeWorker[] }) {
@@ -18,7 +18,7 @@ export function DriverNotices({ workers }: { workers: readonly JudgeWorker[] }) 
       .map((driver) => ({ key: `${id} ${driver.driver}`, host, driver })),
   );
   return broken.map(({ key, host, driver: { driver, languages, reason } }) => (
-    <Notice key={key} kind="warning" title={`${driverName(driver)} на «${host}» не работает`}>
+    <Notice key={key} kind="warning" title={`${driver} на «${host}» не работает`}>
       {reason !== null && <div>{reason}</div>}
       {languages.length > 0 && <div>Решения на этих языках ждут: {languageWords(languages)}.</div>}
     </Notice>

@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Table, VisuallyHidden } from '@mantine/core';
 import type { JudgeRow } from '@put/contract/judge';
 import type { ReactNode } from 'react';
 import { LinkAnchor } from '../../shared/links.tsx';
@@ -47,7 +47,9 @@ export const SubmissionTable = ({ label, what, children }: { label: string; what
         <Table.Th>Задача</Table.Th>
         <Table.Th>{what}</Table.Th>
         <Table.Th>Отправлено</Table.Th>
-        <Table.Th aria-label="Действие" />
+        <Table.Th>
+          <VisuallyHidden>Действие</VisuallyHidden>
+        </Table.Th>
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>{children}</Table.Tbody>

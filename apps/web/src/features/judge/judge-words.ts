@@ -13,12 +13,6 @@ export const driverWords: Record<JudgeDriver['state'], string> = {
   broken: 'не работает',
 };
 
-/** Names of drivers as people know them; others by their own. */
-export const driverName = (driver: string): string =>
-  ({ docker: 'Docker', pyodide: 'Встроенный Python', sql: 'Встроенный SQL', javascript: 'Встроенный JavaScript' })[
-    driver
-  ] ?? driver;
-
 const jobNames: Record<string, string> = {
   'judge-submission': 'проверяет решение',
   'rejudge-submission': 'перепроверяет решение',

@@ -2,7 +2,7 @@ import type { JudgeDriver, JudgeWorker } from '@put/contract/judge';
 import { countWords } from '../../shared/count-words.ts';
 import { Moment } from '../../shared/moment.tsx';
 import { StatusDot } from './status-dot.tsx';
-import { driverName, driverWords, jobWords, languageWords, spanWords } from './judge-words.ts';
+import { driverWords, jobWords, languageWords, spanWords } from './judge-words.ts';
 import css from './judge.module.css';
 
 type Props = { workers: readonly JudgeWorker[]; nowMs: number };
@@ -34,7 +34,7 @@ export function WorkerList({ workers, nowMs }: Props) {
               )}
             </p>
             {!worker.is_gone && <Running running={worker.running} nowMs={nowMs} />}
-            <Drivers {...worker} />
+            {!worker.is_gone && <Drivers {...worker} />}
           </li>
         ))}
       </ul>
@@ -72,7 +72,7 @@ function Drivers({ drivers, languages }: { drivers: readonly JudgeDriver[]; lang
       {drivers.map(({ driver, languages: its, state, reason }) => (
         <li key={driver}>
           <StatusDot tone={tones[state]} />
-          {driverName(driver)} {driverWords[state]}
+          {driver} {driverWords[state]}
           {its.length > 0 && `: ${languageWords(its)}`}
           {reason !== null && <div className={css.what}>{reason}</div>}
         </li>
