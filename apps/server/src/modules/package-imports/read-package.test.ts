@@ -200,10 +200,23 @@ describe('2025-09', () => {
   });
 });
 
+test('a package of DOMjudge: its limit and its PDF stand beside problem.yaml', async () => {
+  const { fields, enclosed, changed } = await read('parity', {
+    '.timelimit': undefined,
+    'domjudge-problem.ini': "short-name='A'\ntimelimit='2.5'\n",
+    'problem_statement/problem.en.tex': undefined,
+    'problem.pdf': '%PDF-1.5',
+  });
+  expect(fields.limits.time_ms).toBe(2_500);
+  expect(enclosed.map(({ path }) => path)).toEqual(['problem.pdf']);
+  expect(fields.statement).toMatch(/^\[Условие \(PDF\)\]/);
+  expect(changed).toEqual(['Условие — файл PDF: в задаче будет ссылка на него.']);
+});
+
 test('what this server does not run stays behind', async () => {
   const { fields, left_out } = await read('parity', {}, { languages: ['python'] });
   expect(fields.config.languages).toEqual(['python']);
-  expect(left_out).toContain('Решение accepted/sol.cpp: этот сервер не запускает C++.');
+  expect(left_out).toContain('Решения на C++, которые этот сервер не запускает: accepted/sol.cpp.');
 });
 
 test('a program that checks in a language that it can not be called in is told', async () => {

@@ -125,7 +125,8 @@ function readLimits(files: PackageFiles, values: Values, notes: Notes): { timeMs
   if (unused.length > 0) notes.leftOut(`Пределы: ${listed(unused.map((key) => `limits.${key}`))}.`);
   const seconds =
     numberOf(limits, 'time_limit', `${path}: limits`) ??
-    numberOf({ '.timelimit': readText(files, '.timelimit')?.trim() }, '.timelimit', 'Предел времени');
+    numberOf({ '.timelimit': readText(files, '.timelimit')?.trim() }, '.timelimit', 'Предел времени') ??
+    numberOf({ timelimit: oldLimitOf(files) }, 'timelimit', 'domjudge-problem.ini');
   if (seconds !== undefined && seconds <= 0) throw badPackage('Предел времени в пакете не больше нуля.');
   const memory = numberOf(limits, 'memory', `${path}: limits`) ?? 256;
   const timeMs = seconds === undefined ? null : within(Math.round(seconds * 1000), 50, 60_000);
@@ -135,6 +136,10 @@ function readLimits(files: PackageFiles, values: Values, notes: Notes): { timeMs
   if (memoryMb !== memory) notes.changed(`Предел памяти: в пакете ${memory} МБ, будет ${memoryMb} МБ.`);
   return { timeMs, memoryMb };
 }
+
+/** Of DOMjudge: `timelimit='2'`. */
+const oldLimitOf = (files: PackageFiles): string | undefined =>
+  /^\s*timelimit\s*=\s*['"]?([\d.]+)/m.exec(readText(files, 'domjudge-problem.ini') ?? '')?.[1];
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 

@@ -52,6 +52,7 @@ export function readSolutions(
   const about = readValues(files, 'submissions/submissions.yaml');
   const folders = programsIn(files, 'submissions').filter((path) => !files.has(path));
   const found: ReferenceSolution[] = [];
+  const foreign = new Map<ProgramLanguage, string[]>();
   for (const path of folders.flatMap((folder) => programsIn(files, folder))) {
     const name = path.slice('submissions/'.length);
     const told = wordsAbout(about, name);
@@ -64,14 +65,17 @@ export function readSolutions(
     const change = (text: string) => withConstants(text, settings.constants);
     const program = readProgram(files, path, { language, entrypoint, change });
     if (program.why !== null) notes.leftOut(`Решение ${name}: ${program.why}.`);
-    else if (!languages.includes(program.language))
-      notes.leftOut(`Решение ${name}: этот сервер не запускает ${languageNames[program.language]}.`);
-    else {
+    else if (!languages.includes(program.language)) {
+      const others = foreign.get(program.language) ?? [];
+      foreign.set(program.language, [...others, name]);
+    } else {
       const { language: known, files: own } = program;
       const expected_groups = groupsOf(told, groups);
       found.push({ title: name.slice(0, 200), language: known, ...expected, expected_groups, files: own });
     }
   }
+  for (const [language, names] of foreign)
+    notes.leftOut(`Решения на ${languageNames[language]}, которые этот сервер не запускает: ${listed(names)}.`);
   noteUnread(about, notes);
   if (!found.some(({ expected }) => expected === 'accepted'))
     notes.changed('Верного решения, которое этот сервер может запустить, в пакете нет: добавьте своё.');

@@ -68,6 +68,8 @@ function findStatements(files: PackageFiles): Found[] {
     if (folder === undefined || !folders.includes(folder)) return [];
     return [{ language, path, kind: kind as Found['kind'] }];
   });
+  // DOMjudge puts the only statement beside problem.yaml
+  if (files.has('problem.pdf')) found.push({ language: fallbackLanguage, path: 'problem.pdf', kind: 'pdf' });
   const kinds = ['md', 'tex', 'pdf'];
   return found
     .toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || (a.language < b.language ? -1 : 1))

@@ -61,7 +61,7 @@ export function TaskEditor({ task, lessonId }: Props) {
   const [restoredAt, setRestoredAt] = useState(start.kept?.at ?? null);
   /** The version that is being changed; another one at the server means that somebody else saved. */
   const [base, setBase] = useState(start.kept?.base ?? task?.updated_at ?? null);
-  const { form, errors, change, setErrors, isUnsaved, markSaved, startAnew } = useTaskForm({
+  const { form, errors, change, setErrors, isUnsaved, markSaved, startAnew, takeLimits } = useTaskForm({
     saved: start.saved,
     form: start.kept?.form ?? start.saved,
   });
@@ -97,7 +97,10 @@ export function TaskEditor({ task, lessonId }: Props) {
       markSaved(sent);
       setRestoredAt(null);
     },
-    onFresh: (fresh) => setBase(fresh.updated_at),
+    onFresh: (fresh) => {
+      setBase(fresh.updated_at);
+      takeLimits(fresh.limits);
+    },
     onCreated: (id) =>
       void navigate({
         to: '/admin/task/$taskId',

@@ -21,6 +21,13 @@ export function useTaskForm(start: { saved: TaskForm; form: TaskForm }) {
     isUnsaved: form !== saved,
     /** What was sent is saved; typed meanwhile it is unsaved again. */
     markSaved: setSaved,
+    /** What a check has set at the server; a limit that is typed here stays. */
+    takeLimits: (limits: TaskForm['limits']) => {
+      if (isSame(limits, saved.limits)) return;
+      const next = { ...saved, limits };
+      setSaved(next);
+      setForm((old) => (old === saved ? next : isSame(old.limits, saved.limits) ? { ...old, limits } : old));
+    },
     startAnew: (next: TaskForm) => {
       setForm(next);
       setSaved(next);
@@ -28,3 +35,6 @@ export function useTaskForm(start: { saved: TaskForm; form: TaskForm }) {
     },
   };
 }
+
+const isSame = (a: TaskForm['limits'], b: TaskForm['limits']): boolean =>
+  a.time_ms === b.time_ms && a.memory_mb === b.memory_mb;
