@@ -8,14 +8,14 @@ import type { LiveRun } from './use-program-run.ts';
 const shownLetters = 20_000;
 
 /** A program while it runs in this browser: what comes, what it prints, what it asks. */
-export function RunLive({ live: { progress, printed, answer } }: { live: LiveRun }) {
+export function RunLive({ live: { language, progress, printed, answer } }: { live: LiveRun }) {
   const output = useRef<HTMLPreElement>(null);
   useEffect(() => {
     if (output.current) output.current.scrollTop = output.current.scrollHeight;
   }, [printed]);
   return (
     <div className={css.live}>
-      {progress !== null && <LoadingLanguage {...progress} />}
+      {progress !== null && <LoadingLanguage language={language} {...progress} />}
       {printed !== '' && (
         <pre ref={output} tabIndex={0} aria-label="Вывод программы">
           {printed.slice(-shownLetters)}

@@ -15,6 +15,7 @@ export type RunOrder = {
 
 /** What happens to a program while it runs in this browser. */
 export type LiveRun = {
+  language: ProgramLanguage;
   /** How much of the language has come; null when it is there. */
   progress: Progress | null;
   printed: string;
@@ -57,7 +58,7 @@ export function useProgramRun(): ProgramRun {
       running.current = control;
       const change = (part: Partial<LiveRun>) =>
         setLocal((before) => (before.live === null ? before : { ...before, live: { ...before.live, ...part } }));
-      setLocal({ ...idle, live: nothing, input: stdin });
+      setLocal({ ...idle, live: { ...nothing, language }, input: stdin });
       try {
         const { runOwnInput } = await loadRunner();
         const done = await runOwnInput({ language, files, input: stdin }, control.signal, {

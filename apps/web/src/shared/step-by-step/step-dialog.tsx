@@ -37,7 +37,7 @@ export function StepDialog({ files, input, onClose }: Props) {
     >
       {recorded === null && error === null && (
         <div className={css.waiting}>
-          {progress === null ? <p>Записываем шаги…</p> : <LoadingLanguage {...progress} />}
+          {progress === null ? <p>Записываем шаги…</p> : <LoadingLanguage language="python" {...progress} />}
         </div>
       )}
       {error !== null && (
