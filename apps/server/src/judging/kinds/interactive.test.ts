@@ -145,8 +145,11 @@ test('an interactor that broke by itself is no fault of the program, whoever end
   const used = { timeMs: 1, wallMs: 1, memoryBytes: 1 };
   const fine = { end: { by: 'exit', code: 0 }, stdout: '', stderr: '', used } as const;
   const talk: Conversation = {
-    ...{ program: fine, interactor: { ...fine, end: { by: 'crash' } } },
-    ...{ endedFirst: 'program', interactorSawEnd: false, said: [] },
+    program: fine,
+    interactor: { ...fine, end: { by: 'crash' } },
+    endedFirst: 'program',
+    interactorSawEnd: false,
+    said: [],
   };
   const fault = { verdict: 'judge_error', share: 0, message: 'Интерактор упал' } as const;
   expect(opinionOf(talk, fault)).toBe(fault);

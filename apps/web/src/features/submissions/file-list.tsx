@@ -66,7 +66,7 @@ export default function FileList({ task, files, language, current, failed, onCho
 
   return (
     <div className={css.files}>
-      <div ref={list} className={css.list} role="listbox" aria-label="Файлы решения" onKeyDown={press}>
+      <div ref={list} className={css.list} role="listbox" tabIndex={-1} aria-label="Файлы решения" onKeyDown={press}>
         {rows.map((one) => (
           <FileOption
             key={one.name}
@@ -122,7 +122,8 @@ function FileOption({ row: { name, isMain, isReadOnly }, isCurrent, isFailed, on
   const words = [isMain && 'с него начинается программа', isReadOnly && 'только чтение', isFailed && 'здесь ошибка'];
   const said = words.filter(Boolean).join(', ');
   return (
-    <div
+    <button
+      type="button"
       role="option"
       className={css.file}
       data-name={name}
@@ -136,7 +137,7 @@ function FileOption({ row: { name, isMain, isReadOnly }, isCurrent, isFailed, on
       {isMain && <IconPlayerPlay size={14} aria-hidden className={css.sign} />}
       {isReadOnly && <IconLock size={14} aria-hidden className={css.sign} />}
       {isFailed && <IconAlertCircle size={14} aria-hidden className={css.failed} />}
-    </div>
+    </button>
   );
 }
 
@@ -166,7 +167,6 @@ function NameField({ start, action, others, onName, onLeave }: NameProps) {
         if (found === null) onName(typed.trim());
         else setProblem(found);
       }}
-      onKeyDown={({ key }) => key === 'Escape' && onLeave()}
     >
       <TextInput
         ref={field}
@@ -176,6 +176,7 @@ function NameField({ start, action, others, onName, onLeave }: NameProps) {
         error={problem}
         spellCheck={false}
         autoCapitalize="off"
+        onKeyDown={({ key }) => key === 'Escape' && onLeave()}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
           setProblem(null);
