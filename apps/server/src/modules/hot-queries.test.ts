@@ -10,12 +10,19 @@ import { factories } from '../testing/factories.ts';
 import { findUserForSignIn } from './accounts/accounts.store.ts';
 import { countTry } from './accounts/sign-in-limits.ts';
 import { findMyCourse, listMyCourses, listSteps } from './courses/courses.store.ts';
+import { giveTurn } from './judge/give-turn.store.ts';
+import { countWaiting, listFailed, listSlowest, listUnjudged, sumUpLastHour } from './judge/judge-state.store.ts';
 import { findWaitingSubmission } from './judge/judge.store.ts';
 import { listMyLessonTasks } from './lessons/lessons.store.ts';
 import { listMyLessons } from './lessons/schedules.store.ts';
 import { getMatrix, sumUpResult } from './results/results.store.ts';
 import { findDraft } from './submissions/drafts.store.ts';
-import { findByIdempotencyKey, findSubmission, listMySubmissions } from './submissions/submissions.store.ts';
+import {
+  findByIdempotencyKey,
+  findSubmission,
+  insertSubmission,
+  listMySubmissions,
+} from './submissions/submissions.store.ts';
 import { listMyTasks } from './tasks/list-my-tasks.ts';
 import { countAttempts, findMyPlace, listMyTopics } from './tasks/my-tasks.store.ts';
 import { listTasks, pageOf } from './tasks/bank.store.ts';
@@ -29,6 +36,19 @@ const make = factories(db);
 const student = await make.user();
 const task = await make.task();
 const { courseId, lessonId } = await make.course({ students: [student], tasks: [task] });
+
+const { id: waiting } = await db
+  .transaction()
+  .execute((tx) =>
+    insertSubmission(tx, {
+      task_id: task,
+      task_version: 1,
+      user_id: student.id,
+      lesson_id: lessonId,
+      cause: 'submit',
+      files: '[]',
+    }),
+  );
 
 /** Tables that grow with people and years; the others hold hundreds of rows. */
 const large = [
@@ -125,6 +145,15 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['submissions of a lesson', (tx) => listSubmissions(tx as never, { lesson_id: lessonId })],
   ['a rejudge', (tx) => getRejudge(tx, 1).catch(() => undefined)],
   ['who would change', (tx) => listItems(tx, 1, { only: 'changed' })],
+  [
+    'a turn in the queue',
+    (tx) => giveTurn(tx, { id: waiting, user_id: student.id, lesson_id: lessonId, cause: 'submit' }),
+  ],
+  ['how many wait for the judge', (tx) => countWaiting(tx)],
+  ['who waits for the judge', (tx) => listUnjudged(tx)],
+  ['what the judge did in the last hour', (tx) => sumUpLastHour(tx)],
+  ['the slowest tasks', (tx) => listSlowest(tx)],
+  ['what the judge broke on', (tx) => listFailed(tx)],
   ['my draft', (tx) => findDraft(tx, student.id, task)],
 ];
 
