@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NoBrowserRun, RunnerHost } from './runner-host.ts';
+import type { Ended, FromWorker, ToWorker, Work } from './runner-messages.ts';
+
+/** A worker whose answers a test gives. */
+class FakeWorker {
+  onmessage: ((event: { data: FromWorker }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  readonly heard: ToWorker[] = [];
+  isTerminated = false;
+  postMessage = (message: ToWorker) => void this.heard.push(message);
+  terminate = () => {
+    this.isTerminated = true;
+  };
+  say = (message: FromWorker) => this.onmessage?.({ data: message });
+}
+
+let made: FakeWorker[];
+const hostOfFakes = () =>
+  new RunnerHost(() => {
+    made.push(new FakeWorker());
+    return made.at(-1) as unknown as Worker;
+  });
+beforeEach(() => {
+  made = [];
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+const work: Work = {
+  files: [{ name: 'main.py', content: 'print(1)' }],
+  input: '',
+  limits: { timeMs: 1000, memoryBytes: 1e8, outputBytes: 1000 },
+  inputAddress: null,
+  traces: false,
+};
+const ended = (stdout: string, isWorn = false): Ended => ({
+  compileError: null,
+  outcome: { end: { by: 'exit', code: 0 }, stdout, stderr: '', used: { timeMs: 1, wallMs: 1, memoryBytes: 1 } },
+  trace: null,
+  isWorn,
+});
+const never = new AbortController().signal;
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+test('one worker serves one run after another; how it starts is told', async () => {
+  const host = hostOfFakes();
+  const progress = vi.fn();
+  const first = host.run(work, { onProgress: progress }, never);
+  const second = host.run(work, {}, never);
+  await settle();
+  made[0]!.say({ says: 'loading', doneBytes: 5, totalBytes: 10 });
+  made[0]!.say({ says: 'ready', kept: null });
+  await settle();
+  expect(progress).toHaveBeenCalledWith({ says: 'loading', doneBytes: 5, totalBytes: 10 });
+  expect(made[0]!.heard.map((message) => message.do)).toEqual(['start', 'run']);
+  made[0]!.say({ says: 'ended', ended: ended('1') });
+  expect((await first).outcome.stdout).toBe('1');
+  await settle();
+  made[0]!.say({ says: 'ended', ended: ended('2') });
+  expect((await second).outcome.stdout).toBe('2');
+  expect(made).toHaveLength(1);
+});
+
+test('a stop ends the worker, and a fresh one starts at once from what the first has left', async () => {
+  const host = hostOfFakes();
+  const control = new AbortController();
+  const run = host.run(work, {}, control.signal);
+  await settle();
+  made[0]!.say({ says: 'ready', kept: 'a snapshot' });
+  await settle();
+  control.abort(new Error('stopped'));
+  await expect(run).rejects.toThrow('stopped');
+  await settle();
+  expect(made[0]!.isTerminated).toBe(true);
+  expect(made[1]!.heard).toEqual([{ do: 'start', kept: 'a snapshot' }]);
+});
+
+test('a worker that is worn is exchanged, its result stands', async () => {
+  const host = hostOfFakes();
+  const promise = host.run(work, {}, never);
+  await settle();
+  made[0]!.say({ says: 'ready', kept: null });
+  await settle();
+  made[0]!.say({ says: 'ended', ended: ended('1', true) });
+  expect((await promise).outcome.stdout).toBe('1');
+  await settle();
+  expect(made[0]!.isTerminated).toBe(true);
+  expect(made).toHaveLength(2);
+});
+
+test('what never looks at the clock is ended from outside, with what it has printed; waiting for a person takes no time', async () => {
+  const host = hostOfFakes();
+  const onAsk = vi.fn();
+  const promise = host.run(work, { onAsk }, never);
+  await settle();
+  made[0]!.say({ says: 'ready', kept: null });
+  await settle();
+  made[0]!.say({ says: 'printed', text: 'да' });
+  made[0]!.say({ says: 'asks' });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(onAsk).toHaveBeenCalledTimes(1);
+  expect(made[0]!.isTerminated).toBe(false);
+  made[0]!.say({ says: 'answered' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect((await promise).outcome).toMatchObject({ end: { by: 'limit', limit: 'time' }, stdout: 'да' });
+  await settle();
+  expect(made[0]!.isTerminated).toBe(true);
+});
+
+test.each<[string, (worker: FakeWorker) => void]>([
+  ['whose worker says it is broken', (worker) => worker.say({ says: 'broken', reason: 'no WebAssembly' })],
+  ['whose worker does not load', (worker) => worker.onerror?.()],
+])('a browser %s can not run it, and is asked again the next time', async (_, fail) => {
+  const host = hostOfFakes();
+  const promise = host.run(work, {}, never);
+  const seen = expect(promise).rejects.toBeInstanceOf(NoBrowserRun);
+  await settle();
+  fail(made[0]!);
+  await seen;
+  expect(made).toHaveLength(1);
+  host.warm();
+  await settle();
+  expect(made).toHaveLength(2);
+});
+
+test('a browser without workers can not run it', async () => {
+  const host = new RunnerHost(() => {
+    throw new ReferenceError('Worker is not defined');
+  });
+  await expect(host.run(work, {}, never)).rejects.toBeInstanceOf(NoBrowserRun);
+});
+
+test('a worker that falls in the middle of a run leaves it to the server', async () => {
+  const host = hostOfFakes();
+  const run = host.run(work, {}, never);
+  const seen = expect(run).rejects.toBeInstanceOf(NoBrowserRun);
+  await settle();
+  made[0]!.say({ says: 'ready', kept: null });
+  await settle();
+  made[0]!.onerror?.();
+  await seen;
+});
