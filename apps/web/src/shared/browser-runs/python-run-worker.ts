@@ -3,6 +3,8 @@ import { startInWorker } from '@put/python/in-worker.ts';
 import { info } from 'pyodide/pyodide-lock.json';
 import glueUrl from 'pyodide/pyodide.asm.mjs?url';
 import wasmUrl from 'pyodide/pyodide.asm.wasm?url';
+// its address, and nothing of the module itself
+// oxlint-disable-next-line import/default
 import loaderUrl from 'pyodide/pyodide.mjs?url';
 import stdlibUrl from 'pyodide/python_stdlib.zip?url';
 import { countedFetch } from './counted-fetch.ts';
