@@ -110,7 +110,8 @@ const outcomes: Record<string, Record<string, string>> = {
 
 test('every package is looked at', () => expect(Object.keys(outcomes).toSorted()).toEqual(packageNames));
 
-test.concurrent.each(packageNames)('the labels of %s hold', async (name) => {
+// all of them wait for the same two places
+test.concurrent.each(packageNames)('the labels of %s hold', { timeout: 120_000 }, async (name) => {
   const { problems, solutions } = await check(name);
   expect(problems).toEqual([]);
   const found = Object.fromEntries(solutions.map(({ title, verdict, score }) => [title, `${verdict} ${score}`]));
