@@ -6,16 +6,21 @@ export const whyUnavailable = 'подключите Docker: см. README';
 
 export type LanguageOffer<L extends Language> = { value: L; label: string; disabled: boolean };
 
+/** Those that can not be run here; none while the server has not answered. */
+export function useMissingLanguages(): ReadonlySet<Language> {
+  const { data } = useQuery({ ...query(languageCalls.list), staleTime: 60_000 });
+  return new Set(data?.languages.filter((one) => !one.is_available).map(({ language }) => language));
+}
+
 /**
  * Languages to choose from. Those that can not be run here are shown with what would help, and can be chosen no more; what is
- * chosen already stays. While the server has not answered, all are as good as any.
+ * chosen already stays.
  */
 export function useLanguageOffers<L extends Language>(
   languages: readonly L[],
   chosen: readonly Language[],
 ): LanguageOffer<L>[] {
-  const { data } = useQuery({ ...query(languageCalls.list), staleTime: 60_000 });
-  const missing = new Set(data?.languages.filter((one) => !one.is_available).map(({ language }) => language));
+  const missing = useMissingLanguages();
   return languages.map((value) => {
     const isMissing = missing.has(value);
     const label = isMissing ? `${languageNames[value]} — ${whyUnavailable}` : languageNames[value];

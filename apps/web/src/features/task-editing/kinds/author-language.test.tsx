@@ -23,9 +23,10 @@ test('a language that nothing here can run is shown with what would help; one th
   const config = { languages: ['python' as const, 'rust' as const], checker: { kind: 'tokens' as const } };
   await renderScreen(<ProgramConfigFields config={config} errors={{}} onChange={() => undefined} />);
   const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-  await waitFor(() => expect(box('Go — подключите Docker: см. README').disabled).toBe(true));
+  await waitFor(() => expect(box('Go (недоступен)').disabled).toBe(true));
+  expect(screen.getByText('Чтобы включить остальные, подключите Docker: см. README.')).toBeDefined();
   expect(box('C++').disabled).toBe(false);
-  expect(box('Rust — подключите Docker: см. README')).toMatchObject({ disabled: false, checked: true });
+  expect(box('Rust (недоступен)')).toMatchObject({ disabled: false, checked: true });
 });
 
 test('a program of the author starts empty in another language, and keeps what is written', () => {

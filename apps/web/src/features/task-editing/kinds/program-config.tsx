@@ -1,7 +1,7 @@
 import { Checkbox, NumberInput, Radio, Stack, Text } from '@mantine/core';
 import type { Checker, ProgramConfig } from '@put/contract/kinds/program';
-import { ProgramLanguage } from '@put/contract/languages';
-import { useLanguageOffers } from '../../../shared/language-offers.ts';
+import { languageNames, ProgramLanguage } from '@put/contract/languages';
+import { useMissingLanguages, whyUnavailable } from '../../../shared/language-offers.ts';
 import { Choices } from '../choices.tsx';
 import css from '../task-editor.module.css';
 import { checkerChoice } from '../words.ts';
@@ -38,19 +38,27 @@ export const ProgramConfigFields = ({ config, errors, onChange }: ConfigFieldsPr
   </>
 );
 
-/** A language that nothing here can run says what would help; one that is chosen can still be left out. */
+/** What would make the others available is said once; one of them that is chosen can still be left out. */
 function Languages({ config, errors, onChange }: ConfigFieldsProps<'program'>) {
-  const offers = useLanguageOffers(ProgramLanguage.options, config.languages);
+  const missing = useMissingLanguages();
+  const isSomeMissing = ProgramLanguage.options.some((language) => missing.has(language));
   return (
     <Checkbox.Group
       label="Языки"
+      description={isSomeMissing && `Чтобы включить остальные, ${whyUnavailable}.`}
       value={config.languages}
       error={errors['config.languages']}
       onChange={(languages) => onChange('languages', (now) => ({ ...now, languages: languages as ProgramLanguage[] }))}
     >
       <Stack gap={6} mt={6}>
-        {offers.map((offer, at) => (
-          <Checkbox key={offer.value} {...offer} data-path={at === 0 ? 'config.languages' : undefined} />
+        {ProgramLanguage.options.map((language, at) => (
+          <Checkbox
+            key={language}
+            value={language}
+            label={`${languageNames[language]}${missing.has(language) ? ' (недоступен)' : ''}`}
+            disabled={missing.has(language) && !config.languages.includes(language)}
+            data-path={at === 0 ? 'config.languages' : undefined}
+          />
         ))}
       </Stack>
     </Checkbox.Group>
