@@ -72,10 +72,17 @@ static void record(struct sink *transcript, const struct pump *pump) {
   pour(transcript, pump->bytes, pump->end);
 }
 
+static void note_end(const struct pump *pump, int side) {
+  if (pump->hung_up && *pump->hung_up < 0) *pump->hung_up = side;
+}
+
 void move(struct pump *pump, struct sink *transcript) {
   if (pump->start == pump->end && pump->from && *pump->from >= 0) {
     ssize_t length = read(*pump->from, pump->bytes, sizeof pump->bytes);
-    if (!length || (length < 0 && errno != EAGAIN && errno != EINTR)) close_end(pump->from);
+    if (!length || (length < 0 && errno != EAGAIN && errno != EINTR)) {
+      note_end(pump, pump->side);
+      close_end(pump->from);
+    }
     pump->start = 0;
     pump->end = length > 0 ? (size_t)length : 0;
     *pump->written += pump->end;
@@ -84,7 +91,10 @@ void move(struct pump *pump, struct sink *transcript) {
   if (pump->start < pump->end && *pump->to >= 0) {
     ssize_t length = write(*pump->to, pump->bytes + pump->start, pump->end - pump->start);
     if (length > 0) pump->start += (size_t)length;
-    else if (errno != EAGAIN && errno != EINTR) close_end(pump->to);
+    else if (errno != EAGAIN && errno != EINTR) {
+      note_end(pump, 1 - pump->side);
+      close_end(pump->to);
+    }
   }
   if (*pump->to < 0) {
     /* Nobody reads any more: the writer learns it by SIGPIPE, as with an ordinary pipe. */

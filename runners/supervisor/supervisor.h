@@ -153,6 +153,8 @@ struct pump {
   int *from, *to;
   uint64_t *written;
   char mark; /* in the transcript */
+  int side;  /* whose output it carries */
+  int *hung_up; /* the side that was first to close an end */
   size_t start, end;
   bool is_last; /* nothing follows */
   char bytes[CHUNK];
@@ -177,7 +179,7 @@ struct watch {
   bool is_live, is_held;
   uint64_t id, input_bytes, idle_us, wall_us, started_us, ended_us;
   uint64_t seen_us, seen_cpu_us, seen_moved, waited_us; /* until the last look */
-  int first; /* the side that ended first */
+  int first, hung_up; /* the side that ended first, and that closed an end first; or -1 */
   struct meter meter;
 };
 

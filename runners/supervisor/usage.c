@@ -91,6 +91,7 @@ struct held {
   uint64_t anonymous, files;
 };
 static struct held held_bytes(void) {
+  if (held_file < 0) return (struct held){0, 0};
   char text[8192];
   read_again(held_file, text, sizeof text);
   return (struct held){number_behind(text, anonymous_word), number_behind(text, "shmem")};

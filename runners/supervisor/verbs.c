@@ -55,7 +55,7 @@ static void read_times(struct message *message) {
   uint64_t usual_ms = 3 * number(message, "cpu") + watch.idle_us / 1000 + 10000;
   watch.wall_us = number_or(message, "wall", usual_ms) * 1000;
   watch.seen_us = watch.seen_cpu_us = watch.seen_moved = watch.waited_us = 0;
-  watch.first = -1;
+  watch.first = watch.hung_up = -1;
   watch.is_live = watch.is_held = false;
   watch.pump_count = 0;
 }
@@ -159,6 +159,8 @@ static void interact(struct message *message) {
     watch.pumps[index].to = &watch.sides[1 - index].in;
     watch.pumps[index].written = &side->written;
     watch.pumps[index].mark = index ? '<' : '>';
+    watch.pumps[index].side = index;
+    watch.pumps[index].hung_up = &watch.hung_up;
   }
   watch.pump_count = 2;
   watch.input_bytes = 0;

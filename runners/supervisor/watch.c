@@ -21,12 +21,23 @@ void open_watch(void) {
   if (child_signals < 0) give_up("can not watch for ends: %s", strerror(errno));
 }
 
+static bool has_living(const struct watch *watch) {
+  for (int index = 0; index < watch->count; index++)
+    if (!watch->sides[index].has_ended) return true;
+  return false;
+}
+
 /* Takes note of everything that ended; -1 when no child is left, else how many ended. */
 static int reap(struct watch *watch) {
+  bool is_open = watch->first < 0;
   for (int count = 0;; count++) {
     siginfo_t about = {0};
-    if (waitid(P_ALL, 0, &about, WEXITED | WNOHANG | WNOWAIT) < 0) return errno == ECHILD ? -1 : count;
-    if (!about.si_pid) return count;
+    bool has_none = waitid(P_ALL, 0, &about, WEXITED | WNOHANG | WNOWAIT) < 0 && errno == ECHILD;
+    if (has_none || !about.si_pid) {
+      /* Both at once: one of them only followed, and whatever the other did came through here. */
+      if (is_open && watch->count == 2 && watch->hung_up >= 0 && !has_living(watch)) watch->first = watch->hung_up;
+      return has_none ? -1 : count;
+    }
     int status;
     struct rusage used;
     pid_t pid = wait4(about.si_pid, &status, 0, &used);
@@ -162,12 +173,6 @@ static void move_bytes(struct watch *watch, bool is_final) {
     struct side *side = &watch->sides[index];
     if (side->written > side->limits.output && !side->limit && !side->was_stopped) break_limit(side, "output");
   }
-}
-
-static bool has_living(const struct watch *watch) {
-  for (int index = 0; index < watch->count; index++)
-    if (!watch->sides[index].has_ended) return true;
-  return false;
 }
 
 /* What ended by itself, but above a limit. */

@@ -54,7 +54,7 @@ int main() { return value; }`,
   {
     name: 'a compiler that complains without end',
     language: 'cpp',
-    program: `${Array.from({ length: 3000 }, (_, n) => `int f${n}() { return undefined_name_${n} + "x" * 5; }`).join('\n')}\nint main() {}`,
+    program: `${Array.from({ length: 1000 }, (_, n) => `int f${n}() { return undefined_name_${n} + "x" * 5; }`).join('\n')}\nint main() {}`,
     ends: ['compile'],
   },
   {

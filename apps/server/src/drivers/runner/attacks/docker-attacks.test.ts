@@ -17,7 +17,7 @@ describe.skipIf(!engine)('attacks on containers', () => {
     // bombs of compilers are let go off, but not for as long as a slow machine may need
     const specs = readLanguageSpecs().map((spec) => ({
       ...spec,
-      compile_limits: { cpu_ms: 2000, memory: 512 * 1024 * 1024 },
+      compile_limits: { cpu_ms: spec.image === 'c-cpp' ? 1000 : 5000, memory: 512 * 1024 * 1024 },
     }));
     const onError = (error: unknown) => complaints.push(error);
     runner = await startDockerRunner({ host: engine?.host, runtime: undefined, places: 1, onError, specs });

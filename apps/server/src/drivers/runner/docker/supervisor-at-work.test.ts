@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDockerEngine } from '../../../testing/docker-engine.ts';
-import { Box } from './box.ts';
+import { Box, removeContainer } from './box.ts';
+import { containerOptions } from './container-options.ts';
 import { Engine } from './engine.ts';
 import { readAddress } from './engine-address.ts';
 import { readLanguageSpecs } from './language-specs.ts';
 import { type Fields, type Message, zeroEnded } from './messages.ts';
+import { Supervisor } from './supervisor.ts';
 
 const engine = await startDockerEngine(['python']);
 const mebibyte = 1024 * 1024;
@@ -12,15 +14,15 @@ const mebibyte = 1024 * 1024;
 /** What `runners/supervisor/PROTOCOL.md` promises, asked of the real one. */
 describe.skipIf(!engine)('the supervisor at work', () => {
   let box: Box;
-  const start = async () => {
+  const api = () => new Engine(readAddress(engine!.host));
+  const findPlace = async () => {
     const specs = readLanguageSpecs().filter(({ language }) => language === 'python');
-    const { image } = specs[0]!;
-    const place = { image: `put-runner-${image}`, specs, uid: 60_001, runtime: undefined };
-    const api = new Engine(readAddress(engine!.host));
-    const listed = await api.call<{ RepoTags: string[] | null }[]>('GET', '/images/json');
-    const tag = listed.flatMap(({ RepoTags }) => RepoTags ?? []).find((one) => one.includes(`${place.image}:`))!;
-    return Box.start(api, { ...place, image: tag });
+    const listed = await api().call<{ RepoTags: string[] | null }[]>('GET', '/images/json');
+    const tags = listed.flatMap(({ RepoTags }) => RepoTags ?? []);
+    const image = tags.find((tag) => tag.includes(`put-runner-${specs[0]!.image}:`))!;
+    return { image, specs, uid: 60_001, runtime: undefined };
   };
+  const start = async () => Box.start(api(), await findPlace());
   beforeAll(async () => {
     box = await start();
   }, 60_000);
@@ -63,6 +65,24 @@ while len([name for name in os.listdir('/proc') if name.isdigit()]) > 3: time.sl
     expect(field(result, 'end')).toBe('exit');
     expect(number(result, 'cpu')).toBeGreaterThan(190_000);
     expect(number(result, 'cpu')).toBeLessThan(400_000);
+  });
+
+  it('counts by processes where no group of its own can be read', async () => {
+    const { HostConfig, ...options } = containerOptions({ ...(await findPlace()), uid: 60_003 });
+    const body = { ...options, HostConfig: { ...HostConfig, Memory: 0, MemorySwap: 0 } };
+    const { Id: id } = await api().call<{ Id: string }>('POST', '/containers/create', { body });
+    try {
+      await api().call('POST', `/containers/${id}/start`);
+      const supervisor = await Supervisor.open(api(), id);
+      const program = 'import os\nif os.fork() == 0:\n    while True: pass\nos.wait()';
+      const payloads = { argv: python(program), env, input: '' };
+      const fields = { role: 'student', ...usual, cpu: 300 };
+      const result = await supervisor.ask('run', fields, payloads, { patienceMs: 60_000 });
+      expect([field(result, 'limit'), number(result, 'cpu') > 300_000]).toEqual(['time', true]);
+      supervisor.close();
+    } finally {
+      await removeContainer(api(), id);
+    }
   });
 
   it('tells the highest memory, not the last, and not that of another run', async () => {
