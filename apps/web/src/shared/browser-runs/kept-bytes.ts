@@ -4,7 +4,7 @@
  */
 export function keptBytes(store: string, name: string) {
   // taken now: a language hides the globals of its worker
-  const { caches } = globalThis as { caches?: CacheStorage };
+  const { caches, Response: Answer } = globalThis as { caches?: CacheStorage; Response: typeof Response };
   return {
     async get(): Promise<Uint8Array | undefined> {
       try {
@@ -18,7 +18,7 @@ export function keptBytes(store: string, name: string) {
       try {
         const cache = await caches?.open(store);
         for (const old of (await cache?.keys()) ?? []) await cache?.delete(old);
-        await cache?.put(name, new Response(bytes.slice()));
+        await cache?.put(name, new Answer(bytes.slice()));
       } catch {
         // the next start is as slow as this one
       }
