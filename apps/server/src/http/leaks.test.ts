@@ -330,7 +330,7 @@ const inputs: Record<string, (of: Made) => object> = {
 };
 /** They start programs, whatever the level of feedback is. */
 const programs = ['POST /user/run', 'POST /user/task/:id/query', 'POST /user/task/:id/tables'];
-const silent = /^(POST|DELETE) \/(auth|files?|user\/submission$|system)/;
+const silent = /^(POST|DELETE) \/(auth|files?|user\/submission(\/:id\/cancel)?$|system)/;
 
 const walked = open.filter((endpoint) => endpoint.method === 'GET' || inputs[nameOf(endpoint)] !== undefined);
 

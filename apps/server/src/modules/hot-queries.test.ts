@@ -37,18 +37,16 @@ const student = await make.user();
 const task = await make.task();
 const { courseId, lessonId } = await make.course({ students: [student], tasks: [task] });
 
-const { id: waiting } = await db
-  .transaction()
-  .execute((tx) =>
-    insertSubmission(tx, {
-      task_id: task,
-      task_version: 1,
-      user_id: student.id,
-      lesson_id: lessonId,
-      cause: 'submit',
-      files: '[]',
-    }),
-  );
+const { id: waiting } = await db.transaction().execute((tx) =>
+  insertSubmission(tx, {
+    task_id: task,
+    task_version: 1,
+    user_id: student.id,
+    lesson_id: lessonId,
+    cause: 'submit',
+    files: '[]',
+  }),
+);
 
 /** Tables that grow with people and years; the others hold hundreds of rows. */
 const large = [
