@@ -102,6 +102,7 @@ export async function startSqlite(cpuMs: () => number): Promise<Answer> {
 
 function cellOf(value: unknown): Cell {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
-  if (value instanceof Uint8Array) return `x'${Buffer.from(value).toString('hex')}'`;
+  if (value instanceof Uint8Array)
+    return `x'${Array.from(value, (byte) => byte.toString(16).padStart(2, '0')).join('')}'`;
   return value as Cell;
 }

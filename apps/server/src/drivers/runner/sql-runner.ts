@@ -1,10 +1,8 @@
-import type { Dialect, Result } from '@put/sql/protocol.ts';
-import { type Outcome, type PreparedProgram, type Runner, RunnerFault } from './runner.ts';
+import { mostRows, outcomeOf } from '@put/sql/outcome.ts';
+import type { Dialect } from '@put/sql/protocol.ts';
+import { type PreparedProgram, type Runner, RunnerFault } from './runner.ts';
 import { SqlPlace } from './sql-place.ts';
 import { Turns } from './turns.ts';
-
-/** Rows of a table that are kept; more are cut. */
-const mostRows = 1000;
 
 /**
  * SQL in WebAssembly: SQLite and PostgreSQL, one hardened process each, which starts with the first query in its dialect. Every
@@ -45,17 +43,4 @@ export function startSqlRunner(): Runner {
       }
     },
   };
-}
-
-/** An exit code says whose script failed: 1 the student's, 2 the author's. */
-export const endedByAuthor = 2;
-
-function outcomeOf(result: Result): Outcome {
-  const used = { timeMs: result.timeMs, wallMs: result.timeMs, memoryBytes: 0 };
-  if (result.end === 'limit') return { end: { by: 'limit', limit: result.limit }, stdout: '', stderr: '', used };
-  if (result.end === 'error') {
-    const code = result.by === 'author' ? endedByAuthor : 1;
-    return { end: { by: 'exit', code }, stdout: '', stderr: result.message, used };
-  }
-  return { end: { by: 'exit', code: 0 }, stdout: JSON.stringify(result.table), stderr: '', used };
 }

@@ -2,7 +2,7 @@ import type { SqlCell } from '@put/contract/kinds/sql';
 import { describe, expect, it, test } from 'vitest';
 import { randomOf, shuffled } from '../seed.ts';
 import { compareTables, differenceOf } from './compare-tables.ts';
-import { explainSqlError } from './sql.ts';
+import { explainSqlError } from '@put/judging/explain-sql';
 
 const table = (rows: SqlCell[][], columns?: string[]) => ({
   columns: columns ?? rows[0]!.map((_, n) => `c${n}`),

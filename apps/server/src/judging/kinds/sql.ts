@@ -3,6 +3,7 @@ import { ResultTable, type SqlConfig } from '@put/contract/kinds/sql';
 import type { Task } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
 import type { Outcome, PreparedProgram } from '../../drivers/runner/runner.ts';
+import { explainSqlError, limitWords } from '@put/judging/explain-sql';
 import { headOf } from '@put/judging/head-of';
 import { type Bench, type Finding, type Keeps, runTests, type Test } from '../run-tests.ts';
 import { compareTables, differenceOf } from './compare-tables.ts';
@@ -96,45 +97,6 @@ export function judgeQuery(
   return compared.isSame
     ? { verdict: 'accepted', message: null }
     : { verdict: 'wrong_answer', message: compared.message };
-}
-
-const limitWords = {
-  time: 'Запрос выполняется слишком долго. Возможно, рекурсия не кончается или таблицы соединены без условия.',
-  memory: 'Запросу не хватило памяти.',
-  output: 'Запрос возвращает слишком много строк.',
-  idle: 'Запрос ничего не делает.',
-};
-
-/** From the special to the general; what we have no words for is shown as the database says it. */
-const explanations: [RegExp, string][] = [
-  [/not authorized/, 'Такая команда здесь запрещена: можно только читать и менять таблицы задачи.'],
-  [/no such table: (?:\w+\.)?(.+)/, 'Таблицы «$1» нет: проверьте имя.'],
-  [/relation "(.+?)" does not exist/, 'Таблицы «$1» нет: проверьте имя.'],
-  [/no such column: (.+)/, 'Столбца «$1» нет: проверьте имя. Текст пишется в одинарных кавычках.'],
-  [/column "(.+?)" does not exist/, 'Столбца «$1» нет: проверьте имя. Текст пишется в одинарных кавычках.'],
-  [/ambiguous column name: (.+)/, 'Столбец «$1» есть в нескольких таблицах: напишите имя таблицы перед ним.'],
-  [/column reference "(.+?)" is ambiguous/, 'Столбец «$1» есть в нескольких таблицах: напишите имя таблицы перед ним.'],
-  [
-    /column "(.+?)" must appear in the GROUP BY/,
-    'Столбец «$1» должен стоять в GROUP BY или внутри агрегатной функции.',
-  ],
-  [
-    /misuse of aggregate|aggregate functions are not allowed/,
-    'Агрегатной функции здесь не место: условие на группы пишется в HAVING.',
-  ],
-  [/no such function: (.+)|function (.+?)\(.*\) does not exist/, 'Такой функции нет: проверьте имя.'],
-  [/near "(.+?)": syntax error/, 'Ошибка в запросе около «$1».'],
-  [/syntax error at or near "(.+?)"/, 'Ошибка в запросе около «$1».'],
-  [/incomplete input|syntax error at end of input/, 'Запрос оборван: чего-то не хватает в конце.'],
-  [/UNIQUE constraint|duplicate key value/, 'Такое значение уже есть, а повторяться ему нельзя.'],
-];
-
-export function explainSqlError(message: string): string {
-  for (const [pattern, words] of explanations) {
-    const found = pattern.exec(message);
-    if (found) return words.replace('$1', found[1] ?? '');
-  }
-  return 'Запрос не выполнен.';
 }
 
 export function readTable(text: string): ResultTable | null {

@@ -1,19 +1,18 @@
-import type { ResultTable } from '@put/contract/kinds/sql';
 import type { NamedTable, QueryResult } from '@put/contract/queries';
 import { Refusal } from '@put/contract/refusals';
+import { queryLimits, tableOf, toQueryResult } from '@put/judging/query-result';
 import { type DatabaseSetup, type Outcome, type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
-import { explainSqlError, judgeQuery } from '../../judging/kinds/sql.ts';
 
-const limits = { timeMs: 3000, memoryBytes: 128 * 1_048_576, outputBytes: 1_048_576 };
 /** Of the tables beside a statement: the student sees what they hold, not all of it. */
 const mostRows = 50;
 const mostTables = 30;
 
+type Scripts = { schema: string; data: string };
 type Query = { database: DatabaseSetup; data: string; query: string };
 
 /** Runs a query for who waits at a screen. */
 export async function runQuery(runner: Runner, query: Query): Promise<QueryResult> {
-  return toResult(await execute(runner, query));
+  return toQueryResult(await execute(runner, query));
 }
 
 const tableNames = {
@@ -25,7 +24,7 @@ const tableNames = {
 export async function listTables(
   runner: Runner,
   { database, data }: Omit<Query, 'query'>,
-): Promise<{ dialect: DatabaseSetup['dialect']; tables: NamedTable[] }> {
+): Promise<{ dialect: DatabaseSetup['dialect']; tables: NamedTable[]; scripts: Scripts | null }> {
   const { dialect } = database;
   const plain = { ...database, checkQuery: null };
   const ask = async (query: string) => tableOf(await execute(runner, { database: plain, data, query }));
@@ -37,7 +36,9 @@ export async function listTables(
     const { columns, rows } = table;
     tables.push({ name, columns, rows: rows.slice(0, mostRows), is_cut: rows.length > mostRows });
   }
-  return { dialect, tables };
+  // a query that is looked at by another one of the author goes to the server, as other dialects do
+  const isPlain = dialect === 'sqlite' && database.checkQuery === null;
+  return { dialect, tables, scripts: isPlain ? { schema: database.schema, data } : null };
 }
 
 async function execute(runner: Runner, { database, data, query }: Query): Promise<Outcome> {
@@ -45,7 +46,7 @@ async function execute(runner: Runner, { database, data, query }: Query): Promis
     const program = { language: 'sql', files: [{ name: 'query.sql', content: query }], database };
     const prepared = await runner.prepare(program, { urgent: true });
     try {
-      return await prepared.run(data, limits);
+      return await prepared.run(data, queryLimits);
     } finally {
       await prepared.close();
     }
@@ -53,22 +54,4 @@ async function execute(runner: Runner, { database, data, query }: Query): Promis
     if (error instanceof RunnerFault) throw new Refusal('judge_unavailable', { retryAfterS: 10 });
     throw error;
   }
-}
-
-type CutTable = ResultTable & { isCut: boolean };
-const tableOf = ({ stdout }: Outcome) => (stdout === '' ? null : (JSON.parse(stdout) as CutTable | null));
-
-function toResult(outcome: Outcome): QueryResult {
-  const { end, stderr, used } = outcome;
-  const found = tableOf(outcome);
-  const table = found && { columns: found.columns, rows: found.rows };
-  const common = { is_cut: found?.isCut ?? false, details: stderr, time_ms: Math.round(used.timeMs) };
-  if (end.by === 'limit') {
-    const { message } = judgeQuery(outcome, false, null, false);
-    return { status: end.limit === 'memory' ? 'memory_limit' : 'time_limit', table: null, message, ...common };
-  }
-  if (end.by === 'exit' && end.code === 0) return { status: 'ok', table, message: null, ...common };
-  const isAuthors = end.by === 'exit' && end.code === 2;
-  const message = isAuthors ? 'Ошибка в таблицах или данных задачи, запрос ни при чём.' : explainSqlError(stderr);
-  return { status: isAuthors ? 'author_error' : 'error', table: null, message, ...common };
 }

@@ -4,10 +4,9 @@ import { type Submission, submissions } from '@put/contract/submissions';
 import { isAnswered } from '@put/contract/kinds';
 import { languageNames, mainFileOf } from '@put/contract/languages';
 import type { MyTask } from '@put/contract/tasks';
-import { queries } from '@put/contract/queries';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import { mutation, query } from '../../api/api.ts';
+import { query } from '../../api/api.ts';
 import { useConfirm } from '../../shared/confirm.tsx';
 import { useMessage } from '../../shared/messages.tsx';
 import { Notice } from '../../shared/notice.tsx';
@@ -19,6 +18,7 @@ import { CodeCard } from './code-card.tsx';
 import { isSameAnswer, type Text } from './draft.ts';
 import { AnswerField, openWords } from './kinds/answer-kinds.tsx';
 import { QueryPanel, TaskTables } from './kinds/query-panel.tsx';
+import { useQueryRun } from './kinds/use-query-run.ts';
 import { OtherTextOffer, SaveLine } from './draft-line.tsx';
 import { RunPanel } from './run-panel.tsx';
 import { useDraft } from './use-draft.ts';
@@ -47,7 +47,7 @@ type Props = {
 /** Statement, editor, own input, verdict and attempts from top to bottom; the three buttons always in sight. */
 export function Workplace({ task, lessonId, statement, closed: notNow, onward }: Props) {
   const noLanguage = noLanguageWords(task);
-  const closed = notNow ?? noLanguage;
+  const closed = notNow ?? (noLanguage === null ? null : 'Язык задачи сейчас недоступен');
   const messages = useMessage();
   const confirm = useConfirm();
   const closedId = useId();
@@ -77,8 +77,7 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
   const send = (cause: 'submit' | 'check') => {
     void loadVerdictPanel();
     keeper.sendNow();
-    if ((cause === 'submit' || noLanguage !== null) && closed !== null)
-      messages.warning(`${closed}. Решение не отправить.`);
+    if (cause === 'submit' && closed !== null) messages.warning(`${closed}. Решение не отправить.`);
     else if (text !== null) void sendWhole(cause, text);
   };
   /** What is left open is sent only by who means it. */
@@ -87,7 +86,7 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
     const question = { title: 'Отправить не всё?', action: 'Отправить', cancel: 'Вернуться к вопросам' };
     if (open === null || (await confirm({ ...question, text: open }))) judge.send(cause, whole);
   };
-  const ask = useMutation(mutation(queries.run));
+  const ask = useQueryRun(task.id, lessonId);
   const runState = task.kind === 'sql' ? ask : judge.runState;
   const stop = task.kind === 'sql' ? null : judge.runState.stop;
   const run = () => {
@@ -100,7 +99,7 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
   const runQuery = ({ files }: Text) => {
     const whole = files.map(({ content }) => content).join('\n');
     if (whole.trim() === '') messages.warning('Сначала напишите запрос.');
-    else ask.mutate({ params: { id: String(task.id) }, body: { lesson_id: lessonId, query: whole } });
+    else ask.mutate(whole);
   };
   const canStep = task.in_browser?.runs === true && text?.language === 'python';
   const openSteps = (wanted: StepsWanted) => {
@@ -133,7 +132,7 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
               onChange={(answer) => keeper.type({ ...text, answer })}
               judged={!isNewEachTime && isAsJudged(judge.submission?.data, text) ? judge.submission!.data! : null}
             />
-          ) : (
+          ) : text.files.length === 0 ? null : (
             <CodeCard
               {...{ task, text, fileName, setFileName }}
               starter={starter}
@@ -218,7 +217,7 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
             Запустить
           </Button>
         )}
-        {task.samples.length > 0 && (
+        {task.samples.length > 0 && noLanguage === null && (
           <Button
             variant="default"
             leftSection={<IconChecklist size={16} aria-hidden />}

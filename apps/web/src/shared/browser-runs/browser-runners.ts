@@ -8,6 +8,7 @@ const workers = {
   python: () => new Worker(new URL('./python-run-worker.ts', import.meta.url), { type: 'module', name: 'python' }),
   javascript,
   typescript: javascript,
+  sql: () => new Worker(new URL('./sql-run-worker.ts', import.meta.url), { type: 'module', name: 'sql' }),
 } satisfies Record<string, () => Worker>;
 
 export type BrowserLanguage = keyof typeof workers;

@@ -8,13 +8,14 @@ import { ErrorView } from '../../../shared/error-view.tsx';
 import { RefusalAlert } from '../../../shared/refusal-alert.tsx';
 import { ResultTable } from '../../../shared/result-table/result-table.tsx';
 import css from './sql.module.css';
+import { tablesKey } from './tables-key.ts';
 
 type Place = { taskId: number; lessonId: number };
 
 /** The tables that a query may use, with the rows of the first sample. */
 export function TaskTables({ taskId, lessonId }: Place) {
   const read = useQuery<ReplyOf<typeof queries.tables>>({
-    queryKey: ['tables of a task', taskId, lessonId],
+    queryKey: tablesKey(taskId, lessonId),
     queryFn: ({ signal }) =>
       call(queries.tables, { params: { id: String(taskId) }, body: { lesson_id: lessonId } }, { signal }),
     staleTime: Infinity,

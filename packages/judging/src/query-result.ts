@@ -1,0 +1,27 @@
+import type { ResultTable } from '@put/contract/kinds/sql';
+import type { QueryResult } from '@put/contract/queries';
+import { explainSqlError, limitWords } from './explain-sql.ts';
+import type { Outcome } from './outcome.ts';
+
+/** What a run on own data may take. */
+export const queryLimits = { timeMs: 3000, memoryBytes: 128 * 1_048_576, outputBytes: 1_048_576 };
+
+type CutTable = ResultTable & { isCut: boolean };
+/** What a query printed. */
+export const tableOf = ({ stdout }: Outcome) => (stdout === '' ? null : (JSON.parse(stdout) as CutTable | null));
+
+/** What came of a query, in words for the screen. */
+export function toQueryResult(outcome: Outcome): QueryResult {
+  const { end, stderr, used } = outcome;
+  const found = tableOf(outcome);
+  const table = found && { columns: found.columns, rows: found.rows };
+  const common = { is_cut: found?.isCut ?? false, details: stderr, time_ms: Math.round(used.timeMs) };
+  if (end.by === 'limit') {
+    const status = end.limit === 'memory' ? 'memory_limit' : 'time_limit';
+    return { status, table: null, message: limitWords[end.limit], ...common };
+  }
+  if (end.by === 'exit' && end.code === 0) return { status: 'ok', table, message: null, ...common };
+  const isAuthors = end.by === 'exit' && end.code === 2;
+  const message = isAuthors ? 'Ошибка в таблицах или данных задачи, запрос ни при чём.' : explainSqlError(stderr);
+  return { status: isAuthors ? 'author_error' : 'error', table: null, message, ...common };
+}
