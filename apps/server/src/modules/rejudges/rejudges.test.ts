@@ -127,8 +127,9 @@ test('of chosen cells of a table of results: all attempts there and no others', 
   const cell = { user_id: anna.id, lesson_id: lessonId, task_id: taskId };
   const id = await rejudge({ cells: [cell, { ...cell, lesson_id: lessonId + 1000, user_id: boris.id }] });
   const { items } = await admin.get(adminRejudges.items, { ...params(id), query: {} });
-  expect(items.map(({ submission_id }) => submission_id).toSorted()).toEqual([one, again].toSorted());
-  expect(items.some(({ submission_id }) => submission_id === other)).toBe(false);
+  const found = new Set(items.map(({ submission_id }) => submission_id));
+  expect(found).toEqual(new Set([one, again]));
+  expect(found.has(other)).toBe(false);
   const nothing = await admin.refusal(adminRejudges.start, { body: { cells: [{ ...cell, task_id: taskId + 1000 }] } });
   expect(nothing.code).toBe('conflict');
 });

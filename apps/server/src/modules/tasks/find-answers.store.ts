@@ -52,7 +52,7 @@ async function findAnswers(tools: Tools, of: OfSeed, task: JudgedTask, inputs: s
   async function make() {
     const { answers, problem } = await makeAnswers(tools.runner, task, filled, inputs);
     if (answers === null) throw new VariantFault(`Task ${taskId}, seed ${seed}: ${problem}`);
-    return { ...answers };
+    return Object.fromEntries(answers.entries());
   }
 }
 

@@ -30,14 +30,13 @@ export function Remarked({ pieces, remarks, file, onChange, placeWords, label, i
   const [opened, setOpened] = useState<number | null>(null);
   const change = (line: number, text: string | null) =>
     onChange?.([...remarks.filter((one) => one.line !== line), ...(text === null ? [] : [{ file, line, text }])]);
-  const step = (event: KeyboardEvent<HTMLOListElement>) => {
+  const step = (event: KeyboardEvent<HTMLButtonElement>, at: number) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const button = (event.target as Element).closest<HTMLElement>('[data-place]');
-    if (by === undefined || button === null) return;
-    const next = Math.max(0, Math.min(pieces.length - 1, Number(button.dataset['place']) + by));
+    if (by === undefined) return;
+    const next = Math.max(0, Math.min(pieces.length - 1, at + by));
     event.preventDefault();
     setActive(next);
-    event.currentTarget.querySelector<HTMLElement>(`[data-place="${next}"]`)?.focus();
+    event.currentTarget.closest('ol')?.querySelector<HTMLElement>(`[data-place="${next}"]`)?.focus();
   };
   return (
     <ol
@@ -45,7 +44,6 @@ export function Remarked({ pieces, remarks, file, onChange, placeWords, label, i
       aria-label={label}
       data-code={isCode || undefined}
       data-reading={onChange === undefined || undefined}
-      onKeyDown={step}
     >
       {pieces.map((piece, at) => {
         const { from, to } = piece;
@@ -69,6 +67,7 @@ export function Remarked({ pieces, remarks, file, onChange, placeWords, label, i
                 aria-label={`Замечание к ${words}`}
                 title={`Замечание к ${words}`}
                 onFocus={() => setActive(at)}
+                onKeyDown={(event) => step(event, at)}
                 onClick={() => setOpened(from)}
               >
                 {isCode ? from : <IconMessage2Plus size={18} aria-hidden />}
