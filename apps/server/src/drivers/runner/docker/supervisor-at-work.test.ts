@@ -32,7 +32,7 @@ describe.skipIf(!engine)('the supervisor at work', () => {
   });
   beforeEach(async () => {
     if (box.supervisor.isBroken) box = await start();
-    else expect(await box.reset()).toBe(true);
+    else if (!(await box.reset())) throw new Error('the container could not be made clean');
   });
 
   const env = zeroEnded(['PATH=/usr/bin:/bin', 'LANG=C.UTF-8']);
