@@ -17,7 +17,6 @@ import { Attempts } from './attempts.tsx';
 import { CodeCard } from './code-card.tsx';
 import { isSameAnswer, type Text } from './draft.ts';
 import { AnswerField, openWords } from './kinds/answer-kinds.tsx';
-import { QueryPanel, TaskTables } from './kinds/query-panel.tsx';
 import { useQueryRun } from './kinds/use-query-run.ts';
 import { OtherTextOffer, SaveLine } from './draft-line.tsx';
 import { RunPanel } from './run-panel.tsx';
@@ -28,6 +27,9 @@ import css from './task-pane.module.css';
 /** Nobody needs it before the first attempt. */
 const loadVerdictPanel = () => import('./verdict-panel.tsx').then((module) => ({ default: module.VerdictPanel }));
 const VerdictPanel = lazy(loadVerdictPanel);
+const loadQueryPanel = () => import('./kinds/query-panel.tsx');
+const TaskTables = lazy(() => loadQueryPanel().then((module) => ({ default: module.TaskTables })));
+const QueryPanel = lazy(() => loadQueryPanel().then((module) => ({ default: module.QueryPanel })));
 const OverrideView = lazy(() =>
   import('../../shared/answers/marked/override-view.tsx').then((module) => ({ default: module.OverrideView })),
 );
@@ -119,7 +121,11 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
     <>
       <div className={css.content}>
         {statement(task, takeInput)}
-        {task.kind === 'sql' && <TaskTables taskId={task.id} lessonId={lessonId} />}
+        {task.kind === 'sql' && (
+          <Suspense fallback={<RowSkeletons rows={2} />}>
+            <TaskTables taskId={task.id} lessonId={lessonId} />
+          </Suspense>
+        )}
         {noLanguage !== null && <Notice kind="warning">{noLanguage}. Скажите об этом преподавателю.</Notice>}
         <div onBlur={() => keeper.sendNow()}>
           {text === null ? (
@@ -148,7 +154,11 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
             <OtherTextOffer other={other} onTake={() => keeper.takeOther()} onDrop={() => keeper.dropOther()} />
           )}
         </div>
-        {task.kind === 'sql' && <QueryPanel run={ask} onRun={run} />}
+        {task.kind === 'sql' && (
+          <Suspense fallback={null}>
+            <QueryPanel run={ask} onRun={run} />
+          </Suspense>
+        )}
         {canRun && task.kind !== 'sql' && (
           <RunPanel
             kind={task.kind}
