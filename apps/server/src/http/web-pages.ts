@@ -21,7 +21,7 @@ const oneYearS = 31_536_000;
  * A worker that runs programs of students has a policy of its own: WebAssembly may be compiled there, which no page may, and
  * nothing but our own files be reached.
  */
-const isRunWorker = /[\\/][\w.-]*-run-worker-[\w-]+\.js$/;
+const isRunWorker = /[\\/][\w.-]*-run-worker-[\w-]+\.js(\.br|\.gz)?$/;
 const runWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /** Written by the build: what a screen loads besides the start of the application. */

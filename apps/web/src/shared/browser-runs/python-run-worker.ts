@@ -16,8 +16,9 @@ import { serveRunner } from './serve-runner.ts';
 type Kept = { wasm: WebAssembly.Module; stdlib: Uint8Array<ArrayBuffer>; snapshot: Uint8Array };
 
 serveRunner(async (kept, onProgress) => {
-  // of this very build: its harness is in the snapshot
-  const store = keptBytes('pt-python', location.pathname);
+  // of this very build: its harness is in the snapshot. Not under the worker's own address: the service worker looks for files in
+  // all caches
+  const store = keptBytes('pt-python', `${location.pathname}.snapshot`);
   const glue = import(/* @vite-ignore */ glueUrl) as Promise<{ default: unknown }>;
   const { wasm, stdlib, snapshot } = (kept as Kept | null) ?? (await load());
   const { default: createModule } = await glue;
