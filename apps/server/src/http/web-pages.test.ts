@@ -14,6 +14,8 @@ mkdirSync(join(folder, 'assets'));
 writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><body></body>');
 writeFileSync(join(folder, 'assets/app-1a2b3c.js'), 'plain');
 writeFileSync(join(folder, 'assets/app-1a2b3c.js.br'), 'packed');
+writeFileSync(join(folder, 'assets/python-run-worker-1a2b3c.js'), 'plain');
+writeFileSync(join(folder, 'assets/python-run-worker-1a2b3c.js.br'), 'packed');
 const nowhere: Monitoring = { sentryDsn: undefined, analytics: undefined };
 const app = await serverWith(nowhere);
 
@@ -137,3 +139,16 @@ test('An error-reporting service receives reports: the page names it, the policy
   expect(headers['content-security-policy']).toContain("connect-src 'self' https://sentry.example:8443;");
   expect(headers['content-security-policy']).toContain("worker-src 'self' blob:;");
 });
+
+test.each(['identity', 'br'])(
+  'a worker that runs programs has a policy of its own (%s), and no other file has',
+  async (encoding) => {
+    const ask = (url: string) => app.inject({ url, headers: { 'accept-encoding': encoding } });
+    const worker = await ask('/assets/python-run-worker-1a2b3c.js');
+    expect(worker.body).toBe(encoding === 'br' ? 'packed' : 'plain');
+    expect(worker.headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    );
+    expect((await ask('/assets/app-1a2b3c.js')).headers['content-security-policy']).toBeUndefined();
+  },
+);
