@@ -1,4 +1,4 @@
-import { mainFileOf, ProgramLanguage } from '@put/contract/languages';
+import { mainFileOf, type ProgramLanguage } from '@put/contract/languages';
 import { TestGroup } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -3,7 +3,6 @@ import { Refusal } from '@put/contract/refusals';
 import { standingAt } from '@put/contract/schedule';
 import type { Review } from '@put/contract/reviews';
 import type { Submission, TestResult } from '@put/contract/submissions';
-import type { ErrorExplanation } from '@put/contract/tasks';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { kindRule } from '../../judging/kinds.ts';
