@@ -75,6 +75,12 @@ static void break_limit(struct side *side, const char *limit) {
   kill_all_of(side->role);
 }
 
+/* A limit of its own: whatever the other side does now, it only follows. */
+static void break_own_limit(struct watch *watch, int index, const char *limit) {
+  if (watch->first < 0) watch->first = index;
+  break_limit(&watch->sides[index], limit);
+}
+
 /* The pair shares its time: the student's side answers for it, unless it has ended. */
 static void end_pair(struct watch *watch, const char *limit) {
   bool is_told = false;
@@ -98,8 +104,8 @@ static void check_usage(struct watch *watch, uint64_t elapsed_us) {
     cpu += own;
     wants_cpu |= watch->meter.parties[index].wants_cpu;
     if (side->has_ended || side->limit) continue;
-    if (watch->meter.parties[index].peak_bytes > side->limits.memory) break_limit(side, "memory");
-    else if (own > side->limits.cpu_us) break_limit(side, "time");
+    if (watch->meter.parties[index].peak_bytes > side->limits.memory) break_own_limit(watch, index, "memory");
+    else if (own > side->limits.cpu_us) break_own_limit(watch, index, "time");
   }
   uint64_t passed = elapsed_us - watch->seen_us, worked = cpu > watch->seen_cpu_us ? cpu - watch->seen_cpu_us : 0;
   uint64_t moved = watch->sides[0].written + watch->sides[0].complained;
@@ -171,7 +177,8 @@ static void move_bytes(struct watch *watch, bool is_final) {
     for (int index = 0; index < watch->pump_count; index++) move(&watch->pumps[index], &watch->transcript);
   for (int index = 0; index < watch->count; index++) {
     struct side *side = &watch->sides[index];
-    if (side->written > side->limits.output && !side->limit && !side->was_stopped) break_limit(side, "output");
+    if (side->written > side->limits.output && !side->limit && !side->was_stopped)
+      break_own_limit(watch, index, "output");
   }
 }
 

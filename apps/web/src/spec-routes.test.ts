@@ -71,6 +71,6 @@ test('the table is whole, and every row has a route of its own', () => {
 });
 
 test('an address beside the table leads to no screen', () => {
-  for (const path of ['/admin', '/admin/tag', '/auth', '/user_ui/container', '/admin/course/42/results/more'])
+  for (const path of ['/admin/more', '/admin/tag', '/auth', '/user_ui/container', '/admin/course/42/results/more'])
     expect(screenAt(path)).toBeNull();
 });

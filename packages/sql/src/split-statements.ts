@@ -20,6 +20,12 @@ export function splitStatements(script: string, isWhole: (statement: string) => 
   return statements.map((one) => one.trim()).filter((one) => wordsOf(one) !== '');
 }
 
+/** The same script for readers who are not its author: comments may say what only the author should know. */
+export const withoutComments = (script: string): string =>
+  script.replaceAll(/'(?:[^']|'')*'?|"(?:[^"]|"")*"?|--[^\n]*|\/\*[^]*?(?:\*\/|$)/g, (part) =>
+    /^['"]/.test(part) ? part : ' ',
+  );
+
 /** How far it is to the next character that may mean something. */
 function nextOfInterest(script: string, at: number): number {
   const next = /['"\-/;$]/.exec(script.slice(at + 1, at + 10_001));

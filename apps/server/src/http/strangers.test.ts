@@ -80,6 +80,18 @@ async function makeMarked(): Promise<Record<string, string>> {
     .insertInto('rejudge_item')
     .values({ ...rejudge, ...before, submission_id: submission.id })
     .execute();
+  const judged = {
+    submission_id: submission.id,
+    task_version: 1,
+    verdict: 'runtime_error' as const,
+    score: 0,
+    max_score: 1,
+  };
+  const words = { compiler_output: `${mark}-ошибка`, tests: JSON.stringify([]) };
+  await db
+    .insertInto('judgement')
+    .values([1, 2].map((number) => ({ ...judged, ...words, number })))
+    .execute();
   const idIn = async (what: 'refresh_token' | 'mail_message') =>
     (await db.selectFrom(what).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
   const all = {
@@ -179,7 +191,11 @@ function readable(text: string): string {
 
 const owned = endpoints.filter(({ method, path }) => method === 'GET' && path.includes(':'));
 /** Its rows hold numbers and words of ours only. */
-const withoutTexts = ['GET /admin/task/:id/check', 'GET /user/task/:id/submissions'];
+const withoutTexts = [
+  'GET /admin/task/:id/check',
+  'GET /admin/submission/:id/judgements',
+  'GET /user/task/:id/submissions',
+];
 /** What the owner of all this has of it, and what an administrator has. */
 const lookAtAll = () =>
   Promise.all(

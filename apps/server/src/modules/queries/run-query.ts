@@ -1,5 +1,6 @@
 import type { NamedTable, QueryResult } from '@put/contract/queries';
 import { Refusal } from '@put/contract/refusals';
+import { withoutComments } from '@put/sql/split-statements.ts';
 import { queryLimits, tableOf, toQueryResult } from '@put/judging/query-result';
 import { type DatabaseSetup, type Outcome, type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
 
@@ -38,7 +39,7 @@ export async function listTables(
   }
   // a query that is looked at by another one of the author goes to the server, as other dialects do
   const isPlain = dialect === 'sqlite' && database.checkQuery === null;
-  return { dialect, tables, scripts: isPlain ? { schema: database.schema, data } : null };
+  return { dialect, tables, scripts: isPlain ? { schema: withoutComments(database.schema), data: withoutComments(data) } : null };
 }
 
 async function execute(runner: Runner, { database, data, query }: Query): Promise<Outcome> {

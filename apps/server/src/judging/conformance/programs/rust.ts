@@ -64,7 +64,7 @@ fn down(n: i64) -> i64 {
 fn main() {
     let mut n: u64 = 0;
     loop {
-        n = std::hint::black_box(n.wrapping_add(1));
+        n = unsafe { std::ptr::read_volatile(&n) }.wrapping_add(1);
     }
 }
 `,
