@@ -4,16 +4,19 @@ import { useNavigation } from '../features/shell/navigation.ts';
 import { Shell } from '../features/shell/shell.tsx';
 import { useLeave } from '../features/shell/use-leave.ts';
 import { layout } from '../marks.ts';
+import { Sliced } from '../shared/sliced.tsx';
 
 /** Everything behind sign-in stands in the shell: the user's area and the administrator's. */
 export const Route = createFileRoute('/_app')({ staticData: layout, component: Frame });
 
 function Frame() {
   return (
-    <Shell>
-      <Outlet />
-      <PaletteOfShell />
-    </Shell>
+    <Sliced>
+      <Shell>
+        <Outlet />
+        <PaletteOfShell />
+      </Shell>
+    </Sliced>
   );
 }
 

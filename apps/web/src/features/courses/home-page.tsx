@@ -13,6 +13,7 @@ import { Moment } from '../../shared/moment.tsx';
 import { NativeChoice } from '../../shared/native-choice.tsx';
 import { PageHeader } from '../../shared/page-header.tsx';
 import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
+import { Sliced } from '../../shared/sliced.tsx';
 import { rereadAfterMs } from '../../shared/schedule/reread.ts';
 import { Screen } from '../../shared/screen.tsx';
 import { Segments } from '../../shared/segments.tsx';
@@ -44,7 +45,11 @@ export function HomePage({ attention }: { attention?: ReactNode }) {
         isEmpty={({ courses: list }) => list.length === 0}
         empty={<NoCourses isAdmin={user?.is_admin ?? false} />}
       >
-        {({ courses: list }) => <Courses list={list} />}
+        {({ courses: list }) => (
+          <Sliced>
+            <Courses list={list} />
+          </Sliced>
+        )}
       </QueryStates>
     </Screen>
   );
