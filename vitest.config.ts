@@ -17,7 +17,7 @@ export default defineConfig({
   test: {
     // a run that looks at a folder without tests is a mistake, not a success
     passWithNoTests: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     reporters: ['dot'],
     projects: [
       {

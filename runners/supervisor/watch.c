@@ -48,7 +48,9 @@ static int reap(struct watch *watch) {
       if (side->pid != pid) continue;
       side->has_ended = true;
       side->status = status;
-      if (watch->first < 0) watch->first = index;
+      /* Nobody read what it wrote: the other side was on its way out, and is only buried later. */
+      bool is_follower = watch->count == 2 && watch->hung_up == 1 - index && WIFSIGNALED(status) && WTERMSIG(status) == SIGPIPE;
+      if (watch->first < 0) watch->first = is_follower ? watch->hung_up : index;
       kill_all_of(side->role);
     }
   }

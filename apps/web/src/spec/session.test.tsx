@@ -204,7 +204,7 @@ describe('The same in all tabs', () => {
     const { router } = await openApp('/admin/login_as/77777');
     act(() => anotherTabWrites({ accessToken: 'student', user: makeUser(), originalUser: admin }));
     await waitFor(() => expect(router.state.location.href).toBe('/403?url=%2Fadmin%2Flogin_as%2F77777'));
-    expect(screen.getByText(/Вы работаете как/)).toBeDefined();
+    expect(await screen.findByText(/Вы работаете как/)).toBeDefined();
   });
 
   test('cached answers of one person are not shown to the next, and a closing screen sends nothing', async () => {
