@@ -39,7 +39,11 @@ export async function listTables(
   }
   // a query that is looked at by another one of the author goes to the server, as other dialects do
   const isPlain = dialect === 'sqlite' && database.checkQuery === null;
-  return { dialect, tables, scripts: isPlain ? { schema: withoutComments(database.schema), data: withoutComments(data) } : null };
+  return {
+    dialect,
+    tables,
+    scripts: isPlain ? { schema: withoutComments(database.schema), data: withoutComments(data) } : null,
+  };
 }
 
 async function execute(runner: Runner, { database, data, query }: Query): Promise<Outcome> {
