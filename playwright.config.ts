@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   // with a product each: one waits while the other draws
-  workers: 3,
+  workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
   // generous, since a crowded machine is slow and not wrong: a story waits for states, and is over when they come
   timeout: 120_000,

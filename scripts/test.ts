@@ -12,22 +12,20 @@ const oldestPostgres = '/usr/lib/postgresql/15/bin/postgres';
 type Outcome = 'good' | 'FAILED' | { leftOut: string };
 type Step = { name: string; run: () => Promise<Outcome> };
 
-/** One after another; those of one row at the same time: stories wait for a browser and leave processors idle. */
-const steps: Step[][] = [
-  [{ name: 'check', run: async () => verdict(await checkTree()) }],
-  [{ name: 'unit and integration tests', run: () => shown('vitest', ['run']) }],
-  [{ name: 'build', run: build }],
-  [
-    { name: 'stories in a browser', run: testInBrowser },
-    { name: 'integration tests on PostgreSQL 15, the oldest supported', run: testOnOldestPostgres },
-  ],
+const steps: Step[] = [
+  { name: 'check', run: async () => verdict(await checkTree()) },
+  { name: 'unit and integration tests', run: () => shown('vitest', ['run']) },
+  { name: 'integration tests on PostgreSQL 15, the oldest supported', run: testOnOldestPostgres },
+  { name: 'build', run: build },
+  { name: 'stories in a browser', run: testInBrowser },
 ];
 
 const results: { name: string; outcome: Outcome; durationMs: number }[] = [];
 const started = performance.now();
-for (const row of steps) {
-  console.log(`\n━━ ${row.map(({ name }) => name).join(', and beside them ')}`);
-  results.push(...(await Promise.all(row.map(runStep))));
+for (const { name, run } of steps) {
+  console.log(`\n━━ ${name}`);
+  const stepStarted = performance.now();
+  results.push({ name, outcome: await run(), durationMs: performance.now() - stepStarted });
 }
 
 console.log(`\n━━ all, ${seconds(performance.now() - started)}`);
@@ -38,11 +36,6 @@ for (const { name, outcome, durationMs } of results) {
 const isBad = results.some(({ outcome }) => outcome === 'FAILED' || (isCi && outcome !== 'good'));
 console.log(isBad ? 'test: FAILED' : 'test: good');
 process.exitCode = isBad ? 1 : 0;
-
-async function runStep({ name, run }: Step): Promise<(typeof results)[number]> {
-  const stepStarted = performance.now();
-  return { name, outcome: await run(), durationMs: performance.now() - stepStarted };
-}
 
 function verdict(isGood: boolean): Outcome {
   return isGood ? 'good' : 'FAILED';
@@ -55,11 +48,7 @@ async function shown(program: string, args: string[], env: Record<string, string
 async function testOnOldestPostgres(): Promise<Outcome> {
   if (!existsSync(oldestPostgres) && isCi) await installPackage('postgresql-15');
   if (!existsSync(oldestPostgres)) return { leftOut: `there is no ${oldestPostgres} (apt-get install postgresql-15)` };
-  // beside the stories: what it says comes in one piece
-  const env = { PT_TEST_POSTGRES: 'system' };
-  const { isGood, output } = await runProgram('vitest', ['run', '--project', 'server', '--maxWorkers', '1'], { env });
-  console.log(isGood ? `PostgreSQL 15:${output.slice(output.lastIndexOf('\n Test Files'))}` : output);
-  return verdict(isGood);
+  return shown('vitest', ['run', '--project', 'server'], { PT_TEST_POSTGRES: 'system' });
 }
 
 async function build(): Promise<Outcome> {
