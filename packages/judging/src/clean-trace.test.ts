@@ -90,12 +90,12 @@ test('Java: frames of the library go, causes stay', () => {
 
 test('JavaScript: frames of Node go, files keep their names', () => {
   const raw = text(
-    'file:///tmp/im/box/main.js:2',
+    'file:///tmp/box/main.js:2',
     'function f() { return o.a.b; }',
     '                        ^',
     '',
     "TypeError: Cannot read properties of undefined (reading 'a')",
-    '    at f (file:///tmp/im/box/main.js:2:25)',
+    '    at f (file:///tmp/box/main.js:2:25)',
     '    at Array.map (<anonymous>)',
     '    at ModuleJob.run (node:internal/modules/esm/module_job:561:25)',
     '',
