@@ -23,6 +23,11 @@ export async function openApp(path: string) {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  await waitFor(() => expect(router.state.status).toBe('idle'));
+  await waitFor(() => {
+    expect(router.state.status).toBe('idle');
+    // the shell comes a moment after its route
+    const isInShell = router.state.matches.some(({ routeId }) => routeId === '/_app');
+    if (isInShell) expect(document.getElementById('main')).not.toBeNull();
+  });
   return { ...view, router, client };
 }
