@@ -76,6 +76,7 @@ export function TaskEditor({ task, lessonId }: Props) {
     taskId,
     lessonId,
     form,
+    base,
     mayOverwrite: async () => {
       const newer = taskId === null || base === null ? null : await findNewerTask(taskId, base);
       if (newer === null) return true;
@@ -101,6 +102,7 @@ export function TaskEditor({ task, lessonId }: Props) {
       setBase(fresh.updated_at);
       takeLimits(fresh.limits);
     },
+    onLimits: takeLimits,
     onCreated: (id) =>
       void navigate({
         to: '/admin/task/$taskId',

@@ -19,12 +19,16 @@ type Options = {
   taskId: number | null;
   lessonId: number | null;
   form: TaskForm;
+  /** When the version that is changed was saved. */
+  base: string | null;
   /** Asked before what another person saved meanwhile is written over. */
   mayOverwrite: () => Promise<boolean>;
   onErrors: (errors: Errors) => void;
   onSaved: (form: TaskForm) => void;
   /** Read again after saving. */
   onFresh: (task: Task) => void;
+  /** A check has set them at the server. */
+  onLimits: (limits: Task['limits']) => void;
   onCreated: (taskId: number) => void;
 };
 
@@ -33,10 +37,12 @@ export function useTaskActions({
   taskId,
   lessonId,
   form,
+  base,
   mayOverwrite,
   onErrors,
   onSaved,
   onFresh,
+  onLimits,
   onCreated,
 }: Options) {
   const client = useQueryClient();
@@ -44,19 +50,31 @@ export function useTaskActions({
   const startCheck = useStartCheck();
   const [running, setRunning] = useState<Action | null>(null);
 
+  const readAgain = (id: number): Promise<Task> =>
+    client.fetchQuery({ ...query(adminTasks.get, { params: { id: String(id) } }), staleTime: 0 });
+
   const refresh = async (id: number): Promise<void> => {
     const old = [adminTasks.list, adminTags.list, adminLessons.get, tasks.get];
     await Promise.all(old.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));
-    const kept = query(adminTasks.get, { params: { id: String(id) } });
-    await client.fetchQuery({ ...kept, staleTime: 0 }).then(onFresh, () => undefined);
+    await readAgain(id).then(onFresh, () => undefined);
   };
 
-  const check = useTaskCheck(taskId, (finished) => {
-    if (taskId === null) return;
-    const { kind, words } = endWords(finished);
-    messages[kind](words);
-    void client.invalidateQueries({ queryKey: keyOf(adminTaskChecks.get) });
-    void refresh(taskId);
+  const check = useTaskCheck(taskId, {
+    onFinished: (finished) => {
+      if (taskId === null) return;
+      const { kind, words } = endWords(finished);
+      messages[kind](words);
+      void client.invalidateQueries({ queryKey: keyOf(adminTaskChecks.get) });
+      void refresh(taskId);
+    },
+    // it may have set a limit after the task was read and before anybody followed it
+    onFound: ({ finished_at }) => {
+      if (taskId !== null && base !== null && finished_at !== null && finished_at > base)
+        void readAgain(taskId).then(
+          ({ limits }) => onLimits(limits),
+          () => undefined,
+        );
+    },
   });
 
   const save = async (action: Action): Promise<{ id: number; status: Task['status'] } | null> => {

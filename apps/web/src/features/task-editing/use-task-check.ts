@@ -11,24 +11,29 @@ export const isRunning = (check: TaskCheck | null | undefined): boolean =>
 const queryOf = (taskId: number) => query(adminTaskChecks.get, { params: { id: String(taskId) } });
 
 /** The last check of the task, followed while it runs; it goes on when the page is left, and is found when it is opened again. */
-export function useTaskCheck(taskId: number | null, onFinished: (check: TaskCheck) => void) {
+export function useTaskCheck(
+  taskId: number | null,
+  { onFinished, onFound }: { onFinished: (check: TaskCheck) => void; onFound: (check: TaskCheck) => void },
+) {
   const read = useQuery({
     ...queryOf(taskId ?? 0),
     enabled: taskId !== null,
     refetchInterval: ({ state }) => (isRunning(state.data?.check) ? lookAgainMs : false),
   });
   const check = read.data?.check ?? null;
-  const finished = useRef(onFinished);
+  const heard = useRef({ onFinished, onFound });
+  const isFound = useRef(false);
   const ran = useRef(false);
   useEffect(() => {
-    finished.current = onFinished;
+    heard.current = { onFinished, onFound };
   });
   useEffect(() => {
     if (isRunning(check)) ran.current = true;
     else if (check !== null && ran.current) {
       ran.current = false;
-      finished.current(check);
-    }
+      heard.current.onFinished(check);
+    } else if (check !== null && !isFound.current) heard.current.onFound(check);
+    if (check !== null) isFound.current = true;
   }, [check]);
   return { check, outdatedSubmissions: read.data?.outdated_submissions ?? 0 };
 }
