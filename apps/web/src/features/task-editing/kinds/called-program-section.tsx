@@ -1,0 +1,66 @@
+import { Radio, Stack } from '@mantine/core';
+import type { Checker, CheckerProtocol, Interactor } from '@put/contract/kinds/program';
+import type { ReactNode } from 'react';
+import { errorsBelow, type Errors } from '../errors-by-field.ts';
+import { FilesEditor } from '../files-editor.tsx';
+import { Section } from '../section.tsx';
+import type { Change } from '../use-task-form.ts';
+import { AuthorLanguage } from './author-language.tsx';
+
+export type CheckerProgram = Extract<Checker, { kind: 'program' }>;
+export type ProtocolChoice = { value: CheckerProtocol; label: string; description: string };
+
+type Props = {
+  /** Where in the set-up it stands. */
+  part: 'checker' | 'interactor';
+  program: CheckerProgram | Interactor;
+  title: string;
+  description: ReactNode;
+  /** As the list of files names it: whose they are. */
+  of: string;
+  protocols: readonly ProtocolChoice[];
+  examples: Record<CheckerProtocol, string>;
+  errors: Errors;
+  change: Change;
+};
+
+/** A program of the author that is called by one of two protocols. */
+export function CalledProgramSection({ part, program, protocols, examples, of, errors, change, ...words }: Props) {
+  const root = `config.${part}`;
+  const { language, files, protocol } = program;
+  const set = (path: string, changed: Partial<CheckerProgram | Interactor>) =>
+    change(`${root}.${path}`, (form) => ({
+      config: { ...form.config, [part]: { ...program, ...changed } } as typeof form.config,
+    }));
+  const isUntouched = files.length === 1 && files[0]!.content === examples[protocol];
+  const call = (chosen: CheckerProtocol) =>
+    set('protocol', {
+      protocol: chosen,
+      // nobody has written anything yet: the example of the other way
+      ...(isUntouched && { files: [{ name: files[0]!.name, content: examples[chosen] }] }),
+    });
+  return (
+    <Section anchor={part} {...words}>
+      <Radio.Group label="Как вызывать" value={protocol} mb="md" onChange={(value) => call(value as CheckerProtocol)}>
+        <Stack gap={8} mt={6}>
+          {protocols.map(({ value, label, description }) => (
+            <Radio key={value} {...{ value, label, description }} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <AuthorLanguage
+        {...{ language, files }}
+        example={examples[protocol]}
+        path={`${root}.language`}
+        onChange={(written) => set('language', written)}
+      />
+      <FilesEditor
+        {...{ files, of, language }}
+        path={`${root}.files`}
+        errors={errorsBelow(errors, root)}
+        least={1}
+        onChange={(path, recipe) => set(path.replace(`${root}.`, ''), { files: recipe([...files]) })}
+      />
+    </Section>
+  );
+}
