@@ -1,4 +1,6 @@
-import { bridgeSource, servantSource, testerSource } from './bridge.ts';
+import { servantSource } from './bridge-servant.ts';
+import { testerSource } from './bridge-tester.ts';
+import { bridgeSource } from './bridge.ts';
 import { tracerSource } from './tracer.ts';
 
 /**
@@ -221,5 +223,6 @@ def _harness():
     sys.modules['_harness'] = module
 
 _harness()
-del _harness, _make_tracer, _serve, _test, _make_bridge, _open_bridge, _bridge_parts
+del _harness, _make_tracer, _serve, _test, _open_bridge, _bridge_parts
+del _make_bridge, _make_values, _values_class, _make_remote, _remote_parts
 `;

@@ -3,7 +3,7 @@ export type Request =
   | { do: 'check'; files: SourceFile[]; limits: Limits }
   /** In a talk the input is only what is there at once; the rest comes while the program runs. */
   | { do: 'run'; files: SourceFile[]; input: string; limits: Limits; isTalk?: true; notes?: Notes }
-  /** The input is an order for the tester of bridge.ts; the files stand in an interpreter of their own. */
+  /** The input is an order for the tester of bridge-tester.ts; the files stand in an interpreter of their own. */
   | { do: 'test'; files: SourceFile[]; input: string; limits: Limits };
 
 /** What a program in a browser tells besides what it prints, as notes of the letters below. */

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -31,17 +31,8 @@ export async function ensureSnapshot(dataFolder: string, options: { isRenewed?: 
   const folder = join(dataFolder, 'python');
   const version = createHash('sha256').update(process.version);
   for (const file of ['package.json', 'pyodide-lock.json']) version.update(readFileSync(join(pyodideFolder, file)));
-  for (const file of [
-    'harness.ts',
-    'bridge.ts',
-    'line.ts',
-    'interpreter.ts',
-    'import-gate.ts',
-    'bare-shell.ts',
-    'tracer.ts',
-    'child.ts',
-  ])
-    version.update(readFileSync(join(sourceFolder, file)));
+  const sources = readdirSync(sourceFolder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  for (const file of sources.toSorted()) version.update(readFileSync(join(sourceFolder, file)));
   const name = `${version.digest('hex').slice(0, 16)}.snapshot`;
   const file = join(folder, name);
   if (!options.isRenewed && (await stat(file).catch(() => undefined))) return file;
