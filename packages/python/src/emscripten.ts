@@ -43,6 +43,8 @@ export type FileSystem = {
   unlink(path: string): void;
   writeFile(path: string, data: string | Uint8Array): void;
   analyzePath(path: string): { exists: boolean };
+  /** Throws where there is nothing. */
+  lookupPath(path: string, options: { follow: boolean }): { node: FileNode };
   makedev(major: number, minor: number): number;
   registerDevice(device: number, ops: StreamOps): void;
   mkdev(path: string, mode: number, device: number): void;

@@ -160,7 +160,7 @@ def _harness():
         files = {}
         for at, name in enumerate(names):
             files[name] = files[HOME + '/' + name] = at
-        modules = frozenset(['__main__', *(name.removesuffix('.py') for name in names)])
+        modules = frozenset(['__main__', *(name.removesuffix('.py').removesuffix('/__init__').replace('/', '.') for name in names)])
         send, flush = os.write, stdout.flush
         def put(line):
             send(note, ('t' + line).encode('utf-8', 'replace'))
@@ -169,14 +169,14 @@ def _harness():
             leave(0)
         return Recorder(files, put, flush, stop, main, modules)
 
-    def run(names, asks=False, traces=False):
+    def run(names, asks=False, traces=False, args=()):
         stdout, stderr, name = sys.stdout, sys.stderr, names[0]
         sys.modules.pop('_harness', None)
         main = sys.modules['__main__'].__dict__
         main.clear()
         main.update(__name__='__main__', __doc__=None, __package__=None, __loader__=None, __spec__=None,
                     __file__=name, __builtins__=builtins)
-        sys.argv[:] = [name]
+        sys.argv[:] = [name, *args]
         sys.path.insert(0, HOME)
         random.seed()
         code = 0

@@ -2,6 +2,7 @@ import type { PythonExports, PythonModule } from './emscripten.ts';
 import { type Clock, Execution, type Partner, Stopped } from './execution.ts';
 import { FileImage } from './file-image.ts';
 import { endCodes, harnessSource, homeFolder } from './harness.ts';
+import { bring, keep, writeFiles } from './home-files.ts';
 import { ForbiddenImport, type Gate, gateImports } from './import-gate.ts';
 import { MemoryImage } from './memory-image.ts';
 import { Line } from './line.ts';
@@ -79,10 +80,13 @@ export class Interpreter {
   }
 
   execute(request: Exclude<Request, TestRequest>, partner?: Partner): Result {
-    const names = this.#begin(request.files, request.do === 'run' ? request.input : '', request.limits, partner);
-    const { asks = false, traces = false } = (request.do === 'run' && request.notes) || {};
-    const told = `${asks ? ', asks=True' : ''}${traces ? ', traces=True' : ''}`;
-    return this.#end(this.#run(`import _harness; _harness.${request.do}(${names}${told})`));
+    const { input = '', notes, call } = request.do === 'run' ? request : {};
+    const names = this.#begin(request.files, input, request.limits, partner);
+    if (call) bring(this.#module.FS, call);
+    const told = [names, ...(call ? [`args=${JSON.stringify(call.args)}`] : [])];
+    if (notes?.asks) told.push('asks=True');
+    if (notes?.traces) told.push('traces=True');
+    return this.#end(this.#run(`import _harness; _harness.${request.do}(${told.join(', ')})`), call?.keeps);
   }
 
   /**
@@ -123,7 +127,7 @@ export class Interpreter {
 
   /** @returns the names of the files as Python writes a list. */
   #begin(files: readonly SourceFile[], input: string, limits: Limits, partner?: Partner): string {
-    for (const file of files) this.#module.FS.writeFile(`${homeFolder}/${file.name}`, file.content);
+    writeFiles(this.#module.FS, files);
     this.#memoryCapBytes = this.#memory.sizeBytes + limits.memoryBytes;
     this.#execution = new Execution(input, limits, this.#options.clock, partner);
     return JSON.stringify(files.map((file) => file.name));
@@ -152,7 +156,7 @@ export class Interpreter {
     });
   }
 
-  #end(thrown: unknown): Result {
+  #end(thrown: unknown, keeps?: readonly string[]): Result {
     const execution = this.#execution!;
     const used = { ...execution.used(), memoryBytes: this.#memoryUse() };
     this.#gate.isLocked = false;
@@ -160,6 +164,7 @@ export class Interpreter {
     this.#serveCode = undefined;
     this.#line.close();
     const { end, words, isInDoubt } = judge(thrown, execution.isMemoryRefused);
+    const kept = keeps && keep(this.#module.FS, keeps);
     this.#memory.restore();
     this.#files.restore();
     return {
@@ -167,6 +172,7 @@ export class Interpreter {
       stdout: execution.stdout,
       stderr: execution.stderr + words,
       used,
+      ...(kept && { kept }),
       grownBytes: this.#exports.memory.buffer.byteLength - this.#firstMemoryBytes,
       isInDoubt,
     };

@@ -13,7 +13,11 @@ export function complaintOf(result: Result): string | null {
 export const withSleep = (limits: Omit<Limits, 'sleepMs'>): Limits => ({ ...limits, sleepMs: limits.timeMs + 1000 });
 
 /** A run without what only the holder of the interpreter needs to know. */
-export function outcomeOf({ end, stdout, stderr, used, tested }: Result) {
+export function outcomeOf({ end, stdout, stderr, used, tested, kept }: Result) {
   const ended = end.by === 'compile' ? ({ by: 'crash' } as const) : end;
-  return { end: ended, stdout, stderr, used, ...(tested && { tested }) };
+  return {
+    ...{ end: ended, stdout, stderr, used },
+    ...(tested && { tested }),
+    ...(kept && { kept: new Map(kept.map(({ name, content }) => [name, content])) }),
+  };
 }

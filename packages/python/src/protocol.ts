@@ -2,7 +2,7 @@
 export type Request =
   | { do: 'check'; files: SourceFile[]; limits: Limits }
   /** In a talk the input is only what is there at once; the rest comes while the program runs. */
-  | { do: 'run'; files: SourceFile[]; input: string; limits: Limits; isTalk?: true; notes?: Notes }
+  | { do: 'run'; files: SourceFile[]; input: string; limits: Limits; isTalk?: true; notes?: Notes; call?: Call }
   /** The input is an order for the tester of bridge-tester.ts; the files stand in an interpreter of their own. */
   | { do: 'test'; files: SourceFile[]; input: string; limits: Limits };
 
@@ -13,6 +13,12 @@ export type Notes = {
   /** `t` and a step of the record (tracer.ts); `c`: it was too long, and the program ended. */
   traces: boolean;
 };
+
+/** What a run gets besides its input, and which of its files are wanted when it has ended. */
+export type Call = { args: readonly string[]; files: readonly SourceFile[]; folder?: string; keeps: readonly string[] };
+
+/** Of a file that is kept: its beginning. */
+export const keptBytes = 65_536;
 
 export type SourceFile = { name: string; content: string };
 
@@ -36,6 +42,8 @@ export type Result = {
   used: { timeMs: number; wallMs: number; memoryBytes: number };
   /** Of a test: what the files printed, and the end of their interpreter where it came before the tester's own. */
   tested?: { stdout: string; hasEnded: boolean };
+  /** Of a call: the files that were wanted and are there. */
+  kept?: readonly SourceFile[];
   /** What the interpreter holds above its first state; memory never shrinks. */
   grownBytes: number;
   /** The interpreter may be broken: use it no more. */

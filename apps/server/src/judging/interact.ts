@@ -11,7 +11,7 @@ import {
   RunnerFault,
 } from '../drivers/runner/runner.ts';
 import { keptFiles, type Opinion, opinionFiles, readOpinion, uncompiled } from './author-opinion.ts';
-import { type Call, packed, readEnd, withStart } from './author-program.ts';
+import { type Call, endOf, partOf } from './author-program.ts';
 
 export type Interaction = {
   /** Of the solution. */
@@ -36,7 +36,7 @@ export async function prepareInteraction(
 ): Promise<Interaction> {
   if (!runner.prepareConversation) throw new RunnerFault('this runner knows no conversations');
   const { language, protocol, files } = interactor;
-  const pair = { program: solution, interactor: { language, files, started: withStart(files) } };
+  const pair = { program: solution, interactor: { language, files } };
   const prepared = await runner.prepareConversation(pair, options);
   const broken = prepared.compileErrors.interactor;
   return {
@@ -44,15 +44,9 @@ export async function prepareInteraction(
     async talk(texts, limits) {
       if (broken !== null)
         return { opinion: uncompiled(broken, who), outcome: null, report: { said: [], is_cut: false } };
-      const call = calls[protocol](texts);
       const both = { program: { ...limits, outputBytes: mostSaidBytes }, interactor: interactorLimits };
-      const talk = prepared.isCalled
-        ? await prepared.run('', both, { ...call, files: call.files ?? [], keeps: call.keeps ?? [] })
-        : await prepared.run(packed(call, 2), both);
-      const end = prepared.isCalled
-        ? { ...talk.interactor, kept: talk.interactor.kept ?? new Map<string, string>() }
-        : readEnd(talk.interactor, 'stderr');
-      const said = readOpinion[protocol](end, who);
+      const talk = await prepared.run('', both, partOf(calls[protocol](texts)));
+      const said = readOpinion[protocol](endOf(talk.interactor), who);
       return { opinion: opinionOf(talk, said), outcome: talk.program, report: { said: [...talk.said], is_cut: false } };
     },
     close: () => prepared.close(),

@@ -28,24 +28,23 @@ export type Talk = {
   patienceMs: number;
 };
 
+/** Starts the process of an interpreter. */
+export type Spawn = () => ChildProcess;
+
 type Running = { resolve: (message: unknown) => void; reject: (reason: unknown) => void };
 
 /** One interpreter in a process of its own, which is started again whenever it is gone or in doubt. */
 export class InterpreterPlace {
-  readonly #spawn: () => ChildProcess;
-  readonly #spawnPartner: () => ChildProcess;
+  readonly #spawn: Spawn;
   #process: Promise<InterpreterProcess> | undefined;
   #current: InterpreterProcess | undefined;
   #grownBytes = 0;
   #idleTimer: NodeJS.Timeout | undefined;
-  #partner: InterpreterPlace | undefined;
-  #partnerTimer: NodeJS.Timeout | undefined;
+  readonly #partners = new Map<Spawn, { place: InterpreterPlace; timer?: NodeJS.Timeout }>();
   #isClosed = false;
 
-  /** `spawnPartner`: the interpreter of whoever talks to programs here; by default the same. */
-  constructor(spawn: () => ChildProcess, spawnPartner: () => ChildProcess = spawn) {
+  constructor(spawn: Spawn) {
     this.#spawn = spawn;
-    this.#spawnPartner = spawnPartner;
   }
 
   /** Starts the process now instead of at the first request. */
@@ -81,26 +80,29 @@ export class InterpreterPlace {
     }
   }
 
-  /** A second interpreter for whoever talks to the program here; it goes when nobody has talked for a while. */
-  partner(): InterpreterPlace {
+  /** A second interpreter for whoever talks to the program here; it goes when nobody has talked to it for a while. */
+  async withPartner<T>(spawn: Spawn, use: (partner: InterpreterPlace) => Promise<T>): Promise<T> {
     if (this.#isClosed) throw new RunnerFault('the runner is closed');
-    clearTimeout(this.#partnerTimer);
-    this.#partner ??= new InterpreterPlace(this.#spawnPartner);
-    return this.#partner;
-  }
-
-  releasePartner(): void {
-    this.#partnerTimer = setTimeout(() => {
-      this.#partner?.close();
-      this.#partner = undefined;
-    }, partnerIdleMs).unref();
+    const partner = this.#partners.get(spawn) ?? { place: new InterpreterPlace(spawn) };
+    this.#partners.set(spawn, partner);
+    clearTimeout(partner.timer);
+    try {
+      return await use(partner.place);
+    } finally {
+      partner.timer = setTimeout(() => {
+        partner.place.close();
+        this.#partners.delete(spawn);
+      }, partnerIdleMs).unref();
+    }
   }
 
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#idleTimer);
-    clearTimeout(this.#partnerTimer);
-    this.#partner?.close();
+    for (const { place, timer } of this.#partners.values()) {
+      clearTimeout(timer);
+      place.close();
+    }
     this.#current?.kill();
   }
 

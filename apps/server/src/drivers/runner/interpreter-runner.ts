@@ -1,8 +1,9 @@
 import { checkLimits, complaintOf, outcomeOf, withSleep } from '@put/python/outcome.ts';
-import type { Request, Result } from '@put/python/protocol.ts';
-import type { InterpreterPlace } from './interpreter-place.ts';
+import type { Call, Request, Result } from '@put/python/protocol.ts';
+import type { InterpreterPlace, Spawn } from './interpreter-place.ts';
 import { converse } from './pyodide-conversation.ts';
 import {
+  type CallPart,
   type Conversation,
   type PreparedProgram,
   type PrepareOptions,
@@ -17,8 +18,8 @@ export type InterpreterRunnerOptions = {
   driver: string;
   languages: readonly string[];
   tested?: readonly string[];
-  /** What the partners of the places speak; by default the same as the places. */
-  interactors?: readonly string[];
+  /** How the interpreters of those who talk to programs here start, by their language. */
+  partners: Readonly<Record<string, Spawn>>;
   /** Each with one interpreter: as many programs run at the same moment. */
   places: readonly InterpreterPlace[];
 };
@@ -30,13 +31,7 @@ export type InterpreterRunnerOptions = {
  * between two executions of those that hold them, so a student's click never waits for somebody's fifty tests. A patient
  * one takes a place for each execution by itself, when nobody else wants it.
  */
-export function interpreterRunner({
-  driver,
-  languages,
-  tested,
-  interactors = languages,
-  places,
-}: InterpreterRunnerOptions): Runner {
+export function interpreterRunner({ driver, languages, tested, partners, places }: InterpreterRunnerOptions): Runner {
   const slots = new Turns(places.map((_, number) => number));
   const turns = new Turns(places);
 
@@ -77,17 +72,16 @@ export function interpreterRunner({
   const check = async (files: Files, who: Who) =>
     complaintOf(await execute({ do: 'check', files, limits: checkLimits }, who));
 
-  const checkPartner = async (files: Files, who: Who) =>
-    inTurn(who, async (place) => {
-      try {
-        return complaintOf(await place.partner().execute({ do: 'check', files, limits: checkLimits }, who.signal));
-      } finally {
-        place.releasePartner();
-      }
-    });
+  const checkPartner = async (spawn: Spawn, files: Files, who: Who) => {
+    const request = { do: 'check', files, limits: checkLimits } as const;
+    return complaintOf(
+      await inTurn(who, (place) => place.withPartner(spawn, (partner) => partner.execute(request, who.signal))),
+    );
+  };
 
+  const interactors = Object.keys(partners);
   return {
-    capabilities: { languages, interactors, ...(tested && { tested }), places: places.length },
+    capabilities: { languages, interactors, called: languages, ...(tested && { tested }), places: places.length },
 
     async prepare(program, options = {}): Promise<PreparedProgram> {
       const files = checkProgram(languages, program);
@@ -96,10 +90,13 @@ export function interpreterRunner({
         const compileError = await check(files, held.who);
         return {
           compileError,
-          async run(input, limits) {
+          async run(input, limits, call) {
             if (compileError !== null || !held.isOpen) throw new RunnerFault('this program can not be run');
-            const what = program.isTested ? 'test' : 'run';
-            return outcomeOf(await execute({ do: what, files, input, limits: withSleep(limits) }, held.who));
+            const given = { files, input, limits: withSleep(limits) };
+            const request: Request = program.isTested
+              ? { do: 'test', ...given }
+              : { do: 'run', ...given, ...asked(call) };
+            return outcomeOf(await execute(request, held.who));
           },
           close: held.close,
         };
@@ -110,26 +107,33 @@ export function interpreterRunner({
     },
 
     async prepareConversation(pair, options = {}) {
-      const { started, ...partner } = pair.interactor;
-      const [program, interactor] = [
-        checkProgram(languages, pair.program),
-        checkProgram(interactors, { ...partner, files: started ?? partner.files }),
-      ];
+      const program = checkProgram(languages, pair.program);
+      const interactor = checkProgram(interactors, pair.interactor);
+      const spawn = partners[pair.interactor.language]!;
       const held = await hold(options);
       const { who } = held;
       try {
-        const compileErrors = { program: await check(program, who), interactor: await checkPartner(interactor, who) };
+        const compileErrors = {
+          program: await check(program, who),
+          interactor: await checkPartner(spawn, interactor, who),
+        };
         const isSound = compileErrors.program === null && compileErrors.interactor === null;
         return {
-          isCalled: false,
           compileErrors,
-          async run(opening, limits): Promise<Conversation> {
+          async run(opening, limits, call): Promise<Conversation> {
             if (!isSound || !held.isOpen) throw new RunnerFault('these programs can not be run');
             const sides = {
               program: { files: program, input: '', limits: withSleep(limits.program) },
-              interactor: { files: interactor, input: opening, limits: withSleep(limits.interactor) },
+              interactor: {
+                ...{ files: interactor, input: opening, limits: withSleep(limits.interactor) },
+                ...asked(call),
+              },
             };
-            const talked = await inTurn(who, (place) => converse(place, sides, who.signal));
+            const talked = await inTurn(who, (place) =>
+              place.withPartner(spawn, (partner) =>
+                converse({ program: place, interactor: partner }, sides, who.signal),
+              ),
+            );
             return { ...talked, program: outcomeOf(talked.program), interactor: outcomeOf(talked.interactor) };
           },
           close: held.close,
@@ -149,6 +153,13 @@ export function interpreterRunner({
       for (const place of places) place.close();
     },
   };
+}
+
+/** As the interpreters read it. */
+function asked(call: CallPart | undefined): { call?: Call } {
+  if (!call) return {};
+  const { folder, ...others } = call;
+  return { call: { ...others, ...(folder !== undefined && { folder }) } };
 }
 
 type Files = { name: string; content: string }[];

@@ -7,19 +7,18 @@ type Part = Omit<Extract<Request, { do: 'run' }>, 'do' | 'isTalk'>;
 
 /** Two interpreters, each in a process of its own; between them nothing but bytes, which go through here. */
 export async function converse(
-  place: InterpreterPlace,
+  places: Pair<InterpreterPlace>,
   sides: Pair<Part>,
   signal: AbortSignal | undefined,
 ): Promise<Pair<Result> & Pick<Conversation, 'endedFirst' | 'interactorSawEnd' | 'said'>> {
   const pipes = new CrossedPipes();
   const broken = new AbortController();
   const ended = signal ? AbortSignal.any([signal, broken.signal]) : broken.signal;
-  const partner = place.partner();
 
-  async function talk(side: Side, on: InterpreterPlace): Promise<Result> {
+  async function talk(side: Side): Promise<Result> {
     const { limits } = sides[side === 'program' ? 'interactor' : 'program'];
     try {
-      const result = await on.execute({ ...sides[side], do: 'run', isTalk: true }, ended, {
+      const result = await places[side].execute({ ...sides[side], do: 'run', isTalk: true }, ended, {
         onStart: (tell) => pipes.connect(side, tell),
         onSaid: (said) => pipes.take(side, said),
         patienceMs: 10 * (limits.timeMs + limits.sleepMs),
@@ -33,12 +32,8 @@ export async function converse(
     }
   }
 
-  try {
-    const [program, interactor] = await Promise.allSettled([talk('program', place), talk('interactor', partner)]);
-    if (program.status === 'rejected' || interactor.status === 'rejected') throw broken.signal.reason;
-    const { endedFirst, interactorSawEnd, said } = pipes;
-    return { program: program.value, interactor: interactor.value, endedFirst, interactorSawEnd, said };
-  } finally {
-    place.releasePartner();
-  }
+  const [program, interactor] = await Promise.allSettled([talk('program'), talk('interactor')]);
+  if (program.status === 'rejected' || interactor.status === 'rejected') throw broken.signal.reason;
+  const { endedFirst, interactorSawEnd, said } = pipes;
+  return { program: program.value, interactor: interactor.value, endedFirst, interactorSawEnd, said };
 }

@@ -1,5 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
-import { InterpreterPlace } from './interpreter-place.ts';
+import { InterpreterPlace, type Spawn } from './interpreter-place.ts';
 import { interpreterRunner } from './interpreter-runner.ts';
 import { spawnQuickjs } from './quickjs-process.ts';
 import type { Runner } from './runner.ts';
@@ -7,8 +6,8 @@ import type { Runner } from './runner.ts';
 export type QuickjsRunnerOptions = {
   /** Processes, each with one interpreter. */
   places?: number;
-  /** Starts the interpreter of those who talk to programs here: interactors are written in Python. Left out: nobody does. */
-  python?: () => ChildProcess;
+  /** Starts the interpreter of those who talk to programs here in Python. Left out: nobody does. */
+  python?: Spawn;
 };
 
 /**
@@ -19,7 +18,7 @@ export function startQuickjsRunner({ places = 2, python }: QuickjsRunnerOptions 
   return interpreterRunner({
     driver: 'QuickJS',
     languages: ['javascript', 'typescript'],
-    interactors: python ? ['python'] : [],
-    places: Array.from({ length: places }, () => new InterpreterPlace(spawnQuickjs, python)),
+    partners: { javascript: spawnQuickjs, typescript: spawnQuickjs, ...(python && { python }) },
+    places: Array.from({ length: places }, () => new InterpreterPlace(spawnQuickjs)),
   });
 }

@@ -71,12 +71,7 @@ export type RunnerCapabilities = {
 
 export type Program = {
   language: string;
-  /**
-   * Of an interactor: the same files behind a start that reads arguments and files out of its input, for runners that can bring
-   * it none.
-   */
-  started?: readonly { name: string; content: string }[];
-  /** The first file is the one that is started. Names are plain, no folders: 'main.py'. */
+  /** The first file is the one that is started. Names lead down from one folder: 'main.py', 'geometry/shapes.py'. */
   files: readonly { name: string; content: string }[];
   /**
    * The files define what tests use. They stand in a memory of their own: nothing of a test can be seen or changed from them.
@@ -123,11 +118,9 @@ export type CallPart = {
 export type Pair<T> = { program: T; interactor: T };
 
 export interface PreparedConversation {
-  /** Whether the interactor is given a `call`; else it stands behind its start and reads the `opening`. */
-  readonly isCalled: boolean;
   /** As `compileError` of a prepared program, of each. */
   readonly compileErrors: Pair<string | null>;
-  /** One conversation. `opening` is what the interactor reads before anything that the program prints. */
+  /** One conversation. `opening` is what the interactor reads before anything that the program prints; `call` is its own. */
   run(opening: string, limits: Pair<Limits>, call?: CallPart): Promise<Conversation>;
   close(): Promise<void>;
 }

@@ -15,9 +15,7 @@ export async function takePackage(
     for await (const chunk of content) chunks.push(chunk);
     return { archive: Buffer.concat(chunks), drop: async () => undefined };
   });
-  const { languages, called = [] } = runner.capabilities;
-  // Python is started by a start of ours; in others a run must bring arguments and files by itself
-  const authorLanguages = ['python', ...called];
+  const { languages, called: authorLanguages = [] } = runner.capabilities;
   const read = await readPackage(taken.archive, { fileName, language, languages, authorLanguages });
   return { ...read, fileName };
 }

@@ -76,7 +76,6 @@ export async function prepareDockerConversation(
   const [ofProgram = null, ofInteractor = second?.compileErrors[0] ?? null] = first.compileErrors;
   const compileErrors = { program: ofProgram, interactor: ofInteractor };
   return {
-    isCalled: true,
     compileErrors,
     async run(opening, limits, call) {
       if (ofProgram !== null || ofInteractor !== null || !held.isOpen())

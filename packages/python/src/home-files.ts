@@ -1,0 +1,38 @@
+import type { FileNode, FileSystem } from './emscripten.ts';
+import { homeFolder } from './harness.ts';
+import { type Call, keptBytes, type SourceFile } from './protocol.ts';
+
+/** Files in the folder where a program starts: its own, and those that a call brings and wants back. */
+export function writeFiles(fs: FileSystem, files: readonly SourceFile[]): void {
+  for (const { name, content } of files) {
+    const path = `${homeFolder}/${name}`;
+    if (name.includes('/')) fs.mkdirTree(path.slice(0, path.lastIndexOf('/')));
+    fs.writeFile(path, content);
+  }
+}
+
+export function bring(fs: FileSystem, { files, folder }: Call): void {
+  writeFiles(fs, files);
+  if (folder) fs.mkdirTree(`${homeFolder}/${folder}`);
+}
+
+/** Those that are there: plain files, no links and devices. */
+export function keep(fs: FileSystem, names: readonly string[]): SourceFile[] {
+  return names.flatMap((name) => {
+    const node = nodeAt(fs, `${homeFolder}/${name}`);
+    if (!node || !fs.isFile(node.mode)) return [];
+    const { contents, usedBytes = 0 } = node;
+    // what Python wrote at once is a piece of its memory, of signed bytes
+    const bytes = (contents as Uint8Array).subarray(0, Math.min(usedBytes, keptBytes));
+    return [{ name, content: new TextDecoder().decode(bytes) }];
+  });
+}
+
+function nodeAt(fs: FileSystem, path: string): FileNode | undefined {
+  try {
+    return fs.lookupPath(path, { follow: false }).node;
+  } catch (error) {
+    if (error instanceof fs.ErrnoError) return undefined;
+    throw error;
+  }
+}
