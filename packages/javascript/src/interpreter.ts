@@ -14,6 +14,7 @@ import {
 } from './engine.ts';
 import { ProgramFiles } from './program.ts';
 import type { Request } from './protocol.ts';
+import { RunFiles } from './run-files.ts';
 import type { Place } from './strip-types.ts';
 
 export type BootOptions = {
@@ -47,6 +48,7 @@ export class Interpreter {
   readonly #options: BootOptions;
   readonly #image: Image;
   #execution: Execution | undefined;
+  #files: RunFiles | undefined;
   #checked: { key: string; program: ProgramFiles; complaint: string | null } | undefined;
 
   constructor(options: BootOptions) {
@@ -56,7 +58,7 @@ export class Interpreter {
       this.#hostOf(() => engine, new ProgramFiles([])),
     );
     const box = engine.evaluate('globalThis.host = {}', 'start', script);
-    for (const name of ['write', 'read', 'exit', 'file', 'compile'])
+    for (const name of ['write', 'read', 'exit', 'file', 'save', 'folder', 'compile'])
       engine.setProperty(box, name, engine.hostFunction(name));
     engine.evaluate(options.guest['main.js'] ?? '', `${internal}main.js`, module);
     engine.runJobs();
@@ -74,7 +76,7 @@ export class Interpreter {
   }
 
   execute(request: Request, partner?: Partner): Result {
-    const input = request.do === 'run' ? request.input : '';
+    const { input = '', call } = request.do === 'run' ? request : {};
     const begin = () => (this.#execution = new Execution(input, request.limits, this.#options.clock, partner));
     let engine: Engine | undefined;
     let memoryBytes = 0;
@@ -85,16 +87,19 @@ export class Interpreter {
       if (request.do === 'check') return { end: { by: 'exit', code: 0 } };
       engine = this.#start(program, request.limits);
       memoryBytes = -engine.memoryBytes;
+      this.#files = new RunFiles(program, call);
       // the time of the program begins here
       begin();
-      return runToEnd(engine, program, (ms) => this.#execution!.sleep(ms));
+      return runToEnd(engine, program, call?.args ?? [], (ms) => this.#execution!.sleep(ms));
     });
     const execution = this.#execution!;
     memoryBytes += engine?.memoryBytes ?? 0;
     const used = { ...execution.used(), memoryBytes: Math.min(memoryBytes, request.limits.memoryBytes) };
+    const kept = call && this.#files?.keep(call.keeps);
     this.#execution = undefined;
-    const { stdout } = execution;
-    return { end, stdout, stderr: execution.stderr + words, used, grownBytes: 0, isInDoubt: false };
+    this.#files = undefined;
+    const texts = { stdout: execution.stdout, stderr: execution.stderr + words };
+    return { end, ...texts, used, ...(kept && { kept }), grownBytes: 0, isInDoubt: false };
   }
 
   /** Once for all runs of the same files. */
@@ -139,13 +144,19 @@ export class Interpreter {
         exit: (code) => {
           throw new Exit(Number(code) & 0xff);
         },
-        file: (name) => program.original(String(name)),
+        file: (name) => (this.#files ?? program).read(String(name)),
+        save: (name, text, isMore) => this.#files?.write(String(name), String(text), isMore === 1) ?? null,
+        folder: (name, isMade) => {
+          if (isMade === 1) return this.#files?.makeFolder(String(name)) ?? null;
+          return this.#files?.isFolder(String(name)) ? 'yes' : null;
+        },
         compile: (kind, name): Answer => compile(engine(), program, Number(kind), String(name)),
       },
       resolve: (asker, name) => {
-        if (asker.startsWith('node:')) return name.startsWith('./') ? internal + name.slice(2) : name;
-        const found = engine().ask('find', name);
-        const isOwn = /^\.?\//.test(name);
+        if (asker.startsWith(internal)) return internal + name.slice(2);
+        if (asker.startsWith('node:') && name.startsWith('node:')) return name;
+        const found = engine().ask('find', name, asker.startsWith(common) ? asker.slice(common.length) : asker);
+        const isOwn = /^\.{0,2}\//.test(name) || name === '.' || name === '..';
         if (typeof found !== 'string' || isOwn === found.startsWith('node:'))
           throw new Refusal(`Cannot find module '${name}'`);
         return isOwn && !program.isModule(found) ? common + found : found;
@@ -154,17 +165,17 @@ export class Interpreter {
         if (name.startsWith(internal)) return this.#options.guest[name.slice(internal.length)] ?? '';
         if (!name.startsWith('node:')) return program.source(name);
         const [kind, part] = name.startsWith(common) ? ['file', name.slice(common.length)] : ['part', name.slice(5)];
-        return String(engine().ask('facade', kind, part, program.original(part)));
+        return String(engine().ask('facade', kind, part, program.read(part)));
       },
     };
   }
 }
 
 /** A script from its first line to the end of its last timer; a module likewise. */
-function runToEnd(engine: Engine, program: ProgramFiles, wait: (ms: number) => void): Ended {
+function runToEnd(engine: Engine, program: ProgramFiles, args: readonly string[], wait: (ms: number) => void): Ended {
   try {
     const seed = crypto.getRandomValues(new Uint32Array(4)).join(' ');
-    engine.ask('start', program.main, program.isModule(program.main) ? 'yes' : 'no', seed);
+    engine.ask('start', program.main, program.isModule(program.main) ? 'yes' : 'no', seed, ...args);
     for (;;) {
       engine.runJobs();
       const reason = engine.takeRejection();
@@ -215,7 +226,7 @@ function endOf(error: unknown): Ended {
 function compile(engine: Engine, program: ProgramFiles, kind: number, name: string): Answer {
   if (kind === script) return program.isModule(name) ? null : engine.evaluate(program.source(name), name, script);
   if (kind === module) return engine.evaluate(program.source(name), name, module);
-  const text = `import * as it from './${name}'; globalThis[Symbol.for('namespace')] = it;`;
+  const text = `import * as it from '/${name}'; globalThis[Symbol.for('namespace')] = it;`;
   return engine.evaluate(text, `node:own/${name}`, module);
 }
 

@@ -20,8 +20,12 @@ export class ProgramFiles {
     this.#originals = new Map(files.map(({ name, content }) => [name, content]));
   }
 
+  get names(): Iterable<string> {
+    return this.#originals.keys();
+  }
+
   /** As its author wrote it. */
-  original(name: string): string | null {
+  read(name: string): string | null {
     return this.#originals.get(name) ?? null;
   }
 

@@ -1,62 +1,14 @@
 /** What `require` and `import` find besides the program's own files. */
 import { Buffer, TextDecoder, TextEncoder } from './bytes.js';
 import { EventEmitter } from './events.js';
+import { fs } from './files.js';
 import { format } from './format.js';
-import { host } from './host.js';
-import { readAll, readline, stdin } from './input.js';
+import { readline } from './input.js';
 import { inspect } from './inspect.js';
-import { output } from './output.js';
+import { path } from './path.js';
 import { process } from './process.js';
 import { isDeepEqual } from './is-deep-equal.js';
 import { promisedTiming, timing } from './turns.js';
-
-const failed = (code, words) => Object.assign(new Error(`${code}: ${words}`), { code });
-const isText = (options) => typeof options === 'string' || (options?.encoding ?? null) !== null;
-
-function readFileSync(path, options) {
-  const isInput = path === 0 || path === '/dev/stdin' || path === stdin.fd;
-  const text = isInput ? readAll() : host.file(`${path}`.replace(/^(\.\/)+/, ''));
-  if (text === null) throw failed('ENOENT', `no such file or directory, open '${path}'`);
-  return isText(options) ? text : Buffer.from(text);
-}
-
-function writeSync(to, chunk) {
-  const target =
-    to === 1 || to === '/dev/stdout' ? output.stdout : to === 2 || to === '/dev/stderr' ? output.stderr : null;
-  if (target === null) throw failed('EROFS', `read-only file system, open '${to}'`);
-  target.write(typeof chunk === 'number' ? `${chunk}` : chunk);
-  return chunk.length ?? 0;
-}
-
-const later =
-  (work) =>
-  (...values) => {
-    const done = values.pop();
-    let result;
-    let error = null;
-    try {
-      result = work(...values);
-    } catch (thrown) {
-      error = thrown;
-    }
-    timing.setImmediate(() => done(error, result));
-  };
-const promised =
-  (work) =>
-  async (...values) =>
-    work(...values);
-
-const fs = {
-  readFileSync,
-  writeFileSync: writeSync,
-  appendFileSync: writeSync,
-  writeSync,
-  existsSync: (path) => host.file(`${path}`.replace(/^(\.\/)+/, '')) !== null,
-  readFile: later(readFileSync),
-  writeFile: later(writeSync),
-  promises: { readFile: promised(readFileSync), writeFile: promised(writeSync) },
-  createReadStream: () => stdin,
-};
 
 const promisify =
   (work) =>
@@ -100,6 +52,8 @@ const os = { EOL: '\n', platform: () => 'linux', cpus: () => [], type: () => 'Li
 export const builtins = {
   fs,
   'fs/promises': fs.promises,
+  path,
+  'path/posix': path,
   readline,
   'readline/promises': readline.promises,
   process,

@@ -1,4 +1,4 @@
 /** The only ways out: functions of the host, which take text and numbers and nothing else. */
-const { write, read, exit, file, compile } = globalThis.host;
-export const host = { write, read, exit, file, compile };
+const { write, read, exit, file, save, folder, compile } = globalThis.host;
+export const host = { write, read, exit, file, save, folder, compile };
 delete globalThis.host;

@@ -32,9 +32,9 @@ for (const [name, value] of Object.entries(globals)) Object.defineProperty(globa
 Object.defineProperty(globalThis, Symbol.toStringTag, { value: 'global', configurable: true });
 delete globalThis.DOMException;
 
-function start(name, isModule, seed) {
+function start(name, isModule, seed, ...values) {
   Math.random = makeRandom(seed);
-  process.argv = ['node', name];
+  process.argv = ['node', name, ...values];
   if (isModule === 'no') {
     requireFile(name);
     return;
@@ -89,7 +89,7 @@ globalThis.harness = (what, ...values) => {
     case 'crash':
       return crash(...values);
     case 'find':
-      return isBuiltin(values[0]) ? `node:${values[0].replace(/^node:/, '')}` : findFile(values[0]);
+      return isBuiltin(values[0]) ? `node:${values[0].replace(/^node:/, '')}` : findFile(...values);
     case 'facade':
       return facadeOf(...values);
     default:

@@ -2,6 +2,7 @@
 import { builtins } from './builtins.js';
 import { host } from './host.js';
 import { framesOf } from './inspect.js';
+import { folderOf, pathFrom } from './paths.js';
 
 const scriptKind = 0;
 const namespaceKind = 2;
@@ -31,12 +32,21 @@ function namesGiven(source) {
 
 const notFound = (name) => Object.assign(new Error(`Cannot find module '${name}'`), { code: 'MODULE_NOT_FOUND' });
 
-/** The program's file that is meant: its ending may be left out, and a name of JavaScript may mean TypeScript. */
-export function findFile(asked) {
-  const name = asked.replace(/^(\.\/)+/, '');
+const endings = ['.js', '.ts', '.mjs', '.mts', '.cjs', '.cts', '.json'];
+export const isOwnName = (name) => /^\.{0,2}\//.test(name) || name === '.' || name === '..';
+
+/**
+ * The program's file that the file `from` means: its ending may be left out, a folder means the index in it, and a name of
+ * JavaScript may mean TypeScript.
+ */
+export function findFile(asked, from) {
+  const name = pathFrom(from, asked);
+  if (name === null) return null;
   const stem = name.replace(/\.(m|c)?js$/, '');
-  const names = [name, ...['.js', '.ts', '.mjs', '.mts', '.cjs', '.cts', '.json'].map((ending) => name + ending)];
+  const folder = name === '' ? '' : `${name}/`;
+  const names = [name, ...endings.map((ending) => name + ending)];
   if (stem !== name) names.push(`${stem}.ts`, `${stem}.mts`, `${stem}.cts`);
+  names.push(...endings.map((ending) => `${folder}index${ending}`));
   return names.find((one) => host.file(one) !== null) ?? null;
 }
 
@@ -50,7 +60,7 @@ export function requireFile(name) {
     else {
       const made = host.compile(scriptKind, name);
       if (typeof made === 'function')
-        made.call(module.exports, module.exports, requireFrom, module, name, '/home/student');
+        made.call(module.exports, module.exports, requireOf(name), module, name, folderOf(name));
       else module.exports = namespaceOf(name);
     }
   } catch (error) {
@@ -71,16 +81,20 @@ function namespaceOf(name) {
   return namespace;
 }
 
-export function requireFrom(asked) {
-  const name = `${asked}`;
-  if (isBuiltin(name)) return builtins[name.replace(/^node:/, '')];
-  const file = /^\.?\//.test(name) ? findFile(name.replace(/^\//, '')) : null;
-  if (file === null) throw notFound(name);
-  return requireFile(file);
+/** What a file finds as `require`: names are read from its own folder. */
+function requireOf(from) {
+  const require = (asked) => {
+    const name = `${asked}`;
+    if (isBuiltin(name)) return builtins[name.replace(/^node:/, '')];
+    const file = isOwnName(name) ? findFile(name, from) : null;
+    if (file === null) throw notFound(name);
+    return requireFile(file);
+  };
+  require.cache = {};
+  require.resolve = (name) => findFile(`${name}`, from) ?? name;
+  require.main = undefined;
+  return require;
 }
-requireFrom.cache = {};
-requireFrom.resolve = (name) => findFile(name) ?? name;
-requireFrom.main = undefined;
 
 /** Only the lines of a stack that stand in the program's own files. */
 framesOf.text = (error) => {
