@@ -37,3 +37,7 @@ export function explainSqlError(message: string): string {
   }
   return 'Запрос не выполнен.';
 }
+
+/** The author's query that looks at what the student's statements have left can not be asked any more. */
+export const explainFailedCheck = (message: string): string =>
+  `Ваш запрос выполнен, но проверить, что он сделал, не удалось. ${explainSqlError(message)}`;

@@ -1,6 +1,6 @@
 import type { ResultTable } from '@put/contract/kinds/sql';
 import type { QueryResult } from '@put/contract/queries';
-import { explainSqlError, limitWords } from './explain-sql.ts';
+import { explainFailedCheck, explainSqlError, limitWords } from './explain-sql.ts';
 import type { Outcome } from './outcome.ts';
 
 /** What a run on own data may take. */
@@ -21,7 +21,9 @@ export function toQueryResult(outcome: Outcome): QueryResult {
     return { status, table: null, message: limitWords[end.limit], ...common };
   }
   if (end.by === 'exit' && end.code === 0) return { status: 'ok', table, message: null, ...common };
-  const isAuthors = end.by === 'exit' && end.code === 2;
-  const message = isAuthors ? 'Ошибка в таблицах или данных задачи, запрос ни при чём.' : explainSqlError(stderr);
+  const code = end.by === 'exit' ? end.code : null;
+  const isAuthors = code === 2;
+  const explain = code === 3 ? explainFailedCheck : explainSqlError;
+  const message = isAuthors ? 'Ошибка в таблицах или данных задачи, запрос ни при чём.' : explain(stderr);
   return { status: isAuthors ? 'author_error' : 'error', table: null, message, ...common };
 }

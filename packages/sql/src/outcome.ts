@@ -3,8 +3,8 @@ import type { Result } from './protocol.ts';
 /** Rows of a table that are kept; more are cut. */
 export const mostRows = 1000;
 
-/** An exit code says whose script failed: 1 the student's, 2 the author's. */
-const endedByAuthor = 2;
+/** An exit code says whose script failed. */
+const exitCodes = { student: 1, author: 2, check: 3 };
 
 /** A query told as a program is: its table stands in the output. */
 export function outcomeOf(result: Result) {
@@ -12,8 +12,7 @@ export function outcomeOf(result: Result) {
   const silent = { stdout: '', stderr: '', used };
   if (result.end === 'limit') return { ...silent, end: { by: 'limit', limit: result.limit } as const };
   if (result.end === 'error') {
-    const code = result.by === 'author' ? endedByAuthor : 1;
-    return { ...silent, end: { by: 'exit', code } as const, stderr: result.message };
+    return { ...silent, end: { by: 'exit', code: exitCodes[result.by] } as const, stderr: result.message };
   }
   return { ...silent, end: { by: 'exit', code: 0 } as const, stdout: JSON.stringify(result.table) };
 }

@@ -1,6 +1,9 @@
-import { PGlite } from '@electric-sql/pglite';
-import type { Cell, Request, Result, Table } from './protocol.ts';
-import { splitStatements, wordsOf } from './split-statements.ts';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import type { Cell, Request, Result, Table, Teller } from './protocol.ts';
+import { splitStatements, withoutComments, wordsOf } from './split-statements.ts';
+
+/** What a browser loads by itself, and what it has kept of an earlier start. */
+export type PostgresFiles = Pick<PGliteOptions, 'pgliteWasmModule' | 'initdbWasmModule' | 'fsBundle' | 'loadDataDir'>;
 
 type Answer = (request: Request) => Promise<Result>;
 
@@ -10,8 +13,11 @@ const allowed =
 /** Runs text, changes the session or sleeps; nobody but the owner of the database may call them. */
 const closedFunctions =
   'set_config query_to_xml query_to_xmlschema query_to_xml_and_xmlschema cursor_to_xml database_to_xml schema_to_xml ' +
-  'pg_sleep pg_sleep_for pg_sleep_until pg_advisory_lock pg_advisory_lock_shared pg_notify pg_read_file ' +
-  'pg_read_binary_file pg_ls_dir lo_import lo_export pg_export_snapshot pg_terminate_backend pg_cancel_backend';
+  'ts_stat ts_rewrite pg_sleep pg_sleep_for pg_sleep_until pg_advisory_lock pg_advisory_lock_shared pg_try_advisory_lock ' +
+  'pg_try_advisory_lock_shared pg_notify pg_read_file pg_read_binary_file pg_ls_dir lo_import lo_export ' +
+  'pg_export_snapshot pg_terminate_backend pg_cancel_backend pg_logical_emit_message';
+/** A third of it is taken by an empty database; what it has once grown to it keeps. */
+const memoryPages = 6144;
 const numeric = 1700;
 /** Dates and the like stay the text that PostgreSQL writes. */
 const asText = [1082, 1083, 1114, 1184, 1186, 1266, 114, 3802, 17];
@@ -20,11 +26,11 @@ const asText = [1082, 1083, 1114, 1184, 1186, 1266, 114, 3802, 17];
  * One PostgreSQL; each request is a transaction that is rolled back, under a role that may do nothing but work with tables of
  * its own. An endless query ends with the process: nothing inside can interrupt it.
  */
-export async function startPostgres(cpuMs: () => number): Promise<Answer> {
+export async function startPostgres(cpuMs: () => number, files: PostgresFiles = {}): Promise<Answer> {
   const parsers: Record<number, (text: string) => unknown> = Object.fromEntries(asText.map((type) => [type, String]));
   // a number where it is one; the long tail of an average is no part of the answer
   parsers[numeric] = (text) => (/^-?\d{1,15}(?:\.\d+)?$/.test(text) ? Number(text) : text);
-  const pg = await PGlite.create({ parsers });
+  const pg = await withLittleMemory(() => PGlite.create({ ...files, parsers }));
   await pg.exec(`
     create role student nosuperuser nocreatedb nocreaterole;
     grant usage, create on schema public to student;
@@ -58,29 +64,49 @@ export async function startPostgres(cpuMs: () => number): Promise<Answer> {
   return async ({ schema, data, query, checkQuery, limits }) => {
     const startedMs = cpuMs();
     const timeMs = () => cpuMs() - startedMs;
-    let by: 'author' | 'student' = 'author';
+    let by: Teller = 'author';
     try {
       await pg.exec(`begin; set local work_mem = '8MB'; set local temp_file_limit = '64MB'; set local role student;`);
       await pg.exec(schema);
       await pg.exec(data);
       by = 'student';
       let table: Table | null = null;
-      for (const text of splitStatements(query)) {
-        if (!allowed.test(wordsOf(text))) throw new Error(`not authorized: ${wordsOf(text).split(' ')[0]}`);
+      if (query.includes('\0')) throw refused('a NUL in a text');
+      for (const statement of splitStatements(query, 'postgresql')) {
+        // what is looked at is what is asked: a comment could hide the one from the other
+        const text = withoutComments(statement, 'postgresql').trim();
+        if (!allowed.test(wordsOf(text))) throw refused(wordsOf(text).split(' ')[0]!);
         table = (await askOne(text, limits.rows)) ?? table;
       }
-      by = 'author';
-      if (checkQuery !== null) table = await askOne(checkQuery, limits.rows);
+      by = 'check';
+      if (checkQuery !== null) table = await askOne(withoutComments(checkQuery, 'postgresql'), limits.rows);
       return { end: 'done', table, timeMs: timeMs() };
     } catch (error) {
       const { code = '', message = String(error) } = error as { code?: string; message?: string };
       if (code === '53200' || code === '53400') return { end: 'limit', limit: 'memory', timeMs: timeMs() };
-      return { end: 'error', by, message, timeMs: timeMs() };
+      return { end: 'error', by, message, timeMs: timeMs(), ...(code === '' && { isWorn: true }) };
     } finally {
       await pg.exec('rollback');
       await pg.exec('discard all');
     }
   };
+}
+
+const refused = (what: string) => Object.assign(new Error(`not authorized: ${what}`), { code: '42501' });
+
+/** Nothing in PostgreSQL counts what a query takes in all: its machine is made so that it can not grow further. */
+async function withLittleMemory<T>(make: () => Promise<T>): Promise<T> {
+  const { Memory } = WebAssembly;
+  WebAssembly.Memory = class extends Memory {
+    constructor({ maximum = memoryPages, ...most }: WebAssembly.MemoryDescriptor) {
+      super({ ...most, maximum: Math.min(maximum, memoryPages) });
+    }
+  };
+  try {
+    return await make();
+  } finally {
+    WebAssembly.Memory = Memory;
+  }
 }
 
 function tableOf({ fields, rows }: { fields: { name: string }[]; rows: unknown[][] }, limitRows: number): Table | null {

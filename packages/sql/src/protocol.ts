@@ -16,12 +16,15 @@ export type Request = {
 export type Cell = string | number | boolean | null;
 export type Table = { columns: string[]; rows: Cell[][]; isCut: boolean };
 
-export type Result = { timeMs: number } &
+/** Whose script it was; the author's check comes after the student's statements, and fails by them. */
+export type Teller = 'author' | 'student' | 'check';
+
+/** `isWorn`: the database may be broken, another one is to be started. */
+export type Result = { timeMs: number; isWorn?: true } &
   /** `table` is null where no statement gives one. */
   (
     | { end: 'done'; table: Table | null }
-    /** `by`: whose script it was. */
-    | { end: 'error'; by: 'author' | 'student'; message: string }
+    | { end: 'error'; by: Teller; message: string }
     | { end: 'limit'; limit: 'time' | 'memory' }
   );
 

@@ -1,43 +1,104 @@
-/** Statements of a script, without empty ones. Quotes, dollar quotes and comments may hold semicolons. */
-export function splitStatements(script: string, isWhole: (statement: string) => boolean = () => true): string[] {
-  const statements: string[] = [];
-  let start = 0;
+import type { Dialect } from './protocol.ts';
+
+type Piece = { is: 'comment' | 'quoted' | 'semicolon' | 'plain'; text: string };
+
+/** What may hold anything, and what may not be taken for its beginning, as each database reads it. */
+const beginnings: Record<Dialect, RegExp> = {
+  sqlite: /['"`[]|--|\/\*|;|[^'"`[\-/;]+|[^]/y,
+  // a word may hold dollars and so begins no quote; E'…' is a word with a quote behind it
+  postgresql:
+    /['"]|--|\/\*|;|[eE]'|\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*|[^\w'"\-/;$\u0080-\uffff]+|[^]/y,
+};
+const lineEnd = { sqlite: /\n/g, postgresql: /[\n\r]/g };
+
+/** A script in pieces that together are the whole of it. */
+function* piecesOf(script: string, dialect: Dialect): Generator<Piece> {
+  const beginning = beginnings[dialect];
   for (let at = 0; at < script.length;) {
-    const part = /^(?:'(?:[^']|'')*'?|"(?:[^"]|"")*"?|--[^\n]*|\/\*[^]*?(?:\*\/|$))/.exec(
-      script.slice(at, at + 1_000_000),
-    );
-    const dollar = /^\$(?:[A-Za-z_]\w*)?\$/.exec(script.slice(at, at + 80));
-    if (part) at += part[0].length;
-    else if (dollar && !/[\w$]/.test(script[at - 1] ?? '')) {
-      const end = script.indexOf(dollar[0], at + dollar[0].length);
-      at = end < 0 ? script.length : end + dollar[0].length;
-    } else if (script[at] === ';' && isWhole(script.slice(start, at + 1))) {
-      statements.push(script.slice(start, at));
-      start = ++at;
-    } else at += nextOfInterest(script, at);
+    beginning.lastIndex = at;
+    const [first] = beginning.exec(script)!;
+    const from = at + first.length;
+    const upTo = (mark: string) => {
+      const found = script.indexOf(mark, from);
+      return found < 0 ? script.length : found + mark.length;
+    };
+    let is: Piece['is'] = 'quoted';
+    let end: number;
+    // a doubled quote ends one text and begins the next: as good as one text
+    if (first === "'" || first === '"' || first === '`') end = upTo(first);
+    else if (first === '[') end = upTo(']');
+    else if (first === "e'" || first === "E'") end = endOfEscaped(script, from);
+    else if (/^\$.*\$$/.test(first)) end = upTo(first);
+    else if (first === '--') {
+      is = 'comment';
+      const stop = lineEnd[dialect];
+      stop.lastIndex = from;
+      end = stop.exec(script)?.index ?? script.length;
+    } else if (first === '/*') {
+      is = 'comment';
+      end = dialect === 'sqlite' ? upTo('*/') : endOfNested(script, from);
+    } else {
+      is = first === ';' ? 'semicolon' : 'plain';
+      end = from;
+    }
+    yield { is, text: script.slice(at, end) };
+    at = end;
   }
-  statements.push(script.slice(start));
-  return statements.map((one) => one.trim()).filter((one) => wordsOf(one) !== '');
 }
 
-/** The same script for readers who are not its author: comments may say what only the author should know. */
-export const withoutComments = (script: string): string =>
-  script.replaceAll(/'(?:[^']|'')*'?|"(?:[^"]|"")*"?|--[^\n]*|\/\*[^]*?(?:\*\/|$)/g, (part) =>
-    /^['"]/.test(part) ? part : ' ',
-  );
-
-/** How far it is to the next character that may mean something. */
-function nextOfInterest(script: string, at: number): number {
-  const next = /['"\-/;$]/.exec(script.slice(at + 1, at + 10_001));
-  return next ? next.index + 1 : Math.min(10_000, script.length - at);
+/** Behind a text in which a backslash may stand before a quote. */
+function endOfEscaped(script: string, from: number): number {
+  const rest = /(?:[^'\\]|''|\\[^])*(?:'|\\?$)/y;
+  rest.lastIndex = from;
+  rest.exec(script);
+  return rest.lastIndex || script.length;
 }
 
-/** A statement without comments at its beginning, in small letters with single spaces: what it is, by its first words. */
+/** Comments of PostgreSQL hold comments. */
+function endOfNested(script: string, from: number): number {
+  const marks = /\/\*|\*\//g;
+  marks.lastIndex = from;
+  for (let depth = 1; depth > 0;) {
+    const mark = marks.exec(script);
+    if (mark === null) return script.length;
+    depth += mark[0] === '/*' ? 1 : -1;
+  }
+  return marks.lastIndex;
+}
+
+/** Statements of a script, without empty ones. Quotes, dollar quotes and comments may hold semicolons. */
+export function splitStatements(
+  script: string,
+  dialect: Dialect,
+  isWhole: (statement: string) => boolean = () => true,
+): string[] {
+  const statements: string[] = [];
+  let statement = '';
+  let isBlank = true;
+  const end = () => {
+    if (!isBlank) statements.push(statement.trim());
+    statement = '';
+    isBlank = true;
+  };
+  for (const { is, text } of piecesOf(script, dialect)) {
+    if (is === 'semicolon' && (isBlank || isWhole(statement + text))) end();
+    else {
+      statement += text;
+      isBlank &&= is === 'comment' || text.trim() === '';
+    }
+  }
+  end();
+  return statements;
+}
+
+/** The same script without its comments, which may say what only its author should know. */
+export const withoutComments = (script: string, dialect: Dialect): string =>
+  Array.from(piecesOf(script, dialect), ({ is, text }) => (is === 'comment' ? ' ' : text)).join('');
+
+/** What a statement without comments is, by its first words: in small letters with single spaces. */
 export const wordsOf = (statement: string): string =>
   statement
-    .replace(/^(?:\s+|--[^\n]*(?:\n|$)|\/\*[^]*?(?:\*\/|$)|\()+/, '')
+    .replace(/^[\s(]+/, '')
     .slice(0, 200)
-    .replaceAll(/--[^\n]*\n|\/\*[^]*?\*\//g, ' ')
     .replaceAll(/\s+/g, ' ')
-    .trim()
     .toLowerCase();

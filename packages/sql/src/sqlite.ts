@@ -1,5 +1,5 @@
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
-import type { Cell, Request, Result, Table } from './protocol.ts';
+import type { Cell, Request, Result, Table, Teller } from './protocol.ts';
 import { splitStatements } from './split-statements.ts';
 
 /** Of all that SQLite holds, whatever a task allows; it can be set once only. */
@@ -37,10 +37,10 @@ export async function startSqlite(cpuMs: () => number): Promise<Answer> {
     const timeMs = () => cpuMs() - startedMs;
     let isTooLarge = false;
     const looksTooLarge = () => (isTooLarge ||= usedBytes() > limits.memoryBytes);
-    let by: 'author' | 'student' = 'author';
+    let by: Teller = 'author';
     const ask = (script: string): Table | null => {
       let table: Table | null = null;
-      for (const text of splitStatements(script, (one) => capi.sqlite3_complete(one) !== 0)) {
+      for (const text of splitStatements(script, 'sqlite', (one) => capi.sqlite3_complete(one) !== 0)) {
         const statement = db.prepare(text);
         try {
           const columns = statement.columnCount > 0 ? statement.getColumnNames() : null;
@@ -63,6 +63,7 @@ export async function startSqlite(cpuMs: () => number): Promise<Answer> {
       return table;
     };
     try {
+      capi.sqlite3_db_config(db.pointer!, capi.SQLITE_DBCONFIG_DEFENSIVE, 1, 0);
       const isOver = () => (looksTooLarge() || timeMs() > limits.timeMs ? 1 : 0);
       capi.sqlite3_progress_handler(db.pointer!, instructionsPerLook, isOver, 0);
       // one value is made in one step
@@ -80,7 +81,7 @@ export async function startSqlite(cpuMs: () => number): Promise<Answer> {
       );
       const table = ask(query);
       if (checkQuery === null) return { end: 'done', table, timeMs: timeMs() };
-      by = 'author';
+      by = 'check';
       return { end: 'done', table: ask(checkQuery), timeMs: timeMs() };
     } catch (error) {
       const { resultCode = 0, message = String(error) } = error as { resultCode?: number; message?: string };

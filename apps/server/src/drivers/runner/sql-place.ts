@@ -50,7 +50,9 @@ export class SqlPlace {
     const abort = () => void child.kill('SIGKILL');
     signal?.addEventListener('abort', abort, { once: true });
     try {
-      return (await reply) as Result;
+      const result = (await reply) as Result;
+      if (result.isWorn) this.#leave();
+      return result;
     } catch (fault) {
       signal?.throwIfAborted();
       if (isOver && !this.#isClosed) return { end: 'limit', limit: 'time', timeMs: performance.now() - startedMs };
@@ -66,6 +68,13 @@ export class SqlPlace {
     this.#isClosed = true;
     clearTimeout(this.#idleTimer);
     this.#child?.kill('SIGKILL');
+  }
+
+  /** The next one asks another process. */
+  #leave(): void {
+    this.#child?.kill('SIGKILL');
+    this.#child = undefined;
+    this.#ready = undefined;
   }
 
   #start(): Promise<unknown> {

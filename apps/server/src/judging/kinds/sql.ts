@@ -3,7 +3,7 @@ import { ResultTable, type SqlConfig } from '@put/contract/kinds/sql';
 import type { Task } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
 import type { Outcome, PreparedProgram } from '../../drivers/runner/runner.ts';
-import { explainSqlError, limitWords } from '@put/judging/explain-sql';
+import { explainFailedCheck, explainSqlError, limitWords } from '@put/judging/explain-sql';
 import { headOf } from '@put/judging/head-of';
 import { type Bench, type Finding, type Keeps, runTests, type Test } from '../run-tests.ts';
 import { compareTables, differenceOf } from './compare-tables.ts';
@@ -91,6 +91,7 @@ export function judgeQuery(
   if (end.by === 'limit') return { verdict: `${end.limit}_limit`, message: limitWords[end.limit] };
   if (end.by === 'exit' && end.code === 2)
     return { verdict: 'judge_error', message: `В самом тесте ошибка: ${stderr}` };
+  if (end.by === 'exit' && end.code === 3) return { verdict: 'runtime_error', message: explainFailedCheck(stderr) };
   if (end.by === 'crash' || end.code !== 0) return { verdict: 'runtime_error', message: explainSqlError(stderr) };
   if (hasNoAnswer || compared === null) return { verdict: 'judge_error', message: 'У теста нет таблицы ответа.' };
   if (isCut) return { verdict: 'output_limit', message: 'Запрос возвращает больше тысячи строк.' };

@@ -42,7 +42,9 @@ export async function listTables(
   return {
     dialect,
     tables,
-    scripts: isPlain ? { schema: withoutComments(database.schema), data: withoutComments(data) } : null,
+    scripts: isPlain
+      ? { schema: withoutComments(database.schema, dialect), data: withoutComments(data, dialect) }
+      : null,
   };
 }
 
