@@ -106,7 +106,7 @@ async function buildImage(
 /** The judge takes whatever carries the repository's name: nothing older may be left. */
 async function removeOthers(tool: ContainerTool, repository: string, wanted: string[]): Promise<void> {
   const { output } = await tool.run('image', 'ls', '--format', '{{.Repository}}:{{.Tag}}', repository);
-  const found = output.split('\n').map((line) => line.trim().replace(/^localhost\//, ''));
+  const found = output.split('\n').map((line) => line.trim().replace(/^(localhost|docker\.io\/library)\//, ''));
   for (const tag of found.filter((one) => one.startsWith(`${repository}:`) && !wanted.includes(one)))
     await tool.run('image', 'rm', tag);
 }

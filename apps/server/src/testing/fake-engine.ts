@@ -13,11 +13,14 @@ export type Answer = (said: Said, containerId: string) => string | null;
 export async function fakeEngine(answer: Answer = answerWell) {
   const folder = await mkdtemp(join(tmpdir(), 'put-engine-'));
   const socket = join(folder, 'engine.sock');
-  const containers = new Map<string, { created: number; execs: Set<string>; options: Record<string, unknown> }>();
+  type Container = { created: number; execs: Set<string>; options: Record<string, unknown>; command?: string[] };
+  const containers = new Map<string, Container>();
   const connections = new Set<Duplex>();
   const engine = {
     socket,
     images: ['put-runner-python:1', 'put-runner-c-cpp:1'],
+    /** Set: the answers are Podman's. */
+    isPodman: false,
     answer,
     containers,
     /** Set: every call is refused so. */
@@ -48,7 +51,8 @@ export async function fakeEngine(answer: Answer = answerWell) {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request);
     const reply = (status: number, value?: unknown) => {
-      response.writeHead(status, { 'Content-Type': 'application/json' });
+      const maker = engine.isPodman && { 'Libpod-API-Version': '4.3.1' };
+      response.writeHead(status, { 'Content-Type': 'application/json', ...maker });
       response.end(value === undefined ? '' : JSON.stringify(value));
     };
     if (engine.refusal) return reply(engine.refusal.status, { message: engine.refusal.message });
@@ -73,6 +77,7 @@ export async function fakeEngine(answer: Answer = answerWell) {
     if (!container) return reply(404, { message: `No such container: ${id}` });
     if (request.method === 'DELETE') containers.delete(id);
     if (verb === 'exec') {
+      container.command = (body as { Cmd: string[] }).Cmd;
       const exec = `${id}-e${container.execs.size}`;
       container.execs.add(exec);
       return reply(201, { Id: exec });

@@ -1,5 +1,5 @@
 import { RunnerFault } from '../runner.ts';
-import { containerOptions, type ContainerPlace } from './container-options.ts';
+import { containerOptions, type ContainerPlace, serveCommand } from './container-options.ts';
 import { type Engine, EngineFault } from './engine.ts';
 import { Supervisor } from './supervisor.ts';
 
@@ -27,10 +27,12 @@ export class Box {
   static async start(engine: Engine, place: ContainerPlace, signal?: AbortSignal): Promise<Box> {
     const name = `put-runner-${place.image.replace(/^.*put-runner-|:.*$/g, '')}-${crypto.randomUUID().slice(0, 8)}`;
     const path = `/containers/create?name=${name}`;
-    const { Id: id } = await engine.call<{ Id: string }>('POST', path, { body: containerOptions(place), signal });
+    const body = containerOptions(place, engine.isPodman);
+    const command = serveCommand(place, engine.isPodman);
+    const { Id: id } = await engine.call<{ Id: string }>('POST', path, { body, signal });
     try {
       await engine.call('POST', `/containers/${id}/start`, { signal });
-      return new Box(engine, id, place, await Supervisor.open(engine, id, signal));
+      return new Box(engine, id, place, await Supervisor.open(engine, id, { command, signal }));
     } catch (error) {
       await removeContainer(engine, id);
       throw error;

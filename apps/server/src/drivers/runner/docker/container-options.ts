@@ -20,19 +20,29 @@ export type ContainerPlace = {
   runtime: string | undefined;
 };
 
+const supervisor = '/usr/lib/put/supervisor';
+const seccompFile = join(runnersFolder, 'seccomp.json');
 let seccomp: string | undefined;
 
+/** Docker takes the profile itself, Podman opens a file on its own machine. */
+function seccompOption(isPodman: boolean): string {
+  if (isPodman) return `seccomp=${seccompFile}`;
+  seccomp ??= JSON.stringify(JSON.parse(readFileSync(seccompFile, 'utf8')));
+  return `seccomp=${seccomp}`;
+}
+
 /** Each option is needed; `runners/supervisor/PROTOCOL.md` says why. */
-export function containerOptions({ image, specs, uid, runtime }: ContainerPlace) {
-  seccomp ??= JSON.stringify(JSON.parse(readFileSync(join(runnersFolder, 'seccomp.json'), 'utf8')));
+export function containerOptions({ image, specs, uid, runtime }: ContainerPlace, isPodman: boolean) {
   const overheads = specs.map(({ memory_overhead }) => memory_overhead);
   const compiling = specs.map(({ compile_limits }) => compile_limits?.memory ?? compileLimits.memoryBytes);
   const memory = Math.max(mostMemoryBytes + Math.max(...overheads), ...compiling) + spareBytes;
+  // Podman knows no inodes (there the container's memory is their limit) and no owner, and copies what the image has in the place
   const folder = (size: string, inodes: number, rest: string) =>
-    `rw,${rest},nosuid,nodev,size=${size},nr_inodes=${inodes}`;
+    `rw,${rest},nosuid,nodev,size=${size},${isPodman ? 'notmpcopyup' : `nr_inodes=${inodes}`}`;
+  const ownedBy = (owner: number) => (isPodman ? '' : `,uid=${owner},gid=${owner}`);
   return {
     Image: image,
-    Cmd: ['/usr/lib/put/supervisor', 'init'],
+    Cmd: [supervisor, 'init'],
     User: '0:0',
     WorkingDir: '/',
     Env: [],
@@ -51,18 +61,32 @@ export function containerOptions({ image, specs, uid, runtime }: ContainerPlace)
       MemorySwap: memory,
       PidsLimit: Math.max(...specs.map(({ pids }) => pids)),
       CapDrop: ['ALL'],
-      CapAdd: ['SETUID', 'SETGID', 'KILL'],
-      SecurityOpt: ['no-new-privileges', `seccomp=${seccomp}`],
+      CapAdd: ['SETUID', 'SETGID', 'KILL', ...(isPodman ? ['CHOWN'] : [])],
+      SecurityOpt: ['no-new-privileges', seccompOption(isPodman)],
       Tmpfs: {
-        '/box': `${folder('64m', 4096, 'exec')},mode=0700,uid=${uid},gid=${uid}`,
-        '/judge': `${folder('64m', 4096, 'exec')},mode=0700,uid=${uid + 1},gid=${uid + 1}`,
-        '/kept': `${folder('128m', 8192, 'exec')},mode=0755,uid=0,gid=0`,
+        '/box': `${folder('64m', 4096, 'exec')},mode=0700${ownedBy(uid)}`,
+        '/judge': `${folder('64m', 4096, 'exec')},mode=0700${ownedBy(uid + 1)}`,
+        '/kept': `${folder('128m', 8192, 'exec')},mode=0755${ownedBy(0)}`,
         '/tmp': `${folder('64m', 4096, 'noexec')},mode=1777`,
         '/dev/shm': `${folder('16m', 256, 'noexec')},mode=1777`,
+        // Podman would make these writable by itself, as large as the machine
+        ...(isPodman && { '/run': 'ro,size=4k,notmpcopyup', '/var/tmp': 'ro,size=4k,notmpcopyup' }),
       },
       LogConfig: { Type: 'none' },
-      Ulimits: [{ Name: 'core', Soft: 0, Hard: 0 }],
+      Ulimits: [
+        { Name: 'core', Soft: 0, Hard: 0 },
+        // what Podman would take by itself, not every machine allows
+        { Name: 'nofile', Soft: 1024, Hard: 1024 },
+        { Name: 'nproc', Soft: 2048, Hard: 2048 },
+      ],
       RestartPolicy: { Name: 'no' },
     },
   };
+}
+
+/** Begins the conversation. What Podman mounts is root's, until it is given to those whom the supervisor finds there. */
+export function serveCommand({ uid }: Pick<ContainerPlace, 'uid'>, isPodman: boolean): string[] {
+  if (!isPodman) return [supervisor, 'serve'];
+  const give = (folder: string, owner: number) => `chown ${owner}:${owner} ${folder}`;
+  return ['/bin/sh', '-c', `${give('/box', uid)} && ${give('/judge', uid + 1)} && exec ${supervisor} serve`];
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerWell, fakeEngine, reportOf, type Said } from '../../../testing/fake-engine.ts';
 import { type Limits, type PrepareOptions, type Runner, RunnerFault } from '../runner.ts';
@@ -74,6 +75,29 @@ describe('the Docker runner', () => {
     const users = all.map(({ HostConfig }) => /uid=(\d+)/.exec(JSON.stringify(HostConfig))?.[1]);
     expect(new Set(users).size).toBe(2);
     for (const program of both) await program.close();
+  });
+
+  it('asks Podman for the same walls in its own words', async () => {
+    const { engine, runner } = await start();
+    await runner.close();
+    engine.isPodman = true;
+    engine.images = ['localhost/put-runner-python:1', 'docker.io/library/put-runner-c-cpp:1'];
+    const options = { host: engine.socket, runtime: undefined, places: 1, onError: () => {} };
+    const podman = await startDockerRunner(options);
+    opened.push(podman);
+    expect([...podman.capabilities.languages].toSorted()).toEqual(['c', 'cpp', 'python']);
+    const program = await prepare(podman);
+    const [container] = engine.containers.values();
+    type Options = { SecurityOpt: string[]; CapAdd: string[]; Tmpfs: Record<string, string> };
+    const { HostConfig } = container!.options as { HostConfig: Options };
+    expect(existsSync(HostConfig.SecurityOpt[1]!.replace('seccomp=', ''))).toBe(true);
+    expect(HostConfig.CapAdd).toContain('CHOWN');
+    const mounts = Object.entries(HostConfig.Tmpfs);
+    expect(mounts.filter(([, words]) => /uid=|nr_inodes=/.test(words))).toEqual([]);
+    expect(mounts.filter(([, words]) => words.startsWith('ro,')).map(([path]) => path)).toEqual(['/run', '/var/tmp']);
+    const [, , words = ''] = container!.command!;
+    expect(words).toMatch(/^chown (\d+):\1 \/box && chown (\d+):\2 \/judge && exec \S+\/supervisor serve$/);
+    await program.close();
   });
 
   it('lets an urgent program in beside one that holds the only place, and a helper beside both', async () => {

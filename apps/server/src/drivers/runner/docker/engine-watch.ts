@@ -106,7 +106,9 @@ export class EngineWatch {
     this.languages.clear();
     for (const spec of this.#specs) {
       // Podman puts the name of a registry before
-      const image = tags.find((tag) => tag.replace(/^localhost\//, '').startsWith(`put-runner-${spec.image}:`));
+      const image = tags.find((tag) =>
+        tag.replace(/^(localhost|docker\.io\/library)\//, '').startsWith(`put-runner-${spec.image}:`),
+      );
       const specs = this.#specs.filter((other) => other.image === spec.image);
       if (image !== undefined) this.languages.set(spec.language, { spec, image, specs });
     }

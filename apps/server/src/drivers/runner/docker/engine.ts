@@ -24,6 +24,8 @@ type Method = 'GET' | 'POST' | 'DELETE';
 /** The calls of Docker's Engine API, which Podman answers too. Without a version in the path: each engine takes its own. */
 export class Engine {
   readonly address: EngineAddress;
+  /** As its last answer says. */
+  isPodman = false;
 
   constructor(address: EngineAddress) {
     this.address = address;
@@ -38,6 +40,7 @@ export class Engine {
     });
     const text = await textOf(response).catch((error: unknown) => Promise.reject(this.#silence(error, signal)));
     const status = response.statusCode ?? 0;
+    this.isPodman = 'libpod-api-version' in response.headers;
     if (status >= 400) throw new EngineFault(status, messageIn(text));
     return (text.trim() === '' ? undefined : JSON.parse(text)) as T;
   }

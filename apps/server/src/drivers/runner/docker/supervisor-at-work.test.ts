@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDockerEngine } from '../../../testing/docker-engine.ts';
 import { Box, removeContainer } from './box.ts';
-import { containerOptions } from './container-options.ts';
+import { containerOptions, serveCommand } from './container-options.ts';
 import { Engine } from './engine.ts';
 import { readAddress } from './engine-address.ts';
 import { readLanguageSpecs } from './language-specs.ts';
@@ -14,15 +14,15 @@ const mebibyte = 1024 * 1024;
 /** What `runners/supervisor/PROTOCOL.md` promises, asked of the real one. */
 describe.skipIf(!engine)('the supervisor at work', () => {
   let box: Box;
-  const api = () => new Engine(readAddress(engine!.host));
+  const api = new Engine(readAddress(engine?.host ?? ''));
   const findPlace = async () => {
     const specs = readLanguageSpecs().filter(({ language }) => language === 'python');
-    const listed = await api().call<{ RepoTags: string[] | null }[]>('GET', '/images/json');
+    const listed = await api.call<{ RepoTags: string[] | null }[]>('GET', '/images/json');
     const tags = listed.flatMap(({ RepoTags }) => RepoTags ?? []);
     const image = tags.find((tag) => tag.includes(`put-runner-${specs[0]!.image}:`))!;
     return { image, specs, uid: 60_001, runtime: undefined };
   };
-  const start = async () => Box.start(api(), await findPlace());
+  const start = async () => Box.start(api, await findPlace());
   beforeAll(async () => {
     box = await start();
   }, 60_000);
@@ -68,12 +68,14 @@ while len([name for name in os.listdir('/proc') if name.isdigit()]) > 3: time.sl
   });
 
   it('counts by processes where no group of its own can be read', async () => {
-    const { HostConfig, ...options } = containerOptions({ ...(await findPlace()), uid: 60_003 });
+    const place = { ...(await findPlace()), uid: 60_003 };
+    const { HostConfig, ...options } = containerOptions(place, api.isPodman);
+    const command = serveCommand(place, api.isPodman);
     const body = { ...options, HostConfig: { ...HostConfig, Memory: 0, MemorySwap: 0 } };
-    const { Id: id } = await api().call<{ Id: string }>('POST', '/containers/create', { body });
+    const { Id: id } = await api.call<{ Id: string }>('POST', '/containers/create', { body });
     try {
-      await api().call('POST', `/containers/${id}/start`);
-      const supervisor = await Supervisor.open(api(), id);
+      await api.call('POST', `/containers/${id}/start`);
+      const supervisor = await Supervisor.open(api, id, { command, signal: undefined });
       const program = 'import os\nif os.fork() == 0:\n    while True: pass\nos.wait()';
       const payloads = { argv: python(program), env, input: '' };
       const fields = { role: 'student', ...usual, cpu: 300 };
@@ -81,7 +83,7 @@ while len([name for name in os.listdir('/proc') if name.isdigit()]) > 3: time.sl
       expect([field(result, 'limit'), number(result, 'cpu') > 300_000]).toEqual(['time', true]);
       supervisor.close();
     } finally {
-      await removeContainer(api(), id);
+      await removeContainer(api, id);
     }
   });
 

@@ -3,7 +3,6 @@ import type { Engine, ExecStreams } from './engine.ts';
 import { decodeMessages, encodeMessage, type Fields, type Message } from './messages.ts';
 
 const protocolVersion = '1';
-const command = ['/usr/lib/put/supervisor', 'serve'];
 const helloMs = 20_000;
 
 type Asked = { resolve: (reply: Message) => void; reject: (reason: unknown) => void };
@@ -33,7 +32,11 @@ export class Supervisor {
     void streams.ended.then(() => this.#break('the supervisor is gone'));
   }
 
-  static async open(engine: Engine, containerId: string, signal?: AbortSignal): Promise<Supervisor> {
+  static async open(
+    engine: Engine,
+    containerId: string,
+    { command, signal }: { command: readonly string[]; signal: AbortSignal | undefined },
+  ): Promise<Supervisor> {
     const streams = await engine.exec(containerId, { Cmd: command, User: '0:0' }, signal);
     const supervisor = new Supervisor(streams);
     const version = (await supervisor.#reply('hello', helloMs)).fields.get('version');
