@@ -7,5 +7,5 @@ export const checkTask = {
   payload: z.object({ task_id: Id, run: z.int() }),
   attempts: 3,
   // fifty solutions on hundreds of tests, while others are judged
-  timeoutS: 3_600,
+  timeoutS: 6 * 3_600,
 } satisfies Job;

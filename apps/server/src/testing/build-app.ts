@@ -60,7 +60,7 @@ export async function testApp({
     throw error;
   };
   const events = await postgresEvents({ db, connect, onError });
-  const queue = await pgBossQueue({ connect, events, onError: () => undefined });
+  const queue = await pgBossQueue({ connect, events, onError: () => undefined, putOffS: 0 });
   if (judges) await queue.work(judgeSubmissionJob, judgeSubmission({ db, events, runner, files }), 1);
   if (judges) await queue.work(rejudgeSubmissionJob, rejudgeSubmission({ db, events, runner, files }), 1);
   if (judges) await queue.work(checkTaskJob, checkTask({ db, runner }), 1);

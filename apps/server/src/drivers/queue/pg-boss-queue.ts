@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { PgBoss, fromKysely } from 'pg-boss';
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Events } from '../events/events.ts';
-import type { Job, JobHandler, Queue } from './queue.ts';
+import { type Job, type JobHandler, NotNow, type Queue } from './queue.ts';
 
 /** A worker that says nothing for this long is dead, and its job is delivered again. pg-boss takes no less than 10. */
 const heartbeatS = 10;
@@ -9,10 +9,16 @@ const beatEveryMs = 3_000;
 /** A floor under the wake-ups, which can be missed. */
 const lookEveryMs = 2_000;
 
-type Options = { connect: pg.PoolConfig; events: Events; onError: (error: unknown) => void };
+type Options = {
+  connect: pg.PoolConfig;
+  events: Events;
+  onError: (error: unknown) => void;
+  /** A job that can not begin now comes again after so long, or up to twice that: not all of them at the same moment. */
+  putOffS?: number;
+};
 
 /** pg-boss keeps jobs, leases and retries; the loop that takes jobs is ours (its own drained a backlog at 1 job/s). */
-export async function pgBossQueue({ connect, events, onError }: Options): Promise<Queue> {
+export async function pgBossQueue({ connect, events, onError, putOffS = 5 }: Options): Promise<Queue> {
   const pool = openPool(connect, onError);
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
@@ -57,9 +63,10 @@ export async function pgBossQueue({ connect, events, onError }: Options): Promis
     async work(job, handler, places) {
       await ensureQueue(job);
       const giveUp: JobHandler<never> = { run: (payload) => handler.giveUp(payload), giveUp: async () => undefined };
+      const parts = { boss, job, onError, putOffS };
       const mine = [
-        ...Array.from({ length: places }, () => startLane(boss, job.name, job, handler as JobHandler<never>, onError)),
-        startLane(boss, deadLetterOf(job), job, giveUp, onError),
+        ...Array.from({ length: places }, () => startLane(parts, job.name, handler as JobHandler<never>)),
+        startLane(parts, deadLetterOf(job), giveUp),
       ];
       lanes.push(...mine);
       const wake = () => mine.forEach((lane) => lane.wake());
@@ -115,11 +122,9 @@ type Lane = {
 
 /** One job at a time, again and again, until told to finish. */
 function startLane(
-  boss: PgBoss,
+  { boss, job, onError, putOffS }: Required<Pick<Options, 'onError' | 'putOffS'>> & { boss: PgBoss; job: Job },
   queueName: string,
-  job: Job,
   handler: JobHandler<never>,
-  onError: (error: unknown) => void,
 ): Lane {
   let isFinishing = false;
   let wakeUp = () => {};
@@ -141,6 +146,14 @@ function startLane(
       };
     });
 
+  /** Another job in its place, with the attempts that were left to it. Who dies in between leaves both: one finds nothing to do. */
+  const putOff = async (taken: JobWithMetadata<object>) => {
+    const startAfter = putOffS + Math.round(Math.random() * putOffS);
+    const { priority, retryLimit, retryCount } = taken;
+    await boss.send(queueName, taken.data, { priority, startAfter, retryLimit: Math.max(0, retryLimit - retryCount) });
+    await boss.complete(queueName, { id: taken.id, retryCount });
+  };
+
   const runOne = async (): Promise<boolean> => {
     const [taken] = await boss.fetch<object>(queueName, { batchSize: 1, includeMetadata: true });
     if (!taken) return false;
@@ -152,8 +165,11 @@ function startLane(
       await handler.run(job.payload.parse(taken.data) as never, current.signal);
       await boss.complete(queueName, attempt);
     } catch (error) {
-      onError(error);
-      await boss.fail(queueName, attempt, { message: String(error) });
+      if (error instanceof NotNow) await putOff(taken);
+      else {
+        onError(error);
+        await boss.fail(queueName, attempt, { message: String(error) });
+      }
     } finally {
       clearInterval(beat);
       current = undefined;

@@ -7,6 +7,7 @@ import type { Tx } from '../database/database.ts';
  * Promises: a job added in a transaction exists exactly when it commits; it is delivered at least once, also after
  * `kill -9` of its worker; a handler that throws is tried again after a growing pause, `attempts` times in all, and
  * then `giveUp` is called (also when the worker died each time). A handler must therefore be harmless to repeat.
+ * One that throws `NotNow` is called again later and loses no attempt.
  */
 export interface Queue {
   add<P extends z.ZodMiniType>(
@@ -33,6 +34,14 @@ export type Job<P extends z.ZodMiniType = z.ZodMiniType> = {
   /** Longer than this and the attempt is taken for dead. */
   timeoutS: number;
 };
+
+/**
+ * Thrown by a handler that can not begin, through no fault of its job: what it needs is out of order. The job is delivered again
+ * after some seconds, as often as it takes, and this counts as no attempt.
+ */
+export class NotNow extends Error {
+  override name = 'NotNow';
+}
 
 export type JobHandler<Payload> = {
   run(payload: Payload, signal: AbortSignal): Promise<void>;

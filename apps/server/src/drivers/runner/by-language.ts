@@ -1,4 +1,4 @@
-import { type Program, type Runner, RunnerFault } from './runner.ts';
+import { type Program, type Runner, RunnerOutOfOrder } from './runner.ts';
 
 /**
  * One runner for all languages: each program goes to the first that knows its language and can do with it what is asked. The
@@ -20,7 +20,7 @@ export function byLanguage(...runners: readonly Runner[]): Runner {
     },
     prepare(program, options) {
       const runner = runners.find((one) => takes(one, program));
-      if (!runner) return Promise.reject(new RunnerFault(`no runner for the language ${program.language}`));
+      if (!runner) return Promise.reject(new RunnerOutOfOrder(noRunner(program.language)));
       return runner.prepare(program, options);
     },
     // both stand in one place
@@ -30,10 +30,14 @@ export function byLanguage(...runners: readonly Runner[]): Runner {
         (one) => one.prepareConversation && knows(one, program.language) && talksTo(one, interactor.language),
       );
       if (!runner) {
-        const both = `${program.language} and ${interactor.language}`;
-        return Promise.reject(new RunnerFault(`no runner for a conversation of ${both}`));
+        const both = `${program.language}, ${interactor.language}`;
+        return Promise.reject(new RunnerOutOfOrder(`Здесь нет исполнителя для разговора: ${both}.`));
       }
       return runner.prepareConversation!(pair, options);
+    },
+    whyNotNow(language) {
+      const runner = runners.find((one) => knows(one, language));
+      return runner ? (runner.whyNotNow?.(language) ?? null) : noRunner(language);
     },
     status: () => runners.flatMap((runner) => runner.status?.() ?? []),
     async close() {
@@ -41,6 +45,9 @@ export function byLanguage(...runners: readonly Runner[]): Runner {
     },
   };
 }
+
+/** There is one no more, or only where another worker is. */
+const noRunner = (language: string) => `Здесь нет исполнителя для языка ${language}.`;
 
 const knows = ({ capabilities }: Runner, language: string): boolean => capabilities.languages.includes(language);
 

@@ -8,7 +8,7 @@
  * Promises, for every driver (runner.conformance.ts):
  * - A program that crashes, loops, floods its output or eats memory is an ordinary outcome, never an exception.
  * - A call rejects with RunnerFault only when the runner itself broke; the caller may repeat the work and
- *   never blames the student. A verdict and a retry can not be confused.
+ *   never blames the student. A verdict and a retry can not be confused. With RunnerOutOfOrder nothing was tried at all.
  * - Nothing of one execution can be seen by the next: files, modules, patched builtins, open handles.
  */
 export interface Runner {
@@ -20,6 +20,8 @@ export interface Runner {
    * Rejects as `prepare` does.
    */
   prepareConversation?(pair: Pair<Program>, options?: PrepareOptions): Promise<PreparedConversation>;
+  /** Why no program in this language could be begun now; null when one can. Absent: its languages are always ready. */
+  whyNotNow?(language: string): string | null;
   /** How its drivers are, for administrators. Absent: nothing of it can be out of order by itself. */
   status?(): readonly RunnerStatus[];
   /** Ends every child process; what is running rejects with RunnerFault. */
@@ -120,8 +122,8 @@ export type Pair<T> = { program: T; interactor: T };
 export interface PreparedConversation {
   /** As `compileError` of a prepared program, of each. */
   readonly compileErrors: Pair<string | null>;
-  /** One conversation. `opening` is what the interactor reads before anything that the program prints; `call` is its own. */
-  run(opening: string, limits: Pair<Limits>, call?: CallPart): Promise<Conversation>;
+  /** One conversation. The call is the interactor's. */
+  run(limits: Pair<Limits>, call?: CallPart): Promise<Conversation>;
   close(): Promise<void>;
 }
 
@@ -171,4 +173,12 @@ export type Outcome = {
 /** The runner broke: no such language, a child process that does not start, the machine out of memory. */
 export class RunnerFault extends Error {
   override name = 'RunnerFault';
+}
+
+/**
+ * Nothing was tried: what programs run in can not be had now, an engine that is down or full, or a language that only another
+ * worker knows. It says nothing about the program, however often it happens.
+ */
+export class RunnerOutOfOrder extends RunnerFault {
+  override name = 'RunnerOutOfOrder';
 }

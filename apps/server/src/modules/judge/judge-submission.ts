@@ -6,7 +6,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { Files } from '../../drivers/files/files.ts';
 import type { JobHandler } from '../../drivers/queue/queue.ts';
-import type { Runner } from '../../drivers/runner/runner.ts';
+import { type Runner, RunnerOutOfOrder } from '../../drivers/runner/runner.ts';
 import type { judgeSubmission as job } from '../../jobs/judge-submission.job.ts';
 import { keepResult } from '../results/keep-result.store.ts';
 import { readUpload } from '../files/read-upload.store.ts';
@@ -22,15 +22,19 @@ import {
 } from './judge.store.ts';
 import type { Judged } from '../../judging/run-tests.ts';
 import { judgeSolution } from '../../judging/judge-solution.ts';
+import { puttingOff } from '../../judging/put-off.ts';
 import { shownVerdict } from '../../judging/shown-verdict.ts';
 
 type Tools = { db: Db; events: Events; runner: Runner; files: Files };
 
 /**
  * Judges one submission. Delivered again after a crash it starts over, and the first to finish writes the verdict:
- * there is exactly one, whatever dies in between. What keeps failing ends as `judge_error`, which costs no attempt.
+ * there is exactly one, whatever dies in between. What keeps failing ends as `judge_error`, which costs no attempt; while the
+ * runner is out of order it waits.
  */
-export const judgeSubmission = (tools: Tools): JobHandler<z.output<(typeof job)['payload']>> => ({
+export const judgeSubmission = (tools: Tools) => puttingOff(judging(tools));
+
+const judging = (tools: Tools): JobHandler<z.output<(typeof job)['payload']>> => ({
   async run({ submission_id }, signal) {
     const cancelled = cancellation(tools.events, submission_id);
     try {
@@ -38,7 +42,7 @@ export const judgeSubmission = (tools: Tools): JobHandler<z.output<(typeof job)[
     } catch (error) {
       if (cancelled.signal.aborted) return;
       // the database itself may be what broke
-      if (!signal.aborted) await noteFault(tools.db, submission_id, String(error)).catch(() => undefined);
+      if (!signal.aborted) await noteFault(tools.db, submission_id, wordsOf(error)).catch(() => undefined);
       throw error;
     } finally {
       cancelled.close();
@@ -52,6 +56,8 @@ export const judgeSubmission = (tools: Tools): JobHandler<z.output<(typeof job)[
     await keepVerdict(tools, submission, { ...ourFault, task_version, feedback: 'verdict', tests_total: 0 });
   },
 });
+
+const wordsOf = (error: unknown) => (error instanceof RunnerOutOfOrder ? error.message : String(error));
 
 /** Aborted when the submission is taken from the queue while it is judged. */
 function cancellation(events: Events, id: number) {
@@ -67,6 +73,8 @@ function cancellation(events: Events, id: number) {
 async function judge(tools: Tools, submission_id: number, signal: AbortSignal): Promise<void> {
   const submission = await findWaitingSubmission(tools.db, submission_id);
   if (!submission) return;
+  const trouble = submission.language && tools.runner.whyNotNow?.(submission.language);
+  if (trouble) throw new RunnerOutOfOrder(trouble);
   const found = await findTaskToJudge(tools.db, submission.task_id, submission.lesson_id);
   if (!found) throw new Error(`Task ${submission.task_id} of submission ${submission_id} is gone`);
   const ofSeed = { taskId: found.id, variant: found.variant, seed: submission.seed };

@@ -3,11 +3,11 @@ import { rejudgeChannel } from '@put/contract/rejudges';
 import type * as z from 'zod/mini';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
-import type { JobHandler } from '../../drivers/queue/queue.ts';
 import type { Files } from '../../drivers/files/files.ts';
 import { patient, type Runner } from '../../drivers/runner/runner.ts';
 import type { rejudgeSubmission as job } from '../../jobs/rejudge-submission.job.ts';
 import { judgeSolution } from '../../judging/judge-solution.ts';
+import { puttingOff } from '../../judging/put-off.ts';
 import type { Judged } from '../../judging/run-tests.ts';
 import { readUpload } from '../files/read-upload.store.ts';
 import { findVariantTests } from '../tasks/find-answers.store.ts';
@@ -20,7 +20,7 @@ type Tools = { db: Db; events: Events; runner: Runner; files: Files };
  * Judges one submission again by the version of its task at the rejudge's beginning, behind everybody who waits. What it finds
  * stays with the rejudge. Delivered again after a crash it starts over and counts once.
  */
-export function rejudgeSubmission({ db, events, runner, files }: Tools): JobHandler<z.output<(typeof job)['payload']>> {
+export function rejudgeSubmission({ db, events, runner, files }: Tools) {
   const quiet = patient(runner);
 
   const finish = (rejudgeId: number, submissionId: number, judged: Judged | null) =>
@@ -29,7 +29,7 @@ export function rejudgeSubmission({ db, events, runner, files }: Tools): JobHand
       if (progress) await events.publish(tx, topicOf(rejudgeChannel, rejudgeId), progress);
     });
 
-  return {
+  return puttingOff<z.output<(typeof job)['payload']>>({
     async run({ rejudge_id, submission_id }, signal) {
       const item = await findWaitingItem(db, rejudge_id, submission_id);
       if (!item) return;
@@ -49,5 +49,5 @@ export function rejudgeSubmission({ db, events, runner, files }: Tools): JobHand
     },
 
     giveUp: ({ rejudge_id, submission_id }) => finish(rejudge_id, submission_id, null),
-  };
+  });
 }

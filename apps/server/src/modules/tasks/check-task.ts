@@ -1,9 +1,9 @@
 import { Refusal } from '@put/contract/refusals';
 import type * as z from 'zod/mini';
 import type { Db } from '../../drivers/database/database.ts';
-import type { JobHandler } from '../../drivers/queue/queue.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import type { checkTask as checkTaskJob } from '../../jobs/check-task.job.ts';
+import { puttingOff } from '../../judging/put-off.ts';
 import { proveTask } from './prove-task.ts';
 import { setTimeLimit } from './set-time-limit.ts';
 import { endCheck, findRunningCheck, noteProgress } from './task-checks.store.ts';
@@ -14,36 +14,37 @@ type Payload = z.output<(typeof checkTaskJob)['payload']>;
 const tellMs = 400;
 
 /** Checks one task; delivered again after a crash it starts over. A check that another one has replaced ends in silence. */
-export const checkTask = ({ db, runner }: { db: Db; runner: Runner }): JobHandler<Payload> => ({
-  async run({ task_id, run }, signal) {
-    const check = await findRunningCheck(db, task_id, run);
-    if (!check) return;
-    const replaced = new AbortController();
-    let toldAt = 0;
-    const onTest = async (done: number) => {
-      if (Date.now() - toldAt < tellMs) return;
-      toldAt = Date.now();
-      if (!(await noteProgress(db, task_id, run, done))) replaced.abort(new Error('Another check has begun'));
-    };
-    const viewer = { id: check.started_by ?? 0, is_admin: true, acting_admin_id: null };
-    const doer = { viewer: check.started_by === null ? null : viewer, ip: '' };
-    try {
-      if (check.sets_time_limit)
-        await setTimeLimit({ db, runner }, doer, task_id, AbortSignal.any([signal, replaced.signal]));
-      const { status, verification } = await proveTask({ db, runner }, doer, task_id, {
-        opens: check.publishes,
-        urgent: false,
-        signal: AbortSignal.any([signal, replaced.signal]),
-        onTest,
-      });
-      await endCheck(db, task_id, run, { state: 'done', status, verification });
-    } catch (error) {
-      if (replaced.signal.aborted) return;
-      // in the bin, or saved again meanwhile
-      if (!(error instanceof Refusal)) throw error;
-      await endCheck(db, task_id, run, { state: 'outdated' });
-    }
-  },
+export const checkTask = ({ db, runner }: { db: Db; runner: Runner }) =>
+  puttingOff<Payload>({
+    async run({ task_id, run }, signal) {
+      const check = await findRunningCheck(db, task_id, run);
+      if (!check) return;
+      const replaced = new AbortController();
+      let toldAt = 0;
+      const onTest = async (done: number) => {
+        if (Date.now() - toldAt < tellMs) return;
+        toldAt = Date.now();
+        if (!(await noteProgress(db, task_id, run, done))) replaced.abort(new Error('Another check has begun'));
+      };
+      const viewer = { id: check.started_by ?? 0, is_admin: true, acting_admin_id: null };
+      const doer = { viewer: check.started_by === null ? null : viewer, ip: '' };
+      try {
+        if (check.sets_time_limit)
+          await setTimeLimit({ db, runner }, doer, task_id, AbortSignal.any([signal, replaced.signal]));
+        const { status, verification } = await proveTask({ db, runner }, doer, task_id, {
+          opens: check.publishes,
+          urgent: false,
+          signal: AbortSignal.any([signal, replaced.signal]),
+          onTest,
+        });
+        await endCheck(db, task_id, run, { state: 'done', status, verification });
+      } catch (error) {
+        if (replaced.signal.aborted) return;
+        // in the bin, or saved again meanwhile
+        if (!(error instanceof Refusal)) throw error;
+        await endCheck(db, task_id, run, { state: 'outdated' });
+      }
+    },
 
-  giveUp: ({ task_id, run }) => endCheck(db, task_id, run, { state: 'failed' }),
-});
+    giveUp: ({ task_id, run }) => endCheck(db, task_id, run, { state: 'failed' }),
+  });

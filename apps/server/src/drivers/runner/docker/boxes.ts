@@ -1,7 +1,8 @@
-import { RunnerFault } from '../runner.ts';
+import { RunnerFault, RunnerOutOfOrder } from '../runner.ts';
 import { Box } from './box.ts';
 import type { ContainerPlace } from './container-options.ts';
 import type { Engine } from './engine.ts';
+import { wordsOf } from './engine-words.ts';
 
 /** Users of containers: pairs from here on, far from those of the machine. */
 const firstUid = 20_001;
@@ -66,7 +67,8 @@ export class Boxes {
       return await Box.start(this.#engine, { ...wanted, uid, runtime: this.#options.runtime }, signal);
     } catch (error) {
       this.#uids.delete(uid);
-      throw error;
+      // no program was in it yet: whatever it is, it is the engine's
+      throw error instanceof RunnerFault ? new RunnerOutOfOrder(wordsOf(error), { cause: error }) : error;
     }
   }
 

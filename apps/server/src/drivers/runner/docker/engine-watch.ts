@@ -4,6 +4,7 @@ import { Boxes } from './boxes.ts';
 import type { DockerLanguage } from './lodging.ts';
 import { Engine, EngineFault } from './engine.ts';
 import { findEngine } from './engine-address.ts';
+import { wordsOf } from './engine-words.ts';
 import { type LanguageSpec, readLanguageSpecs } from './language-specs.ts';
 import { sweep } from './sweep.ts';
 
@@ -61,6 +62,11 @@ export class EngineWatch {
   /** A call went wrong: is the engine still there? */
   doubt(): void {
     if (!this.#isClosed && this.#state === 'ready') void this.look();
+  }
+
+  /** Why no container can be had now, as far as is known; null when nothing speaks against it. */
+  get trouble(): string | null {
+    return this.#state === 'broken' ? (this.#reason ?? 'Движок не отвечает.') : null;
   }
 
   /** Nothing is out of order where nobody asked for an engine and there never was one. */
@@ -131,20 +137,3 @@ export class EngineWatch {
 
 const namesOf = (languages: readonly ProgramLanguage[]) =>
   languages.map((language) => languageNames[language]).join(', ');
-
-const advice: [pattern: RegExp, words: string][] = [
-  [/EACCES|EPERM/, 'Нет прав на сокет движка: добавьте пользователя службы в группу docker.'],
-  [/ECONNREFUSED|ENOENT|ENOTFOUND|EHOSTUNREACH/, 'Движок не отвечает: запустите его службу (systemctl start docker).'],
-  [/ECONNRESET|socket hang up|EPIPE/, 'Движок оборвал связь: вероятно, он перезапускается.'],
-  [/no answer/, 'Движок не отвечает вовремя: вероятно, машина перегружена.'],
-  [/No such image/i, 'Образ удалён: выполните npm run runners:build.'],
-  [/unknown or invalid runtime|runtime .*not found/i, 'Среды из PT_DOCKER_RUNTIME в движке нет.'],
-  [/no space left/i, 'На диске движка нет места.'],
-];
-
-/** Why an engine does not serve, and what helps. */
-export function wordsOf(error: unknown): string {
-  const why = error instanceof Error ? error.message : String(error);
-  const known = advice.find(([pattern]) => pattern.test(why));
-  return known === undefined ? why : `${known[1]} ${why}`;
-}

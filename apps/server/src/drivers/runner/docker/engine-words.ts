@@ -1,0 +1,16 @@
+const advice: [pattern: RegExp, words: string][] = [
+  [/EACCES|EPERM/, 'Нет прав на сокет движка: добавьте пользователя службы в группу docker.'],
+  [/ECONNREFUSED|ENOENT|ENOTFOUND|EHOSTUNREACH/, 'Движок не отвечает: запустите его службу (systemctl start docker).'],
+  [/ECONNRESET|socket hang up|EPIPE/, 'Движок оборвал связь: вероятно, он перезапускается.'],
+  [/no answer/, 'Движок не отвечает вовремя: вероятно, машина перегружена.'],
+  [/No such image/i, 'Образ удалён: выполните npm run runners:build.'],
+  [/unknown or invalid runtime|runtime .*not found/i, 'Среды из PT_DOCKER_RUNTIME в движке нет.'],
+  [/no space left/i, 'На диске движка нет места.'],
+];
+
+/** Why an engine does not serve, and what helps. */
+export function wordsOf(error: unknown): string {
+  const why = error instanceof Error ? error.message : String(error);
+  const known = advice.find(([pattern]) => pattern.test(why));
+  return known === undefined ? why : `${known[1]} ${why}`;
+}
