@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { FileName } from './file-names.ts';
 
 /** Languages that programs are written in. */
 export const ProgramLanguage = z.enum([
@@ -55,7 +56,7 @@ export const mainFileOf: Record<Language, string> = {
 };
 
 export const SourceFile = z.object({
-  name: z.string().check(z.regex(/^(?!\.+$)[\w.-]{1,100}$/, 'Имя файла: буквы, цифры и знаки . _ -')),
+  name: FileName,
   content: z.string().check(z.maxLength(262_144, 'Файл больше 256 КБ')),
 });
 export type SourceFile = z.infer<typeof SourceFile>;

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import { channel, endpoint } from './endpoint.ts';
+import { namesGoTogether } from './file-names.ts';
 import { Created, Id, IdInText, idParams, Time } from './primitives.ts';
 import { MyTaskView, taskAnswers, TaskKind } from './kinds.ts';
 import { Language, ProgramLanguage, SourceFile } from './languages.ts';
 import { Review } from './reviews.ts';
 import { Verdict } from './verdicts.ts';
 
-const files = z.array(SourceFile).check(
-  z.minLength(1, 'Добавьте файл с решением'),
-  z.maxLength(20, 'Не больше 20 файлов'),
-  z.refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'Имена файлов не должны повторяться'),
-);
+const files = z
+  .array(SourceFile)
+  .check(z.minLength(1, 'Добавьте файл с решением'), z.maxLength(20, 'Не больше 20 файлов'), namesGoTogether());
 
 /** What is handed in by kinds without source text; the server takes the shape of the task's kind. */
 export const Answer = z.union([taskAnswers.parsons, taskAnswers.text, taskAnswers.upload, taskAnswers.quiz]);

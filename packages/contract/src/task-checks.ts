@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { namesGoTogether } from './file-names.ts';
 import { ProgramLanguage, SourceFile } from './languages.ts';
 import { Id, idParams, Time } from './primitives.ts';
 import { TaskStatus, Verification } from './tasks.ts';
@@ -50,7 +51,7 @@ export const adminTaskChecks = {
     summary: 'Inputs of tests that a program prints, one for each line of arguments; nothing is kept',
     body: z.object({
       language: ProgramLanguage,
-      files: z.array(SourceFile).check(z.minLength(1), z.maxLength(20)),
+      files: z.array(SourceFile).check(z.minLength(1), z.maxLength(20), namesGoTogether()),
       lines: z.array(z.string().check(z.maxLength(1000))).check(z.minLength(1), z.maxLength(20)),
     }),
     reply: z.object({ inputs: z.array(MadeInput) }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { MyTaskView, TaskKind, taskConfigs } from './kinds.ts';
 import { Checker } from './kinds/program.ts';
+import { namesGoTogether } from './file-names.ts';
 import { Language, SourceFile } from './languages.ts';
 import { Override } from './results.ts';
 import { ReadText } from './read-text.ts';
@@ -75,7 +76,7 @@ export const ReferenceSolution = z.object({
   also_expected: z._default(z.array(Verdict).check(z.maxLength(12)), []),
   /** By group, when it matters which one fails: `null` is any. */
   expected_groups: z._default(z.array(z.nullable(Verdict)).check(z.maxLength(100)), []),
-  files: z.array(SourceFile).check(z.minLength(1), z.maxLength(20)),
+  files: z.array(SourceFile).check(z.minLength(1), z.maxLength(20), namesGoTogether()),
 });
 export type ReferenceSolution = z.infer<typeof ReferenceSolution>;
 
@@ -115,7 +116,7 @@ const taskFields = {
   cooldown_s: z._default(z.int('Целое число').check(z.minimum(0), z.maximum(86_400)), 0),
   hints: z._default(z.array(Hint).check(z.maxLength(20)), []),
   error_explanations: z._default(z.array(ErrorExplanation).check(z.maxLength(50)), []),
-  starter_files: z._default(z.array(StarterFile).check(z.maxLength(20)), []),
+  starter_files: z._default(z.array(StarterFile).check(z.maxLength(20), namesGoTogether()), []),
   variant: z._default(z.nullable(TaskVariant), null),
   difficulty: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(5))), null),
   source: z._default(z.string().check(z.maxLength(500)), ''),
@@ -156,7 +157,7 @@ const optionalFields = {
   cooldown_s: z.optional(z.int().check(z.minimum(0), z.maximum(86_400))),
   hints: z.optional(z.array(Hint).check(z.maxLength(20))),
   error_explanations: z.optional(z.array(ErrorExplanation).check(z.maxLength(50))),
-  starter_files: z.optional(z.array(StarterFile).check(z.maxLength(20))),
+  starter_files: z.optional(z.array(StarterFile).check(z.maxLength(20), namesGoTogether())),
   variant: z.optional(z.nullable(TaskVariant)),
   difficulty: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(5)))),
   source: z.optional(z.string().check(z.maxLength(500))),

@@ -156,6 +156,44 @@ test('Rust, C# and Python', () => {
   );
 });
 
+test('files in folders keep their folders, also beside others of the same name', () => {
+  const names = ['main.c', 'shapes.c', 'geometry/shapes.c', 'geometry/common/x.h'];
+  const raw = text(
+    'In file included from geometry/shapes.c:1:',
+    '/box/geometry/shapes.c:3:10: error: oops',
+    '/box/shapes.c:4:10: error: oops',
+    './geometry/common/x.h:2:1: error: oops',
+    'geometry/common/../shapes.c:5:1: error: oops',
+    '/box/geometry/shapes.c:6:1: warning: nothing',
+  );
+  expect(cleanCompilerOutput(raw, 'c', names).trim().split('\n')).toEqual([
+    'geometry/shapes.c:3:10: error: oops',
+    'shapes.c:4:10: error: oops',
+    'geometry/common/x.h:2:1: error: oops',
+    'geometry/shapes.c:5:1: error: oops',
+  ]);
+  const python = text(
+    'Traceback (most recent call last):',
+    '  File "/box/main.py", line 1, in <module>',
+    '  File "/usr/lib/python3.11/shapes.py", line 9, in area',
+    '    other',
+    '  File "/home/student/geometry/shapes.py", line 3, in area',
+    'ValueError: side',
+  );
+  expect(cleanTrace(python, 'python', ['main.py', 'geometry/shapes.py'])).toBe(
+    text(
+      'Traceback (most recent call last):',
+      '  File "main.py", line 1, in <module>',
+      '  File "geometry/shapes.py", line 3, in area',
+      'ValueError: side',
+    ),
+  );
+  const java = text('Exception in thread "main" x', '\tat a.b.Shapes.area(Shapes.java:3)', '\tat x.Y.z(Y.java:1)');
+  expect(cleanTrace(java, 'java', ['Main.java', 'a/b/Shapes.java'])).toBe(
+    text('Exception in thread "main" x', '\tat a.b.Shapes.area(Shapes.java:3)'),
+  );
+});
+
 test('what a program prints by itself is left alone, and hostile names and texts take no time', () => {
   expect(cleanTrace('debug: /a/b/c\nx = 1\n', 'cpp', ['main.cpp'])).toBe('debug: /a/b/c\nx = 1\n');
   const startedAt = performance.now();

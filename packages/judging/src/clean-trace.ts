@@ -13,7 +13,9 @@ export function cleanCompilerOutput(raw: string, language: Language, files: read
 /** What a program that broke says, with the frames of the student's own files only. */
 export function cleanTrace(raw: string, language: Language, files: readonly string[]): string {
   const named = namesOnly(raw, files);
-  const isOwn = (line: string) => files.some((name) => line.includes(name));
+  // Java names a file without the folders of its package
+  const names = language === 'java' ? files.map((name) => `(${name.split('/').at(-1)}:`) : files;
+  const isOwn = (line: string) => names.some((name) => line.includes(name));
   const clean = runtimes[language]?.(named, isOwn) ?? named;
   return clean.trim() === '' ? named : clean;
 }
@@ -22,10 +24,9 @@ export function cleanTrace(raw: string, language: Language, files: readonly stri
 function namesOnly(raw: string, files: readonly string[]): string {
   if (files.length === 0) return raw;
   const names = files.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|');
-  return raw.replace(
-    new RegExp(String.raw`(?:file://)?(?<![\w.-])\.{0,2}/(?:[\w.+@-]+/)*(${names})(?![\w-])`, 'g'),
-    '$1',
-  );
+  // the longest name that fits: `/box/a/main.c` is `a/main.c` and no `main.c`
+  const placed = new RegExp(String.raw`(?:file://|(?<![\w./-])\.{0,2})/(?:[\w.+@-]+/)*?(${names})(?![\w/-])`, 'g');
+  return raw.replace(/(?<![\w./+@-])((?:[\w.+@-]+\/)*)(?!\.)[\w.+@-]+\/\.\.\//g, '$1').replace(placed, '$1');
 }
 
 /** Any other place of the server: the last name is enough. */
@@ -57,7 +58,7 @@ const without =
 
 const gcc: Compiler = (raw) => {
   const errors = messages(
-    /^(?:[\w.+-]+:\d+:\d+: |[\w.+-]+: (?:In|At) |In file included|collect2:|ld: |\S*ld: )/,
+    /^(?:[\w./+-]+:\d+:\d+: |[\w./+-]+: (?:In|At) |In file included|collect2:|ld: |\S*ld: )/,
     / (?:warning|note): |^In file included/,
   );
   return without(/^(?:\S*\/)?ld: .*in function/, /^collect2: /, /^compilation terminated/)(errors(raw));
@@ -66,7 +67,7 @@ const gcc: Compiler = (raw) => {
 const compilers: Partial<Record<Language, Compiler>> = {
   c: gcc,
   cpp: gcc,
-  java: (raw) => without(/^Note: /, /^\d+ errors?$/)(messages(/^[\w.-]+\.java:\d+: /, /: warning: /)(raw)),
+  java: (raw) => without(/^Note: /, /^\d+ errors?$/)(messages(/^[\w./-]+\.java:\d+: /, /: warning: /)(raw)),
   typescript: without(/^npm /),
   pascal: without(
     /^(?:Free Pascal Compiler|Copyright|Target OS|Compiling |Linking |\d+ lines compiled|\d+ (?:warning|hint|note))/,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { namesGoTogether } from '../file-names.ts';
 import { SourceFile } from '../languages.ts';
 
 const key = z.string().check(z.regex(/^[\w-]{1,40}$/));
@@ -29,7 +30,7 @@ export type MyText = z.infer<typeof MyText>;
 /** A program that reads what was handed in: it starts in a folder with the files; its exit code 0 gives all its points. */
 export const UploadChecker = z.object({
   language: z.literal('python'),
-  files: z.array(SourceFile).check(z.minLength(1, 'Добавьте программу'), z.maxLength(20)),
+  files: z.array(SourceFile).check(z.minLength(1, 'Добавьте программу'), z.maxLength(20), namesGoTogether()),
   points: z.number('Число').check(z.minimum(0, 'Не меньше 0'), z.maximum(10_000, 'Не больше 10 000')),
 });
 export type UploadChecker = z.infer<typeof UploadChecker>;

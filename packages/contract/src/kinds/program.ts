@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { namesGoTogether } from '../file-names.ts';
 import { ProgramLanguage, SourceFile } from '../languages.ts';
 
 const tolerance = z.number('Число').check(z.minimum(0, 'Не меньше 0'), z.maximum(1e9, 'Слишком много'));
-const authorFiles = z.array(SourceFile).check(z.minLength(1), z.maxLength(20));
+const authorFiles = z.array(SourceFile).check(z.minLength(1), z.maxLength(20), namesGoTogether());
 
 /**
  * How a program of the author that checks is called and answers.

@@ -2,6 +2,8 @@ import type { Language } from '@put/contract/languages';
 import { expect, test } from 'vitest';
 import { explainMessage, withLineOf } from './by-language.ts';
 
+const unknownName = 'имя «x» неизвестно: проверьте, нет ли опечатки и объявлено ли оно раньше.';
+
 /** As GCC 12, javac 17, tsc 5, rustc 1.63 and 1.95, Node 24 and Java 17 printed them; FPC 3.2, Go 1.19 and Mono 6.8 by their documentation. */
 const messages: [Language, string, string][] = [
   [
@@ -167,6 +169,40 @@ const messages: [Language, string, string][] = [
     'rust',
     "thread 'main' (19100) panicked at main.rs:5:21:\nindex out of bounds: the len is 2 but the index is 9",
     'Строка 5: номер элемента 9 вне границ: элементов 2, счёт идёт с нуля.',
+  ],
+  ['c', "geometry/shapes.c:3:10: error: 'x' undeclared (first use in this function)", `Строка 3: ${unknownName}`],
+  ['cpp', "a/b/c.h:7:1: error: 'x' was not declared in this scope", `Строка 7: ${unknownName}`],
+  [
+    'java',
+    'geometry/Shapes.java:3: error: not a statement\n  x;',
+    'Строка 3: это не команда: возможно, пропущено присваивание или скобки вызова.',
+  ],
+  ['go', 'geometry/shapes.go:4:7: undefined: x', `Строка 4: ${unknownName}`],
+  [
+    'csharp',
+    "geometry/Shapes.cs(3,5): error CS0103: The name `x' does not exist in the current context",
+    `Строка 3: ${unknownName}`,
+  ],
+  ['pascal', 'geometry/shapes.pas(3,5) Error: Duplicate identifier "x"', 'Строка 3: имя «x» объявлено второй раз.'],
+  [
+    'rust',
+    'error[E0425]: cannot find value `x` in this scope\n --> geometry/shapes.rs:3:5',
+    `Строка 3: ${unknownName}`,
+  ],
+  [
+    'javascript',
+    '✘ [ERROR] Unexpected ";"\n\n    geometry/shapes.js:3:16:\n      3 │   return side * ;',
+    'Строка 3: «;» здесь лишнее: проверьте скобки, запятые и кавычки перед ним.',
+  ],
+  [
+    'typescript',
+    '✘ [ERROR] Could not resolve "./shapes"\n\n    main.ts:1:21:\n',
+    'Строка 1: модуль «./shapes» здесь недоступен: проверьте имя файла и «./» перед ним.',
+  ],
+  [
+    'python',
+    'Traceback (most recent call last):\n  File "geometry/shapes.py", line 3, in area\n    x\nNameError: name \'x\' is not defined',
+    'Строка 3: имя «x» неизвестно: проверьте, нет ли опечатки и задано ли оно раньше.',
   ],
   ['rust', "thread 'main' panicked at 'attempt to divide by zero', main.rs:3:5", 'Строка 3: деление на ноль.'],
   [

@@ -3,11 +3,11 @@ import type { LanguageWords } from './explanation.ts';
 /** Of mcs and of Mono. */
 export const csharp: LanguageWords = {
   said: [
-    /^[\w.-]+\(\d+,\d+\): error (CS\d+: .*)$/m,
+    /^[\w./-]+\(\d+,\d+\): error (CS\d+: .*)$/m,
     /^error (CS\d+: .*)$/m,
     /^(?:\[ERROR\] FATAL UNHANDLED EXCEPTION: )?(System\.[\w.]+(?:Exception|Error).*)$/m,
   ],
-  line: [/^[\w.-]+\((\d+),\d+\): error CS\d+: /m, /^\s*at .* in [\w.-]+:(\d+)/m],
+  line: [/^[\w./-]+\((\d+),\d+\): error CS\d+: /m, /^\s*at .* in [\w./-]+:(\d+)/m],
   explanations: [
     [/^CS1002: .*/, 'Не хватает точки с запятой.'],
     [/^CS1513: .*/, 'Не хватает скобки «}».'],

@@ -3,13 +3,13 @@ import type { LanguageWords } from './explanation.ts';
 /** Of GCC, for C and C++; quotation marks are of either kind, by the locale. */
 export const gcc: LanguageWords = {
   said: [
-    /^[\w.-]+:\d+(?::\d+)?: (?:fatal )?error: (.*)$/m,
+    /^[\w./-]+:\d+(?::\d+)?: (?:fatal )?error: (.*)$/m,
     /(undefined reference to .*)$/m,
     /(multiple definition of .*)$/m,
     /(terminate called after throwing an instance of .*)/,
     /(stack smashing detected|double free or corruption|free\(\): invalid pointer|Segmentation fault|Floating point exception)/,
   ],
-  line: [/^[\w.-]+:(\d+)(?::\d+)?: (?:fatal )?error: /m],
+  line: [/^[\w./-]+:(\d+)(?::\d+)?: (?:fatal )?error: /m],
   explanations: [
     [/^expected ['‘],['’] or ['‘];['’] before.*/, 'Не хватает точки с запятой в конце предыдущей строки.'],
     [/^expected ['‘];['’] (?:before|after).*/, 'Не хватает точки с запятой.'],

@@ -3,12 +3,12 @@ import type { LanguageWords } from './explanation.ts';
 /** Of the compiler of Go and of its programs. */
 export const go: LanguageWords = {
   said: [
-    /^[\w.-]+\.go:\d+(?::\d+)?: (.*)$/m,
+    /^[\w./-]+\.go:\d+(?::\d+)?: (.*)$/m,
     /^(panic: .*)$/m,
     /^(fatal error: .*)$/m,
     /^(runtime: goroutine stack exceeds.*)$/m,
   ],
-  line: [/^[\w.-]+\.go:(\d+)(?::\d+)?: /m, /^\s+[\w.-]+\.go:(\d+)/m],
+  line: [/^[\w./-]+\.go:(\d+)(?::\d+)?: /m, /^\s+[\w./-]+\.go:(\d+)/m],
   explanations: [
     [/^undefined: (\S+).*/, 'Имя «$1» неизвестно: проверьте, нет ли опечатки и объявлено ли оно раньше.'],
     [

@@ -3,12 +3,12 @@ import type { LanguageWords } from './explanation.ts';
 /** Of javac and of Java while it runs. The line below a message of javac says which symbol it is. */
 export const java: LanguageWords = {
   said: [
-    /^[\w.-]+\.java:\d+: error: (cannot find symbol[^]*?\n *symbol: .*)$/m,
-    /^[\w.-]+\.java:\d+: error: (.*)$/m,
+    /^[\w./-]+\.java:\d+: error: (cannot find symbol[^]*?\n *symbol: .*)$/m,
+    /^[\w./-]+\.java:\d+: error: (.*)$/m,
     /^Exception in thread "[^"]*" ((?:[\w$]+\.)*[\w$]+(?:: .*)?)$/m,
     /^(Error: Main method not found.*|Error: Could not find or load main class .*)$/m,
   ],
-  line: [/^[\w.-]+\.java:(\d+): error: /m, /^\s*at .*\([\w.-]+\.java:(\d+)\)/m],
+  line: [/^[\w./-]+\.java:(\d+): error: /m, /^\s*at .*\([\w./-]+\.java:(\d+)\)/m],
   explanations: [
     [/^';' expected.*/, 'Не хватает точки с запятой.'],
     [/^'([)\]}])' expected.*/, 'Не хватает закрывающей скобки «$1».'],

@@ -1,5 +1,24 @@
 import type { LanguageWords } from './explanation.ts';
 
+/** Of esbuild, which puts the files of a program together. */
+const bundler: LanguageWords['explanations'] = [
+  [/^✘ \[ERROR\] Could not resolve "(.+?)".*/, 'Модуль «$1» здесь недоступен: проверьте имя файла и «./» перед ним.'],
+  [/^✘ \[ERROR\] No matching export in "(.+?)" for import "(.+?)".*/, 'В файле $1 нет «$2»: не хватает export.'],
+  [/^✘ \[ERROR\] Unterminated .*/, 'Недопустимый знак или незаконченная строка: проверьте кавычки.'],
+  [
+    /^✘ \[ERROR\] .*Unexpected end of file.*|.*but found end of file.*/,
+    'Программа оборвалась: не хватает скобки в конце.',
+  ],
+  [/^✘ \[ERROR\] Expected "(.+?)" but found .*/, 'Не хватает «$1».'],
+  [/^✘ \[ERROR\] Unexpected "(.+?)".*/, '«$1» здесь лишнее: проверьте скобки, запятые и кавычки перед ним.'],
+  [/^✘ \[ERROR\] The symbol "(.+?)" has already been declared.*/, 'Имя «$1» объявлено второй раз.'],
+  [
+    /^✘ \[ERROR\] Cannot assign to "(.+?)" because it is a constant.*/,
+    '«$1» — константа (const), её нельзя изменить: объявите через let.',
+  ],
+  [/^✘ \[ERROR\] .*/, 'JavaScript не понял эту строку: проверьте скобки, кавычки и запятые.'],
+];
+
 const runtime: LanguageWords['explanations'] = [
   [
     /^SyntaxError: (?:Invalid or unexpected token|unexpected end of string|.*[Uu]nterminated string.*)/,
@@ -55,6 +74,7 @@ const runtime: LanguageWords['explanations'] = [
   [/^RangeError: [Ii]nvalid array (?:length|index).*/, 'Такой длины массива не бывает.'],
   [/^RangeError: toFixed.*/, 'Знаков после запятой может быть от 0 до 100.'],
   [/^RangeError.*/, 'Значение вне допустимых границ.'],
+  ...bundler,
   [/^(?:InternalError: out of memory|FATAL ERROR: .*heap out of memory).*/, 'Программе не хватило памяти.'],
   [/^Error: Cannot find (?:module|package) '(.+?)'.*/, 'Модуль «$1» здесь недоступен.'],
   [/^Error: EOF.*/, 'Программа читает дальше, а ввод уже кончился.'],
@@ -66,18 +86,20 @@ export const javascript: LanguageWords = {
     /^(?:Uncaught )?((?:Syntax|Reference|Type|Range|Internal)Error\b.*)$/m,
     /^(?:Uncaught )?(Error: .*)$/m,
     /^(FATAL ERROR: .*heap out of memory)/m,
+    /^(✘ \[ERROR\] .*)$/m,
   ],
   line: [
     /^(?:file:\/\/)?(?:.*\/)?[\w.-]+\.[cm]?[jt]s:(\d+)(?::\d+)?$/m,
     /^\s*at .*?[\w.-]+\.[cm]?[jt]s:(\d+)(?::\d+)?\)?$/m,
+    /^ +[\w./-]+\.[cm]?[jt]s:(\d+):\d+:$/m,
   ],
   explanations: runtime,
 };
 
 /** Of tsc, and of what it made while it runs. */
 export const typescript: LanguageWords = {
-  said: [/^[\w.-]+\(\d+,\d+\): error (TS\d+: .*)$/m, ...javascript.said],
-  line: [/^[\w.-]+\((\d+),\d+\): error TS\d+: /m, ...javascript.line],
+  said: [/^[\w./-]+\(\d+,\d+\): error (TS\d+: .*)$/m, ...javascript.said],
+  line: [/^[\w./-]+\((\d+),\d+\): error TS\d+: /m, ...javascript.line],
   explanations: [
     [
       /^TS2304: Cannot find name '(.+?)'.*/,

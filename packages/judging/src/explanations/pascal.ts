@@ -3,12 +3,12 @@ import type { LanguageWords } from './explanation.ts';
 /** Of Free Pascal, and of its programs by the numbers of their errors. */
 export const pascal: LanguageWords = {
   said: [
-    /^[\w.-]+\(\d+,\d+\) (?:Error|Fatal): (.*)$/m,
+    /^[\w./-]+\(\d+,\d+\) (?:Error|Fatal): (.*)$/m,
     /^(?:Error|Fatal): (.*)$/m,
     /^(Runtime error \d+).*$/m,
     /^An unhandled exception occurred at .*:\n(.*)$/m,
   ],
-  line: [/^[\w.-]+\((\d+),\d+\) (?:Error|Fatal): /m, /line (\d+) of [\w.-]+/],
+  line: [/^[\w./-]+\((\d+),\d+\) (?:Error|Fatal): /m, /line (\d+) of [\w./-]+/],
   explanations: [
     [/^Syntax error, ";" expected but .*/, 'Не хватает точки с запятой в конце предыдущей команды.'],
     [/^Syntax error, "\." expected but .*/, 'После последнего end должна стоять точка.'],

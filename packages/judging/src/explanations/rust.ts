@@ -7,7 +7,7 @@ export const rust: LanguageWords = {
     /panicked at (?:[\w./-]+:\d+:\d+:\n|')([^'\n]*)/,
     /^(thread .* has overflowed its stack)/m,
   ],
-  line: [/^error[^\n]*\n *--> [\w.-]+:(\d+):/m, /panicked at [\w.-]+:(\d+):/, /panicked at '.*', [\w.-]+:(\d+):/],
+  line: [/^error[^\n]*\n *--> [\w./-]+:(\d+):/m, /panicked at [\w./-]+:(\d+):/, /panicked at '.*', [\w./-]+:(\d+):/],
   explanations: [
     [/^error: expected `;`.*/, 'Не хватает точки с запятой.'],
     [

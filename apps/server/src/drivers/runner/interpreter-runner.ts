@@ -1,5 +1,6 @@
 import { checkLimits, complaintOf, outcomeOf, withSleep } from '@put/python/outcome.ts';
 import type { Call, Request, Result } from '@put/python/protocol.ts';
+import { checkFiles } from './check-files.ts';
 import type { InterpreterPlace, Spawn } from './interpreter-place.ts';
 import { converse } from './pyodide-conversation.ts';
 import {
@@ -166,10 +167,6 @@ type Files = { name: string; content: string }[];
 
 function checkProgram(languages: readonly string[], program: Program): Files {
   if (!languages.includes(program.language)) throw new RunnerFault(`no runner for the language ${program.language}`);
-  if (program.files.length === 0) throw new RunnerFault('a program without files');
-  for (const { name } of program.files) {
-    if (!/^[^/\\\0]{1,100}$/.test(name) || /^\.\.?$/.test(name))
-      throw new RunnerFault(`not a plain file name: ${name}`);
-  }
+  checkFiles(program);
   return program.files.map(({ name, content }) => ({ name, content }));
 }

@@ -158,11 +158,30 @@ export function describeRunner(
       expect(outcomes[0]?.stdout).not.toBe(outcomes[1]?.stdout);
     });
 
-    it('blames itself for a language it does not know and for a name that is a path', async () => {
-      const prepare = (spoken: string, name: string) =>
-        runner.prepare({ language: spoken, files: [{ name, content: '' }] });
-      await expect(prepare('klingon', file)).rejects.toBeInstanceOf(RunnerFault);
-      await expect(prepare(language, `../${file}`)).rejects.toBeInstanceOf(RunnerFault);
+    it('blames itself for a language it does not know', async () => {
+      const files = [{ name: file, content: '' }];
+      await expect(runner.prepare({ language: 'klingon', files })).rejects.toBeInstanceOf(RunnerFault);
+    });
+
+    it.each([
+      ...['', '.', '..', `../${file}`, `/${file}`, `a/../${file}`, `a/./${file}`, `a//${file}`, 'a/', 'a\\b', 'a\0b'],
+      ...['a\nb', `${'a/'.repeat(8)}b`, 'a'.repeat(101)],
+    ])('blames itself for a file named %j, and writes nothing', async (name) => {
+      const files = [
+        { name: file, content: programs.prints1 },
+        { name, content: '' },
+      ];
+      await expect(runner.prepare({ language, files })).rejects.toBeInstanceOf(RunnerFault);
+      await expect(runner.prepare({ language, files: files.toReversed() })).rejects.toBeInstanceOf(RunnerFault);
+    });
+
+    it.each([
+      ['a', 'a'],
+      ['a', 'a/b'],
+      ['a/b/c', 'a/b'],
+    ])('blames itself for files named %j and %j at once', async (one, other) => {
+      const files = [file, one, other].map((name) => ({ name, content: programs.prints1 }));
+      await expect(runner.prepare({ language, files })).rejects.toBeInstanceOf(RunnerFault);
     });
 
     it('makes a program wait for a place, and gives up waiting when told so', async () => {

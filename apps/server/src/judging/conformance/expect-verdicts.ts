@@ -1,4 +1,4 @@
-import { mainFileOf, type ProgramLanguage } from '@put/contract/languages';
+import { mainFileOf, type ProgramLanguage, type SourceFile } from '@put/contract/languages';
 import { TestGroup } from '@put/contract/tasks';
 import type { Verdict } from '@put/contract/verdicts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import type { Runner } from '../../drivers/runner/runner.ts';
 import { program } from '../kinds/program.ts';
 import type { JudgedTask } from '../kinds/kind.ts';
 import { type Case, cases } from './cases.ts';
+import { folderPrograms } from './folders.ts';
 import { programs } from './programs.ts';
 
 const test = (numbers: readonly number[]) => ({
@@ -28,6 +29,32 @@ const limitsOf = (verdict: Verdict) => ({
   memory_mb: verdict === 'memory_limit' ? 64 : 256,
 });
 
+const taskIn = (language: ProgramLanguage, limits: JudgedTask['limits']): JudgedTask => ({
+  kind: 'program',
+  config: { languages: [language], checker: { kind: 'tokens' } },
+  limits,
+  error_explanations: [],
+  starter_files: [],
+});
+const solutionOf = (language: ProgramLanguage, files: readonly SourceFile[]) => ({
+  language,
+  files,
+  answer: null,
+  seed: 0,
+});
+
+/** Names that a compiler might choose for what it makes. */
+const bystanders = ['main', 'main.exe', 'bundle.js', 'Main.class', 'a.out'].map((name) => ({ name, content: '' }));
+
+/** Open, so that all that is said is kept. */
+const areas = (inputs: readonly string[]) =>
+  TestGroup.parse({
+    name: 'Площади',
+    points: 10,
+    is_sample: true,
+    tests: inputs.map((input) => ({ input, answer: '9\n' })),
+  });
+
 /** Each labelled program in each language that the runner knows gets the verdict of its label. */
 export function expectVerdicts(
   name: string,
@@ -43,19 +70,41 @@ export function expectVerdicts(
     afterAll(() => runner.close());
 
     it.concurrent.each(Object.entries(cases) as [Case, Verdict][])('a program that %s: %s', async (what, verdict) => {
-      const task: JudgedTask = {
-        kind: 'program',
-        config: { languages: [language], checker: { kind: 'tokens' } },
-        limits: limitsOf(verdict) as JudgedTask['limits'],
-        error_explanations: [],
-        starter_files: [],
-      };
-      const files = [{ name: mainFileOf[language], content: programs[language][what].trimStart() }];
-      const judged = await program.judge({ runner }, task, groups, { language, files, answer: null, seed: 0 }, {});
+      const handedIn = [{ name: mainFileOf[language], content: programs[language][what].trimStart() }];
+      const task = taskIn(language, limitsOf(verdict));
+      const judged = await program.judge({ runner }, task, groups, solutionOf(language, handedIn), {});
       expect({ verdict: judged.verdict, said: judged.compiler_output }).toEqual({
         verdict,
         said: verdict === 'compile_error' ? expect.stringMatching(/\S/) : '',
       });
+    });
+
+    const { files, broken, crash } = folderPrograms[language];
+    const judge = (inputs: readonly string[], handedIn: readonly SourceFile[]) =>
+      program.judge(
+        { runner },
+        taskIn(language, limitsOf('accepted')),
+        [areas(inputs)],
+        solutionOf(language, handedIn),
+        {},
+      );
+
+    it.concurrent('a program whose files lie in folders, down to its words about them', async () => {
+      const { tests } = await judge(['good', 'bad'], [...files, ...bystanders]);
+      expect(tests.map(({ verdict }) => verdict)).toEqual(['accepted', 'runtime_error']);
+      if (crash) expect(tests[1]?.stderr).toMatch(crash);
+    });
+
+    it.concurrent('a program with a file in a folder that does not compile', async () => {
+      const judged = await judge(
+        ['good'],
+        files.map((file) => (file.name === broken.name ? broken : file)),
+      );
+      // an interpreter may come to it only when it runs
+      const said = judged.compiler_output || judged.tests[0]?.stderr;
+      expect(judged.verdict).toBe(judged.compiler_output ? 'compile_error' : 'runtime_error');
+      expect(said).toContain(broken.name);
+      expect(judged.explanation ?? judged.tests[0]?.message).toMatch(/^Строка 3: /);
     });
   });
 }

@@ -20,12 +20,14 @@ type Place = {
   attempts: readonly SubmissionRow[] | undefined;
   /** The file in the editor: errors of it are marked. */
   fileName: string;
+  /** All of the solution, a line each. */
+  fileNames: string;
   /** Where each attempt has its own variant: which one is on the screen. */
   attemptsUsed: number | undefined;
 };
 
 /** Running and sending the solution of one task, and what came of it. */
-export function useJudge({ task, lessonId, attempts, fileName, attemptsUsed }: Place) {
+export function useJudge({ task, lessonId, attempts, fileName, fileNames, attemptsUsed }: Place) {
   const [activeId, setActiveId] = useState<number | null>(null);
   const [spokeLast, setSpokeLast] = useState<'run' | 'judge'>('judge');
   const [isEmptyTried, setIsEmptyTried] = useState(false);
@@ -99,7 +101,7 @@ export function useJudge({ task, lessonId, attempts, fileName, attemptsUsed }: P
     const failed = tests.find(({ stderr }) => stderr);
     return raw === '' && failed?.stderr ? { raw: failed.stderr, words: failed.message } : { raw, words: explanation };
   }, [spokeLast, run.data, shown?.data]);
-  const { errorPlace, failedFile } = useErrorPlace(complaint, fileName);
+  const { errorPlace, failedFile } = useErrorPlace(complaint, fileName, fileNames);
 
   const failedBody = create.error !== null && isWorthRepeating(create.error) ? create.variables?.body : undefined;
   return {

@@ -71,6 +71,7 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
     lessonId,
     attempts: attempts.data?.submissions,
     fileName,
+    fileNames: text?.files.map(({ name }) => name).join('\n') ?? '',
     attemptsUsed: isNewEachTime ? task.attempts_used : undefined,
   });
 

@@ -62,18 +62,52 @@ test.each([
   const place = findErrorPlace(raw, null, file);
   expect(place).toMatchObject({ line, ...(message !== null && { message }) });
   expect(place?.column).toBe(column);
-  expect(findErrorFile(raw)).toBe(file);
+  expect(findErrorFile(raw, [file])).toBe(file);
 });
 
 test('the file of an error, not the one that only includes it', () => {
   const raw = 'util.hpp:2:1: error: expected ‘;’\nmain.cpp:9:1: error: later';
-  expect(findErrorFile(raw)).toBe('util.hpp');
+  expect(findErrorFile(raw, ['main.cpp', 'util.hpp'])).toBe('util.hpp');
   expect(findErrorPlace(raw, 'Строка 2: не хватает точки с запятой.', 'util.hpp')).toEqual({
     line: 2,
     column: 1,
     message: 'Не хватает точки с запятой.',
   });
   const traceback = '  File "main.py", line 9, in <module>\n  File "helper.py", line 4, in f\nValueError: odd';
-  expect(findErrorFile(traceback)).toBe('helper.py');
-  expect(findErrorFile('Killed')).toBeNull();
+  expect(findErrorFile(traceback, ['main.py', 'helper.py'])).toBe('helper.py');
+  expect(findErrorFile('Killed', ['main.py'])).toBeNull();
+  expect(findErrorFile('  File "/usr/lib/json/decoder.py", line 4, in f', ['main.py'])).toBeNull();
+});
+
+/** As the ten languages say it, with the judge's own folders or without them. */
+test.each([
+  ['python', '  File "geometry/shapes.py", line 3, in area\nValueError: odd', 'geometry/shapes.py'],
+  ['python', '  File "/home/student/geometry/shapes.py", line 3, in area\nValueError: odd', 'geometry/shapes.py'],
+  ['c', 'geometry/shapes.c:3:10: error: ‘sides’ undeclared', 'geometry/shapes.c'],
+  ['cpp', './geometry/shapes.cpp:3:10: error: ‘sides’ was not declared', 'geometry/shapes.cpp'],
+  ['java', 'geometry/Shapes.java:3: error: cannot find symbol', 'geometry/Shapes.java'],
+  ['java', 'Exception in thread "main" x\n\tat geometry.Shapes.area(Shapes.java:3)', 'geometry/Shapes.java'],
+  ['java', 'Exception in thread "main" x\n\tat geometry.Shapes$Side.<init>(Shapes.java:3)', 'geometry/Shapes.java'],
+  ['javascript', '    geometry/shapes.js:3:16:\n      3 │   return side * ;', 'geometry/shapes.js'],
+  ['javascript', 'RangeError: side\n    at exports.area (geometry/shapes.js:3:9)', 'geometry/shapes.js'],
+  ['javascript', 'RangeError: side\n    at file:///box/geometry/shapes.js:3:9', 'geometry/shapes.js'],
+  ['typescript', 'geometry/shapes.ts:3\n  return side * ;', 'geometry/shapes.ts'],
+  ['pascal', 'geometry/shapes.pas(3,38) Error: Identifier not found "intager"', 'geometry/shapes.pas'],
+  ['pascal', 'shapes.pas(3,38) Error: Identifier not found "intager"', 'geometry/shapes.pas'],
+  ['go', 'geometry/shapes.go:3:16: undefined: sides', 'geometry/shapes.go'],
+  ['rust', 'error[E0425]: cannot find\n --> geometry/shapes.rs:3:12', 'geometry/shapes.rs'],
+  ['rust', "thread 'main' panicked at 'side', geometry/shapes.rs:3:9", 'geometry/shapes.rs'],
+  ['csharp', 'geometry/Shapes.cs(3,47): error CS0103: no such name', 'geometry/Shapes.cs'],
+])('%s names a file in a folder: %j', (_, raw, file) => {
+  const ending = file.slice(file.lastIndexOf('.'));
+  const names = [`main${ending}`, file, `other/deep/x${ending}`];
+  expect(findErrorFile(raw, names)).toBe(file);
+  expect(findErrorPlace(raw, null, file, names)?.line).toBe(3);
+  expect(findErrorPlace(raw, null, names[0]!, names)).toBeNull();
+});
+
+test('of files of one name the one in the named folder is meant, and none where that is not said', () => {
+  const names = ['main.py', 'a/shapes.py', 'b/shapes.py'];
+  expect(findErrorFile('  File "/box/b/shapes.py", line 3', names)).toBe('b/shapes.py');
+  expect(findErrorFile('  File "shapes.py", line 3', names)).toBeNull();
 });

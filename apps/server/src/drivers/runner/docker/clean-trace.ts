@@ -1,5 +1,5 @@
 /** Folders of a container that a student never named. */
-const ourFolders = /(?:\/box|\/judge|\/kept\/(?:student|judge))\/(?=[\w.-])/g;
+const ourFolders = /(?:\/box|\/judge|\/kept\/(?:student|judge))\/\+?(?=[\w.-])/g;
 
 /** What a program or a compiler says, with the names of the student's files as the student knows them, and no frames of others. */
 export function cleanTrace(text: string, language: string, files: readonly { name: string }[]): string {

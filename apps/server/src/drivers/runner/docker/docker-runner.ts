@@ -1,3 +1,4 @@
+import { checkFiles } from '../check-files.ts';
 import { type PrepareOptions, type Program, type Runner, RunnerFault } from '../runner.ts';
 import { type Parts, prepareProgram } from './docker-program.ts';
 import { prepareDockerConversation } from './docker-conversation.ts';
@@ -34,7 +35,7 @@ export async function startDockerRunner({ places: count, ...options }: DockerRun
   };
 
   function languageOf(program: Program): DockerLanguage {
-    checkNames(program);
+    checkFiles(program);
     const language = watch.languages.get(program.language);
     if (!language) throw new RunnerFault(`no runner for the language ${program.language}`);
     return language;
@@ -70,11 +71,4 @@ export async function startDockerRunner({ places: count, ...options }: DockerRun
       await watch.close();
     },
   };
-}
-
-function checkNames({ files }: Pick<Program, 'files'>): void {
-  if (files.length === 0) throw new RunnerFault('a program without files');
-  const isPart = (part: string) => /^[^/\\\0\n]{1,100}$/.test(part) && !/^\.\.?$/.test(part);
-  const wrong = files.find(({ name }) => !name.split('/').every(isPart));
-  if (wrong) throw new RunnerFault(`not a file name: ${wrong.name}`);
 }

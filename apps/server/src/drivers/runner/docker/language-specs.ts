@@ -41,19 +41,23 @@ export function fillCommand(
   spec: Pick<LanguageSpec, 'compiled_suffixes'>,
   { files, role, memoryBytes }: Filling,
 ): string[] {
-  const main = files[0]?.name ?? '';
-  const isSource = ({ name }: { name: string }) => spec.compiled_suffixes.some((suffix) => name.endsWith(suffix));
-  const sources = [
-    main,
-    ...files
-      .slice(1)
-      .filter(isSource)
-      .map(({ name }) => name),
-  ];
+  const names = files.map(({ name }) => name);
+  const main = wordOf(names[0] ?? '');
+  const isSource = (name: string) => spec.compiled_suffixes.some((suffix) => name.endsWith(suffix));
+  const others = names.slice(1).filter(isSource);
+  const folder = folderOf(names[0] ?? '');
+  const sources = [main, ...others.map(wordOf)];
+  const sourcesBeside = [main, ...others.filter((name) => folderOf(name) === folder).map(wordOf)];
+  const folders = [...new Set(names.map(folderOf))].filter((name) => name !== '');
   const memoryMib = Math.max(16, Math.floor(memoryBytes / 1_048_576));
-  return command.flatMap((word) =>
-    word === '{sources}'
-      ? sources
-      : [word.replaceAll('{main}', main).replaceAll('{role}', role).replaceAll('{memory_mib}', String(memoryMib))],
-  );
+  return command.flatMap((word) => {
+    if (word === '{sources}') return sources;
+    if (word === '{sources_beside}') return sourcesBeside;
+    if (word.includes('{folder}')) return folders.map((name) => word.replaceAll('{folder}', name));
+    return [word.replaceAll('{main}', main).replaceAll('{role}', role).replaceAll('{memory_mib}', String(memoryMib))];
+  });
 }
+
+/** No name is taken for a flag. */
+const wordOf = (name: string): string => (name.startsWith('-') ? `./${name}` : name);
+const folderOf = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf('/')));

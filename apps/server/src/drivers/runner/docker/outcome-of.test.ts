@@ -64,6 +64,16 @@ it('fills the command of a language', () => {
   expect(fillCommand(spec.run, spec, filling)).toEqual(['/kept/student/main', '-Xmx64m']);
 });
 
+it('fills it with files in folders, and takes no name for a flag', () => {
+  const files = ['main.cpp', '-o.cpp', 'a/x.cpp', 'a/y.txt', 'b/c/z.h'].map((name) => ({ name }));
+  const filling = { files, role: 'student', memoryBytes: 0 } as const;
+  const fill = (...command: string[]) => fillCommand(command, spec, filling);
+  expect(fill('g++', '{sources}')).toEqual(['g++', 'main.cpp', './-o.cpp', 'a/x.cpp']);
+  expect(fill('go', '{sources_beside}')).toEqual(['go', 'main.cpp', './-o.cpp']);
+  expect(fill('fpc', '-Fu{folder}', '{main}')).toEqual(['fpc', '-Fua', '-Fub/c', 'main.cpp']);
+  expect(fillCommand(['{main}'], spec, { ...filling, files: [{ name: '-x.py' }] })).toEqual(['./-x.py']);
+});
+
 describe('what programs say', () => {
   const files = [{ name: 'main.py' }, { name: 'shapes.py' }];
 

@@ -28,7 +28,7 @@ export async function checkFiles(
   const read = await Promise.all(
     files.map(async ({ sha256, name }) => ({ name, base64: (await readUpload(sha256)).toString('base64') })),
   );
-  const starter = { name: '_start.py', content: starterOf(start.name) };
+  const starter = { name: '+start.py', content: starterOf(start.name) };
   const prepared = await runner.prepare(
     { language: checker.language, files: [starter, start, ...others] },
     { urgent, ...(signal && { signal }) },
