@@ -1,11 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { type Figure, printFigure } from './figures.ts';
 import { start, stop } from './processes.ts';
+import { signIn, startProduct } from './product.ts';
+import { median } from './times.ts';
 
-const root = join(import.meta.dirname, '..');
 const seconds = 5;
 const rounds = 3;
 
@@ -14,29 +13,14 @@ const rounds = 3;
  * server that makes the same query over the same database. Taken in turns, so that noise meets both.
  */
 export async function benchApi(): Promise<Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'put-bench-'));
-  const product = await start(join(root, 'apps/server/src/main/all-in-one.ts'), {
-    PT_DATA_DIR: dataDir,
-    PT_LOG_LEVEL: 'warn',
-    DATABASE_URL: '',
-    NODE_ENV: 'development',
-  });
-  const socketFolder = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]!;
-  const bare = await start(join(import.meta.dirname, 'bare-server.ts'), { PGHOST: socketFolder });
+  const product = await startProduct();
+  const bare = await start(join(import.meta.dirname, 'bare-server.ts'), { PGHOST: product.connect.host });
   try {
-    const response = await fetch(`${product.address}/api/v1/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ login: 'student', password: 'student-demo' }),
-    });
-    const { access_token } = (await response.json()) as { access_token: string };
+    const token = await signIn(product.api, 'student');
     const ours: number[] = [];
     const theirs: number[] = [];
     for (let round = 0; round <= rounds; round++) {
-      const [a, b] = [
-        await load(`${product.address}/api/v1/auth/user`, access_token),
-        await load(bare.address, access_token),
-      ];
+      const [a, b] = [await load(`${product.api}/auth/user`, token), await load(bare.address, token)];
       // the first one warms up
       if (round === 0) continue;
       ours.push(a);
@@ -53,8 +37,7 @@ export async function benchApi(): Promise<Figure[]> {
     ];
   } finally {
     await stop(bare.child);
-    await stop(product.child);
-    await rm(dataDir, { recursive: true, force: true });
+    await product.close();
   }
 }
 
@@ -68,7 +51,5 @@ async function load(url: string, token: string): Promise<number> {
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed ${result.non2xx + result.errors} times`);
   return result.requests.average;
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 if (import.meta.main) (await benchApi()).forEach(printFigure);

@@ -1,11 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { type Figure, printFigure } from './figures.ts';
-import { start, stop } from './processes.ts';
+import { call, signIn, startProduct } from './product.ts';
+import { median, msOf } from './times.ts';
 
-const root = join(import.meta.dirname, '..');
 const taskCount = 10_000;
 const rounds = 15;
 const goalMs = 50;
@@ -15,18 +12,11 @@ const goalMs = 50;
  * a bare `select 1` to the same database.
  */
 export async function benchBank(): Promise<Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'put-bench-'));
-  const product = await start(join(root, 'apps/server/src/main/all-in-one.ts'), {
-    PT_DATA_DIR: dataDir,
-    PT_LOG_LEVEL: 'warn',
-    DATABASE_URL: '',
-    NODE_ENV: 'development',
-  });
-  const host = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]!;
-  const pool = new pg.Pool({ host, user: 'put', database: 'put', max: 1 });
+  const product = await startProduct();
+  const pool = new pg.Pool({ ...product.connect, max: 1 });
   try {
     const { courseId, tagId } = await fill(pool);
-    const token = await signIn(product.address);
+    const token = await signIn(product.api, 'admin');
     const pages: [string, string][] = [
       ['list', ''],
       ['far page', '?offset=9000'],
@@ -39,14 +29,14 @@ export async function benchBank(): Promise<Figure[]> {
       ['search by a word of every statement', '?q=%D0%BC%D0%B0%D1%81%D1%81%D0%B8%D0%B2'],
     ];
     const bare: number[] = [];
-    for (let round = 0; round < rounds; round++) bare.push(await timed(() => pool.query('select 1')));
+    for (let round = 0; round < rounds; round++) bare.push(await msOf(() => pool.query('select 1')));
     const figures: Figure[] = [];
     for (const [name, query] of pages) {
-      const url = `${product.address}/api/v1/admin/tasks${query}`;
-      const { total } = await askFor(url, token);
+      const url = `${product.api}/admin/tasks${query}`;
+      const { total } = await call<{ total: number }>(url, token);
       if (total === 0) throw new Error(`${name}: nothing was found`);
       const times: number[] = [];
-      for (let round = 0; round < rounds; round++) times.push(await timed(() => askFor(url, token)));
+      for (let round = 0; round < rounds; round++) times.push(await msOf(() => call(url, token)));
       figures.push({
         name: `bank of ${taskCount}: ${name} (${total} found)`,
         value: median(times),
@@ -59,8 +49,7 @@ export async function benchBank(): Promise<Figure[]> {
     return figures;
   } finally {
     await pool.end();
-    await stop(product.child);
-    await rm(dataDir, { recursive: true, force: true });
+    await product.close();
   }
 }
 
@@ -110,28 +99,5 @@ async function fill(pool: pg.Pool): Promise<{ courseId: number; tagId: number }>
   await pool.query('vacuum analyze');
   return { courseId, tagId };
 }
-
-async function signIn(address: string): Promise<string> {
-  const response = await fetch(`${address}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ login: 'admin', password: 'admin-demo' }),
-  });
-  return ((await response.json()) as { access_token: string }).access_token;
-}
-
-async function askFor(url: string, token: string): Promise<{ total: number }> {
-  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as { total: number };
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startMs = performance.now();
-  await work();
-  return performance.now() - startMs;
-}
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 if (import.meta.main) (await benchBank()).forEach(printFigure);

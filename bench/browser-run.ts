@@ -1,12 +1,12 @@
 /** What running Python in the browser costs over the program itself, in a real browser. Alone: `node bench/browser-run.ts`. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.ts';
 import { ensureWebBuild } from '../scripts/web-build.ts';
 import { type Figure, printFigure } from './figures.ts';
-import { start, stop } from './processes.ts';
+import { startProduct } from './product.ts';
+import { median, percentile } from './times.ts';
 
 const rounds = 40;
 const sum = 'a, b = map(int, input().split())\nprint(a + b)';
@@ -15,13 +15,7 @@ type Measured = { coldMs: number; renewedMs: number; overs: number[]; againMs: n
 
 export async function benchBrowserRun(): Promise<Figure[]> {
   await ensureWebBuild();
-  const dataDir = await mkdtemp(join(tmpdir(), 'put-bench-'));
-  const product = await start(join(import.meta.dirname, '../apps/server/src/main/all-in-one.ts'), {
-    PT_DATA_DIR: dataDir,
-    PT_LOG_LEVEL: 'warn',
-    DATABASE_URL: '',
-    NODE_ENV: 'development',
-  });
+  const product = await startProduct();
   const executablePath = findBrowser() ?? chromium.executablePath();
   const browser = await chromium.launch({
     executablePath,
@@ -46,8 +40,7 @@ export async function benchBrowserRun(): Promise<Figure[]> {
     ];
   } finally {
     await browser.close();
-    await stop(product.child);
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    await product.close();
   }
 }
 
@@ -107,9 +100,5 @@ const measure = (page: Page, url: string): Promise<Measured> =>
     },
     { url, rounds, sum },
   );
-
-const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)]!;
-const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 if (import.meta.main) (await benchBrowserRun()).forEach(printFigure);

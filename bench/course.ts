@@ -1,15 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Viewer } from '@put/contract/access';
 import pg from 'pg';
 import { type Db, openDatabase } from '../apps/server/src/drivers/database/database.ts';
 import { showCourse, showCourses } from '../apps/server/src/modules/courses/show-courses.ts';
 import { showLesson } from '../apps/server/src/modules/lessons/show-lesson.ts';
 import { type Figure, printFigure } from './figures.ts';
-import { start, stop } from './processes.ts';
+import { send, signIn, startProduct } from './product.ts';
+import { median, msOf } from './times.ts';
 
-const root = join(import.meta.dirname, '..');
 const lessonCount = 100;
 const tasksInLesson = 20;
 const people = 1000;
@@ -21,18 +18,11 @@ const rounds = 40;
  * taken down by asking its own functions, and repeated one after another without anything else, in turns with the answers.
  */
 export async function benchCourse(): Promise<Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'put-bench-'));
-  const product = await start(join(root, 'apps/server/src/main/all-in-one.ts'), {
-    PT_DATA_DIR: dataDir,
-    PT_LOG_LEVEL: 'warn',
-    DATABASE_URL: '',
-    NODE_ENV: 'development',
-  });
-  const host = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]!;
-  const pool = new pg.Pool({ host, user: 'put', database: 'put', max: 4 });
+  const product = await startProduct();
+  const pool = new pg.Pool({ ...product.connect, max: 4 });
   try {
     const { courseId, lessonId, studentId } = await fill(pool);
-    const token = await signIn(product.address);
+    const token = await signIn(product.api, 'student');
     const figures: Figure[] = [];
     const answers: [string, string, (db: Db, viewer: Viewer) => Promise<unknown>][] = [
       ['home', '/user/courses', showCourses],
@@ -40,14 +30,14 @@ export async function benchCourse(): Promise<Figure[]> {
       ['lesson', `/user/lesson/${lessonId}`, (db, viewer) => showLesson(db, viewer, lessonId)],
     ];
     for (const [name, path, show] of answers) {
-      const ask = () => askFor(`${product.address}/api/v1${path}`, token);
-      const statements = await statementsOf(host, studentId, show);
+      const ask = async () => (await send(`${product.api}${path}`, token)).arrayBuffer();
+      const statements = await statementsOf(product.connect, studentId, show);
       await ask();
       const ours: number[] = [];
       const theirs: number[] = [];
       for (let round = 0; round < rounds; round++) {
-        ours.push(await timed(ask));
-        theirs.push(await timed(() => repeat(pool, statements)));
+        ours.push(await msOf(ask));
+        theirs.push(await msOf(() => repeat(pool, statements)));
       }
       figures.push(
         { name: `${name}: queries`, value: statements.length, goal: { atMost: 3 } },
@@ -64,8 +54,7 @@ export async function benchCourse(): Promise<Figure[]> {
     return figures;
   } finally {
     await pool.end();
-    await stop(product.child);
-    await rm(dataDir, { recursive: true, force: true });
+    await product.close();
   }
 }
 
@@ -121,14 +110,14 @@ type Statement = { sql: string; parameters: readonly unknown[] };
 
 /** What an answer asks of the database. */
 async function statementsOf(
-  host: string,
+  connect: pg.PoolConfig,
   studentId: number,
   show: (db: Db, viewer: Viewer) => Promise<unknown>,
 ): Promise<Statement[]> {
   const onError = (error: Error) => {
     throw error;
   };
-  const { db, close } = await openDatabase({ connect: { host, user: 'put', database: 'put' }, onError });
+  const { db, close } = await openDatabase({ connect, onError });
   const statements: Statement[] = [];
   const prototype = Object.getPrototypeOf(db.getExecutor()) as ReturnType<Db['getExecutor']>;
   const original = prototype.executeQuery;
@@ -148,28 +137,5 @@ async function statementsOf(
 async function repeat(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
   for (const { sql, parameters } of statements) await pool.query(sql, [...parameters]);
 }
-
-async function signIn(address: string): Promise<string> {
-  const response = await fetch(`${address}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ login: 'student', password: 'student-demo' }),
-  });
-  return ((await response.json()) as { access_token: string }).access_token;
-}
-
-async function askFor(url: string, token: string): Promise<void> {
-  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  await response.arrayBuffer();
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const startMs = performance.now();
-  await work();
-  return performance.now() - startMs;
-}
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 if (import.meta.main) (await benchCourse()).forEach(printFigure);

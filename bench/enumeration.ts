@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Figure, printFigure } from './figures.ts';
-import { start, stop } from './processes.ts';
+import { startProduct } from './product.ts';
+import { median } from './times.ts';
 
 /** Five wrong passwords an account cost no waiting: so many accounts make 200 sign-ins. */
 const accounts = 40;
@@ -15,18 +13,13 @@ const password = 'тропа-ведёт-в-горы';
  * known and unknown names in turns, so that noise meets both.
  */
 export async function benchEnumeration(): Promise<Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'put-bench-'));
-  const product = await start(join(import.meta.dirname, '../apps/server/src/main/all-in-one.ts'), {
-    PT_DATA_DIR: dataDir,
-    PT_LOG_LEVEL: 'warn',
-    DATABASE_URL: '',
-    NODE_ENV: 'development',
+  const product = await startProduct({
     PT_REGISTRATION: 'open',
     // each call from an address of its own: the limits of addresses are not what is measured
     PT_TRUST_PROXY: '1',
   });
   try {
-    const time = timer(product.address);
+    const time = timer(product.api);
     const person = (name: string, email = `${name}@school.example`) => ({
       username: name,
       email,
@@ -55,19 +48,18 @@ export async function benchEnumeration(): Promise<Figure[]> {
       figureOf('registration', register),
     ];
   } finally {
-    await stop(product.child);
-    await rm(dataDir, { recursive: true, force: true });
+    await product.close();
   }
 }
 
 type Kind = 'known' | 'unknown';
 
-function timer(address: string) {
+function timer(api: string) {
   let calls = 0;
   return async (path: string, body: object, expected: number): Promise<number> => {
     calls += 1;
     const startedMs = performance.now();
-    const response = await fetch(`${address}/api/v1${path}`, {
+    const response = await fetch(`${api}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.${calls >> 8}.${calls & 255}` },
       body: JSON.stringify(body),
@@ -90,7 +82,5 @@ const figureOf = (what: string, { known, unknown }: Record<Kind, number>): Figur
   value: (Math.max(known, unknown) / Math.min(known, unknown) - 1) * 100,
   goal: { atMost: 10 },
 });
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 if (import.meta.main) (await benchEnumeration()).forEach(printFigure);

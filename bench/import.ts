@@ -1,7 +1,4 @@
 /** An import of 5 000 people from CSV to rows, without the hashing of passwords, which is shown apart. Alone: `node bench/import.ts`. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openDatabase } from '../apps/server/src/drivers/database/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/drivers/database/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/drivers/database/migrate.ts';
@@ -12,13 +9,14 @@ import { hashesAtOnce, importUsers } from '../apps/server/src/modules/imports/im
 import { startImport } from '../apps/server/src/modules/imports/start-import.ts';
 import { hashPassword } from '../apps/server/src/passwords.ts';
 import { type Figure, printFigure } from './figures.ts';
+import { makeFolder } from './product.ts';
 
 const people = 5_000;
 const hashesMeasured = 200;
 const seconds = (ms: number) => ms / 1_000;
 
 export async function benchImport(): Promise<Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'put-bench-'));
+  const { folder: dataDir, remove } = await makeFolder();
   const server = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, error: console.error } });
   const { db, pool, close } = await openDatabase({ connect: server.connect, onError: console.error });
   try {
@@ -58,7 +56,7 @@ export async function benchImport(): Promise<Figure[]> {
   } finally {
     await close();
     await server.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await remove();
   }
 }
 

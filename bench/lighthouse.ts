@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
@@ -9,7 +8,8 @@ import lighthouse, { type Result } from 'lighthouse';
 import { findBrowser } from '../scripts/find-browser.ts';
 import { ensureWebBuild } from '../scripts/web-build.ts';
 import { type Figure, printFigure } from './figures.ts';
-import { start, stop } from './processes.ts';
+import { stop } from './processes.ts';
+import { makeFolder, startProduct } from './product.ts';
 
 const rounds = 3;
 const categories = { performance: 95, accessibility: 100, 'best-practices': 100 };
@@ -18,14 +18,8 @@ type Category = keyof typeof categories;
 /** Lighthouse's scores on its phone (slow 4G, processor four times slower): the built application by the real server. */
 export async function benchLighthouse(): Promise<Figure[]> {
   await ensureWebBuild();
-  const dataDir = await mkdtemp(join(tmpdir(), 'put-bench-'));
-  const profile = await mkdtemp(join(tmpdir(), 'put-browser-'));
-  const product = await start(join(import.meta.dirname, '../apps/server/src/main/all-in-one.ts'), {
-    PT_DATA_DIR: dataDir,
-    PT_LOG_LEVEL: 'warn',
-    DATABASE_URL: '',
-    NODE_ENV: 'development',
-  });
+  const { folder: profile, remove } = await makeFolder();
+  const product = await startProduct();
   try {
     const signIn = await withBrowser(profile, (port) => scores('sign-in', `${product.address}/auth/login`, port));
     const lesson = await openLesson(profile, product.address);
@@ -35,8 +29,8 @@ export async function benchLighthouse(): Promise<Figure[]> {
     ]);
     return [...signIn, ...signedIn];
   } finally {
-    await stop(product.child);
-    await Promise.all([dataDir, profile].map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 })));
+    await product.close();
+    await remove();
   }
 }
 

@@ -1,12 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { startPyodideRunner } from '../apps/server/src/drivers/runner/pyodide-runner.ts';
 import { type Figure, printFigure } from './figures.ts';
-import { start, stop } from './processes.ts';
+import { call, makeFolder, signIn, startProduct } from './product.ts';
 
-const root = join(import.meta.dirname, '..');
 const submissions = 300;
 const arriveWithinMs = 10_000;
 const students = 30;
@@ -22,29 +19,18 @@ const limits = { timeMs: 2000, memoryBytes: 64 * 1024 * 1024, outputBytes: 64 * 
  * judge in the same process. Beside it the same programs on the bare runner: what queue, database and news cost.
  */
 export async function benchLoad(): Promise<Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'put-bench-'));
-  const product = await start(join(root, 'apps/server/src/main/all-in-one.ts'), {
-    PT_DATA_DIR: dataDir,
-    PT_LOG_LEVEL: 'warn',
-    PT_JUDGE_PLACES: String(places),
-    PT_DOCKER: 'off',
-    DATABASE_URL: '',
-    NODE_ENV: 'development',
-  });
-  const host = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]!;
-  const pool = new pg.Pool({ host, user: 'put', database: 'put', max: 2 });
-  const api = `${product.address}/api/v1`;
+  const product = await startProduct({ PT_JUDGE_PLACES: String(places), PT_DOCKER: 'off' });
+  const pool = new pg.Pool({ ...product.connect, max: 2 });
   let judged: Judged;
   try {
     const [taskId, names] = [await addTask(pool), await addStudents(pool)];
     const tokens: string[] = [];
-    for (const name of names) tokens.push(await signIn(api, name));
-    await handIn(api, taskId, tokens);
+    for (const name of names) tokens.push(await signIn(product.api, name, 'student-demo'));
+    await handIn(product.api, taskId, tokens);
     judged = await waitForAll(pool, taskId);
   } finally {
     await pool.end();
-    await stop(product.child);
-    await rm(dataDir, { recursive: true, force: true });
+    await product.close();
   }
   const barePerMinute = await judgeBare();
   return [
@@ -129,7 +115,7 @@ async function waitForAll(pool: pg.Pool, taskId: number): Promise<Judged> {
 }
 
 async function judgeBare(): Promise<number> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'put-bench-'));
+  const { folder: dataFolder, remove } = await makeFolder();
   const runner = await startPyodideRunner({ dataFolder, places });
   try {
     let begun = 0;
@@ -148,23 +134,8 @@ async function judgeBare(): Promise<number> {
     return (bareSubmissions * 60_000) / (performance.now() - startMs);
   } finally {
     await runner.close();
-    await rm(dataFolder, { recursive: true, force: true });
+    await remove();
   }
-}
-
-async function signIn(api: string, login: string): Promise<string> {
-  const person = { login, password: 'student-demo' };
-  return (await call<{ access_token: string }>(`${api}/auth/login`, null, person)).access_token;
-}
-
-async function call<T>(url: string, token: string | null, body: object): Promise<T> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as T;
 }
 
 if (import.meta.main) (await benchLoad()).forEach(printFigure);

@@ -1,15 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../apps/server/src/drivers/database/database.ts';
 import { postgresEvents } from '../apps/server/src/drivers/events/postgres-events.ts';
 import { pgBossQueue } from '../apps/server/src/drivers/queue/pg-boss-queue.ts';
 import { judgeSubmission } from '../apps/server/src/jobs/judge-submission.job.ts';
 import { type Figure, printFigure } from './figures.ts';
-import { start, stop } from './processes.ts';
+import { call, signIn, startProduct } from './product.ts';
+import { msOf } from './times.ts';
 
-const root = join(import.meta.dirname, '..');
 const submissions = 1000;
 const program = [{ name: 'main.py', content: 'print(42)' }];
 
@@ -18,21 +15,13 @@ const program = [{ name: 'main.py', content: 'print(42)' }];
  * ratio would say no more than how many there are. Meanwhile somebody runs a program of theirs again and again.
  */
 export async function benchRejudge(): Promise<Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'put-bench-'));
-  const product = await start(join(root, 'apps/server/src/main/all-in-one.ts'), {
-    PT_DATA_DIR: dataDir,
-    PT_LOG_LEVEL: 'warn',
-    PT_JUDGE_PLACES: '1',
-    DATABASE_URL: '',
-    NODE_ENV: 'development',
-  });
-  const host = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]!;
-  const pool = new pg.Pool({ host, user: 'put', database: 'put', max: 2 });
-  const api = `${product.address}/api/v1`;
+  const product = await startProduct({ PT_JUDGE_PLACES: '1' });
+  const pool = new pg.Pool({ ...product.connect, max: 2 });
+  const { api } = product;
   try {
     const [teacher, student] = [await signIn(api, 'admin'), await signIn(api, 'student')];
     const taskId = await addTask(pool);
-    const firstMs = await judgeFirst(host, taskId);
+    const firstMs = await judgeFirst(product.connect, taskId);
 
     const aloneMs = await ownRuns(api, student, async (asked) => asked < 20);
     const startMs = performance.now();
@@ -46,7 +35,7 @@ export async function benchRejudge(): Promise<Figure[]> {
     }
     const meanwhileMs = await runs;
 
-    const applyMs = await timed(() => call(`${api}/admin/rejudge/${id}/apply`, teacher, {}));
+    const applyMs = await msOf(() => call(`${api}/admin/rejudge/${id}/apply`, teacher, {}));
     const perSecond = (ms: number) => (submissions * 1000) / ms;
     return [
       {
@@ -69,8 +58,7 @@ export async function benchRejudge(): Promise<Figure[]> {
     ];
   } finally {
     await pool.end();
-    await stop(product.child);
-    await rm(dataDir, { recursive: true, force: true });
+    await product.close();
   }
 }
 
@@ -90,8 +78,7 @@ async function addTask(pool: pg.Pool): Promise<number> {
 }
 
 /** All of them are there before the first is taken, as in a rejudge. */
-async function judgeFirst(host: string, taskId: number): Promise<number> {
-  const connect = { host, user: 'put', database: 'put' };
+async function judgeFirst(connect: pg.PoolConfig, taskId: number): Promise<number> {
   const onError = (error: unknown) => console.error(error);
   const { db, close } = await openDatabase({ connect, onError });
   const events = await postgresEvents({ db, connect, onError });
@@ -145,35 +132,11 @@ async function judgeFirst(host: string, taskId: number): Promise<number> {
 async function ownRuns(api: string, token: string, goesOn: (asked: number) => Promise<boolean>): Promise<number[]> {
   const times: number[] = [];
   while (await goesOn(times.length)) {
-    times.push(await timed(() => call(`${api}/user/run`, token, { language: 'python', files: program })));
+    times.push(await msOf(() => call(`${api}/user/run`, token, { language: 'python', files: program })));
     // what a person may do: the server keeps a pause between two runs of one person
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
   return times;
-}
-
-async function signIn(api: string, login: string): Promise<string> {
-  const { access_token } = await call<{ access_token: string }>(`${api}/auth/login`, null, {
-    login,
-    password: `${login}-demo`,
-  });
-  return access_token;
-}
-
-async function call<T>(url: string, token: string | null, body?: object): Promise<T> {
-  const response = await fetch(url, {
-    method: body ? 'POST' : 'GET',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as T;
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startMs = performance.now();
-  await work();
-  return performance.now() - startMs;
 }
 
 if (import.meta.main) (await benchRejudge()).forEach(printFigure);

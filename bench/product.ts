@@ -1,0 +1,53 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { start, stop } from './processes.ts';
+
+/** The product in one process, with a data folder of its own that goes when it is closed. */
+export async function startProduct(env: Record<string, string> = {}) {
+  const { folder, remove } = await makeFolder();
+  const { child, address } = await start(join(import.meta.dirname, '../apps/server/src/main/all-in-one.ts'), {
+    PT_DATA_DIR: folder,
+    PT_LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
+    NODE_ENV: 'development',
+    ...env,
+  });
+  const host = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]!;
+  return {
+    address,
+    api: `${address}/api/v1`,
+    /** To its database, past the product. */
+    connect: { host, user: 'put', database: 'put' },
+    close: async () => {
+      await stop(child);
+      await remove();
+    },
+  };
+}
+
+/** An empty folder, and how it is removed: what ends may still be writing. */
+export async function makeFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'put-bench-'));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** The token of one of the demonstration's people; `login` may be another with the same password. */
+export async function signIn(api: string, login: string, password = `${login}-demo`): Promise<string> {
+  return (await call<{ access_token: string }>(`${api}/auth/login`, null, { login, password })).access_token;
+}
+
+/** A call with a body is a POST. */
+export async function call<T>(url: string, token: string | null, body?: object): Promise<T> {
+  return (await (await send(url, token, body)).json()) as T;
+}
+
+export async function send(url: string, token: string | null, body?: object): Promise<Response> {
+  const response = await fetch(url, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return response;
+}
