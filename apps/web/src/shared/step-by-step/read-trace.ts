@@ -37,8 +37,8 @@ export type Recording = {
   steps: readonly Step[];
   /** An object as it is at a step; null where there were too many to keep. */
   thingAt(number: number, step: number): Thing | null;
-  /** Every object that something on the screen leads to, in the order in which they came to be. */
-  thingsAt(step: number): Thing[];
+  /** Every object that something on the screen leads to, in the order in which they came to be. Of frames, those that are shown. */
+  thingsAt(step: number, isShown?: (depth: number) => boolean): Thing[];
   isCut: boolean;
 };
 
@@ -75,20 +75,19 @@ export function readTrace({ lines, printedBytes, isCut }: Trace): Recording {
     steps.push({ event, file, line, frames, globals, value, error, printedBytes: printedBytes[at] ?? 0 });
   });
 
-  const thingAt = (number: number, step: number) =>
-    versions.get(number)?.findLast(({ from }) => from <= step)?.thing ?? null;
+  const thingAt = (number: number, step: number) => lastUntil(versions.get(number) ?? [], step)?.thing ?? null;
   return {
     steps,
     isCut,
     thingAt,
-    thingsAt(at) {
+    thingsAt(at, isShown = () => true) {
       const step = steps[at];
       if (!step) return [];
       const found = new Map<number, Thing>();
       const waiting: Value[] = [
         step.value ?? '',
         ...valuesOf(step.globals),
-        ...step.frames.flatMap(({ rows }) => valuesOf(rows)),
+        ...step.frames.flatMap(({ rows }, depth) => (isShown(depth) ? valuesOf(rows) : [])),
       ];
       for (const value of waiting) {
         if (typeof value !== 'number' || found.has(value)) continue;
@@ -102,13 +101,25 @@ export function readTrace({ lines, printedBytes, isCut }: Trace): Recording {
   };
 }
 
+/** An object that changes at each of ten thousand steps has as many versions. */
+function lastUntil<T extends { from: number }>(versions: readonly T[], step: number): T | undefined {
+  let [low, high] = [0, versions.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (versions[middle]!.from <= step) low = middle + 1;
+    else high = middle;
+  }
+  return versions[low - 1];
+}
+
 const valuesOf = (rows: readonly Row[]): Value[] => rows.map(([, value]) => value);
 
 /** Whether its items are names or keys with values. */
 export const hasRows = (thing: Thing): thing is Thing & { items: readonly Row[] } =>
   thing.kind !== 'list' && thing.kind !== 'tuple' && thing.kind !== 'set';
 
-function inside(thing: Thing): Value[] {
+/** What it leads to, among plain values. */
+export function inside(thing: Thing): Value[] {
   if (!hasRows(thing)) return thing.items as Value[];
   return thing.kind === 'dict' ? thing.items.flat() : valuesOf(thing.items);
 }

@@ -1,67 +1,143 @@
 import type { SourceFile } from '@put/contract/languages';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
-import css from './step-player.module.css';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import '../code-editor/code-colors.css';
+import { quickColors } from '../markdown/quick-colors.ts';
+import type { Step } from './read-trace.ts';
+import css from './step-code.module.css';
 
 type Props = {
-  file: SourceFile | undefined;
-  isOnly: boolean;
-  /** The one that is at work. */
-  line: number;
-  /** The one that was at work a step before, where it stands in the same file. */
-  before: number | null;
-  hasFailed: boolean;
-  /** Lines with a step: to those one can go. */
-  linesRun: ReadonlySet<number>;
-  onLine: (line: number) => void;
+  files: readonly SourceFile[];
+  steps: readonly Step[];
+  at: number;
+  onLine: (file: number, line: number) => void;
 };
 
 /** The program with the line that is at work; a press on a line's number goes to the next step there. */
-export function StepCode({ file, isOnly, line, before, hasFailed, linesRun, onLine }: Props) {
+export function StepCode({ files, steps, at, onLine }: Props) {
+  const step = steps[at]!;
+  /** A file that is looked at until the next step. */
+  const [looked, setLooked] = useState({ file: 0, at: -1 });
+  const place = looked.at === at ? looked.file : step.file;
+  const file = files[place];
+  const isHere = place === step.file;
+
   const scroller = useRef<HTMLDivElement>(null);
-  const current = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    const [box, row] = [scroller.current, current.current];
+    const box = scroller.current;
+    const row = box?.querySelector<HTMLElement>('[aria-current]');
     if (!box || !row) return;
     const top = row.offsetTop - box.offsetTop;
     // only the code moves, never what stands around it
     if (top < box.scrollTop || top + row.offsetHeight > box.scrollTop + box.clientHeight)
       box.scrollTop = top - box.clientHeight / 3;
-  }, [line, file]);
+  }, [step.line, place]);
+
+  const lines = useMemo(() => colorLines(file?.content ?? ''), [file]);
+  const linesRun = useMemo(() => new Set(steps.flatMap((one) => (one.file === place ? one.line : []))), [steps, place]);
+  const before = steps[at - 1];
+  const stateOf = (number: number) => {
+    if (isHere && number === step.line)
+      return step.event === 'exception' || step.event === 'unwind' ? 'failed' : 'current';
+    return before?.file === place && before.line === number ? 'before' : undefined;
+  };
+  // the same function for each line and step, lest all of them are drawn anew
+  const press = useRef<(line: number) => void>(undefined);
+  useEffect(() => {
+    press.current = (line) => onLine(place, line);
+  });
+  const [onPress] = useState(() => (line: number) => press.current?.(line));
   return (
     <div className={css.code}>
-      {!isOnly && <div className={css.fileName}>{file?.name}</div>}
-      <div ref={scroller} className={css.lines} tabIndex={0} role="region" aria-label={`Программа, строка ${line}`}>
+      {files.length > 1 && (
+        <div className={css.files} role="group" aria-label="Файлы программы">
+          {files.map(({ name }, number) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={number === place}
+              onClick={() => setLooked({ file: number, at })}
+            >
+              {name}
+              {number === step.file && (
+                <>
+                  <IconArrowRight size={14} stroke={2.5} aria-hidden />
+                  <span className={css.hidden}>, здесь выполняется программа</span>
+                </>
+              )}
+            </button>
+          ))}
+        </div>
+      )}
+      <div
+        ref={scroller}
+        className={css.lines}
+        tabIndex={0}
+        role="region"
+        aria-label={isHere ? `Программа, строка ${step.line}` : `Файл ${file?.name ?? ''}`}
+      >
         <ol>
-          {(file?.content.replace(/\n$/, '') ?? '').split('\n').map((text, place) => {
-            const number = place + 1;
-            const isCurrent = number === line;
-            return (
-              <li
-                key={number}
-                ref={isCurrent ? current : undefined}
-                aria-current={isCurrent ? 'step' : undefined}
-                data-state={isCurrent ? (hasFailed ? 'failed' : 'current') : number === before ? 'before' : undefined}
-              >
-                {linesRun.has(number) ? (
-                  <button
-                    type="button"
-                    className={css.number}
-                    aria-label={`К строке ${number}`}
-                    onClick={() => onLine(number)}
-                  >
-                    {number}
-                  </button>
-                ) : (
-                  <span className={css.number}>{number}</span>
-                )}
-                <span className={css.mark}>{isCurrent && <IconArrowRight size={14} stroke={2.5} aria-hidden />}</span>
-                <code>{text === '' ? ' ' : text}</code>
-              </li>
-            );
-          })}
+          {lines.map((pieces, index) => (
+            <Line
+              key={index}
+              number={index + 1}
+              pieces={pieces}
+              state={stateOf(index + 1)}
+              {...(linesRun.has(index + 1) && { onPress })}
+            />
+          ))}
         </ol>
       </div>
     </div>
   );
+}
+
+type Piece = { text: string; className: string };
+type LineProps = {
+  number: number;
+  pieces: readonly Piece[];
+  state: 'current' | 'failed' | 'before' | undefined;
+  /** Absent where there is no step. */
+  onPress?: (line: number) => void;
+};
+
+const Line = memo(function Line({ number, pieces, state, onPress }: LineProps) {
+  const isCurrent = state === 'current' || state === 'failed';
+  return (
+    <li aria-current={isCurrent ? 'step' : undefined} data-state={state}>
+      {onPress ? (
+        <button type="button" className={css.number} aria-label={`К строке ${number}`} onClick={() => onPress(number)}>
+          {number}
+        </button>
+      ) : (
+        <span className={css.number}>{number}</span>
+      )}
+      <span className={css.mark}>{isCurrent && <IconArrowRight size={14} stroke={2.5} aria-hidden />}</span>
+      <code>
+        {pieces.length === 0
+          ? ' '
+          : pieces.map(({ text, className }, place) => (
+              <span key={place} className={className}>
+                {text}
+              </span>
+            ))}
+      </code>
+    </li>
+  );
+});
+
+/** Pieces of one colour, by lines: a text in three quotes goes over many. */
+function colorLines(content: string): Piece[][] {
+  const lines: Piece[][] = [[]];
+  const put = (whole: string, className: string) => {
+    whole.split('\n').forEach((text, place) => {
+      if (place > 0) lines.push([]);
+      if (text !== '') lines.at(-1)!.push({ text, className });
+    });
+  };
+  const text = content.replace(/\n$/, '');
+  const color = quickColors.get('python');
+  if (color) color(text, put);
+  else put(text, '');
+  return lines;
 }

@@ -30,7 +30,7 @@ export function StepDialog({ files, input, onClose }: Props) {
       opened
       onClose={onClose}
       title="Программа по шагам"
-      size="min(1280px, 96vw)"
+      size="min(1600px, 96vw)"
       fullScreen={isNarrow}
       closeButtonProps={{ 'aria-label': 'Закрыть' }}
       classNames={{ body: css.body ?? '', content: css.content ?? '' }}

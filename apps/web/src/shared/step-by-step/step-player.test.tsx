@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { readTrace } from './read-trace.ts';
 import { StepPlayer } from './step-player.tsx';
@@ -98,6 +98,7 @@ const lines = [
   ['exception', 0, 8, 0, [], null, [], ['ZeroDivisionError', 'division by zero']],
   ['unwind', 0, 8, 0, [], null, [], null],
 ];
+const used = { timeMs: 1, wallMs: 1, memoryBytes: 1 };
 const printedBytes = [0, 0, 0, 0, 0, 0, 0, 0, 7, 7, 7];
 
 async function openPlayer(isCut = false) {
@@ -106,7 +107,7 @@ async function openPlayer(isCut = false) {
     end: { by: 'crash' },
     stdout: '[1, 2]\n',
     stderr: 'ZeroDivisionError: division by zero\n',
-    used: { timeMs: 1, wallMs: 1, memoryBytes: 1 },
+    used,
   } as const;
   await renderScreen(
     <StepPlayer files={[{ name: 'main.py', content: source }]} recording={recording} outcome={outcome} />,
@@ -130,6 +131,10 @@ test('goes forward and back by buttons, keys and the slider', async () => {
   press('End');
   expect(step()).toBe('Шаг 11 из 11');
   press('Home');
+  expect(step()).toBe('Шаг 1 из 11');
+  press('PageDown');
+  expect(step()).toBe('Шаг 11 из 11');
+  press('PageUp');
   expect(step()).toBe('Шаг 1 из 11');
   fireEvent.change(screen.getByRole('slider', { name: 'Шаг' }), { target: { value: '8' } });
   expect(currentLine()).toBe('1 / 0');
@@ -176,4 +181,71 @@ test('a record that was cut says so at its end', async () => {
   await openPlayer(true);
   press('End');
   expect(screen.getByText(/Записаны первые 11 шагов/)).toBeDefined();
+});
+
+test('with room for them, arrows lead from references to objects, for the eyes only', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
+  await openPlayer();
+  expect(document.querySelector('svg > g')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'К строке 3' }));
+  const arrows = () => [...document.querySelectorAll<SVGGElement>('svg > g')];
+  // two names of one list
+  expect(arrows()).toHaveLength(2);
+  expect(arrows()[0]!.closest('svg')!.getAttribute('aria-hidden')).toBe('true');
+  const reference = screen.getAllByRole('button', { name: 'список №2' })[0]!;
+  fireEvent.focus(reference);
+  expect(arrows().every((arrow) => arrow.dataset['marked'] === 'true')).toBe(true);
+  fireEvent.blur(reference);
+  expect(arrows().some((arrow) => arrow.dataset['marked'] === 'true')).toBe(false);
+});
+
+test('says of names, elements and objects what came with the step', async () => {
+  await openPlayer();
+  fireEvent.change(screen.getByRole('slider', { name: 'Шаг' }), { target: { value: '2' } });
+  const marked = () => [...document.querySelectorAll('[data-changed]')].map((place) => place.textContent);
+  expect(marked()).toEqual(['a→ список №2 — изменилось']);
+  expect(screen.getByText('новый')).toBeDefined();
+  press('ArrowRight');
+  expect(screen.getByText('новый вызов')).toBeDefined();
+  fireEvent.change(screen.getByRole('slider', { name: 'Шаг' }), { target: { value: '5' } });
+  expect(marked()).toEqual(['12 — изменилось']);
+});
+
+test('shows the file that runs, and others until the next step', async () => {
+  const files = ['main.py', 'tools.py'].map((name) => ({ name, content: `# ${name}\nprint(1)\n` }));
+  const steps = [
+    ['line', 0, 2, 0, [], [], [], null],
+    ['line', 1, 2, 0, [], null, [], null],
+  ];
+  const recording = readTrace({ lines: steps.map((line) => JSON.stringify(line)), printedBytes: [], isCut: false });
+  const outcome = { end: { by: 'exit', code: 0 }, stdout: '', stderr: '', used } as const;
+  await renderScreen(<StepPlayer files={files} recording={recording} outcome={outcome} />);
+  const shownFile = () => document.querySelector('ol code')!.textContent;
+  expect(shownFile()).toBe('# main.py');
+  fireEvent.click(screen.getByRole('button', { name: 'tools.py' }));
+  expect(shownFile()).toBe('# tools.py');
+  expect(currentLine()).toBeUndefined();
+  fireEvent.click(screen.getByRole('button', { name: /^main\.py.*здесь выполняется программа$/ }));
+  press('ArrowRight');
+  expect(shownFile()).toBe('# tools.py');
+  fireEvent.click(screen.getByRole('button', { name: 'main.py' }));
+  fireEvent.click(screen.getByRole('button', { name: 'К строке 2' }));
+  expect(step()).toBe('Шаг 1 из 2');
+});
+
+test('folds the middle of a deep recursion, with the objects that only it leads to', async () => {
+  const frames = Array.from({ length: 40 }, (_, depth) => ['down', 2, [['row', depth + 1]]]);
+  const things = frames.map((_, depth) => [depth + 1, 'list', 'list', [`${depth}`], 0]);
+  const lines40 = [JSON.stringify(['line', 0, 2, 0, frames, [], things, null])];
+  const recording = readTrace({ lines: lines40, printedBytes: [0], isCut: false });
+  const outcome = { end: { by: 'exit', code: 0 }, stdout: '', stderr: '', used } as const;
+  await renderScreen(
+    <StepPlayer files={[{ name: 'main.py', content: source }]} recording={recording} outcome={outcome} />,
+  );
+  const objects = () => document.querySelectorAll('[data-thing]').length;
+  expect(objects()).toBe(7);
+  fireEvent.click(screen.getByRole('button', { name: '…ещё вызовов: 33' }));
+  expect(objects()).toBe(40);
+  fireEvent.click(screen.getByRole('button', { name: 'Свернуть вызовы' }));
+  expect(objects()).toBe(7);
 });

@@ -1,183 +1,171 @@
-import { useId, useState } from 'react';
-import { hasRows, type Recording, type Row, type Thing, type Value } from './read-trace.ts';
-import { thingWords } from './step-words.ts';
-import css from './step-player.module.css';
+import { type CSSProperties, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Arrows } from './arrows.tsx';
+import { findChanges } from './find-changes.ts';
+import { FrameView } from './frame-view.tsx';
+import { betweenCardsPx, type Branch, isColumn, placeObjects, textInPlace } from './place-objects.ts';
+import type { Frame, Recording } from './read-trace.ts';
+import { ThingView } from './thing-view.tsx';
+import { type Known, KnownThings } from './value-view.tsx';
+import css from './step-state.module.css';
 
 type Props = { recording: Recording; at: number };
 
-/** As many colours as can be told apart; the number says the rest. */
-const tones = 6;
-const toneOf = (number: number) => number % tones;
+/** In less, objects stand under the names and references are words: arrows would go through all of them. */
+const leastPx = 500;
+const framesPx = 212;
 
-/** Names with their values, what runs now above who called it, and the objects that they lead to. */
+/** Names with their values — the program above, what it called below — and the objects that they lead to. */
 export function StepState({ recording, at }: Props) {
-  const { steps, thingsAt } = recording;
-  const step = steps[at]!;
-  const things = thingsAt(at);
-  const byNumber = new Map(things.map((thing) => [thing.number, thing]));
+  const step = recording.steps[at]!;
+  const root = useRef<HTMLDivElement>(null);
+  const [widthPx, setWidthPx] = useState(0);
+  useLayoutEffect(() => {
+    const side = root.current?.parentElement;
+    if (!side) return undefined;
+    const measure = () => setWidthPx(side.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(side);
+    return () => observer.disconnect();
+  }, []);
+  const isWide = widthPx >= leastPx;
+  const roomPx = isWide ? widthPx - framesPx - betweenCardsPx * 1.5 : 0;
+
+  const [isWhole, setIsWhole] = useState(false);
+  const folded = isWhole ? noFold : foldedOf(step.frames.length);
+  const shown = useMemo(() => {
+    const isShown = (depth: number) => depth < folded.from || depth >= folded.to;
+    const things = recording.thingsAt(at, isShown);
+    const cards = things.filter((thing) => textInPlace(thing) === null);
+    const byNumber = new Map(things.map((thing) => [thing.number, thing]));
+    return {
+      byNumber,
+      cards: new Set(cards.map(({ number }) => number)),
+      rows: placeObjects(cards, roomPx),
+      changes: findChanges(recording, at, cards),
+    };
+  }, [recording, at, roomPx, folded.from, folded.to]);
+  const { byNumber, cards, rows, changes } = shown;
+
   const idPrefix = useId();
   /** The object whose references are shown. */
   const [marked, setMarked] = useState<number | null>(null);
-  const show = (value: Value) => (
-    <ValueView
-      value={value}
-      thing={typeof value === 'number' ? byNumber.get(value) : undefined}
-      {...{ idPrefix, marked, setMarked }}
-    />
+  const known = useMemo(
+    (): Known => ({
+      thingOf: (number) => byNumber.get(number),
+      goTo: (number) => {
+        const card = document.getElementById(`${idPrefix}${number}`);
+        card?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        card?.focus({ preventScroll: true });
+      },
+    }),
+    [byNumber, idPrefix],
   );
-  const hasFrames = step.frames.length > 0;
+  useShownFrame(root, step.frames.length);
+
+  const tree = ({ thing, branches }: Branch) => (
+    <li key={thing.number}>
+      <ThingView
+        thing={thing}
+        id={`${idPrefix}${thing.number}`}
+        isNew={changes.newThings.has(thing.number)}
+        changed={changes.places.get(thing.number)}
+        isColumn={isColumn(thing, (number) => cards.has(number))}
+        isMarked={thing.number === marked}
+      />
+      {branches.length > 0 && <ul>{branches.map(tree)}</ul>}
+    </li>
+  );
+  const frameView = (frame: Frame, depth: number) => {
+    const isCurrent = depth === step.frames.length - 1;
+    return (
+      <FrameView
+        key={depth}
+        name={frame.name}
+        line={isCurrent ? null : frame.line}
+        rows={frame.rows}
+        isCurrent={isCurrent}
+        isNew={depth === changes.newFrame}
+        changed={changes.names.get(depth)}
+        returned={isCurrent ? returnedAt(step) : null}
+      />
+    );
+  };
+  const mark = ({ target }: { target: EventTarget }) => setMarked(numberAt(target));
   return (
-    <div className={css.state}>
-      <section className={css.frames} aria-label="Переменные">
-        <h3>Переменные</h3>
-        {(step.event === 'return' || step.event === 'yield') && step.value !== null && (
-          <p className={css.returned}>
-            {step.event === 'return' ? 'Возвращает' : 'Отдаёт'} {show(step.value)}
-          </p>
-        )}
-        {shownFrames(step.frames)
-          .toReversed()
-          .map(({ frame, depth, isGap }) =>
-            isGap ? (
-              <p key="gap" className={css.quiet}>
-                …ещё вызовов: {depth}
-              </p>
-            ) : (
-              <FrameView
-                key={depth}
-                name={frame.name}
-                line={frame.line}
-                rows={frame.rows}
-                isCurrent={depth === step.frames.length - 1}
-                show={show}
-              />
-            ),
+    <KnownThings value={known}>
+      <div
+        ref={root}
+        className={css.state}
+        data-wide={isWide || undefined}
+        style={{ '--pt-frames': `${framesPx}px`, '--pt-between': `${betweenCardsPx}px` } as CSSProperties}
+        // a hint for the eyes: which arrows belong together
+        onPointerOver={mark}
+        onPointerLeave={() => setMarked(null)}
+        onFocus={mark}
+        onBlur={() => setMarked(null)}
+      >
+        {isWide && <Arrows root={root} of={shown} marked={marked} />}
+        <section className={css.frames} aria-label="Переменные">
+          <h3>Переменные</h3>
+          <FrameView
+            name="Программа"
+            line={null}
+            rows={step.globals}
+            isCurrent={step.frames.length === 0}
+            isNew={false}
+            changed={changes.names.get(-1)}
+            returned={null}
+          />
+          {step.frames.slice(0, folded.from).map((frame, depth) => frameView(frame, depth))}
+          {(folded.to > folded.from || isWhole) && (
+            <button type="button" className={css.fold} onClick={() => setIsWhole(!isWhole)}>
+              {isWhole ? 'Свернуть вызовы' : `…ещё вызовов: ${folded.to - folded.from}`}
+            </button>
           )}
-        <FrameView name={hasFrames ? 'Программа' : null} rows={step.globals} isCurrent={!hasFrames} show={show} />
-      </section>
-      {things.length > 0 && (
-        <section className={css.things} aria-label="Объекты">
-          <h3>Объекты</h3>
-          <ul>
-            {things.map((thing) => (
-              <li
-                key={thing.number}
-                id={`${idPrefix}${thing.number}`}
-                tabIndex={-1}
-                className={css.thing}
-                data-tone={toneOf(thing.number)}
-                data-marked={thing.number === marked || undefined}
-              >
-                <ThingView thing={thing} show={show} />
-              </li>
-            ))}
-          </ul>
+          {step.frames.slice(folded.to).map((frame, place) => frameView(frame, folded.to + place))}
         </section>
-      )}
-    </div>
+        {rows.length > 0 && (
+          <section className={css.things} aria-label="Объекты">
+            <h3>Объекты</h3>
+            <ul>{rows.map(tree)}</ul>
+          </section>
+        )}
+      </div>
+    </KnownThings>
   );
+}
+
+const returnedAt = ({ event, value }: Recording['steps'][number]) =>
+  value === null || (event !== 'return' && event !== 'yield')
+    ? null
+    : { word: event === 'return' ? 'Возвращает' : 'Отдаёт', value };
+
+function numberAt(target: EventTarget): number | null {
+  const place = target instanceof Element ? target.closest<HTMLElement>('[data-to], [data-thing]') : null;
+  const number = place?.dataset['to'] ?? place?.dataset['thing'];
+  return number === undefined ? null : Number(number);
 }
 
 /** Of a deep recursion the beginning and the end. */
-const [firstFrames, lastFrames] = [2, 6];
+const [firstFrames, lastFrames] = [2, 5];
 
-type Shown<F> = { frame: F; depth: number; isGap: boolean };
-
-function shownFrames<F>(frames: readonly F[]): Shown<F>[] {
-  const all = frames.map((frame, depth) => ({ frame, depth, isGap: false }));
-  const left = all.length - firstFrames - lastFrames;
-  if (left <= 1) return all;
-  return [...all.slice(0, firstFrames), { frame: frames[0]!, depth: left, isGap: true }, ...all.slice(-lastFrames)];
+/** Which depths are not shown, with the objects that only they lead to. */
+function foldedOf(depth: number): { from: number; to: number } {
+  const to = depth - lastFrames;
+  return to - firstFrames > 1 ? { from: firstFrames, to } : noFold;
 }
+const noFold = { from: 0, to: 0 };
 
-type FrameProps = {
-  /** Null where there is only one. */
-  name: string | null;
-  line?: number;
-  rows: readonly Row[];
-  isCurrent: boolean;
-  show: (value: Value) => React.ReactNode;
-};
-
-function FrameView({ name, line, rows, isCurrent, show }: FrameProps) {
-  return (
-    <div className={css.frame} data-current={isCurrent || undefined}>
-      {name !== null && (
-        <div className={css.frameName}>
-          {name}
-          {line !== undefined && !isCurrent && <span className={css.quiet}>строка {line}</span>}
-        </div>
-      )}
-      {rows.length === 0 ? <p className={css.quiet}>Пока ни одной</p> : <Rows rows={rows} show={show} />}
-    </div>
-  );
-}
-
-const Rows = ({ rows, show }: { rows: readonly Row[]; show: FrameProps['show'] }) => (
-  <dl className={css.rows}>
-    {rows.map(([name, value], place) => (
-      <div key={place}>
-        <dt>{typeof name === 'number' ? show(name) : name}</dt>
-        <dd>{show(value)}</dd>
-      </div>
-    ))}
-  </dl>
-);
-
-function ThingView({ thing, show }: { thing: Thing; show: FrameProps['show'] }) {
-  return (
-    <>
-      <div className={css.thingName}>{thingWords(thing)}</div>
-      {hasRows(thing) ? (
-        thing.items.length > 0 && <Rows rows={thing.items} show={show} />
-      ) : thing.items.length === 0 ? (
-        <span className={css.quiet}>пусто</span>
-      ) : (
-        <ol className={css.items} data-plain={thing.kind === 'set' || undefined}>
-          {(thing.items as readonly Value[]).map((value, place) => (
-            <li key={place}>
-              {thing.kind !== 'set' && <span className={css.index}>{place}</span>}
-              {show(value)}
-            </li>
-          ))}
-        </ol>
-      )}
-      {thing.more > 0 && <p className={css.quiet}>…и ещё {thing.more}</p>}
-    </>
-  );
-}
-
-type ValueProps = {
-  value: Value;
-  thing: Thing | undefined;
-  idPrefix: string;
-  marked: number | null;
-  setMarked: (number: number | null) => void;
-};
-
-/** A plain value, or a reference: named in words, of the colour of its object, and leading there. */
-function ValueView({ value, thing, idPrefix, marked, setMarked }: ValueProps) {
-  if (typeof value !== 'number') return <code className={css.value}>{value}</code>;
-  if (!thing) return <span className={css.quiet}>не показан</span>;
-  return (
-    <button
-      type="button"
-      className={css.reference}
-      data-tone={toneOf(value)}
-      data-marked={value === marked || undefined}
-      onMouseEnter={() => setMarked(value)}
-      onMouseLeave={() => setMarked(null)}
-      onFocus={() => setMarked(value)}
-      onBlur={() => setMarked(null)}
-      onClick={() => {
-        const card = document.getElementById(`${idPrefix}${value}`);
-        card?.scrollIntoView({ block: 'nearest' });
-        card?.focus({ preventScroll: true });
-        setMarked(value);
-      }}
-    >
-      <span aria-hidden>→ </span>
-      {thingWords(thing)}
-    </button>
-  );
+/** Scrolls to the call that runs, when it is another one: who looks at an object further down stays there. */
+function useShownFrame(root: React.RefObject<HTMLElement | null>, depth: number) {
+  useLayoutEffect(() => {
+    const frame = root.current?.querySelector('[data-current]');
+    const side = root.current?.parentElement;
+    if (!frame || !side) return;
+    const [box, around] = [frame.getBoundingClientRect(), side.getBoundingClientRect()];
+    if (box.bottom > around.bottom)
+      side.scrollBy({ top: Math.min(box.bottom - around.bottom + 12, box.top - around.top) });
+    else if (box.top < around.top) side.scrollBy({ top: box.top - around.top - 12 });
+  }, [root, depth]);
 }

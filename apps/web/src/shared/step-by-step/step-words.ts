@@ -17,6 +17,14 @@ const plain = new Set(['list', 'tuple', 'set', 'frozenset', 'dict']);
 export const thingWords = ({ kind, name, number }: Pick<Thing, 'kind' | 'name' | 'number'>): string =>
   `${kinds[kind]}${plain.has(name) ? '' : ` ${name}`} №${number}`;
 
+/** As it stands on the object itself: of an object of a class, that class says it all. */
+export const thingName = (thing: Pick<Thing, 'kind' | 'name' | 'number'>): string =>
+  thing.kind === 'instance' ? `${thing.name} №${thing.number}` : thingWords(thing);
+
+/** As many colours as can be told apart; the number says the rest. */
+const tones = 6;
+export const toneOf = (number: number): number => number % tones;
+
 /** What happens at a step. */
 export function stepWords({ event, line, frames, error }: Step): string {
   const name = frames.at(-1)?.name ?? '';

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type Arrow, type Box, drawArrow } from './draw-arrow.ts';
+import { toneOf } from './step-words.ts';
+import css from './step-state.module.css';
+
+type Props = {
+  /** What holds references (`data-to`) and objects (`data-thing`), and scrolls as one. */
+  root: RefObject<HTMLElement | null>;
+  /** What is drawn now: another one, and arrows are drawn anew. */
+  of: unknown;
+  /** The object whose arrows stand out. */
+  marked: number | null;
+};
+
+type Drawn = Arrow & { key: string; to: number };
+
+/** Arrows from references to their objects. For the eyes only: each reference says in words where it leads. */
+export function Arrows({ root, of, marked }: Props) {
+  const [arrows, setArrows] = useState<readonly Drawn[]>([]);
+  useLayoutEffect(() => {
+    // before anybody sees it
+    const draw = () => root.current && setArrows(measure(root.current));
+    draw();
+  }, [root, of]);
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setArrows(measure(element)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [root]);
+  return (
+    <svg className={css.arrows} data-marked={marked !== null || undefined} aria-hidden>
+      {arrows.map(({ key, to, line, head }) => (
+        <g key={key} data-tone={toneOf(to)} data-marked={to === marked || undefined}>
+          <path d={line} />
+          <path d={head} data-head />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function measure(root: HTMLElement): Drawn[] {
+  const origin = root.getBoundingClientRect();
+  const boxOf = (element: Element): Box => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return {
+      left: left - origin.left,
+      top: top - origin.top,
+      right: right - origin.left,
+      bottom: bottom - origin.top,
+    };
+  };
+  const boxes = new Map(
+    [...root.querySelectorAll<HTMLElement>('[data-thing]')].map((card) => [Number(card.dataset['thing']), boxOf(card)]),
+  );
+  const cards = [...boxes.values()];
+  return [...root.querySelectorAll<HTMLElement>('[data-to]')].flatMap((reference, place) => {
+    const to = Number(reference.dataset['to']);
+    const target = boxes.get(to);
+    if (target === undefined) return [];
+    const { left, right, top, bottom } = boxOf(reference);
+    return { key: `${place}`, to, ...drawArrow([(left + right) / 2, (top + bottom) / 2], target, cards, to) };
+  });
+}
