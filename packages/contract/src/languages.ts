@@ -74,6 +74,20 @@ export function filesInLanguage(files: readonly SourceFile[], before: Language |
   return [before !== null && first.name === mainFileOf[before] ? { ...first, name } : first, ...others];
 }
 
+type OfAuthor = { starter_files: readonly { name: string; access: string }[]; may_add_files?: boolean | undefined };
+
+/**
+ * Files of a solution that its task has no place for: where students add none, there is the first one and what the author gives
+ * openly. Names of hidden files are like any others here, or one could ask for them.
+ */
+export const extraFiles = <File extends { name: string }>(
+  files: readonly File[],
+  { starter_files: given, may_add_files: mayAdd = false }: OfAuthor,
+): File[] =>
+  files.filter(
+    ({ name }, at) => at > 0 && !mayAdd && !given.some((one) => one.name === name && one.access !== 'hidden'),
+  );
+
 /** A language as it is offered; `is_available`: it can be run on this server now. */
 export const OfferedLanguage = z.object({
   language: Language,

@@ -177,7 +177,7 @@ def _harness():
         main.update(__name__='__main__', __doc__=None, __package__=None, __loader__=None, __spec__=None,
                     __file__=name, __builtins__=builtins)
         sys.argv[:] = [name, *args]
-        sys.path.insert(0, HOME)
+        sys.path.insert(0, (HOME + '/' + name).rpartition('/')[0])
         random.seed()
         code = 0
         try:

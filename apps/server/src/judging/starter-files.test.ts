@@ -24,3 +24,11 @@ test('files of the author stand beside a solution as the author wrote them, and 
 test('a start that may be changed is put beside nobody', () => {
   expect(withStarterFiles([{ name: 'a.py', content: '' }], [starters[0]!])).toEqual([{ name: 'a.py', content: '' }]);
 });
+
+test('what stands in the way of a file of the author is gone, but never what is started', () => {
+  const given = ['lib/secret.py', 'data'].map((name) => ({ name, content: 'авторское', access: 'hidden' as const }));
+  const files = ['main.py', 'lib', 'data/x.txt', 'lib/own.py'].map((name) => ({ name, content: 'своё' }));
+  const namesOf = (all: { name: string }[]) => all.map(({ name }) => name);
+  expect(namesOf(withStarterFiles(files, given))).toEqual(['main.py', 'lib/own.py', 'lib/secret.py', 'data']);
+  expect(namesOf(withStarterFiles([{ name: 'lib', content: '' }], given))).toEqual(['lib', 'data']);
+});

@@ -200,6 +200,29 @@ describe('2025-09', () => {
   });
 });
 
+test('programs keep their folders, and names that fit nowhere are told', async () => {
+  const at = (name: string) => `submissions/accepted/${name}`;
+  const { fields, left_out } = await read('library', {
+    [at('deep/lib/shapes.py')]: 'def main(): print(1)',
+    [at('deep/lib/__init__.py')]: '',
+    [at('deep/solve.py')]: 'from lib import shapes\nif __name__ == "__main__": shapes.main()',
+    [at('cases/a.py')]: '',
+    [at('cases/A.py')]: '',
+    [at('steep/a/b/c/d/e.py')]: '',
+    'include/python3/lib/given.py': 'x = 1',
+    'include/python3/library.py/no.py': '',
+  });
+  const namesOf = (title: string) =>
+    fields.solutions.find((one) => one.title.endsWith(title))?.files.map(({ name }) => name);
+  expect(namesOf('deep')).toEqual(['solve.py', 'lib/__init__.py', 'lib/shapes.py']);
+  expect(fields.starter_files.map(({ name }) => name)).toContain('lib/given.py');
+  expect(left_out).toContain('Файл include/python3/library.py/no.py.');
+  expect(left_out.filter((words) => words.includes('accepted/'))).toEqual([
+    expect.stringContaining('a.py»: Имя отличается от A.py только большими буквами'),
+    expect.stringContaining('имя файла «a/b/c/d/e.py» здесь не годится'),
+  ]);
+});
+
 test('a package of DOMjudge: its limit and its PDF stand beside problem.yaml', async () => {
   const { fields, enclosed, changed } = await read('parity', {
     '.timelimit': undefined,

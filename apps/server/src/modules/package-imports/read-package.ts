@@ -1,4 +1,5 @@
 import { ProgramLanguage } from '@put/contract/languages';
+import { clashOf, FileName } from '@put/contract/file-names';
 import type { NewTask, StarterFile } from '@put/contract/tasks';
 import type * as z from 'zod/mini';
 import { makeGroups } from './make-groups.ts';
@@ -121,8 +122,8 @@ function includedFiles(files: PackageFiles, settings: Settings, notes: Notes): S
     if (code === undefined || name === undefined) continue;
     const content = bytes.length <= longestFile ? decode(bytes) : undefined;
     const isKnown = code === 'default' || languageByCode(code) !== undefined;
-    const fits = content !== undefined && isKnown && /^[\w.-]{1,100}$/.test(name) && taken.size < mostStarters;
-    if (fits && !taken.has(name))
+    const isName = FileName.safeParse(name).success && clashOf([...taken.keys(), name]) === null;
+    if (content !== undefined && isKnown && isName && taken.size < mostStarters)
       taken.set(name, { name, content: withConstants(content, settings.constants), access: 'hidden' });
     else notes.leftOut(`Файл ${path}.`);
   }

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { clashOf, FileName } from '@put/contract/file-names';
 import type { ProgramLanguage, SourceFile } from '@put/contract/languages';
 import { languageByCode, languageByEnding } from './package-languages.ts';
 import { decode } from './read-values.ts';
@@ -37,8 +38,9 @@ export function readProgram(
   const paths = files.has(path) ? [path] : [...files.keys()].filter((one) => one.startsWith(`${path}/`)).toSorted();
   const names = paths.map((one) => (one === path ? posix.basename(one) : one.slice(path.length + 1)));
   if (names.some((name) => name === 'build' || name === 'run')) return not('собирается своими скриптами build и run');
-  if (names.some((name) => name.includes('/'))) return not('состоит из нескольких папок');
   if (names.length > mostFiles) return not(`больше ${mostFiles} файлов`);
+  const clash = clashOf(names);
+  if (clash) return not(`имя файла «${names[clash.at]!.slice(0, 60)}»: ${clash.message}`);
   const language = wanted === undefined ? languageOf(names) : languageByCode(wanted);
   if (language === undefined) return not(wanted === undefined ? 'язык не распознан' : `языка «${wanted}» здесь нет`);
   const read: SourceFile[] = [];
@@ -46,7 +48,7 @@ export function readProgram(
     const bytes = files.get(paths[at]!)!;
     const text = bytes.length <= longestFile ? decode(bytes) : undefined;
     if (text === undefined) return not(`файл ${name} — не текст или больше 256 КБ`);
-    if (!/^[\w.-]{1,100}$/.test(name)) return not(`имя файла «${name.slice(0, 60)}» здесь не годится`);
+    if (!FileName.safeParse(name).success) return not(`имя файла «${name.slice(0, 60)}» здесь не годится`);
     read.push({ name, content: change(text) });
   }
   if (language === 'python' && /^#!.*python2/.test(read.find(({ name }) => name.endsWith('.py'))?.content ?? ''))
@@ -69,8 +71,13 @@ function startOf(files: readonly SourceFile[], language: ProgramLanguage, likely
   const named = (wanted: string | undefined) =>
     files.find(({ name }) => name === wanted && languageByEnding(name) === language);
   const byName = [...likely, ...startNames].map(named).find((file) => file !== undefined);
-  const own = files.filter(({ name }) => languageByEnding(name) === language);
+  const depthOf = ({ name }: SourceFile) => name.split('/').length;
+  const own = files
+    .filter(({ name }) => languageByEnding(name) === language)
+    .toSorted((a, b) => depthOf(a) - depthOf(b));
   return (
-    byName ?? own.find(({ name, content }) => /^main\./i.test(name) || /__main__|\bmain\s*\(/.test(content)) ?? own[0]!
+    byName ??
+    own.find(({ name, content }) => /^(?:.*\/)?main\./i.test(name) || /__main__|\bmain\s*\(/.test(content)) ??
+    own[0]!
   );
 }

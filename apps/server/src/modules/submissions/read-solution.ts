@@ -9,10 +9,17 @@ import {
 import type { Language, SourceFile } from '@put/contract/languages';
 import { Refusal } from '@put/contract/refusals';
 import type { NewSubmission } from '@put/contract/submissions';
+import type { StarterFile } from '@put/contract/tasks';
 import { kindRule } from '../../judging/kinds.ts';
 import { offeredLanguages } from '../../judging/offered-languages.ts';
+import { refuseExtraFiles } from './refuse-extra-files.ts';
 
-type Task = { kind: TaskKind; config: TaskConfig; allowed_languages: Language[] | null };
+type Task = {
+  kind: TaskKind;
+  config: TaskConfig;
+  starter_files: readonly StarterFile[];
+  allowed_languages: Language[] | null;
+};
 type Solution = { language: Language | null; files: readonly SourceFile[]; answer: TaskAnswer | null };
 
 /** What is handed in, by the kind of its task: source text in a language that is offered, or an answer of the kind's shape. */
@@ -30,6 +37,7 @@ export function readSolution(
   if (!files) throw new Refusal('invalid_input', { errors: [{ path: 'files', message: 'Добавьте файл с решением' }] });
   if (!language || !offeredLanguages(languagesOf(task.kind, task.config), task.allowed_languages).includes(language))
     throw new Refusal('language_not_allowed', { errors: [{ path: 'language', message: 'Выберите другой язык' }] });
+  refuseExtraFiles(task, files);
   return { language, files, answer: null };
 }
 

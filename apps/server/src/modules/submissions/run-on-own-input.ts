@@ -2,7 +2,6 @@ import type { Viewer } from '@put/contract/access';
 import { Refusal } from '@put/contract/refusals';
 import type { RunResult } from '@put/contract/submissions';
 import type { Language, SourceFile } from '@put/contract/languages';
-import type { StarterFile } from '@put/contract/tasks';
 import { cleanCompilerOutput, cleanTrace } from '@put/judging/clean-trace';
 import { explainMessage } from '@put/judging/explanations/by-language';
 import { compileFailure, ownRunLimits, toRunResult } from '@put/judging/run-result';
@@ -11,7 +10,8 @@ import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
 import { withStarterFiles } from '../../judging/starter-files.ts';
 import { filledFor } from '../tasks/find-parameters.store.ts';
 import { findSeed } from '../tasks/find-seed.store.ts';
-import { countAttempts, findMyPlace, findMyTask } from '../tasks/my-tasks.store.ts';
+import { refuseExtraFiles } from './refuse-extra-files.ts';
+import { countAttempts, findMyPlace } from '../tasks/my-tasks.store.ts';
 
 /** One run at a time for a person: a second press of the button must not take the class's places. */
 const running = new Set<number>();
@@ -28,7 +28,7 @@ export async function runOnOwnInput(
     throw new Refusal('too_soon', { retryAfterS: 2, detail: 'Предыдущий запуск ещё не закончился.' });
   running.add(userId);
   try {
-    const own = task_id === null ? files : withStarterFiles(files, await listStarters(tools, viewer, task_id));
+    const own = task_id === null ? files : await withAuthorsFiles(tools, viewer, task_id, files);
     const prepared = await tools.runner.prepare({ language, files: own }, { urgent: true });
     try {
       const names = own.map(({ name }) => name);
@@ -48,14 +48,20 @@ export async function runOnOwnInput(
   }
 }
 
-/** Of a task that is open to the person: those of others stay theirs. */
-async function listStarters(tools: { db: Db; runner: Runner }, viewer: Viewer, taskId: number): Promise<StarterFile[]> {
+/** As the judge would have it. Tasks of others stay theirs: the program runs alone. */
+async function withAuthorsFiles(
+  tools: { db: Db; runner: Runner },
+  viewer: Viewer,
+  taskId: number,
+  files: readonly SourceFile[],
+): Promise<readonly SourceFile[]> {
   const { db } = tools;
   const place = await findMyPlace(db, viewer, taskId);
-  const task = place && (await findMyTask(db, taskId));
-  if (!task || task.starter_files.every(({ access }) => access === 'edit')) return [];
-  const { lesson_id: lessonId, variant } = place;
+  if (!place) return files;
+  refuseExtraFiles(place, files);
+  const { lesson_id: lessonId, variant, starter_files: starters } = place;
+  if (starters.every(({ access }) => access === 'edit')) return files;
   const { used } = await countAttempts(db, { userId: viewer.id, taskId, lessonId });
   const seed = await findSeed(db, { taskId, variant, userId: viewer.id, lessonId, attemptsUsed: used });
-  return filledFor(tools, { taskId, variant, seed }, task.starter_files);
+  return withStarterFiles(files, await filledFor(tools, { taskId, variant, seed }, starters));
 }

@@ -112,6 +112,7 @@ export function findMyPlace(db: Db, viewer: Viewer, taskId: number, lessonId?: n
       'task.version',
       'task.kind',
       'task.config',
+      'task.starter_files',
       'task.attempts',
       'task.cooldown_s',
       'task.variant',

@@ -1,0 +1,20 @@
+import { configOf, type TaskConfig, type TaskKind } from '@put/contract/kinds';
+import { extraFiles, type SourceFile } from '@put/contract/languages';
+import { Refusal } from '@put/contract/refusals';
+import type { StarterFile } from '@put/contract/tasks';
+
+type Task = { kind: TaskKind; config: TaskConfig; starter_files: readonly StarterFile[] };
+
+/** Where students add no files of their own, a solution is its start and what its author has given openly. */
+export function refuseExtraFiles({ kind, config, starter_files }: Task, files: readonly SourceFile[]): void {
+  const may_add_files = kind === 'program' && configOf('program', { kind, config }).may_add_files;
+  const extra = extraFiles(files, { may_add_files, starter_files });
+  if (extra.length === 0) return;
+  const names = extra.map(({ name }) => name).join(', ');
+  const detail = `Своих файлов в этой задаче не добавляют. Уберите из решения: ${names}.`;
+  const errors = extra.map((file) => ({
+    path: `files.${files.indexOf(file)}.name`,
+    message: 'Такого файла в задаче нет',
+  }));
+  throw new Refusal('invalid_input', { detail, errors });
+}
