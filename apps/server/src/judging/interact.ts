@@ -45,7 +45,7 @@ export async function prepareInteraction(
       if (broken !== null)
         return { opinion: uncompiled(broken, who), outcome: null, report: { said: [], is_cut: false } };
       const both = { program: { ...limits, outputBytes: mostSaidBytes }, interactor: interactorLimits };
-      const talk = await prepared.run('', both, partOf(calls[protocol](texts)));
+      const talk = await prepared.run(both, partOf(calls[protocol](texts)));
       const said = readOpinion[protocol](endOf(talk.interactor), who);
       return { opinion: opinionOf(talk, said), outcome: talk.program, report: { said: [...talk.said], is_cut: false } };
     },

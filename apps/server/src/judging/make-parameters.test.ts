@@ -4,7 +4,7 @@ import { type Runner, RunnerFault } from '../drivers/runner/runner.ts';
 import { makeParameters, readParameters } from './make-parameters.ts';
 
 test('the program reads its seed and prints the parameters', async () => {
-  const runner = fakeRunner((_, input) => `{"a": ${2 * Number((JSON.parse(input) as { args: string[] }).args[0])}}`);
+  const runner = fakeRunner((_source, _input, call) => `{"a": ${2 * Number(call!.args[0])}}`);
   expect(await makeParameters(runner, 'print(…)', [1, 5])).toEqual([
     { parameters: { a: 2 }, problem: null },
     { parameters: { a: 10 }, problem: null },

@@ -10,7 +10,10 @@ import { testPrograms } from './postgres-programs.ts';
 
 const template = 'put_template';
 
-/** One server for the whole run, with one migrated database that the tests copy (see database.ts). */
+/**
+ * One server for the whole run, with one migrated database that the tests copy (see database.ts), and a folder for the snapshot
+ * of Python (see python-runner.ts).
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'put-test-'));
   const programs = testPrograms();
@@ -32,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide('postgres', { host: String(server.connect.host), user: String(server.connect.user), template });
+  project.provide('pythonFolder', dataDir);
   return teardown;
 }
 

@@ -1,8 +1,8 @@
 import { ProgramLanguage } from '@put/contract/languages';
-import { type Outcome, type Program, type Runner, RunnerFault } from './runner.ts';
+import { type CallPart, type Outcome, type Program, type Runner, RunnerFault } from './runner.ts';
 
 /** What the fake does with a program: text is its standard output, anything else replaces parts of the outcome. */
-export type Script = (source: string, input: string) => string | Partial<Outcome>;
+export type Script = (source: string, input: string, call?: CallPart) => string | Partial<Outcome>;
 
 /**
  * Runs no program: a script says what each would do. For tests of everything around the runner.
@@ -18,8 +18,8 @@ export function fakeRunner(script: Script = addNumbers): Runner {
         compileError: source.startsWith('syntax error')
           ? '  File "main.py", line 1\nSyntaxError: invalid syntax'
           : null,
-        async run(input) {
-          const result = script(source, input);
+        async run(input, _limits, call) {
+          const result = script(source, input, call);
           return { ...success, ...(typeof result === 'string' ? { stdout: result } : result) };
         },
         close: async () => undefined,

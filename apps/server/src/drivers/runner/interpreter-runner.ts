@@ -2,7 +2,7 @@ import { checkLimits, complaintOf, outcomeOf, withSleep } from '@put/python/outc
 import type { Call, Request, Result } from '@put/python/protocol.ts';
 import { checkFiles } from './check-files.ts';
 import type { InterpreterPlace, Spawn } from './interpreter-place.ts';
-import { converse } from './pyodide-conversation.ts';
+import { converse } from './interpreter-conversation.ts';
 import {
   type CallPart,
   type Conversation,
@@ -121,12 +121,12 @@ export function interpreterRunner({ driver, languages, tested, partners, places 
         const isSound = compileErrors.program === null && compileErrors.interactor === null;
         return {
           compileErrors,
-          async run(opening, limits, call): Promise<Conversation> {
+          async run(limits, call): Promise<Conversation> {
             if (!isSound || !held.isOpen) throw new RunnerFault('these programs can not be run');
             const sides = {
               program: { files: program, input: '', limits: withSleep(limits.program) },
               interactor: {
-                ...{ files: interactor, input: opening, limits: withSleep(limits.interactor) },
+                ...{ files: interactor, input: '', limits: withSleep(limits.interactor) },
                 ...asked(call),
               },
             };

@@ -9,13 +9,12 @@ import { python, rightAnswer } from '../../testing/factories.ts';
 /** The author's program gets its seed as an argument and gives a and b by it, with their sum. */
 const made: number[] = [];
 let isBroken = false;
-const scripted = fakeRunner((source, input) => {
-  if (!source.includes('_start')) return `${input.split(/\s+/).reduce((sum, word) => sum + Number(word), 0)}\n`;
-  const [line = ''] = input.split('\n');
-  const seed = Number((JSON.parse(line) as { args: string[] }).args[0]);
+const scripted = fakeRunner((_, input, call) => {
+  if (!call) return `${input.split(/\s+/).reduce((sum, word) => sum + Number(word), 0)}\n`;
+  const seed = Number(call.args[0]);
   made.push(seed);
   const [a, b] = [seed % 1000, (seed % 7) + 1];
-  return JSON.stringify({ a, b, sum: seed === 3 && source.includes('variant.py') && isWrong ? 0 : a + b });
+  return JSON.stringify({ a, b, sum: seed === 3 && isWrong ? 0 : a + b });
 });
 let isWrong = false;
 const runner: Runner = {

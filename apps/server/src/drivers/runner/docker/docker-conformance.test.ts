@@ -105,7 +105,7 @@ int main(int, char **v) {
         folder: 'box',
         keeps: ['box/score.txt', 'box/no.txt'],
       };
-      const ended = await talk.run('', { program: limits, interactor: limits }, call);
+      const ended = await talk.run({ program: limits, interactor: limits }, call);
       expect(ended.program.end).toEqual({ by: 'exit', code: 0 });
       expect(ended.interactor.end).toEqual({ by: 'exit', code: 42 });
       expect([...ended.interactor.kept!]).toEqual([['box/score.txt', '0.5']]);
@@ -118,7 +118,7 @@ int main(int, char **v) {
       const pair = { program: python('input()'), interactor: python('input()') };
       const talk = await runner.prepareConversation!(pair);
       const short = { ...limits, timeMs: 200 };
-      expect(await talk.run('', { program: short, interactor: limits })).toMatchObject({ endedFirst: null });
+      expect(await talk.run({ program: short, interactor: limits })).toMatchObject({ endedFirst: null });
       await talk.close();
     });
 

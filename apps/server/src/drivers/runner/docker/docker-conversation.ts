@@ -77,10 +77,9 @@ export async function prepareDockerConversation(
   const compileErrors = { program: ofProgram, interactor: ofInteractor };
   return {
     compileErrors,
-    async run(opening, limits, call) {
+    async run(limits, call) {
       if (ofProgram !== null || ofInteractor !== null || !held.isOpen())
         throw new RunnerFault('these programs can not be run');
-      if (opening !== '') throw new RunnerFault('an interactor in a container reads files, and no opening');
       const sides = { program: speaker('program', limits), interactor: speaker('interactor', limits, call) };
       return inTurn(() =>
         first.use(who.signal, async (box) => {
