@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Password, User } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, Id, idParams, Time } from './primitives.ts';
-import { Email, LastName, personName, Username } from './users.ts';
+import { Email, LastName, personName, Username } from './person-fields.ts';
 
 export const ProfileChange = z.object({
   first_name: z.optional(personName('имя')),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Password } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, Time } from './primitives.ts';
-import { Email, LastName, personName, Username } from './users.ts';
+import { Email, LastName, personName, Username } from './person-fields.ts';
 
 /** A text people agree to; a new version asks anew. */
 export const ConsentText = z.object({ document: z.string(), version: z.string(), title: z.string(), text: z.string() });

@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { namesGoTogether } from './file-names.ts';
 import { ProgramLanguage, SourceFile } from './languages.ts';
 import { Id, idParams, Time } from './primitives.ts';
-import { TaskStatus, Verification } from './tasks.ts';
+import { TaskStatus } from './task-parts.ts';
+import { Verification } from './task-verification.ts';
 
 /** The reference solutions of a task on all its tests, aside: it can be left and found again. A task has one, the last. */
 export const TaskCheck = z.object({

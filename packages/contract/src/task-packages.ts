@@ -4,7 +4,7 @@ import { Checker, Interactor } from './kinds/program.ts';
 import { Language, ProgramLanguage } from './languages.ts';
 import { Created } from './primitives.ts';
 import { ReadText } from './read-text.ts';
-import { TaskLimits } from './tasks.ts';
+import { TaskLimits } from './task-parts.ts';
 import { Verdict } from './verdicts.ts';
 
 /** A package of the ICPC and Kattis problem package format, legacy or 2025-09, as the task it would become. */

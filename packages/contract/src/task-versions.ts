@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdInText, idParams, Time } from './primitives.ts';
-import { Saved, Task } from './tasks.ts';
+import { Saved, Task } from './task-bank.ts';
 
 /** What of a task decides about a solution: the task's `version` grows with it. */
 export const JudgedContent = z.pick(Task, {

@@ -1,4 +1,4 @@
-import type { TaskLimits } from '@put/contract/tasks';
+import type { TaskLimits } from '@put/contract/task-parts';
 import type { Verdict } from '@put/contract/verdicts';
 import { checkAnswer, type CheckerRule, type Comparison } from './check-answer.ts';
 import { explainPython } from './explain-python.ts';

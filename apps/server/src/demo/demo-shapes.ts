@@ -1,4 +1,4 @@
-import type { NewTask } from '@put/contract/tasks';
+import type { NewTask } from '@put/contract/new-task';
 import type * as z from 'zod/mini';
 import type { Checker } from '@put/contract/kinds/program';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { NewTask } from '@put/contract/tasks';
+import { NewTask } from '@put/contract/new-task';
 import type * as z from 'zod/mini';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../drivers/database/database.ts';

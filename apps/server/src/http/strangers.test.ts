@@ -6,14 +6,14 @@
  * one in `inputs`; the first tests say which.
  */
 import { auth } from '@put/contract/accounts';
-import { adminCourses } from '@put/contract/courses';
+import { adminCourses } from '@put/contract/course-editing';
 import { apiBase, type Endpoint } from '@put/contract/endpoint';
 import { adminExceptions } from '@put/contract/exceptions';
 import { adminGroups } from '@put/contract/groups';
 import { adminImports } from '@put/contract/imports';
-import { adminLessons } from '@put/contract/lessons';
+import { adminLessons } from '@put/contract/lesson-editing';
 import { drafts, submissions } from '@put/contract/submissions';
-import { adminTasks } from '@put/contract/tasks';
+import { adminTasks } from '@put/contract/task-bank';
 import { adminTags } from '@put/contract/tags';
 import { adminUsers } from '@put/contract/users';
 import { unzipSync } from 'fflate';

@@ -1,4 +1,4 @@
-import type { ErrorExplanation } from '@put/contract/tasks';
+import type { ErrorExplanation } from '@put/contract/task-tests';
 import type { Language } from '@put/contract/languages';
 import { explainMessage, withLineOf } from '@put/judging/explanations/by-language';
 import { RE2JS } from 're2js';

@@ -1,5 +1,5 @@
 import { isAnswered } from '@put/contract/kinds';
-import type { TestGroup } from '@put/contract/tasks';
+import type { TestGroup } from '@put/contract/task-tests';
 import type { HandedIn, JudgedTask, JudgeTools } from './kinds/kind.ts';
 import { kindRule } from './kinds.ts';
 import type { Judged, TestOptions } from './run-tests.ts';

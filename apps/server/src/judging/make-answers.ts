@@ -1,5 +1,6 @@
 import { ResultTable } from '@put/contract/kinds/sql';
-import { configOf, type TaskKind } from '@put/contract/kinds';
+import type { TaskKind } from '@put/contract/kinds';
+import { configOf } from '@put/contract/task-configs';
 import type { Language, SourceFile } from '@put/contract/languages';
 import { failureOf, messageOf } from '@put/judging/judge-outcome';
 import type { Outcome, Program, Runner } from '../drivers/runner/runner.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@put/contract/languages';
 import type { TestResult } from '@put/contract/submissions';
-import type { ErrorExplanation, TaskTest, TestGroup } from '@put/contract/tasks';
+import type { ErrorExplanation, TaskTest, TestGroup } from '@put/contract/task-tests';
 import type { Verdict } from '@put/contract/verdicts';
 import type * as z from 'zod/mini';
 import { explainError } from './explain-error.ts';

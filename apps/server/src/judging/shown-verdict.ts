@@ -1,6 +1,6 @@
 import type { Standing } from '@put/contract/schedule';
 import type { TestResult } from '@put/contract/submissions';
-import type { Feedback } from '@put/contract/tasks';
+import type { Feedback } from '@put/contract/task-parts';
 
 /** What a student may see of an own submission that counts. Samples are open whatever the level says. */
 export type Shown = {

@@ -1,5 +1,5 @@
 import type { SourceFile } from '@put/contract/languages';
-import type { StarterFile } from '@put/contract/tasks';
+import type { StarterFile } from '@put/contract/task-parts';
 
 /**
  * A solution with the author's files beside it: those that may not be changed stand there as the author wrote them, whatever

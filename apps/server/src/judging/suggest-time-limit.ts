@@ -1,4 +1,4 @@
-import type { TimeLimitAdvice } from '@put/contract/tasks';
+import type { TimeLimitAdvice } from '@put/contract/task-verification';
 
 type Check = { verdict: string; expected: string; expected_groups: readonly (string | null)[]; time_ms: number };
 

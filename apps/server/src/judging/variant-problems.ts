@@ -1,4 +1,5 @@
-import { taskConfigs, type TaskKind } from '@put/contract/kinds';
+import type { TaskKind } from '@put/contract/kinds';
+import { taskConfigs } from '@put/contract/task-configs';
 import { fillVariant, namesIn, type Parameters } from './fill-variant.ts';
 
 /** What of a task may hold parameters, as it is saved or still typed. */

@@ -1,4 +1,4 @@
-import type { TestGroup } from '@put/contract/tasks';
+import type { TestGroup } from '@put/contract/task-tests';
 import type { Verdict } from '@put/contract/verdicts';
 
 type Group = Pick<TestGroup, 'points' | 'aggregation'>;

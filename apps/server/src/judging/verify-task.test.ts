@@ -1,4 +1,4 @@
-import { NewTask } from '@put/contract/tasks';
+import { NewTask } from '@put/contract/new-task';
 import type { Verdict } from '@put/contract/verdicts';
 import { expect, test } from 'vitest';
 import { fakeRunner } from '../drivers/runner/fake-runner.ts';

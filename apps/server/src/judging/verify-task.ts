@@ -1,5 +1,7 @@
 import { hasTests } from '@put/contract/kinds';
-import type { SolutionCheck, Task, TestGroup, Verification } from '@put/contract/tasks';
+import type { Task } from '@put/contract/task-bank';
+import type { TestGroup } from '@put/contract/task-tests';
+import type { SolutionCheck, Verification } from '@put/contract/task-verification';
 import { type Verdict, verdictWords } from '@put/contract/verdicts';
 import type { Runner } from '../drivers/runner/runner.ts';
 import { patternOf } from './explain-error.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { NewTask } from '@put/contract/tasks';
+import { NewTask } from '@put/contract/new-task';
 import type * as z from 'zod/mini';
 import type { Viewer } from '@put/contract/access';
 import { type Db } from '../drivers/database/database.ts';

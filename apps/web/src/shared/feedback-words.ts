@@ -1,4 +1,4 @@
-import type { Feedback } from '@put/contract/tasks';
+import type { Feedback } from '@put/contract/task-parts';
 
 /** What a student learns of the tests, from the most to the least. */
 export const feedbackLevels: readonly { value: Feedback; label: string; description: string }[] = [

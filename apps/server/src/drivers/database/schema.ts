@@ -8,17 +8,13 @@ import type { RejudgeStatus } from '@put/contract/rejudges';
 import type { LatePolicy } from '@put/contract/schedule';
 import type { CriterionMark, Remark } from '@put/contract/reviews';
 import type { TestResult } from '@put/contract/submissions';
-import type { TaskAnswer, TaskConfig, TaskKind } from '@put/contract/kinds';
+import type { TaskAnswer, TaskKind } from '@put/contract/kinds';
+import type { TaskConfig } from '@put/contract/task-configs';
 import type { Language, SourceFile } from '@put/contract/languages';
 import type { JudgedContent, TaskTexts } from '@put/contract/task-versions';
-import type {
-  ErrorExplanation,
-  Feedback,
-  StarterFile,
-  TaskLimits,
-  TaskVariant,
-  Verification,
-} from '@put/contract/tasks';
+import type { Feedback, StarterFile, TaskLimits, TaskVariant } from '@put/contract/task-parts';
+import type { ErrorExplanation } from '@put/contract/task-tests';
+import type { Verification } from '@put/contract/task-verification';
 import type { Verdict } from '@put/contract/verdicts';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 

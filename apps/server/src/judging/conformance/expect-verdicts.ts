@@ -1,5 +1,5 @@
 import { mainFileOf, type ProgramLanguage, type SourceFile } from '@put/contract/languages';
-import { TestGroup } from '@put/contract/tasks';
+import { TestGroup } from '@put/contract/task-tests';
 import type { Verdict } from '@put/contract/verdicts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Runner } from '../../drivers/runner/runner.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NewTask } from '@put/contract/tasks';
+import { NewTask } from '@put/contract/new-task';
 import type { Verdict } from '@put/contract/verdicts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPyodideRunner } from '../../drivers/runner/pyodide-runner.ts';

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NewTask, type TestGroup } from '@put/contract/tasks';
+import { NewTask } from '@put/contract/new-task';
+import type { TestGroup } from '@put/contract/task-tests';
 import type { Verdict } from '@put/contract/verdicts';
 import type * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

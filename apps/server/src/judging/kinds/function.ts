@@ -1,4 +1,4 @@
-import { configOf } from '@put/contract/kinds';
+import { configOf } from '@put/contract/task-configs';
 import type { FunctionConfig } from '@put/contract/kinds/function';
 import type { SourceFile } from '@put/contract/languages';
 import { headOf } from '@put/judging/head-of';

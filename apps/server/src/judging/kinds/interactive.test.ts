@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConversationReport } from '@put/contract/kinds/conversation';
 import type { CheckerProtocol } from '@put/contract/kinds/program';
-import { NewTask } from '@put/contract/tasks';
+import { NewTask } from '@put/contract/new-task';
 import type { Verdict } from '@put/contract/verdicts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPyodideRunner } from '../../drivers/runner/pyodide-runner.ts';

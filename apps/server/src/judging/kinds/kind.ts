@@ -1,6 +1,9 @@
-import type { TaskAnswer, TaskConfig, TaskKind, MyTaskView } from '@put/contract/kinds';
+import type { MyTaskView, TaskAnswer, TaskKind } from '@put/contract/kinds';
+import type { TaskConfig } from '@put/contract/task-configs';
 import type { Language, SourceFile } from '@put/contract/languages';
-import type { ErrorExplanation, StarterFile, Task, TaskLimits, TestGroup } from '@put/contract/tasks';
+import type { Task } from '@put/contract/task-bank';
+import type { StarterFile, TaskLimits } from '@put/contract/task-parts';
+import type { ErrorExplanation, TestGroup } from '@put/contract/task-tests';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import type { Judged, TestOptions } from '../run-tests.ts';
 

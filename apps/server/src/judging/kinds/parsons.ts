@@ -1,4 +1,4 @@
-import { configOf, type TaskConfigs } from '@put/contract/kinds';
+import { configOf, type TaskConfigs } from '@put/contract/task-configs';
 import type { ParsonsAnswer, ParsonsConfig, ParsonsReport } from '@put/contract/kinds/parsons';
 import { parsonsProblems } from '@put/contract/kinds/parsons-problems';
 import { shownLineKey, viewOfParsons } from '@put/contract/kinds/parsons-view';

@@ -1,4 +1,4 @@
-import { configOf } from '@put/contract/kinds';
+import { configOf } from '@put/contract/task-configs';
 import type { Language, SourceFile } from '@put/contract/languages';
 import type { CheckerRule } from '@put/judging/check-answer';
 import { cleanCompilerOutput, cleanTrace } from '@put/judging/clean-trace';

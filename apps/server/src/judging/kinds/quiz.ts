@@ -1,4 +1,4 @@
-import { configOf, type TaskConfigs } from '@put/contract/kinds';
+import { configOf, type TaskConfigs } from '@put/contract/task-configs';
 import type { QuizAnswer, QuizConfig } from '@put/contract/kinds/quiz';
 import { isGiven } from '@put/contract/kinds/quiz-answer';
 import { quizProblems } from '@put/contract/kinds/quiz-problems';

@@ -1,6 +1,6 @@
-import { configOf } from '@put/contract/kinds';
+import { configOf } from '@put/contract/task-configs';
 import { ResultTable, type SqlConfig } from '@put/contract/kinds/sql';
-import type { Task } from '@put/contract/tasks';
+import type { Task } from '@put/contract/task-bank';
 import type { Verdict } from '@put/contract/verdicts';
 import type { Outcome, PreparedProgram } from '../../drivers/runner/runner.ts';
 import { explainFailedCheck, explainSqlError, limitWords } from '@put/judging/explain-sql';

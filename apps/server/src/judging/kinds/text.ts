@@ -1,4 +1,4 @@
-import { configOf, type TaskConfigs } from '@put/contract/kinds';
+import { configOf, type TaskConfigs } from '@put/contract/task-configs';
 import { countTextWords, rubricPoints, type TextAnswer } from '@put/contract/kinds/marked';
 import type { KindRule } from './kind.ts';
 import { rubricProblems } from './marked/rubric-problems.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UploadConfig } from '@put/contract/kinds/marked';
-import type { Task } from '@put/contract/tasks';
+import type { Task } from '@put/contract/task-bank';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPyodideRunner } from '../../drivers/runner/pyodide-runner.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';

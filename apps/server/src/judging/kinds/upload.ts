@@ -1,4 +1,4 @@
-import { configOf, type TaskConfigs } from '@put/contract/kinds';
+import { configOf, type TaskConfigs } from '@put/contract/task-configs';
 import { extensionOf, rubricPoints, type UploadAnswer, type UploadConfig } from '@put/contract/kinds/marked';
 import type { KindRule } from './kind.ts';
 import { checkFiles } from './marked/check-files.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@put/contract/accounts';
 import { Refusal } from '@put/contract/refusals';
-import { Email, LastName, Username } from '@put/contract/users';
+import { Email, LastName, Username } from '@put/contract/person-fields';
 import { type Db, type Tx, uniqueViolation } from '../../drivers/database/database.ts';
 import { type Directory, DirectoryDown, type DirectoryPerson } from '../../drivers/directory/directory.ts';
 import { hashPassword } from '../../passwords.ts';

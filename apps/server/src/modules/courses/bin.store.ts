@@ -1,4 +1,4 @@
-import { type BinnedCourse, type BinnedLesson, binDays } from '@put/contract/courses';
+import { binDays, type BinnedCourse, type BinnedLesson } from '@put/contract/course-editing';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 

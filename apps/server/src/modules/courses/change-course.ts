@@ -1,4 +1,4 @@
-import type { Course, CourseChange, NewCourse } from '@put/contract/courses';
+import type { Course, CourseChange, NewCourse } from '@put/contract/course-editing';
 import type { Db } from '../../drivers/database/database.ts';
 import { changedOnly, type Doer, recordDeed } from '../audit/audit.store.ts';
 import { setDeleted } from '../recycle-bin.store.ts';

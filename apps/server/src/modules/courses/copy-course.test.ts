@@ -1,6 +1,6 @@
-import { adminCourses } from '@put/contract/courses';
+import { adminCourses } from '@put/contract/course-editing';
 import { adminExceptions } from '@put/contract/exceptions';
-import { adminLessons } from '@put/contract/lessons';
+import { adminLessons } from '@put/contract/lesson-editing';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

@@ -1,5 +1,5 @@
 import type { Viewer } from '@put/contract/access';
-import type { Course, CourseChange, NewCourse } from '@put/contract/courses';
+import type { Course, CourseChange, NewCourse } from '@put/contract/course-editing';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';

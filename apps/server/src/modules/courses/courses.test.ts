@@ -1,6 +1,8 @@
-import { adminCourses, courses } from '@put/contract/courses';
+import { adminCourses } from '@put/contract/course-editing';
+import { courses } from '@put/contract/courses';
 import { adminGroups } from '@put/contract/groups';
-import { adminLessons, lessons } from '@put/contract/lessons';
+import { adminLessons } from '@put/contract/lesson-editing';
+import { lessons } from '@put/contract/lessons';
 import { auth } from '@put/contract/accounts';
 import { adminUsers } from '@put/contract/users';
 import { adminResults } from '@put/contract/results';

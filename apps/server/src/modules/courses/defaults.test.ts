@@ -1,7 +1,7 @@
-import { adminCourses } from '@put/contract/courses';
-import { adminLessons } from '@put/contract/lessons';
+import { adminCourses } from '@put/contract/course-editing';
+import { adminLessons } from '@put/contract/lesson-editing';
 import { submissions } from '@put/contract/submissions';
-import type { Feedback } from '@put/contract/tasks';
+import type { Feedback } from '@put/contract/task-parts';
 import { tasks } from '@put/contract/tasks';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';

@@ -1,4 +1,4 @@
-import type { LessonTimes } from '@put/contract/courses';
+import type { LessonTimes } from '@put/contract/course-editing';
 import { Refusal } from '@put/contract/refusals';
 import { type Db, isCheckViolation, type Tx } from '../../drivers/database/database.ts';
 import { changedOnly, type Doer, recordDeed, recordDeeds } from '../audit/audit.store.ts';

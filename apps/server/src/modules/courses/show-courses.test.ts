@@ -1,5 +1,6 @@
 import { courses } from '@put/contract/courses';
-import { adminLessons, lessons } from '@put/contract/lessons';
+import { adminLessons } from '@put/contract/lesson-editing';
+import { lessons } from '@put/contract/lessons';
 import { expect, test, vi } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { adminCourses, courses } from '@put/contract/courses';
+import { adminCourses } from '@put/contract/course-editing';
+import { courses } from '@put/contract/courses';
 import type { UploadedFile } from '@put/contract/files';
 import type { Problem } from '@put/contract/refusals';
 import type { Viewer } from '@put/contract/access';

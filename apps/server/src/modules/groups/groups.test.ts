@@ -1,5 +1,6 @@
 import { adminAudit } from '@put/contract/audit';
-import { adminCourses, courses } from '@put/contract/courses';
+import { adminCourses } from '@put/contract/course-editing';
+import { courses } from '@put/contract/courses';
 import { adminGroups } from '@put/contract/groups';
 import { adminUsers } from '@put/contract/users';
 import { expect, test } from 'vitest';

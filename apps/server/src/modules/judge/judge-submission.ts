@@ -1,6 +1,7 @@
 import { topicOf } from '@put/contract/endpoint';
 import { submissionChannel, type SubmissionEvent, type TestResult } from '@put/contract/submissions';
-import type { Feedback, TestGroup } from '@put/contract/tasks';
+import type { Feedback } from '@put/contract/task-parts';
+import type { TestGroup } from '@put/contract/task-tests';
 import type * as z from 'zod/mini';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';

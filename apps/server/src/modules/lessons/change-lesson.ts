@@ -1,4 +1,4 @@
-import type { Lesson, LessonChange, NewLesson } from '@put/contract/lessons';
+import type { Lesson, LessonChange, NewLesson } from '@put/contract/lesson-editing';
 import type { Db } from '../../drivers/database/database.ts';
 import { changedOnly, type Doer, recordDeed } from '../audit/audit.store.ts';
 import { setDeleted } from '../recycle-bin.store.ts';

@@ -1,4 +1,5 @@
-import { adminLessons, lessons } from '@put/contract/lessons';
+import { adminLessons } from '@put/contract/lesson-editing';
+import { lessons } from '@put/contract/lessons';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

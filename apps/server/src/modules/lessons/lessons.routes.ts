@@ -1,5 +1,6 @@
 import { adminExceptions } from '@put/contract/exceptions';
-import { adminLessons, lessons } from '@put/contract/lessons';
+import { adminLessons } from '@put/contract/lesson-editing';
+import { lessons } from '@put/contract/lessons';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
 import { listExceptions, removeException, saveException } from './exceptions.store.ts';

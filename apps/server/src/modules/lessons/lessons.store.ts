@@ -1,7 +1,8 @@
 import type { Viewer } from '@put/contract/access';
-import type { FoundLesson, Lesson, LessonChange, MyLessonTask, NewLesson } from '@put/contract/lessons';
+import type { Lesson, LessonChange, NewLesson } from '@put/contract/lesson-editing';
+import type { FoundLesson, MyLessonTask } from '@put/contract/lessons';
 import { Refusal } from '@put/contract/refusals';
-import type { Feedback } from '@put/contract/tasks';
+import type { Feedback } from '@put/contract/task-parts';
 import { sql } from 'kysely';
 import { type Db, isCheckViolation, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
 import { withoutUndefined } from '../../without-undefined.ts';

@@ -1,6 +1,8 @@
-import { adminCourses, courses } from '@put/contract/courses';
+import { adminCourses } from '@put/contract/course-editing';
+import { courses } from '@put/contract/courses';
 import { adminExceptions } from '@put/contract/exceptions';
-import { adminLessons, lessons } from '@put/contract/lessons';
+import { adminLessons } from '@put/contract/lesson-editing';
+import { lessons } from '@put/contract/lessons';
 import { adminResults } from '@put/contract/results';
 import { submissions } from '@put/contract/submissions';
 import { tasks } from '@put/contract/tasks';

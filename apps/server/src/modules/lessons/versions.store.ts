@@ -1,4 +1,4 @@
-import type { LessonDraft, LessonVersion } from '@put/contract/lessons';
+import type { LessonDraft, LessonVersion } from '@put/contract/lesson-editing';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';

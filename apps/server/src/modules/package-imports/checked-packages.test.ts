@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Task, Verification } from '@put/contract/tasks';
+import type { Task } from '@put/contract/task-bank';
+import type { Verification } from '@put/contract/task-verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPyodideRunner } from '../../drivers/runner/pyodide-runner.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';

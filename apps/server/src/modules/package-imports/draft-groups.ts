@@ -1,4 +1,4 @@
-import type { TestGroup } from '@put/contract/tasks';
+import type { TestGroup } from '@put/contract/task-tests';
 import { type Case, casesBelow, flagsOfFolder, type Folder } from './read-tests.ts';
 
 /** A group of the task before it knows its place. */

@@ -1,6 +1,7 @@
 import { ProgramLanguage } from '@put/contract/languages';
 import { clashOf, FileName } from '@put/contract/file-names';
-import type { NewTask, StarterFile } from '@put/contract/tasks';
+import type { NewTask } from '@put/contract/new-task';
+import type { StarterFile } from '@put/contract/task-parts';
 import type * as z from 'zod/mini';
 import { makeGroups } from './make-groups.ts';
 import { listed, type Notes, takeNotes } from './notes.ts';

@@ -1,5 +1,5 @@
 import { languageNames, type ProgramLanguage } from '@put/contract/languages';
-import type { ReferenceSolution } from '@put/contract/tasks';
+import type { ReferenceSolution } from '@put/contract/task-tests';
 import type { Verdict } from '@put/contract/verdicts';
 import { matchesPattern } from './match-pattern.ts';
 import { listed, type Notes } from './notes.ts';

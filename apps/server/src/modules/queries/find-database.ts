@@ -1,5 +1,5 @@
 import type { Viewer } from '@put/contract/access';
-import { configOf } from '@put/contract/kinds';
+import { configOf } from '@put/contract/task-configs';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { DatabaseSetup, Runner } from '../../drivers/runner/runner.ts';

@@ -1,5 +1,5 @@
 import { type NewRejudge, mostRejudged, type Rejudge } from '@put/contract/rejudges';
-import { isMarkedByHand } from '@put/contract/kinds';
+import { isMarkedByHand } from '@put/contract/task-configs';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';

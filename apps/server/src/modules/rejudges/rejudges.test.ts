@@ -4,7 +4,7 @@ import { adminRejudges } from '@put/contract/rejudges';
 import { adminResults } from '@put/contract/results';
 import { submissions } from '@put/contract/submissions';
 import { adminTaskVersions } from '@put/contract/task-versions';
-import { adminTasks } from '@put/contract/tasks';
+import { adminTasks } from '@put/contract/task-bank';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { python, rightAnswer } from '../../testing/factories.ts';

@@ -1,6 +1,7 @@
 import type { Viewer } from '@put/contract/access';
 import { Refusal } from '@put/contract/refusals';
-import type { NewOverride, ResultCell } from '@put/contract/results';
+import type { NewOverride } from '@put/contract/override';
+import type { ResultCell } from '@put/contract/results';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { recordDeed } from '../audit/audit.store.ts';

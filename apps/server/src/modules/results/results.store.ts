@@ -1,5 +1,6 @@
 import { Refusal } from '@put/contract/refusals';
-import type { Matrix, Override, ResultCell } from '@put/contract/results';
+import type { Override } from '@put/contract/override';
+import type { Matrix, ResultCell } from '@put/contract/results';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { overrideOf, resultScore, resultStatus } from './shown-result.store.ts';

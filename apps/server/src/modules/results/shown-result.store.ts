@@ -1,5 +1,6 @@
-import type { Override } from '@put/contract/results';
-import type { Feedback, MyTaskRow } from '@put/contract/tasks';
+import type { Override } from '@put/contract/override';
+import type { Feedback } from '@put/contract/task-parts';
+import type { MyTaskRow } from '@put/contract/tasks';
 import { sql } from 'kysely';
 
 /** For queries over `task`, `lesson` and `course`: the level of feedback that holds, of the first of them that says one. */

@@ -1,8 +1,9 @@
 import type { Viewer } from '@put/contract/access';
-import { rubricOf } from '@put/contract/kinds';
+import { rubricOf } from '@put/contract/task-configs';
 import { type Criterion, rubricPoints } from '@put/contract/kinds/marked';
 import { Refusal } from '@put/contract/refusals';
-import type { CriterionMark, NewReview, Remark } from '@put/contract/reviews';
+import type { NewReview } from '@put/contract/review-queue';
+import type { CriterionMark, Remark } from '@put/contract/reviews';
 import type { Verdict } from '@put/contract/verdicts';
 import type * as z from 'zod/mini';
 import type { Db } from '../../drivers/database/database.ts';

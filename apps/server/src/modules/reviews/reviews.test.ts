@@ -1,9 +1,10 @@
 import { adminResults } from '@put/contract/results';
-import { adminReviews } from '@put/contract/reviews';
+import { adminReviews } from '@put/contract/review-queue';
 import { adminSubmissions, submissions } from '@put/contract/submissions';
 import { lessons } from '@put/contract/lessons';
 import { profile } from '@put/contract/profile';
-import { type NewTask, tasks } from '@put/contract/tasks';
+import type { NewTask } from '@put/contract/new-task';
+import { tasks } from '@put/contract/tasks';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { testApp } from '../../testing/build-app.ts';

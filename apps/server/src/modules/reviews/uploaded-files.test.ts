@@ -1,4 +1,4 @@
-import { adminReviews } from '@put/contract/reviews';
+import { adminReviews } from '@put/contract/review-queue';
 import { submissions, drafts } from '@put/contract/submissions';
 import type { UploadedFile } from '@put/contract/files';
 import type { Viewer } from '@put/contract/access';

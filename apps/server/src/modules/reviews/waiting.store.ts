@@ -1,4 +1,4 @@
-import type { WaitingRow } from '@put/contract/reviews';
+import type { WaitingRow } from '@put/contract/review-queue';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 

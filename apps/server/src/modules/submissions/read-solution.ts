@@ -1,15 +1,9 @@
-import {
-  isAnswered,
-  languagesOf,
-  type TaskAnswer,
-  taskAnswers,
-  type TaskConfig,
-  type TaskKind,
-} from '@put/contract/kinds';
+import { isAnswered, type TaskAnswer, taskAnswers, type TaskKind } from '@put/contract/kinds';
+import { languagesOf, type TaskConfig } from '@put/contract/task-configs';
 import type { Language, SourceFile } from '@put/contract/languages';
 import { Refusal } from '@put/contract/refusals';
 import type { NewSubmission } from '@put/contract/submissions';
-import type { StarterFile } from '@put/contract/tasks';
+import type { StarterFile } from '@put/contract/task-parts';
 import { kindRule } from '../../judging/kinds.ts';
 import { offeredLanguages } from '../../judging/offered-languages.ts';
 import { refuseExtraFiles } from './refuse-extra-files.ts';

@@ -1,7 +1,8 @@
-import { configOf, type TaskConfig, type TaskKind } from '@put/contract/kinds';
+import type { TaskKind } from '@put/contract/kinds';
+import { configOf, type TaskConfig } from '@put/contract/task-configs';
 import { extraFiles, type SourceFile } from '@put/contract/languages';
 import { Refusal } from '@put/contract/refusals';
-import type { StarterFile } from '@put/contract/tasks';
+import type { StarterFile } from '@put/contract/task-parts';
 
 type Task = { kind: TaskKind; config: TaskConfig; starter_files: readonly StarterFile[] };
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { Refusal } from '@put/contract/refusals';
 import type { SubmissionRow } from '@put/contract/submissions';
-import type { Feedback } from '@put/contract/tasks';
+import type { Feedback } from '@put/contract/task-parts';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Schema } from '../../drivers/database/schema.ts';
 import { shownVerdict } from '../../judging/shown-verdict.ts';

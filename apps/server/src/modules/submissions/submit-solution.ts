@@ -1,5 +1,6 @@
 import type { Viewer } from '@put/contract/access';
-import { configOf, hasTests, isMarkedByHand, type TaskAnswers } from '@put/contract/kinds';
+import { hasTests, type TaskAnswers } from '@put/contract/kinds';
+import { configOf, isMarkedByHand } from '@put/contract/task-configs';
 import { Refusal } from '@put/contract/refusals';
 import type { NewSubmission } from '@put/contract/submissions';
 import { standingAt } from '@put/contract/schedule';

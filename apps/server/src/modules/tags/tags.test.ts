@@ -1,4 +1,5 @@
-import { adminTasks, tasks as studentTasks } from '@put/contract/tasks';
+import { adminTasks } from '@put/contract/task-bank';
+import { tasks as studentTasks } from '@put/contract/tasks';
 import { adminTags } from '@put/contract/tags';
 import { expect, test } from 'vitest';
 import { adminAudit } from '@put/contract/audit';

@@ -1,6 +1,6 @@
-import { binDays } from '@put/contract/courses';
+import { binDays } from '@put/contract/course-editing';
 import type { InputOf } from '@put/contract/endpoint';
-import type { adminTasks, BinnedTask, TaskRow } from '@put/contract/tasks';
+import type { adminTasks, BinnedTask, TaskRow } from '@put/contract/task-bank';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { tagIds } from './tasks.store.ts';

@@ -1,6 +1,6 @@
 import type { InputOf } from '@put/contract/endpoint';
 import { Refusal } from '@put/contract/refusals';
-import type { adminTasks } from '@put/contract/tasks';
+import type { adminTasks } from '@put/contract/task-bank';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { type Doer, recordDeeds } from '../audit/audit.store.ts';
 import { addTag, binFreeTasks, holdTag, setArchived, takeTag } from './bank.store.ts';

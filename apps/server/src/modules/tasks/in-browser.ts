@@ -1,5 +1,7 @@
-import type { TaskConfig, TaskConfigs, TaskKind } from '@put/contract/kinds';
-import type { MyTask, StarterFile } from '@put/contract/tasks';
+import type { TaskKind } from '@put/contract/kinds';
+import type { TaskConfig, TaskConfigs } from '@put/contract/task-configs';
+import type { StarterFile } from '@put/contract/task-parts';
+import type { MyTask } from '@put/contract/tasks';
 
 type Told = {
   kind: TaskKind;

@@ -1,4 +1,4 @@
-import type { Task } from '@put/contract/tasks';
+import type { Task } from '@put/contract/task-bank';
 import type { Tx } from '../../drivers/database/database.ts';
 import { type Doer, recordDeed } from '../audit/audit.store.ts';
 import { toldOf } from './task-deeds.ts';

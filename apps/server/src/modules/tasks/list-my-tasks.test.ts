@@ -1,7 +1,8 @@
 import { adminExceptions } from '@put/contract/exceptions';
-import { adminLessons } from '@put/contract/lessons';
+import { adminLessons } from '@put/contract/lesson-editing';
 import { adminTags } from '@put/contract/tags';
-import { adminTasks, tasks } from '@put/contract/tasks';
+import { adminTasks } from '@put/contract/task-bank';
+import { tasks } from '@put/contract/tasks';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

@@ -1,5 +1,5 @@
 import type { Viewer } from '@put/contract/access';
-import type { Override } from '@put/contract/results';
+import type { Override } from '@put/contract/override';
 import type { MyTaskRow } from '@put/contract/tasks';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';

@@ -1,5 +1,6 @@
 import type { TaskKind } from '@put/contract/kinds';
-import type { TaskVariant, VariantPreview } from '@put/contract/tasks';
+import type { TaskVariant } from '@put/contract/task-parts';
+import type { VariantPreview } from '@put/contract/task-verification';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { fillVariant, type Parameters } from '../../judging/fill-variant.ts';
 import { type Made, makeParameters } from '../../judging/make-parameters.ts';

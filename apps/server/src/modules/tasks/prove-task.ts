@@ -1,5 +1,6 @@
 import { Refusal } from '@put/contract/refusals';
-import type { Task, Verification } from '@put/contract/tasks';
+import type { Task } from '@put/contract/task-bank';
+import type { Verification } from '@put/contract/task-verification';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { verifyVariants } from '../../judging/verify-variants.ts';

@@ -1,6 +1,6 @@
 import type { Viewer } from '@put/contract/access';
 import type { TaskCheck } from '@put/contract/task-checks';
-import type { Task } from '@put/contract/tasks';
+import type { Task } from '@put/contract/task-bank';
 import type { Tx } from '../../drivers/database/database.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { checkTask } from '../../jobs/check-task.job.ts';

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { taskConfigs, type TaskKind } from '@put/contract/kinds';
+import type { TaskKind } from '@put/contract/kinds';
+import { taskConfigs } from '@put/contract/task-configs';
 import { Refusal } from '@put/contract/refusals';
-import type { NewTask, Task, TaskChange } from '@put/contract/tasks';
+import type { NewTask, TaskChange } from '@put/contract/new-task';
+import type { Task } from '@put/contract/task-bank';
 import type * as z from 'zod/mini';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';

@@ -1,6 +1,6 @@
 import type { Viewer } from '@put/contract/access';
 import { Refusal } from '@put/contract/refusals';
-import { configOf, languagesOf } from '@put/contract/kinds';
+import { configOf, languagesOf } from '@put/contract/task-configs';
 import type { MyTask } from '@put/contract/tasks';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';

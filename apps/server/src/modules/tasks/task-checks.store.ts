@@ -1,5 +1,5 @@
 import type { TaskCheck } from '@put/contract/task-checks';
-import type { Verification } from '@put/contract/tasks';
+import type { Verification } from '@put/contract/task-verification';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 

@@ -1,5 +1,5 @@
 import { adminAudit } from '@put/contract/audit';
-import { adminTasks } from '@put/contract/tasks';
+import { adminTasks } from '@put/contract/task-bank';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 

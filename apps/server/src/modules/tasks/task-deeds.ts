@@ -1,4 +1,4 @@
-import type { Task } from '@put/contract/tasks';
+import type { Task } from '@put/contract/task-bank';
 import { changedOnly, type Doer, recordDeed } from '../audit/audit.store.ts';
 import type { Tx } from '../../drivers/database/database.ts';
 

@@ -1,6 +1,7 @@
 import { Refusal } from '@put/contract/refusals';
 import { adminTaskVersions } from '@put/contract/task-versions';
-import { adminTasks, tasks } from '@put/contract/tasks';
+import { adminTasks } from '@put/contract/task-bank';
+import { tasks } from '@put/contract/tasks';
 import type { Db } from '../../drivers/database/database.ts';
 import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';

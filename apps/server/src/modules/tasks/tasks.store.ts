@@ -1,5 +1,8 @@
-import type { TaskConfig, TaskKind } from '@put/contract/kinds';
-import type { Task, TaskChange, TestGroup } from '@put/contract/tasks';
+import type { TaskKind } from '@put/contract/kinds';
+import type { TaskConfig } from '@put/contract/task-configs';
+import type { TaskChange } from '@put/contract/new-task';
+import type { Task } from '@put/contract/task-bank';
+import type { TestGroup } from '@put/contract/task-tests';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import { type Db, type Tx } from '../../drivers/database/database.ts';

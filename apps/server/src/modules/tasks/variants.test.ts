@@ -1,4 +1,5 @@
-import { adminTasks, tasks } from '@put/contract/tasks';
+import { adminTasks } from '@put/contract/task-bank';
+import { tasks } from '@put/contract/tasks';
 import { submissions } from '@put/contract/submissions';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeRunner } from '../../drivers/runner/fake-runner.ts';

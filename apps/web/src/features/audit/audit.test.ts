@@ -1,4 +1,4 @@
-import { CourseRow } from '@put/contract/courses';
+import { CourseRow } from '@put/contract/course-editing';
 import { ProfileChange } from '@put/contract/profile';
 import { NewTag } from '@put/contract/tags';
 import { expect, it } from 'vitest';

@@ -8,7 +8,7 @@ import {
   IconTable,
   IconTrash,
 } from '@tabler/icons-react';
-import type { CourseRow } from '@put/contract/courses';
+import type { CourseRow } from '@put/contract/course-editing';
 import { Link } from '@tanstack/react-router';
 import { countWords } from '../../shared/count-words.ts';
 import { DropdownMenu } from '../../shared/dropdown-menu.tsx';

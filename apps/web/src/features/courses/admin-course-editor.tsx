@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { adminCourses, type Course } from '@put/contract/courses';
+import { adminCourses, type Course } from '@put/contract/course-editing';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { KeptNotice } from '../../shared/kept-notice.tsx';

@@ -1,6 +1,7 @@
 import { CloseButton, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { CourseStatus, type CourseRow } from '@put/contract/courses';
+import type { CourseRow } from '@put/contract/course-editing';
+import { CourseStatus } from '@put/contract/courses';
 import { changeSettings, type Settings, useSettings } from '../../shared/settings.ts';
 import { statusWords } from '../../shared/status-mark.tsx';
 import { type CourseListSearch, readCourseListSearch } from './admin-course-search.ts';

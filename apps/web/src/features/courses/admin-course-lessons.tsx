@@ -1,6 +1,6 @@
 import { Button, Group, Title, VisuallyHidden } from '@mantine/core';
 import { IconFolderPlus, IconPencil, IconPlus, IconX } from '@tabler/icons-react';
-import type { Course } from '@put/contract/courses';
+import type { Course } from '@put/contract/course-editing';
 import { useState } from 'react';
 import { countWords } from '../../shared/count-words.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';

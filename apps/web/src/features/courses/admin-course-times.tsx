@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconCalendarShare } from '@tabler/icons-react';
-import type { Course } from '@put/contract/courses';
+import type { Course } from '@put/contract/course-editing';
 import { useState } from 'react';
 import { IconButton } from '../../shared/icon-button.tsx';
 import { TimeField } from '../../shared/schedule/time-field.tsx';

@@ -1,4 +1,4 @@
-import { adminCourses, type CourseRow } from '@put/contract/courses';
+import { adminCourses, type CourseRow } from '@put/contract/course-editing';
 import { queryOptions } from '@tanstack/react-query';
 import { call, keyOf } from '../../api/api.ts';
 import type { Settings } from '../../shared/settings.ts';

@@ -1,6 +1,6 @@
 import { Autocomplete, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { adminCourses, type Course } from '@put/contract/courses';
-import { adminLessons, NewLesson } from '@put/contract/lessons';
+import { adminCourses, type Course } from '@put/contract/course-editing';
+import { adminLessons, NewLesson } from '@put/contract/lesson-editing';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { mutation } from '../../api/api.ts';

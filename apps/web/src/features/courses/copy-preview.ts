@@ -1,4 +1,4 @@
-import type { Course } from '@put/contract/courses';
+import type { Course } from '@put/contract/course-editing';
 import { fromLocal, toLocal } from '../../shared/schedule/zoned-time.ts';
 
 const dayMs = 86_400_000;

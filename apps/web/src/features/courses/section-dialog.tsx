@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { sectionTitle } from '@put/contract/courses';
+import { sectionTitle } from '@put/contract/course-editing';
 import * as z from 'zod/mini';
 import { useContractForm } from '../../shared/contract-form.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
-import { adminCourses, type Course } from '@put/contract/courses';
+import { adminCourses, type Course } from '@put/contract/course-editing';
 import { adminExceptions } from '@put/contract/exceptions';
-import { adminLessons } from '@put/contract/lessons';
+import { adminLessons } from '@put/contract/lesson-editing';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../shared/contract-form.ts';

@@ -1,4 +1,5 @@
-import { adminCourses, type CourseRow, type CourseStatus } from '@put/contract/courses';
+import { adminCourses, type CourseRow } from '@put/contract/course-editing';
+import type { CourseStatus } from '@put/contract/courses';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { useMessage } from '../../shared/messages.tsx';

@@ -1,6 +1,7 @@
-import { adminCourses, type Course, CourseChange, CourseStatus } from '@put/contract/courses';
+import { adminCourses, type Course, CourseChange } from '@put/contract/course-editing';
+import { CourseStatus } from '@put/contract/courses';
 import { Language } from '@put/contract/languages';
-import { Feedback } from '@put/contract/tasks';
+import { Feedback } from '@put/contract/task-parts';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { mutation } from '../../api/api.ts';

@@ -1,7 +1,7 @@
-import { adminCourses, type Course, LessonTimes } from '@put/contract/courses';
+import { adminCourses, type Course, LessonTimes } from '@put/contract/course-editing';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminLessons } from '@put/contract/lessons';
+import { adminLessons } from '@put/contract/lesson-editing';
 import { mutation } from '../../api/api.ts';
 import { useMessage } from '../../shared/messages.tsx';
 import { useUnsavedGuard } from '../../shared/use-unsaved-guard.ts';

@@ -1,5 +1,5 @@
-import { adminCourses, type Course } from '@put/contract/courses';
-import { adminLessons } from '@put/contract/lessons';
+import { adminCourses, type Course } from '@put/contract/course-editing';
+import { adminLessons } from '@put/contract/lesson-editing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutation, query } from '../../api/api.ts';
 import { useConfirm } from '../../shared/confirm.tsx';

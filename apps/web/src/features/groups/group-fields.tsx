@@ -1,5 +1,5 @@
 import { Button, MultiSelect, Stack, TextInput, Title } from '@mantine/core';
-import { adminCourses } from '@put/contract/courses';
+import { adminCourses } from '@put/contract/course-editing';
 import { adminGroups, type UserGroup } from '@put/contract/groups';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core';
-import { adminLessons, type Lesson } from '@put/contract/lessons';
+import { adminLessons, type Lesson } from '@put/contract/lesson-editing';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { query } from '../../api/api.ts';

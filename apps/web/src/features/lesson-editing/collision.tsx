@@ -1,4 +1,4 @@
-import type { Lesson } from '@put/contract/lessons';
+import type { Lesson } from '@put/contract/lesson-editing';
 import { lazy, Suspense } from 'react';
 import { useMessage } from '../../shared/messages.tsx';
 import type { Outcome } from './collision-dialog.tsx';

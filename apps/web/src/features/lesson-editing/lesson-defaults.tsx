@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import type { Lesson } from '@put/contract/lessons';
+import type { Lesson } from '@put/contract/lesson-editing';
 import { FeedbackField } from '../../shared/feedback-field.tsx';
 import { feedbackWords } from '../../shared/feedback-words.ts';
 import { languageNames } from '@put/contract/languages';

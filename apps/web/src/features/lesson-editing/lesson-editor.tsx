@@ -1,7 +1,7 @@
 import { Autocomplete, Button, Select, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { adminCourses } from '@put/contract/courses';
-import { adminLessons, type Lesson } from '@put/contract/lessons';
+import { adminCourses } from '@put/contract/course-editing';
+import { adminLessons, type Lesson } from '@put/contract/lesson-editing';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { query } from '../../api/api.ts';

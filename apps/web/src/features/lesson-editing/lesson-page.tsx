@@ -1,4 +1,4 @@
-import { adminLessons, type Lesson } from '@put/contract/lessons';
+import { adminLessons, type Lesson } from '@put/contract/lesson-editing';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../api/api.ts';

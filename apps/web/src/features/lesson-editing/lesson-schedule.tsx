@@ -1,5 +1,5 @@
 import { NumberInput, SegmentedControl, Select, Text, Title } from '@mantine/core';
-import type { Lesson } from '@put/contract/lessons';
+import type { Lesson } from '@put/contract/lesson-editing';
 import { LatePolicyField } from '../../shared/schedule/late-policy-field.tsx';
 import { latePolicyWords } from '../../shared/schedule/late-policy-words.ts';
 import { TimeField } from '../../shared/schedule/time-field.tsx';

@@ -1,4 +1,4 @@
-import type { Lesson } from '@put/contract/lessons';
+import type { Lesson } from '@put/contract/lesson-editing';
 import * as z from 'zod/mini';
 
 /** What is written of a lesson, and the version it was begun from. */

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { Lesson } from '@put/contract/lessons';
+import type { Lesson } from '@put/contract/lesson-editing';
 import { useState } from 'react';
 import { Moment } from '../../shared/moment.tsx';
 import { Notice } from '../../shared/notice.tsx';

@@ -1,4 +1,4 @@
-import { adminLessons, type Lesson } from '@put/contract/lessons';
+import { adminLessons, type Lesson } from '@put/contract/lesson-editing';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/api.ts';
 import { session } from '../../api/session.ts';

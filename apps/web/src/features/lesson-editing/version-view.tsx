@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
-import { adminLessons, type Lesson } from '@put/contract/lessons';
+import { adminLessons, type Lesson } from '@put/contract/lesson-editing';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation, query } from '../../api/api.ts';

@@ -1,5 +1,5 @@
 import { Drawer, Text } from '@mantine/core';
-import { adminLessons, type Lesson, type LessonVersion } from '@put/contract/lessons';
+import { adminLessons, type Lesson, type LessonVersion } from '@put/contract/lesson-editing';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { countWords } from '../../shared/count-words.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import { adminLessons } from '@put/contract/lessons';
+import { adminLessons } from '@put/contract/lesson-editing';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';

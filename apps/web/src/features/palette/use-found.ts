@@ -1,6 +1,8 @@
-import { adminCourses, courses } from '@put/contract/courses';
+import { adminCourses } from '@put/contract/course-editing';
+import { courses } from '@put/contract/courses';
 import { lessons } from '@put/contract/lessons';
-import { adminTasks, tasks } from '@put/contract/tasks';
+import { adminTasks } from '@put/contract/task-bank';
+import { tasks } from '@put/contract/tasks';
 import { adminUsers } from '@put/contract/users';
 import { IconBook2, IconBooks, IconPuzzle, IconUser } from '@tabler/icons-react';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';

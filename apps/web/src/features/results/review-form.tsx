@@ -1,7 +1,8 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type Criterion, rubricPoints } from '@put/contract/kinds/marked';
-import { adminReviews, type Review } from '@put/contract/reviews';
+import { adminReviews } from '@put/contract/review-queue';
+import type { Review } from '@put/contract/reviews';
 import { useState } from 'react';
 import { type AnsweredSubmission, AnswerView } from '../../shared/answers/answer-kinds.tsx';
 import { LightEditor } from '../../shared/markdown-editor/light-editor.tsx';

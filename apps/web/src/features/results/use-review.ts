@@ -1,5 +1,6 @@
 import type { Criterion } from '@put/contract/kinds/marked';
-import { adminReviews, type Review } from '@put/contract/reviews';
+import { adminReviews } from '@put/contract/review-queue';
+import type { Review } from '@put/contract/reviews';
 import { adminSubmissions } from '@put/contract/submissions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { Group, Select } from '@mantine/core';
-import type { adminReviews } from '@put/contract/reviews';
+import type { adminReviews } from '@put/contract/review-queue';
 import type { ReplyOf } from '@put/contract/endpoint';
 import { choiceList } from '../../shared/choice-list.ts';
 import type { ReviewSearch } from './review-search.ts';

@@ -1,5 +1,5 @@
 import { Button, Table } from '@mantine/core';
-import { adminReviews, type WaitingRow } from '@put/contract/reviews';
+import { adminReviews, type WaitingRow } from '@put/contract/review-queue';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { countWords } from '../../shared/count-words.ts';

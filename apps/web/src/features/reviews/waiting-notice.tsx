@@ -1,4 +1,4 @@
-import { adminReviews } from '@put/contract/reviews';
+import { adminReviews } from '@put/contract/review-queue';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { useUser } from '../../api/current-user.ts';

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { StarterFile } from '@put/contract/tasks';
+import type { StarterFile } from '@put/contract/task-parts';
 import { choiceList } from '../../shared/choice-list.ts';
 import css from './task-editor.module.css';
 

@@ -1,4 +1,4 @@
-import type { SolutionCheck } from '@put/contract/tasks';
+import type { SolutionCheck } from '@put/contract/task-verification';
 import { verdictWords } from '@put/contract/verdicts';
 import { useState } from 'react';
 import css from './check-matrix.module.css';

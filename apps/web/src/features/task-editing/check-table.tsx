@@ -1,5 +1,5 @@
 import { ActionIcon, Table } from '@mantine/core';
-import type { SolutionCheck } from '@put/contract/tasks';
+import type { SolutionCheck } from '@put/contract/task-verification';
 import { verdictWords } from '@put/contract/verdicts';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';

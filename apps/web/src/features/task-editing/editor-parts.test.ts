@@ -1,4 +1,4 @@
-import type { Task } from '@put/contract/tasks';
+import type { Task } from '@put/contract/task-bank';
 import { expect, test, vi } from 'vitest';
 import { errorsBelow, errorsWithout } from './errors-by-field.ts';
 import { differingParts } from './find-newer-task.ts';

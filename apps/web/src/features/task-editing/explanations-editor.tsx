@@ -1,5 +1,5 @@
 import { Button, Code, Text, Textarea, TextInput, Title } from '@mantine/core';
-import type { ErrorExplanation } from '@put/contract/tasks';
+import type { ErrorExplanation } from '@put/contract/task-tests';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { IconButton } from '../../shared/icon-button.tsx';
 import type { Errors } from './errors-by-field.ts';

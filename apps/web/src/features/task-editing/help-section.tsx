@@ -1,5 +1,5 @@
 import type { SourceFile } from '@put/contract/languages';
-import type { ErrorExplanation } from '@put/contract/tasks';
+import type { ErrorExplanation } from '@put/contract/task-tests';
 import { Button, NumberInput, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';

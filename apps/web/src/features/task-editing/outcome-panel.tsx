@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { TaskCheck } from '@put/contract/task-checks';
-import type { TimeLimitAdvice } from '@put/contract/tasks';
+import type { TimeLimitAdvice } from '@put/contract/task-verification';
 import { useEffect, useRef } from 'react';
 import { Notice } from '../../shared/notice.tsx';
 import { CheckTable } from './check-table.tsx';

@@ -1,4 +1,4 @@
-import { adminLessons, type Lesson } from '@put/contract/lessons';
+import { adminLessons, type Lesson } from '@put/contract/lesson-editing';
 import { call } from '../../api/api.ts';
 
 /** Adds a task to the end of a lesson; one that stands there already keeps its place and points. */

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
-import { binDays } from '@put/contract/courses';
+import { binDays } from '@put/contract/course-editing';
 import { taskKindNames } from '@put/contract/kinds';
-import { adminTasks, type BinnedTask } from '@put/contract/tasks';
+import { adminTasks, type BinnedTask } from '@put/contract/task-bank';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutation, query } from '../../api/api.ts';
 import { countWords } from '../../shared/count-words.ts';

@@ -2,7 +2,7 @@ import { Button, Menu, Modal, Select, Stack, Text } from '@mantine/core';
 import type { CallOf } from '@put/contract/endpoint';
 import type { Tag } from '@put/contract/tags';
 import { adminTags } from '@put/contract/tags';
-import { adminTasks } from '@put/contract/tasks';
+import { adminTasks } from '@put/contract/task-bank';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { TaskCheck } from '@put/contract/task-checks';
-import type { Task } from '@put/contract/tasks';
+import type { Task } from '@put/contract/task-bank';
 import { countWords } from '../../shared/count-words.ts';
 import { LinkAnchor } from '../../shared/links.tsx';
 import { Notice } from '../../shared/notice.tsx';

@@ -1,6 +1,7 @@
-import { adminLessons } from '@put/contract/lessons';
-import { hasTests, isAnswered, languagesOf, type TaskConfigs } from '@put/contract/kinds';
-import type { Task } from '@put/contract/tasks';
+import { adminLessons } from '@put/contract/lesson-editing';
+import { hasTests, isAnswered } from '@put/contract/kinds';
+import { languagesOf, type TaskConfigs } from '@put/contract/task-configs';
+import type { Task } from '@put/contract/task-bank';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,8 +1,8 @@
 import { MultiSelect, Select } from '@mantine/core';
-import { adminCourses } from '@put/contract/courses';
+import { adminCourses } from '@put/contract/course-editing';
 import { TaskKind, taskKindNames } from '@put/contract/kinds';
 import { adminTags } from '@put/contract/tags';
-import { TaskStatus } from '@put/contract/tasks';
+import { TaskStatus } from '@put/contract/task-parts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import type { Shelf, SolvedShare, TaskFilter, TaskSort } from './task-filter.ts';

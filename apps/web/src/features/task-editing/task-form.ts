@@ -1,6 +1,8 @@
-import type { TaskConfig, TaskConfigs, TaskKind } from '@put/contract/kinds';
+import type { TaskKind } from '@put/contract/kinds';
+import type { TaskConfig, TaskConfigs } from '@put/contract/task-configs';
 import { type Language, mainFileOf } from '@put/contract/languages';
-import { type NewTask, NewTask as NewTaskShape, type Task } from '@put/contract/tasks';
+import { type NewTask, NewTask as NewTaskShape } from '@put/contract/new-task';
+import type { Task } from '@put/contract/task-bank';
 import type * as z from 'zod/mini';
 import { errorsByPath } from '../../shared/errors-by-path.ts';
 

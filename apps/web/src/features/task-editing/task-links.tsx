@@ -1,5 +1,5 @@
-import type { Task } from '@put/contract/tasks';
-import { isMarkedByHand } from '@put/contract/kinds';
+import type { Task } from '@put/contract/task-bank';
+import { isMarkedByHand } from '@put/contract/task-configs';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { LinkButton } from '../../shared/links.tsx';
 

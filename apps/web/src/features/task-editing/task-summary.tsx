@@ -1,5 +1,5 @@
-import type { Lesson } from '@put/contract/lessons';
-import type { Task } from '@put/contract/tasks';
+import type { Lesson } from '@put/contract/lesson-editing';
+import type { Task } from '@put/contract/task-bank';
 import { LinkAnchor } from '../../shared/links.tsx';
 import { Moment } from '../../shared/moment.tsx';
 import { StatusSign } from './signs.tsx';

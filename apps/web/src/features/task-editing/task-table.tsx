@@ -1,7 +1,7 @@
 import { Checkbox, Table, Text, VisuallyHidden } from '@mantine/core';
 import { taskKindNames } from '@put/contract/kinds';
 import type { Tag } from '@put/contract/tags';
-import type { TaskRow } from '@put/contract/tasks';
+import type { TaskRow } from '@put/contract/task-bank';
 import { IconTrash } from '@tabler/icons-react';
 import { countWords } from '../../shared/count-words.ts';
 import { LinkAnchor } from '../../shared/links.tsx';

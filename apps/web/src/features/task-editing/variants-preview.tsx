@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import type { ReplyOf } from '@put/contract/endpoint';
-import type { adminTasks } from '@put/contract/tasks';
+import type { adminTasks } from '@put/contract/task-bank';
 import { useState } from 'react';
 import { Markdown } from '../../shared/markdown/markdown.tsx';
 import { Notice } from '../../shared/notice.tsx';

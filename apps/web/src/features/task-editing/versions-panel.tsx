@@ -1,6 +1,6 @@
 import { Button, Drawer, SegmentedControl, Text, Title } from '@mantine/core';
 import { adminTaskVersions, type TaskVersionRow } from '@put/contract/task-versions';
-import { adminTasks } from '@put/contract/tasks';
+import { adminTasks } from '@put/contract/task-bank';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation, query } from '../../api/api.ts';

@@ -1,5 +1,7 @@
 import type { Checker } from '@put/contract/kinds/program';
-import type { Feedback, Task, TaskVariant, TestGroup } from '@put/contract/tasks';
+import type { Task } from '@put/contract/task-bank';
+import type { Feedback, TaskVariant } from '@put/contract/task-parts';
+import type { TestGroup } from '@put/contract/task-tests';
 import type { Verdict } from '@put/contract/verdicts';
 import { feedbackLevels } from '../../shared/feedback-words.ts';
 

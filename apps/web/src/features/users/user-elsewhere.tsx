@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { adminCourses } from '@put/contract/courses';
+import { adminCourses } from '@put/contract/course-editing';
 import { adminGroups } from '@put/contract/groups';
 import type { UserRow } from '@put/contract/users';
 import { useQuery } from '@tanstack/react-query';

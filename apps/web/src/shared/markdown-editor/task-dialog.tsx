@@ -1,6 +1,6 @@
 import { Checkbox, Modal, MultiSelect, Text } from '@mantine/core';
 import { adminTags } from '@put/contract/tags';
-import { adminTasks, type TaskRow } from '@put/contract/tasks';
+import { adminTasks, type TaskRow } from '@put/contract/task-bank';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';

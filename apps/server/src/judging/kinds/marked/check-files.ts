@@ -1,5 +1,5 @@
 import type { UploadAnswer, UploadChecker } from '@put/contract/kinds/marked';
-import type { TaskLimits } from '@put/contract/tasks';
+import type { TaskLimits } from '@put/contract/task-parts';
 import type { Verdict } from '@put/contract/verdicts';
 import type { Outcome } from '../../../drivers/runner/runner.ts';
 import { headOf } from '@put/judging/head-of';

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import type { TaskConfig, TaskConfigs, TaskKind } from '@put/contract/kinds';
+import type { TaskKind } from '@put/contract/kinds';
+import type { TaskConfig, TaskConfigs } from '@put/contract/task-configs';
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { Errors } from '../errors-by-field.ts';
 import type { Change } from '../use-task-form.ts';

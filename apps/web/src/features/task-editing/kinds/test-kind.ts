@@ -1,4 +1,5 @@
-import type { TaskConfig, TaskKind } from '@put/contract/kinds';
+import type { TaskKind } from '@put/contract/kinds';
+import type { TaskConfig } from '@put/contract/task-configs';
 import { createContext } from 'react';
 
 /** The kind whose tests and solutions are being written: rows deep below the form draw what it needs. */

@@ -1,4 +1,4 @@
-import type { Override } from '@put/contract/results';
+import type { Override } from '@put/contract/override';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { Moment } from '../../moment.tsx';
 import { Notice } from '../../notice.tsx';

@@ -1,0 +1,230 @@
+import * as z from 'zod/mini';
+import { CourseStatus } from './courses.ts';
+import { endpoint } from './endpoint.ts';
+import { Sha256 } from './files.ts';
+import { Language } from './languages.ts';
+import { Created, Day, Id, idParams, markdown, paging, searchText, Time, title } from './primitives.ts';
+import { deadlinesInOrder, LatePolicy } from './schedule.ts';
+import { Feedback } from './task-parts.ts';
+
+/** Languages that tasks offer, of those they have; null: all of them. Of the course for lessons without a list of their own. */
+export const languagesField = z.optional(
+  z.nullable(z.array(Language).check(z.minLength(1, 'Выберите хотя бы один язык'), z.maxLength(50))),
+);
+export const sectionTitle = z.string().check(z.trim(), z.maxLength(200, 'Не длиннее 200 знаков'));
+/** Moments of lessons move by whole days of the teacher's calendar. */
+const days = z
+  .int('Целое число')
+  .check(z.minimum(-3650, 'Не больше десяти лет'), z.maximum(3650, 'Не больше десяти лет'));
+
+const courseFields = {
+  title: title(),
+  summary: z.optional(z.string().check(z.trim(), z.maxLength(500, 'Не длиннее 500 знаков'))),
+  description: z.optional(markdown),
+  date: Day,
+  end_date: z.optional(z.nullable(Day)),
+  status: z.optional(CourseStatus),
+  /** Of lessons that have none of their own; null: nothing is taken late. */
+  late_policy: z.optional(z.nullable(LatePolicy)),
+  languages: languagesField,
+  /** Of tasks that say nothing of their own, in lessons that say nothing; null: `verdict`. */
+  feedback: z.optional(z.nullable(Feedback)),
+  /** The address of an uploaded picture; null: none. */
+  cover_file: z.optional(z.nullable(Sha256)),
+  /** The groups that have the course; replaces the whole list. */
+  user_group_ids: z.optional(z.array(Id).check(z.maxLength(500))),
+};
+export const NewCourse = z.object(courseFields);
+export type NewCourse = z.infer<typeof NewCourse>;
+export const CourseChange = z.partial(NewCourse);
+export type CourseChange = z.infer<typeof CourseChange>;
+
+export const CourseRow = z.object({
+  id: Id,
+  title: z.string(),
+  summary: z.string(),
+  date: Day,
+  end_date: z.nullable(Day),
+  status: CourseStatus,
+  cover_url: z.nullable(z.string()),
+  user_group_ids: z.array(Id),
+  lessons: z.int(),
+  tasks: z.int(),
+  updated_at: Time,
+});
+export type CourseRow = z.infer<typeof CourseRow>;
+
+export const CourseLessonRow = z.object({
+  id: Id,
+  title: z.string(),
+  section: z.string(),
+  position: z.int(),
+  status: z.enum(['draft', 'published']),
+  tasks: z.int(),
+  opens_at: z.nullable(Time),
+  soft_deadline: z.nullable(Time),
+  hard_deadline: z.nullable(Time),
+});
+export type CourseLessonRow = z.infer<typeof CourseLessonRow>;
+
+export const Course = z.object({
+  id: Id,
+  title: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  date: Day,
+  end_date: z.nullable(Day),
+  status: CourseStatus,
+  late_policy: z.nullable(LatePolicy),
+  languages: z.nullable(z.array(Language)),
+  feedback: z.nullable(Feedback),
+  cover_url: z.nullable(z.string()),
+  user_group_ids: z.array(Id),
+  lessons: z.array(CourseLessonRow),
+  updated_at: Time,
+});
+export type Course = z.infer<typeof Course>;
+
+/** What was deleted lies in the recycle bin so long, then it is gone with its results; solutions stay. */
+export const binDays = 30;
+
+const binned = { id: Id, title: z.string(), deleted_at: Time, /** Until then it can be brought back. */ gone_at: Time };
+export const BinnedCourse = z.object({ ...binned, lessons: z.int() });
+export type BinnedCourse = z.infer<typeof BinnedCourse>;
+export const BinnedLesson = z.object({
+  ...binned,
+  course_id: Id,
+  course_title: z.string(),
+  /** Then the lesson comes back together with its course, into it. */
+  is_course_deleted: z.boolean(),
+});
+export type BinnedLesson = z.infer<typeof BinnedLesson>;
+
+/** The moments of one lesson, all of them as they shall be. */
+export const LessonTimes = z
+  .object({
+    id: Id,
+    opens_at: z.nullable(Time),
+    soft_deadline: z.nullable(Time),
+    hard_deadline: z.nullable(Time),
+  })
+  .check(deadlinesInOrder);
+export type LessonTimes = z.infer<typeof LessonTimes>;
+
+export const adminCourses = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/courses',
+    access: 'admin',
+    summary: 'All courses',
+    query: z.object({ q: searchText, ...paging }),
+    reply: z.object({ courses: z.array(CourseRow), total: z.int() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/admin/course',
+    access: 'admin',
+    summary: 'Create a course',
+    body: NewCourse,
+    reply: Created,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/course/:id',
+    access: 'admin',
+    summary: 'A course with its lessons and groups',
+    params: idParams,
+    reply: Course,
+    refusals: ['not_found'],
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/admin/course/:id',
+    access: 'admin',
+    summary: 'Change the fields that are given',
+    params: idParams,
+    body: CourseChange,
+    reply: null,
+    refusals: ['not_found'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/course/:id',
+    access: 'admin',
+    summary: 'Put a course into the recycle bin',
+    params: idParams,
+    reply: null,
+    refusals: ['not_found'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/admin/course/:id/restore',
+    access: 'admin',
+    summary: 'Take a course out of the recycle bin',
+    params: idParams,
+    reply: null,
+    refusals: ['not_found'],
+  }),
+  copy: endpoint({
+    method: 'POST',
+    path: '/admin/course/:id/copy',
+    access: 'admin',
+    summary:
+      'A draft with the same lessons and tasks, every date moved with the start; without groups, exceptions and results',
+    params: idParams,
+    body: z.object({ title: title(), date: Day }),
+    reply: Created,
+    refusals: ['not_found'],
+  }),
+  order: endpoint({
+    method: 'POST',
+    path: '/admin/course/:id/order',
+    access: 'admin',
+    summary:
+      'Put the lessons of a course into this order, each into the section that is given; refused unless all are named',
+    params: idParams,
+    body: z.object({
+      lessons: z.array(z.object({ id: Id, section: z.optional(sectionTitle) })).check(z.maxLength(1000)),
+    }),
+    reply: null,
+    refusals: ['not_found', 'conflict'],
+  }),
+  setTimes: endpoint({
+    method: 'POST',
+    path: '/admin/course/:id/times',
+    access: 'admin',
+    summary: 'Set the moments of lessons, all or none',
+    params: idParams,
+    body: z.object({ lessons: z.array(LessonTimes).check(z.minLength(1), z.maxLength(1000)) }),
+    reply: null,
+    refusals: ['not_found'],
+  }),
+  shift: endpoint({
+    method: 'POST',
+    path: '/admin/course/:id/shift',
+    access: 'admin',
+    summary:
+      'Move every moment of a lesson and of those after it by whole days, with their exceptions; the time of day stays',
+    params: idParams,
+    body: z.object({ from_lesson_id: Id, days }),
+    reply: z.object({ lessons: z.int() }),
+    refusals: ['not_found'],
+  }),
+  publishLessons: endpoint({
+    method: 'POST',
+    path: '/admin/course/:id/publish_lessons',
+    access: 'admin',
+    summary: 'Show these lessons to students, or hide them; all or none',
+    params: idParams,
+    body: z.object({ lesson_ids: z.array(Id).check(z.minLength(1), z.maxLength(1000)), is_published: z.boolean() }),
+    reply: null,
+    refusals: ['not_found'],
+  }),
+  bin: endpoint({
+    method: 'GET',
+    path: '/admin/courses/bin',
+    access: 'admin',
+    summary: 'Deleted courses and lessons that can be brought back, newest first',
+    reply: z.object({ courses: z.array(BinnedCourse), lessons: z.array(BinnedLesson), total: z.int() }),
+  }),
+};

@@ -1,0 +1,214 @@
+import * as z from 'zod/mini';
+import { languagesField, sectionTitle } from './course-editing.ts';
+import { endpoint } from './endpoint.ts';
+import { Language } from './languages.ts';
+import { Created, Id, IdInText, idParams, markdown, Time, title } from './primitives.ts';
+import { deadlinesInOrder, LatePolicy } from './schedule.ts';
+import { Feedback } from './task-parts.ts';
+
+export const LessonStatus = z.enum(['draft', 'published']);
+
+const lessonFields = {
+  title: title(),
+  section: z.optional(sectionTitle),
+  body: z.optional(markdown),
+  status: z.optional(LessonStatus),
+  opens_at: z.optional(z.nullable(Time)),
+  soft_deadline: z.optional(z.nullable(Time)),
+  hard_deadline: z.optional(z.nullable(Time)),
+  /** null: what the course says. */
+  late_policy: z.optional(z.nullable(LatePolicy)),
+  /** null: what the course says, as with the next. */
+  languages: languagesField,
+  feedback: z.optional(z.nullable(Feedback)),
+  /** The lesson that must be done first, of the same course, and how much of its points. */
+  requires_lesson_id: z.optional(z.nullable(Id)),
+  requires_percent: z.optional(z.int('Целое число').check(z.minimum(1, 'От 1'), z.maximum(100, 'До 100'))),
+};
+export const NewLesson = z.object({ course_id: Id, ...lessonFields }).check(deadlinesInOrder);
+export type NewLesson = z.infer<typeof NewLesson>;
+/** With `version`: refused as `conflict` when somebody has changed title or text since it was read. */
+export const LessonChange = z
+  .extend(z.partial(z.object(lessonFields)), { version: z.optional(z.int()) })
+  .check(deadlinesInOrder);
+export type LessonChange = z.infer<typeof LessonChange>;
+
+export const LessonTask = z.object({
+  task_id: Id,
+  title: z.string(),
+  kind: z.string(),
+  status: z.enum(['draft', 'ready', 'broken']),
+  points: z.number(),
+  position: z.int(),
+  required: z.boolean(),
+});
+export type LessonTask = z.infer<typeof LessonTask>;
+
+export const Lesson = z.object({
+  id: Id,
+  course_id: Id,
+  course_title: z.string(),
+  title: z.string(),
+  section: z.string(),
+  position: z.int(),
+  body: z.string(),
+  status: LessonStatus,
+  tasks: z.array(LessonTask),
+  opens_at: z.nullable(Time),
+  soft_deadline: z.nullable(Time),
+  hard_deadline: z.nullable(Time),
+  late_policy: z.nullable(LatePolicy),
+  /** What holds while the lesson says nothing of its own. */
+  inherited_late_policy: LatePolicy,
+  languages: z.nullable(z.array(Language)),
+  /** null: whatever the tasks offer. */
+  inherited_languages: z.nullable(z.array(Language)),
+  feedback: z.nullable(Feedback),
+  inherited_feedback: Feedback,
+  requires_lesson_id: z.nullable(Id),
+  requires_percent: z.int(),
+  /** Grows with each change of title or text. */
+  version: z.int(),
+  author_name: z.nullable(z.string()),
+  written_at: Time,
+  updated_at: Time,
+});
+export type Lesson = z.infer<typeof Lesson>;
+
+/** An earlier text of a lesson, or the one that stands now. */
+export const LessonVersion = z.object({
+  number: z.int(),
+  title: z.string(),
+  author_name: z.nullable(z.string()),
+  written_at: Time,
+  length: z.int(),
+});
+export type LessonVersion = z.infer<typeof LessonVersion>;
+
+/** My own unsaved text, kept at the server as I type. */
+export const LessonDraft = z.object({ based_on: z.int(), title: z.string(), body: z.string(), saved_at: Time });
+export type LessonDraft = z.infer<typeof LessonDraft>;
+
+export const adminLessons = {
+  create: endpoint({
+    method: 'POST',
+    path: '/admin/lesson',
+    access: 'admin',
+    summary: 'Add a lesson to the end of its section, or of the course',
+    body: NewLesson,
+    reply: Created,
+    refusals: ['not_found'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/lesson/:id',
+    access: 'admin',
+    summary: 'A lesson with its tasks',
+    params: idParams,
+    reply: Lesson,
+    refusals: ['not_found'],
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/admin/lesson/:id',
+    access: 'admin',
+    summary: 'Change the fields that are given',
+    params: idParams,
+    body: LessonChange,
+    reply: z.object({ version: z.int() }),
+    refusals: ['not_found', 'conflict'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/lesson/:id',
+    access: 'admin',
+    summary: 'Put a lesson into the recycle bin',
+    params: idParams,
+    reply: null,
+    refusals: ['not_found'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/admin/lesson/:id/restore',
+    access: 'admin',
+    summary: 'Take a lesson out of the recycle bin',
+    params: idParams,
+    reply: null,
+    refusals: ['not_found'],
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/admin/lesson/:id/duplicate',
+    access: 'admin',
+    summary: 'A draft with the same text, tasks and moments, right after it; without exceptions and results',
+    params: idParams,
+    reply: Created,
+    refusals: ['not_found'],
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/admin/lesson/:id/versions',
+    access: 'admin',
+    summary: 'Every text the lesson ever had, newest first',
+    params: idParams,
+    reply: z.object({ versions: z.array(LessonVersion), total: z.int() }),
+    refusals: ['not_found'],
+  }),
+  version: endpoint({
+    method: 'GET',
+    path: '/admin/lesson/:id/version/:number',
+    access: 'admin',
+    summary: 'One of its texts',
+    params: z.object({ id: IdInText, number: IdInText }),
+    reply: z.object({
+      number: z.int(),
+      title: z.string(),
+      body: z.string(),
+      author_name: z.nullable(z.string()),
+      written_at: Time,
+    }),
+    refusals: ['not_found'],
+  }),
+  draft: endpoint({
+    method: 'GET',
+    path: '/admin/lesson/:id/draft',
+    access: 'admin',
+    summary: 'My unsaved text of the lesson',
+    params: idParams,
+    reply: z.object({ draft: z.nullable(LessonDraft) }),
+    refusals: ['not_found'],
+  }),
+  saveDraft: endpoint({
+    method: 'POST',
+    path: '/admin/lesson/:id/draft',
+    access: 'admin',
+    summary: 'Keep what I am writing; null forgets it',
+    params: idParams,
+    body: z.object({
+      draft: z.nullable(z.object({ based_on: z.int(), title: z.string().check(z.maxLength(200)), body: markdown })),
+    }),
+    reply: z.object({ saved_at: z.nullable(Time) }),
+    bodyLimitBytes: 5 * 1024 * 1024,
+    refusals: ['not_found'],
+  }),
+  setTasks: endpoint({
+    method: 'POST',
+    path: '/admin/lesson/:id/tasks',
+    access: 'admin',
+    summary: 'The tasks of a lesson in their order; replaces the whole list',
+    params: idParams,
+    body: z.object({
+      tasks: z
+        .array(
+          z.object({
+            task_id: Id,
+            points: z.number().check(z.minimum(0, 'Не меньше 0'), z.maximum(10_000, 'Не больше 10 000')),
+            required: z.optional(z.boolean()),
+          }),
+        )
+        .check(z.maxLength(200)),
+    }),
+    reply: null,
+    refusals: ['not_found'],
+  }),
+};

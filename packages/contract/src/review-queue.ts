@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { TaskKind } from './kinds.ts';
+import { Id, IdInText, idParams, paging, Time } from './primitives.ts';
+import { Remark } from './reviews.ts';
+
+export const NewReview = z.object({
+  /** Number of the marking that it takes the place of; 0: there was none. Another one by now is a `conflict`. */
+  after: z.int().check(z.minimum(0)),
+  /** Points by key of the criterion: all of the rubric. */
+  points: z.record(z.string(), z.number('Поставьте баллы')),
+  comment: z._default(z.string().check(z.maxLength(50_000, 'Слишком длинный комментарий')), ''),
+  remarks: z._default(z.array(Remark).check(z.maxLength(500, 'Не больше 500 замечаний')), []),
+});
+export type NewReview = z.infer<typeof NewReview>;
+
+/** A submission that waits for a person. */
+export const WaitingRow = z.object({
+  submission_id: Id,
+  user_id: Id,
+  user_name: z.string(),
+  task_id: Id,
+  task_title: z.string(),
+  kind: TaskKind,
+  lesson_id: Id,
+  lesson_title: z.string(),
+  course_id: Id,
+  course_title: z.string(),
+  queued_at: Time,
+  /** Percent that its points are worth. */
+  late_credit: z.nullable(z.int()),
+});
+export type WaitingRow = z.infer<typeof WaitingRow>;
+
+/** Places that have something to mark, to choose between. */
+const Choice = z.object({ id: Id, title: z.string() });
+
+export const adminReviews = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/reviews',
+    access: 'admin',
+    summary: 'What waits to be marked, oldest first; with the places and groups to choose between',
+    query: z.object({
+      course_id: z.optional(IdInText),
+      lesson_id: z.optional(IdInText),
+      task_id: z.optional(IdInText),
+      user_group_id: z.optional(IdInText),
+      ...paging,
+    }),
+    reply: z.object({
+      reviews: z.array(WaitingRow),
+      total: z.int(),
+      courses: z.array(Choice),
+      lessons: z.array(z.extend(Choice, { course_id: Id })),
+      tasks: z.array(Choice),
+      user_groups: z.array(Choice),
+    }),
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/admin/reviews/count',
+    access: 'admin',
+    summary: 'How much waits to be marked',
+    reply: z.object({ total: z.int() }),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/admin/submission/:id/review',
+    access: 'admin',
+    summary: 'Mark a submission by the rubric of its task, or mark it anew',
+    params: idParams,
+    body: NewReview,
+    reply: z.object({ number: z.int() }),
+    refusals: ['not_found', 'not_markable', 'conflict'],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/admin/submission/:id/review/undo',
+    access: 'admin',
+    summary: 'Take the last marking back: the one before it holds again, or the submission waits',
+    params: idParams,
+    body: z.object({ number: z.int().check(z.minimum(1)) }),
+    reply: null,
+    refusals: ['not_found', 'conflict'],
+  }),
+};

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { namesGoTogether } from './file-names.ts';
+import { Language, SourceFile } from './languages.ts';
+import { title } from './primitives.ts';
+import { Feedback } from './task-parts.ts';
+import { Verdict } from './verdicts.ts';
+
+const testText = z.string().check(z.maxLength(4_194_304, 'Тест больше 4 МБ'));
+
+/**
+ * One test. `program`: standard input and the answer to it; `function`: Python that uses what the student wrote; `sql`: a script
+ * that fills the data, and the table that must come out.
+ */
+export const TaskTest = z.object({
+  /** What students read of a test they may not see; empty: its number. */
+  name: z._default(z.string().check(z.trim(), z.maxLength(200, 'Не длиннее 200 знаков')), ''),
+  input: testText,
+  answer: z._default(testText, ''),
+  /** Of `function`: said when the test fails. */
+  message: z._default(z.string().check(z.maxLength(1000, 'Не длиннее 1000 знаков')), ''),
+  /** How much of its group's points it gives, against the others' weights. */
+  weight: z._default(z.number('Число').check(z.minimum(0, 'Не меньше 0'), z.maximum(10_000)), 1),
+  /** For staff. */
+  note: z._default(z.string().check(z.maxLength(1000)), ''),
+});
+
+export const TestGroup = z.object({
+  name: title('имя группы'),
+  is_sample: z._default(z.boolean(), false),
+  points: z.number('Число').check(z.minimum(0, 'Не меньше 0'), z.maximum(10_000, 'Не больше 10 000')),
+  aggregation: z._default(z.enum(['sum', 'min', 'pass_fail']), 'sum'),
+  /** Numbers, from 1, of earlier groups that must give all their points first; else the group is skipped. */
+  requires: z._default(z.array(z.int().check(z.positive())).check(z.maxLength(100)), []),
+  /** Of this group's tests; null: what the task says. */
+  feedback: z._default(z.nullable(Feedback), null),
+  tests: z.array(TaskTest).check(z.maxLength(500, 'Не больше 500 тестов в группе')),
+});
+export type TestGroup = z.infer<typeof TestGroup>;
+
+export const ReferenceSolution = z.object({
+  title: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  language: Language,
+  expected: Verdict,
+  /** As good as `expected`. Where `partial` is among them, what failed must be named by one of the others. */
+  also_expected: z._default(z.array(Verdict).check(z.maxLength(12)), []),
+  /** By group, when it matters which one fails: `null` is any. */
+  expected_groups: z._default(z.array(z.nullable(Verdict)).check(z.maxLength(100)), []),
+  files: z.array(SourceFile).check(z.minLength(1), z.maxLength(20), namesGoTogether()),
+});
+export type ReferenceSolution = z.infer<typeof ReferenceSolution>;
+
+export const Hint = z.object({
+  after_attempts: z.int().check(z.minimum(0), z.maximum(1000)),
+  text: z.string().check(z.minLength(1, 'Введите подсказку'), z.maxLength(5000)),
+});
+
+/** A text of an error → what it means, before the product's own explanations. `pattern` is a regular expression. */
+export const ErrorExplanation = z.object({
+  pattern: z.string().check(z.minLength(1, 'Введите образец'), z.maxLength(500)),
+  text: z.string().check(z.minLength(1, 'Введите объяснение'), z.maxLength(2000)),
+});
+export type ErrorExplanation = z.infer<typeof ErrorExplanation>;
