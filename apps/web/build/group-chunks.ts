@@ -19,7 +19,7 @@ const studentParts = new RegExp(
     '/src/api/',
     `/src/shared/(${[
       'confirm\\.|count-words|empty-state|full-name|hint|icon-button|id-in-search|message|mod-key|moment',
-      'page-header|page-title|palette-requests|panes|query-states|screen|native-choice|segments|settings|sliced|stops|time-words|unsaved-work',
+      'page-header|page-title|palette-requests|panes|printed|query-states|screen|native-choice|segments|settings|sliced|stops|time-words|unsaved-work',
       'schedule/(deadline-words|reread|stages|standing-words|use-clock|zone-words|zoned-time)',
     ].join('|')})`,
     // whole but for what no screen of students reaches: one file too few here would make the two parts need each other

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { query } from '../../api/api.ts';
 import { LinkAnchor } from '../../shared/links.tsx';
 import { Moment } from '../../shared/moment.tsx';
+import looks from '../../shared/printed.module.css';
 import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
 import { VerdictMark } from '../../shared/verdict-mark.tsx';
 import { scoreWords } from './cell-words.ts';
@@ -100,9 +101,12 @@ function Tests({ submissionId, number }: { submissionId: number; number: number 
         {({ tests, compiler_output }) => (
           <>
             {compiler_output !== '' && (
-              <pre className={panel.output} tabIndex={0} aria-label="Сообщение об ошибке тогда">
-                {compiler_output}
-              </pre>
+              <div className={panel.output}>
+                {' '}
+                <pre className={looks.printed} tabIndex={0} aria-label="Сообщение об ошибке тогда">
+                  {compiler_output}
+                </pre>
+              </div>
             )}
             {tests.length > 0 && <TestLines tests={tests} />}
             {tests.length === 0 && compiler_output === '' && (

@@ -5,6 +5,7 @@ import { CodeEditor } from '../../shared/code-editor/code-editor.tsx';
 import { Judgements } from './judgements.tsx';
 import { Marking } from './marking.tsx';
 import { LinkAnchor } from '../../shared/links.tsx';
+import looks from '../../shared/printed.module.css';
 import css from './submission-panel.module.css';
 import { TestLines } from './test-lines.tsx';
 import { VerdictMark } from '../../shared/verdict-mark.tsx';
@@ -42,9 +43,12 @@ export function SubmissionView({ submission, onNextWaiting }: Props) {
       </div>
       {explanation !== null && <p className={css.explanation}>{explanation}</p>}
       {compiler_output !== '' && (
-        <pre className={css.output} tabIndex={0} aria-label="Сообщение об ошибке">
-          {compiler_output}
-        </pre>
+        <div className={css.output}>
+          {' '}
+          <pre className={looks.printed} tabIndex={0} aria-label="Сообщение об ошибке">
+            {compiler_output}
+          </pre>
+        </div>
       )}
       <Marking submission={submission} onNext={onNextWaiting} />
       {files.map(({ name, content }) => (

@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { TestResult } from '@put/contract/submissions';
 import { lazy, Suspense } from 'react';
+import looks from '../../shared/printed.module.css';
 import { VerdictMark } from '../../shared/verdict-mark.tsx';
 import css from './submission-panel.module.css';
 
@@ -55,9 +56,11 @@ function TestLine({ test }: { test: TestResult }) {
               <Text size="xs" c="dimmed">
                 {name}
               </Text>
-              <pre className={css.output} tabIndex={0} aria-label={name}>
-                {text}
-              </pre>
+              <div className={css.output}>
+                <pre className={looks.printed} tabIndex={0} aria-label={name}>
+                  {text}
+                </pre>
+              </div>
             </div>
           ))}
         </div>

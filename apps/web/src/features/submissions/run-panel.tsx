@@ -5,12 +5,15 @@ import { IconPlayerTrackNext } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import type { ProgramRun } from '../../shared/browser-runs/use-program-run.ts';
-import { RunOutput } from '../../shared/runnable-sample/run-output.tsx';
 import css from './run-panel.module.css';
 
 const RunLive = lazy(() =>
   import('../../shared/browser-runs/run-live.tsx').then((module) => ({ default: module.RunLive })),
 );
+
+/** Nobody needs it before the first run. */
+const loadRunOutput = () => import('../../shared/runnable-sample/run-output.tsx');
+const RunOutput = lazy(() => loadRunOutput().then((module) => ({ default: module.RunOutput })));
 
 type Props = {
   kind: TaskKind;
@@ -32,6 +35,10 @@ export function RunPanel({ kind, input, onInput, samplesTaken, run, onRun, onSte
   useEffect(() => {
     if (samplesTaken > 0) field.current?.focus();
   }, [samplesTaken]);
+  useEffect(() => {
+    // while it runs: what comes of it is shown at once
+    if (run.isPending) void loadRunOutput();
+  }, [run.isPending]);
   const isAsking = run.live?.answer != null;
   const isLive = run.live !== null;
   useEffect(() => {
@@ -75,7 +82,9 @@ export function RunPanel({ kind, input, onInput, samplesTaken, run, onRun, onSte
           {!run.isPending && (
             <RefusalAlert of={submissions.run} error={run.error} explain={noOwnWords} onRetry={onRun} />
           )}
-          {!run.isPending && run.data !== undefined && <RunOutput result={run.data} />}
+          <Suspense fallback={null}>
+            {!run.isPending && run.data !== undefined && <RunOutput result={run.data} />}
+          </Suspense>
           {!run.isPending && run.isStopped && <p className={css.words}>Вы остановили программу.</p>}
           {!run.isPending && !run.isStopped && run.data === undefined && run.error === null && (
             <p className={css.words}>Нажмите «Запустить»: здесь появится то, что выведет программа.</p>

@@ -6,6 +6,7 @@ import { IconPlayerTrackNext } from '@tabler/icons-react';
 import { use } from 'react';
 import { StepsOfTest } from '../../shared/step-by-step/steps-of-test.ts';
 import { durationWords } from '../../shared/time-words.ts';
+import looks from '../../shared/printed.module.css';
 import { ComparedOutputs } from './compared-outputs.tsx';
 import { TestDetails } from './kinds/answer-kinds.tsx';
 import { VerdictIcon, VerdictMark } from './verdict-mark.tsx';
@@ -119,7 +120,7 @@ function OpenTest({
                   ? 'Данные'
                   : 'Проверка'}
             </h4>
-            <pre tabIndex={0} aria-label={`Данные теста ${number}`}>
+            <pre className={looks.printed} tabIndex={0} aria-label={`Данные теста ${number}`}>
               {test.input}
             </pre>
           </>
@@ -140,7 +141,7 @@ function OpenTest({
         {test.stderr !== null && test.stderr !== '' && (
           <>
             <h4>Сообщение об ошибке</h4>
-            <pre tabIndex={0} aria-label={`Сообщение об ошибке в тесте ${number}`}>
+            <pre className={looks.printed} tabIndex={0} aria-label={`Сообщение об ошибке в тесте ${number}`}>
               {test.stderr}
             </pre>
           </>

@@ -9,6 +9,7 @@ import { ReviewView } from '../../shared/answers/marked/review-view.tsx';
 import { ErrorView } from '../../shared/error-view.tsx';
 import { Moment } from '../../shared/moment.tsx';
 import { durationWords } from '../../shared/time-words.ts';
+import looks from '../../shared/printed.module.css';
 import { TestList } from './test-list.tsx';
 import { toneOf, VerdictMark } from './verdict-mark.tsx';
 import {
@@ -120,7 +121,7 @@ function RawError({ text, isOpen }: { text: string; isOpen: boolean }) {
   return (
     <details className={css.test} open={isOpen}>
       <summary>Сообщение об ошибке целиком</summary>
-      <pre tabIndex={0} aria-label="Сообщение об ошибке">
+      <pre className={looks.printed} tabIndex={0} aria-label="Сообщение об ошибке">
         {text}
       </pre>
     </details>

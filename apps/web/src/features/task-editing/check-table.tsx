@@ -3,6 +3,7 @@ import type { SolutionCheck } from '@put/contract/task-verification';
 import { verdictWords } from '@put/contract/verdicts';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
+import looks from '../../shared/printed.module.css';
 import { type Column, VirtualRows } from '../../shared/virtual-rows.tsx';
 import { Sign, VerdictSign } from './signs.tsx';
 import css from './task-editor.module.css';
@@ -103,9 +104,15 @@ export function CheckTable({ checks, groupNames }: Props) {
                 <Table.Tr>
                   <Table.Td colSpan={6}>
                     {check.compiler_output !== '' && (
-                      <pre className={css.compiler} tabIndex={0}>
-                        {check.compiler_output}
-                      </pre>
+                      <div className={css.compiler}>
+                        <pre
+                          className={looks.printed}
+                          tabIndex={0}
+                          aria-label={`Сообщение об ошибке: ${nameOf(check)}`}
+                        >
+                          {check.compiler_output}
+                        </pre>
+                      </div>
                     )}
                     <VirtualRows
                       label={`Тесты: ${nameOf(check)}`}

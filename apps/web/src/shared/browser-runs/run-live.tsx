@@ -1,5 +1,6 @@
 import { Button, Loader, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import looks from '../printed.module.css';
 import { LoadingLanguage } from './loading-language.tsx';
 import css from './run-live.module.css';
 import type { LiveRun } from './use-program-run.ts';
@@ -17,7 +18,7 @@ export function RunLive({ live: { language, progress, printed, answer } }: { liv
     <div className={css.live}>
       {progress !== null && <LoadingLanguage language={language} {...progress} />}
       {printed !== '' && (
-        <pre ref={output} tabIndex={0} aria-label="Вывод программы">
+        <pre ref={output} className={looks.printed} tabIndex={0} aria-label="Вывод программы">
           {printed.slice(-shownLetters)}
         </pre>
       )}

@@ -1,5 +1,6 @@
 import type { RunResult } from '@put/contract/submissions';
 import { verdictWords } from '@put/contract/verdicts';
+import looks from '../printed.module.css';
 import { durationWords } from '../time-words.ts';
 import css from './run-output.module.css';
 import { runAdvice } from './run-advice.ts';
@@ -10,7 +11,7 @@ export function RunOutput({ result: { status, stdout, stderr, explanation, time_
   return (
     <div className={css.result}>
       {(stdout !== '' || status === 'ok') && (
-        <pre tabIndex={0} aria-label="Вывод программы">
+        <pre className={looks.printed} tabIndex={0} aria-label="Вывод программы">
           {stdout === '' ? 'Программа ничего не вывела' : stdout}
         </pre>
       )}
@@ -24,7 +25,7 @@ export function RunOutput({ result: { status, stdout, stderr, explanation, time_
       {stderr !== '' && (
         <details className={css.raw}>
           <summary>Сообщение об ошибке целиком</summary>
-          <pre tabIndex={0} aria-label="Сообщение об ошибке">
+          <pre className={looks.printed} tabIndex={0} aria-label="Сообщение об ошибке">
             {stderr}
           </pre>
         </details>

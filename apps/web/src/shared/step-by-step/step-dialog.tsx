@@ -4,6 +4,7 @@ import { LoadingLanguage } from '../browser-runs/loading-language.tsx';
 import { NoBrowserRun } from '../browser-runs/runner-host.ts';
 import type { Progress } from '../browser-runs/runner-messages.ts';
 import { Notice } from '../notice.tsx';
+import looks from '../printed.module.css';
 import { type Recorded, recordSteps } from './record-steps.ts';
 import { StepPlayer } from './step-player.tsx';
 import css from './step-player.module.css';
@@ -50,7 +51,7 @@ export function StepDialog({ files, input, onClose }: Props) {
       {recorded?.isCompiled === false && (
         <div className={css.waiting}>
           <p>{recorded.explanation ?? 'Python не понял текст программы.'}</p>
-          <pre tabIndex={0} aria-label="Сообщение Python">
+          <pre className={looks.printed} tabIndex={0} aria-label="Сообщение Python">
             {recorded.complaint}
           </pre>
         </div>

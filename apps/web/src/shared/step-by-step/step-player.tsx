@@ -2,6 +2,7 @@ import type { SourceFile } from '@put/contract/languages';
 import type { Outcome } from '@put/judging/outcome';
 import { explainPython } from '@put/judging/explain-python';
 import { type KeyboardEvent, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import looks from '../printed.module.css';
 import { runAdvice } from '../runnable-sample/run-advice.ts';
 import type { Recording, Step } from './read-trace.ts';
 import { StepCode } from './step-code.tsx';
@@ -86,7 +87,7 @@ function Output({ printed }: { printed: string }) {
   return (
     <section className={css.output} aria-label="Вывод программы">
       <h3>Вывод</h3>
-      <pre ref={output} tabIndex={0} data-own-keys aria-label="Вывод к этому шагу">
+      <pre ref={output} className={looks.printed} tabIndex={0} data-own-keys aria-label="Вывод к этому шагу">
         {printed === '' ? 'Пока ничего не выведено' : printed}
       </pre>
     </section>
@@ -117,7 +118,7 @@ function Ending({ recording: { isCut, steps }, outcome: { end, stderr } }: Pick<
       {words !== null && <p>{words}</p>}
       <details open>
         <summary>Сообщение Python целиком</summary>
-        <pre tabIndex={0} data-own-keys aria-label="Сообщение Python">
+        <pre className={looks.printed} tabIndex={0} data-own-keys aria-label="Сообщение Python">
           {stderr}
         </pre>
       </details>

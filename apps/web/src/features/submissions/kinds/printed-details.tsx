@@ -1,3 +1,4 @@
+import looks from '../../../shared/printed.module.css';
 import type { TestDetailsProps } from './answer-kinds.tsx';
 
 /** What functions printed while a test called them. */
@@ -7,7 +8,7 @@ export default function PrintedDetails({ test }: TestDetailsProps) {
   return (
     <>
       <h4>Напечатано</h4>
-      <pre tabIndex={0} aria-label="Напечатано во время теста">
+      <pre className={looks.printed} tabIndex={0} aria-label="Напечатано во время теста">
         {printed}
       </pre>
     </>

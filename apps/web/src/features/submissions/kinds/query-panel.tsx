@@ -5,6 +5,7 @@ import { useQuery, type UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../../api/api.ts';
 import { ErrorView } from '../../../shared/error-view.tsx';
+import looks from '../../../shared/printed.module.css';
 import { RefusalAlert } from '../../../shared/refusal-alert.tsx';
 import { ResultTable } from '../../../shared/result-table/result-table.tsx';
 import css from './sql.module.css';
@@ -77,7 +78,7 @@ function QueryOutput({ result: { status, table, is_cut, message, details } }: { 
         <p className={css.bad}>
           <strong>{message}</strong>
         </p>
-        {details !== '' && <pre className={css.raw}>{details}</pre>}
+        {details !== '' && <pre className={looks.printed}>{details}</pre>}
       </>
     );
   if (table === null) return <p className={css.quiet}>Выполнено. Таблицы запрос не вернул.</p>;
