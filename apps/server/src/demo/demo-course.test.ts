@@ -1,12 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { NewCourse } from '@put/contract/course-editing';
 import { NewLesson } from '@put/contract/lesson-editing';
 import { NewTask } from '@put/contract/new-task';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPyodideRunner } from '../drivers/runner/pyodide-runner.ts';
+import { startTestPython } from '../testing/python-runner.ts';
 import { byLanguage } from '../drivers/runner/by-language.ts';
 import { startSqlRunner } from '../drivers/runner/sql-runner.ts';
 import type { Runner } from '../drivers/runner/runner.ts';
@@ -86,15 +83,10 @@ describe('the demonstration course', () => {
 });
 
 let runner: Runner;
-let dataFolder: string;
 beforeAll(async () => {
-  dataFolder = await mkdtemp(join(tmpdir(), 'put-demo-'));
-  runner = byLanguage(await startPyodideRunner({ dataFolder, places: 1 }), startSqlRunner());
+  runner = byLanguage(await startTestPython(), startSqlRunner());
 });
-afterAll(async () => {
-  await runner.close();
-  await rm(dataFolder, { recursive: true, force: true });
-});
+afterAll(() => runner.close());
 
 describe.each(tasks)('task «$title»', (task) => {
   it('is a task by the contract', () => {

@@ -14,12 +14,9 @@ import type { NewTask } from '@put/contract/new-task';
 import { adminTasks } from '@put/contract/task-bank';
 import { Feedback } from '@put/contract/task-parts';
 import { unzipSync } from 'fflate';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
-import { startPyodideRunner } from '../drivers/runner/pyodide-runner.ts';
+import { startTestPython } from '../testing/python-runner.ts';
 import { byLanguage } from '../drivers/runner/by-language.ts';
 import { startSqlRunner } from '../drivers/runner/sql-runner.ts';
 import { findKindRule } from '../judging/kinds.ts';
@@ -33,12 +30,8 @@ const closed = 'ЗАКРЫТО';
 /** The same as `never` where only a key or a number may stand. */
 const [neverKey, neverNumber] = ['NEVER', 918_273_645];
 
-const dataFolder = await mkdtemp(join(tmpdir(), 'put-leaks-'));
-const runner = byLanguage(await startPyodideRunner({ dataFolder, places: 1 }), startSqlRunner());
-afterAll(async () => {
-  await runner.close();
-  await rm(dataFolder, { recursive: true, force: true });
-});
+const runner = byLanguage(await startTestPython(), startSqlRunner());
+afterAll(() => runner.close());
 
 const { app, db, events, as, make, tokens } = await testApp({ runner });
 const admin = await make.user({ is_admin: true });
@@ -149,7 +142,7 @@ const makers: Record<TaskKind, Maker> = {
         schema: `-- ${never}\ncreate table t (a text);`,
         is_ordered: false,
         compares_column_names: false,
-        check_query: null,
+        check_query: `-- ${never}\nselect a from t`,
       },
       starter_files: [],
       test_groups: groups(
@@ -159,8 +152,9 @@ const makers: Record<TaskKind, Maker> = {
       solutions: [{ title: never, language: 'sql', expected: 'accepted', files: main(`-- ${never}`, 'query.sql') }],
     },
     attempts: {
-      right: { files: main('select a from t', 'query.sql') },
-      wrong: { files: main("select a || 'x' from t", 'query.sql') },
+      right: { files: main('select 1', 'query.sql') },
+      wrong: { files: main("update t set a = a || 'x'", 'query.sql') },
+      unchecked: { isChecked: true, files: main('drop table t', 'query.sql') },
       crashed: { isChecked: true, files: main('select json(a) from t', 'query.sql') },
     },
   },

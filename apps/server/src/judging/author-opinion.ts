@@ -83,5 +83,10 @@ function endWords(end: CallEnd['end']): string {
   return end.by === 'exit' ? `код ${end.code} ничего не значит.` : '';
 }
 
-const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
+/** Of a trace that ends with its frames, as Node's do, the words before them. */
+const lastLine = (text: string): string =>
+  text
+    .trim()
+    .split('\n')
+    .findLast((line) => !/^\s+at |^Node\.js v|^\s*$/.test(line)) ?? '';
 const messageOf = (text: string): string | null => text.trim().slice(0, longestMessage) || null;

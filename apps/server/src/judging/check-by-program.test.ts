@@ -1,30 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { CheckerProtocol } from '@put/contract/kinds/program';
+import type { ProgramLanguage, SourceFile } from '@put/contract/languages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPyodideRunner } from '../drivers/runner/pyodide-runner.ts';
+import { startTestPython } from '../testing/python-runner.ts';
+import { byLanguage } from '../drivers/runner/by-language.ts';
+import { startQuickjsRunner } from '../drivers/runner/quickjs-runner.ts';
 import type { Runner } from '../drivers/runner/runner.ts';
 import { prepareAuthorProgram } from './author-program.ts';
 import { prepareChecker } from './check-by-program.ts';
 
-let folder: string;
 let runner: Runner;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'put-checkers-'));
-  runner = await startPyodideRunner({ dataFolder: folder, places: 1 });
+  runner = byLanguage(await startTestPython(), startQuickjsRunner({ places: 1 }));
 }, 60_000);
-afterAll(async () => {
-  await runner.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => runner.close());
 
-async function check(protocol: CheckerProtocol, content: string, output: string) {
-  const files = [
+const check = (protocol: CheckerProtocol, content: string, output: string) =>
+  checkIn('python', protocol, output, [
     { name: 'check.py', content },
     { name: 'words.py', content: 'FINE = "порядок"' },
-  ];
-  const checker = await prepareChecker(runner, { kind: 'program', language: 'python', protocol, files });
+  ]);
+
+async function checkIn(language: ProgramLanguage, protocol: CheckerProtocol, output: string, files: SourceFile[]) {
+  const checker = await prepareChecker(runner, { kind: 'program', language, protocol, files });
   const opinion = await checker.check({ input: '5 ё\n', answer: '10\n', output });
   await checker.close();
   return opinion;
@@ -100,16 +97,75 @@ test.each([
   expect(await check('testlib', testlib, output)).toEqual({ verdict, share, message });
 });
 
+const inNode = {
+  icpc: `
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fine } from './words';
+const [given, answer, folder] = process.argv.slice(2);
+if (readFileSync(given, 'utf8') !== '5 ё\\n' || readFileSync(answer, 'utf8') !== '10\\n') throw new Error('files');
+const [said] = readFileSync(0, 'utf8').trim().split(' ');
+const leave = (code, texts = {}) => {
+  for (const [name, text] of Object.entries(texts)) writeFileSync(\`\${folder}/\${name}.txt\`, text);
+  process.exit(code);
+};
+console.log('what it prints itself says nothing');
+if (said === '10') leave(42);
+if (said === 'near') leave(42, { score: '0.5', teammessage: 'Почти' });
+if (said === 'fine') leave(43, { teammessage: fine });
+if (said === 'boom') throw new Error('нет такого');
+leave(43);
+`,
+  testlib: `
+const { readFileSync } = require('fs');
+const [given, output, answer] = process.argv.slice(2).map((name) => readFileSync(name, 'utf8'));
+if (output.trim() === answer.trim()) process.exit(0);
+console.error('wrong answer ' + given.trim());
+process.exitCode = 1;
+`,
+};
+
+test.each([
+  ['javascript', 'icpc', '10\n', 'accepted', 1, null],
+  ['javascript', 'icpc', 'near', 'partial', 0.5, 'Почти'],
+  ['javascript', 'icpc', 'boom', 'judge_error', 0, 'Проверяющая программа упала: Error: нет такого'],
+  ['typescript', 'icpc', 'fine', 'wrong_answer', 0, 'порядок'],
+  ['javascript', 'testlib', '10', 'accepted', 1, null],
+  ['javascript', 'testlib', '11', 'wrong_answer', 0, '5 ё'],
+] as const)(
+  'a checker in %s called as %s: an output of %j is %s',
+  async (language, protocol, output, verdict, share, message) => {
+    const ending = language === 'javascript' ? 'js' : 'ts';
+    const fine = language === 'javascript' ? "export const fine = '';" : "export const fine: string = 'порядок';";
+    const files = [
+      { name: `check.${ending}`, content: inNode[protocol] },
+      { name: `words.${ending}`, content: fine },
+    ];
+    expect(await checkIn(language, protocol, output, files)).toEqual({ verdict, share, message });
+  },
+);
+
 test('a checker that does not compile is the author’s fault', async () => {
   expect(await check('icpc', 'print(', '10')).toMatchObject({ verdict: 'judge_error', share: 0 });
 });
 
-test('a generator gets its arguments and its input', async () => {
-  const content = `
+test.each([
+  [
+    'python',
+    'gen.py',
+    `
 import sys
 def made(count): return ' '.join(map(str, range(int(count))))
-if __name__ == '__main__': print(made(sys.argv[1]), *sys.argv[2:], input())`;
-  const program = await prepareAuthorProgram(runner, { language: 'python', files: [{ name: 'gen.py', content }] });
+if __name__ == '__main__': print(made(sys.argv[1]), *sys.argv[2:], input())`,
+  ],
+  [
+    'typescript',
+    'gen.ts',
+    `
+const [count, ...words]: string[] = process.argv.slice(2);
+console.log([...Array(Number(count)).keys()].join(' '), ...words, prompt());`,
+  ],
+] as const)('a generator in %s gets its arguments and its input', async (language, name, content) => {
+  const program = await prepareAuthorProgram(runner, { language, files: [{ name, content }] });
   const end = await program.call({ args: ['3', 'два слова', 'ё'], input: 'строка\n' });
   await program.close();
   expect(end).toMatchObject({ stdout: '0 1 2 два слова ё строка\n', end: { by: 'exit', code: 0 } });

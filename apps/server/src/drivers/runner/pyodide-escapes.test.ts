@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startPyodideRunner } from './pyodide-runner.ts';
+import { startTestPython } from '../../testing/python-runner.ts';
 import type { Limits, Outcome, Runner } from './runner.ts';
 
 const limits: Limits = { timeMs: 1500, memoryBytes: 96 * 1024 * 1024, outputBytes: 256 * 1024 };
@@ -36,7 +36,7 @@ beforeAll(async () => {
   process.env.PT_TEST_SECRET = secret;
   web = createServer((_, reply) => reply.end(secret)).on('connection', () => requests++);
   await new Promise<void>((listening) => web.listen(0, '127.0.0.1', listening));
-  runner = await startPyodideRunner({ dataFolder: folder, places: 1 });
+  runner = await startTestPython();
 }, 60_000);
 
 afterAll(async () => {

@@ -1,24 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startPyodideRunner } from './pyodide-runner.ts';
+import { startTestPython } from '../../testing/python-runner.ts';
 import type { Limits, Outcome, Runner } from './runner.ts';
 
 const limits: Limits = { timeMs: 1500, memoryBytes: 96 * 1024 * 1024, outputBytes: 256 * 1024 };
 const exited = { by: 'exit', code: 0 };
-let folder: string;
 let runner: Runner;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'put-floods-'));
-  runner = await startPyodideRunner({ dataFolder: folder, places: 1 });
+  runner = await startTestPython();
 }, 60_000);
 
-afterAll(async () => {
-  await runner.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => runner.close());
 
 async function run(content: string, input = '', changed: Partial<Limits> = {}): Promise<Outcome> {
   const program = await runner.prepare({ language: 'python', files: [{ name: 'main.py', content }] });

@@ -1,23 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { NewTask } from '@put/contract/new-task';
 import type { Verdict } from '@put/contract/verdicts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPyodideRunner } from '../../drivers/runner/pyodide-runner.ts';
+import { startTestPython } from '../../testing/python-runner.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { kindRule } from '../kinds.ts';
 
 let runner: Runner;
-let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'put-attacks-'));
-  runner = await startPyodideRunner({ dataFolder: folder, places: 1 });
+  runner = await startTestPython();
 }, 60_000);
-afterAll(async () => {
-  await runner.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => runner.close());
 
 /** Only 8191 is right, and no solution below computes it. */
 const test = 'secret_of_the_test = 8191\nassert f(13) == secret_of_the_test';

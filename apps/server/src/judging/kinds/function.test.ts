@@ -1,25 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { NewTask } from '@put/contract/new-task';
 import type { TestGroup } from '@put/contract/task-tests';
 import type { Verdict } from '@put/contract/verdicts';
 import type * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPyodideRunner } from '../../drivers/runner/pyodide-runner.ts';
+import { startTestPython } from '../../testing/python-runner.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { kindRule } from '../kinds.ts';
 
 let runner: Runner;
-let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'put-function-'));
-  runner = await startPyodideRunner({ dataFolder: folder, places: 1 });
+  runner = await startTestPython();
 }, 60_000);
-afterAll(async () => {
-  await runner.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => runner.close());
 
 type Tests = z.input<typeof TestGroup>['tests'];
 

@@ -1,26 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ConversationReport } from '@put/contract/kinds/conversation';
 import type { CheckerProtocol } from '@put/contract/kinds/program';
 import { NewTask } from '@put/contract/new-task';
 import type { Verdict } from '@put/contract/verdicts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPyodideRunner } from '../../drivers/runner/pyodide-runner.ts';
+import { startTestPython } from '../../testing/python-runner.ts';
+import { byLanguage } from '../../drivers/runner/by-language.ts';
+import { startQuickjsRunner } from '../../drivers/runner/quickjs-runner.ts';
 import type { Conversation, Runner } from '../../drivers/runner/runner.ts';
 import { opinionOf } from '../interact.ts';
 import { kindRule } from '../kinds.ts';
 
 let runner: Runner;
-let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'put-interactive-'));
-  runner = await startPyodideRunner({ dataFolder: folder, places: 1 });
+  runner = byLanguage(await startTestPython(), startQuickjsRunner({ places: 1 }));
 }, 60_000);
-afterAll(async () => {
-  await runner.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => runner.close());
 
 const icpc = `
 import sys
@@ -51,20 +45,28 @@ print('wrong answer не то число' if line != secret else 'ok', file=sys.
 sys.exit(0 if line == secret else 1)
 `;
 
-async function judge(solution: string, { interactor = icpc, protocol = 'icpc' as CheckerProtocol, most = 10 } = {}) {
+type Told = { interactor?: string; protocol?: CheckerProtocol; most?: number; of?: Written; by?: Written };
+type Written = 'python' | 'javascript';
+const endingOf = { python: 'py', javascript: 'js' };
+
+/** `of` is the language of the solution, `by` that of the interactor. */
+async function judge(
+  solution: string,
+  { interactor = icpc, protocol = 'icpc', most = 10, of = 'python', by = 'python' }: Told = {},
+) {
   const task = NewTask.parse({
     kind: 'program',
     title: 'Угадай число',
     config: {
-      languages: ['python'],
+      languages: [of],
       checker: { kind: 'tokens' },
-      interactor: { language: 'python', protocol, files: [{ name: 'talk.py', content: interactor }] },
+      interactor: { language: by, protocol, files: [{ name: `talk.${endingOf[by]}`, content: interactor }] },
     },
     limits: { time_ms: 300, memory_mb: 64 },
     test_groups: [{ name: 'Тесты', is_sample: true, points: 10, tests: [{ input: `42 ${most}\n`, answer: '42\n' }] }],
   });
-  const files = [{ name: 'main.py', content: solution }];
-  const handedIn = { language: 'python' as const, files, answer: null, seed: 1 };
+  const files = [{ name: `main.${endingOf[of]}`, content: solution }];
+  const handedIn = { language: of, files, answer: null, seed: 1 };
   const judged = await kindRule('program').judge({ runner }, task, task.test_groups, handedIn, {});
   return { ...judged, test: judged.tests[0]! };
 }
@@ -109,6 +111,51 @@ test.each<[string, string, Verdict, string | null]>([
     message: message === null ? null : expect.stringContaining(message),
   });
   expect(judged.score).toBe(verdict === 'accepted' ? 10 : verdict === 'partial' ? 5 : 0);
+});
+
+const inNode = `
+const { readFileSync, writeFileSync } = require('fs');
+const [given, answer, folder] = process.argv.slice(2);
+const [secret, most] = readFileSync(given, 'utf8').split(' ').map(Number);
+const leave = (code, text = '') => {
+  writeFileSync(folder + 'teammessage.txt', text);
+  process.exit(code);
+};
+for (let asked = 1; asked <= most; asked += 1) {
+  const line = readline().trim();
+  if (line === 'boom') throw new Error('нет такого');
+  if (!/^\\d+$/.test(line)) leave(43, 'Это не число');
+  console.log(Number(line) === secret ? '=' : secret < Number(line) ? '<' : '>');
+  if (Number(line) === secret) leave(42);
+}
+leave(43, \`Больше \${most} вопросов\`);
+`;
+const halvesInNode = halves
+  .replace('low, high = 1, 100', 'let [low, high] = [1, 100]')
+  .replace("answer = ''", "let answer = ''")
+  .replace(/while .*:/, "while (answer !== '=') {")
+  .replace('middle = (low + high) // 2', 'const middle = (low + high) >> 1')
+  .replace('print', 'console.log')
+  .replace('input()', 'prompt()')
+  .replace("if answer == '<':", "if (answer === '<')")
+  .replace('- 1\n    else:', '- 1\n    else')
+  .replace(/$/, '}');
+
+test.each<[Written, string, string, Verdict, string | null]>([
+  ['python', 'guesses', halves, 'accepted', null],
+  ['javascript', 'guesses', halvesInNode, 'accepted', null],
+  ['python', 'asks too often', 'for n in range(99):\n  print(1)\n  input()', 'wrong_answer', 'Больше 10 вопросов'],
+  ['javascript', 'says something else', 'console.log("сорок два"); prompt();', 'wrong_answer', 'Это не число'],
+  ['javascript', 'goes away early', 'console.log(1);', 'wrong_answer', 'Программа закончилась раньше, чем разговор.'],
+  ['javascript', 'only waits', 'prompt();', 'idle_limit', 'Программы ждут друг друга'],
+  ['javascript', 'dies', 'console.log(1); null.x;', 'runtime_error', 'Строка 1'],
+  ['javascript', 'breaks its partner', 'console.log("boom"); prompt();', 'judge_error', 'Интерактор упал'],
+])('with an interactor in JavaScript a program in %s that %s', async (of, _, solution, verdict, message) => {
+  const { test: found } = await judge(solution, { interactor: inNode, by: 'javascript', of });
+  expect({ verdict: found.verdict, message: found.message }).toEqual({
+    verdict,
+    message: message === null ? null : (expect.stringContaining(message) as string),
+  });
 });
 
 test('what was said stands beside the test, and what the interactor thinks does not', async () => {

@@ -1,24 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { UploadConfig } from '@put/contract/kinds/marked';
 import type { Task } from '@put/contract/task-bank';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPyodideRunner } from '../../drivers/runner/pyodide-runner.ts';
+import { startTestPython } from '../../testing/python-runner.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { kindRule } from '../kinds.ts';
 import { shownTests } from '../shown-verdict.ts';
 
 let runner: Runner;
-let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'put-upload-'));
-  runner = await startPyodideRunner({ dataFolder: folder, places: 1 });
+  runner = await startTestPython();
 }, 60_000);
-afterAll(async () => {
-  await runner.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => runner.close());
 
 const upload = kindRule('upload');
 const criterion = { key: 'a', title: 'Вид', description: '', points: 5 };

@@ -1,25 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Task } from '@put/contract/task-bank';
 import type { Verification } from '@put/contract/task-verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPyodideRunner } from '../../drivers/runner/pyodide-runner.ts';
+import { startTestPython } from '../../testing/python-runner.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { verifyTask } from '../../judging/verify-task.ts';
 import { packageNames, packed } from '../../testing/packages.ts';
 import { readPackage } from './read-package.ts';
 
-let folder: string;
 let runner: Runner;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'put-packages-'));
-  runner = await startPyodideRunner({ dataFolder: folder, places: 2 });
+  runner = await startTestPython(2);
 });
-afterAll(async () => {
-  await runner.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => runner.close());
 
 /** Nothing that is right takes so long, and each that is too slow is waited for. */
 const longestMs = 400;

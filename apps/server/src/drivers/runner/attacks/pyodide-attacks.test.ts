@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPyodideRunner } from '../pyodide-runner.ts';
+import { startTestPython } from '../../../testing/python-runner.ts';
 import type { Runner } from '../runner.ts';
 import { allAttacks } from './all-attacks.ts';
 import { buryTreasure, expectNextIsJudged, perform, type Treasure } from './perform.ts';
@@ -14,16 +11,13 @@ const attacks = allAttacks.flatMap((attack) =>
 describe('attacks on the interpreter in WebAssembly', () => {
   let runner: Runner;
   let treasure: Treasure;
-  let folder: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'put-attacks-'));
     treasure = await buryTreasure();
-    runner = await startPyodideRunner({ dataFolder: folder, places: 1 });
+    runner = await startTestPython();
   }, 60_000);
   afterAll(async () => {
     await runner?.close();
     await treasure?.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   // with those of pyodide-escapes.test.ts and pyodide-floods.test.ts more than sixty
