@@ -10,11 +10,23 @@ import { testPrograms } from './postgres-programs.ts';
 
 const template = 'put_template';
 
+type Shared = { dataDir: string; connect: pg.PoolConfig; teardown: () => Promise<void> };
+/** Each project has this file evaluated for itself; what it starts is one. */
+const place: { putTestServer?: Promise<Shared> | undefined } = globalThis as object;
+
 /**
  * One server for the whole run, with one migrated database that the tests copy (see database.ts), and a folder for the snapshot
  * of Python (see python-runner.ts).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { dataDir, connect, teardown } = await (place.putTestServer ??= start());
+  project.provide('postgres', { host: String(connect.host), user: String(connect.user), template });
+  project.provide('pythonFolder', dataDir);
+  // called once all tests of all projects are over
+  return teardown;
+}
+
+async function start(): Promise<Shared> {
   const dataDir = await mkdtemp(join(tmpdir(), 'put-test-'));
   const programs = testPrograms();
   const server = await startEmbeddedPostgres({
@@ -24,19 +36,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // nothing here outlives the run
     parameters: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   });
-  const teardown = async () => {
+  let isOver: Promise<void> | undefined;
+  const end = async () => {
+    place.putTestServer = undefined;
     await server.close();
     await rm(dataDir, { recursive: true, force: true });
   };
+  const teardown = () => (isOver ??= end());
   try {
     await makeTemplate(server.connect);
   } catch (error) {
     await teardown();
     throw error;
   }
-  project.provide('postgres', { host: String(server.connect.host), user: String(server.connect.user), template });
-  project.provide('pythonFolder', dataDir);
-  return teardown;
+  return { dataDir, connect: server.connect, teardown };
 }
 
 async function makeTemplate(connect: pg.PoolConfig): Promise<void> {

@@ -35,6 +35,9 @@ test('filters by who, what, when and words, newest first, a page at a time', asy
   const record = (action: string, viewer: typeof me | null, after: object) =>
     db.transaction().execute((tx) => recordDeed(tx, { viewer, ip: '10.9.9.9' }, action, undefined, { after }));
   await record('x_first', other, { login: 'Ромашка_1' });
+  // the next one in another millisecond
+  const firstAt = Date.now();
+  await expect.poll(() => Date.now() > firstAt + 1, { interval: 1 }).toBe(true);
   await record('x_second', other, { login: 'Василёк' });
   await record('x_second', null, {});
   const actions = async (query: Record<string, string>) => (await list(query)).rows.map(({ action }) => action);
