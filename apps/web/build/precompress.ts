@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const worthIt = /\.(m?js|css|svg|json|wasm|txt)$/;
+const worthIt = /\.(m?js|css|svg|json|wasm|data|txt)$/;
 /** Above this the last percent of size would cost the build half a minute. */
 const hugeBytes = 2_000_000;
 const leastBytes = 1000;

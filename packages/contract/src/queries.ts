@@ -42,12 +42,7 @@ export const queries = {
     summary: 'The tables that a query may use, with the rows of the first sample',
     params: idParams,
     body: z.object({ lesson_id: z.optional(z.nullable(Id)) }),
-    reply: z.object({
-      dialect: SqlConfig.shape.dialect,
-      tables: z.array(NamedTable),
-      /** What the tables are made by, where a browser may ask them by itself. */
-      scripts: z.nullable(z.object({ schema: z.string(), data: z.string() })),
-    }),
+    reply: z.object({ dialect: SqlConfig.shape.dialect, tables: z.array(NamedTable) }),
     refusals: ['not_found', 'lesson_locked', 'judge_unavailable'],
   }),
 };

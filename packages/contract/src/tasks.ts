@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { MyTaskView, TaskKind } from './kinds.ts';
 import { Checker } from './kinds/program.ts';
+import { SqlConfig } from './kinds/sql.ts';
 import { Language } from './languages.ts';
 import { Id, IdInText, idParams, idsInQuery, paging, searchText, Time } from './primitives.ts';
 import { ReadText } from './read-text.ts';
@@ -29,7 +30,16 @@ export const MyTask = z.object({
    * What the browser may do without the server: run the program as it stands, and compare what it prints on the samples. Null and
    * absent (in a copy kept from before): nothing.
    */
-  in_browser: z.optional(z.nullable(z.object({ runs: z.boolean(), checker: z.nullable(Checker) }))),
+  in_browser: z.optional(
+    z.nullable(
+      z.object({
+        runs: z.boolean(),
+        checker: z.nullable(Checker),
+        /** Of a query: what its tables are made and compared by; their data are the samples' input. */
+        database: z.optional(SqlConfig),
+      }),
+    ),
+  ),
   /** What the kind shows of its set-up; null where the task itself is enough. */
   view: z.nullable(MyTaskView),
   /** Whose own parameters stand in the texts; null where everybody reads the same. */

@@ -17,7 +17,7 @@ const cpuMs = () => {
 const answer =
   process.argv[2] === 'sqlite'
     ? await (await import('./sqlite.ts')).startSqlite(cpuMs)
-    : await (await import('./postgres.ts')).startPostgres(cpuMs);
+    : (await (await import('./postgres.ts')).startPostgres(cpuMs)).ask;
 writeFrame(replyFd, { ready: true } satisfies Ready);
 for (let request = readFrame(0); request; request = readFrame(0)) {
   writeFrame(replyFd, await answer(request as Request));

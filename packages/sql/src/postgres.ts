@@ -18,6 +18,20 @@ const closedFunctions =
   'pg_export_snapshot pg_terminate_backend pg_cancel_backend pg_logical_emit_message';
 /** A third of it is taken by an empty database; what it has once grown to it keeps. */
 const memoryPages = 6144;
+/** A role for students; what is left to it can not outlive a transaction. */
+const setUp = `
+  create role student nosuperuser nocreatedb nocreaterole;
+  grant usage, create on schema public to student;
+  do $$ declare one regprocedure; begin
+    for one in select oid::regprocedure from pg_proc where proname = any(string_to_array('${closedFunctions}', ' ')) loop
+      execute format('revoke execute on function %s from public', one);
+    end loop;
+  end $$;
+  drop extension plpgsql;
+  revoke usage on language sql from public;
+  revoke temporary on database postgres from public;
+  grant temporary on database postgres to student;`;
+
 const numeric = 1700;
 /** Dates and the like stay the text that PostgreSQL writes. */
 const asText = [1082, 1083, 1114, 1184, 1186, 1266, 114, 3802, 17];
@@ -26,23 +40,13 @@ const asText = [1082, 1083, 1114, 1184, 1186, 1266, 114, 3802, 17];
  * One PostgreSQL; each request is a transaction that is rolled back, under a role that may do nothing but work with tables of
  * its own. An endless query ends with the process: nothing inside can interrupt it.
  */
-export async function startPostgres(cpuMs: () => number, files: PostgresFiles = {}): Promise<Answer> {
+export async function startPostgres(cpuMs: () => number, files: PostgresFiles = {}) {
   const parsers: Record<number, (text: string) => unknown> = Object.fromEntries(asText.map((type) => [type, String]));
   // a number where it is one; the long tail of an average is no part of the answer
   parsers[numeric] = (text) => (/^-?\d{1,15}(?:\.\d+)?$/.test(text) ? Number(text) : text);
   const pg = await withLittleMemory(() => PGlite.create({ ...files, parsers }));
-  await pg.exec(`
-    create role student nosuperuser nocreatedb nocreaterole;
-    grant usage, create on schema public to student;
-    do $$ declare one regprocedure; begin
-      for one in select oid::regprocedure from pg_proc where proname = any(string_to_array('${closedFunctions}', ' ')) loop
-        execute format('revoke execute on function %s from public', one);
-      end loop;
-    end $$;
-    drop extension plpgsql;
-    revoke usage on language sql from public;
-    revoke temporary on database postgres from public;
-    grant temporary on database postgres to student;`);
+  // what was kept has been set up
+  if (!files.loadDataDir) await pg.exec(setUp);
 
   async function askOne(text: string, limitRows: number): Promise<Table | null> {
     const isTable = /^(?:select|with|values|table)\b/.test(wordsOf(text));
@@ -61,7 +65,7 @@ export async function startPostgres(cpuMs: () => number, files: PostgresFiles = 
     return tableOf(rows, limitRows);
   }
 
-  return async ({ schema, data, query, checkQuery, limits }) => {
+  const ask: Answer = async ({ schema, data, query, checkQuery, limits }) => {
     const startedMs = cpuMs();
     const timeMs = () => cpuMs() - startedMs;
     let by: Teller = 'author';
@@ -90,6 +94,8 @@ export async function startPostgres(cpuMs: () => number, files: PostgresFiles = 
       await pg.exec('discard all');
     }
   };
+  /** Before the first query: what the next start needs no minute for. */
+  return { ask, dump: () => pg.dumpDataDir('gzip') };
 }
 
 const refused = (what: string) => Object.assign(new Error(`not authorized: ${what}`), { code: '42501' });

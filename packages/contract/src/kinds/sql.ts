@@ -13,6 +13,7 @@ export const SqlConfig = z.object({
   check_query: z.nullable(z.string().check(z.maxLength(10_000))),
 });
 export type SqlConfig = z.infer<typeof SqlConfig>;
+export const dialectNames: Record<SqlConfig['dialect'], string> = { sqlite: 'SQLite', postgresql: 'PostgreSQL' };
 
 export const SqlCell = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 export type SqlCell = z.infer<typeof SqlCell>;

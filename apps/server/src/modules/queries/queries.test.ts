@@ -58,7 +58,6 @@ test('a student sees the tables of the first sample and asks them', async () => 
         is_cut: false,
       },
     ],
-    scripts: { schema, data: task.test_groups[0]!.tests[0]!.input },
   });
   const ask = (query: string) => as(student).get(queries.run, { params, body: { ...place, query } });
   expect(await ask('select name from pupil where mark = 3')).toMatchObject({

@@ -1,6 +1,5 @@
 import type { NamedTable, QueryResult } from '@put/contract/queries';
 import { Refusal } from '@put/contract/refusals';
-import { withoutComments } from '@put/sql/split-statements.ts';
 import { queryLimits, tableOf, toQueryResult } from '@put/judging/query-result';
 import { type DatabaseSetup, type Outcome, type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
 
@@ -8,7 +7,6 @@ import { type DatabaseSetup, type Outcome, type Runner, RunnerFault } from '../.
 const mostRows = 50;
 const mostTables = 30;
 
-type Scripts = { schema: string; data: string };
 type Query = { database: DatabaseSetup; data: string; query: string };
 
 /** Runs a query for who waits at a screen. */
@@ -25,7 +23,7 @@ const tableNames = {
 export async function listTables(
   runner: Runner,
   { database, data }: Omit<Query, 'query'>,
-): Promise<{ dialect: DatabaseSetup['dialect']; tables: NamedTable[]; scripts: Scripts | null }> {
+): Promise<{ dialect: DatabaseSetup['dialect']; tables: NamedTable[] }> {
   const { dialect } = database;
   const plain = { ...database, checkQuery: null };
   const ask = async (query: string) => tableOf(await execute(runner, { database: plain, data, query }));
@@ -37,15 +35,7 @@ export async function listTables(
     const { columns, rows } = table;
     tables.push({ name, columns, rows: rows.slice(0, mostRows), is_cut: rows.length > mostRows });
   }
-  // a query that is looked at by another one of the author goes to the server, as other dialects do
-  const isPlain = dialect === 'sqlite' && database.checkQuery === null;
-  return {
-    dialect,
-    tables,
-    scripts: isPlain
-      ? { schema: withoutComments(database.schema, dialect), data: withoutComments(data, dialect) }
-      : null,
-  };
+  return { dialect, tables };
 }
 
 async function execute(runner: Runner, { database, data, query }: Query): Promise<Outcome> {

@@ -117,6 +117,9 @@ export function useJudge({ task, lessonId, attempts, fileName, fileNames, attemp
       : create.isPending || isJudging
         ? (create.variables?.body.cause ?? 'submit')
         : null,
+    /** Of a check in this browser: how much of the language has come, and its end. */
+    loading: local.progress,
+    stopCheck: local.stop,
     sendError: create.error,
     /** The same solution under the same key: harmless when the first one had come through. */
     repeat: failedBody === undefined ? null : () => submit(failedBody),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChecklist, IconPlayerPlay, IconPlayerStop, IconSend } from '@tabler/icons-react';
 import { type Submission, submissions } from '@put/contract/submissions';
 import { isAnswered } from '@put/contract/kinds';
+import { dialectNames } from '@put/contract/kinds/sql';
 import { languageNames, mainFileOf } from '@put/contract/languages';
 import type { MyTask } from '@put/contract/tasks';
 import { useQuery } from '@tanstack/react-query';
@@ -30,6 +31,9 @@ const VerdictPanel = lazy(loadVerdictPanel);
 const loadQueryPanel = () => import('./kinds/query-panel.tsx');
 const TaskTables = lazy(() => loadQueryPanel().then((module) => ({ default: module.TaskTables })));
 const QueryPanel = lazy(() => loadQueryPanel().then((module) => ({ default: module.QueryPanel })));
+const LoadingLanguage = lazy(() =>
+  import('../../shared/browser-runs/loading-language.tsx').then((module) => ({ default: module.LoadingLanguage })),
+);
 const OverrideView = lazy(() =>
   import('../../shared/answers/marked/override-view.tsx').then((module) => ({ default: module.OverrideView })),
 );
@@ -89,9 +93,9 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
     const question = { title: 'Отправить не всё?', action: 'Отправить', cancel: 'Вернуться к вопросам' };
     if (open === null || (await confirm({ ...question, text: open }))) judge.send(cause, whole);
   };
-  const ask = useQueryRun(task.id, lessonId);
+  const ask = useQueryRun(task, lessonId);
   const runState = task.kind === 'sql' ? ask : judge.runState;
-  const stop = task.kind === 'sql' ? null : judge.runState.stop;
+  const stop = ask.stop ?? judge.runState.stop ?? judge.stopCheck;
   const run = () => {
     if (text === null || runState.isPending) return;
     if (task.kind === 'sql') runQuery(text);
@@ -102,7 +106,7 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
   const runQuery = ({ files }: Text) => {
     const whole = files.map(({ content }) => content).join('\n');
     if (whole.trim() === '') messages.warning('Сначала напишите запрос.');
-    else ask.mutate(whole);
+    else ask.start(whole);
   };
   const canStep = task.in_browser?.runs === true && text?.language === 'python';
   const openSteps = (wanted: StepsWanted) => {
@@ -157,7 +161,7 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
         </div>
         {task.kind === 'sql' && (
           <Suspense fallback={null}>
-            <QueryPanel run={ask} onRun={run} />
+            <QueryPanel run={ask} dialect={task.in_browser?.database?.dialect} onRun={run} />
           </Suspense>
         )}
         {canRun && task.kind !== 'sql' && (
@@ -187,6 +191,11 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
           explain={noOwnWords}
           {...(judge.repeat && { onRetry: judge.repeat })}
         />
+        {judge.loading !== null && (
+          <Suspense fallback={null}>
+            <LoadingLanguage name={loadedName(task, text)} {...judge.loading} />
+          </Suspense>
+        )}
         {judge.submission !== null && (
           <Suspense fallback={<RowSkeletons rows={2} />}>
             <StepsOfTest value={canStep ? openSteps : null}>
@@ -295,3 +304,6 @@ function starterOf({ languages: [language], starter_files }: MyTask): Text {
 /** Marks stand beside the answer they were given for, and beside no other. */
 const isAsJudged = (submission: Submission | undefined, text: Text): boolean =>
   submission?.status === 'done' && isSameAnswer(submission.answer, text.answer);
+
+const loadedName = ({ in_browser }: MyTask, text: Text | null): string =>
+  in_browser?.database ? dialectNames[in_browser.database.dialect] : languageNames[text?.language ?? 'python'];

@@ -5,13 +5,12 @@ import { IconBulb } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { countWords, wordFor } from '../../shared/count-words.ts';
 import { CodeBlock } from '../../shared/markdown/code-block.tsx';
-import { ResultTable } from '../../shared/result-table/result-table.tsx';
-import { readTable } from '../../shared/result-table/read-table.ts';
 import { Markdown } from '../../shared/markdown/markdown.tsx';
 import { MyStatusMark } from './my-status-mark.tsx';
 import type { MyStatus } from './my-status-words.ts';
 import css from './my-task.module.css';
 
+const TableSample = lazy(() => import('./table-sample.tsx'));
 const TalkNotice = lazy(() => import('../../shared/answers/conversation/talk-notice.tsx'));
 
 type Standing = { status: MyStatus; score: number; points: number };
@@ -90,7 +89,12 @@ type SampleProps = {
 function Sample({ kind, isGivenToOther, sample: { input, answer }, name, onUseAsInput }: SampleProps) {
   if (isGivenToOther) return <CodeSample code={input} name={name} words="дано программе задачи" language="" />;
   if (kind === 'function') return <CodeSample code={input} name={name} words="проверяется" language="python" />;
-  if (kind === 'sql') return <TableSample answer={answer} name={name} />;
+  if (kind === 'sql')
+    return (
+      <Suspense fallback={<Skeleton height={120} />}>
+        <TableSample answer={answer} name={name} />
+      </Suspense>
+    );
   return (
     <section className={css.sample} aria-label={name}>
       <div className={css.side}>
@@ -129,23 +133,6 @@ const CodeSample = ({ code, name, words, language }: CodeSampleProps) => (
     </div>
   </section>
 );
-
-/** What a query must give on the tables that are shown. */
-function TableSample({ answer, name }: { answer: string; name: string }) {
-  const table = readTable(answer);
-  if (table === null) return null;
-  return (
-    <section className={css.sample} aria-label={name}>
-      <div className={css.side}>
-        <div className={css.sideHead}>
-          <h3>{name}</h3>
-          <span>запрос возвращает</span>
-        </div>
-        <ResultTable table={table} label={`${name}: таблица ответа`} />
-      </div>
-    </section>
-  );
-}
 
 /** «Время на один тест — 1 секунда, память — 64 МБ. Попыток осталось 3 из 5, между ними — 30 секунд.» */
 export function limitWords({ kind, limits, attempts, attempts_used: used, cooldown_s: pauseS }: MyTask): string {

@@ -2,9 +2,11 @@ import type { Submission } from '@put/contract/submissions';
 import type { Outcome } from '@put/judging/outcome';
 import { expect, test, vi } from 'vitest';
 import { checkSamples } from './check-samples.ts';
+import { tryProgram, tryQuery } from './try-sample.ts';
 
 const task = {
   id: 7,
+  kind: 'program' as const,
   limits: { time_ms: 1000, memory_mb: 64 },
   samples: [
     { input: '1 2\n', answer: '3\n' },
@@ -22,8 +24,8 @@ const ended = (stdout: string, more: Partial<Outcome> = {}) => ({
     ...more,
   } as Outcome,
 });
-const check = (run: Parameters<typeof checkSamples>[3], onTest: (soFar: Submission) => void = () => undefined) =>
-  checkSamples(task, solution, { kind: 'tokens' }, run, onTest);
+const check = (run: Parameters<typeof tryProgram>[3], onTest: (soFar: Submission) => void = () => undefined) =>
+  checkSamples(task, solution, tryProgram(task, solution, { kind: 'tokens' }, run), onTest);
 
 test('each sample is judged by the rules of the task, and told as it comes', async () => {
   const soFar: number[] = [];
@@ -73,4 +75,53 @@ test('a slow device has twice the time of the task, the words tell of the task',
     verdict: 'time_limit',
     message: expect.stringContaining('дольше 1 с') as string,
   });
+});
+
+test('a query is compared as a table, by the rules of the task and with what differs', async () => {
+  const answer = JSON.stringify({ columns: ['name'], rows: [['Аня'], ['Вера']] });
+  const query = {
+    id: 8,
+    kind: 'sql' as const,
+    limits: task.limits,
+    samples: [
+      { input: 'first', answer },
+      { input: 'second', answer },
+      { input: 'third', answer },
+      { input: 'fourth', answer },
+    ],
+  };
+  const database = {
+    dialect: 'sqlite',
+    schema: '',
+    is_ordered: true,
+    compares_column_names: true,
+    check_query: null,
+  } as const;
+  const table = (name: string, ...names: string[]) =>
+    ended(JSON.stringify({ columns: [name], rows: names.map((one) => [one]), isCut: false })).outcome;
+  const outcomes: Record<string, Outcome> = {
+    first: table('NAME', 'Аня', 'Вера'),
+    second: table('name', 'Вера', 'Аня'),
+    third: table('name', 'Аня', 'Глеб'),
+    fourth: ended('', { end: { by: 'exit', code: 3 }, stderr: 'no such table: best' }).outcome,
+  };
+  const asked: number[] = [];
+  const ask = async (data: string, { timeMs }: { timeMs: number }) => {
+    asked.push(timeMs);
+    return outcomes[data]!;
+  };
+  const sent = { language: 'sql', files: [{ name: 'query.sql', content: 'select name' }] } as const;
+  const done = await checkSamples(query, sent, tryQuery(query, database, ask), () => undefined);
+  expect(asked).toEqual([2000, 2000, 2000, 2000]);
+  expect(done).toMatchObject({ kind: 'sql', cause: 'check', verdict: 'wrong_answer', memory_kb: 0 });
+  expect(done.tests.map(({ verdict, message }) => [verdict, message])).toEqual([
+    ['accepted', null],
+    ['wrong_answer', 'Строки верные, но порядок другой: начиная со строки 1.'],
+    ['wrong_answer', 'Не хватает строк: 1, лишних: 1.'],
+    [
+      'runtime_error',
+      'Ваш запрос выполнен, но проверить, что он сделал, не удалось. Таблицы «best» нет: проверьте имя.',
+    ],
+  ]);
+  expect(done.tests[2]!.details).toMatchObject({ missing_rows: [1], extra_rows: [1] });
 });

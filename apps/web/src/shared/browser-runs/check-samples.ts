@@ -1,15 +1,16 @@
-import type { Language, SourceFile } from '@put/contract/languages';
 import type { Submission, TestResult } from '@put/contract/submissions';
 import type { MyTask } from '@put/contract/tasks';
-import type { CheckerRule } from '@put/judging/check-answer';
 import { explainMessage } from '@put/judging/explanations/by-language';
 import { headOf } from '@put/judging/head-of';
-import { judgeOutcome, messageOf, testLimits } from '@put/judging/judge-outcome';
-import type { Limits, Outcome } from '@put/judging/outcome';
+import type { Limits } from '@put/judging/outcome';
+import type { SourceFile } from '@put/contract/languages';
 
-type Task = Pick<MyTask, 'id' | 'limits' | 'samples'>;
+export type Sample = MyTask['samples'][number];
+type Task = Pick<MyTask, 'id' | 'kind' | 'samples'>;
 export type Solution = { language: NonNullable<Submission['language']>; files: readonly SourceFile[] };
-type Run = (input: string, limits: Limits) => Promise<{ compileError: string | null; outcome: Outcome }>;
+/** What came of one sample, without its place. */
+export type Found = Omit<TestResult, 'group' | 'group_name' | 'number' | 'name' | 'is_sample'>;
+type TrySample = (sample: Sample) => Promise<{ compileError: string } | Found>;
 
 /**
  * A student's device may be slower than the judge: within this much of the limit nobody is blamed. What is sent is measured by
@@ -18,12 +19,16 @@ type Run = (input: string, limits: Limits) => Promise<{ compileError: string | n
 const patience = 2;
 const leastPatienceMs = 2000;
 
+export const patientLimits = (limits: Limits): Limits => ({
+  ...limits,
+  timeMs: Math.max(patience * limits.timeMs, leastPatienceMs),
+});
+
 /** Tries a solution on the samples by the rules of the server, and tells it as a submission that nobody keeps. */
 export async function checkSamples(
   task: Task,
   { language, files }: Solution,
-  checker: CheckerRule,
-  run: Run,
+  trySample: TrySample,
   onTest: (soFar: Submission) => void,
 ): Promise<Submission> {
   const tests: TestResult[] = [];
@@ -33,7 +38,7 @@ export async function checkSamples(
     task_id: task.id,
     lesson_id: null,
     user_id: 0,
-    kind: 'program',
+    kind: task.kind,
     cause: 'check',
     language,
     files: [...files],
@@ -62,15 +67,13 @@ export async function checkSamples(
     told({ status: 'done', finished_at: new Date().toISOString(), time_ms: 0, memory_kb: 0, ...more });
 
   onTest(told({}));
-  for (const [place, { input, answer }] of task.samples.entries()) {
-    const limits = testLimits(task.limits, answer);
-    const timeMs = Math.max(patience * limits.timeMs, leastPatienceMs);
-    const { compileError, outcome } = await run(input, { ...limits, timeMs });
-    if (compileError !== null) {
-      const explanation = explainMessage(compileError, language);
-      return done({ verdict: 'compile_error', compiler_output: headOf(compileError), explanation });
+  for (const [place, sample] of task.samples.entries()) {
+    const found = await trySample(sample);
+    if ('compileError' in found) {
+      const explanation = explainMessage(found.compileError, language);
+      return done({ verdict: 'compile_error', compiler_output: headOf(found.compileError), explanation });
     }
-    tests.push(toTest(task, checker, outcome, { input, answer, number: place + 1, language }));
+    tests.push({ group: 1, group_name: '', number: place + 1, name: '', is_sample: true, ...found });
     onTest(told({}));
   }
   return done({
@@ -78,31 +81,4 @@ export async function checkSamples(
     time_ms: Math.max(0, ...tests.map(({ time_ms }) => time_ms ?? 0)),
     memory_kb: Math.max(0, ...tests.map(({ memory_kb }) => memory_kb ?? 0)),
   });
-}
-
-function toTest(
-  task: Task,
-  checker: CheckerRule,
-  outcome: Outcome,
-  { input, answer, number, language }: { input: string; answer: string; number: number; language: Language },
-): TestResult {
-  const { verdict, comparison } = judgeOutcome(outcome, answer, checker);
-  const difference = comparison?.is === 'different' ? comparison.where : null;
-  return {
-    group: 1,
-    group_name: '',
-    number,
-    name: '',
-    is_sample: true,
-    verdict,
-    time_ms: Math.round(outcome.used.timeMs),
-    memory_kb: Math.round(outcome.used.memoryBytes / 1024),
-    input: headOf(input),
-    expected: headOf(answer),
-    got: headOf(outcome.stdout),
-    stderr: headOf(outcome.stderr),
-    message: difference ?? messageOf(verdict, outcome, task.limits, (raw) => explainMessage(raw, language)),
-    share: verdict === 'accepted' ? 1 : 0,
-    details: null,
-  };
 }

@@ -1,4 +1,5 @@
 import { Button, Loader, TextInput } from '@mantine/core';
+import { languageNames } from '@put/contract/languages';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import looks from '../printed.module.css';
 import { LoadingLanguage } from './loading-language.tsx';
@@ -16,7 +17,7 @@ export function RunLive({ live: { language, progress, printed, answer } }: { liv
   }, [printed]);
   return (
     <div className={css.live}>
-      {progress !== null && <LoadingLanguage language={language} {...progress} />}
+      {progress !== null && <LoadingLanguage name={languageNames[language]} {...progress} />}
       {printed !== '' && (
         <pre ref={output} className={looks.printed} tabIndex={0} aria-label="Вывод программы">
           {printed.slice(-shownLetters)}

@@ -38,7 +38,7 @@ export function StepDialog({ files, input, onClose }: Props) {
     >
       {recorded === null && error === null && (
         <div className={css.waiting}>
-          {progress === null ? <p>Записываем шаги…</p> : <LoadingLanguage language="python" {...progress} />}
+          {progress === null ? <p>Записываем шаги…</p> : <LoadingLanguage name="Python" {...progress} />}
         </div>
       )}
       {error !== null && (

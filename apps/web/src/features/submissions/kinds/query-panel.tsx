@@ -1,7 +1,8 @@
 import { Loader, Skeleton } from '@mantine/core';
+import { dialectNames, type SqlConfig } from '@put/contract/kinds/sql';
 import { queries, type QueryResult } from '@put/contract/queries';
 import type { ReplyOf } from '@put/contract/endpoint';
-import { useQuery, type UseMutationResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../../api/api.ts';
 import { ErrorView } from '../../../shared/error-view.tsx';
@@ -9,14 +10,16 @@ import looks from '../../../shared/printed.module.css';
 import { RefusalAlert } from '../../../shared/refusal-alert.tsx';
 import { ResultTable } from '../../../shared/result-table/result-table.tsx';
 import css from './sql.module.css';
-import { tablesKey } from './tables-key.ts';
+import { LoadingLanguage } from '../../../shared/browser-runs/loading-language.tsx';
+import type { QueryRun } from './use-query-run.ts';
 
+type Dialect = SqlConfig['dialect'];
 type Place = { taskId: number; lessonId: number };
 
 /** The tables that a query may use, with the rows of the first sample. */
 export function TaskTables({ taskId, lessonId }: Place) {
   const read = useQuery<ReplyOf<typeof queries.tables>>({
-    queryKey: tablesKey(taskId, lessonId),
+    queryKey: ['tables of a task', taskId, lessonId],
     queryFn: ({ signal }) =>
       call(queries.tables, { params: { id: String(taskId) }, body: { lesson_id: lessonId } }, { signal }),
     staleTime: Infinity,
@@ -36,12 +39,10 @@ export function TaskTables({ taskId, lessonId }: Place) {
   );
 }
 
-const dialectNames = { sqlite: 'SQLite', postgresql: 'PostgreSQL' };
-
-type Run = Pick<UseMutationResult<QueryResult>, 'data' | 'error' | 'isPending'>;
+type Props = { run: QueryRun; dialect: Dialect | undefined; onRun: () => void };
 
 /** What the query gave on the data of the first sample. */
-export function QueryPanel({ run, onRun }: { run: Run; onRun: () => void }) {
+export function QueryPanel({ run, dialect, onRun }: Props) {
   const root = useRef<HTMLElement>(null);
   const hasAnswer = !run.isPending && (run.data !== undefined || run.error !== null);
   useEffect(() => {
@@ -55,13 +56,15 @@ export function QueryPanel({ run, onRun }: { run: Run; onRun: () => void }) {
       aria-busy={run.isPending}
       aria-live="polite"
     >
-      {run.isPending && (
+      {run.progress !== null && <LoadingLanguage name={dialectNames[dialect ?? 'sqlite']} {...run.progress} />}
+      {run.isPending && run.progress === null && (
         <p className={css.quiet}>
           <Loader size="xs" aria-hidden /> Запрос выполняется…
         </p>
       )}
       {!run.isPending && <RefusalAlert of={queries.run} error={run.error} explain={noOwnWords} onRetry={onRun} />}
-      {!run.isPending && run.data !== undefined && <QueryOutput result={run.data} />}
+      {!run.isPending && run.data === null && <p className={css.quiet}>Вы остановили запрос.</p>}
+      {!run.isPending && run.data && <QueryOutput result={run.data} />}
       {!hasAnswer && !run.isPending && (
         <p className={css.quiet}>Нажмите «Запустить»: здесь появится таблица, которую вернёт запрос.</p>
       )}

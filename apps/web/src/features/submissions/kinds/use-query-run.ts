@@ -1,21 +1,51 @@
-import type { ReplyOf } from '@put/contract/endpoint';
-import { queries } from '@put/contract/queries';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queries, type QueryResult } from '@put/contract/queries';
+import type { MyTask } from '@put/contract/tasks';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/api.ts';
-import { tablesKey } from './tables-key.ts';
+import type { Progress } from '../../../shared/browser-runs/runner-messages.ts';
 
-/** Runs a query on the data of the first sample: here where the tables are known to this browser, else at the server. */
-export function useQueryRun(taskId: number, lessonId: number) {
-  const client = useQueryClient();
-  return useMutation<ReplyOf<typeof queries.run>, Error, string>({
+/** Runs a query on the data of the first sample: here where the browser may make the tables, else at the server. */
+export function useQueryRun(task: MyTask, lessonId: number) {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [isLocal, setLocal] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const run = useMutation<QueryResult | null, Error, string>({
     async mutationFn(query) {
-      const { scripts } = client.getQueryData<ReplyOf<typeof queries.tables>>(tablesKey(taskId, lessonId)) ?? {};
-      if (scripts) {
-        const { askSqlite } = await import('../../../shared/browser-runs/ask-sqlite.ts');
-        const found = await askSqlite(scripts, query);
-        if (found !== null) return found;
+      const { database } = task.in_browser ?? {};
+      if (database) {
+        const control = new AbortController();
+        running.current = control;
+        setLocal(true);
+        try {
+          const { askQuery } = await import('../../../shared/browser-runs/ask-query.ts');
+          const listeners = { onProgress: setProgress, onStart: () => setProgress(null) };
+          const data = task.samples[0]?.input ?? '';
+          const found = await askQuery({ database, data, query }, listeners, control.signal);
+          if (found !== null) return found;
+        } catch (error) {
+          if (!control.signal.aborted) throw error;
+          return null;
+        } finally {
+          setLocal(false);
+          setProgress(null);
+        }
       }
-      return call(queries.run, { params: { id: String(taskId) }, body: { lesson_id: lessonId, query } });
+      return call(queries.run, { params: { id: String(task.id) }, body: { lesson_id: lessonId, query } });
     },
   });
+  return {
+    start: run.mutate,
+    isPending: run.isPending,
+    /** Null when it was stopped. */
+    data: run.data,
+    error: run.error,
+    /** How much of the database has come, while it is not there. */
+    progress,
+    /** Null at the server, which stops a query by itself. */
+    stop: isLocal ? () => running.current?.abort(new Error('stopped')) : null,
+  };
 }
+
+export type QueryRun = ReturnType<typeof useQueryRun>;

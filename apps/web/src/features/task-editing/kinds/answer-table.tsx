@@ -1,5 +1,5 @@
 import { ResultTable } from '../../../shared/result-table/result-table.tsx';
-import { readTable } from '../../../shared/result-table/read-table.ts';
+import { readTable } from '@put/judging/read-table';
 import css from '../tests.module.css';
 
 /** The answer of a test of SQL: a table that a right solution has given. */

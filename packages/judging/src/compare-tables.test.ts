@@ -1,8 +1,7 @@
 import type { SqlCell } from '@put/contract/kinds/sql';
 import { describe, expect, it, test } from 'vitest';
-import { randomOf, shuffled } from '../seed.ts';
 import { compareTables, differenceOf } from './compare-tables.ts';
-import { explainSqlError } from '@put/judging/explain-sql';
+import { explainSqlError } from './explain-sql.ts';
 
 const table = (rows: SqlCell[][], columns?: string[]) => ({
   columns: columns ?? rows[0]!.map((_, n) => `c${n}`),
@@ -78,10 +77,19 @@ describe('two tables', () => {
   });
 });
 
+/** The same numbers for the same seed. */
+function randomOf(seed: number): () => number {
+  let state = seed + 1;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}
+
 test.each(Array.from({ length: 30 }, (_, seed) => seed))('a heap of rows is the same in any order, seed %i', (seed) => {
   const random = randomOf(seed);
   const rows: Rows = Array.from({ length: 12 }, () => [Math.floor(random() * 3), random() < 0.3 ? null : 'x']);
-  const other = shuffled(rows, seed);
+  const other = rows
+    .map((row) => ({ row, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ row }) => row);
   expect(compareTables(table(rows), table(other), heap).isSame).toBe(true);
   // one row less is one row missing, whichever it is
   const at = Math.floor(random() * rows.length);

@@ -1,0 +1,44 @@
+import type { SqlConfig } from '@put/contract/kinds/sql';
+import type { MyTask } from '@put/contract/tasks';
+import type { CheckerRule } from '@put/judging/check-answer';
+import { explainMessage } from '@put/judging/explanations/by-language';
+import { headOf } from '@put/judging/head-of';
+import { judgeOutcome, messageOf, testLimits } from '@put/judging/judge-outcome';
+import { judgeQuery, queryTestLimits } from '@put/judging/judge-query';
+import type { Limits, Outcome } from '@put/judging/outcome';
+import { type Found, patientLimits, type Sample, type Solution } from './check-samples.ts';
+
+type Task = Pick<MyTask, 'limits'>;
+type Run = (input: string, limits: Limits) => Promise<{ compileError: string | null; outcome: Outcome }>;
+type Ask = (data: string, limits: Limits) => Promise<Outcome>;
+
+/** A program on one sample. */
+export const tryProgram =
+  ({ limits }: Task, { language }: Pick<Solution, 'language'>, checker: CheckerRule, run: Run) =>
+  async ({ input, answer }: Sample): Promise<{ compileError: string } | Found> => {
+    const { compileError, outcome } = await run(input, patientLimits(testLimits(limits, answer)));
+    if (compileError !== null) return { compileError };
+    const { verdict, comparison } = judgeOutcome(outcome, answer, checker);
+    const difference = comparison?.is === 'different' ? comparison.where : null;
+    return {
+      verdict,
+      time_ms: Math.round(outcome.used.timeMs),
+      memory_kb: Math.round(outcome.used.memoryBytes / 1024),
+      input: headOf(input),
+      expected: headOf(answer),
+      got: headOf(outcome.stdout),
+      stderr: headOf(outcome.stderr),
+      message: difference ?? messageOf(verdict, outcome, limits, (raw) => explainMessage(raw, language)),
+      share: verdict === 'accepted' ? 1 : 0,
+      details: null,
+    };
+  };
+
+/** A query on the data of one sample. */
+export const tryQuery =
+  ({ limits }: Task, database: SqlConfig, ask: Ask) =>
+  async (sample: Sample): Promise<Found> =>
+    judgeQuery(await ask(sample.input, patientLimits(queryTestLimits(limits))), sample, database, {
+      isOpen: true,
+      withTexts: true,
+    });
