@@ -23,7 +23,10 @@ const studentParts = new RegExp(
       'schedule/(deadline-words|reread|stages|standing-words|use-clock|zone-words|zoned-time)',
     ].join('|')})`,
     // whole but for what no screen of students reaches: one file too few here would make the two parts need each other
-    '/contract/src/(?!(audit|domain|exceptions|groups|imports|judge|judgements|mail|rejudges|tags|task-checks|task-versions)\\.)',
+    `/contract/src/(?!(${[
+      'audit|course-editing|domain|exceptions|groups|imports|judge|judgements|lesson-editing|mail|new-task|person-fields|profile',
+      'rejudges|tags|task-bank|task-checks|task-configs|task-tests|task-verification|task-versions|users',
+    ].join('|')})\\.)`,
   ].join('|'),
 );
 /** What stands above the page: menus, lists, dialogs. Of the screens of students none needs it before something is pressed. */

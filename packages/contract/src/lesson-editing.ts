@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { languagesField, sectionTitle } from './course-editing.ts';
 import { endpoint } from './endpoint.ts';
 import { Language } from './languages.ts';
+import { lessonDraft, saveLessonDraft } from './lesson-drafts.ts';
 import { Created, Id, IdInText, idParams, markdown, Time, title } from './primitives.ts';
 import { deadlinesInOrder, LatePolicy } from './schedule.ts';
 import { Feedback } from './task-parts.ts';
@@ -85,10 +86,6 @@ export const LessonVersion = z.object({
 });
 export type LessonVersion = z.infer<typeof LessonVersion>;
 
-/** My own unsaved text, kept at the server as I type. */
-export const LessonDraft = z.object({ based_on: z.int(), title: z.string(), body: z.string(), saved_at: Time });
-export type LessonDraft = z.infer<typeof LessonDraft>;
-
 export const adminLessons = {
   create: endpoint({
     method: 'POST',
@@ -169,28 +166,8 @@ export const adminLessons = {
     }),
     refusals: ['not_found'],
   }),
-  draft: endpoint({
-    method: 'GET',
-    path: '/admin/lesson/:id/draft',
-    access: 'admin',
-    summary: 'My unsaved text of the lesson',
-    params: idParams,
-    reply: z.object({ draft: z.nullable(LessonDraft) }),
-    refusals: ['not_found'],
-  }),
-  saveDraft: endpoint({
-    method: 'POST',
-    path: '/admin/lesson/:id/draft',
-    access: 'admin',
-    summary: 'Keep what I am writing; null forgets it',
-    params: idParams,
-    body: z.object({
-      draft: z.nullable(z.object({ based_on: z.int(), title: z.string().check(z.maxLength(200)), body: markdown })),
-    }),
-    reply: z.object({ saved_at: z.nullable(Time) }),
-    bodyLimitBytes: 5 * 1024 * 1024,
-    refusals: ['not_found'],
-  }),
+  draft: lessonDraft,
+  saveDraft: saveLessonDraft,
   setTasks: endpoint({
     method: 'POST',
     path: '/admin/lesson/:id/tasks',

@@ -3,6 +3,7 @@ import { Password, User } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, Id, idParams, Time } from './primitives.ts';
 import { Email, LastName, personName, Username } from './person-fields.ts';
+import { profileState } from './profile-state.ts';
 
 export const ProfileChange = z.object({
   first_name: z.optional(personName('имя')),
@@ -13,14 +14,6 @@ export const ProfileChange = z.object({
   timezone: z.optional(z.string().check(z.maxLength(64))),
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
-
-export const ProfileState = z.object({
-  is_email_confirmed: z.boolean(),
-  /** A new address that waits for its confirmation. */
-  pending_email: z.nullable(z.string()),
-  is_password_temporary: z.boolean(),
-  deletion_requested_at: z.nullable(Time),
-});
 
 /** One sign-in on one device. */
 export const SignedInDevice = z.object({
@@ -36,13 +29,7 @@ export type SignedInDevice = z.infer<typeof SignedInDevice>;
 const ownPassword = z.string().check(z.minLength(1, 'Введите пароль'), z.maxLength(128));
 
 export const profile = {
-  state: endpoint({
-    method: 'GET',
-    path: '/auth/profile',
-    access: 'signed-in',
-    summary: 'What the profile shows besides the user',
-    reply: ProfileState,
-  }),
+  state: profileState,
   change: endpoint({
     method: 'POST',
     path: '/auth/profile',

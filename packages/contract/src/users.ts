@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Password, User } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { loginAs } from './login-as.ts';
 import { Email, LastName, personName, Username } from './person-fields.ts';
 import { Created, Day, Id, IdInText, idParams, paging, searchText, Time } from './primitives.ts';
 
@@ -100,15 +101,7 @@ export const adminUsers = {
     reply: null,
     refusals: ['not_found', 'already_taken'],
   }),
-  loginAs: endpoint({
-    method: 'POST',
-    path: '/admin/user/:id/login_as',
-    access: 'admin',
-    summary: 'An access token to act as a person who is no administrator; 60 minutes at most',
-    params: idParams,
-    reply: z.object({ access_token: z.string() }),
-    refusals: ['not_found', 'not_onto_admin', 'acting_expired'],
-  }),
+  loginAs,
   firstPassword: endpoint({
     method: 'POST',
     path: '/admin/user/:id/first_password',

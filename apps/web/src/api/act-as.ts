@@ -1,5 +1,5 @@
 import { auth } from '@put/contract/accounts';
-import { adminUsers } from '@put/contract/users';
+import { loginAs } from '@put/contract/login-as';
 import { call } from './api.ts';
 import { callAs } from './act-on.ts';
 import { sessionExpired } from './errors.ts';
@@ -9,7 +9,7 @@ import { session, useSession } from './session.ts';
 /** The administrator begins to act as another person. The session changes only when both the token and the person are there. */
 export async function actAs(userId: number): Promise<void> {
   const administrator = session.get().user?.id;
-  const { access_token } = await call(adminUsers.loginAs, { params: { id: String(userId) } });
+  const { access_token } = await call(loginAs, { params: { id: String(userId) } });
   const user = await callAs(access_token, auth.user);
   if (session.get().user?.id !== administrator) throw sessionExpired();
   session.actAs({ user, access_token });

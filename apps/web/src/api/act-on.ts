@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from '@put/contract/endpoint';
-import { adminUsers } from '@put/contract/users';
+import { loginAs } from '@put/contract/login-as';
 import { readApiError } from './errors.ts';
 import { fillPath, send } from './http.ts';
 import { isStill, session, type Tokens } from './session.ts';
@@ -10,7 +10,7 @@ import { isStill, session, type Tokens } from './session.ts';
  */
 export async function actOn(tokens: Tokens): Promise<boolean> {
   const params = { id: String(session.get().user?.id) };
-  const reply = await callAs(tokens.access_token, adminUsers.loginAs, params).catch(() => null);
+  const reply = await callAs(tokens.access_token, loginAs, params).catch(() => null);
   if (!isStill(tokens.refresh_token)) return false;
   if (reply === null) session.restoreOriginal(tokens, 'acting_failed');
   else session.putTokens({ ...tokens, access_token: reply.access_token });

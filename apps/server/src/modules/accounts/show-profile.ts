@@ -1,4 +1,4 @@
-import type { ProfileState } from '@put/contract/profile';
+import type { ProfileState } from '@put/contract/profile-state';
 import { Refusal } from '@put/contract/refusals';
 import type * as z from 'zod/mini';
 import type { Db } from '../../drivers/database/database.ts';

@@ -1,4 +1,5 @@
-import type { LessonDraft, LessonVersion } from '@put/contract/lesson-editing';
+import type { LessonDraft } from '@put/contract/lesson-drafts';
+import type { LessonVersion } from '@put/contract/lesson-editing';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';

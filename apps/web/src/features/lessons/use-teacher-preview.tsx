@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import { adminLessons } from '@put/contract/lesson-editing';
+import { lessonDraft } from '@put/contract/lesson-drafts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';
@@ -15,7 +15,7 @@ export function useTeacherPreview<L extends Shown>(lesson: L) {
   const isTeacher = useUser()?.is_admin ?? false;
   const [isDraftShown, setDraftShown] = useState(false);
   const params = { id: String(lesson.id) };
-  const kept = useQuery({ ...query(adminLessons.draft, { params }), enabled: isTeacher, staleTime: 0 });
+  const kept = useQuery({ ...query(lessonDraft, { params }), enabled: isTeacher, staleTime: 0 });
   const draft = kept.data?.draft ?? null;
   const isOther = draft !== null && (draft.body !== lesson.body || draft.title !== lesson.title);
   if (!isTeacher) return { lesson, notice: null };

@@ -1,4 +1,4 @@
-import { profile } from '@put/contract/profile';
+import { profileState } from '@put/contract/profile-state';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { query } from '../../api/api.ts';
@@ -10,7 +10,7 @@ import css from './shell.module.css';
 export function TemporaryPasswordBanner() {
   const isActing = useSession(({ originalUser }) => originalUser !== null);
   const isThere = useLocation({ select: ({ pathname }) => pathname.startsWith('/auth/profile') });
-  const state = useQuery({ ...query(profile.state), enabled: !isActing, staleTime: Number.POSITIVE_INFINITY });
+  const state = useQuery({ ...query(profileState), enabled: !isActing, staleTime: Number.POSITIVE_INFINITY });
   if (isActing || isThere || !state.data?.is_password_temporary) return null;
   return (
     <div className={css.acting} role="status">

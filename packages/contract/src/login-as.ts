@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { idParams } from './primitives.ts';
+
+/** Of `adminUsers`; apart, since every session asks for it again by itself and needs nothing else of the administrator's. */
+export const loginAs = endpoint({
+  method: 'POST',
+  path: '/admin/user/:id/login_as',
+  access: 'admin',
+  summary: 'An access token to act as a person who is no administrator; 60 minutes at most',
+  params: idParams,
+  reply: z.object({ access_token: z.string() }),
+  refusals: ['not_found', 'not_onto_admin', 'acting_expired'],
+});
