@@ -1,11 +1,16 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { FileName } from '@put/contract/file-names';
 import type { Language, SourceFile } from '@put/contract/languages';
 import type { MyTask } from '@put/contract/tasks';
-import { IconAlertCircle, IconFilePlus, IconLock, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { IconFilePlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { useConfirm } from '../../shared/confirm.tsx';
 import { IconButton } from '../../shared/icon-button.tsx';
-import { fileRows, type FileRow, freeName, mostFiles, nameProblem, neighbourOf } from './solution-files.ts';
+import { Notice } from '../../shared/notice.tsx';
+import { FileNameField } from './file-name-field.tsx';
+import { fileNodes, parentsOf } from './file-nodes.ts';
+import { FileTree } from './file-tree.tsx';
+import { fileRows, folderOf, freeName, mostFiles, moveFolder, nameProblem, neighbourOf } from './solution-files.ts';
 import css from './file-list.module.css';
 
 export type FileListProps = {
@@ -23,61 +28,97 @@ export type FileListProps = {
 /** The files of a solution: beside the editor where there is room, above it where there is none. */
 export default function FileList({ task, files, language, current, failed, onChoose, onFiles }: FileListProps) {
   const confirm = useConfirm();
-  const list = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null);
+  /** A folder that the keyboard is at; else it is at the file in the editor. */
+  const [chosenFolder, setChosenFolder] = useState<string | null>(null);
+  const { closed, toggle } = useClosed(current);
   const rows = fileRows(files, task);
   const row = rows.find(({ name }) => name === current) ?? rows[0];
-  const mayAdd = task.may_add_files === true;
+  const nodes = fileNodes(rows);
+  const hasFolders = rows.some(({ name }) => name.includes('/'));
+  const folder = chosenFolder !== null && rows.some(({ name }) => name.startsWith(chosenFolder)) ? chosenFolder : null;
+  const hider = parentsOf(row?.name ?? '').find((one) => closed.has(one)) ?? null;
+  const at = folder ?? hider ?? row?.name ?? '';
+  const meant = at.endsWith('/') ? rows.filter(({ name }) => name.startsWith(at)) : row ? [row] : [];
+  const mayRename = meant.length > 0 && meant.every(({ isOwn }) => isOwn);
+  const mayRemove = meant.length > 0 && meant.every(({ isOwn, isExtra }) => isOwn || isExtra);
+  const what = `${at.endsWith('/') ? 'папку' : 'файл'} ${at.replace(/\/$/, '')}`;
+  const extra = rows.filter(({ isExtra }) => isExtra);
 
-  const goTo = (name: string | undefined) => {
-    if (name === undefined) return;
-    onChoose(name);
-    list.current?.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`)?.focus();
+  const goTo = (path: string) => {
+    setChosenFolder(path.endsWith('/') ? path : null);
+    if (!path.endsWith('/')) onChoose(path);
+  };
+  const without = (gone: readonly string[]) => {
+    const left = files.filter(({ name }) => !gone.includes(name));
+    const stays = left.some(({ name }) => name === current);
+    setChosenFolder(null);
+    onFiles(left, stays ? current : gone.length === 1 ? (neighbourOf(files, gone[0]!) ?? '') : (left[0]?.name ?? ''));
   };
   const remove = async () => {
-    const file = files.find(({ name }) => name === row?.name);
-    if (!row?.isOwn || file === undefined) return;
-    const question = { title: `Удалить файл ${row.name}?`, action: 'Удалить', isDangerous: true };
-    if (file.content.trim() !== '' && !(await confirm(question))) return;
-    onFiles(
-      files.filter(({ name }) => name !== row.name),
-      neighbourOf(files, row.name) ?? '',
-    );
+    if (!mayRemove) return;
+    const names = meant.map(({ name }) => name);
+    const hasText = files.some(({ name, content }) => names.includes(name) && content.trim() !== '');
+    const text = names.length > 1 || at.endsWith('/') ? { text: `Файлы в ней: ${names.join(', ')}.` } : {};
+    const question = { title: `Удалить ${what}?`, action: 'Удалить', isDangerous: true, ...text };
+    if (!hasText || (await confirm(question))) without(names);
   };
-  const press = (event: KeyboardEvent) => {
-    const at = rows.findIndex(({ name }) => name === row?.name);
-    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1 };
-    const to = { ...steps, Home: 0, End: rows.length - 1 }[event.key];
-    if (to !== undefined) goTo(rows[Math.min(Math.max(to, 0), rows.length - 1)]?.name);
-    else if (event.key === 'F2' && row?.isOwn) setNaming('rename');
-    else if (event.key === 'Delete' && row?.isOwn) void remove();
-    else return;
-    event.preventDefault();
+  const removeExtra = async () => {
+    const names = extra.map(({ name }) => name);
+    const text = `${names.join(', ')}. Их текст пропадёт: скопируйте его, если он ещё нужен.`;
+    const question = { title: 'Убрать из решения лишние файлы?', text, action: 'Убрать', isDangerous: true };
+    if (await confirm(question)) without(names);
+  };
+  const leave = () => {
+    setNaming(null);
+    place.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
   };
   const name = (typed: string) => {
-    setNaming(null);
-    if (naming === 'new') onFiles([...files, { name: typed, content: '' }], typed);
-    else if (row !== undefined)
+    leave();
+    if (naming === 'new') {
+      setChosenFolder(null);
+      onFiles([...files, { name: typed, content: '' }], typed);
+    } else if (at.endsWith('/')) {
+      const to = slashed(typed);
+      const moved = moveFolder(files, at, to).files;
+      setChosenFolder(to === '' ? null : to);
+      if (moved) onFiles(moved, current.startsWith(at) ? `${to}${current.slice(at.length)}` : current);
+    } else
       onFiles(
-        files.map((file) => (file.name === row.name ? { ...file, name: typed } : file)),
+        files.map((file) => (file.name === at ? { ...file, name: typed } : file)),
         typed,
       );
   };
+  const others = files.map((file) => file.name).filter((other) => naming === 'new' || other !== at);
+  const start = naming === 'new' ? freeName(files, language, folder ?? folderOf(current)) : at.replace(/\/$/, '');
+  const problemOf = (typed: string) =>
+    naming === 'rename' && at.endsWith('/')
+      ? (folderProblem(typed) ?? moveFolder(files, at, slashed(typed)).problem)
+      : nameProblem(typed, others);
 
   return (
-    <div className={css.files}>
-      <div ref={list} className={css.list} role="listbox" tabIndex={-1} aria-label="Файлы решения" onKeyDown={press}>
-        {rows.map((one) => (
-          <FileOption
-            key={one.name}
-            row={one}
-            isCurrent={one.name === row?.name}
-            isFailed={one.name === failed}
-            onChoose={onChoose}
-          />
-        ))}
-      </div>
-      {mayAdd && naming === null && (
+    <div ref={place} className={css.files} data-has-folders={hasFolders || undefined}>
+      <FileTree
+        {...{ nodes, at, closed, failed }}
+        current={row?.name ?? ''}
+        onGo={goTo}
+        onToggle={(path, isOpen) => {
+          setChosenFolder(path);
+          toggle(path, isOpen);
+        }}
+        onRename={() => mayRename && setNaming('rename')}
+        onRemove={() => void remove()}
+      />
+      {extra.length > 0 && (
+        <Notice kind="warning">
+          В этой задаче своих файлов больше не добавляют, с ними решение не отправить: {listed(extra)}.{' '}
+          <Button variant="default" size="compact-sm" onClick={() => void removeExtra()}>
+            Убрать лишние
+          </Button>
+        </Notice>
+      )}
+      {task.may_add_files === true && naming === null && (
         <div className={css.actions} role="group" aria-label="Действия с файлами">
           <IconButton
             icon={IconFilePlus}
@@ -88,108 +129,56 @@ export default function FileList({ task, files, language, current, failed, onCho
           />
           <IconButton
             icon={IconPencil}
-            hint="Переименовать, F2"
-            label={`Переименовать файл ${row?.name}`}
-            isDisabled={!row?.isOwn}
+            hint="Переименовать или перенести, F2"
+            label={`Переименовать ${what}`}
+            isDisabled={!mayRename}
             onClick={() => setNaming('rename')}
           />
           <IconButton
             icon={IconTrash}
             hint="Удалить, Delete"
-            label={`Удалить файл ${row?.name}`}
-            isDisabled={!row?.isOwn}
+            label={`Удалить ${what}`}
+            isDisabled={!mayRemove}
             onClick={() => void remove()}
           />
+          <span className={css.count}>
+            {files.length} из {mostFiles}
+          </span>
         </div>
       )}
       {naming !== null && row !== undefined && (
-        <NameField
+        <FileNameField
           key={naming}
-          start={naming === 'new' ? freeName(files, language) : row.name}
+          {...{ start, problemOf }}
+          label={naming === 'rename' && at.endsWith('/') ? 'Имя папки' : 'Имя файла'}
           action={naming === 'new' ? 'Добавить' : 'Переименовать'}
-          others={files.map((file) => file.name).filter((other) => naming === 'new' || other !== row.name)}
           onName={name}
-          onLeave={() => setNaming(null)}
+          onLeave={leave}
         />
       )}
     </div>
   );
 }
 
-type OptionProps = { row: FileRow; isCurrent: boolean; isFailed: boolean; onChoose: (name: string) => void };
-
-function FileOption({ row: { name, isMain, isReadOnly }, isCurrent, isFailed, onChoose }: OptionProps) {
-  const words = [isMain && 'с него начинается программа', isReadOnly && 'только чтение', isFailed && 'здесь ошибка'];
-  const said = words.filter(Boolean).join(', ');
-  return (
-    <button
-      type="button"
-      role="option"
-      className={css.file}
-      data-name={name}
-      aria-selected={isCurrent}
-      tabIndex={isCurrent ? 0 : -1}
-      title={said === '' ? name : `${name}: ${said}`}
-      aria-label={said === '' ? name : `${name}, ${said}`}
-      onClick={() => onChoose(name)}
-    >
-      <span className={css.name}>{name}</span>
-      {isMain && <IconPlayerPlay size={14} aria-hidden className={css.sign} />}
-      {isReadOnly && <IconLock size={14} aria-hidden className={css.sign} />}
-      {isFailed && <IconAlertCircle size={14} aria-hidden className={css.failed} />}
-    </button>
-  );
-}
-
-type NameProps = {
-  start: string;
-  action: string;
-  others: readonly string[];
-  onName: (name: string) => void;
-  onLeave: () => void;
+const listed = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).join(', ');
+const bare = (typed: string) => typed.replace(/\/+$/, '');
+const slashed = (typed: string) => (bare(typed) === '' ? '' : `${bare(typed)}/`);
+/** An empty name brings what is inside up to the top. */
+const folderProblem = (typed: string): string | null => {
+  const parsed = FileName.safeParse(bare(typed));
+  return bare(typed) === '' || parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
 };
 
-function NameField({ start, action, others, onName, onLeave }: NameProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(start);
-  const [problem, setProblem] = useState<string | null>(null);
+/** Folders that were closed; those of the file in the editor open when another one comes there. */
+function useClosed(current: string) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    // what comes before the ending is what is changed
-    field.current?.focus();
-    field.current?.setSelectionRange(0, start.lastIndexOf('.'));
-  }, [start]);
-  return (
-    <form
-      className={css.naming}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const found = nameProblem(typed.trim(), others);
-        if (found === null) onName(typed.trim());
-        else setProblem(found);
-      }}
-    >
-      <TextInput
-        ref={field}
-        size="xs"
-        aria-label="Имя файла"
-        value={typed}
-        error={problem}
-        spellCheck={false}
-        autoCapitalize="off"
-        onKeyDown={({ key }) => key === 'Escape' && onLeave()}
-        onChange={({ currentTarget: { value } }) => {
-          setTyped(value);
-          setProblem(null);
-        }}
-      />
-      <div className={css.actions}>
-        <Button type="submit" size="compact-sm">
-          {action}
-        </Button>
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={onLeave}>
-          Отмена
-        </Button>
-      </div>
-    </form>
-  );
+    const open = parentsOf(current);
+    setClosed((now) =>
+      open.some((one) => now.has(one)) ? new Set([...now].filter((one) => !open.includes(one))) : now,
+    );
+  }, [current]);
+  const toggle = (folder: string, isOpen: boolean) =>
+    setClosed((now) => new Set(isOpen ? [...now].filter((one) => one !== folder) : [...now, folder]));
+  return { closed, toggle };
 }

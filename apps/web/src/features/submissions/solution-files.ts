@@ -1,4 +1,5 @@
-import { type Language, mainFileOf, SourceFile } from '@put/contract/languages';
+import { clashOf, FileName } from '@put/contract/file-names';
+import { extraFiles, type Language, mainFileOf, type SourceFile } from '@put/contract/languages';
 import type { MyTask } from '@put/contract/tasks';
 
 export const mostFiles = 20;
@@ -11,46 +12,45 @@ export type FileRow = {
   isReadOnly: boolean;
   /** It is the student's own: it may be called something else, and go. */
   isOwn: boolean;
+  /** The task has no place for it any more: it may only go. */
+  isExtra: boolean;
 };
 
-export function fileRows(
-  files: readonly SourceFile[],
-  { starter_files: given, may_add_files: mayAdd }: MyTask,
-): FileRow[] {
-  return files.map(({ name }, at) => {
-    const starter = given.find((file) => file.name === name);
+export function fileRows(files: readonly SourceFile[], task: MyTask): FileRow[] {
+  const extra = extraFiles(files, task);
+  return files.map((file, at) => {
+    const starter = task.starter_files.find(({ name }) => name === file.name);
     const isMain = at === 0;
     return {
-      name,
+      name: file.name,
       isMain,
       isReadOnly: starter?.access === 'read',
-      isOwn: mayAdd === true && !isMain && starter === undefined,
+      isOwn: task.may_add_files === true && !isMain && starter === undefined,
+      isExtra: extra.includes(file),
     };
   });
 }
 
-/** Why no file can be called so, in Russian; null when it can. */
+/** Why no file can be called so beside the others, in Russian; null when it can. */
 export function nameProblem(name: string, others: readonly string[]): string | null {
-  const parsed = SourceFile.shape.name.safeParse(name);
+  const parsed = FileName.safeParse(name);
   if (!parsed.success) return parsed.error.issues[0]?.message ?? null;
-  // Windows and macOS know no difference
+  // Windows and macOS know no difference of small and large letters
   const isTaken = others.some((other) => other.toLowerCase() === name.toLowerCase());
-  return isTaken ? 'Такой файл уже есть' : null;
+  return isTaken ? 'Такой файл уже есть' : (clashOf([...others, name])?.message ?? null);
 }
 
-/** What a new file is offered to be called. */
-export function freeName(files: readonly { name: string }[], language: Language | null): string {
+/** `lib/` of `lib/area.py`; empty at the top. */
+export const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/') + 1);
+
+/** What a new file is offered to be called; `folder` ends with a slash, or is empty. */
+export function freeName(files: readonly { name: string }[], language: Language | null, folder = ''): string {
   const main = mainFileOf[language ?? 'python'];
   const ending = main.slice(main.lastIndexOf('.'));
+  const others = files.map(({ name }) => name);
   for (let number = files.length; ; number += 1) {
-    const name = `part${number}${ending}`;
-    if (
-      nameProblem(
-        name,
-        files.map((file) => file.name),
-      ) === null
-    )
-      return name;
+    const name = `${folder}part${number}${ending}`;
+    if (nameProblem(name, others) === null || number > 1000) return name;
   }
 }
 
@@ -59,3 +59,23 @@ export const neighbourOf = (files: readonly { name: string }[], name: string): s
   const at = files.findIndex((file) => file.name === name);
   return (files[at - 1] ?? files[at + 1])?.name;
 };
+
+/**
+ * The files with all of a folder under another path; both paths end with a slash, an empty one is the top. Says why not, where
+ * one of them would have no right name.
+ */
+export function moveFolder<File extends { name: string }>(
+  files: readonly File[],
+  from: string,
+  to: string,
+): { files: File[]; problem: null } | { files: null; problem: string } {
+  const moved = files.map((file) =>
+    file.name.startsWith(from) ? { ...file, name: `${to}${file.name.slice(from.length)}` } : file,
+  );
+  for (const { name } of moved) {
+    const problem = nameProblem(name, []);
+    if (problem !== null) return { files: null, problem };
+  }
+  const clash = clashOf(moved.map(({ name }) => name));
+  return clash ? { files: null, problem: clash.message } : { files: moved, problem: null };
+}

@@ -3,7 +3,7 @@ import { IconChecklist, IconPlayerPlay, IconPlayerStop, IconSend } from '@tabler
 import { type Submission, submissions } from '@put/contract/submissions';
 import { isAnswered } from '@put/contract/kinds';
 import { dialectNames } from '@put/contract/kinds/sql';
-import { languageNames, mainFileOf } from '@put/contract/languages';
+import { extraFiles, languageNames, mainFileOf } from '@put/contract/languages';
 import type { MyTask } from '@put/contract/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
@@ -79,11 +79,19 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
     attemptsUsed: isNewEachTime ? task.attempts_used : undefined,
   });
 
+  /** The server would refuse them: they stand in the list with a way out. */
+  const hasExtra = () => {
+    const names = extraFiles(text?.files ?? [], task).map(({ name }) => name);
+    if (names.length > 0) messages.warning(`Сначала уберите лишние файлы: ${names.join(', ')}`);
+    return names.length > 0;
+  };
+
   /** Programs and functions run as they are; what else there is needs its tests. */
   const canRun = noLanguage === null && (task.kind === 'program' || task.kind === 'function' || task.kind === 'sql');
   const send = (cause: 'submit' | 'check') => {
     void loadVerdictPanel();
     keeper.sendNow();
+    if (hasExtra()) return;
     if (cause === 'submit' && closed !== null) messages.warning(`${closed}. Решение не отправить.`);
     else if (text !== null) void sendWhole(cause, text);
   };
@@ -97,7 +105,7 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
   const runState = task.kind === 'sql' ? ask : judge.runState;
   const stop = ask.stop ?? judge.runState.stop ?? judge.stopCheck;
   const run = () => {
-    if (text === null || runState.isPending) return;
+    if (text === null || runState.isPending || hasExtra()) return;
     if (task.kind === 'sql') runQuery(text);
     // own code stands beneath the functions
     else if (task.kind === 'function') judge.run(withTrial(text, input), '');
