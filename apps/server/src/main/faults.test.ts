@@ -1,7 +1,7 @@
 /**
- * Nothing acknowledged is lost, whatever dies: while solutions come in, judges, connections to the database, a worker, the
- * database and the whole server are killed fifty times, in an order of the seed's. Each ends with exactly one verdict, and longer
- * work goes on where it was.
+ * Nothing acknowledged is lost, whatever dies: while solutions come in, judges, containers and what stands between them and us, the
+ * engine of containers, connections to the database, a worker, the database and the whole server are killed fifty times, in an order
+ * of the seed's. Each ends with exactly one verdict, the right one, and longer work goes on where it was.
  */
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -12,11 +12,18 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { randomOf, shuffled } from '../judging/seed.ts';
 import { killableServer } from '../testing/killable-server.ts';
+import { type MortalEngine, startMortalEngine } from '../testing/mortal-engine.ts';
 
 const seed = 20_261_121;
 const patienceMs = 150_000;
-const { dataDir, start, startWorker, workerPid, signIn, call, end, pid, close } = await killableServer(1);
-afterAll(close);
+const engine = await startMortalEngine('c-cpp');
+const { dataDir, start, startWorker, workerPid, signIn, call, end, pid, close } = await killableServer(
+  engine ? { PT_DOCKER_HOST: engine.host } : { PT_DOCKER: 'off' },
+);
+afterAll(async () => {
+  await close();
+  await engine?.close();
+});
 
 const random = randomOf(seed);
 const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
@@ -49,12 +56,30 @@ async function untilDone<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const submit = (n: number) => {
-  const content = `# ${n}\nprint('Привет, мир!')`;
-  const solution = { task_id: 1, lesson_id: 1, language: 'python', files: [{ name: 'main.py', content }] };
+/** Of two languages in turn: one is judged here, one in containers; it works long enough to be hit. Each fifth one is wrong. */
+function solutionOf(n: number) {
+  const words = n % 5 === 4 ? 'Привет' : 'Привет, мир!';
+  const verdict = n % 5 === 4 ? 'wrong_answer' : 'accepted';
+  if (n % 2 === 0 || !engine) {
+    const content = `# ${n}\nprint('${words}')`;
+    return { verdict, language: 'python', files: [{ name: 'main.py', content }] };
+  }
+  const content = `#include <stdio.h>
+#include <time.h>
+int main(void) {
+  while (clock() < CLOCKS_PER_SEC / 20) continue;
+  puts("${words}"); // ${n}
+}`;
+  return { verdict, language: 'c', files: [{ name: 'main.c', content }] };
+}
+
+async function submit(n: number): Promise<{ id: number; verdict: string }> {
+  const { verdict, ...solution } = solutionOf(n);
   const headers = { 'idempotency-key': crypto.randomUUID() };
-  return untilDone(async () => (await call<{ id: number }>('POST', '/user/submission', solution, headers)).id);
-};
+  const body = { task_id: 1, lesson_id: 1, ...solution };
+  const { id } = await untilDone(() => call<{ id: number }>('POST', '/user/submission', body, headers));
+  return { id, verdict };
+}
 
 const judges = (): number[] =>
   execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
@@ -62,6 +87,17 @@ const judges = (): number[] =>
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
     .filter((found) => found && [pid(), workerPid()].includes(Number(found[2])) && found[3]!.includes('python'))
     .map((found) => Number(found![1]));
+
+/** Whoever is found is killed; what was there a moment ago may be gone. */
+const killInContainer = (find: (engine: MortalEngine, id: string) => Promise<number | undefined>) =>
+  untilDone(async () => {
+    const id = oneOf(await engine!.listContainers());
+    const victim = id && (await find(engine!, id));
+    if (!victim) throw new Error('no container');
+    process.kill(victim, 'SIGKILL');
+  });
+
+let reviving: Promise<void> | undefined;
 
 const faults = {
   /** One of the judge's children. */
@@ -75,6 +111,21 @@ const faults = {
     );
     await ask('select pg_terminate_backend($1)', [oneOf(victims)?.pid ?? 0]);
   },
+  async container() {
+    await untilDone(async () => {
+      const id = oneOf(await engine!.listContainers());
+      if (!id) throw new Error('no container');
+      await engine!.killContainer(id);
+    });
+  },
+  supervisor: () => killInContainer(({ findSupervisor }, id) => findSupervisor(id)),
+  shim: () => killInContainer(({ findShim }, id) => findShim(id)),
+  /** Solutions come in while it is dead. */
+  async engine() {
+    await reviving;
+    await engine!.kill();
+    reviving = pause(1000 * random()).then(engine!.start);
+  },
   worker: startWorker,
   async database() {
     process.kill((await postmaster()).pid, 'SIGKILL');
@@ -86,16 +137,14 @@ const faults = {
   },
 };
 
+const ofEverything = { connection: 13, worker: 2, database: 1, server: 1 };
+const counts: Partial<Record<keyof typeof faults, number>> = engine
+  ? { ...ofEverything, judge: 13, container: 9, supervisor: 5, shim: 2, engine: 4 }
+  : { ...ofEverything, judge: 33 };
 const plan = shuffled(
-  (
-    [
-      ['judge', 24],
-      ['connection', 22],
-      ['worker', 2],
-      ['database', 1],
-      ['server', 1],
-    ] as const
-  ).flatMap(([name, times]) => Array.from({ length: times }, () => name)),
+  (Object.keys(faults) as (keyof typeof faults)[]).flatMap((name) =>
+    Array.from({ length: counts[name] ?? 0 }, () => name),
+  ),
   seed,
 );
 
@@ -106,14 +155,15 @@ test(
     await start();
     await startWorker();
     await signIn('student');
-    const ids: number[] = [];
+    await ask(`update task set config = jsonb_set(config, '{languages}', '["python", "c"]') where id = 1`);
+    const submitted: Awaited<ReturnType<typeof submit>>[] = [];
     expect(plan).toHaveLength(50);
     for (const fault of plan) {
-      ids.push(await submit(ids.length));
+      submitted.push(await submit(submitted.length));
       await pause(random() * 80);
       await faults[fault]();
     }
-    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(submitted.map(({ id }) => id)).size).toBe(plan.length);
     const open = () => ask<{ n: number }>(`select count(*)::int as n from submission where status <> 'done'`);
     await expect.poll(() => open().catch(() => []), { timeout: patienceMs, interval: 500 }).toEqual([{ n: 0 }]);
     const rows = await ask<{ id: number; verdict: string; judgements: number }>(
@@ -121,7 +171,7 @@ test(
      from submission order by id`,
     );
     // and no more than were acknowledged: what was told twice under one key is one
-    expect(rows).toEqual(ids.map((id) => ({ id, verdict: 'accepted', judgements: 1 })));
+    expect(rows).toEqual(submitted.map((one) => ({ ...one, judgements: 1 })));
   },
 );
 

@@ -8,7 +8,7 @@ import { apiBase } from '@put/contract/endpoint';
  * The whole product as a process of its own, on a data folder that outlives it: what was acknowledged must be there after
  * `end('SIGKILL')` and another `start()`. The demonstration accounts sign in.
  */
-export async function killableServer(judgePlaces = 1) {
+export async function killableServer(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'put-kill-'));
   let server: ChildProcess;
   let worker: ChildProcess | undefined;
@@ -20,10 +20,11 @@ export async function killableServer(judgePlaces = 1) {
     PORT: '0',
     HOST: '127.0.0.1',
     PT_DATA_DIR: dataDir,
-    PT_JUDGE_PLACES: String(judgePlaces),
+    PT_JUDGE_PLACES: '1',
     PT_LOG_LEVEL: 'silent',
     DATABASE_URL: '',
     NODE_ENV: 'test',
+    ...settings,
   };
 
   async function start(): Promise<void> {

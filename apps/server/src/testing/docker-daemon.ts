@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+type Places = {
+  /** Socket, pid and log; a socket's path may not be long. */
+  folder: string;
+  /** Images and containers. */
+  dataRoot: string;
+  flags?: readonly string[];
+};
+
+export type DockerDaemon = ReturnType<typeof dockerDaemon>;
+
+/** A dockerd of our own, with a containerd that it starts itself. */
+export function dockerDaemon({ folder, dataRoot, flags = [] }: Places) {
+  const socket = join(folder, 'docker.sock');
+  const pidFile = join(folder, 'docker.pid');
+  const logFile = join(folder, 'dockerd.log');
+  const containerdPidFile = join(folder, 'exec/containerd/containerd.pid');
+
+  /** What a killed one left in its files would be taken for one that runs. */
+  async function start(): Promise<void> {
+    await mkdir(dataRoot, { recursive: true });
+    await mkdir(folder, { recursive: true });
+    for (const file of [pidFile, containerdPidFile]) await rm(file, { force: true });
+    const log = await open(logFile, 'w');
+    const places = ['--data-root', dataRoot, '--exec-root', join(folder, 'exec'), '--pidfile', pidFile];
+    const daemon = spawn('dockerd', ['-H', `unix://${socket}`, ...places, ...flags], {
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+      env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin` },
+    });
+    daemon.unref();
+    let hasEnded = false;
+    daemon.on('exit', () => (hasEnded = true));
+    daemon.on('error', () => (hasEnded = true));
+    await log.close();
+    for (let waited = 0; waited < 60_000 && !hasEnded; waited += 100) {
+      if (await answersAt(socket)) return;
+      await sleep(100);
+    }
+    const words = await readFile(logFile, 'utf8');
+    throw new Error(`dockerd does not start: ${words.trim().split('\n').at(-1)}`);
+  }
+
+  async function stop(): Promise<void> {
+    const pid = await pidIn(pidFile);
+    if (pid > 0) process.kill(pid, 'SIGTERM');
+    for (let waited = 0; waited < 20_000 && existsSync(pidFile); waited += 100) await sleep(100);
+  }
+
+  /** As by a power cut, but that the containers' own processes go on until the next start. */
+  async function kill(): Promise<void> {
+    for (const file of [pidFile, containerdPidFile]) {
+      const pid = await pidIn(file);
+      if (pid > 0 && (await isOurs(pid))) process.kill(pid, 'SIGKILL');
+    }
+    for (let waited = 0; waited < 5000 && (await answersAt(socket)); waited += 20) await sleep(20);
+  }
+
+  /** Another process may have its number by now. */
+  const isOurs = async (pid: number): Promise<boolean> =>
+    (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(folder);
+
+  return { host: `unix://${socket}`, start, stop, kill, answers: () => answersAt(socket) };
+}
+
+const pidIn = async (file: string): Promise<number> => Number(await readFile(file, 'utf8').catch(() => '0'));
+
+export function answersAt(socketPath: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked = request({ socketPath, path: '/_ping', timeout: 2000 }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode === 200);
+    });
+    asked.on('error', () => resolve(false));
+    asked.on('timeout', () => asked.destroy(new Error('no answer')));
+    asked.end();
+  });
+}

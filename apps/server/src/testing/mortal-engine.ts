@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Engine } from '../drivers/runner/docker/engine.ts';
+import { readAddress } from '../drivers/runner/docker/engine-address.ts';
+import { dockerDaemon } from './docker-daemon.ts';
+import { lastingFolder, orLeftOut, startDockerEngine } from './docker-engine.ts';
+import { alone } from './engine-users.ts';
+
+const execute = promisify(execFile);
+/** No networks of its own: another engine of the machine has them already. */
+const flags = ['--bridge=none', '--iptables=false', '--ip-forward=false'];
+
+export type MortalEngine = NonNullable<Awaited<ReturnType<typeof startMortalEngine>>>;
+
+/**
+ * An engine that nobody else uses, so that it and its containers may be killed, with one image of the one that tests share.
+ * Undefined, and said aloud, where there can be none.
+ */
+export async function startMortalEngine(image: string) {
+  const shared = await startDockerEngine([image]);
+  if (!shared) return undefined;
+  const folder = join(tmpdir(), 'put-test-mortal');
+  const daemon = dockerDaemon({ folder, dataRoot: lastingFolder('docker-mortal'), flags });
+  const letGo = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  // its images are kept in one place: who comes second waits
+  const held = alone(folder, async () => {
+    // a test that was killed has left it
+    await daemon.kill();
+    await daemon.start();
+    await takeImage(shared.host, daemon.host, `put-runner-${image}`);
+    started.resolve();
+    await letGo.promise;
+    await daemon.stop();
+  });
+  const isUp = await orLeftOut(() => Promise.race([started.promise, held]).then(() => true));
+  await shared.close();
+  if (!isUp) return undefined;
+
+  const api = new Engine(readAddress(daemon.host));
+  type Listed = { Id: string };
+  type Top = { Titles: string[]; Processes: string[][] };
+  const listContainers = async () => (await api.call<Listed[]>('GET', '/containers/json')).map(({ Id }) => Id);
+
+  return {
+    host: daemon.host,
+    kill: daemon.kill,
+    start: daemon.start,
+    /** Of those that run. */
+    listContainers,
+    killContainer: (id: string) => api.call('POST', `/containers/${id}/kill`),
+    /** Who speaks with the driver from within. */
+    async findSupervisor(id: string): Promise<number | undefined> {
+      const { Titles, Processes } = await api.call<Top>('GET', `/containers/${id}/top`);
+      const serving = Processes.find((columns) => columns.at(-1)?.endsWith('supervisor serve'));
+      return serving && Number(serving[Titles.indexOf('PID')]);
+    },
+    /** The process between the engine and a container. */
+    async findShim(id: string): Promise<number | undefined> {
+      const { State } = await api.call<{ State: { Pid: number } }>('GET', `/containers/${id}/json`);
+      const status = await readFile(`/proc/${State.Pid}/status`, 'utf8').catch(() => '');
+      const parent = Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1] ?? 0);
+      return parent > 1 ? parent : undefined;
+    },
+    async close(): Promise<void> {
+      letGo.resolve();
+      await held;
+    },
+  };
+}
+
+/** Costs some seconds once: it stays there. */
+async function takeImage(from: string, to: string, repository: string): Promise<void> {
+  const docker = async (host: string, ...args: string[]) =>
+    (await execute('docker', ['-H', host, ...args])).stdout.trim().split('\n');
+  const idsAt = (host: string) => docker(host, 'image', 'ls', '--quiet', '--no-trunc', repository);
+  const [wanted] = await idsAt(from);
+  if ((await idsAt(to)).includes(wanted!)) return;
+  const [tag] = await docker(from, 'image', 'ls', '--format', '{{.Repository}}:{{.Tag}}', repository);
+  await execute('sh', ['-c', 'docker -H "$1" save "$3" | docker -H "$2" load', 'sh', from, to, tag!]);
+  await docker(to, 'image', 'prune', '--force');
+}
