@@ -1,4 +1,4 @@
-/** A solution in several files, one of them the student's own, talks to a program of the author. */
+/** A solution in several files, one of them the student's own and in a folder, talks to a program of the author. */
 import { call, demoCourse, newPerson, typeCode } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
@@ -12,7 +12,7 @@ for asked in range(10):
 sys.exit(43)
 `;
 const main =
-  "from search import middle\n\nlow, high = LIMITS\nanswer = ''\nwhile answer != '=':\n    number = middle(low, high)\n    print(number, flush=True)\n    answer = input()\n    if answer == '<':\n        high = number - 1\n    else:\n        low = number + 1\n";
+  "from halving.search import middle\n\nlow, high = LIMITS\nanswer = ''\nwhile answer != '=':\n    number = middle(low, high)\n    print(number, flush=True)\n    answer = input()\n    if answer == '<':\n        high = number - 1\n    else:\n        low = number + 1\n";
 const solution = `from limits import LIMITS\n${main}`;
 const search = 'def middle(low, high):\n    return (low + high) // 2\n';
 
@@ -40,7 +40,7 @@ test('files are added, an error is found in its own, and the talk is told', asyn
         expected: 'accepted',
         files: [
           { name: 'main.py', content: solution },
-          { name: 'search.py', content: search },
+          { name: 'halving/search.py', content: search },
         ],
       },
     ],
@@ -59,25 +59,25 @@ test('files are added, an error is found in its own, and the talk is told', asyn
 
   await student.goto(`/user_ui/course/${courseId}?lesson_id=${lessonId}&task_id=${id}`);
   await expect(student.getByText('Задача интерактивная')).toBeVisible();
-  const files = student.getByRole('listbox', { name: 'Файлы решения' });
-  await expect(files.getByRole('option')).toHaveText(['main.py', 'limits.py']);
+  const files = student.getByRole('tree', { name: 'Файлы решения' });
+  await expect(files.getByRole('treeitem')).toHaveText(['main.py', 'limits.py']);
   await typeCode(student, 'Решение', solution);
   await student.getByRole('button', { name: 'Новый файл' }).click();
   const name = student.getByRole('textbox', { name: 'Имя файла' });
   await name.fill('main.py');
   await name.press('Enter');
   await expect(student.getByText('Такой файл уже есть')).toBeVisible();
-  await name.fill('search.py');
+  await name.fill('halving/search.py');
   await name.press('Enter');
-  await expect(files.getByRole('option', { name: 'search.py' })).toHaveAttribute('aria-selected', 'true');
+  await expect(files.getByRole('treeitem', { name: 'search.py' })).toHaveAttribute('aria-selected', 'true');
   await typeCode(student, 'Решение', `${search}\n1 / 0\n`);
 
   const verdict = student.getByRole('region', { name: 'Результат проверки' });
   await student.getByRole('button', { name: 'Проверить на примерах' }).click();
   await expect(verdict).toContainText('деление на ноль', { timeout: 30_000 });
-  await files.getByRole('option', { name: /^main.py/ }).click();
-  await expect(files.getByRole('option', { name: /search.py, здесь ошибка/ })).toBeVisible();
-  await files.getByRole('option', { name: /^main.py/ }).press('End');
+  await files.getByRole('treeitem', { name: /^main.py/ }).click();
+  await expect(files.getByRole('treeitem', { name: /search.py, здесь ошибка/ })).toBeVisible();
+  await files.getByRole('treeitem', { name: /^main.py/ }).press('s');
   await typeCode(student, 'Решение', search);
   await student.getByRole('button', { name: 'Отправить' }).click();
   await expect(verdict).toContainText('Задача решена!', { timeout: 30_000 });
@@ -87,5 +87,5 @@ test('files are added, an error is found in its own, and the talk is told', asyn
 
   // the draft has all files
   await student.reload();
-  await expect(files.getByRole('option')).toHaveText(['main.py', 'limits.py', 'search.py']);
+  await expect(files.getByRole('treeitem')).toHaveText(['main.py', 'halvingsearch.py', 'search.py', 'limits.py']);
 });
