@@ -1,9 +1,20 @@
 /**
  * Queries: the teacher writes tables and data, takes the answers out of the right solution and publishes; a student sees the
- * tables, runs a query, reads which rows differ, and solves it.
+ * tables, runs a query, reads which rows differ, and solves it. Running and checking on samples ask the server nothing.
  */
-import { demoCourse, newPerson, typeCode } from './support/person.ts';
+import type { Page } from '@playwright/test';
+import { call, demoCourse, newPerson, typeCode } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
+
+/** What a page asks of the judge from now on. */
+function questionsTo(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    if (request.method() === 'POST' && /\/(query|run|submission)$/.test(path)) asked.push(path);
+  });
+  return asked;
+}
 
 test('a query from its author to its points', async ({ browser, product: _ }) => {
   const teacher = await newPerson(browser, 'admin');
@@ -40,6 +51,7 @@ test('a query from its author to its points', async ({ browser, product: _ }) =>
   const tables = student.getByRole('region', { name: 'Таблица pupil' });
   await expect(tables.getByRole('cell', { name: 'Боря' })).toBeVisible({ timeout: 30_000 });
   await typeCode(student, 'Решение', 'select name from pupil');
+  const asked = questionsTo(student);
   await student.getByRole('button', { name: 'Запустить' }).click();
   const got = student.getByRole('region', { name: 'Таблица запроса' });
   await expect(got.getByRole('row')).toHaveCount(3, { timeout: 30_000 });
@@ -49,10 +61,72 @@ test('a query from its author to its points', async ({ browser, product: _ }) =>
   await expect(verdict).toContainText('Лишних строк: 1.', { timeout: 30_000 });
   await expect(verdict.getByRole('row', { name: /лишняя Боря/ })).toBeVisible();
   await expectAccessible(student);
+  expect(asked).toEqual([]);
   await student.getByRole('button', { name: 'Отправить' }).click();
   await expect(verdict).toContainText('0 из', { timeout: 30_000 });
   await expect(student.getByText('Секрет')).toHaveCount(0);
   await typeCode(student, 'Решение', 'select name from pupil where mark > 4');
   await student.getByRole('button', { name: 'Отправить' }).click();
   await expect(verdict).toContainText('Задача решена!', { timeout: 30_000 });
+});
+
+test('PostgreSQL runs, checks and stops in the browser', async ({ browser, product: _ }) => {
+  const teacher = await newPerson(browser, 'admin');
+  const { id: course_id } = await demoCourse(teacher);
+  const tests = [
+    {
+      input: "insert into pupil(name, grade) values ('Аня', 5), ('Боря', 10);",
+      answer: '{"columns":["name","grade"],"rows":[["Аня",6],["Боря",11]]}',
+    },
+  ];
+  const right = 'update pupil set grade = grade + 1';
+  const { id: taskId } = await call<{ id: number }>(teacher, 'POST', '/admin/task', {
+    kind: 'sql',
+    title: 'Перевод в следующий класс',
+    status: 'ready',
+    config: {
+      dialect: 'postgresql',
+      schema: 'create table pupil (id serial primary key, name text, grade int);',
+      is_ordered: true,
+      compares_column_names: true,
+      check_query: 'select name, grade from pupil order by name',
+    },
+    test_groups: [
+      { name: 'Примеры', is_sample: true, points: 0, tests },
+      { name: 'Основные', points: 5, tests },
+    ],
+    solutions: [{ language: 'sql', expected: 'accepted', files: [{ name: 'query.sql', content: right }] }],
+  });
+  const lesson = { course_id, title: 'PostgreSQL', status: 'published', body: '' };
+  const { id: lessonId } = await call<{ id: number }>(teacher, 'POST', '/admin/lesson', lesson);
+  await call(teacher, 'POST', `/admin/lesson/${lessonId}/tasks`, { tasks: [{ task_id: taskId, points: 5 }] });
+
+  const student = await newPerson(browser, 'student');
+  const asked = questionsTo(student);
+  await student.goto(`/user_ui/course/${course_id}?lesson_id=${lessonId}&task_id=${taskId}`);
+  await typeCode(student, 'Решение', 'update pupil set grade = grade + 2 where grade < 10');
+  const run = student.getByRole('button', { name: 'Запустить' });
+  await run.click();
+  await expect(student.getByText(/^(Загружаем|Запускаем) PostgreSQL…$/)).toBeVisible();
+  const got = student.getByRole('region', { name: 'Таблица запроса' });
+  await expect(got.getByRole('row', { name: 'Аня 7' })).toBeVisible({ timeout: 60_000 });
+
+  const verdict = student.getByRole('region', { name: 'Результат проверки' });
+  const check = student.getByRole('button', { name: 'Проверить на примерах' });
+  await check.click();
+  await expect(verdict).toContainText('Не хватает строк: 2, лишних: 2.');
+
+  await typeCode(
+    student,
+    'Решение',
+    'with recursive n(x) as (select 1 union all select 1 from n) select max(x) from n',
+  );
+  await run.click();
+  await student.getByRole('button', { name: 'Остановить' }).click();
+  await expect(student.getByText('Вы остановили запрос.')).toBeVisible();
+
+  await typeCode(student, 'Решение', `/* всем /* */ */ ${right}`);
+  await check.click();
+  await expect(verdict).toContainText('Верно', { timeout: 30_000 });
+  expect(asked).toEqual([]);
 });

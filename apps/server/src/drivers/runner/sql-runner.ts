@@ -22,11 +22,11 @@ export function startSqlRunner(): Runner {
       const query = files.map((file) => file.content).join('\n');
       return {
         compileError: null,
-        async run(data, { timeMs, memoryBytes }) {
+        async run(data, { timeMs, memoryBytes, outputBytes }) {
           const place = await turns[dialect].take({ isUrgent, signal });
           try {
             const limits = { timeMs, memoryBytes, rows: mostRows };
-            return outcomeOf(await place.execute({ schema, data, query, checkQuery, limits }, signal));
+            return outcomeOf(await place.execute({ schema, data, query, checkQuery, limits }, signal), { outputBytes });
           } finally {
             turns[dialect].give(place);
           }

@@ -33,7 +33,7 @@ const rowsOf = ({ stdout }: Outcome): unknown[][] =>
   stdout === '' ? [] : ((JSON.parse(stdout) as { rows: unknown[][] } | null)?.rows ?? []);
 
 const endOf = ({ end }: Outcome): QueryEnd | 'else' =>
-  end.by === 'limit' && (end.limit === 'time' || end.limit === 'memory')
+  end.by === 'limit' && end.limit !== 'idle'
     ? end.limit
     : end.by === 'exit'
       ? (({ 0: 'done', 1: 'refused' } as const)[end.code] ?? 'else')

@@ -1,7 +1,7 @@
 import type { Dialect } from '@put/sql/protocol.ts';
 
 /** How a query may end. */
-export type QueryEnd = 'done' | 'refused' | 'time' | 'memory';
+export type QueryEnd = 'done' | 'refused' | 'time' | 'memory' | 'output';
 
 /**
  * A query that tries to get what it must not have, or to spoil what others get. What it gets it shows with the word GOT: none may
@@ -97,7 +97,7 @@ const onSqlite: SqlAttack[] = [
   },
   {
     name: 'huge rows',
-    ends: ['done', 'memory', 'time'],
+    ends: ['output', 'memory', 'time'],
     query:
       'with recursive n(x) as (select 1 union all select x + 1 from n where x < 2000) select hex(zeroblob(20000)) a, x from n',
   },
@@ -214,7 +214,7 @@ const onPostgres: SqlAttack[] = [
   },
   {
     name: 'huge rows',
-    ends: ['done', 'memory', 'time'],
+    ends: ['output', 'memory', 'time'],
     query: "select repeat('y', 20000) a, x from generate_series(1, 2000) x",
   },
   {
