@@ -52,7 +52,9 @@ export class Engine {
   readonly #host: Host;
   /** A function of the engine that does what the host asks for; out of the programs' sight. */
   #harness: Box | undefined;
-  #rejected: { promise: number; value: number; reason: Box }[] = [];
+  /** By the address of their promises: those that nobody waits for. */
+  readonly #rejected = new Map<number, Box>();
+  #limitBytes = Infinity;
 
   constructor(wasm: WebAssembly.Module, host: Host, image?: Image) {
     this.#host = host;
@@ -94,7 +96,13 @@ export class Engine {
     this.#exports.__stack_pointer.value = (bottom + stackBytes + stackReserveBytes) & ~15;
     this.#exports['JS_UpdateStackTop']!(this.#exports['qjs_get_runtime_ptr']!());
     this.#exports['qjs_set_max_stack_size']!(stackBytes);
-    this.#exports['qjs_set_memory_limit']!(memoryBytes + this.memoryBytes);
+    this.#limitBytes = memoryBytes + this.memoryBytes;
+    this.#exports['qjs_set_memory_limit']!(this.#limitBytes);
+  }
+
+  /** Whether so much is taken that there may be nothing left to say so with. */
+  get isFull(): boolean {
+    return this.memoryBytes > this.#limitBytes * 0.75;
   }
 
   /** For words about an end: a program that used up its memory leaves none to say so. */
@@ -154,7 +162,9 @@ export class Engine {
 
   /** The reason of a promise that was rejected and that nobody waits for. */
   takeRejection(): Box | undefined {
-    return this.#rejected.shift()?.reason;
+    const [first] = this.#rejected;
+    if (first) this.#rejected.delete(first[0]);
+    return first?.[1];
   }
 
   /** Null for what is neither text nor a number. */
@@ -240,8 +250,8 @@ export class Engine {
       },
       host_promise_rejection: (promise: number, reason: number, isHandled: number) => {
         const value = this.#exports['qjs_get_value_ptr']!(promise);
-        if (isHandled) this.#rejected = this.#rejected.filter((one) => one.value !== value);
-        else this.#rejected.push({ promise, value, reason: reason as Box });
+        if (isHandled) this.#rejected.delete(value);
+        else this.#rejected.set(value, reason as Box);
       },
       host_module_normalize: (asker: number, name: number): number => {
         try {

@@ -192,9 +192,10 @@ function runToEnd(engine: Engine, program: ProgramFiles, args: readonly string[]
 
 /** The program says by itself what it fell over: what is thrown may have words of its own. */
 function crash(engine: Engine, reason: Box): Ended {
+  const { isFull } = engine;
   engine.unlimit();
   try {
-    if (engine.ask('crash', reason) === 'memory') return outOfMemory;
+    if (engine.ask('crash', reason, isFull ? 'full' : null) === 'memory') return outOfMemory;
     return { end: { by: 'crash' } };
   } catch (error) {
     if (!(error instanceof Thrown)) throw error;

@@ -83,12 +83,17 @@ const noScript: Place = { words: '', line: 1, column: 1 };
 
 const isModuleText = (source: string) => /(?:^|[\s;}])(?:import\b|export\b|await\b)/.test(source);
 
+/** A whole program may stand in one line: so much of it is shown around the place. */
+const longestLine = 500;
+
 function complaint(name: string, source: string, { words, line, column }: Place): string {
   const lines = source.trimEnd().split('\n');
   // what is missing at the end is missing after the last word
   const isAtEnd = line > lines.length || (line === lines.length && column > lines[line - 1]!.length);
   const [row, at] = isAtEnd ? [lines.length, lines.at(-1)!.length + 1] : [line, column];
-  const mark = isTypeScript(name) ? '' : `${' '.repeat(at - 1)}^\n`;
+  const shown = lines[row - 1]!;
+  const from = shown.length > longestLine ? Math.max(0, at - longestLine / 2) : 0;
+  const mark = isTypeScript(name) ? '' : `${' '.repeat(at - 1 - Math.min(from, at - 1))}^\n`;
   const said = isAtEnd && words.endsWith("''") ? 'SyntaxError: Unexpected end of input' : words;
-  return `${name}:${row}\n${lines[row - 1]}\n${mark}\n${/^\w*Error\b/.test(said) ? said : `SyntaxError: ${said}`}\n`;
+  return `${name}:${row}\n${shown.slice(from, from + longestLine)}\n${mark}\n${/^\w*Error\b/.test(said) ? said : `SyntaxError: ${said}`}\n`;
 }

@@ -36,7 +36,7 @@ function writeSync(to, chunk) {
   return chunk.length ?? 0;
 }
 
-const streams = { '/dev/stdout': 1, '/dev/stderr': 2 };
+const streams = { __proto__: null, '/dev/stdout': 1, '/dev/stderr': 2 };
 
 const write = (isMore) => (to, chunk, options) => {
   const stream = typeof to === 'number' ? to : streams[to];

@@ -54,12 +54,13 @@ function finish() {
   process.exit();
 }
 
-const isOutOfMemory = (error) =>
-  error === null || (error instanceof InternalError && error.message === 'out of memory');
+/** Where there is no room for an error, nothing is thrown. */
+const isOutOfMemory = (error, isFull) =>
+  (error === null && isFull === 'full') || (error instanceof InternalError && error.message === 'out of memory');
 
 /** Says what the program fell over; the answer is for the host. */
-function crash(error) {
-  if (isOutOfMemory(error)) return 'memory';
+function crash(error, isFull) {
+  if (isOutOfMemory(error, isFull)) return 'memory';
   const [first = ''] = error instanceof Error ? framesOf.text(error).split('\n') : [];
   const place = /([^\s()]+):(\d+):(\d+)\)?$/.exec(first);
   if (place) {

@@ -9,7 +9,7 @@ export type End = 'exit' | 'crash' | 'time' | 'memory' | 'output' | 'idle' | 'co
  */
 export type Attack = {
   name: string;
-  language: 'python' | 'c' | 'cpp' | 'java' | 'javascript' | 'go' | 'rust';
+  language: 'python' | 'c' | 'cpp' | 'java' | 'javascript' | 'typescript' | 'go' | 'rust';
   /** Of the main file; other files by their names in `more`. */
   program: string;
   more?: Record<string, string>;
@@ -17,6 +17,8 @@ export type Attack = {
   ends: readonly End[];
   /** Must stand in standard output. */
   shows?: RegExp;
+  /** Is the whole standard output. */
+  prints?: string;
   /** How many executions of the same program, each of which has to end so and show the same. */
   runs?: number;
   limits?: Partial<Limits>;

@@ -41,7 +41,12 @@ export async function buryTreasure(): Promise<Treasure> {
 }
 
 /** Makes the attempt; it must get nothing, and end in one of these ways. */
-export async function perform(runner: Runner, attack: Attack, ends: readonly End[], treasure: Treasure): Promise<void> {
+export async function perform(
+  runner: Runner,
+  attack: Attack,
+  ends: readonly End[],
+  treasure: Treasure,
+): Promise<Outcome[]> {
   const { language, more = {}, runs = 1, input = '' } = attack;
   const files = [
     { name: mainFileOf[language], content: treasure.fill(attack.program) },
@@ -53,8 +58,9 @@ export async function perform(runner: Runner, attack: Attack, ends: readonly End
       expect(program.compileError).not.toContain(treasure.secret);
       expect(program.compileError.length).toBeLessThan(70_000);
       expect(ends, program.compileError.slice(0, 500)).toContain('compile');
-      return;
+      return [];
     }
+    const outcomes: Outcome[] = [];
     for (let run = 0; run < runs; run++) {
       const outcome = await program.run(input, { ...usual, ...attack.limits });
       expectNothing(outcome, treasure);
@@ -63,7 +69,10 @@ export async function perform(runner: Runner, attack: Attack, ends: readonly End
         `${JSON.stringify(outcome.end)} ${outcome.stdout.slice(-300)} ${outcome.stderr.slice(-300)}`,
       ).toContain(nameOfEnd(outcome.end));
       if (attack.shows && outcome.end.by === 'exit') expect(outcome.stdout).toMatch(attack.shows);
+      if (attack.prints !== undefined) expect(outcome.stdout, outcome.stderr).toBe(attack.prints);
+      outcomes.push(outcome);
     }
+    return outcomes;
   } finally {
     await program.close();
   }
@@ -74,8 +83,11 @@ function expectNothing({ stdout, stderr }: Outcome, { secret }: Treasure): void 
   expect(stdout.slice(0, 4000)).not.toContain('GOT');
 }
 
+/** Where an attack was made: a language, in containers unless it says otherwise. */
+type Place = Attack['language'] | 'javascript in QuickJS';
+
 /** A program of the next student, in the same kind of place: it finds nobody and nothing there, and its verdict is right. */
-const nextPrograms: Partial<Record<Attack['language'], string>> = {
+const nextPrograms: Partial<Record<Place, string>> = {
   python: `
 import os
 folders = [one for one in ('.', '/tmp', '/dev/shm', '/dev/mqueue') if os.path.isdir(one)]
@@ -114,11 +126,17 @@ public class Main {
 const fs = require('fs');
 for (const folder of ['.', '/tmp', '/dev/shm']) for (const name of fs.readdirSync(folder)) if (name !== 'main.js') console.log(name);
 console.log(fs.readFileSync(0, 'utf8').split(' ').map(Number).reduce((sum, one) => sum + one));`,
+  'javascript in QuickJS': `
+const fs = require('fs');
+const left = [typeof left_behind, ...Object.keys(globalThis), ...Object.keys(Object.prototype), fs.existsSync('left'), [3, 20].sort().join(),
+  Error.stackTraceLimit, Math.max(1, 2), Object.keys(process.env).length, performance.now() > 0, JSON.parse('[1]').length, new Error('x').message];
+if (left.join() !== 'undefined,performance,false,20,3,10,2,0,true,1,x') console.log(left.join());
+console.log(fs.readFileSync(0, 'utf8').split(' ').map(Number).reduce((sum, one) => sum + one));`,
 };
 
-export async function expectNextIsJudged(runner: Runner, after: Attack['language'], treasure: Treasure): Promise<void> {
-  const language = after === 'cpp' ? 'c' : after;
-  const content = nextPrograms[language];
+export async function expectNextIsJudged(runner: Runner, after: Place, treasure: Treasure): Promise<void> {
+  const content = nextPrograms[after === 'cpp' ? 'c' : after];
+  const language = after === 'cpp' ? 'c' : after === 'javascript in QuickJS' ? 'javascript' : after;
   if (content === undefined) throw new Error(`no program to follow one in ${after}`);
   const program = await runner.prepare({ language, files: [{ name: mainFileOf[language], content }] });
   try {
