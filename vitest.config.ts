@@ -13,6 +13,7 @@ const apart = [
     'drivers/{directory,runner}/**/*.test.ts',
     'drivers/database/embedded-postgres.test.ts',
     'judging/conformance/**/*.test.ts',
+    'modules/package-imports/packages-in-containers.test.ts',
   ),
 ];
 const withoutDatabase = inServer(

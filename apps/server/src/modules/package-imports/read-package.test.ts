@@ -40,6 +40,7 @@ describe('the older layout', () => {
       'accepted/capitals.py python accepted',
       'accepted/sol.cpp cpp accepted',
       'run_time_error/positive_only.py python runtime_error',
+      'time_limit_exceeded/subtract.cpp cpp time_limit',
       'time_limit_exceeded/subtract.py python time_limit',
       'wrong_answer/always_odd.py python wrong_answer',
     ]);
@@ -239,7 +240,7 @@ test('a package of DOMjudge: its limit and its PDF stand beside problem.yaml', a
 test('what this server does not run stays behind', async () => {
   const { fields, left_out } = await read('parity', {}, { languages: ['python'] });
   expect(fields.config.languages).toEqual(['python']);
-  expect(left_out).toContain('Решения на C++, которые этот сервер не запускает: accepted/sol.cpp.');
+  expect(left_out).toContain('Решения на C++, которые этот сервер не запускает: accepted/sol.cpp, time_limit_exceeded/subtract.cpp.');
 });
 
 test('a program that checks in a language that it can not be called in is told', async () => {

@@ -54,10 +54,18 @@ export function fillCommand(
     if (word === '{sources}') return sources;
     if (word === '{sources_beside}') return sourcesBeside;
     if (word.includes('{folder}')) return folders.map((name) => word.replaceAll('{folder}', name));
-    return [word.replaceAll('{main}', main).replaceAll('{role}', role).replaceAll('{memory_mib}', String(memoryMib))];
+    return [
+      word
+        .replaceAll('{main}', main)
+        .replaceAll('{class}', classOf(main))
+        .replaceAll('{role}', role)
+        .replaceAll('{memory_mib}', String(memoryMib)),
+    ];
   });
 }
 
 /** No name is taken for a flag. */
 const wordOf = (name: string): string => (name.startsWith('-') ? `./${name}` : name);
 const folderOf = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf('/')));
+/** Java calls it as the file. */
+const classOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');

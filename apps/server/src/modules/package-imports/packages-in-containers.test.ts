@@ -1,0 +1,112 @@
+/** Packages whose solutions and validators have to be compiled, in the walls of a real judge; the others are tried without it. */
+import type { Task } from '@put/contract/task-bank';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDockerRunner } from '../../drivers/runner/docker/docker-runner.ts';
+import type { Runner } from '../../drivers/runner/runner.ts';
+import { verifyTask } from '../../judging/verify-task.ts';
+import { startDockerEngine } from '../../testing/docker-engine.ts';
+import { packed } from '../../testing/packages.ts';
+import { readPackage } from './read-package.ts';
+
+const engine = await startDockerEngine(['python', 'c-cpp', 'java']);
+
+const languages = ['python', 'cpp', 'java'];
+const unkept = { id: 1, status: 'draft' as const, verified_at: null, version: 1, lessons: [], updated_at: '' };
+
+async function read(name: string, changes?: Record<string, string | undefined>): Promise<Task> {
+  const reading = { fileName: `${name}.zip`, languages, authorLanguages: languages };
+  return { ...(await readPackage(packed(name, changes), reading)).fields, ...unkept };
+}
+
+/** Of compiled solutions, what each must come to; the others keep their labels too. */
+const compiled: Record<string, string> = {
+  'climb accepted/Steps.java': 'accepted 100',
+  'climb run_time_error/vector.cpp': 'partial 20',
+  'guess accepted/halves.cpp': 'accepted 100',
+  'pairs accepted/counter.cpp': 'accepted 100',
+  'parity accepted/sol.cpp': 'accepted 100',
+  'parity time_limit_exceeded/subtract.cpp': 'time_limit 0',
+};
+
+describe.skipIf(!engine)('in real containers', { timeout: 120_000 }, () => {
+  let runner: Runner;
+  const found: Record<string, string> = {};
+  beforeAll(async () => {
+    const runtime = process.env['PT_DOCKER_RUNTIME'];
+    runner = await startDockerRunner({ host: engine!.host, runtime, places: 2, onError: console.warn });
+  });
+  afterAll(async () => {
+    await runner?.close();
+    await engine?.close();
+  });
+
+  const names = [...new Set(Object.keys(compiled).map((path) => path.split(' ')[0]!))];
+  it.concurrent.each(names)('the labels of %s hold', async (name) => {
+    const { problems, solutions } = await verifyTask(runner, await read(name), { urgent: false });
+    expect(problems).toEqual([]);
+    for (const { title, language, verdict, score } of solutions)
+      if (language !== 'python') found[`${name} ${title}`] = `${verdict} ${score}`;
+  });
+
+  it('compilers had their share in it', () => expect(found).toEqual(compiled));
+
+  it('the slowest right solution gives the limit, a Java machine included', async () => {
+    const source = `import java.lang.management.*;
+import java.util.Scanner;
+public class Times {
+  public static void main(String[] words) {
+    Scanner in = new Scanner(System.in);
+    String name = in.nextLine();
+    ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+    while (clock.getCurrentThreadCpuTime() < 300_000_000L) continue;
+    System.out.print(("Hello " + name + "\\n").repeat(in.nextInt()));
+  }
+}`;
+    const task = await read('greeting', { 'submissions/accepted/Times.java': source });
+    const right = task.solutions.filter(({ expected }) => expected === 'accepted');
+    expect(right.map(({ language }) => language).toSorted()).toEqual(['java', 'python', 'python']);
+    const limits = { ...task.limits, time_ms: 10_000 };
+    const { solutions, time_limit } = await verifyTask(runner, { ...task, limits, solutions: right }, {});
+    expect(time_limit?.slowest_ms).toBe(solutions.find(({ language }) => language === 'java')?.time_ms);
+    expect(time_limit?.slowest_ms).toBeGreaterThanOrEqual(300);
+    const time_ms = time_limit?.suggested_ms ?? 0;
+    expect(time_ms).toBeGreaterThanOrEqual(900);
+    const { problems } = await verifyTask(runner, { ...task, limits: { ...limits, time_ms } }, {});
+    expect(problems).toEqual([]);
+  });
+
+  const validator = `#include <algorithm>
+#include <fstream>
+#include <iostream>
+#include <string>
+int main(int, char **words) {
+  std::string given, said, more;
+  std::ifstream(words[1]) >> given;
+  std::ifstream output(words[2]);
+  if (!(output >> said) || output >> more) return 2;
+  if (said == given) return 1;
+  std::sort(said.begin(), said.end());
+  std::sort(given.begin(), given.end());
+  return said == given ? 0 : 1;
+}`;
+  const interactor = `#include <fstream>
+#include <iostream>
+int main(int, char **words) {
+  int secret, guess;
+  std::ifstream(words[1]) >> secret;
+  for (int turn = 0; turn < 7 && std::cin >> guess; turn++) {
+    std::cout << (guess == secret ? "equal" : secret < guess ? "less" : "more") << std::endl;
+    if (guess == secret) return 42;
+  }
+  return 43;
+}`;
+
+  it.concurrent.each([
+    ['anagram', { 'output_validators/check.py': undefined, 'output_validators/check.cpp': validator }],
+    ['guess', { 'output_validator/talk.py': undefined, 'output_validator/talk.cpp': interactor }],
+  ])('the labels of %s hold by a validator in C++', async (name, changes) => {
+    const task = await read(name, changes);
+    expect(JSON.stringify(task.config)).toContain('"language":"cpp"');
+    expect((await verifyTask(runner, task, { urgent: false })).problems).toEqual([]);
+  });
+});
