@@ -8,11 +8,14 @@ import { expect } from 'vitest';
 import type { Limits, Outcome, Runner } from '../runner.ts';
 import { type Attack, type End, nameOfEnd } from './attack.ts';
 
+/** Of an attack that says no others. */
 const usual: Limits = { timeMs: 500, memoryBytes: 96 * 1024 * 1024, outputBytes: 256 * 1024 };
 
 /** What is there to be taken on the host: a file, a variable of the environment, a server. */
 export type Treasure = {
   secret: string;
+  /** Where it lies; nothing else does. */
+  folder: string;
   fill(program: string): string;
   requests(): number;
   close(): Promise<void>;
@@ -30,6 +33,7 @@ export async function buryTreasure(): Promise<Treasure> {
   const { port } = server.address() as AddressInfo;
   return {
     secret,
+    folder,
     fill: (program) => program.replaceAll('PORT', String(port)).replaceAll('SECRET_FILE', path),
     requests: () => requests,
     async close() {
@@ -38,6 +42,22 @@ export async function buryTreasure(): Promise<Treasure> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** One execution of a program that compiles. */
+export async function runOnce(
+  runner: Runner,
+  language: Attack['language'],
+  content: string,
+  { input = '', ...limits }: Partial<Limits> & { input?: string } = {},
+): Promise<Outcome> {
+  const program = await runner.prepare({ language, files: [{ name: mainFileOf[language], content }] });
+  try {
+    expect(program.compileError).toBeNull();
+    return await program.run(input, { ...usual, ...limits });
+  } finally {
+    await program.close();
+  }
 }
 
 /** Makes the attempt; it must get nothing, and end in one of these ways. */
@@ -78,7 +98,7 @@ export async function perform(
   }
 }
 
-function expectNothing({ stdout, stderr }: Outcome, { secret }: Treasure): void {
+export function expectNothing({ stdout, stderr }: Outcome, { secret }: Treasure): void {
   expect(stdout + stderr).not.toContain(secret);
   expect(stdout.slice(0, 4000)).not.toContain('GOT');
 }
@@ -138,14 +158,7 @@ export async function expectNextIsJudged(runner: Runner, after: Place, treasure:
   const content = nextPrograms[after === 'cpp' ? 'c' : after];
   const language = after === 'cpp' ? 'c' : after === 'javascript in QuickJS' ? 'javascript' : after;
   if (content === undefined) throw new Error(`no program to follow one in ${after}`);
-  const program = await runner.prepare({ language, files: [{ name: mainFileOf[language], content }] });
-  try {
-    expect(program.compileError).toBeNull();
-    const limits = { timeMs: 5000, memoryBytes: 128 * 1024 * 1024, outputBytes: 65_536 };
-    const { end, stdout, stderr } = await program.run('20 22\n', limits);
-    expect({ end, stdout, stderr }).toEqual({ end: { by: 'exit', code: 0 }, stdout: '42\n', stderr: '' });
-  } finally {
-    await program.close();
-  }
+  const { end, stdout, stderr } = await runOnce(runner, language, content, { input: '20 22\n', timeMs: 5000 });
+  expect({ end, stdout, stderr }).toEqual({ end: { by: 'exit', code: 0 }, stdout: '42\n', stderr: '' });
   expect(treasure.requests()).toBe(0);
 }

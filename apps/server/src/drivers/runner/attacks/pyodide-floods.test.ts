@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestPython } from '../../testing/python-runner.ts';
-import type { Limits, Outcome, Runner } from './runner.ts';
+import { startTestPython } from '../../../testing/python-runner.ts';
+import type { Outcome, Runner } from '../runner.ts';
+import { runOnce } from './perform.ts';
 
-const limits: Limits = { timeMs: 1500, memoryBytes: 96 * 1024 * 1024, outputBytes: 256 * 1024 };
 const exited = { by: 'exit', code: 0 };
 let runner: Runner;
 
@@ -12,13 +12,8 @@ beforeAll(async () => {
 
 afterAll(() => runner.close());
 
-async function run(content: string, input = '', changed: Partial<Limits> = {}): Promise<Outcome> {
-  const program = await runner.prepare({ language: 'python', files: [{ name: 'main.py', content }] });
-  expect(program.compileError).toBeNull();
-  const outcome = await program.run(input, { ...limits, ...changed });
-  await program.close();
-  return outcome;
-}
+const run = (content: string, input = '', { timeMs = 1500 } = {}): Promise<Outcome> =>
+  runOnce(runner, 'python', content, { input, timeMs });
 
 async function expectNextRunsWell(): Promise<void> {
   const { end, stdout } = await run('import os\nprint(int(input()) + 1, os.listdir("/tmp"))', '41');
@@ -57,7 +52,7 @@ except (OSError, OverflowError) as error: print('refused')`;
   it('floods its output and is stopped', async () => {
     const outcome = await run('import os\nwhile True: os.write(1, b"x" * 65536)');
     expect(outcome.end).toEqual({ by: 'limit', limit: 'output' });
-    expect(outcome.stdout).toHaveLength(limits.outputBytes);
+    expect(outcome.stdout).toHaveLength(256 * 1024);
   });
 
   it.each([

@@ -1,14 +1,9 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestPython } from '../../testing/python-runner.ts';
-import type { Limits, Outcome, Runner } from './runner.ts';
+import { startTestPython } from '../../../testing/python-runner.ts';
+import type { Outcome, Runner } from '../runner.ts';
+import { buryTreasure, expectNothing, runOnce, type Treasure } from './perform.ts';
 
-const limits: Limits = { timeMs: 1500, memoryBytes: 96 * 1024 * 1024, outputBytes: 256 * 1024 };
-const secret = 'zx81-secret-of-the-host';
 /** What a student with time and knowledge of importlib does to get a refused module back. */
 const reget = `
 import sys, _imp
@@ -24,35 +19,22 @@ def attempt(label, action):
     except BaseException as error: print(label, 'refused', type(error).__name__)
 `;
 
-let folder: string;
-let web: Server;
-let requests = 0;
+let treasure: Treasure;
 let runner: Runner;
-const port = () => (web.address() as AddressInfo).port;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'put-escapes-'));
-  await writeFile(join(folder, 'secret.txt'), secret);
-  process.env.PT_TEST_SECRET = secret;
-  web = createServer((_, reply) => reply.end(secret)).on('connection', () => requests++);
-  await new Promise<void>((listening) => web.listen(0, '127.0.0.1', listening));
+  treasure = await buryTreasure();
   runner = await startTestPython();
 }, 60_000);
 
 afterAll(async () => {
   await runner.close();
-  delete process.env.PT_TEST_SECRET;
-  web.close();
-  await rm(folder, { recursive: true, force: true });
+  await treasure.close();
 });
 
-async function run(content: string, input = '', changed: Partial<Limits> = {}): Promise<Outcome> {
-  const program = await runner.prepare({ language: 'python', files: [{ name: 'main.py', content }] });
-  expect(program.compileError).toBeNull();
-  const outcome = await program.run(input, { ...limits, ...changed });
-  await program.close();
-  expect(outcome.stdout + outcome.stderr).not.toContain(secret);
-  expect(outcome.stdout).not.toContain('GOT');
+async function run(content: string, input = ''): Promise<Outcome> {
+  const outcome = await runOnce(runner, 'python', treasure.fill(content), { input, timeMs: 1500 });
+  expectNothing(outcome, treasure);
   return outcome;
 }
 
@@ -65,8 +47,8 @@ print(left, sys.gettrace(), sys.getprofile(), threading.active_count(), 'stolen'
 print(sum(map(int, input().split())))`;
   const { end, stdout, stderr } = await run(program, '20 22');
   expect({ end, stdout, stderr }).toEqual({ end: exited, stdout: "['main.py'] None None 1 False\n42\n", stderr: '' });
-  expect(requests).toBe(0);
-  await expect(stat(join(folder, 'pwned'))).rejects.toThrow('ENOENT');
+  expect(treasure.requests()).toBe(0);
+  expect(await readdir(treasure.folder)).toEqual(['secret.txt']);
 }
 
 const exited = { by: 'exit', code: 0 };
@@ -79,7 +61,7 @@ describe('a program that tries to escape', () => {
   it('has no shell: os.system, popen, subprocess, exec', async () => {
     const content = `
 import os, subprocess
-for action in (lambda: os.system('id > ${folder}/pwned'), lambda: os.popen('id').read(), lambda: subprocess.run(['id']),
+for action in (lambda: os.system('id > SECRET_FILE.pwned'), lambda: os.popen('id').read(), lambda: subprocess.run(['id']),
                lambda: os.execv('/bin/sh', ['sh']), lambda: os.posix_spawn('/bin/sh', ['sh'], {})):
     try: print('status', action())
     except Exception as error: print('refused')`;
@@ -156,7 +138,7 @@ print('GOT', ctypes.dlsym(handle, 'emscripten_run_script'))`;
   it('can not connect, resolve or listen', async () => {
     const content = `
 import socket
-for action in (lambda: socket.create_connection(('127.0.0.1', ${port()}), 1), lambda: socket.socket(),
+for action in (lambda: socket.create_connection(('127.0.0.1', PORT), 1), lambda: socket.socket(),
                lambda: socket.getaddrinfo('example.org', 80), lambda: socket.socketpair(), lambda: socket.create_server(('', 8080))):
     try: print('GOT', action())
     except OSError as error: print('refused')`;
@@ -165,23 +147,17 @@ for action in (lambda: socket.create_connection(('127.0.0.1', ${port()}), 1), la
   });
 
   it('can not fetch: urllib, http.client, pyfetch', async () => {
-    const url = `http://127.0.0.1:${port()}/`;
+    const url = `http://127.0.0.1:PORT/`;
     const content = attempts(
       `__import__('urllib.request').request.urlopen('${url}').read()`,
-      `__import__('http.client').client.HTTPConnection('127.0.0.1', ${port()}).request('GET', '/')`,
+      `__import__('http.client').client.HTTPConnection('127.0.0.1', PORT).request('GET', '/')`,
       `__import__('pyodide.http').http.pyfetch('${url}').send(None)`,
     );
     expect((await run(content)).stdout.match(/refused/g)).toHaveLength(3);
   });
 
   it('reads no file of the host', async () => {
-    const paths = [
-      '/etc/passwd',
-      '/proc/self/environ',
-      '/proc/1/cmdline',
-      join(folder, 'secret.txt'),
-      '/../../etc/passwd',
-    ];
+    const paths = ['/etc/passwd', '/proc/self/environ', '/proc/1/cmdline', 'SECRET_FILE', '/../../etc/passwd'];
     const { end, stdout } = await run(attempts(...paths.map((path) => `open(${JSON.stringify(path)}).read()`)));
     expect(end).toEqual(exited);
     expect(stdout.match(/refused FileNotFoundError/g)).toHaveLength(paths.length);
