@@ -1,5 +1,5 @@
 import { checkFiles } from '../check-files.ts';
-import { type PrepareOptions, type Program, type Runner, RunnerFault } from '../runner.ts';
+import { type PrepareOptions, type Program, type Runner, RunnerFault, RunnerOutOfOrder } from '../runner.ts';
 import { type Parts, prepareProgram } from './docker-program.ts';
 import { prepareDockerConversation } from './docker-conversation.ts';
 import { EngineWatch, type WatchOptions } from './engine-watch.ts';
@@ -37,7 +37,7 @@ export async function startDockerRunner({ places: count, ...options }: DockerRun
   function languageOf(program: Program): DockerLanguage {
     checkFiles(program);
     const language = watch.languages.get(program.language);
-    if (!language) throw new RunnerFault(`no runner for the language ${program.language}`);
+    if (!language) throw new RunnerOutOfOrder(`Образа для языка ${program.language} нет.`);
     return language;
   }
 
@@ -62,6 +62,8 @@ export async function startDockerRunner({ places: count, ...options }: DockerRun
       const languages = { program: languageOf(pair.program), interactor: languageOf(pair.interactor) };
       return doubting(prepareDockerConversation(await partsFor(options), languages, pair));
     },
+
+    whyNotNow: () => watch.trouble,
 
     status: () => watch.status(),
 
