@@ -1,4 +1,4 @@
-import { adminUsers } from '@put/contract/users';
+import { loginAs } from '@put/contract/login-as';
 import { Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { actAs } from '../../api/act-as.ts';
@@ -30,7 +30,7 @@ export function LoginAsPage({ userId }: { userId: string }) {
       ) : (
         <>
           <RefusalAlert
-            of={adminUsers.loginAs}
+            of={loginAs}
             error={error}
             explain={{ not_found: 'Такого человека нет.', not_onto_admin: null, acting_expired: null }}
             onRetry={begin}

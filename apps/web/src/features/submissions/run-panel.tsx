@@ -1,8 +1,9 @@
-import { Button, Loader, Textarea } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import type { TaskKind } from '@put/contract/kinds';
 import { submissions } from '@put/contract/submissions';
 import { IconPlayerTrackNext } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { ProgramInput } from '../../shared/program-input.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import type { ProgramRun } from '../../shared/browser-runs/use-program-run.ts';
 import css from './run-panel.module.css';
@@ -50,19 +51,17 @@ export function RunPanel({ kind, input, onInput, samplesTaken, run, onRun, onSte
   }, [hasAnswer, run.data]);
   return (
     <section ref={root} className={css.run} aria-label="Запуск программы">
-      <Textarea
+      <ProgramInput
         ref={field}
         {...fieldWords[kind === 'function' ? 'function' : 'program']}
         value={input}
-        onChange={(event) => onInput(event.currentTarget.value)}
+        onChange={onInput}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
           onRun();
         }}
         rows={3}
-        spellCheck={false}
-        classNames={{ input: css.code ?? '' }}
       />
       <div className={css.output} role="group" aria-labelledby={titleId} aria-busy={run.isPending}>
         <div id={titleId} className={css.label}>

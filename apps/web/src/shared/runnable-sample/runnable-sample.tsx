@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { submissions } from '@put/contract/submissions';
 import { IconArrowBackUp, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -6,6 +6,7 @@ import { RunLive } from '../browser-runs/run-live.tsx';
 import { useProgramRun } from '../browser-runs/use-program-run.ts';
 import { CodeEditor } from '../code-editor/code-editor.tsx';
 import { findErrorPlace } from '../code-editor/error-place.ts';
+import { ProgramInput } from '../program-input.tsx';
 import { RefusalAlert } from '../refusal-alert.tsx';
 import { RunOutput } from './run-output.tsx';
 import css from './runnable-sample.module.css';
@@ -60,16 +61,13 @@ export function RunnableSample({ code }: { code: string }) {
         />
       </div>
       {readsInput && (
-        <Textarea
+        <ProgramInput
           data-stdin
           label="Ввод"
           placeholder="То, что программа прочитает через input()"
           value={stdin}
-          onChange={(event) => setStdin(event.currentTarget.value)}
-          autosize
-          minRows={2}
-          maxRows={8}
-          spellCheck={false}
+          onChange={setStdin}
+          rows={2}
           className={css.input}
         />
       )}
