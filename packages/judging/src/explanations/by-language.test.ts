@@ -13,6 +13,16 @@ const messages: [Language, string, string][] = [
   ],
   [
     'cpp',
+    'main.cpp: In function ‘int main()’:\nmain.cpp:4:3: error: expected initializer before ‘std’',
+    'Строка 4: не хватает точки с запятой в конце предыдущей строки.',
+  ],
+  [
+    'c',
+    'main.c:5:3: error: expected ‘=’, ‘,’, ‘;’, ‘asm’ or ‘__attribute__’ before ‘scanf’',
+    'Строка 5: не хватает точки с запятой в конце предыдущей строки.',
+  ],
+  [
+    'cpp',
     'main.cpp:3:3: error: ‘cout’ was not declared in this scope; did you mean ‘std::cout’?',
     'Строка 3: имя «cout» неизвестно: нужны «using namespace std;» или «std::cout» и подключённый заголовок.',
   ],

@@ -12,6 +12,11 @@ export const gcc: LanguageWords = {
   line: [/^[\w./-]+:(\d+)(?::\d+)?: (?:fatal )?error: /m],
   explanations: [
     [/^expected ['‘],['’] or ['‘];['’] before.*/, 'Не хватает точки с запятой в конце предыдущей строки.'],
+    [
+      // a declaration that goes on in the next line: C++ and C say it differently
+      /^expected (?:initializer|['‘]=['’], ['‘],['’], ['‘];['’].*) before.*/,
+      'Не хватает точки с запятой в конце предыдущей строки.',
+    ],
     [/^expected ['‘];['’] (?:before|after).*/, 'Не хватает точки с запятой.'],
     [/^expected ['‘]([)}\]])['’].*/, 'Не хватает закрывающей скобки «$1».'],
     [/^expected ['‘]([({[])['’].*/, 'Не хватает открывающей скобки «$1».'],

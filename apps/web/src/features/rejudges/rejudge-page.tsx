@@ -10,6 +10,7 @@ import { Moment } from '../../shared/moment.tsx';
 import { Notice } from '../../shared/notice.tsx';
 import { PageHeader } from '../../shared/page-header.tsx';
 import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
+import { wordFor } from '../../shared/count-words.ts';
 import { Screen } from '../../shared/screen.tsx';
 import { itemsQuery, pageSize, type RejudgeSearch, type RejudgeShare } from './rejudge-search.ts';
 import { RejudgeTable } from './rejudge-table.tsx';
@@ -108,10 +109,15 @@ const Running = ({ done, total }: { done: number; total: number }) => (
 const Counts = ({ rejudge: { total, changed, better, worse, failed, applied } }: { rejudge: RejudgeSummary }) => (
   <dl className={css.counts}>
     <Count value={total} words="проверено" />
-    <Count value={changed} words="изменятся" />
-    <Count value={better} words="станут лучше" />
-    <Count value={worse} words="станут хуже" />
-    {failed > 0 && <Count value={failed} words="сбой, останутся как были" />}
+    <Count value={changed} words={wordFor(changed, ['изменится', 'изменятся', 'изменятся'])} />
+    <Count value={better} words={wordFor(better, ['станет лучше', 'станут лучше', 'станут лучше'])} />
+    <Count value={worse} words={wordFor(worse, ['станет хуже', 'станут хуже', 'станут хуже'])} />
+    {failed > 0 && (
+      <Count
+        value={failed}
+        words={wordFor(failed, ['сбой, останется как было', 'сбоя, останутся как были', 'сбоев, останутся как были'])}
+      />
+    )}
     {applied > 0 && <Count value={applied} words="применено" />}
   </dl>
 );

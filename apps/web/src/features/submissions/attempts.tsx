@@ -9,7 +9,7 @@ import { durationWords } from '../../shared/time-words.ts';
 import { numberOf } from './attempt-number.ts';
 import type { Text } from './draft.ts';
 import { VerdictMark } from './verdict-mark.tsx';
-import { lateWords, scoreWords } from './verdict-words.ts';
+import { lateWords, scoreWords } from './score-words.ts';
 import css from './attempts.module.css';
 
 const AttemptDetails = lazy(() => import('./attempt-details.tsx'));

@@ -10,17 +10,10 @@ import { ErrorView } from '../../shared/error-view.tsx';
 import { Moment } from '../../shared/moment.tsx';
 import { durationWords } from '../../shared/time-words.ts';
 import looks from '../../shared/printed.module.css';
+import { lateWords, scoreWords } from './score-words.ts';
 import { TestList } from './test-list.tsx';
 import { toneOf, VerdictMark } from './verdict-mark.tsx';
-import {
-  adviceOf,
-  announcementOf,
-  isSolvedBy,
-  lateWords,
-  progressWords,
-  scoreWords,
-  unknownWords,
-} from './verdict-words.ts';
+import { adviceOf, announcementOf, isSolvedBy, progressWords, unknownWords } from './verdict-words.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 import css from './verdict.module.css';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { adviceOf, announcementOf, lateWords, progressWords, scoreWords } from './verdict-words.ts';
+import { lateWords, scoreWords } from './score-words.ts';
+import { adviceOf, announcementOf, progressWords } from './verdict-words.ts';
 
 const judged = {
   status: 'done',
@@ -63,6 +64,12 @@ test('advice is given where no open test says more', () => {
   } as const;
   expect(adviceOf(asTold({ verdict: 'wrong_answer' }))).toContain('крайних случаях');
   expect(adviceOf(asTold({ verdict: 'wrong_answer', tests: [open] }))).toBeNull();
+  // an open test, of which its conversation is shown or what Python said: it is no hidden one
+  const untold = { ...open, expected: null, got: null };
+  const talk = { ...untold, details: { said: [] } };
+  expect(adviceOf(asTold({ verdict: 'wrong_answer', tests: [talk] }))).toContain('чем закончился разговор');
+  const crashed = { ...untold, verdict: 'runtime_error', stderr: 'MyError' } as const;
+  expect(adviceOf(asTold({ verdict: 'runtime_error', tests: [crashed] }))).toBeNull();
   expect(adviceOf(asTold({ cause: 'check' }))).toContain('отправить');
   expect(adviceOf(asTold({}))).toBeNull();
 });

@@ -1,19 +1,7 @@
 import { isSettled, type Submission } from '@put/contract/submissions';
 import { type Verdict, verdictWords } from '@put/contract/verdicts';
-import { wordFor } from '../../shared/count-words.ts';
 import { runAdvice } from '../../shared/runnable-sample/run-advice.ts';
-
-const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
-
-/** «5 из 10 баллов» */
-export const scoreWords = (score: number, most: number): string =>
-  `${numbers.format(score)} из ${numbers.format(most)} ${wordFor(most, ['балла', 'баллов', 'баллов'])}`;
-
-/** What the moment of arrival makes of the points; null where it takes nothing away. */
-export function lateWords({ cause, late_credit }: Pick<Submission, 'cause' | 'late_credit'>): string | null {
-  if (cause === 'check' || late_credit === 100) return null;
-  return late_credit === null ? 'тренировка, баллы не меняются' : `засчитано ${late_credit} % баллов`;
-}
+import { lateWords, scoreWords } from './score-words.ts';
 
 /** Of a submission that has come through and shows no verdict. */
 export function unknownWords(status: Submission['status']): string {
@@ -44,8 +32,11 @@ export function progressWords({ status, tests, tests_total }: Judged): string {
 export function adviceOf({ verdict, cause, tests }: Judged): string | null {
   if (verdict === 'accepted' && cause === 'check') return 'Примеры проходят. Осталось отправить решение.';
   if (verdict === null || verdict === 'accepted') return null;
-  const isTold = tests.some((test) => !isSilent(test.verdict) && (test.message !== null || test.expected !== null));
-  return isTold ? null : (advice[verdict] ?? null);
+  const failed = tests.filter((test) => !isSilent(test.verdict));
+  if (failed.some(({ message, expected, stderr }) => message !== null || expected !== null || stderr)) return null;
+  if (verdict === 'wrong_answer' && failed.some(({ details }) => details !== null && 'said' in details))
+    return talkAdvice;
+  return advice[verdict] ?? null;
 }
 
 /** A test that went well or did not run says nothing of what is wrong. */
@@ -56,6 +47,9 @@ export const isSolvedBy = ({ status, cause, verdict, score, max_score }: Judged)
   status === 'done' &&
   cause === 'submit' &&
   (verdict === 'accepted' || (verdict === 'presentation_error' && score !== null && score === max_score));
+
+/** Of an open test whose conversation is shown. */
+const talkAdvice = 'Программа задачи не приняла ответы решения. Посмотрите, чем закончился разговор.';
 
 const advice: Partial<Record<Verdict, string>> = {
   partial: 'Часть скрытых тестов не проходит. Подумайте о крайних случаях: ноль, отрицательные и большие числа.',

@@ -11,6 +11,7 @@ export function StepControls({ at, last, onGo }: Props) {
       <input
         type="range"
         className={css.slider}
+        style={{ '--pt-done': `${last === 0 ? 100 : (at / last) * 100}%` } as React.CSSProperties}
         aria-label="Шаг"
         aria-valuetext={`Шаг ${at + 1} из ${last + 1}`}
         min={0}

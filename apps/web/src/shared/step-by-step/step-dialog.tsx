@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { LoadingLanguage } from '../browser-runs/loading-language.tsx';
 import { NoBrowserRun } from '../browser-runs/runner-host.ts';
@@ -24,7 +25,7 @@ export function StepDialog({ files, input, onClose }: Props) {
     });
     return () => control.abort(new Error('closed'));
   }, [files, input]);
-  const [isNarrow] = useState(() => window.matchMedia('(max-width: 760px)').matches);
+  const isNarrow = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false }) ?? false;
 
   return (
     <Modal

@@ -16,7 +16,7 @@ export const PackageSolutions = ({ solutions }: { solutions: readonly Solution[]
       <Text c="dimmed">Ни одного решения из пакета не взять.</Text>
     ) : (
       <Table.ScrollContainer
-        minWidth={520}
+        minWidth={320}
         scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Решения автора' } }}
       >
         <Table>
@@ -31,7 +31,7 @@ export const PackageSolutions = ({ solutions }: { solutions: readonly Solution[]
             {solutions.map((solution) => (
               <Table.Tr key={solution.title}>
                 <Table.Td>
-                  <code className={css.text}>{solution.title}</code>
+                  <code className={css.name}>{solution.title}</code>
                   {solution.files.length > 1 && <span className={css.size}>{solution.files.join(', ')}</span>}
                 </Table.Td>
                 <Table.Td>{languageNames[solution.language]}</Table.Td>

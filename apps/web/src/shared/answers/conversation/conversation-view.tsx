@@ -21,7 +21,7 @@ export default function ConversationView({ details }: { details: Record<string, 
         <>
           <p className={css.legend}>
             <span aria-hidden>
-              <b>&gt;</b> напечатало решение, <b>&lt;</b> ответила программа задачи
+              <b>→</b> напечатало решение, <b>←</b> ответила программа задачи
             </span>
           </p>
           <div className={css.frame} role="region" aria-label="Ход разговора" tabIndex={0}>
@@ -29,7 +29,8 @@ export default function ConversationView({ details }: { details: Record<string, 
               {lines.map(({ by, line }, at) => (
                 <li key={at} data-by={by}>
                   <span className={css.sign} aria-hidden>
-                    {by === 'program' ? '>' : '<'}
+                    {/* signs that no program prints: «<» and «>» are what many answer */}
+                    {by === 'program' ? '→' : '←'}
                   </span>
                   <VisuallyHidden>{by === 'program' ? 'Решение: ' : 'Программа задачи: '}</VisuallyHidden>
                   <span className={css.text}>{line}</span>
