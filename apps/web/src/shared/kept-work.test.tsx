@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { signInAs } from '../testing/people.ts';
@@ -15,7 +15,11 @@ it('keeps what was typed a moment after the last change, and forgets it when it 
   const { rerender } = renderHook(useKeepWork, { initialProps: work('Черновик') });
   expect(findKeptWork('lesson.1', shape)).toBeNull();
   vi.advanceTimersByTime(500);
-  expect(findKeptWork('lesson.1', shape)).toEqual({ work: { title: 'Черновик' }, based_on: 'v1' });
+  expect(findKeptWork('lesson.1', shape)).toEqual({
+    work: { title: 'Черновик' },
+    based_on: 'v1',
+    at: Date.now() - 100,
+  });
 
   rerender(work('Черновик', false));
   expect(findKeptWork('lesson.1', shape)).toBeNull();
@@ -37,8 +41,28 @@ it('shows nobody the work of another person at the same computer', () => {
 
 it('does not stumble over work of another version of the page', () => {
   signInAs();
-  localStorage.setItem('pt.kept.1.lesson.1', '{"work":{"title":7},"based_on":"v1"}');
+  localStorage.setItem('pt.kept.1.lesson.1', '{"work":{"title":7},"based_on":"v1","at":1}');
   expect(findKeptWork('lesson.1', shape)).toBeNull();
   localStorage.setItem('pt.kept.1.lesson.1', 'not json');
+  expect(findKeptWork('lesson.1', shape)).toBeNull();
+});
+
+it('leaves no older copy behind when the last one does not fit, and says so', () => {
+  vi.useFakeTimers();
+  signInAs();
+  const { result, rerender } = renderHook(useKeepWork, { initialProps: work('Короткое') });
+  act(() => void vi.advanceTimersByTime(500));
+  expect(result.current.isTooLarge).toBe(false);
+  const full = new Proxy(localStorage, {
+    get: (storage, name) => {
+      if (name === 'setItem') throw new DOMException('full', 'QuotaExceededError');
+      return (Reflect.get(storage, name) as () => unknown).bind(storage);
+    },
+  });
+  vi.stubGlobal('localStorage', full);
+  rerender(work('Длинное'));
+  act(() => void vi.advanceTimersByTime(500));
+  vi.unstubAllGlobals();
+  expect(result.current.isTooLarge).toBe(true);
   expect(findKeptWork('lesson.1', shape)).toBeNull();
 });

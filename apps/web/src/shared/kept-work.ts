@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { session } from '../api/session.ts';
 
@@ -7,6 +7,8 @@ export type KeptWork<T> = {
   work: T;
   /** `updated_at` of the saved copy that the work began with. */
   based_on: string;
+  /** When it was typed, ms. */
+  at: number;
 };
 
 const writeAfterMs = 400;
@@ -17,7 +19,7 @@ const storageKey = (what: string) => `pt.kept.${session.get().user?.id ?? 0}.${w
 export function findKeptWork<S extends z.ZodMiniType>(what: string, shape: S): KeptWork<z.output<S>> | null {
   try {
     const kept = z
-      .object({ work: shape, based_on: z.string() })
+      .object({ work: shape, based_on: z.string(), at: z.number() })
       .safeParse(JSON.parse(localStorage.getItem(storageKey(what)) ?? 'null'));
     return kept.success ? (kept.data as KeptWork<z.output<S>>) : null;
   } catch {
@@ -35,8 +37,12 @@ export function forgetKeptWork(what: string): void {
 
 type Keeping<T> = { what: string; work: T; basedOn: string; isUnsaved: boolean };
 
-/** Keeps `work` while it is unsaved: a moment after the last change, and at once when the page goes away. */
-export function useKeepWork<T>({ what, work, basedOn, isUnsaved }: Keeping<T>): void {
+/**
+ * Keeps `work` while it is unsaved: a moment after the last change, and at once when the page goes away. `isTooLarge`: it does not
+ * fit on the device, or may not be kept there.
+ */
+export function useKeepWork<T>({ what, work, basedOn, isUnsaved }: Keeping<T>): { isTooLarge: boolean } {
+  const [isTooLarge, setTooLarge] = useState(false);
   const pending = useRef<(() => void) | null>(null);
   const wasUnsaved = useRef(false);
 
@@ -52,9 +58,12 @@ export function useKeepWork<T>({ what, work, basedOn, isUnsaved }: Keeping<T>): 
     const write = () => {
       pending.current = null;
       try {
-        localStorage.setItem(key, JSON.stringify({ work, based_on: basedOn } satisfies KeptWork<T>));
+        localStorage.setItem(key, JSON.stringify({ work, based_on: basedOn, at: Date.now() } satisfies KeptWork<T>));
+        setTooLarge(false);
       } catch {
-        // full or forbidden: the warning before leaving still stands
+        // an older one must not come back as if it were the last
+        forgetKeptWork(what);
+        setTooLarge(true);
       }
     };
     pending.current = write;
@@ -70,4 +79,5 @@ export function useKeepWork<T>({ what, work, basedOn, isUnsaved }: Keeping<T>): 
       flush();
     };
   }, []);
+  return { isTooLarge: isTooLarge && isUnsaved };
 }

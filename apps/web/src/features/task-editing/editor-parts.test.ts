@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { errorsBelow, errorsWithout } from './errors-by-field.ts';
 import { differingParts } from './find-newer-task.ts';
 import { focusField } from './focus-field.ts';
-import { findKeptForm, keepForm, keptFormKey } from './kept-form.ts';
 import { placesToFill, rightSolutionOf } from './fill-answers.ts';
 import { insertedAfter, moved, removed } from './rows.ts';
 import { emptyForm, formOf, newGroup, newSolution } from './task-form.ts';
+import { TaskFormShape } from './task-form-shape.ts';
 import { queryOf, readTaskFilter } from './task-filter.ts';
 
 const rows = [{ key: 'a' }, { key: 'b' }, { key: 'c' }];
@@ -28,35 +28,13 @@ test('a changed field loses its error and those below, its neighbours keep their
   expect(errorsBelow(errors, 'solutions.0')).toBe(errorsBelow(errors, 'solutions.1'));
 });
 
-test('unsaved work comes back, for its person and task only; broken storage is nothing', () => {
-  const key = keptFormKey(1, null);
+test('kept work comes back with keys of its own; what is of another shape does not', () => {
   const form = { ...emptyForm(), title: 'Не сохранена', test_groups: [newGroup([])] };
-  expect(keepForm(key, { form, at: 5, base: null })).toBe(true);
-  expect(findKeptForm(key)).toMatchObject({
-    at: 5,
-    form: { title: 'Не сохранена', test_groups: [{ name: 'Примеры' }] },
-  });
-  expect(findKeptForm(keptFormKey(2, null))).toBeNull();
-  expect(findKeptForm(keptFormKey(1, 3))).toBeNull();
-  localStorage.setItem(key, JSON.stringify({ version: 1, at: 5, base: null, form: { ...form, test_groups: 'x' } }));
-  expect(findKeptForm(key)).toBeNull();
-  localStorage.setItem(key, '{');
-  expect(findKeptForm(key)).toBeNull();
-});
-
-test('work that does not fit leaves no older copy behind', () => {
-  const key = keptFormKey(1, 4);
-  keepForm(key, { form: emptyForm(), at: 1, base: null });
-  const full = new Proxy(localStorage, {
-    get: (storage, name) => {
-      if (name === 'setItem') throw new DOMException('full', 'QuotaExceededError');
-      return (Reflect.get(storage, name) as () => unknown).bind(storage);
-    },
-  });
-  vi.stubGlobal('localStorage', full);
-  expect(keepForm(key, { form: emptyForm(), at: 2, base: null })).toBe(false);
-  vi.unstubAllGlobals();
-  expect(findKeptForm(key)).toBeNull();
+  const kept = TaskFormShape.parse(JSON.parse(JSON.stringify(form)));
+  expect(kept).toMatchObject({ title: 'Не сохранена', test_groups: [{ name: 'Примеры' }] });
+  expect(kept.test_groups[0]!.key).not.toBe(form.test_groups[0]!.key);
+  expect(TaskFormShape.safeParse({ ...form, test_groups: 'x' }).success).toBe(false);
+  expect(TaskFormShape.safeParse(null).success).toBe(false);
 });
 
 test('the focus goes to the first wrong field, or to the nearest one', async () => {

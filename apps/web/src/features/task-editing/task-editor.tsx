@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { query } from '../../api/api.ts';
-import { useUser } from '../../api/current-user.ts';
 import { useConfirm } from '../../shared/confirm.tsx';
+import { findKeptWork, useKeepWork } from '../../shared/kept-work.ts';
 import { LinkAnchor } from '../../shared/links.tsx';
 import { PageHeader } from '../../shared/page-header.tsx';
 import { useUnsavedGuard } from '../../shared/use-unsaved-guard.ts';
@@ -16,7 +16,6 @@ import { ActionBar } from './action-bar.tsx';
 import { differingParts, findNewerTask } from './find-newer-task.ts';
 import { focusField } from './focus-field.ts';
 import { HelpSection } from './help-section.tsx';
-import { findKeptForm, keptFormKey } from './kept-form.ts';
 import { CheckerSection } from './kinds/checker-section.tsx';
 import { InteractorSection } from './kinds/interactor-section.tsx';
 import { ConfigFields, hasConfigSection } from './kinds/config-kinds.tsx';
@@ -28,12 +27,12 @@ import { SolutionsSection } from './solutions-section.tsx';
 import css from './task-editor.module.css';
 import { TaskCheckPanel } from './task-check-panel.tsx';
 import { emptyForm, formOf } from './task-form.ts';
+import { TaskFormShape } from './task-form-shape.ts';
 import { TaskLinks } from './task-links.tsx';
 import { TaskSummary } from './task-summary.tsx';
 import { TestsSection } from './tests-section.tsx';
 import { TextSection } from './text-section.tsx';
 import { VariantsSection } from './variants-section.tsx';
-import { useKeptForm } from './use-kept-form.ts';
 import { useTaskActions } from './use-task-actions.ts';
 import { useTaskForm } from './use-task-form.ts';
 
@@ -54,19 +53,19 @@ export function TaskEditor({ task, lessonId }: Props) {
   const confirm = useConfirm();
   const root = useRef<HTMLDivElement>(null);
   const taskId = task?.id ?? null;
-  const storageKey = keptFormKey(useUser()?.id ?? 0, taskId);
+  const what = `task.${taskId ?? 'new'}`;
   const [start] = useState(() => ({
     saved: task === null ? emptyForm() : formOf(task),
-    kept: findKeptForm(storageKey),
+    kept: findKeptWork(what, TaskFormShape),
   }));
   const [restoredAt, setRestoredAt] = useState(start.kept?.at ?? null);
   /** The version that is being changed; another one at the server means that somebody else saved. */
-  const [base, setBase] = useState(start.kept?.base ?? task?.updated_at ?? null);
+  const [base, setBase] = useState((start.kept?.based_on || task?.updated_at) ?? null);
   const { form, errors, change, setErrors, isUnsaved, markSaved, startAnew, takeLimits } = useTaskForm({
     saved: start.saved,
-    form: start.kept?.form ?? start.saved,
+    form: start.kept?.work ?? start.saved,
   });
-  const { isTooLarge } = useKeptForm(storageKey, form, isUnsaved, base);
+  const { isTooLarge } = useKeepWork({ what, work: form, basedOn: base ?? '', isUnsaved });
   const lesson = useQuery({
     ...query(adminLessons.get, { params: { id: String(lessonId) } }),
     enabled: lessonId !== null,
