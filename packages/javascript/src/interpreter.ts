@@ -148,7 +148,8 @@ export class Interpreter {
         save: (name, text, isMore) => this.#files?.write(String(name), String(text), isMore === 1) ?? null,
         folder: (name, isMade) => {
           if (isMade === 1) return this.#files?.makeFolder(String(name)) ?? null;
-          return this.#files?.isFolder(String(name)) ? 'yes' : null;
+          const names = this.#files?.list(String(name)) ?? null;
+          return names && JSON.stringify(names);
         },
         compile: (kind, name): Answer => compile(engine(), program, Number(kind), String(name)),
       },

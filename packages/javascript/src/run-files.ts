@@ -34,8 +34,15 @@ export class RunFiles {
     return null;
   }
 
-  isFolder(name: string): boolean {
-    return this.#folders.has(name);
+  /** What lies in a folder; null where there is none. */
+  list(folder: string): string[] | null {
+    if (!this.#folders.has(folder)) return null;
+    const start = folder === '' ? '' : `${folder}/`;
+    const all = [...this.#program.names, ...this.#texts.keys(), ...this.#folders].filter((name) =>
+      name.startsWith(start),
+    );
+    const inside = all.map((name) => name.slice(start.length).split('/')[0]!).filter((name) => name !== '');
+    return [...new Set(inside)].toSorted();
   }
 
   makeFolder(name: string): 'EEXIST' | 'ENOSPC' | null {

@@ -16,7 +16,10 @@ export const withSleep = (limits: Omit<Limits, 'sleepMs'>): Limits => ({ ...limi
 export function outcomeOf({ end, stdout, stderr, used, tested, kept }: Result) {
   const ended = end.by === 'compile' ? ({ by: 'crash' } as const) : end;
   return {
-    ...{ end: ended, stdout, stderr, used },
+    end: ended,
+    stdout,
+    stderr,
+    used,
     ...(tested && { tested }),
     ...(kept && { kept: new Map(kept.map(({ name, content }) => [name, content])) }),
   };

@@ -57,6 +57,15 @@ function mkdirSync(path, options) {
   if (!isFine) throw failed(code, `${words[code]}, mkdir '${path}'`);
 }
 
+const parse = JSON.parse;
+
+function readdirSync(path) {
+  const name = pathFrom('', `${path}`);
+  const names = name === null ? null : host.folder(name, 0);
+  if (names === null) throw failed('ENOENT', `${words.ENOENT}, scandir '${path}'`);
+  return parse(names);
+}
+
 function existsSync(path) {
   const name = pathFrom('', `${path}`);
   return name !== null && (host.file(name) !== null || host.folder(name, 0) !== null);
@@ -90,15 +99,18 @@ export const fs = {
   writeSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFile: later(readFileSync),
   writeFile: later(writeFileSync),
   appendFile: later(appendFileSync),
   mkdir: later(mkdirSync),
+  readdir: later(readdirSync),
   promises: {
     readFile: promised(readFileSync),
     writeFile: promised(writeFileSync),
     appendFile: promised(appendFileSync),
     mkdir: promised(mkdirSync),
+    readdir: promised(readdirSync),
   },
   createReadStream: () => stdin,
 };

@@ -25,6 +25,8 @@ export type ConformancePrograms = {
   leavesTraces: { source: string; first: RegExp };
   chance: string;
   prints1: string;
+  /** Prints its arguments and the file that the first one names; leaves its input in the file of the second. */
+  called: string;
 };
 
 export const pythonPrograms: ConformancePrograms = {
@@ -112,6 +114,11 @@ os.close(2)
   },
   chance: 'import random, os\nprint(random.random(), os.urandom(8))',
   prints1: 'print(1)',
+  called: `
+import os, sys
+print(sys.argv[1:], open(sys.argv[1], encoding='utf-8').read(), os.path.isdir('box'))
+with open(sys.argv[2], 'w', encoding='utf-8') as file: file.write(sys.stdin.read())
+1 / 0`,
 };
 
 export const javascriptPrograms: ConformancePrograms = {
@@ -199,4 +206,10 @@ console.log = String.prototype.split = RegExp.prototype.exec = Function.prototyp
   },
   chance: 'console.log(Math.random(), Math.random())',
   prints1: 'console.log(1)',
+  called: `
+const fs = require('fs');
+const [given, left] = process.argv.slice(2);
+console.log(process.argv.slice(2), fs.readFileSync(given, 'utf8'), fs.existsSync('box'));
+fs.writeFileSync(left, fs.readFileSync(0, 'utf8'));
+null.x;`,
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { pythonFolder, startTestPython } from '../../testing/python-runner.ts';
 import { byLanguage } from './by-language.ts';
+import { type Act, callOfSpeakers as call, speakers, type Spoken } from './conversation-programs.ts';
 import { preparePython } from './pyodide-process.ts';
 import { startQuickjsRunner } from './quickjs-runner.ts';
 import type { Conversation, Limits, Runner } from './runner.ts';
@@ -16,95 +17,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => runner.close());
 
-type Spoken = 'python' | 'javascript' | 'typescript';
-/** What either side may do in a conversation, in each language. */
-type Speaker = Record<
-  'guesses' | 'keepsSecret' | 'listens' | 'answersOnce' | 'works' | 'floods' | 'grows' | 'is silent' | 'is broken',
-  string
-> & { file: string };
-
-const python: Speaker = {
-  file: 'main.py',
-  guesses: `
-low, high, answer = 1, 100, ''
-while answer != '=':
-    middle = (low + high) // 2
-    print(middle)
-    answer = input()
-    if answer == '<': high = middle - 1
-    else: low = middle + 1`,
-  keepsSecret: `
-import sys
-given, folder = sys.argv[1:]
-secret, found = int(open(given).read()), None
-while found != secret:
-    found = int(input())
-    print('=' if found == secret else '<' if secret < found else '>', flush=True)
-open(folder + 'words.txt', 'w').write('угадано')
-sys.exit(42)`,
-  listens: 'import sys\nprint(len(sys.stdin.read()), file=sys.stderr)',
-  answersOnce: 'input()\nprint("да")',
-  works: 'print(1, flush=True)\nwhile True: pass',
-  floods: 'while True: print("x" * 1000)',
-  grows: 'print(1, flush=True)\nx = "x" * 200_000_000',
-  'is silent': '',
-  'is broken': 'print(',
-};
-
-const javascript: Speaker = {
-  file: 'main.js',
-  guesses: `
-let [low, high, answer] = [1, 100, ''];
-while (answer !== '=') {
-  const middle = (low + high) >> 1;
-  console.log(middle);
-  answer = readline();
-  if (answer === '<') high = middle - 1;
-  else low = middle + 1;
-}`,
-  keepsSecret: `
-const { readFileSync, writeFileSync } = require('fs');
-const [given, folder] = process.argv.slice(2);
-const secret = Number(readFileSync(given, 'utf8'));
-require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
-  const found = Number(line);
-  console.log(found === secret ? '=' : secret < found ? '<' : '>');
-  if (found !== secret) return;
-  writeFileSync(folder + 'words.txt', 'угадано');
-  process.exit(42);
-});`,
-  listens: 'console.error(require("fs").readFileSync(0).length);',
-  answersOnce: 'prompt();\nconsole.log("да");',
-  works: 'console.log(1);\nfor (;;);',
-  floods: 'for (;;) console.log("x".repeat(1000));',
-  grows: 'console.log(1);\nconst x = new Uint8Array(200_000_000);',
-  'is silent': '',
-  'is broken': 'console.log(',
-};
-
-const typed = (source: string) => source.replace(/const (\w+) = Number\(/g, 'const $1: number = Number(');
-const speakers: Record<Spoken, Speaker> = {
-  python,
-  javascript,
-  typescript: {
-    ...javascript,
-    file: 'main.ts',
-    guesses: javascript.guesses.replace('const middle', 'const middle: number'),
-    keepsSecret: typed(javascript.keepsSecret),
-  },
-};
-
 const source = (language: Spoken, content: string) => ({
   language,
   files: [{ name: speakers[language].file, content }],
 });
-const call = {
-  args: ['given.txt', 'box/'],
-  files: [{ name: 'given.txt', content: '42\n' }],
-  folder: 'box',
-  keeps: ['box/words.txt'],
-};
-
 async function talk(
   program: ReturnType<typeof source>,
   interactor: ReturnType<typeof source>,
@@ -145,7 +61,6 @@ describe.each([
   ['javascript', 'python'],
   ['javascript', 'javascript'],
 ] as const)('a program in %s and an interactor in %s', { timeout: 30_000 }, (one, other) => {
-  type Act = Exclude<keyof Speaker, 'file'>;
   const meet = (program: Act, interactor: Act, own?: { of?: Limits; partner?: Limits }) =>
     talk(source(one, speakers[one][program]), source(other, speakers[other][interactor]), own);
 
@@ -209,7 +124,7 @@ describe.each([
 test('a program that forgets to flush is found waiting', async () => {
   const { program } = await talk(
     source('python', 'import sys\nprint(1)\nsys.stdin.readline()'),
-    source('javascript', javascript.keepsSecret),
+    source('javascript', speakers.javascript.keepsSecret),
   );
   expect(program.end).toEqual(limit('idle'));
 });

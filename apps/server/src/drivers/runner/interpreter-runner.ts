@@ -125,10 +125,7 @@ export function interpreterRunner({ driver, languages, tested, partners, places 
             if (!isSound || !held.isOpen) throw new RunnerFault('these programs can not be run');
             const sides = {
               program: { files: program, input: '', limits: withSleep(limits.program) },
-              interactor: {
-                ...{ files: interactor, input: '', limits: withSleep(limits.interactor) },
-                ...asked(call),
-              },
+              interactor: { files: interactor, input: '', limits: withSleep(limits.interactor), ...asked(call) },
             };
             const talked = await inTurn(who, (place) =>
               place.withPartner(spawn, (partner) =>

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pythonFolder, startTestPython } from '../../testing/python-runner.ts';
+import { ensureSnapshot } from './pyodide-process.ts';
 import { startPyodideRunner } from './pyodide-runner.ts';
 import { type Limits, type Runner, RunnerFault } from './runner.ts';
 import { describeRunner } from './runner.conformance.ts';
@@ -11,10 +13,12 @@ const limits: Limits = { timeMs: 1000, memoryBytes: 64 * 1024 * 1024, outputByte
 let dataFolder: string;
 beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'put-runner-'));
-});
+  await ensureSnapshot(pythonFolder());
+  await cp(join(pythonFolder(), 'python'), join(dataFolder, 'python'), { recursive: true });
+}, 60_000);
 afterAll(() => rm(dataFolder, { recursive: true, force: true }));
 
-describeRunner('the Pyodide runner', () => startPyodideRunner({ dataFolder, places: 2 }));
+describeRunner('the Pyodide runner', () => startTestPython(2));
 
 describe('the Pyodide runner', () => {
   const started: Runner[] = [];

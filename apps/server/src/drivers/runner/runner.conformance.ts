@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConformancePrograms, pythonPrograms } from './conformance-programs.ts';
-import { type Limits, type Outcome, type Runner, RunnerFault } from './runner.ts';
+import { callOfSpeakers, speakers, type Spoken } from './conversation-programs.ts';
+import { type CallPart, type Limits, type Outcome, type Runner, RunnerFault } from './runner.ts';
 
 const limits: Limits = { timeMs: 1000, memoryBytes: 64 * 1024 * 1024, outputBytes: 64 * 1024 };
 
@@ -164,8 +165,20 @@ export function describeRunner(
     });
 
     it.each([
-      ...['', '.', '..', `../${file}`, `/${file}`, `a/../${file}`, `a/./${file}`, `a//${file}`, 'a/', 'a\\b', 'a\0b'],
-      ...['a\nb', `${'a/'.repeat(8)}b`, 'a'.repeat(101)],
+      '',
+      '.',
+      '..',
+      `../${file}`,
+      `/${file}`,
+      `a/../${file}`,
+      `a/./${file}`,
+      `a//${file}`,
+      'a/',
+      'a\\b',
+      'a\0b',
+      'a\nb',
+      `${'a/'.repeat(8)}b`,
+      'a'.repeat(101),
     ])('blames itself for a file named %j, and writes nothing', async (name) => {
       const files = [
         { name: file, content: programs.prints1 },
@@ -182,6 +195,50 @@ export function describeRunner(
     ])('blames itself for files named %j and %j at once', async (one, other) => {
       const files = [file, one, other].map((name) => ({ name, content: programs.prints1 }));
       await expect(runner.prepare({ language, files })).rejects.toBeInstanceOf(RunnerFault);
+    });
+
+    it('brings arguments and files to a run, and gives back what it leaves, however it ends', async () => {
+      expect(runner.capabilities.called).toContain(language);
+      const program = await runner.prepare({ language, files: [{ name: file, content: programs.called }] });
+      const call: CallPart = {
+        args: ['дано.txt', 'box/left.txt', 'два слова', '\'"\\\\'],
+        files: [{ name: 'дано.txt', content: 'ёж' }],
+        folder: 'box',
+        keeps: ['box/left.txt', 'box/none.txt', 'дано.txt'],
+      };
+      const [first, second] = [await program.run('раз', limits, call), await program.run('два', limits, call)];
+      await program.close();
+      for (const { end, stdout } of [first, second]) {
+        expect(end).toEqual({ by: 'crash' });
+        expect(stdout).toMatch(/дано\.txt.*два слова.*\] ёж [Tt]rue\n$/);
+      }
+      expect([first, second].map(({ kept }) => kept?.get('box/left.txt'))).toEqual(['раз', 'два']);
+      expect([...(first.kept?.keys() ?? [])].filter((name) => name.startsWith('box'))).toEqual(['box/left.txt']);
+    });
+
+    it('lets a program and an interactor talk, and finds two that wait for each other', async () => {
+      const speaker = speakers[language as Spoken];
+      const source = (content: string) => ({ language, files: [{ name: file, content }] });
+      const talk = async (program: string, interactor: string) => {
+        const prepared = await runner.prepareConversation!({
+          program: source(program),
+          interactor: source(interactor),
+        });
+        expect(prepared.compileErrors).toEqual({ program: null, interactor: null });
+        const conversation = await prepared.run({ program: limits, interactor: limits }, callOfSpeakers);
+        await prepared.close();
+        return conversation;
+      };
+      const talked = await talk(speaker.guesses, speaker.keepsSecret);
+      expect(talked.program.end).toEqual({ by: 'exit', code: 0 });
+      expect(talked.said.map(({ text }) => text).join('')).toBe('50\n<\n25\n>\n37\n>\n43\n<\n40\n>\n41\n>\n42\n=\n');
+      expect(talked.interactor.end).toEqual({ by: 'exit', code: 42 });
+      expect([...talked.interactor.kept!]).toEqual([['box/words.txt', 'угадано']]);
+      expect(await talk(speaker.listens, speaker.listens)).toMatchObject({ endedFirst: null });
+      expect(await talk(speaker['is silent'], speaker.listens)).toMatchObject({
+        endedFirst: 'program',
+        interactorSawEnd: true,
+      });
     });
 
     it('makes a program wait for a place, and gives up waiting when told so', async () => {

@@ -6,6 +6,7 @@ export const onProcesses: Attack[] = [
     name: 'a fork bomb',
     language: 'python',
     program: 'import os\nwhile True:\n    try: os.fork()\n    except OSError: pass',
+    limits: { timeMs: 300 },
     ends: ['time', 'memory'],
     embedded: ['time'],
   },
