@@ -36,6 +36,28 @@ describe('Python in a worker', () => {
     expect((await python.run('print(1)', { limits })).outcome.stdout).toBe('1\n');
   });
 
+  it('finds files in folders, and records the steps in them', async () => {
+    const files = [
+      {
+        name: 'main.py',
+        content: 'import geometry.shapes as shapes\nfrom geometry import common\nprint(shapes.area(common.side))',
+      },
+      { name: 'geometry/shapes.py', content: 'def area(side):\n    return side * side' },
+      { name: 'geometry/common/__init__.py', content: "side = int(open('data/side.txt').read())" },
+      { name: 'data/side.txt', content: '3' },
+    ];
+    const { outcome, trace } = await python.run('', { files, traces: true });
+    expect(outcome).toMatchObject({ end: { by: 'exit', code: 0 }, stdout: '9\n', stderr: '' });
+    const places = trace!.lines.map((line) => (JSON.parse(line) as unknown[]).slice(1, 3).join(':'));
+    expect(places).toContain('1:2');
+    expect(places).toContain('2:1');
+    const broken = [files[0]!, { ...files[1]!, content: 'def area(side):\n    return side / 0' }, ...files.slice(2)];
+    expect((await python.run('', { files: broken })).outcome.stderr).toContain(
+      'File "geometry/shapes.py", line 2, in area',
+    );
+    expect((await python.run('', { files: broken.slice(0, 1) })).outcome.stderr).toContain('No module named');
+  });
+
   it('tells what does not compile', async () => {
     const { compileError, trace } = await python.run('print(1', { traces: true });
     expect(compileError).toContain("SyntaxError: '(' was never closed");

@@ -23,6 +23,8 @@ export type ConformancePrograms = {
   several: { files: { name: string; content: string }[]; frame: string };
   /** Leaves traces everywhere, and prints what it finds of an earlier run. */
   leavesTraces: { source: string; first: RegExp };
+  /** Puts links in the place of its files and folders, and prints whether it found any. Left out: there are none to make. */
+  links?: { files: { name: string; content: string }[]; stdout: string };
   chance: string;
   prints1: string;
   /** Prints its arguments and the file that the first one names; leaves its input in the file of the second. */
@@ -111,6 +113,23 @@ builtins.print = shout
 os.close(2)
 `,
     first: /^False False False False False None \S+ print 1 1000\n$/,
+  },
+  links: {
+    files: [
+      {
+        name: 'main.py',
+        content: `
+import os, shutil, lib.a
+print(lib.a.x, os.path.islink('lib'), os.path.islink('data.txt'), os.path.exists('/tmp/a.py'), open('data.txt').read())
+shutil.rmtree('lib'); os.remove('data.txt')
+os.symlink('/tmp', 'lib'); os.symlink('/etc/hostname', 'data.txt')
+open('lib/a.py', 'w').write('x = 0')
+assert os.path.islink('lib') and os.path.exists('/tmp/a.py')`,
+      },
+      { name: 'lib/a.py', content: 'x = 1' },
+      { name: 'data.txt', content: 'данные' },
+    ],
+    stdout: '1 False False False данные\n',
   },
   chance: 'import random, os\nprint(random.random(), os.urandom(8))',
   prints1: 'print(1)',

@@ -6,7 +6,6 @@ import { IconFilePlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useConfirm } from '../../shared/confirm.tsx';
 import { IconButton } from '../../shared/icon-button.tsx';
-import { Notice } from '../../shared/notice.tsx';
 import { FileNameField } from './file-name-field.tsx';
 import { fileNodes, parentsOf } from './file-nodes.ts';
 import { FileTree } from './file-tree.tsx';
@@ -111,12 +110,12 @@ export default function FileList({ task, files, language, current, failed, onCho
         onRemove={() => void remove()}
       />
       {extra.length > 0 && (
-        <Notice kind="warning">
-          В этой задаче своих файлов больше не добавляют, с ними решение не отправить: {listed(extra)}.{' '}
+        <div className={css.extra} role="status">
+          <span>Своих файлов здесь не добавляют, с ними решение не отправить: {listed(extra)}</span>
           <Button variant="default" size="compact-sm" onClick={() => void removeExtra()}>
             Убрать лишние
           </Button>
-        </Notice>
+        </div>
       )}
       {task.may_add_files === true && naming === null && (
         <div className={css.actions} role="group" aria-label="Действия с файлами">

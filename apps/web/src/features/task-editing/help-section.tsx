@@ -1,6 +1,6 @@
 import type { SourceFile } from '@put/contract/languages';
 import type { ErrorExplanation } from '@put/contract/task-tests';
-import { Button, NumberInput, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Code, NumberInput, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { type Errors } from './errors-by-field.ts';
@@ -95,7 +95,7 @@ export const HelpSection = memo(function HelpSection({
             </Title>
             <Text c="dimmed" size="sm" mb="sm">
               С этого кода ученик начинает. Без заготовки редактор пуст. Файлы «только чтение» и «скрыт» кладутся рядом
-              с решением такими, как написаны здесь.
+              с решением такими, как написаны здесь. Папка пишется в имени: <Code>geometry/shapes.py</Code>.
             </Text>
             <FilesEditor
               files={starterFiles}
