@@ -94,6 +94,8 @@ export const OfferedLanguage = z.object({
   name: z.string(),
   main_file: z.string(),
   is_available: z.boolean(),
+  /** Those that an interactor may be written in here for a program in this one. */
+  interactors: z.optional(z.array(ProgramLanguage)),
 });
 export type OfferedLanguage = z.infer<typeof OfferedLanguage>;
 

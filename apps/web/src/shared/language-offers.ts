@@ -1,4 +1,4 @@
-import { type Language, languageCalls, languageNames } from '@put/contract/languages';
+import { type Language, type ProgramLanguage, languageCalls, languageNames } from '@put/contract/languages';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api/api.ts';
 
@@ -10,6 +10,16 @@ export type LanguageOffer<L extends Language> = { value: L; label: string; disab
 export function useMissingLanguages(): ReadonlySet<Language> {
   const { data } = useQuery({ ...query(languageCalls.list), staleTime: 60_000 });
   return new Set(data?.languages.filter((one) => !one.is_available).map(({ language }) => language));
+}
+
+/** Languages of solutions that can be run here, but not together with an interactor in `interactor`. */
+export function useMutePartners(interactor: ProgramLanguage, solutions: readonly ProgramLanguage[]): ProgramLanguage[] {
+  const { data } = useQuery({ ...query(languageCalls.list), staleTime: 60_000 });
+  const isMute = (solution: ProgramLanguage) => {
+    const offer = data?.languages.find(({ language }) => language === solution);
+    return offer?.is_available === true && offer.interactors?.includes(interactor) === false;
+  };
+  return solutions.filter(isMute);
 }
 
 /**

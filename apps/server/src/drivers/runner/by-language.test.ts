@@ -16,7 +16,12 @@ function named(name: string, capabilities: Partial<Runner['capabilities']>, talk
 }
 
 const docker = named('docker', { languages: ['cpp', 'python'], places: 3, called: ['cpp', 'python'] });
-const embedded = named('embedded', { languages: ['python', 'sql'], places: 2, tested: ['python'] }, true);
+const talking = { python: ['python', 'javascript'] };
+const embedded = named(
+  'embedded',
+  { languages: ['python', 'sql'], places: 2, tested: ['python'], interactors: talking },
+  true,
+);
 const both = byLanguage(docker, embedded);
 const askedFor = async (language: string, isTested = false) =>
   (await both.prepare({ language, files: [], isTested })).compileError;
@@ -45,6 +50,7 @@ test('can what its runners can, and speaks for all of them', () => {
     languages: ['cpp', 'python', 'sql'],
     places: 3,
     tested: ['python'],
+    interactors: talking,
     called: ['cpp', 'python'],
   });
   // a plain program in Python would go to the embedded one

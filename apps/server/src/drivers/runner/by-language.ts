@@ -12,6 +12,12 @@ export function byLanguage(...runners: readonly Runner[]): Runner {
         languages: all(({ capabilities }) => capabilities.languages),
         places: Math.max(...runners.map(({ capabilities }) => capabilities.places)),
         tested: all(({ capabilities }) => capabilities.tested ?? []),
+        interactors: Object.fromEntries(
+          all(({ capabilities }) => Object.keys(capabilities.interactors ?? {})).map((language) => [
+            language,
+            all(({ capabilities }) => capabilities.interactors?.[language] ?? []),
+          ]),
+        ),
         // of the one that a plain program goes to
         called: all(({ capabilities }) => capabilities.called ?? []).filter((language) =>
           runners.find((runner) => knows(runner, language))?.capabilities.called?.includes(language),
@@ -26,14 +32,14 @@ export function byLanguage(...runners: readonly Runner[]): Runner {
     // both stand in one place
     prepareConversation(pair, options) {
       const { program, interactor } = pair;
-      const runner = runners.find(
-        (one) => one.prepareConversation && knows(one, program.language) && talksTo(one, interactor.language),
+      const runner = runners.find(({ capabilities }) =>
+        capabilities.interactors?.[program.language]?.includes(interactor.language),
       );
-      if (!runner) {
+      if (!runner?.prepareConversation) {
         const both = `${program.language}, ${interactor.language}`;
         return Promise.reject(new RunnerOutOfOrder(`Здесь нет исполнителя для разговора: ${both}.`));
       }
-      return runner.prepareConversation!(pair, options);
+      return runner.prepareConversation(pair, options);
     },
     whyNotNow(language) {
       const runner = runners.find((one) => knows(one, language));
@@ -50,9 +56,6 @@ export function byLanguage(...runners: readonly Runner[]): Runner {
 const noRunner = (language: string) => `Здесь нет исполнителя для языка ${language}.`;
 
 const knows = ({ capabilities }: Runner, language: string): boolean => capabilities.languages.includes(language);
-
-const talksTo = ({ capabilities }: Runner, language: string): boolean =>
-  (capabilities.interactors ?? capabilities.languages).includes(language);
 
 const takes = (runner: Runner, { language, isTested = false }: Program): boolean =>
   isTested ? (runner.capabilities.tested ?? []).includes(language) : knows(runner, language);

@@ -10,7 +10,13 @@ export type Script = (source: string, input: string, call?: CallPart) => string 
  */
 export function fakeRunner(script: Script = addNumbers): Runner {
   return {
-    capabilities: { languages: ProgramLanguage.options, tested: ['python'], places: 1 },
+    capabilities: {
+      languages: ProgramLanguage.options,
+      tested: ['python'],
+      interactors: Object.fromEntries(ProgramLanguage.options.map((language) => [language, ProgramLanguage.options])),
+      called: ProgramLanguage.options,
+      places: 1,
+    },
     async prepare({ files }: Program) {
       const source = files[0]?.content ?? '';
       if (source.startsWith('fault')) throw new RunnerFault('The fake was told to break');

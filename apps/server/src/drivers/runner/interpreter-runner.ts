@@ -80,7 +80,7 @@ export function interpreterRunner({ driver, languages, tested, partners, places 
     );
   };
 
-  const interactors = Object.keys(partners);
+  const interactors = Object.fromEntries(languages.map((language) => [language, Object.keys(partners)]));
   return {
     capabilities: { languages, interactors, called: languages, ...(tested && { tested }), places: places.length },
 
@@ -109,7 +109,7 @@ export function interpreterRunner({ driver, languages, tested, partners, places 
 
     async prepareConversation(pair, options = {}) {
       const program = checkProgram(languages, pair.program);
-      const interactor = checkProgram(interactors, pair.interactor);
+      const interactor = checkProgram(Object.keys(partners), pair.interactor);
       const spawn = partners[pair.interactor.language]!;
       const held = await hold(options);
       const { who } = held;

@@ -65,8 +65,8 @@ export type RunnerCapabilities = {
   places: number;
   /** Those of them in which programs can be tested (`Program.isTested`). */
   tested?: readonly string[];
-  /** Languages of interactors that programs here can talk to; absent: all of `languages`. */
-  interactors?: readonly string[];
+  /** By the language of a program, the languages of interactors that it can talk to here. */
+  interactors?: Readonly<Record<string, readonly string[]>>;
   /** Those of them in which a run may bring arguments and files (`CallPart`). */
   called?: readonly string[];
 };

@@ -1,4 +1,4 @@
-import { Language, languageCalls, languageNames, mainFileOf } from '@put/contract/languages';
+import { Language, ProgramLanguage, languageCalls, languageNames, mainFileOf } from '@put/contract/languages';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
 import { isAvailable } from '../../judging/available-languages.ts';
@@ -10,6 +10,7 @@ export const languageRoutes = ({ runner }: { runner: Runner }) => [
       name: languageNames[language],
       main_file: mainFileOf[language],
       is_available: isAvailable(runner, language),
+      interactors: ProgramLanguage.options.filter((interactor) => isAvailable(runner, language, { interactor })),
     })),
   })),
 ];

@@ -1,4 +1,5 @@
 import type { Viewer } from '@put/contract/access';
+import type { Language } from '@put/contract/languages';
 import { Refusal } from '@put/contract/refusals';
 import { configOf, languagesOf } from '@put/contract/task-configs';
 import type { MyTask } from '@put/contract/tasks';
@@ -45,14 +46,16 @@ export async function showTask(
   const hintsOpen = hints.filter((hint) => hint.after_attempts <= used).map((hint) => hint.text);
   const [statementTree, ...hintTrees] = await Promise.all([shown.statement, ...hintsOpen].map(readText));
   const offered = offeredLanguages(languagesOf(task.kind, config), place.allowed_languages);
+  const asked = { kind: task.kind, interactor: program?.interactor?.language };
+  const isRunnable = (language: Language) => isAvailable(tools.runner, language, asked);
   return {
     ...shown,
     samples,
     statement_tree: statementTree ?? null,
     ...(program?.interactor && { is_interactive: true }),
     ...(program?.may_add_files && { may_add_files: true }),
-    languages: offered.filter((language) => isAvailable(tools.runner, language, task.kind)),
-    unavailable_languages: offered.filter((language) => !isAvailable(tools.runner, language, task.kind)),
+    languages: offered.filter(isRunnable),
+    unavailable_languages: offered.filter((language) => !isRunnable(language)),
     starter_files: open.length > 0 ? open : (kindRule(task.kind).starter?.({ config }) ?? []),
     in_browser: inBrowser({ kind: task.kind, config, starter_files, error_explanations }),
     view: kindRule(task.kind).view?.(config, seed) ?? null,

@@ -183,7 +183,13 @@ export function TaskEditor({ task, lessonId }: Props) {
         {isTested && (
           <TestKind value={form.kind}>
             <TestConfig value={form.config}>
-              {program?.interactor && <InteractorSection interactor={program.interactor} {...{ errors, change }} />}
+              {program?.interactor && (
+                <InteractorSection
+                  interactor={program.interactor}
+                  partners={program.languages}
+                  {...{ errors, change }}
+                />
+              )}
               {program?.checker.kind === 'program' && !program.interactor && (
                 <CheckerSection checker={program.checker} {...{ errors, change }} />
               )}

@@ -50,7 +50,8 @@ export async function startDockerRunner({ places: count, ...options }: DockerRun
   return {
     get capabilities() {
       const languages = [...watch.languages.keys()];
-      return { languages, called: languages, places: count };
+      const interactors = Object.fromEntries(languages.map((language) => [language, languages]));
+      return { languages, interactors, called: languages, places: count };
     },
 
     async prepare(program, options = {}) {

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { signInAs } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { inLanguage } from './author-language.tsx';
+import { AuthorLanguage, inLanguage } from './author-language.tsx';
 import { ProgramConfigFields } from './program-config.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -27,6 +27,22 @@ test('a language that nothing here can run is shown with what would help; one th
   expect(screen.getByText('Чтобы включить остальные, подключите Docker: см. README.')).toBeDefined();
   expect(box('C++').disabled).toBe(false);
   expect(box('Rust (недоступен)')).toMatchObject({ disabled: false, checked: true });
+});
+
+test('an interactor whose language solutions can not talk to here says so', async () => {
+  signInAs({ is_admin: true });
+  const talking = { python: ['python', 'javascript'] as const, cpp: ['cpp'] as const };
+  fakeServer(() => ({
+    body: {
+      languages: languages.map((one) => ({
+        ...one,
+        interactors: one.language in talking ? talking[one.language as 'cpp'] : [],
+      })),
+    },
+  }));
+  const props = { files: [], example: '', path: 'config.interactor.language', onChange: () => undefined };
+  await renderScreen(<AuthorLanguage {...props} language="javascript" partners={['python', 'cpp', 'rust']} />);
+  expect(await screen.findByText('Здесь с ним не поговорят решения на C++: нет общего исполнителя')).toBeDefined();
 });
 
 test('a program of the author starts empty in another language, and keeps what is written', () => {

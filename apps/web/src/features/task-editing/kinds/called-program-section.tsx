@@ -1,5 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import type { Checker, CheckerProtocol, Interactor } from '@put/contract/kinds/program';
+import type { ProgramLanguage } from '@put/contract/languages';
 import type { ReactNode } from 'react';
 import { errorsBelow, type Errors } from '../errors-by-field.ts';
 import { FilesEditor } from '../files-editor.tsx';
@@ -20,12 +21,15 @@ type Props = {
   of: string;
   protocols: readonly ProtocolChoice[];
   examples: Record<CheckerProtocol, string>;
+  /** Of an interactor: the languages of solutions, which have to talk to it. */
+  partners?: readonly ProgramLanguage[];
   errors: Errors;
   change: Change;
 };
 
 /** A program of the author that is called by one of two protocols. */
-export function CalledProgramSection({ part, program, protocols, examples, of, errors, change, ...words }: Props) {
+export function CalledProgramSection(props: Props) {
+  const { part, program, protocols, examples, of, partners, errors, change, ...words } = props;
   const root = `config.${part}`;
   const { language, files, protocol } = program;
   const set = (path: string, changed: Partial<CheckerProgram | Interactor>) =>
@@ -52,6 +56,7 @@ export function CalledProgramSection({ part, program, protocols, examples, of, e
         {...{ language, files }}
         example={examples[protocol]}
         path={`${root}.language`}
+        partners={partners}
         onChange={(written) => set('language', written)}
       />
       <FilesEditor

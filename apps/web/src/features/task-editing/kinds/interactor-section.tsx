@@ -1,11 +1,18 @@
 import { Code } from '@mantine/core';
 import type { Interactor } from '@put/contract/kinds/program';
+import type { ProgramLanguage } from '@put/contract/languages';
 import type { Errors } from '../errors-by-field.ts';
 import type { Change } from '../use-task-form.ts';
 import { CalledProgramSection, type ProtocolChoice } from './called-program-section.tsx';
 import { interactorExamples } from './checker-examples.ts';
 
-type Props = { interactor: Interactor; errors: Errors; change: Change };
+type Props = {
+  interactor: Interactor;
+  /** Languages of solutions. */
+  partners: readonly ProgramLanguage[];
+  errors: Errors;
+  change: Change;
+};
 
 const protocols: ProtocolChoice[] = [
   { value: 'icpc', label: 'ICPC', description: 'Аргументы: ввод, ответ, папка. Код 42 — верно, 43 — неверно.' },
