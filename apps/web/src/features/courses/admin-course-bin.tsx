@@ -10,6 +10,7 @@ import { useMessage } from '../../shared/messages.tsx';
 import { Moment } from '../../shared/moment.tsx';
 import { QueryStates } from '../../shared/query-states.tsx';
 import { useClock } from '../../shared/schedule/use-clock.ts';
+import rows from '../../shared/row-list.module.css';
 import css from './admin-course-list.module.css';
 
 const refreshes = [adminCourses.bin, adminCourses.list, adminCourses.get, adminLessons.get];
@@ -85,7 +86,7 @@ function Part({ title, isEmpty, children }: { title: string; isEmpty: boolean; c
       <Title order={2} size="h3" mb="xs">
         {title}
       </Title>
-      <ul className={css.bin}>{children}</ul>
+      <ul className={rows.list}>{children}</ul>
       <br />
     </section>
   );

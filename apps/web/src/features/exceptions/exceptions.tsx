@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { query } from '../../api/api.ts';
 import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
 import { useClock } from '../../shared/schedule/use-clock.ts';
+import rows from '../../shared/row-list.module.css';
 import { ExceptionDialog } from './exception-dialog.tsx';
 import { exceptionWords, placeWords } from './exception-words.ts';
 import css from './exceptions.module.css';
@@ -65,7 +66,7 @@ export function Exceptions({ courseId, lessonId, lessons = [] }: Props) {
         }
       >
         {({ exceptions }) => (
-          <ul className={css.list}>
+          <ul className={rows.list}>
             {exceptions.filter(holds).map((exception) => (
               <li key={exception.id} className={css.row}>
                 <div>

@@ -7,6 +7,7 @@ import { mutation } from '../../api/api.ts';
 import { useConfirm } from '../../shared/confirm.tsx';
 import { IconButton } from '../../shared/icon-button.tsx';
 import { useMessage } from '../../shared/messages.tsx';
+import rows from '../../shared/row-list.module.css';
 import css from './group-page.module.css';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { invitationWords, stateWords } from './invitation-words.ts';
@@ -52,7 +53,7 @@ export function GroupInvitations({ group }: Props) {
       {group.invitations.length === 0 ? (
         <Text c="dimmed">Код приглашения приводит в группу каждого, кто с ним зарегистрируется.</Text>
       ) : (
-        <ul className={css.list}>
+        <ul className={rows.list}>
           {group.invitations.map((invitation) => (
             <li key={invitation.id} className={css.item}>
               <span>

@@ -10,6 +10,7 @@ import { IconButton } from '../../shared/icon-button.tsx';
 import { LinkAnchor } from '../../shared/links.tsx';
 import { useMessage } from '../../shared/messages.tsx';
 import { QueryStates } from '../../shared/query-states.tsx';
+import rows from '../../shared/row-list.module.css';
 import { AddMember } from './add-member.tsx';
 import css from './group-page.module.css';
 
@@ -58,7 +59,7 @@ export function GroupMembers({ group }: { group: UserGroup }) {
       >
         {({ users, total }) => (
           <>
-            <ul className={css.list}>
+            <ul className={rows.list}>
               {users.map((user) => (
                 <li key={user.id} className={css.item}>
                   <span>

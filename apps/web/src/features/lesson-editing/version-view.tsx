@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { adminLessons, type Lesson } from '@put/contract/lesson-editing';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +8,8 @@ import { useMessage } from '../../shared/messages.tsx';
 import { QueryStates } from '../../shared/query-states.tsx';
 import { TextDifference } from '../../shared/text-difference/text-difference.tsx';
 import { refreshes } from './use-lesson-form.ts';
-import css from '../../shared/versions.module.css';
+import css from '../../shared/versions/versions.module.css';
+import { VersionHead } from '../../shared/versions/version-head.tsx';
 
 type View = 'now' | 'before' | 'student';
 type Words = { title: string; body: string };
@@ -27,23 +28,13 @@ export function VersionView({ lesson, number }: { lesson: Lesson; number: number
     <QueryStates of={version}>
       {(chosen) => (
         <div className={css.view}>
-          <div className={css.head}>
-            <Title order={3}>{chosen.title}</Title>
-            {!isCurrent && (
-              <Button loading={restore.isPending} onClick={() => restore.run(chosen)}>
-                Вернуть эту версию
-              </Button>
-            )}
-          </div>
-          <SegmentedControl
-            aria-label="Что показать"
-            value={view}
-            onChange={setView}
-            data={[
-              ...(isCurrent ? [] : [{ value: 'now' as const, label: 'Сравнить' }]),
-              { value: 'before', label: 'Что изменили' },
-              { value: 'student', label: 'Глазами ученика' },
-            ]}
+          <VersionHead
+            {...{ isCurrent, view }}
+            title={chosen.title}
+            isRestoring={restore.isPending}
+            onRestore={() => restore.run(chosen)}
+            onView={setView}
+            last={{ value: 'student', label: 'Глазами ученика' }}
           />
           {view === 'now' && (
             <Difference before={chosen} after={lesson} words="Что изменилось с этой версии до нынешней" />

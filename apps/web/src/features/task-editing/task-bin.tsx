@@ -11,6 +11,7 @@ import { useMessage } from '../../shared/messages.tsx';
 import { Moment } from '../../shared/moment.tsx';
 import { QueryStates } from '../../shared/query-states.tsx';
 import { useClock } from '../../shared/schedule/use-clock.ts';
+import rows from '../../shared/row-list.module.css';
 import { pageSize } from './task-filter.ts';
 import css from './task-list.module.css';
 
@@ -38,7 +39,7 @@ export function TaskBin({ page, onPage }: Props) {
     >
       {({ tasks, total }) => (
         <>
-          <ul className={css.bin}>
+          <ul className={rows.list}>
             {tasks.map((task) => (
               <Binned key={task.id} task={task} onRestore={() => bringBack(task)} />
             ))}

@@ -1,18 +1,16 @@
-import { Button, Menu, Modal, Select, Stack, Text } from '@mantine/core';
+import { Menu, Modal, Select, Stack } from '@mantine/core';
 import type { CallOf } from '@put/contract/endpoint';
 import type { Tag } from '@put/contract/tags';
 import { adminTags } from '@put/contract/tags';
 import { adminTasks } from '@put/contract/task-bank';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';
+import { BulkBar } from '../../shared/bulk-bar.tsx';
 import { choiceListInDialog } from '../../shared/choice-list.ts';
 import { useConfirm } from '../../shared/confirm.tsx';
 import { countWords } from '../../shared/count-words.ts';
-import { DropdownMenu } from '../../shared/dropdown-menu.tsx';
 import { useMessage } from '../../shared/messages.tsx';
-import css from './task-list.module.css';
 
 type Action = CallOf<typeof adminTasks.bulk>['body']['action'];
 type Props = {
@@ -61,31 +59,25 @@ export function TaskBulkBar({ chosen, tags, isArchive, onChoose }: Props) {
   };
 
   return (
-    <section className={css.bulk} aria-label="Действия с выбранными">
-      <Text aria-live="polite">Выбрано: {tasksWords(chosen.size)}</Text>
-      <Button variant="subtle" size="sm" color="gray" onClick={() => onChoose([])}>
-        Снять выбор
-      </Button>
-      <DropdownMenu
-        position="bottom-end"
-        withinPortal={false}
-        target={
-          <Button size="sm" loading={bulk.isPending} rightSection={<IconChevronDown size={16} aria-hidden />}>
-            Действия
-          </Button>
-        }
-      >
-        <Menu.Item onClick={() => setTagging('tag')}>Поставить метку…</Menu.Item>
-        <Menu.Item onClick={() => setTagging('untag')}>Снять метку…</Menu.Item>
-        <Menu.Item onClick={() => void act({ kind: 'copy' })}>Скопировать</Menu.Item>
-        <Menu.Item onClick={() => void act({ kind: isArchive ? 'unarchive' : 'archive' })}>
-          {isArchive ? 'Вернуть из архива' : 'Убрать в архив'}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="brick" onClick={() => void act({ kind: 'delete' })}>
-          Удалить…
-        </Menu.Item>
-      </DropdownMenu>
+    <BulkBar
+      chosen={tasksWords(chosen.size)}
+      onClear={() => onChoose([])}
+      isActing={bulk.isPending}
+      actions={
+        <>
+          <Menu.Item onClick={() => setTagging('tag')}>Поставить метку…</Menu.Item>
+          <Menu.Item onClick={() => setTagging('untag')}>Снять метку…</Menu.Item>
+          <Menu.Item onClick={() => void act({ kind: 'copy' })}>Скопировать</Menu.Item>
+          <Menu.Item onClick={() => void act({ kind: isArchive ? 'unarchive' : 'archive' })}>
+            {isArchive ? 'Вернуть из архива' : 'Убрать в архив'}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="brick" onClick={() => void act({ kind: 'delete' })}>
+            Удалить…
+          </Menu.Item>
+        </>
+      }
+    >
       <Modal
         opened={tagging !== null}
         onClose={() => setTagging(null)}
@@ -107,6 +99,6 @@ export function TaskBulkBar({ chosen, tags, isArchive, onChoose }: Props) {
           />
         </Stack>
       </Modal>
-    </section>
+    </BulkBar>
   );
 }

@@ -1,15 +1,16 @@
-import { Button, Drawer, SegmentedControl, Text, Title } from '@mantine/core';
-import { adminTaskVersions, type TaskVersionRow } from '@put/contract/task-versions';
+import { Drawer, Text, Title } from '@mantine/core';
+import { adminTaskVersions } from '@put/contract/task-versions';
 import { adminTasks } from '@put/contract/task-bank';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation, query } from '../../api/api.ts';
 import { useConfirm } from '../../shared/confirm.tsx';
 import { useMessage } from '../../shared/messages.tsx';
-import { Moment } from '../../shared/moment.tsx';
 import { QueryStates } from '../../shared/query-states.tsx';
 import { TextDifference } from '../../shared/text-difference/text-difference.tsx';
-import css from '../../shared/versions.module.css';
+import { VersionHead } from '../../shared/versions/version-head.tsx';
+import { VersionList } from '../../shared/versions/version-list.tsx';
+import css from '../../shared/versions/versions.module.css';
 import { differencesOf, partsOf } from './version-texts.ts';
 import type { VersionsSearch } from './versions-search.ts';
 
@@ -32,18 +33,13 @@ export function VersionsPanel({ taskId, search, onSearch, onClose, onRestored }:
           const judged = versions.find((version) => version.judged_version === search.judged)?.number;
           const chosen = typeof search.versions === 'number' ? search.versions : judged;
           return (
-            <div className={css.columns}>
-              <nav aria-label="Версии" className={css.list}>
-                {versions.map((version) => (
-                  <Version
-                    key={version.number}
-                    version={version}
-                    isCurrent={version === versions[0]}
-                    isChosen={version.number === chosen}
-                    onChoose={() => onSearch({ versions: version.number })}
-                  />
-                ))}
-              </nav>
+            <VersionList
+              versions={versions}
+              current={versions[0]?.number}
+              chosen={chosen}
+              onChoose={(number) => onSearch({ versions: number })}
+              about={({ judged_version }) => `проверка ${judged_version}`}
+            >
               {chosen === undefined ? (
                 <Text c="dimmed">
                   {versions.length === 0
@@ -58,27 +54,13 @@ export function VersionsPanel({ taskId, search, onSearch, onClose, onRestored }:
                   newest={versions[0]?.number ?? chosen}
                 />
               )}
-            </div>
+            </VersionList>
           );
         }}
       </QueryStates>
     </Drawer>
   );
 }
-
-type VersionProps = { version: TaskVersionRow; isCurrent: boolean; isChosen: boolean; onChoose: () => void };
-
-const Version = ({ version, isCurrent, isChosen, onChoose }: VersionProps) => (
-  <button type="button" className={css.version} aria-current={isChosen || undefined} onClick={onChoose}>
-    <span className={css.number}>
-      Версия {version.number}
-      {isCurrent && ' (нынешняя)'}
-    </span>{' '}
-    <span className={css.about}>
-      {version.author_name ?? 'Автор неизвестен'}, <Moment at={version.written_at} />, проверка {version.judged_version}
-    </span>
-  </button>
-);
 
 type View = 'now' | 'before' | 'whole';
 
@@ -106,23 +88,12 @@ function VersionView({
     <QueryStates of={version}>
       {({ title, content }) => (
         <div className={css.view}>
-          <div className={css.head}>
-            <Title order={3}>{title}</Title>
-            {!isCurrent && (
-              <Button loading={restore.isPending} onClick={() => void restore.run()}>
-                Вернуть эту версию
-              </Button>
-            )}
-          </div>
-          <SegmentedControl
-            aria-label="Что показать"
-            value={view}
-            onChange={setView}
-            data={[
-              ...(isCurrent ? [] : [{ value: 'now' as const, label: 'Сравнить' }]),
-              { value: 'before', label: 'Что изменили' },
-              { value: 'whole', label: 'Целиком' },
-            ]}
+          <VersionHead
+            {...{ title, isCurrent, view }}
+            isRestoring={restore.isPending}
+            onRestore={() => void restore.run()}
+            onView={setView}
+            last={{ value: 'whole', label: 'Целиком' }}
           />
           {view === 'whole' && partsOf(content).map((part) => <Whole key={part.name} {...part} />)}
           {view === 'before' && number === 1 && <Text c="dimmed">Это первая версия: сравнивать не с чем.</Text>}

@@ -13,7 +13,7 @@ import table from '../../shared/list-table.module.css';
 import { PageHeader } from '../../shared/page-header.tsx';
 import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
 import { Screen } from '../../shared/screen.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import { UserBulkBar } from './user-bulk-bar.tsx';
 import { NewUserDialog } from './new-user-dialog.tsx';
 import { useRemoveUser } from './use-remove-user.ts';
 import { UserFilters } from './user-filters.tsx';
@@ -77,7 +77,7 @@ export function UserListPage({ search, onSearch }: Props) {
         <div>
           <UserFilters search={search} onSearch={onSearch} />
           {chosen.size > 0 && (
-            <BulkBar search={search} groups={groups ?? []} chosen={chosen} found={total ?? 0} onChoose={choose} />
+            <UserBulkBar search={search} groups={groups ?? []} chosen={chosen} found={total ?? 0} onChoose={choose} />
           )}
           <QueryStates
             of={list}

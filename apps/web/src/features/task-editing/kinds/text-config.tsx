@@ -1,6 +1,6 @@
-import { NumberInput } from '@mantine/core';
 import { Section } from '../section.tsx';
 import type { ConfigFieldsProps } from './config-kinds.tsx';
+import { LimitFields } from './limit-fields.tsx';
 import css from './marked-config.module.css';
 import { RubricEditor } from './rubric-editor.tsx';
 
@@ -14,21 +14,10 @@ export function TextConfigFields({ config, errors, onChange }: ConfigFieldsProps
     <>
       <Section anchor="limits" title="Объём" description="Ученик видит число слов, пока пишет.">
         <div className={css.limits}>
-          {limits.map(([name, label]) => (
-            <NumberInput
-              key={name}
-              label={label}
-              value={config[name]}
-              error={errors[`config.${name}`]}
-              data-path={`config.${name}`}
-              allowDecimal={false}
-              allowNegative={false}
-              clampBehavior="none"
-              hideControls
-              // an empty field is no number: the contract says so beside it
-              onChange={(value) => onChange(name, (now) => ({ ...now, [name]: value }))}
-            />
-          ))}
+          <LimitFields
+            {...{ limits, config, errors }}
+            onChange={(name, value) => onChange(name, (now) => ({ ...now, [name]: value }))}
+          />
         </div>
       </Section>
       <RubricEditor

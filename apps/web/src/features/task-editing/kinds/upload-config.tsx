@@ -5,6 +5,7 @@ import { FieldError } from '../field-error.tsx';
 import { FilesEditor } from '../files-editor.tsx';
 import { Section } from '../section.tsx';
 import type { ConfigFieldsProps } from './config-kinds.tsx';
+import { LimitFields } from './limit-fields.tsx';
 import css from './marked-config.module.css';
 import { RubricEditor } from './rubric-editor.tsx';
 
@@ -27,20 +28,10 @@ export function UploadConfigFields({ config, errors, onChange }: ConfigFieldsPro
     <>
       <Section anchor="limits" title="Файлы" description="Что ученик может прислать.">
         <div className={css.limits}>
-          {limits.map(([name, label]) => (
-            <NumberInput
-              key={name}
-              label={label}
-              value={config[name]}
-              error={errors[`config.${name}`]}
-              data-path={`config.${name}`}
-              allowDecimal={false}
-              allowNegative={false}
-              clampBehavior="none"
-              hideControls
-              onChange={(value) => onChange(name, (now) => ({ ...now, [name]: value }))}
-            />
-          ))}
+          <LimitFields
+            {...{ limits, config, errors }}
+            onChange={(name, value) => onChange(name, (now) => ({ ...now, [name]: value }))}
+          />
           <TagsInput
             label="Расширения"
             description="Без них подойдёт любой файл"
