@@ -1,0 +1,93 @@
+import type { CourseStatus } from '@put/contract/courses';
+import type { Feedback } from '@put/contract/task-parts';
+import type { Language } from '@put/contract/languages';
+import type { LatePolicy } from '@put/contract/schedule';
+import type { Default, Id, Json } from './columns.ts';
+
+/** What is taught: courses, lessons and their plans. */
+export interface CourseTables {
+  course: {
+    copied_from_id: number | null;
+    cover_sha256: string | null;
+    created_at: Default<string>;
+    date: string;
+    deleted_at: string | null;
+    description: Default<string>;
+    end_date: string | null;
+    feedback: Feedback | null;
+    id: Id;
+    languages: Language[] | null;
+    late_policy: Json<LatePolicy> | null;
+    status: Default<CourseStatus>;
+    summary: Default<string>;
+    title: string;
+    updated_at: Default<string>;
+  };
+  course_user_group: {
+    course_id: number;
+    created_at: Default<string>;
+    user_group_id: number;
+  };
+  lesson: {
+    author_id: number | null;
+    body: Default<string>;
+    course_id: number;
+    created_at: Default<string>;
+    deleted_at: string | null;
+    feedback: Feedback | null;
+    hard_deadline: string | null;
+    id: Id;
+    languages: Language[] | null;
+    late_policy: Json<LatePolicy> | null;
+    opens_at: string | null;
+    position: number;
+    requires_lesson_id: number | null;
+    requires_percent: Default<number>;
+    section: Default<string>;
+    soft_deadline: string | null;
+    status: Default<'draft' | 'published'>;
+    title: string;
+    updated_at: Default<string>;
+    version: Default<number>;
+    written_at: Default<string>;
+  };
+  lesson_draft: {
+    based_on: number;
+    body: string;
+    lesson_id: number;
+    saved_at: Default<string>;
+    title: string;
+    user_id: number;
+  };
+  lesson_task: {
+    lesson_id: number;
+    points: Default<number>;
+    position: number;
+    required: Default<boolean>;
+    task_id: number;
+  };
+  lesson_version: {
+    author_id: number | null;
+    body: string;
+    id: Id;
+    lesson_id: number;
+    number: number;
+    title: string;
+    written_at: string;
+  };
+  schedule_exception: {
+    course_id: number;
+    created_at: Default<string>;
+    created_by: number | null;
+    extra_minutes: Default<number>;
+    hard_deadline: string | null;
+    id: Id;
+    lesson_id: number | null;
+    note: Default<string>;
+    opens_at: string | null;
+    soft_deadline: string | null;
+    updated_at: Default<string>;
+    user_group_id: number | null;
+    user_id: number | null;
+  };
+}

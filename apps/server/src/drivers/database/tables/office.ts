@@ -1,0 +1,65 @@
+import type { JudgeWorker } from '@put/contract/judge';
+import type { Default, Id, Json, JsonDefault } from './columns.ts';
+
+/** What keeps the product going: files, letters, the audit, workers. */
+export interface OfficeTables {
+  audit: {
+    acting_as_id: number | null;
+    action: string;
+    actor_id: number | null;
+    after: Json<unknown> | null;
+    at: Default<string>;
+    before: Json<unknown> | null;
+    id: Id;
+    ip: Default<string>;
+    object_id: number | null;
+    object_type: Default<string>;
+  };
+  file: {
+    created_at: Default<string>;
+    height: number | null;
+    mime: string;
+    sha256: string;
+    size: number;
+    unreferenced_since: string | null;
+    width: number | null;
+  };
+  file_upload: {
+    created_at: Default<string>;
+    id: Id;
+    is_public: boolean;
+    name: string;
+    sha256: string;
+    user_id: number;
+  };
+  judge_turn: {
+    cause: 'submit' | 'check';
+    course_id: number | null;
+    place: number;
+    round: number;
+    submission_id: number;
+    user_id: number;
+  };
+  mail_message: {
+    created_at: Default<string>;
+    error: string | null;
+    html: string;
+    id: Id;
+    recipient: string;
+    sent_at: string | null;
+    status: Default<'queued' | 'sent' | 'kept' | 'failed'>;
+    subject: string;
+    text: string;
+  };
+  worker: {
+    drivers: JsonDefault<JudgeWorker['drivers']>;
+    host: string;
+    id: string;
+    languages: string[];
+    pid: number;
+    places: number;
+    running: JsonDefault<JudgeWorker['running']>;
+    seen_at: Default<string>;
+    started_at: Default<string>;
+  };
+}

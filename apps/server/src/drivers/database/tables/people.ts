@@ -1,0 +1,118 @@
+import type { Default, Id, Json, JsonDefault } from './columns.ts';
+
+/** Who there is, and how they come in. */
+export interface PeopleTables {
+  acting_session: {
+    ended_at: string | null;
+    family: string;
+    id: Id;
+    started_at: Default<string>;
+    user_id: number;
+  };
+  consent: {
+    document: string;
+    given_at: Default<string>;
+    id: Id;
+    ip: Default<string>;
+    user_id: number;
+    version: string;
+  };
+  import_run: {
+    created: Default<number>;
+    created_at: Default<string>;
+    created_by: number | null;
+    done: Default<number>;
+    failed: Default<number>;
+    file_name: Default<string>;
+    finished_at: string | null;
+    id: Id;
+    outcome: JsonDefault<unknown[]>;
+    rows: Json<unknown[]>;
+    status: Default<'waiting' | 'running' | 'done' | 'failed'>;
+    total: number;
+    updated_at: Default<string>;
+  };
+  invitation: {
+    code_hash: Buffer;
+    code_hint: string;
+    created_at: Default<string>;
+    created_by: number | null;
+    expires_at: string | null;
+    id: Id;
+    revoked_at: string | null;
+    user_group_id: number;
+    uses: Default<number>;
+    uses_left: number | null;
+  };
+  linked_account: {
+    id: Id;
+    linked_at: Default<string>;
+    login: string;
+    provider: string;
+    subject: string;
+    user_id: number;
+  };
+  one_time_token: {
+    created_at: Default<string>;
+    email: string | null;
+    expires_at: string;
+    id: Id;
+    purpose: 'confirm_email' | 'reset_password';
+    token_hash: Buffer;
+    used_at: string | null;
+    user_id: number;
+  };
+  refresh_token: {
+    expires_at: string;
+    family: string;
+    id: Id;
+    ip: Default<string>;
+    issued_at: Default<string>;
+    revoked_at: string | null;
+    successor_id: number | null;
+    token_hash: Buffer;
+    used_at: string | null;
+    user_agent: Default<string>;
+    user_id: number;
+  };
+  sign_in_failure: {
+    key: string;
+    failures: number;
+    started_at: Default<string>;
+    locked_until: string | null;
+  };
+  user: {
+    birthday: string | null;
+    created_at: Default<string>;
+    deleted_at: string | null;
+    deletion_requested_at: string | null;
+    disabled_at: string | null;
+    email: string | null;
+    email_confirmed_at: string | null;
+    first_name: string;
+    id: Id;
+    is_admin: Default<boolean>;
+    is_password_temporary: Default<boolean>;
+    last_name: string | null;
+    last_seen_at: string | null;
+    password_hash: string;
+    timezone: Default<string>;
+    updated_at: Default<string>;
+    username: string | null;
+  };
+  user_group: {
+    archived_at: string | null;
+    created_at: Default<string>;
+    deleted_at: string | null;
+    id: Id;
+    title: string;
+    updated_at: Default<string>;
+    year: number | null;
+  };
+  user_group_member: {
+    created_at: Default<string>;
+    role: Default<'student' | 'teacher'>;
+    user_group_id: number;
+    user_id: number;
+  };
+}

@@ -1,0 +1,117 @@
+import type { CriterionMark, Remark } from '@put/contract/reviews';
+import type { Language, SourceFile } from '@put/contract/languages';
+import type { RejudgeStatus } from '@put/contract/rejudges';
+import type { TaskAnswer } from '@put/contract/kinds';
+import type { TestResult } from '@put/contract/submissions';
+import type { Verdict } from '@put/contract/verdicts';
+import type { Default, Id, Json, JsonDefault } from './columns.ts';
+
+/** What is handed in, and what came of it. */
+export interface SubmissionTables {
+  draft: {
+    answer: Json<TaskAnswer> | null;
+    files: Json<SourceFile[]>;
+    language: Language | null;
+    lesson_id: number | null;
+    saved_at: Default<string>;
+    task_id: number;
+    user_id: number;
+  };
+  judgement: {
+    compiler_output: Default<string>;
+    created_at: Default<string>;
+    id: Id;
+    max_score: number;
+    number: number;
+    rejudge_id: number | null;
+    review_id: number | null;
+    score: number;
+    submission_id: number;
+    task_version: number;
+    tests: Json<TestResult[]>;
+    verdict: Verdict;
+  };
+  rejudge: {
+    closed_at: string | null;
+    created_at: Default<string>;
+    created_by: number | null;
+    done: Default<number>;
+    finished_at: string | null;
+    id: Id;
+    lesson_id: number | null;
+    status: Default<RejudgeStatus>;
+    task_id: number | null;
+    total: number;
+  };
+  rejudge_item: {
+    compiler_output: Default<string>;
+    max_score: number | null;
+    max_score_before: number;
+    memory_kb: number | null;
+    rejudge_id: number;
+    score: number | null;
+    score_before: number;
+    status: Default<'waiting' | 'done' | 'failed' | 'applied'>;
+    submission_id: number;
+    task_version: number;
+    tests: Json<TestResult[]> | null;
+    time_ms: number | null;
+    verdict: Verdict | null;
+    verdict_before: Verdict;
+  };
+  result: {
+    attempts: Default<number>;
+    best_score: Default<number>;
+    best_submission_id: number | null;
+    created_at: Default<string>;
+    first_solved_at: string | null;
+    id: Id;
+    last_submitted_at: string;
+    lesson_id: number | null;
+    max_score: Default<number>;
+    override_at: string | null;
+    override_by: number | null;
+    override_comment: Default<string>;
+    override_score: number | null;
+    status: 'tried' | 'review' | 'partial' | 'accepted';
+    task_id: number;
+    updated_at: Default<string>;
+    user_id: number;
+  };
+  review: {
+    comment: Default<string>;
+    created_at: Default<string>;
+    created_by: number | null;
+    id: Id;
+    marks: Json<CriterionMark[]>;
+    number: number;
+    remarks: JsonDefault<Remark[]>;
+    submission_id: number;
+    undone_at: string | null;
+  };
+  submission: {
+    answer: Json<TaskAnswer> | null;
+    cause: 'submit' | 'check';
+    compiler_output: Default<string>;
+    fault: Default<string>;
+    files: Json<SourceFile[]>;
+    finished_at: string | null;
+    id: Id;
+    idempotency_key: string | null;
+    language: Language | null;
+    late_credit: Default<number> | null;
+    lesson_id: number | null;
+    max_score: number | null;
+    memory_kb: number | null;
+    queued_at: Default<string>;
+    score: number | null;
+    seed: Default<number>;
+    started_at: string | null;
+    status: Default<'queued' | 'compiling' | 'running' | 'review' | 'done' | 'cancelled'>;
+    task_id: number;
+    task_version: number;
+    time_ms: number | null;
+    user_id: number;
+    verdict: Verdict | null;
+  };
+}
