@@ -61,6 +61,7 @@ function measure(root: HTMLElement): Drawn[] {
     const target = boxes.get(to);
     if (target === undefined) return [];
     const { left, right, top, bottom } = boxOf(reference);
-    return { key: `${place}`, to, ...drawArrow([(left + right) / 2, (top + bottom) / 2], target, cards, to) };
+    const own = boxOf(reference.closest('[data-thing], [data-frame]') ?? reference);
+    return { key: `${place}`, to, ...drawArrow([(left + right) / 2, (top + bottom) / 2], own, target, cards, to) };
   });
 }

@@ -14,10 +14,10 @@ const bendCost = 12;
 type Way = { line: string; spots: readonly Point[]; bends: number };
 
 /**
- * From a reference, at the right side of its card, to the object: straight to its left side where that is free, else around
+ * From a reference, at the right side of its own card, to the object: straight to its left side where that is free, else around
  * through the ways between cards and from above or below. Cards lie over arrows, so no text is ever covered.
  */
-export function drawArrow(from: Point, to: Box, cards: readonly Box[], lane: number): Arrow {
+export function drawArrow(from: Point, own: Box, to: Box, cards: readonly Box[], lane: number): Arrow {
   const shift = (lane % lanes) * lanePx;
   const outside = from[0] + outPx + shift;
   const ways: Way[] = [];
@@ -27,11 +27,10 @@ export function drawArrow(from: Point, to: Box, cards: readonly Box[], lane: num
   // to itself: back to the corner that it came from
   const isLoop = from[0] >= to.left && from[0] <= to.right + outPx && from[1] >= to.top && from[1] <= to.bottom;
   const into = isLoop ? Math.max(middle, to.right - 18 - shift) : Math.min(middle, to.left + 18 + shift);
-  for (const [edge, away] of [
-    [to.top, -1],
-    [to.bottom, 1],
-  ] as const) {
-    const beyond = edge + away * (beyondPx + shift);
+  const away = beyondPx + shift;
+  for (const beyond of [to.top - away, to.bottom + away, own.top - away, own.bottom + away]) {
+    if (beyond > to.top && beyond < to.bottom) continue;
+    const edge = beyond < to.top ? to.top : to.bottom;
     ways.push(bent([from, [outside, from[1]], [outside, beyond], [into, beyond], [into, edge]]));
   }
   const [best] = ways.map((way) => ({ way, cost: costOf(way, cards) })).toSorted((a, b) => a.cost - b.cost);

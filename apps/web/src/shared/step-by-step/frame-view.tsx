@@ -18,7 +18,7 @@ type FrameProps = {
 /** A call, or the program itself: its names and their values. */
 export function FrameView({ name, line, rows, isCurrent, isNew, changed, returned }: FrameProps) {
   return (
-    <div className={css.frame} data-current={isCurrent || undefined}>
+    <div className={css.frame} data-frame data-current={isCurrent || undefined}>
       <div className={css.frameName}>
         {name}
         {isNew ? (
