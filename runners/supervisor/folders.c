@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/sendfile.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 enum { DEEPEST = 16 };
@@ -107,6 +108,18 @@ static bool lift(int top, const char *name) {
   }
   if (folder >= 0) close(folder);
   return has_moved;
+}
+
+bool is_bare(int folder) {
+  static char entries[4096];
+  if (lseek(folder, 0, SEEK_SET) < 0) return false;
+  ssize_t length = syscall(SYS_getdents64, folder, entries, sizeof entries);
+  for (ssize_t at = 0; at < length;) {
+    const struct dirent64 *entry = (struct dirent64 *)(entries + at);
+    if (strcmp(entry->d_name, ".") && strcmp(entry->d_name, "..")) return false;
+    at += entry->d_reclen;
+  }
+  return length > 0;
 }
 
 bool empty_folder(const char *path) {

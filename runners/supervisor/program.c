@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <grp.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,10 +59,22 @@ static _Noreturn void refuse(const char *what) {
   _exit(127);
 }
 
-/* Between fork and exec, in the child. */
-static _Noreturn void become(const struct role *role, const struct command *command, const struct limits *limits) {
+struct starting {
+  const struct role *role;
+  const struct command *command;
+  const struct limits *limits;
+  int in, out, err;
+};
+
+/* Between clone and exec: in the child, but still in the parent's memory, which it leaves as it is. */
+static int become(void *given) {
+  const struct starting *starting = given;
+  const struct role *role = starting->role;
+  const struct limits *limits = starting->limits;
+  setsid();
+  if (dup2(starting->in, 0) < 0 || dup2(starting->out, 1) < 0 || dup2(starting->err, 2) < 0) _exit(127);
   int score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
-  if (score >= 0) write_all(score, "1000", 4);
+  if (score >= 0 && write(score, "1000", 4) != 4) refuse("can not be the first to go");
   syscall(SYS_close_range, 3, ~0U, 0);
   limit(RLIMIT_CPU, limits->cpu_us / 1000000 + 2);
   limit(RLIMIT_FSIZE, limits->fsize);
@@ -72,7 +85,6 @@ static _Noreturn void become(const struct role *role, const struct command *comm
   limit(RLIMIT_MSGQUEUE, 0);
   limit(RLIMIT_NICE, 0);
   limit(RLIMIT_RTPRIO, 0);
-  umask(022);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
@@ -82,17 +94,19 @@ static _Noreturn void become(const struct role *role, const struct command *comm
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) refuse("can not give up rights");
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (chdir(role->home)) refuse(role->home);
-  environ = (char **)command->env;
-  execvp(command->argv[0], command->argv);
-  refuse(command->argv[0]);
+  environ = (char **)starting->command->env;
+  execvp(starting->command->argv[0], starting->command->argv);
+  refuse(starting->command->argv[0]);
 }
 
+/* Without a copy of this process's memory, which a fork makes and an exec throws away: this one waits until the other has left it. */
 pid_t start_program(const struct role *role, const struct command *command, const struct limits *limits, int in, int out,
                     int err) {
-  pid_t pid = fork();
-  if (pid < 0) give_up("can not fork: %s", strerror(errno));
-  if (pid) return pid;
-  setsid();
-  if (dup2(in, 0) < 0 || dup2(out, 1) < 0 || dup2(err, 2) < 0) _exit(127);
-  become(role, command, limits);
+  static char stack[1 << 18] __attribute__((aligned(16)));
+  struct starting starting = {role, command, limits, in, out, err};
+  char **own = environ;
+  pid_t pid = clone(become, stack + sizeof stack, CLONE_VM | CLONE_VFORK | SIGCHLD, &starting);
+  environ = own;
+  if (pid < 0) give_up("can not start a process: %s", strerror(errno));
+  return pid;
 }

@@ -80,6 +80,8 @@ void reset_everything(void);
 /* Whoever acts reads or writes with that role's rights; NULL is root. */
 void copy_tree(int from, const struct role *reader, int to, const struct role *writer, int except);
 /* Removes all in a folder; false if something stays. */
+/* Whether nothing lies in an open folder: asked before anything is emptied, for mostly nothing does. */
+bool is_bare(int folder);
 bool empty_folder(const char *path);
 int open_folder(const char *path);
 

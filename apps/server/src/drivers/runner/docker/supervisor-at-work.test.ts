@@ -206,6 +206,7 @@ for count in range(10):
         'interact',
         {
           ...usual,
+          cpu: 300,
           output: 10_000_000,
           idle: 500,
           judge_cpu: 1000,
