@@ -240,7 +240,9 @@ test('a package of DOMjudge: its limit and its PDF stand beside problem.yaml', a
 test('what this server does not run stays behind', async () => {
   const { fields, left_out } = await read('parity', {}, { languages: ['python'] });
   expect(fields.config.languages).toEqual(['python']);
-  expect(left_out).toContain('Решения на C++, которые этот сервер не запускает: accepted/sol.cpp, time_limit_exceeded/subtract.cpp.');
+  expect(left_out).toContain(
+    'Решения на C++, которые этот сервер не запускает: accepted/sol.cpp, time_limit_exceeded/subtract.cpp.',
+  );
 });
 
 test('a program that checks in a language that it can not be called in is told', async () => {

@@ -3,7 +3,7 @@ import { FileName } from '@put/contract/file-names';
 import type { Language, SourceFile } from '@put/contract/languages';
 import type { MyTask } from '@put/contract/tasks';
 import { IconFilePlus, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useConfirm } from '../../shared/confirm.tsx';
 import { IconButton } from '../../shared/icon-button.tsx';
 import { FileNameField } from './file-name-field.tsx';
@@ -171,12 +171,12 @@ const folderProblem = (typed: string): string | null => {
 /** Folders that were closed; those of the file in the editor open when another one comes there. */
 function useClosed(current: string) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
+  const [shown, setShown] = useState(current);
+  if (shown !== current) {
     const open = parentsOf(current);
-    setClosed((now) =>
-      open.some((one) => now.has(one)) ? new Set([...now].filter((one) => !open.includes(one))) : now,
-    );
-  }, [current]);
+    setShown(current);
+    setClosed(new Set([...closed].filter((one) => !open.includes(one))));
+  }
   const toggle = (folder: string, isOpen: boolean) =>
     setClosed((now) => new Set(isOpen ? [...now].filter((one) => one !== folder) : [...now, folder]));
   return { closed, toggle };

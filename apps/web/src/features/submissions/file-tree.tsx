@@ -66,16 +66,18 @@ export function FileTree(props: Props) {
     event.preventDefault();
   };
   return (
-    <ul ref={tree} className={css.list} role="tree" aria-label="Файлы решения" onKeyDown={press}>
-      <Nodes {...props} nodes={nodes} />
+    <ul ref={tree} className={css.list} role="tree" aria-label="Файлы решения">
+      <Nodes {...props} nodes={nodes} onPress={press} />
     </ul>
   );
 }
 
-const Nodes = ({ nodes, ...props }: Props) => nodes.map((node) => <Node key={node.path} {...props} node={node} />);
+type ItemProps = Props & { onPress: (event: KeyboardEvent) => void };
 
-function Node({ node, ...props }: Omit<Props, 'nodes'> & { node: FileNode }) {
-  const { current, at, closed, failed, onGo, onToggle } = props;
+const Nodes = ({ nodes, ...props }: ItemProps) => nodes.map((node) => <Node key={node.path} {...props} node={node} />);
+
+function Node({ node, ...props }: Omit<ItemProps, 'nodes'> & { node: FileNode }) {
+  const { current, at, closed, failed, onGo, onToggle, onPress } = props;
   const { path, label } = node;
   const isOpen = isFolder(node) ? !closed.has(path) : undefined;
   const row = isFolder(node) ? null : node.row;
@@ -97,6 +99,8 @@ function Node({ node, ...props }: Omit<Props, 'nodes'> & { node: FileNode }) {
       aria-expanded={isOpen}
       tabIndex={path === at ? 0 : -1}
       aria-label={words === '' ? label : `${label}, ${words}`}
+      // an item lies in the item of its folder, which is not meant
+      onKeyDown={(event) => event.target === event.currentTarget && onPress(event)}
       onClick={(event) => {
         event.stopPropagation();
         onGo(path);

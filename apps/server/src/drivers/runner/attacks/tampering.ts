@@ -150,10 +150,10 @@ os.makedirs('/tmp/.local', exist_ok=True)`,
 #include <sys/stat.h>
 #include <unistd.h>
 int main(int, char **arguments) {
-  const char *paths[] = {arguments[0], "/proc/self/exe", "/kept/student/main", "/kept/student/other"};
+  const char *paths[] = {arguments[0], "/proc/self/exe", "/kept/student/+main", "/kept/student/other"};
   for (const char *path : paths)
     if (open(path, O_WRONLY | O_CREAT, 0755) >= 0) printf("GOT %s\\n", path);
-  if (!unlink("/kept/student/main") || !rename("/kept/student", "/kept/x") || !chmod("/kept/student", 0777)) puts("GOT");
+  if (!unlink("/kept/student/+main") || !rename("/kept/student", "/kept/x") || !chmod("/kept/student", 0777)) puts("GOT");
   puts("still the same");
 }`,
     runs: 2,
