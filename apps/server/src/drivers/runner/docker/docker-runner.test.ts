@@ -238,6 +238,7 @@ describe('when the engine is not well, the Docker runner', () => {
   it.each([
     [404, 'No such image: put-runner-python:1', 'Образ удалён'],
     [500, 'no space left on device', 'нет места'],
+    [500, 'opening seccomp profile failed: open /srv/seccomp.json: no such file or directory', 'на одной машине'],
     [400, 'unknown or invalid runtime name: runsc', 'PT_DOCKER_RUNTIME'],
   ])('tells what %i «%s» means', async (status, message, words) => {
     const { engine, runner } = await start();

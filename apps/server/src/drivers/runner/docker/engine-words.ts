@@ -5,6 +5,7 @@ const advice: [pattern: RegExp, words: string][] = [
   [/no answer/, 'Движок не отвечает вовремя: вероятно, машина перегружена.'],
   [/No such image/i, 'Образ удалён: выполните npm run runners:build.'],
   [/unknown or invalid runtime|runtime .*not found/i, 'Среды из PT_DOCKER_RUNTIME в движке нет.'],
+  [/opening seccomp profile failed/, 'Podman берёт профиль seccomp из файла: он нужен на одной машине с сервером.'],
   [/no space left/i, 'На диске движка нет места.'],
 ];
 
