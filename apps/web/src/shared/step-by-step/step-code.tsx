@@ -1,6 +1,6 @@
 import type { SourceFile } from '@put/contract/languages';
 import { IconArrowRight } from '@tabler/icons-react';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import '../code-editor/code-colors.css';
 import { quickColors } from '../markdown/quick-colors.ts';
 import type { Step } from './read-trace.ts';
@@ -35,6 +35,8 @@ export function StepCode({ files, steps, at, onLine }: Props) {
 
   const lines = useMemo(() => colorLines(file?.content ?? ''), [file]);
   const linesRun = useMemo(() => new Set(steps.flatMap((one) => (one.file === place ? one.line : []))), [steps, place]);
+  /** The one button of all that Tab stops at; from there by arrows. */
+  const stop = isHere ? step.line : linesRun.values().next().value;
   const before = steps[at - 1];
   const stateOf = (number: number) => {
     if (isHere && number === step.line)
@@ -76,13 +78,16 @@ export function StepCode({ files, steps, at, onLine }: Props) {
         role="region"
         aria-label={isHere ? `Программа, строка ${step.line}` : `Файл ${file?.name ?? ''}`}
       >
-        <ol>
+        {/* keys for the buttons in it */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <ol onKeyDown={goByLines}>
           {lines.map((pieces, index) => (
             <Line
               key={index}
               number={index + 1}
               pieces={pieces}
               state={stateOf(index + 1)}
+              isStop={index + 1 === stop}
               {...(linesRun.has(index + 1) && { onPress })}
             />
           ))}
@@ -92,21 +97,39 @@ export function StepCode({ files, steps, at, onLine }: Props) {
   );
 }
 
+/** Up and down from one number to the next that can be pressed. */
+function goByLines(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (step === undefined) return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const to = buttons[buttons.indexOf(event.target as HTMLButtonElement) + step];
+  if (!to) return;
+  event.preventDefault();
+  to.focus();
+}
+
 type Piece = { text: string; className: string };
 type LineProps = {
   number: number;
   pieces: readonly Piece[];
   state: 'current' | 'failed' | 'before' | undefined;
+  isStop: boolean;
   /** Absent where there is no step. */
   onPress?: (line: number) => void;
 };
 
-const Line = memo(function Line({ number, pieces, state, onPress }: LineProps) {
+const Line = memo(function Line({ number, pieces, state, isStop, onPress }: LineProps) {
   const isCurrent = state === 'current' || state === 'failed';
   return (
     <li aria-current={isCurrent ? 'step' : undefined} data-state={state}>
       {onPress ? (
-        <button type="button" className={css.number} aria-label={`К строке ${number}`} onClick={() => onPress(number)}>
+        <button
+          type="button"
+          className={css.number}
+          tabIndex={isStop ? 0 : -1}
+          aria-label={`К строке ${number}`}
+          onClick={() => onPress(number)}
+        >
           {number}
         </button>
       ) : (

@@ -22,7 +22,7 @@ export function StepControls({ at, last, onGo }: Props) {
       <div className={css.buttons}>
         <IconButton
           icon={IconChevronsLeft}
-          hint="К началу"
+          hint="К началу (Home)"
           label="К началу"
           isLarge
           isDisabled={at === 0}
@@ -30,7 +30,7 @@ export function StepControls({ at, last, onGo }: Props) {
         />
         <IconButton
           icon={IconChevronLeft}
-          hint="Назад"
+          hint="Назад (←)"
           label="Шаг назад"
           isLarge
           isDisabled={at === 0}
@@ -41,7 +41,7 @@ export function StepControls({ at, last, onGo }: Props) {
         </span>
         <IconButton
           icon={IconChevronRight}
-          hint="Вперёд"
+          hint="Вперёд (→)"
           label="Шаг вперёд"
           isLarge
           hasFocus
@@ -50,13 +50,17 @@ export function StepControls({ at, last, onGo }: Props) {
         />
         <IconButton
           icon={IconChevronsRight}
-          hint="К концу"
+          hint="К концу (End)"
           label="К концу"
           isLarge
           isDisabled={at === last}
           onClick={() => onGo(last)}
         />
       </div>
+      <p className={css.keys}>
+        <kbd>←</kbd> <kbd>→</kbd> шаг, <kbd>PageUp</kbd> <kbd>PageDown</kbd> десять шагов, <kbd>Home</kbd>{' '}
+        <kbd>End</kbd> начало и конец
+      </p>
     </div>
   );
 }

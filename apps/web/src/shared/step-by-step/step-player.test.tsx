@@ -149,6 +149,16 @@ test('a press on a line goes to the next step there, and round again', async () 
   fireEvent.click(screen.getByRole('button', { name: 'К строке 3' }));
   expect(step()).toBe('Шаг 6 из 11');
   expect(screen.queryByRole('button', { name: 'К строке 4' })).toBeNull();
+  // one stop of Tab, from there by arrows, past lines without a step
+  const line = (number: number) => screen.getByRole('button', { name: `К строке ${number}` });
+  expect(screen.getAllByRole('button', { name: /^К строке/ }).filter(({ tabIndex }) => tabIndex === 0)).toEqual([
+    line(3),
+  ]);
+  line(3).focus();
+  fireEvent.keyDown(line(3), { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(line(5));
+  fireEvent.keyDown(line(5), { key: 'ArrowUp' });
+  expect(document.activeElement).toBe(line(3));
 });
 
 test('two names of one object lead to the same one, and it changes for both', async () => {

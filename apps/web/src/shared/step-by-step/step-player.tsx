@@ -31,9 +31,9 @@ export function StepPlayer({ files, recording, outcome }: Props) {
   const go = (to: number) => setWanted(Math.min(last, Math.max(0, to)));
   const onKeyDown = (event: KeyboardEvent) => {
     const to = keys[event.key]?.(wanted, last);
-    // the slider moves by itself, and by the same keys
-    if (to === undefined || (event.target as HTMLElement).matches('input, [data-own-keys]') || hasModifier(event))
-      return;
+    // the slider moves by itself, and by the same keys but for pages, which are a tenth of all there
+    const own = event.key.startsWith('Page') ? '[data-own-keys]' : 'input, [data-own-keys]';
+    if (to === undefined || (event.target as HTMLElement).matches(own) || hasModifier(event)) return;
     event.preventDefault();
     go(to);
   };
