@@ -5,7 +5,7 @@ import { cleanCompilerOutput, cleanTrace } from '@put/judging/clean-trace';
 import { headOf, lettersOf } from '@put/judging/head-of';
 import { failureOf, judgeOutcome, messageOf, testLimits } from '@put/judging/judge-outcome';
 import type { Outcome, PreparedProgram, Runner } from '../../drivers/runner/runner.ts';
-import type { Opinion } from '../author-opinion.ts';
+import { type Opinion, opinionFiles } from '../author-opinion.ts';
 import { prepareChecker } from '../check-by-program.ts';
 import { explainError } from '../explain-error.ts';
 import { headOfTalk, type Interaction, prepareInteraction } from '../interact.ts';
@@ -45,11 +45,18 @@ export const program: KindRule = {
 
   problems({ config, kind }) {
     const { checker, interactor } = configOf('program', { config, kind });
-    const isBlank = (files: readonly SourceFile[]) => files.every(({ content }) => content.trim() === '');
-    if (interactor) return isBlank(interactor.files) ? ['Интерактор пуст.'] : [];
-    return checker.kind === 'program' && isBlank(checker.files) ? ['Проверяющая программа пуста.'] : [];
+    if (interactor) return problemsOf(interactor.files, 'Интерактор пуст.');
+    return checker.kind === 'program' ? problemsOf(checker.files, 'Проверяющая программа пуста.') : [];
   },
 };
+
+/** Of a program of the author that is called: what it is given lies beside its files. */
+function problemsOf(files: readonly SourceFile[], blank: string): string[] {
+  if (files.every(({ content }) => content.trim() === '')) return [blank];
+  const given = new Set<string>(Object.values(opinionFiles));
+  const taken = files.find(({ name }) => given.has(name.split('/')[0]!));
+  return taken ? [`Файл ${taken.name} надо назвать иначе: так называется то, что программа получает.`] : [];
+}
 
 /** What a compiler and a program say, for the eyes of students. */
 type Words = {
