@@ -73,7 +73,7 @@ export async function benchDocker(): Promise<Figure[]> {
       return language === 'python' ? [systemPython, '-B', '-s', file] : [compile(folder, file)];
     };
     const starter = join(folder, 'plain-start');
-    execFileSync('gcc', ['-O2', '-o', starter, join(import.meta.dirname, 'plain-start.c')]);
+    execFileSync('g++', ['-x', 'c', '-O2', '-o', starter, join(import.meta.dirname, 'plain-start.c')]);
     const figures: Figure[] = [];
     for (const { sample, hasGoal } of samples) {
       const input = write(folder, { name: 'input.txt', content: sample.input });

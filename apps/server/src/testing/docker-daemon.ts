@@ -13,8 +13,6 @@ type Places = {
   flags?: readonly string[];
 };
 
-export type DockerDaemon = ReturnType<typeof dockerDaemon>;
-
 /** A dockerd of our own, with a containerd that it starts itself. */
 export function dockerDaemon({ folder, dataRoot, flags = [] }: Places) {
   const socket = join(folder, 'docker.sock');
