@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { lessons, type MyLessonTask } from '@put/contract/lessons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { query } from '../../api/api.ts';
 import { useUser } from '../../api/current-user.ts';
 import { isRefusal } from '../../api/errors.ts';
@@ -23,10 +23,12 @@ import { LessonBar } from './lesson-bar.tsx';
 import { LessonStanding } from './lesson-standing.tsx';
 import { LessonText } from './lesson-text.tsx';
 import { type OpenLesson, taskToOpen } from './lesson-steps.ts';
-import { LockedLesson } from './locked-lesson.tsx';
 import { Onward } from './onward.tsx';
 import { useTeacherPreview } from './use-teacher-preview.tsx';
 import css from './lesson.module.css';
+
+/** Few come before the time. */
+const LockedLesson = lazy(() => import('./locked-lesson.tsx').then((module) => ({ default: module.LockedLesson })));
 
 export type TaskPlace = {
   lessonId: number;
@@ -54,7 +56,11 @@ export function LessonScreen(props: Props) {
   });
   usePageTitle(lesson.data?.title);
   if (lesson.data === undefined && isRefusal(lesson.error, 'lesson_locked'))
-    return <LockedLesson {...props} refusal={lesson.error} onOpened={() => void lesson.refetch()} />;
+    return (
+      <Suspense fallback={<LessonSkeleton />}>
+        <LockedLesson {...props} refusal={lesson.error} onOpened={() => void lesson.refetch()} />
+      </Suspense>
+    );
   if (lesson.data === undefined && lesson.error !== null) {
     return (
       <Screen width="text">
