@@ -30,6 +30,9 @@ describe('the Pyodide runner', () => {
   afterAll(async () => {
     for (const runner of started) await runner.close();
   });
+  let alone: Promise<Runner> | undefined;
+  /** With one place, for those who leave it as it was. */
+  const shared = (): Promise<Runner> => (alone ??= start(1));
   const prepare = (runner: Runner, content: string, options?: { signal?: AbortSignal; urgent?: boolean }) =>
     runner.prepare({ language: 'python', files: [{ name: 'main.py', content }] }, options);
 
@@ -39,7 +42,7 @@ describe('the Pyodide runner', () => {
       .filter((line) => line.includes('python/src/child.ts'))
       .map((line) => Number.parseInt(line, 10));
 
-  it('keeps one snapshot, makes a damaged one again and forgets old ones', async () => {
+  it('keeps one snapshot, makes a damaged one again and forgets old ones', { timeout: 60_000 }, async () => {
     const folder = join(dataFolder, 'python');
     await (await start(1)).close();
     const [name = ''] = await readdir(folder);
@@ -54,7 +57,7 @@ describe('the Pyodide runner', () => {
 
   it('takes the death of its process for its own fault, and starts another', async () => {
     const before = children();
-    const runner = await start(1);
+    const runner = await shared();
     const program = await prepare(runner, 'import time\ntime.sleep(float(input()))\nprint("ok")');
     const running = program.run('2', { ...limits, timeMs: 5000 });
     const [child] = children().filter((pid) => !before.includes(pid));
@@ -62,7 +65,7 @@ describe('the Pyodide runner', () => {
     setTimeout(() => process.kill(child ?? 0, 'SIGKILL'), 200);
     await expect(running).rejects.toBeInstanceOf(RunnerFault);
     expect((await program.run('0', limits)).stdout).toBe('ok\n');
-    await runner.close();
+    await program.close();
   });
 
   it('ends its processes and whatever runs or waits when it is closed', async () => {
@@ -79,7 +82,7 @@ describe('the Pyodide runner', () => {
   });
 
   it('stops an execution when its signal says so', async () => {
-    const runner = await start(1);
+    const runner = await shared();
     const stop = new AbortController();
     const program = await prepare(runner, 'while True: pass', { signal: stop.signal });
     const running = program.run('', { ...limits, timeMs: 20_000 });
@@ -88,12 +91,12 @@ describe('the Pyodide runner', () => {
     await program.close();
     const next = await prepare(runner, 'print(1)');
     expect((await next.run('', limits)).stdout).toBe('1\n');
-    await runner.close();
+    await next.close();
   });
 
   describe('with one place for an ordinary program and urgent ones', () => {
     const compete = async (tests: number, clicks: number): Promise<string> => {
-      const runner = await start(1);
+      const runner = await shared();
       const order: string[] = [];
       const long = await prepare(runner, 'for i in range(300_000): pass');
       const ordinary = async () => {
@@ -108,7 +111,7 @@ describe('the Pyodide runner', () => {
         order.push('u');
       };
       await Promise.all([ordinary(), ...Array.from({ length: clicks }, urgent)]);
-      await runner.close();
+      await long.close();
       return order.join('');
     };
 
@@ -122,10 +125,10 @@ describe('the Pyodide runner', () => {
   });
 
   it('replaces bytes that are no text', async () => {
-    const runner = await start(1);
+    const runner = await shared();
     const program = await prepare(runner, 'import sys\nsys.stdout.buffer.write(b"a\\xffb")');
     expect((await program.run('', limits)).stdout).toBe('a\ufffdb');
-    await runner.close();
+    await program.close();
   });
 
   it.runIf(process.platform === 'linux')('leaves no process behind when the server is killed', async () => {

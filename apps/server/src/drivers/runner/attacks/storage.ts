@@ -46,10 +46,11 @@ for folder in ('.', '/tmp', '/dev/shm'):
     name: 'folders without a floor',
     language: 'python',
     program: `
-import os
+import os, time
 depth = 0
 try:
-    while depth < 1000:
+    # deeper than a path may be long; where folders are slow, until that is clear
+    while depth < 3000 and (depth < 101 or time.process_time() < 0.5):
         os.mkdir('d'); open('f', 'w').close(); os.chdir('d'); depth += 1
 except OSError: pass
 print('deep', depth > 100)`,
