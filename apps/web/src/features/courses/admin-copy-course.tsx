@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { adminCourses, type Course } from '@put/contract/course-editing';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { mutation, query } from '../../api/api.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
 import { DateField } from '../../shared/date-field/date-field.tsx';
+import { DialogActions } from '../../shared/dialog-actions.tsx';
 import { useMessage } from '../../shared/messages.tsx';
 import { QueryStates } from '../../shared/query-states.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
@@ -68,14 +69,7 @@ function CopyForm({ course, onClose }: { course: Course; onClose: () => void }) 
           Скопируются тексты, задачи, сроки и правила. Группы, исключения и результаты останутся у исходного курса.
         </Text>
         <RefusalAlert of={adminCourses.copy} error={copy.error} explain={{ not_found: 'Этого курса уже нет.' }} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" loading={copy.isPending}>
-            Скопировать
-          </Button>
-        </Group>
+        <DialogActions action="Скопировать" isPending={copy.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,17 +1,13 @@
-import { Title } from '@mantine/core';
+import {} from '@mantine/core';
 import { MarkdownEditor } from '../../shared/markdown-editor/markdown-editor.tsx';
-import css from './admin-course.module.css';
+import { SectionHead } from '../../shared/section-head.tsx';
 import type { CourseFormState } from './use-course-form.ts';
 
 /** The text of the course's first page beside what students will see of it. */
 export function AdminCourseDescription({ state: { form } }: { state: CourseFormState }) {
   return (
     <section aria-labelledby="course-description">
-      <div className={css.head}>
-        <Title order={2} id="course-description">
-          Описание
-        </Title>
-      </div>
+      <SectionHead id="course-description" title="Описание" />
       <MarkdownEditor
         label="Описание курса"
         emptyPreview="Здесь появится описание курса."

@@ -1,10 +1,11 @@
-import { Button, Group, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { IconFolderPlus, IconPencil, IconPlus, IconX } from '@tabler/icons-react';
 import type { Course } from '@put/contract/course-editing';
 import { useState } from 'react';
 import { countWords } from '../../shared/count-words.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { IconButton } from '../../shared/icon-button.tsx';
+import { SectionHead } from '../../shared/section-head.tsx';
 import { moveId, SortableList } from '../../shared/sortable/sortable-list.tsx';
 import css from './admin-course.module.css';
 import { AdminCourseLesson } from './admin-course-lesson.tsx';
@@ -85,10 +86,7 @@ export function AdminCourseLessons({ course }: { course: Course }) {
 
   return (
     <section aria-labelledby="course-lessons">
-      <div className={css.head}>
-        <Title order={2} id="course-lessons">
-          Занятия
-        </Title>
+      <SectionHead id="course-lessons" title="Занятия">
         <Group gap="xs">
           {drafts > 0 && (
             <Button variant="default" onClick={() => void changes.publishDrafts()}>
@@ -103,7 +101,7 @@ export function AdminCourseLessons({ course }: { course: Course }) {
           />
           {rows.length > 0 && newLesson}
         </Group>
-      </div>
+      </SectionHead>
       <AdminNewLesson
         course={course}
         section={newLessonIn}

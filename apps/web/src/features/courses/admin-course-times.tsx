@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconCalendarShare } from '@tabler/icons-react';
 import type { Course } from '@put/contract/course-editing';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { IconButton } from '../../shared/icon-button.tsx';
 import { TimeField } from '../../shared/schedule/time-field.tsx';
 import { useClock } from '../../shared/schedule/use-clock.ts';
 import { longZone } from '../../shared/schedule/zone-words.ts';
+import { SectionHead } from '../../shared/section-head.tsx';
 import css from './admin-course-times.module.css';
 import { ShiftDialog } from './shift-dialog.tsx';
 import { type TimeName, timeNames, useCourseTimes } from './use-course-times.ts';
@@ -24,15 +25,11 @@ export function AdminCourseTimes({ course }: { course: Course }) {
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="course-times">
-      <div className={css.head}>
-        <div>
-          <Title order={2} id="course-times">
-            Сроки
-          </Title>
-          <Text size="sm" c="dimmed">
-            Время вашего часового пояса: {longZone(timeZone, nowMs)}. Каждый ученик видит его в своём.
-          </Text>
-        </div>
+      <SectionHead
+        id="course-times"
+        title="Сроки"
+        words={`Время вашего часового пояса: ${longZone(timeZone, nowMs)}. Каждый ученик видит его в своём.`}
+      >
         {isUnsaved && (
           <Group gap="xs">
             <Button variant="default" onClick={revert} disabled={isSaving}>
@@ -43,7 +40,7 @@ export function AdminCourseTimes({ course }: { course: Course }) {
             </Button>
           </Group>
         )}
-      </div>
+      </SectionHead>
       <ShiftDialog course={course} fromLessonId={shiftedFrom} onClose={() => setShiftedFrom(null)} />
       <table className={css.table} aria-labelledby="course-times">
         <thead>

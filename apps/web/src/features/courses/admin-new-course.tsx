@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Modal, Stack, TextInput } from '@mantine/core';
 import { adminCourses, NewCourse } from '@put/contract/course-editing';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
 import { DateField } from '../../shared/date-field/date-field.tsx';
+import { DialogActions } from '../../shared/dialog-actions.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import { today } from './today.ts';
 
@@ -49,14 +50,7 @@ function NewCourseForm({ onClose }: { onClose: () => void }) {
           onChange={(date) => form.setFieldValue('date', date ?? '')}
         />
         <RefusalAlert of={adminCourses.create} error={create.error} explain={{}} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            Создать курс
-          </Button>
-        </Group>
+        <DialogActions action="Создать курс" isPending={create.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

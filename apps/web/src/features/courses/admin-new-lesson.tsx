@@ -1,10 +1,11 @@
-import { Autocomplete, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Autocomplete, Modal, Stack, TextInput } from '@mantine/core';
 import { adminCourses, type Course } from '@put/contract/course-editing';
 import { adminLessons, NewLesson } from '@put/contract/lesson-editing';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
+import { DialogActions } from '../../shared/dialog-actions.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 
 type Props = {
@@ -60,14 +61,7 @@ function NewLessonForm({ course, section, sections, onClose }: Props & { section
           error={create.error}
           explain={{ not_found: 'Курс удалён: занятие некуда добавить.' }}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            Создать занятие
-          </Button>
-        </Group>
+        <DialogActions action="Создать занятие" isPending={create.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

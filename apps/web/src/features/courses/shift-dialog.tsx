@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
 import { countWords } from '../../shared/count-words.ts';
+import { DialogActions } from '../../shared/dialog-actions.tsx';
 import { useMessage } from '../../shared/messages.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import { MoveWords } from './move-words.tsx';
@@ -81,14 +82,7 @@ function ShiftForm({ course, fromLessonId, onClose }: Props & { fromLessonId: nu
           error={shift.error}
           explain={{ not_found: 'Этого занятия уже нет в курсе: обновите страницу.' }}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" loading={shift.isPending} disabled={days === 0}>
-            Сдвинуть
-          </Button>
-        </Group>
+        <DialogActions action="Сдвинуть" isPending={shift.isPending} isDisabled={days === 0} onCancel={onClose} />
       </Stack>
     </form>
   );

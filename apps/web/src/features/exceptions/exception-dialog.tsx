@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Modal, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core';
 import { adminExceptions, NewException, type ScheduleException } from '@put/contract/exceptions';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
+import { DialogActions } from '../../shared/dialog-actions.tsx';
 import { useMessage } from '../../shared/messages.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import { TimeField } from '../../shared/schedule/time-field.tsx';
@@ -163,14 +164,7 @@ function ExceptionForm({ place, exception, onClose }: Omit<Props, 'isOpen'>) {
           error={error}
           explain={{ not_found: 'Занятия, ученика или группы больше нет: возможно, их удалили.' }}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Сохранить исключение
-          </Button>
-        </Group>
+        <DialogActions action="Сохранить исключение" isPending={save.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { adminExceptions, type ScheduleException } from '@put/contract/exceptions';
 import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { query } from '../../api/api.ts';
 import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
 import { useClock } from '../../shared/schedule/use-clock.ts';
 import rows from '../../shared/row-list.module.css';
+import { SectionHead } from '../../shared/section-head.tsx';
 import { ExceptionDialog } from './exception-dialog.tsx';
 import { exceptionWords, placeWords } from './exception-words.ts';
 import css from './exceptions.module.css';
@@ -38,14 +39,11 @@ export function Exceptions({ courseId, lessonId, lessons = [] }: Props) {
 
   return (
     <section aria-labelledby="exceptions">
-      <div className={css.head}>
-        <Title order={2} id="exceptions">
-          Исключения
-        </Title>
+      <SectionHead id="exceptions" title="Исключения">
         <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => show(null)}>
           Добавить исключение
         </Button>
-      </div>
+      </SectionHead>
       {open !== null && (
         <ExceptionDialog
           key={open.turn}

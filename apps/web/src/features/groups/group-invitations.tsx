@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { adminGroups, type Invitation, type UserGroup } from '@put/contract/groups';
 import { IconBan, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { useConfirm } from '../../shared/confirm.tsx';
 import { IconButton } from '../../shared/icon-button.tsx';
 import { useMessage } from '../../shared/messages.tsx';
 import rows from '../../shared/row-list.module.css';
+import { SectionHead } from '../../shared/section-head.tsx';
 import css from './group-page.module.css';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { invitationWords, stateWords } from './invitation-words.ts';
@@ -37,10 +38,7 @@ export function GroupInvitations({ group }: Props) {
 
   return (
     <section aria-labelledby="group-invitations">
-      <div className={css.head}>
-        <Title order={2} id="group-invitations">
-          Приглашения
-        </Title>
+      <SectionHead id="group-invitations" title="Приглашения">
         <Button
           variant="light"
           size="sm"
@@ -49,7 +47,7 @@ export function GroupInvitations({ group }: Props) {
         >
           Пригласить
         </Button>
-      </div>
+      </SectionHead>
       {group.invitations.length === 0 ? (
         <Text c="dimmed">Код приглашения приводит в группу каждого, кто с ним зарегистрируется.</Text>
       ) : (

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { adminGroups, type UserGroup } from '@put/contract/groups';
 import { adminUsers } from '@put/contract/users';
 import { IconX } from '@tabler/icons-react';
@@ -11,6 +11,7 @@ import { LinkAnchor } from '../../shared/links.tsx';
 import { useMessage } from '../../shared/messages.tsx';
 import { QueryStates } from '../../shared/query-states.tsx';
 import rows from '../../shared/row-list.module.css';
+import { SectionHead } from '../../shared/section-head.tsx';
 import { AddMember } from './add-member.tsx';
 import css from './group-page.module.css';
 
@@ -43,14 +44,11 @@ export function GroupMembers({ group }: { group: UserGroup }) {
 
   return (
     <section aria-labelledby="group-members">
-      <div className={css.head}>
-        <Title order={2} id="group-members">
-          Люди
-        </Title>
+      <SectionHead id="group-members" title="Люди">
         <LinkAnchor to="/admin/user/list" search={{ user_group_id: group.id }} size="sm">
           Открыть списком
         </LinkAnchor>
-      </div>
+      </SectionHead>
       <AddMember groupId={group.id} onAdd={put} />
       <QueryStates
         of={members}

@@ -6,6 +6,7 @@ import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
 import { DateField } from '../../shared/date-field/date-field.tsx';
 import { dayOf } from '../../shared/date-field/day-text.ts';
+import { DialogActions } from '../../shared/dialog-actions.tsx';
 import { copyText } from '../../shared/markdown/copy-text.ts';
 import { useMessage } from '../../shared/messages.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
@@ -79,14 +80,7 @@ function InvitationForm({ groupId, onClose, onCode }: FormProps) {
           error={error}
           explain={{ not_found: 'Группы больше нет: возможно, её удалили.' }}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" loading={invite.isPending}>
-            Создать код
-          </Button>
-        </Group>
+        <DialogActions action="Создать код" isPending={invite.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

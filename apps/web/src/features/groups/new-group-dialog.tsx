@@ -1,10 +1,11 @@
-import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Modal, NumberInput, Stack, TextInput } from '@mantine/core';
 import { adminGroups } from '@put/contract/groups';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
+import { DialogActions } from '../../shared/dialog-actions.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
@@ -41,14 +42,7 @@ function NewGroupForm({ onClose }: { onClose: () => void }) {
           error={form.errors['year']}
         />
         <RefusalAlert of={adminGroups.create} error={error} explain={{}} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            Создать группу
-          </Button>
-        </Group>
+        <DialogActions action="Создать группу" isPending={create.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,9 +1,10 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Lesson } from '@put/contract/lesson-editing';
 import { FeedbackField } from '../../shared/feedback-field.tsx';
 import { feedbackWords } from '../../shared/feedback-words.ts';
 import { languageNames } from '@put/contract/languages';
 import { LanguagesField } from '../../shared/languages-field.tsx';
+import { SectionHead } from '../../shared/section-head.tsx';
 import css from './lesson-editing.module.css';
 import type { LessonFormState } from './use-lesson-form.ts';
 
@@ -16,14 +17,11 @@ export function LessonDefaults({ state: { form }, lesson }: Props) {
     languages === null ? 'все, что есть у задачи' : languages.map((one) => languageNames[one]).join(', ');
   return (
     <section aria-labelledby="lesson-defaults">
-      <div className={css.head}>
-        <Title order={2} id="lesson-defaults">
-          Проверка
-        </Title>
+      <SectionHead id="lesson-defaults" title="Проверка">
         <Text size="sm" c="dimmed">
           Пока здесь не сказано другое, занятие берёт это у курса.
         </Text>
-      </div>
+      </SectionHead>
       <div className={`${css.card} ${css.schedule}`}>
         <div className={css.rules}>
           <LanguagesField

@@ -1,10 +1,11 @@
-import { NumberInput, SegmentedControl, Select, Text, Title } from '@mantine/core';
+import { NumberInput, SegmentedControl, Select, Text } from '@mantine/core';
 import type { Lesson } from '@put/contract/lesson-editing';
 import { LatePolicyField } from '../../shared/schedule/late-policy-field.tsx';
 import { latePolicyWords } from '../../shared/schedule/late-policy-words.ts';
 import { TimeField } from '../../shared/schedule/time-field.tsx';
 import { useClock } from '../../shared/schedule/use-clock.ts';
 import { longZone } from '../../shared/schedule/zone-words.ts';
+import { SectionHead } from '../../shared/section-head.tsx';
 import css from './lesson-editing.module.css';
 import type { LessonFormState } from './use-lesson-form.ts';
 
@@ -38,14 +39,11 @@ export function LessonSchedule({ state: { form }, lesson, lessons }: Props) {
 
   return (
     <section aria-labelledby="lesson-schedule">
-      <div className={css.head}>
-        <Title order={2} id="lesson-schedule">
-          Сроки
-        </Title>
+      <SectionHead id="lesson-schedule" title="Сроки">
         <Text size="sm" c="dimmed">
           Время вашего часового пояса: {longZone(timeZone, nowMs)}. Каждый ученик видит его в своём.
         </Text>
-      </div>
+      </SectionHead>
       <div className={`${css.card} ${css.schedule}`}>
         <div className={css.times}>
           <TimeField label="Открыть" description="Пусто — открыто сразу" {...time('opens_at')} />

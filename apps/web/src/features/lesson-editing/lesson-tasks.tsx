@@ -1,9 +1,10 @@
-import { Button, Group, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { IconPencilPlus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { countWords } from '../../shared/count-words.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { LinkButton } from '../../shared/links.tsx';
+import { SectionHead } from '../../shared/section-head.tsx';
 import { moveId, SortableList } from '../../shared/sortable/sortable-list.tsx';
 import { type ChosenTask, ChooseTasks } from './choose-tasks.tsx';
 import css from './lesson-editing.module.css';
@@ -51,10 +52,7 @@ export function LessonTasks({ state: { form }, lessonId }: Props) {
   const points = tasks.reduce((sum, task) => sum + (Number(task.points) || 0), 0);
   return (
     <section aria-labelledby="lesson-tasks">
-      <div className={css.head}>
-        <Title order={2} id="lesson-tasks">
-          Задачи
-        </Title>
+      <SectionHead id="lesson-tasks" title="Задачи">
         <Group gap="xs">
           <LinkButton
             to="/admin/task/new"
@@ -68,7 +66,7 @@ export function LessonTasks({ state: { form }, lessonId }: Props) {
             Добавить задачи
           </Button>
         </Group>
-      </div>
+      </SectionHead>
       <div className={css.card}>
         {tasks.length === 0 ? (
           <EmptyState>В занятии нет задач. Добавьте их из банка или создайте новую.</EmptyState>

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Modal, Select, Stack, Text } from '@mantine/core';
 import { adminTags, type Tag } from '@put/contract/tags';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';
 import { countWords } from '../../shared/count-words.ts';
+import { DialogActions } from '../../shared/dialog-actions.tsx';
 import { useMessage } from '../../shared/messages.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import { kindWords } from './kind-words.ts';
@@ -61,14 +62,7 @@ function MergeForm({ tag, tags, onClose }: Props & { tag: Tag }) {
         error={merge.error}
         explain={{ not_found: 'Одной из этих меток уже нет: список изменил кто-то ещё.' }}
       />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Отмена
-        </Button>
-        <Button color="brick" loading={merge.isPending} onClick={send}>
-          Объединить
-        </Button>
-      </Group>
+      <DialogActions action="Объединить" isPending={merge.isPending} onCancel={onClose} onAction={send} isDangerous />
     </Stack>
   );
 }

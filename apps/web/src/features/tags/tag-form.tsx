@@ -1,10 +1,11 @@
-import { Button, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { Radio, Select, Stack, TextInput } from '@mantine/core';
 import { adminTags, NewTag, TagKind } from '@put/contract/tags';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { query } from '../../api/api.ts';
 import { choiceList } from '../../shared/choice-list.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
+import { DialogActions } from '../../shared/dialog-actions.tsx';
 import { ErrorView } from '../../shared/error-view.tsx';
 import { ColorField } from './color-field.tsx';
 import { kindWords } from './kind-words.ts';
@@ -69,14 +70,7 @@ export function TagForm({ id, tag, sends, action, onCancel }: Props) {
           </Stack>
         </Radio.Group>
         {sends.error !== null && !hasFieldError && <ErrorView error={sends.error} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Отмена
-          </Button>
-          <Button type="submit" loading={sends.isPending}>
-            {action}
-          </Button>
-        </Group>
+        <DialogActions action={action} isPending={sends.isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Select, Stack } from '@mantine/core';
+import { Modal, Select, Stack } from '@mantine/core';
 import type { UserGroup } from '@put/contract/groups';
 import { useState } from 'react';
 import { choiceListInDialog } from '../../shared/choice-list.ts';
+import { DialogActions } from '../../shared/dialog-actions.tsx';
 
 type Kind = 'add_to_group' | 'remove_from_group';
 type Props = {
@@ -32,20 +33,16 @@ export function GroupDialog({ kind, people, groups, onClose, onGroup }: Props) {
           onChange={setGroupId}
           data-autofocus
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button
-            disabled={groupId === null}
-            onClick={() => {
-              onClose();
-              if (kind !== null) void onGroup(kind, Number(groupId));
-            }}
-          >
-            {kind && titles[kind].split(' ', 1)[0]}
-          </Button>
-        </Group>
+        <DialogActions
+          action={(kind && titles[kind].split(' ', 1)[0]) ?? ''}
+          isPending={false}
+          isDisabled={groupId === null}
+          onCancel={onClose}
+          onAction={() => {
+            onClose();
+            if (kind !== null) void onGroup(kind, Number(groupId));
+          }}
+        />
       </Stack>
     </Modal>
   );

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useContractForm } from '../../shared/contract-form.ts';
+import { DialogActions } from '../../shared/dialog-actions.tsx';
 import type { BulkAction } from './use-bulk.ts';
 
 type Props = {
@@ -43,14 +44,7 @@ function LetterForm({ onClose, onSend }: Pick<Props, 'onClose' | 'onSend'>) {
         </Text>
         <TextInput label="Тема" data-autofocus {...form.getInputProps('subject')} />
         <Textarea label="Текст" autosize minRows={6} maxRows={16} {...form.getInputProps('text')} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" loading={isSending}>
-            Отправить
-          </Button>
-        </Group>
+        <DialogActions action="Отправить" isPending={isSending} onCancel={onClose} />
       </Stack>
     </form>
   );

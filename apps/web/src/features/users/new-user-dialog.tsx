@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { adminGroups } from '@put/contract/groups';
 import { adminUsers, NewUser } from '@put/contract/users';
 import { useMutation } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
+import { DialogActions } from '../../shared/dialog-actions.tsx';
 import { listName } from '../../shared/full-name.ts';
 import { useMessage } from '../../shared/messages.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
@@ -58,14 +59,7 @@ function NewUserForm({ onClose, groupId }: Omit<Props, 'isOpen'>) {
           error={error}
           explain={{ already_taken: null, password_too_common: null }}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            Создать
-          </Button>
-        </Group>
+        <DialogActions action="Создать" isPending={create.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );
