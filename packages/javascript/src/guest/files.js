@@ -9,16 +9,13 @@ import { timing } from './turns.js';
 const failed = (code, words) => Object.assign(new Error(`${code}: ${words}`), { code });
 const isText = (options) => typeof options === 'string' || (options?.encoding ?? null) !== null;
 
-function fileAt(path) {
-  const name = pathFrom('', `${path}`);
-  return name === null ? null : host.file(name);
-}
-
 function readFileSync(path, options) {
   const isInput = path === 0 || path === '/dev/stdin' || path === stdin.fd;
-  const text = isInput ? readAll() : fileAt(path);
-  if (text === null) throw failed('ENOENT', `no such file or directory, open '${path}'`);
-  return isText(options) ? text : Buffer.from(text);
+  const name = isInput ? null : pathFrom('', `${path}`);
+  const text = isInput ? readAll() : name === null ? null : host.file(name);
+  if (text !== null) return isText(options) ? text : Buffer.from(text);
+  const code = name !== null && host.folder(name, 0) !== null ? 'EISDIR' : 'ENOENT';
+  throw failed(code, `${words[code]}, ${code === 'EISDIR' ? 'read' : `open '${path}'`}`);
 }
 
 const words = {

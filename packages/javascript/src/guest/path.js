@@ -31,6 +31,7 @@ function basename(given, ending = '') {
 }
 
 function dirname(given) {
+  if (/^\/+$/.test(given)) return '/';
   const at = given.replace(/\/+$/, '').lastIndexOf('/');
   if (at < 0) return '.';
   return at === 0 ? '/' : given.slice(0, at);
