@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { namesGoTogether } from './file-names.ts';
-import { TaskKind } from './kinds.ts';
+import type { TaskKind } from './kinds.ts';
 import { taskConfigs } from './task-configs.ts';
 import { Id, markdown, title } from './primitives.ts';
 import { Feedback, StarterFile, TaskLimits, TaskVariant } from './task-parts.ts';

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { TaskKind } from './kinds.ts';
+import type * as z from 'zod/mini';
+import type { TaskKind } from './kinds.ts';
 import { FunctionConfig } from './kinds/function.ts';
 import { type Criterion, TextConfig, UploadConfig } from './kinds/marked.ts';
 import { ParsonsConfig } from './kinds/parsons.ts';

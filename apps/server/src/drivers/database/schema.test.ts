@@ -13,7 +13,10 @@ type Tables = Record<string, Record<string, Column>>;
 function readSchema(): Tables {
   const folder = join(import.meta.dirname, 'tables');
   const files = readdirSync(folder).filter((file) => file !== 'columns.ts');
-  return Object.assign({}, ...files.map((file) => readTables(readFileSync(join(folder, file), 'utf8'), file))) as Tables;
+  return Object.assign(
+    {},
+    ...files.map((file) => readTables(readFileSync(join(folder, file), 'utf8'), file)),
+  ) as Tables;
 }
 
 function readTables(text: string, file: string): Tables {
