@@ -9,7 +9,7 @@ import { useMessage } from '../../shared/messages.tsx';
 import { errorsBelow, type Errors } from './errors-by-field.ts';
 import { FilesEditor } from './files-editor.tsx';
 import { AuthorLanguage } from './kinds/author-language.tsx';
-import { generatorExample } from './kinds/checker-examples.ts';
+import { generatorExamples } from './kinds/checker-examples.ts';
 import { GeneratorError, linesOf, makeTests, withMadeTests } from './make-tests.ts';
 import type { GroupForm, TestForm } from './task-form.ts';
 import css from './tests.module.css';
@@ -84,7 +84,7 @@ export function GeneratorPanel({ generator, groups, errors, change }: Props) {
       <AuthorLanguage
         language={generator.language}
         files={generator.files}
-        example={generatorExample}
+        examples={generatorExamples}
         path="config.generator.language"
         onChange={(written) => set('.language', (now) => ({ ...now, ...written }))}
       />

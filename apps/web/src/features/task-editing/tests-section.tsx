@@ -10,7 +10,7 @@ import { FieldError } from './field-error.tsx';
 import { FillAnswersButton } from './fill-answers-button.tsx';
 import { GeneratorPanel } from './generator-panel.tsx';
 import { GroupCard } from './group-card.tsx';
-import { generatorExample } from './kinds/checker-examples.ts';
+import { generatorExamples } from './kinds/checker-examples.ts';
 import { TestKind } from './kinds/test-kind.ts';
 import { Section } from './section.tsx';
 import { type GroupForm, newGroup, type SolutionForm, totalPoints } from './task-form.ts';
@@ -117,6 +117,6 @@ export const TestsSection = memo(function TestsSection({
 
 const newGenerator = (): TestGenerator => ({
   language: 'python',
-  files: [{ name: 'make.py', content: generatorExample }],
+  files: [{ name: 'make.py', content: generatorExamples.python ?? '' }],
   lines: '',
 });

@@ -40,18 +40,21 @@ test('an interactor whose language solutions can not talk to here says so', asyn
       })),
     },
   }));
-  const props = { files: [], example: '', path: 'config.interactor.language', onChange: () => undefined };
+  const props = { files: [], examples: {}, path: 'config.interactor.language', onChange: () => undefined };
   await renderScreen(<AuthorLanguage {...props} language="javascript" partners={['python', 'cpp', 'rust']} />);
   expect(await screen.findByText('Здесь с ним не поговорят решения на C++: нет общего исполнителя')).toBeDefined();
 });
 
-test('a program of the author starts empty in another language, and keeps what is written', () => {
-  const example = 'import sys\n';
+test('a program of the author starts with the example of its language or empty, and keeps what is written', () => {
+  const example = { python: 'import sys\n', javascript: 'process.exit(42);\n' };
   const files = (name: string, content: string) => [{ name, content }];
-  expect(inLanguage('cpp', files('check.py', example), example)).toEqual({
+  expect(inLanguage('cpp', files('check.py', example.python), example)).toEqual({
     language: 'cpp',
     files: files('check.cpp', ''),
   });
-  expect(inLanguage('python', files('check.cpp', ''), example).files).toEqual(files('check.py', example));
+  expect(inLanguage('python', files('check.cpp', ''), example).files).toEqual(files('check.py', example.python));
+  expect(inLanguage('javascript', files('check.py', example.python), example).files).toEqual(
+    files('check.js', example.javascript),
+  );
   expect(inLanguage('java', files('check.py', 'x'), example).files).toEqual(files('Main.java', 'x'));
 });

@@ -6,7 +6,8 @@ import { errorsBelow, type Errors } from '../errors-by-field.ts';
 import { FilesEditor } from '../files-editor.tsx';
 import { Section } from '../section.tsx';
 import type { Change } from '../use-task-form.ts';
-import { AuthorLanguage } from './author-language.tsx';
+import { AuthorLanguage, isExample } from './author-language.tsx';
+import type { Examples } from './checker-examples.ts';
 
 export type CheckerProgram = Extract<Checker, { kind: 'program' }>;
 export type ProtocolChoice = { value: CheckerProtocol; label: string; description: string };
@@ -20,7 +21,7 @@ type Props = {
   /** As the list of files names it: whose they are. */
   of: string;
   protocols: readonly ProtocolChoice[];
-  examples: Record<CheckerProtocol, string>;
+  examples: Record<CheckerProtocol, Examples>;
   /** Of an interactor: the languages of solutions, which have to talk to it. */
   partners?: readonly ProgramLanguage[];
   errors: Errors;
@@ -36,12 +37,12 @@ export function CalledProgramSection(props: Props) {
     change(`${root}.${path}`, (form) => ({
       config: { ...form.config, [part]: { ...program, ...changed } } as typeof form.config,
     }));
-  const isUntouched = files.length === 1 && files[0]!.content === examples[protocol];
+  const isUntouched = files.length === 1 && isExample(files[0]!.content, examples[protocol]);
   const call = (chosen: CheckerProtocol) =>
     set('protocol', {
       protocol: chosen,
       // nobody has written anything yet: the example of the other way
-      ...(isUntouched && { files: [{ name: files[0]!.name, content: examples[chosen] }] }),
+      ...(isUntouched && { files: [{ name: files[0]!.name, content: examples[chosen][language] ?? '' }] }),
     });
   return (
     <Section anchor={part} {...words}>
@@ -54,7 +55,7 @@ export function CalledProgramSection(props: Props) {
       </Radio.Group>
       <AuthorLanguage
         {...{ language, files }}
-        example={examples[protocol]}
+        examples={examples[protocol]}
         path={`${root}.language`}
         partners={partners}
         onChange={(written) => set('language', written)}

@@ -1,7 +1,20 @@
 import type { CheckerProtocol } from '@put/contract/kinds/program';
+import type { ProgramLanguage } from '@put/contract/languages';
+import { checkersInNode, generatorInNode, interactorsInNode } from './examples-in-node.ts';
 
-/** What an author starts from: whole programs that work. */
-export const checkerExamples: Record<CheckerProtocol, string> = {
+/** What an author starts from in those languages that have it: whole programs that work. */
+export type Examples = Partial<Record<ProgramLanguage, string>>;
+
+const inBoth = (python: string, node: string): Examples => ({ python, javascript: node, typescript: node });
+const byProtocol = (
+  python: Record<CheckerProtocol, string>,
+  node: Record<CheckerProtocol, string>,
+): Record<CheckerProtocol, Examples> => ({
+  icpc: inBoth(python.icpc, node.icpc),
+  testlib: inBoth(python.testlib, node.testlib),
+});
+
+const checkers: Record<CheckerProtocol, string> = {
   icpc: `import sys
 
 # ввод теста, ответ автора и папка для пояснений; вывод решения — на стандартном вводе
@@ -41,7 +54,7 @@ leave(1, 'wrong answer Ответ не подходит.')
 `,
 };
 
-export const interactorExamples: Record<CheckerProtocol, string> = {
+const interactors: Record<CheckerProtocol, string> = {
   icpc: `import sys
 
 # ввод теста, ответ автора и папка для пояснений
@@ -97,7 +110,7 @@ leave(1, f'wrong answer Число не угадано за {most} вопрос�
 `,
 };
 
-export const generatorExample = `import random
+const generator = `import random
 import sys
 
 # аргументы строки: сколько чисел и какое наибольшее
@@ -106,3 +119,7 @@ random.seed(' '.join(sys.argv))
 print(count)
 print(*(random.randint(1, most) for _ in range(count)))
 `;
+
+export const checkerExamples = byProtocol(checkers, checkersInNode);
+export const interactorExamples = byProtocol(interactors, interactorsInNode);
+export const generatorExamples = inBoth(generator, generatorInNode);

@@ -68,7 +68,7 @@ function Languages({ config, errors, onChange }: ConfigFieldsProps<'program'>) {
 const newInteractor = (): NonNullable<ProgramConfig['interactor']> => ({
   language: 'python',
   protocol: 'icpc',
-  files: [{ name: 'interact.py', content: interactorExamples.icpc }],
+  files: [{ name: 'interact.py', content: interactorExamples.icpc.python ?? '' }],
 });
 
 const Comparison = ({ config, errors, onChange }: ConfigFieldsProps<'program'>) => (
@@ -142,6 +142,11 @@ const hasLetters = (checker: Checker): checker is WithLetters => ['tokens', 'exa
 function checkerOf(kind: Checker['kind']): Checker {
   if (kind === 'float') return { kind, absolute: 1e-6, relative: 1e-6 };
   if (kind === 'program')
-    return { kind, language: 'python', protocol: 'icpc', files: [{ name: 'check.py', content: checkerExamples.icpc }] };
+    return {
+      kind,
+      language: 'python',
+      protocol: 'icpc',
+      files: [{ name: 'check.py', content: checkerExamples.icpc.python ?? '' }],
+    };
   return { kind };
 }
