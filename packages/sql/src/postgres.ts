@@ -1,4 +1,5 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { limitStorage } from './limit-storage.ts';
 import type { Cell, Request, Result, Table, Teller } from './protocol.ts';
 import { splitStatements, withoutComments, wordsOf } from './split-statements.ts';
 
@@ -18,6 +19,12 @@ const closedFunctions =
   'pg_export_snapshot pg_terminate_backend pg_cancel_backend pg_logical_emit_message';
 /** A third of it is taken by an empty database; what it has once grown to it keeps. */
 const memoryPages = 6144;
+/** Of the files of one request. */
+const storageBytes = 64 * 1024 * 1024;
+/** What is made and left in one transaction needs no log of changes. */
+const settings = ['wal_level = minimal', 'max_wal_senders = 0', 'min_wal_size = 32MB', 'max_wal_size = 64MB'];
+/** What is logged all the same piles up until somebody takes it away: after so much work. */
+const tidyAfterMs = 500;
 /** A role for students; what is left to it can not outlive a transaction. */
 const setUp = `
   create role student nosuperuser nocreatedb nocreaterole;
@@ -44,9 +51,11 @@ export async function startPostgres(cpuMs: () => number, files: PostgresFiles = 
   const parsers: Record<number, (text: string) => unknown> = Object.fromEntries(asText.map((type) => [type, String]));
   // a number where it is one; the long tail of an average is no part of the answer
   parsers[numeric] = (text) => (/^-?\d{1,15}(?:\.\d+)?$/.test(text) ? Number(text) : text);
-  const pg = await withLittleMemory(() => PGlite.create({ ...files, parsers }));
+  const pg = await withLittleMemory(() => PGlite.create({ ...files, parsers, postgresqlconf: [...settings] }));
   // what was kept has been set up
   if (!files.loadDataDir) await pg.exec(setUp);
+  const storage = limitStorage(pg.Module.FS, storageBytes);
+  let untidyMs = 0;
 
   async function askOne(text: string, limitRows: number): Promise<Table | null> {
     const isTable = /^(?:select|with|values|table)\b/.test(wordsOf(text));
@@ -70,6 +79,7 @@ export async function startPostgres(cpuMs: () => number, files: PostgresFiles = 
     const timeMs = () => cpuMs() - startedMs;
     let by: Teller = 'author';
     try {
+      storage.empty();
       await pg.exec(`begin; set local work_mem = '8MB'; set local temp_file_limit = '64MB'; set local role student;`);
       await pg.exec(schema);
       await pg.exec(data);
@@ -87,16 +97,28 @@ export async function startPostgres(cpuMs: () => number, files: PostgresFiles = 
       return { end: 'done', table, timeMs: timeMs() };
     } catch (error) {
       const { code = '', message = String(error) } = error as { code?: string; message?: string };
-      if (code === '53200' || code === '53400') return { end: 'limit', limit: 'memory', timeMs: timeMs() };
+      if (outOf.has(code)) return { end: 'limit', limit: 'memory', timeMs: timeMs() };
       return { end: 'error', by, message, timeMs: timeMs(), ...(code === '' && { isWorn: true }) };
     } finally {
+      // what stays to be written is its own
+      storage.empty();
       await pg.exec('rollback');
       await pg.exec('discard all');
+      // all that a session remembers besides
+      await pg.exec(`select setseed(${Math.random()})`);
+      untidyMs += timeMs();
+      if (untidyMs > tidyAfterMs) {
+        await pg.exec('checkpoint');
+        untidyMs = 0;
+      }
     }
   };
   /** Before the first query: what the next start needs no minute for. */
   return { ask, dump: () => pg.dumpDataDir('gzip') };
 }
+
+/** Memory, files of its own, the disk. */
+const outOf = new Set(['53200', '53400', '53100']);
 
 const refused = (what: string) => Object.assign(new Error(`not authorized: ${what}`), { code: '42501' });
 

@@ -56,10 +56,10 @@ it('they are many', () => expect(sqlAttacks.sqlite.length + sqlAttacks.postgresq
 
 describe.each(['sqlite', 'postgresql'] as const)('attacks on %s', { timeout: 60_000 }, (dialect) => {
   it.each(sqlAttacks[dialect].map((attack) => [attack.name, attack] as const))('%s', async (_, attack) => {
-    const { query, ends = ['refused'], before } = attack;
+    const { query, ends = ['refused'], before, limits: own } = attack;
     if (before !== undefined)
       await ask(dialect, before, `insert into pupil values (1, '${treasure.secret}', 5);`, { timeMs: 5000 });
-    const outcome = await ask(dialect, query);
+    const outcome = await ask(dialect, query, data, own);
     expect(outcome.stdout + outcome.stderr).not.toContain(treasure.secret);
     expect(JSON.stringify(rowsOf(outcome).slice(0, 10))).not.toContain('GOT');
     expect(ends, `${JSON.stringify(outcome.end)} ${outcome.stderr.slice(0, 300)}`).toContain(endOf(outcome));

@@ -14,6 +14,8 @@ export type SqlAttack = {
   ends?: readonly QueryEnd[];
   /** Asked before it on data that hold the secret, as on a hidden test. */
   before?: string;
+  /** It has so long, to come to another end. */
+  limits?: { timeMs: number };
 };
 
 const plain = (queries: Record<string, string>): SqlAttack[] =>
@@ -205,8 +207,20 @@ const onPostgres: SqlAttack[] = [
     'very deep questions': `select * from ${nested(20_000, '(select * from ', ')')}`,
   }),
   // ends the database itself
-  { name: 'a very long sum', query: `select ${'1+'.repeat(100_000)}1` },
+  {
+    name: 'a very long sum',
+    query: `select ${'1+'.repeat(100_000)}1`,
+    ends: ['refused', 'time'],
+    limits: { timeMs: 4000 },
+  },
   { name: 'a very long text', ends: ['memory'], query: "select length(repeat('x', 1000000000))" },
+  {
+    name: 'a table without end',
+    ends: ['memory', 'time'],
+    limits: { timeMs: 4000 },
+    query:
+      'create table big as with recursive n(x) as (select 1 union all select x + 1 from n) select repeat(md5(x::text), 60) y from n',
+  },
   {
     name: 'a list without end',
     ends: ['memory'],
@@ -259,6 +273,12 @@ const onPostgres: SqlAttack[] = [
     before: 'select name from pupil',
     query:
       "select 'GOT', query from pg_stat_activity where query like '%insert into pupil%' and query not like '%GOT%'",
+    ends: ['done'],
+  },
+  {
+    name: 'chance that is known',
+    before: 'select setseed(0.5)',
+    query: "select 'GOT' where random() = 0.9851677175347999",
     ends: ['done'],
   },
   {
