@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The second pass, on the oldest PostgreSQL: not what asks no database, nor what starts the bundled one by itself. */
 const isSecondPass = process.env['PT_TEST_POSTGRES'] === 'system';
@@ -30,11 +31,37 @@ const server = {
   hookTimeout: 30_000,
 };
 
+/** The longest begin, much of their time is waiting; what is short fills up the rest. */
+const longest = [
+  'main/faults',
+  'judging/conformance/docker',
+  'demo/demo-course',
+  'database/embedded-postgres',
+  'attacks/docker-attacks',
+  'attacks/quickjs-attacks',
+  'attacks/sql-attacks',
+  'package-imports/packages-in-containers',
+  'runner/pyodide-runner',
+  'main/create-admin',
+  'docker/docker-conformance',
+].map((name) => `/${name}.test.ts`);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.endsWith(name));
+      return at < 0 ? longest.length : at;
+    };
+    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // a run that looks at a folder without tests is a mistake, not a success
     passWithNoTests: false,
-    maxWorkers: 3,
+    maxWorkers: 4,
     reporters: ['dot'],
     projects: [
       {

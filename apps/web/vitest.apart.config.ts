@@ -9,7 +9,7 @@ export default defineConfig({
     name: 'web, apart',
     environment: 'happy-dom',
     include: testedApart,
-    maxWorkers: 3,
+    maxWorkers: 4,
     setupFiles: ['./src/testing/setup.ts'],
     restoreMocks: true,
   },

@@ -11,7 +11,7 @@ export default defineConfig({
     // a page of its own for each file without a process of its own: half the time
     pool: 'vmThreads',
     // as the other projects: they run side by side
-    maxWorkers: 3,
+    maxWorkers: 4,
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: testedApart,
     setupFiles: ['./src/testing/setup.ts'],

@@ -15,14 +15,26 @@ export function pageOf(matches: readonly { staticData?: { page?: PageData | 'lay
 type Gate = { matches: Parameters<typeof pageOf>[0]; target: string; isPreload: boolean };
 export type GateAnswer = { to: 'sign_in'; next: string } | { to: 'home' } | { to: 'denied'; url: string } | null;
 
+/** Whom the screen that is shown, or on its way, was opened to; undefined before the first. */
+let openedTo: number | null | undefined;
+const whoIsHere = () => (session.isSignedIn() ? (session.get().user?.id ?? null) : null);
+
+/** Another tab may sign in, out or in as somebody else while a screen is on its way: it would be shown to another person. */
+export const isOpenedToAnother = (): boolean => openedTo !== undefined && openedTo !== whoIsHere();
+
 /** The only gate. It runs for preloads too, so it reads and answers; the server asks again for every call. */
 export async function askGate({ matches, target, isPreload }: Gate): Promise<GateAnswer> {
   const data = pageOf(matches);
+  const note = () => {
+    if (!isPreload) openedTo = whoIsHere();
+  };
+  note();
   if (data === undefined) return null;
   const needsSignIn = !data.marks.includes('anonymous');
   if (needsSignIn && !isPreload && session.isSignedIn()) await bringUser();
 
   const { user } = session.get();
+  note();
   switch (judgePassage(data.marks, session.isSignedIn() ? user : null)) {
     case 'pass':
       return null;

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { session } from './api/session.ts';
+import { session, useSession } from './api/session.ts';
+import { isOpenedToAnother } from './gate.ts';
 import { fakeServer, problem } from './testing/fake-server.ts';
 import { openApp } from './testing/open-app.tsx';
-import { signInAs } from './testing/people.ts';
+import { makeUser, oldRefreshToken, signInAs } from './testing/people.ts';
 
 beforeEach(() => {
   session.end();
@@ -34,6 +35,24 @@ test('a signed-in person sees what was refused, inside the shell', async () => {
   expect(screen.getByRole('main')).toBeDefined();
   expect(screen.queryByLabelText('Курсы')).toBeNull();
   expect(document.title).toBe('Нет доступа | Путь');
+});
+
+test('whoever another tab signs in while a screen is on its way does not get the screen of the one before', async () => {
+  (await openApp('/auth/login')).unmount();
+  session.signIn({
+    user: makeUser({ id: 9, is_admin: true }),
+    access_token: 'administrator',
+    refresh_token: oldRefreshToken,
+  });
+  expect(isOpenedToAnother()).toBe(true);
+  const opening = openApp('/admin/course/list');
+  // the gate is asked at once; the code of the screen takes longer
+  for (let turn = 0; turn < 100 && isOpenedToAnother(); turn++) await Promise.resolve();
+  expect(isOpenedToAnother()).toBe(false);
+  useSession.setState({ user: makeUser(), accessToken: 'student' });
+  const { router } = await opening;
+  await waitFor(() => expect(router.state.location.href).toBe('/403?url=%2Fadmin%2Fcourse%2Flist'));
+  await screen.findByRole('heading', { name: 'Нет доступа' });
 });
 
 test('an unknown path says so, to a visitor and to a signed-in person', async () => {

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type Departure, type Session, session, useSession } from '../../api/session.ts';
 import { renewSessionsWith } from '../../api/session-end.ts';
+import { isOpenedToAnother } from '../../gate.ts';
 import { fullName } from '../../shared/full-name.ts';
 import { useMessage } from '../../shared/messages.tsx';
 import { safeNext } from '../../shared/safe-next.ts';
@@ -92,11 +93,18 @@ export function SessionGuard() {
       else if (!wasIn && isIn) latest.current.onBeginning(now);
       else if (now.user?.id !== before.user?.id) latest.current.onAnother(before);
     });
+    // what changed before this began to watch, or while a screen was on its way
+    const askAgain = () => {
+      if (isOpenedToAnother()) void router.invalidate();
+    };
+    const stopAsking = router.subscribe('onResolved', askAgain);
+    askAgain();
     return () => {
       stopRenewing();
       stopWatching();
+      stopAsking();
     };
-  }, []);
+  }, [router]);
 
   if (shown === null) return null;
   const giveUp = () => {

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { DateField } from './date-field.tsx';
@@ -99,7 +99,7 @@ test('the calendar is Russian, begins on Monday, and what is chosen in it is typ
   fireEvent.click(screen.getByRole('button', { name: 'Календарь: Дата' }));
   const chosen = await screen.findByRole('button', { name: '5 сентября 2010' }, { timeout: 10_000 });
   expect(chosen.getAttribute('aria-pressed')).toBe('true');
-  expect(document.activeElement).toBe(chosen);
+  await waitFor(() => expect(document.activeElement).toBe(chosen));
   expect(screen.getAllByRole('columnheader')[0]!.textContent?.toLowerCase()).toBe('пн');
   const years = screen.getAllByRole<HTMLSelectElement>('combobox').at(-1)!;
   fireEvent.change(years, { target: { value: '2008' } });
