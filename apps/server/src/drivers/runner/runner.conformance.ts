@@ -154,16 +154,15 @@ export function describeRunner(
       expect(first?.end).toEqual({ by: 'exit', code: 0 });
     });
 
-    const { links } = programs;
     // not every language knows links
-    if (links) it('lays files past the links that an execution left in their place', () => runTwice(links));
-    async function runTwice({ files, stdout }: typeof links & {}) {
+    const linked = programs.links ? [programs.links] : [];
+    it.each(linked)('lays files past the links that an execution left in their place', async ({ files, stdout }) => {
       const program = await runner.prepare({ language, files });
       const end = { by: 'exit', code: 0 };
       for (let run = 0; run < 2; run += 1)
         expect(await program.run('', limits)).toMatchObject({ end, stdout, stderr: '' });
       await program.close();
-    }
+    });
 
     it('lets chance be chance', async () => {
       const outcomes = await runAll(programs.chance, ['', '']);

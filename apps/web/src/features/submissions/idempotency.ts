@@ -1,3 +1,5 @@
+import { randomKey } from '../../shared/random-key.ts';
+
 /**
  * One key for one wish: the same solution sent again after a lost answer carries the same key, and the server gives the
  * submission that it has already. What the server has answered is a wish fulfilled.
@@ -14,9 +16,4 @@ export function makeWishKeys(newKey: () => string = randomKey) {
       open = null;
     },
   };
-}
-
-/** crypto.randomUUID is missing on plain http, which schools' own networks use. */
-function randomKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

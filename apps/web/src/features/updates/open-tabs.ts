@@ -1,10 +1,11 @@
+import { randomKey } from '../../shared/random-key.ts';
 import type { FromTab, TabList, TabState, ToTab } from '../../workers/tab-messages.ts';
 
 /** Makes this tab known to the shared worker and answers for it. Null where the browser has no shared workers. */
 export function joinTabs(hasUnsavedWork: () => boolean): { list: () => Promise<TabList>; leave: () => void } | null {
   const port = connect();
   if (port === null) return null;
-  const lock = `pt.tab.${crypto.randomUUID()}`;
+  const lock = `pt.tab.${randomKey()}`;
   const waiting = new Map<string, (list: TabList) => void>();
   const say = (message: FromTab) => port.postMessage(message);
   const state = (): TabState => ({
@@ -35,7 +36,7 @@ export function joinTabs(hasUnsavedWork: () => boolean): { list: () => Promise<T
   return {
     list: () =>
       new Promise((resolve) => {
-        const id = crypto.randomUUID();
+        const id = randomKey();
         waiting.set(id, resolve);
         say({ type: 'list-tabs', id });
       }),

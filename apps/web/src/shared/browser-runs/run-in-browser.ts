@@ -5,6 +5,7 @@ import type { Limits } from '@put/judging/outcome';
 import { compileFailure, ownRunLimits, toRunResult } from '@put/judging/run-result';
 import { awaitedInput } from '../../workers/awaited-input.ts';
 import type { ToServiceWorker } from '../../workers/sw-messages.ts';
+import { randomKey } from '../random-key.ts';
 import { type BrowserLanguage, isBrowserLanguage, makeWorker } from './browser-runners.ts';
 import { type Listeners, NoBrowserRun, RunnerHost } from './runner-host.ts';
 import type { Ended } from './runner-messages.ts';
@@ -41,7 +42,7 @@ export function runInBrowser(
 ): Promise<Ended> {
   const { language, files, input, limits, traces = false } = run;
   const keeper = navigator.serviceWorker?.controller ?? null;
-  const inputAddress = onAsk && keeper !== null ? `${awaitedInput.path}${newKey()}` : null;
+  const inputAddress = onAsk && keeper !== null ? `${awaitedInput.path}${randomKey()}` : null;
   const answer = (text: string | null) =>
     keeper?.postMessage({ type: 'input', path: inputAddress ?? '', text } satisfies ToServiceWorker);
   // what a person writes next is a line of its own
@@ -75,6 +76,3 @@ export async function runOwnInput(
     throw error;
   }
 }
-
-/** Nobody else may guess it: pages of one origin share the service worker. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-');

@@ -1,4 +1,5 @@
 import type { MonitoringInPage, monitoringElementId } from '@put/contract/monitoring';
+import { randomKey } from '../random-key.ts';
 import { whenIdle } from '../when-idle.ts';
 import { isWorthReporting } from './is-worth-reporting.ts';
 
@@ -47,7 +48,7 @@ export function reportFault(error: unknown): string | null {
   const isObject = typeof error === 'object' && error !== null;
   const known = isObject ? eventIds.get(error) : undefined;
   if (known !== undefined) return known;
-  const eventId = newEventId();
+  const eventId = randomKey();
   if (isObject) eventIds.set(error, eventId);
   if (send !== null) send({ error, eventId });
   else if (kept.length < mostKept) kept.push({ error, eventId });
@@ -63,7 +64,3 @@ function readDsn(): string | null {
   const element = document.getElementById('pt-monitoring' satisfies typeof monitoringElementId);
   return element === null ? null : (JSON.parse(element.textContent) as MonitoringInPage).sentry_dsn;
 }
-
-/** Sentry's form; `crypto.randomUUID` is missing on a plain-http page. */
-const newEventId = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

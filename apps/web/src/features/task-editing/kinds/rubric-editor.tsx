@@ -3,6 +3,7 @@ import { type Criterion, rubricPoints } from '@put/contract/kinds/marked';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { countWords } from '../../../shared/count-words.ts';
 import { IconButton } from '../../../shared/icon-button.tsx';
+import { randomKey } from '../../../shared/random-key.ts';
 import { SortableList } from '../../../shared/sortable/sortable-list.tsx';
 import type { Errors } from '../errors-by-field.ts';
 import { FieldError } from '../field-error.tsx';
@@ -103,7 +104,7 @@ export function RubricEditor({ rubric, description, errors, onChange }: Props) {
 /** A key is never given again to another criterion: marks are known by it. */
 function newCriterion(before: readonly Criterion[]): Criterion {
   const taken = new Set(before.map(({ key }) => key));
-  let key = crypto.randomUUID().slice(0, 8);
-  while (taken.has(key)) key = crypto.randomUUID().slice(0, 8);
+  let key = randomKey().slice(0, 8);
+  while (taken.has(key)) key = randomKey().slice(0, 8);
   return { key, title: '', description: '', points: 5 };
 }
