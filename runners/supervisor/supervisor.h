@@ -113,6 +113,8 @@ void look(struct meter *meter);
 void note_reaped(struct meter *meter, pid_t pid, uid_t uid, const struct rusage *used);
 uint64_t cpu_us_of(struct meter *meter, int party);
 bool was_oom_killed(const struct meter *meter);
+/* It has ended, or the kernel is taking it down: its files are closed before anybody is told. */
+bool is_on_its_way_out(pid_t pid);
 /* Processes besides the first and this one. */
 int strangers(void);
 

@@ -136,6 +136,16 @@ static size_t read_proc(const char *pid, const char *name, char *text, size_t ro
   return length;
 }
 
+bool is_on_its_way_out(pid_t pid) {
+  enum { PF_EXITING = 0x4 };
+  char name[32], text[512];
+  snprintf(name, sizeof name, "%d", (int)pid);
+  if (!read_proc(name, "stat", text, sizeof text)) return true;
+  unsigned flags = 0;
+  const char *fields = strrchr(text, ')');
+  return fields && sscanf(fields + 1, " %*c %*d %*d %*d %*d %*d %u", &flags) == 1 && flags & PF_EXITING;
+}
+
 static uid_t user_of(const char *pid) {
   char text[1024];
   read_proc(pid, "status", text, sizeof text);

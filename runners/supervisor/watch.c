@@ -48,8 +48,9 @@ static int reap(struct watch *watch) {
       if (side->pid != pid) continue;
       side->has_ended = true;
       side->status = status;
-      /* Nobody read what it wrote: the other side was on its way out, and is only buried later. */
-      bool is_follower = watch->count == 2 && watch->hung_up == 1 - index && WIFSIGNALED(status) && WTERMSIG(status) == SIGPIPE;
+      /* The other side closed an end before, since it was on its way out, and is only buried later. */
+      bool is_follower = watch->count == 2 && watch->hung_up == 1 - index &&
+                         ((WIFSIGNALED(status) && WTERMSIG(status) == SIGPIPE) || is_on_its_way_out(watch->sides[1 - index].pid));
       if (watch->first < 0) watch->first = is_follower ? watch->hung_up : index;
       kill_all_of(side->role);
     }
