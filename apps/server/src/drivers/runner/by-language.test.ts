@@ -38,6 +38,14 @@ test('sends what is tested to the one that can test it', async () => {
   await expect(askedFor('cpp', true)).rejects.toBeInstanceOf(RunnerFault);
 });
 
+test('what is out of order stops only what would go there', () => {
+  const down = byLanguage({ ...docker, whyNotNow: () => 'Движок не отвечает.' }, embedded);
+  expect(down.whyNotNow!({ language: 'python' })).toBe('Движок не отвечает.');
+  expect(down.whyNotNow!({ language: 'python', isTested: true })).toBeNull();
+  expect(down.whyNotNow!({ language: 'sql' })).toBeNull();
+  expect(down.whyNotNow!({ language: 'cobol' })).toContain('cobol');
+});
+
 test('holds a conversation where both languages are known', async () => {
   const program = (language: string) => ({ language, files: [] });
   const pair = { program: program('python'), interactor: program('python') };

@@ -5,6 +5,7 @@ import { type Program, type Runner, RunnerOutOfOrder } from './runner.ts';
  * order decides for good: a driver that is out of order keeps its programs waiting, for another might judge them differently.
  */
 export function byLanguage(...runners: readonly Runner[]): Runner {
+  const runnerOf = (program: Asked) => runners.find((one) => takes(one, program));
   return {
     get capabilities() {
       const all = (languages: (runner: Runner) => readonly string[]) => [...new Set(runners.flatMap(languages))];
@@ -25,7 +26,7 @@ export function byLanguage(...runners: readonly Runner[]): Runner {
       };
     },
     prepare(program, options) {
-      const runner = runners.find((one) => takes(one, program));
+      const runner = runnerOf(program);
       if (!runner) return Promise.reject(new RunnerOutOfOrder(noRunner(program.language)));
       return runner.prepare(program, options);
     },
@@ -41,9 +42,9 @@ export function byLanguage(...runners: readonly Runner[]): Runner {
       }
       return runner.prepareConversation(pair, options);
     },
-    whyNotNow(language) {
-      const runner = runners.find((one) => knows(one, language));
-      return runner ? (runner.whyNotNow?.(language) ?? null) : noRunner(language);
+    whyNotNow(program) {
+      const runner = runnerOf(program);
+      return runner ? (runner.whyNotNow?.(program) ?? null) : noRunner(program.language);
     },
     status: () => runners.flatMap((runner) => runner.status?.() ?? []),
     async close() {
@@ -57,5 +58,7 @@ const noRunner = (language: string) => `Здесь нет исполнителя
 
 const knows = ({ capabilities }: Runner, language: string): boolean => capabilities.languages.includes(language);
 
-const takes = (runner: Runner, { language, isTested = false }: Program): boolean =>
+type Asked = Pick<Program, 'language' | 'isTested'>;
+
+const takes = (runner: Runner, { language, isTested = false }: Asked): boolean =>
   isTested ? (runner.capabilities.tested ?? []).includes(language) : knows(runner, language);

@@ -20,8 +20,8 @@ export interface Runner {
    * Rejects as `prepare` does.
    */
   prepareConversation?(pair: Pair<Program>, options?: PrepareOptions): Promise<PreparedConversation>;
-  /** Why no program in this language could be begun now; null when one can. Absent: its languages are always ready. */
-  whyNotNow?(language: string): string | null;
+  /** Why no such program could be begun now; null when one can. Absent: its languages are always ready. */
+  whyNotNow?(program: Pick<Program, 'language' | 'isTested'>): string | null;
   /** How its drivers are, for administrators. Absent: nothing of it can be out of order by itself. */
   status?(): readonly RunnerStatus[];
   /** Ends every child process; what is running rejects with RunnerFault. */

@@ -74,10 +74,11 @@ function cancellation(events: Events, id: number) {
 async function judge(tools: Tools, submission_id: number, signal: AbortSignal): Promise<void> {
   const submission = await findWaitingSubmission(tools.db, submission_id);
   if (!submission) return;
-  const trouble = submission.language && tools.runner.whyNotNow?.(submission.language);
-  if (trouble) throw new RunnerOutOfOrder(trouble);
   const found = await findTaskToJudge(tools.db, submission.task_id, submission.lesson_id);
   if (!found) throw new Error(`Task ${submission.task_id} of submission ${submission_id} is gone`);
+  const { language } = submission;
+  const trouble = language && tools.runner.whyNotNow?.({ language, isTested: found.kind === 'function' });
+  if (trouble) throw new RunnerOutOfOrder(trouble);
   const ofSeed = { taskId: found.id, variant: found.variant, seed: submission.seed };
   const tests = await listTestGroups(tools.db, submission.task_id);
   const { task, allGroups } = await findVariantTests(tools, ofSeed, { task: found, allGroups: tests });
