@@ -102,7 +102,6 @@ function Tests({ submissionId, number }: { submissionId: number; number: number 
           <>
             {compiler_output !== '' && (
               <div className={panel.output}>
-                {' '}
                 <pre className={looks.printed} tabIndex={0} aria-label="Сообщение об ошибке тогда">
                   {compiler_output}
                 </pre>

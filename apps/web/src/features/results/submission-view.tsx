@@ -44,7 +44,6 @@ export function SubmissionView({ submission, onNextWaiting }: Props) {
       {explanation !== null && <p className={css.explanation}>{explanation}</p>}
       {compiler_output !== '' && (
         <div className={css.output}>
-          {' '}
           <pre className={looks.printed} tabIndex={0} aria-label="Сообщение об ошибке">
             {compiler_output}
           </pre>
