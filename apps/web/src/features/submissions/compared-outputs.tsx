@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { compareOutputs, type Piece, seeSpaces } from './compare-outputs.ts';
 import css from './verdict.module.css';
 
@@ -12,7 +13,7 @@ export function ComparedOutputs({ expected, got }: { expected: string; got: stri
           <thead>
             <tr>
               <th scope="col">
-                <span className={css.hidden}>Строка</span>
+                <VisuallyHidden>Строка</VisuallyHidden>
               </th>
               <th scope="col">Ожидалось</th>
               <th scope="col">Получено</th>
@@ -23,7 +24,7 @@ export function ComparedOutputs({ expected, got }: { expected: string; got: stri
               <tr key={number} data-differs={!isSame || undefined}>
                 <th scope="row">
                   {number}
-                  {!isSame && <span className={css.hidden}>, отличается</span>}
+                  {!isSame && <VisuallyHidden>, отличается</VisuallyHidden>}
                 </th>
                 <Side pieces={left} none="нет строки" />
                 <Side pieces={right} none="нет строки" />

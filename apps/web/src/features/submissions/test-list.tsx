@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import type { TaskKind } from '@put/contract/kinds';
 import type { Submission, TestResult } from '@put/contract/submissions';
 import { verdictWords } from '@put/contract/verdicts';
@@ -44,13 +44,13 @@ export function TestList({ submission, kind }: Props) {
             <li key={keyOfTest(test)} className={css.chip} title={hintOf(test, place)}>
               <VerdictIcon verdict={test.verdict} size={16} />
               <span aria-hidden>{place + 1}</span>
-              <span className={css.hidden}>{hintOf(test, place)}</span>
+              <VisuallyHidden>{hintOf(test, place)}</VisuallyHidden>
             </li>
           ))}
           {Array.from({ length: waiting }, (_, place) => (
             <li key={`waiting-${place}`} className={css.chip} data-waiting>
               <span aria-hidden>{tests.length + place + 1}</span>
-              <span className={css.hidden}>Тест {tests.length + place + 1}: ждёт</span>
+              <VisuallyHidden>Тест {tests.length + place + 1}: ждёт</VisuallyHidden>
             </li>
           ))}
         </ol>

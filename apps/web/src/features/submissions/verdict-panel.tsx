@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Loader, VisuallyHidden } from '@mantine/core';
 import { hasTests, type TaskKind } from '@put/contract/kinds';
 import { isSettled, type Submission } from '@put/contract/submissions';
 import { verdictWords } from '@put/contract/verdicts';
@@ -43,9 +43,7 @@ export function VerdictPanel({ of: read, kind, onward }: Props) {
       aria-busy={!isDone && read.error === null}
     >
       <h3 id={titleId}>Результат проверки</h3>
-      <p className={css.hidden} role="status">
-        {read.error === null && announcementOf(submission)}
-      </p>
+      <VisuallyHidden role="status">{read.error === null && announcementOf(submission)}</VisuallyHidden>
       {submission === undefined && read.error !== null && (
         <ErrorView error={read.error} onRetry={() => void read.refetch()} />
       )}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ResultTable as Table, SqlCell } from '@put/contract/kinds/sql';
 import css from './result-table.module.css';
 
@@ -23,7 +24,7 @@ export function ResultTable({ table: { columns, rows }, label, marked, isCut = f
           <tr>
             {mark !== null && (
               <th scope="col">
-                <span className={css.hidden}>Отличие</span>
+                <VisuallyHidden>Отличие</VisuallyHidden>
               </th>
             )}
             {columns.map((name, at) => (
@@ -41,7 +42,7 @@ export function ResultTable({ table: { columns, rows }, label, marked, isCut = f
                   {isMarked(at) && (
                     <>
                       <span aria-hidden>{mark.sign}</span>
-                      <span className={css.hidden}>{mark.word}</span>
+                      <VisuallyHidden>{mark.word}</VisuallyHidden>
                     </>
                   )}
                 </td>

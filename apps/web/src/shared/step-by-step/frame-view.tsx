@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Row, Value } from './read-trace.ts';
 import { ValueView } from './value-view.tsx';
 import css from './step-state.module.css';
@@ -60,4 +61,4 @@ export const Rows = ({ rows, isChanged }: RowsProps) => (
 
 /** For who does not see the colour. */
 export const ChangedWord = ({ isShown }: { isShown: boolean }) =>
-  isShown ? <span className={css.hidden}> — изменилось</span> : null;
+  isShown ? <VisuallyHidden> — изменилось</VisuallyHidden> : null;

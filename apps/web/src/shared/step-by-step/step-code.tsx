@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { SourceFile } from '@put/contract/languages';
 import { IconArrowRight } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
@@ -64,7 +65,7 @@ export function StepCode({ files, steps, at, onLine }: Props) {
               {number === step.file && (
                 <>
                   <IconArrowRight size={14} stroke={2.5} aria-hidden />
-                  <span className={css.hidden}>, здесь выполняется программа</span>
+                  <VisuallyHidden>, здесь выполняется программа</VisuallyHidden>
                 </>
               )}
             </button>
