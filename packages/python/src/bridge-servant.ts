@@ -7,7 +7,7 @@ def _open_bridge(bridge):
     module.serve = bridge.serve
     return bridge
 
-def _serve(names, parts=_bridge_parts, open_bridge=_open_bridge):
+def _serve(names, parts=_bridge_parts, open_bridge=_open_bridge, student_frames=_student_frames):
     import io, linecache, os, sys, traceback, types
     Bridge = parts[0]
 
@@ -38,22 +38,7 @@ def _serve(names, parts=_bridge_parts, open_bridge=_open_bridge):
 
         def trace(self, error):
             shown = traceback.TracebackException(type(error), error, error.__traceback__, compact=True)
-            waiting, seen = [shown], set()
-            while waiting:
-                one = waiting.pop()
-                if one is None or id(one) in seen:
-                    continue
-                seen.add(id(one))
-                kept = []
-                for frame in one.stack:
-                    name = frame.filename.removeprefix(os.getcwd() + '/')
-                    if name in names:
-                        frame.line
-                        frame.filename = name
-                        kept.append(frame)
-                one.stack[:] = kept
-                waiting += [one.__cause__, one.__context__, *(one.exceptions or ())]
-            return ''.join(shown.format())[-20000:]
+            return ''.join(student_frames(shown, names).format())[-20000:]
 
         def serve(self):
             super().serve()

@@ -1,6 +1,7 @@
 import { servantSource } from './bridge-servant.ts';
 import { testerSource } from './bridge-tester.ts';
 import { bridgeSource } from './bridge.ts';
+import { framesSource, homeFolder } from './student-frames.ts';
 import { tracerSource } from './tracer.ts';
 
 /**
@@ -12,10 +13,7 @@ import { tracerSource } from './tracer.ts';
  */
 export const endCodes = { crash: 0x70_00_01, memory: 0x70_00_02, compile: 0x70_00_03 } as const;
 
-/** Where the student's files lie and the program starts. */
-export const homeFolder = '/home/student';
-
-export const harnessSource = String.raw`${bridgeSource}${servantSource}${testerSource}${tracerSource}
+export const harnessSource = String.raw`${framesSource}${bridgeSource}${servantSource}${testerSource}${tracerSource}
 def _harness():
     import sys, types
     import atexit, bisect, builtins, collections, copy, dataclasses, datetime, decimal, enum, fractions, functools, heapq
@@ -25,6 +23,7 @@ def _harness():
 
     CRASH, MEMORY, COMPILE = ${endCodes.crash}, ${endCodes.memory}, ${endCodes.compile}
     HOME = '${homeFolder}'
+    student_frames = _student_frames
     leave, flush_exit = posix._exit, atexit._run_exitfuncs
     refused = frozenset(('js', 'pyodide_js', 'pyodide', '_pyodide', '_pyodide_core', 'ctypes', '_ctypes', 'micropip',
                          'pyodide_http', 'webbrowser'))
@@ -81,25 +80,6 @@ def _harness():
             del sys.last_exc
         import gc
         gc.collect()
-
-    def student_frames(shown, names):
-        """Leaves in the traceback only what the student wrote."""
-        waiting, seen = [shown], set()
-        while waiting:
-            one = waiting.pop()
-            if one is None or id(one) in seen:
-                continue
-            seen.add(id(one))
-            kept = []
-            for frame in one.stack:
-                name = frame.filename.removeprefix(HOME + '/')
-                if name in names:
-                    frame.line
-                    frame.filename = name
-                    kept.append(frame)
-            one.stack[:] = kept
-            waiting += [one.__cause__, one.__context__, *(one.exceptions or ())]
-        return shown
 
     def tell(error, names, stderr):
         try:
@@ -223,6 +203,6 @@ def _harness():
     sys.modules['_harness'] = module
 
 _harness()
-del _harness, _make_tracer, _serve, _test, _open_bridge, _bridge_parts
+del _harness, _student_frames, _make_tracer, _serve, _test, _open_bridge, _bridge_parts
 del _make_bridge, _make_values, _values_class, _make_remote, _remote_parts
 `;

@@ -1,5 +1,5 @@
 import type { FileNode, FileSystem } from './emscripten.ts';
-import { homeFolder } from './harness.ts';
+import { homeFolder } from './student-frames.ts';
 import { type Call, keptBytes, type SourceFile } from './protocol.ts';
 
 /** Files in the folder where a program starts: its own, and those that a call brings and wants back. */

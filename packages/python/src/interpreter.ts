@@ -1,12 +1,13 @@
 import type { PythonExports, PythonModule } from './emscripten.ts';
 import { type Clock, Execution, type Partner, Stopped } from './execution.ts';
 import { FileImage } from './file-image.ts';
-import { endCodes, harnessSource, homeFolder } from './harness.ts';
+import { endCodes, harnessSource } from './harness.ts';
 import { bring, keep, writeFiles } from './home-files.ts';
 import { ForbiddenImport, type Gate, gateImports } from './import-gate.ts';
 import { MemoryImage } from './memory-image.ts';
 import { Line } from './line.ts';
 import type { Limits, Request, Result, SourceFile } from './protocol.ts';
+import { homeFolder } from './student-frames.ts';
 
 type TestRequest = Extract<Request, { do: 'test' }>;
 
