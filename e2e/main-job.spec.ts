@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/product.ts';
-import { newPerson, typeCode } from './support/person.ts';
+import { editorOf, newPerson, typeCode } from './support/person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -187,7 +187,7 @@ test('the verdict comes by itself, and the cell on the teacher’s screen change
 test('what is typed survives a reload in the middle of it', async () => {
   await typeCode(student, 'Решение', '# я ещё думаю');
   await student.reload();
-  await expect(student.getByRole('textbox', { name: 'Решение' })).toContainText('# я ещё думаю');
+  await expect(await editorOf(student, 'Решение')).toContainText('# я ещё думаю');
 });
 
 test('the server is killed while the student types: nothing is lost, the verdict comes after the start', async ({
@@ -198,7 +198,7 @@ test('the server is killed while the student types: nothing is lost, the verdict
   await student.getByRole('button', { name: 'Отправить' }).click();
   await expect(student.getByText(/Нет связи|не отвечает|связи/i).first()).toBeVisible();
   await product.start();
-  await expect(student.getByRole('textbox', { name: 'Решение' })).toContainText('print(a + b)');
+  await expect(await editorOf(student, 'Решение')).toContainText('print(a + b)');
   await student
     .getByRole('button', { name: /Отправить|Повторить/ })
     .first()
