@@ -65,7 +65,8 @@ export async function benchDocker(): Promise<Figure[]> {
   const engine = await startDockerEngine(['python', 'c-cpp']);
   if (!engine) return [];
   const folder = mkdtempSync(join(tmpdir(), 'put-bench-'));
-  const options = { host: engine.host, runtime: process.env['PT_DOCKER_RUNTIME'], onError: console.warn };
+  const runtime = process.env['PT_DOCKER_RUNTIME'];
+  const options = { host: engine.host, runtime, installation: 'bench', onError: console.warn };
   const runner = await startDockerRunner({ ...options, places: 1 });
   try {
     const commandOf = ({ language, content }: Pick<Sample, 'language' | 'content'>): string[] => {

@@ -11,6 +11,7 @@ export async function smokeRunners(images: RunnerImage[]): Promise<boolean> {
   const runner = await startDockerRunner({
     host: process.env['PT_DOCKER_HOST'],
     runtime: process.env['PT_DOCKER_RUNTIME'],
+    installation: 'smoke',
     places: 1,
     onError: (error) => complaints.push(error),
   });

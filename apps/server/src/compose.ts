@@ -6,13 +6,14 @@ import { type Logger, pino } from 'pino';
 import { type Database, openDatabase } from './drivers/database/database.ts';
 import { startEmbeddedPostgres } from './drivers/database/embedded-postgres.ts';
 import { migrate } from './drivers/database/migrate.ts';
+import { readInstallation } from './drivers/database/read-installation.ts';
 import { ldapDirectory } from './drivers/directory/ldap-directory.ts';
 import { diskFiles } from './drivers/files/disk-files.ts';
 import { postgresEvents } from './drivers/events/postgres-events.ts';
 import { keptMail } from './drivers/mail/kept-mail.ts';
 import { smtpMail } from './drivers/mail/smtp-mail.ts';
 import { pgBossQueue } from './drivers/queue/pg-boss-queue.ts';
-import { startDockerRunner } from './drivers/runner/docker/docker-runner.ts';
+import { type DockerRunnerOptions, startDockerRunner } from './drivers/runner/docker/docker-runner.ts';
 import { preparePython } from './drivers/runner/pyodide-process.ts';
 import { startPyodideRunner } from './drivers/runner/pyodide-runner.ts';
 import { byLanguage } from './drivers/runner/by-language.ts';
@@ -78,7 +79,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     const events = await postgresEvents({ db, connect, onError });
     closers.push(() => events.close());
     const places = roles.worker ? (settings.judgePlaces ?? Math.max(1, availableParallelism() - 1)) : 1;
-    const runner = await startRunner(settings, places, onError);
+    const runner = await startRunner(settings, { places, installation: await readInstallation(db), onError });
     closers.push(() => runner.close());
     const mail = openMail(settings);
     closers.push(() => mail.close());
@@ -140,9 +141,13 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
 }
 
 /** Docker first, where it is: it runs what students have at home, and faster. */
-async function startRunner({ docker, dataDir }: Settings, places: number, onError: (error: unknown) => void) {
+async function startRunner(
+  { docker, dataDir }: Settings,
+  options: Pick<DockerRunnerOptions, 'places' | 'installation' | 'onError'>,
+) {
+  const { places } = options;
   return byLanguage(
-    ...(docker ? [await startDockerRunner({ ...docker, places, onError })] : []),
+    ...(docker ? [await startDockerRunner({ ...docker, ...options })] : []),
     await startPyodideRunner({ places, dataFolder: dataDir }),
     startQuickjsRunner({ places, python: await preparePython(dataDir) }),
     startSqlRunner(),

@@ -34,8 +34,8 @@ export async function fakeEngine(answer: Answer = answerWell) {
     },
     start: () => new Promise<void>((resolve) => server.listen(socket, resolve)),
     /** Another process that looks at the same engine leaves a container behind. */
-    leave: (id: string, secondsAgo: number) =>
-      containers.set(id, { created: Date.now() / 1000 - secondsAgo, execs: new Set(), options: {} }),
+    leave: (id: string, secondsAgo: number, labels: Record<string, string>) =>
+      containers.set(id, { created: Date.now() / 1000 - secondsAgo, execs: new Set(), options: { Labels: labels } }),
     async close() {
       if (server.listening) await engine.stop();
       await rm(folder, { recursive: true, force: true });
@@ -56,14 +56,16 @@ export async function fakeEngine(answer: Answer = answerWell) {
       response.end(value === undefined ? '' : JSON.stringify(value));
     };
     if (engine.refusal) return reply(engine.refusal.status, { message: engine.refusal.message });
-    const [path = ''] = (request.url ?? '').split('?');
+    const [path = '', query] = (request.url ?? '').split('?');
     const [, kind, id = '', verb] = path.split('/');
     if (kind === 'images') return reply(200, [{ RepoTags: engine.images, Created: 1 }]);
     if (kind === 'exec') return reply(200, { Running: true });
     if (path === '/containers/json')
       return reply(
         200,
-        [...containers].map(([Id, { created }]) => ({ Id, Created: created, State: 'running' })),
+        [...containers]
+          .filter(([, { options }]) => carriesAll(options, new URLSearchParams(query).get('filters')))
+          .map(([Id, { created }]) => ({ Id, Created: created, State: 'running' })),
       );
     if (path === '/containers/create') {
       const options = body as { Image: string };
@@ -116,6 +118,14 @@ export async function fakeEngine(answer: Answer = answerWell) {
 
   await engine.start();
   return engine;
+}
+
+/** Whether a container has the labels that a list asks for: a name, or a name and its value. */
+function carriesAll({ Labels = {} }: { Labels?: Record<string, string> }, filters: string | null): boolean {
+  const { label = [] } = JSON.parse(filters ?? '{}') as { label?: string[] };
+  return label.every((wanted) =>
+    Object.entries(Labels).some(([name, value]) => [name, `${name}=${value}`].includes(wanted)),
+  );
 }
 
 /** A supervisor without programs: each run ends well and prints its input back. */

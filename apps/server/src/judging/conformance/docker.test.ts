@@ -9,7 +9,7 @@ const engine = await startDockerEngine(images);
 afterAll(() => engine?.close());
 
 describe.skipIf(!engine)('in real containers', { timeout: 120_000 }, () => {
-  const runtime = process.env['PT_DOCKER_RUNTIME'];
-  const start = () => startDockerRunner({ host: engine!.host, runtime, places: 2, onError: console.warn });
+  const options = { host: engine?.host, runtime: process.env['PT_DOCKER_RUNTIME'], installation: 'tests' };
+  const start = () => startDockerRunner({ ...options, places: 2, onError: console.warn });
   expectVerdicts('Docker', start, ProgramLanguage.options);
 });

@@ -32,8 +32,8 @@ describe.skipIf(!engine)('in real containers', { timeout: 120_000 }, () => {
   let runner: Runner;
   const found: Record<string, string> = {};
   beforeAll(async () => {
-    const runtime = process.env['PT_DOCKER_RUNTIME'];
-    runner = await startDockerRunner({ host: engine!.host, runtime, places: 2, onError: console.warn });
+    const options = { host: engine!.host, runtime: process.env['PT_DOCKER_RUNTIME'], installation: 'tests' };
+    runner = await startDockerRunner({ ...options, places: 2, onError: console.warn });
   });
   afterAll(async () => {
     await runner?.close();

@@ -32,6 +32,10 @@ export interface OfficeTables {
     sha256: string;
     user_id: number;
   };
+  installation: {
+    id: Default<string>;
+    is_only: Default<boolean>;
+  };
   judge_turn: {
     cause: 'submit' | 'check';
     course_id: number | null;

@@ -25,7 +25,8 @@ describe.skipIf(!engine)('attacks on containers', () => {
       compile_limits: { cpu_ms: compileMs[spec.language] ?? 5000, memory: 512 * 1024 * 1024 },
     }));
     const onError = (error: unknown) => complaints.push(error);
-    runner = await startDockerRunner({ host: engine?.host, runtime: undefined, places: 1, onError, specs });
+    const options = { host: engine?.host, runtime: undefined, installation: 'tests' };
+    runner = await startDockerRunner({ ...options, places: 1, onError, specs });
   }, 60_000);
   afterAll(async () => {
     await runner?.close();

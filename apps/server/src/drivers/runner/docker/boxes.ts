@@ -8,7 +8,7 @@ import { wordsOf } from './engine-words.ts';
 const firstUid = 20_001;
 const uidPairs = 20_000;
 
-type BoxesOptions = { runtime: string | undefined; mostIdle: number };
+type BoxesOptions = Pick<ContainerPlace, 'runtime' | 'installation'> & { mostIdle: number };
 
 /** The containers of one engine: started when they are needed, kept warm for the next program of their image. */
 export class Boxes {
@@ -63,8 +63,9 @@ export class Boxes {
 
   async #start(wanted: Pick<ContainerPlace, 'image' | 'specs'>, signal: AbortSignal | undefined): Promise<Box> {
     const uid = this.#freeUid();
+    const { runtime, installation } = this.#options;
     try {
-      return await Box.start(this.#engine, { ...wanted, uid, runtime: this.#options.runtime }, signal);
+      return await Box.start(this.#engine, { ...wanted, uid, runtime, installation }, signal);
     } catch (error) {
       this.#uids.delete(uid);
       // no program was in it yet: whatever it is, it is the engine's

@@ -10,7 +10,9 @@ const mostMemoryBytes = 1024 * mebibyte;
 const spareBytes = (96 + 128) * mebibyte;
 
 /** Every container of every installation carries it; its value names the languages. */
-export const ourLabel = 'put.runner';
+const ourLabel = 'put.runner';
+/** Its value names the one that looks after it. */
+export const installationLabel = `${ourLabel}.installation`;
 
 export type ContainerPlace = {
   image: string;
@@ -18,6 +20,8 @@ export type ContainerPlace = {
   /** Students' programs run as this user, the author's as the next. */
   uid: number;
   runtime: string | undefined;
+  /** Two may use one engine. */
+  installation: string;
 };
 
 const supervisor = '/usr/lib/put/supervisor';
@@ -32,7 +36,8 @@ function seccompOption(isPodman: boolean): string {
 }
 
 /** Each option is needed; `runners/supervisor/PROTOCOL.md` says why. */
-export function containerOptions({ image, specs, uid, runtime }: ContainerPlace, isPodman: boolean) {
+export function containerOptions(place: ContainerPlace, isPodman: boolean) {
+  const { image, specs, uid, runtime, installation } = place;
   const overheads = specs.map(({ memory_overhead }) => memory_overhead);
   const compiling = specs.map(({ compile_limits }) => compile_limits?.memory ?? compileLimits.memoryBytes);
   const memory = Math.max(mostMemoryBytes + Math.max(...overheads), ...compiling) + spareBytes;
@@ -49,6 +54,7 @@ export function containerOptions({ image, specs, uid, runtime }: ContainerPlace,
     NetworkDisabled: true,
     Labels: {
       [ourLabel]: specs.map(({ language }) => language).join(' '),
+      [installationLabel]: installation,
       [`${ourLabel}.process`]: String(process.pid),
     },
     HostConfig: {

@@ -14,6 +14,7 @@ const start = () =>
   startDockerRunner({
     host: engine!.host,
     runtime: process.env['PT_DOCKER_RUNTIME'],
+    installation: 'tests',
     places: 2,
     onError: console.warn,
   });

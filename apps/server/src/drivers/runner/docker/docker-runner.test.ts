@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { answerWell, fakeEngine, reportOf, type Said } from '../../../testing/fake-engine.ts';
 import { type Limits, type PrepareOptions, type Runner, RunnerFault } from '../runner.ts';
 import { startDockerRunner } from './docker-runner.ts';
+import { installationLabel } from './container-options.ts';
 import { sweep } from './sweep.ts';
 import { Engine } from './engine.ts';
 import { readAddress } from './engine-address.ts';
@@ -18,7 +19,8 @@ async function start(places = 1, answer = answerWell as Parameters<typeof fakeEn
   opened.push(engine);
   const complaints: unknown[] = [];
   const onError = (error: unknown) => complaints.push(error);
-  const runner = await startDockerRunner({ host: `unix://${engine.socket}`, runtime: undefined, places, onError });
+  const host = `unix://${engine.socket}`;
+  const runner = await startDockerRunner({ host, runtime: undefined, installation: 'ours', places, onError });
   opened.push(runner);
   return { engine, runner, complaints };
 }
@@ -82,7 +84,7 @@ describe('the Docker runner', () => {
     await runner.close();
     engine.isPodman = true;
     engine.images = ['localhost/put-runner-python:1', 'docker.io/library/put-runner-c-cpp:1'];
-    const options = { host: engine.socket, runtime: undefined, places: 1, onError: () => {} };
+    const options = { host: engine.socket, runtime: undefined, installation: 'ours', places: 1, onError: () => {} };
     const podman = await startDockerRunner(options);
     opened.push(podman);
     expect([...podman.capabilities.languages].toSorted()).toEqual(['c', 'cpp', 'python']);
@@ -177,7 +179,7 @@ describe('when the engine is not well, the Docker runner', () => {
     const engine = await fakeEngine();
     opened.push(engine);
     await engine.stop();
-    const options = { host: engine.socket, runtime: undefined, places: 1, onError: () => {} };
+    const options = { host: engine.socket, runtime: undefined, installation: 'ours', places: 1, onError: () => {} };
     const runner = await startDockerRunner(options);
     opened.push(runner);
     expect(runner.capabilities.languages).toEqual([]);
@@ -272,14 +274,20 @@ describe('when the engine is not well, the Docker runner', () => {
   });
 });
 
-it('removes what nobody holds any more, and nothing else', async () => {
+it('removes what nobody of its installation holds any more, and nothing else', async () => {
   const { engine, runner } = await start(1);
   const held = await prepare(runner);
-  engine.leave('old', 3600);
-  engine.leave('new', 5);
-  await sweep(new Engine(readAddress(engine.socket)), Date.now() / 1000);
+  const [{ options } = { options: {} }] = engine.containers.values();
+  const { Labels: ours } = options as { Labels: Record<string, string> };
+  engine.leave('old', 3600, ours);
+  engine.leave('new', 5, ours);
+  engine.leave('theirs', 3600, { ...ours, [installationLabel]: 'theirs' });
+  const address = readAddress(engine.socket);
+  await sweep(new Engine(address), 'ours');
   // a container in use is left alone, however old
-  await sweep(new Engine(readAddress(engine.socket)), Date.now() / 1000 + 30);
+  await sweep(new Engine(address), 'ours', Date.now() / 1000 + 30);
+  expect([...engine.containers.keys()]).toEqual(['c1', 'new', 'theirs']);
+  await sweep(new Engine(address), 'theirs');
   expect([...engine.containers.keys()]).toEqual(['c1', 'new']);
   await held.close();
 });

@@ -6,7 +6,7 @@ import { EngineWatch, type WatchOptions } from './engine-watch.ts';
 import type { DockerLanguage } from './lodging.ts';
 import { Places } from './places.ts';
 
-export type DockerRunnerOptions = Pick<WatchOptions, 'host' | 'runtime' | 'onError' | 'specs'> & {
+export type DockerRunnerOptions = Pick<WatchOptions, 'host' | 'runtime' | 'installation' | 'onError' | 'specs'> & {
   /** Programs that are worked on at the same time. */
   places: number;
 };

@@ -16,6 +16,7 @@ const lookMs = 10_000;
 export type WatchOptions = {
   host: string | undefined;
   runtime: string | undefined;
+  installation: string;
   mostIdle: number;
   onError: (error: unknown) => void;
   specs?: readonly LanguageSpec[];
@@ -97,7 +98,7 @@ export class EngineWatch {
         await this.#found?.boxes.close();
         this.#found = { engine, boxes: new Boxes(engine, this.#options) };
       } else await this.#readImages(this.#found.engine);
-      await sweep(this.#found.engine);
+      await sweep(this.#found.engine, this.#options.installation);
       this.#sayImages();
     } catch (error) {
       this.#say('broken', wordsOf(error));

@@ -20,7 +20,7 @@ describe.skipIf(!engine)('the supervisor at work', () => {
     const listed = await api.call<{ RepoTags: string[] | null }[]>('GET', '/images/json');
     const tags = listed.flatMap(({ RepoTags }) => RepoTags ?? []);
     const image = tags.find((tag) => tag.includes(`put-runner-${specs[0]!.image}:`))!;
-    return { image, specs, uid: 60_001, runtime: undefined };
+    return { image, specs, uid: 60_001, runtime: undefined, installation: 'tests' };
   };
   const start = async () => Box.start(api, await findPlace());
   beforeAll(async () => {

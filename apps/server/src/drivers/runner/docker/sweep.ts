@@ -1,5 +1,5 @@
 import { removeContainer } from './box.ts';
-import { ourLabel } from './container-options.ts';
+import { installationLabel } from './container-options.ts';
 import type { Engine } from './engine.ts';
 
 /** So long a new container may be without its supervisor. */
@@ -9,11 +9,12 @@ type Listed = { Id: string; Created: number; State: string };
 type Inspected = { ExecIDs: string[] | null };
 
 /**
- * Removes what processes left that were killed. Who uses a container holds a conversation with its supervisor, which ends with
- * the process at its other end, on whichever machine that stood: a container without one is nobody's.
+ * Removes what processes of this installation left that were killed; others on the same engine look after theirs. Who uses a
+ * container holds a conversation with its supervisor, which ends with the process at its other end, on whichever machine that
+ * stood: a container without one is nobody's.
  */
-export async function sweep(engine: Engine, nowS = Date.now() / 1000): Promise<void> {
-  const filters = encodeURIComponent(JSON.stringify({ label: [ourLabel] }));
+export async function sweep(engine: Engine, installation: string, nowS = Date.now() / 1000): Promise<void> {
+  const filters = encodeURIComponent(JSON.stringify({ label: [`${installationLabel}=${installation}`] }));
   const all = await engine.call<Listed[]>('GET', `/containers/json?all=1&filters=${filters}`);
   for (const { Id: id, Created, State } of all) {
     if (nowS - Created < startS) continue;
