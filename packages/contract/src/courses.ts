@@ -11,8 +11,10 @@ export type CourseStatus = z.infer<typeof CourseStatus>;
 export const Progress = z.object({
   tasks_done: z.int(),
   tasks_total: z.int(),
+  /** Without what waits to be marked, which is `tasks_waiting` tasks. */
   score: z.number(),
   max_score: z.number(),
+  tasks_waiting: z.int(),
 });
 export type Progress = z.infer<typeof Progress>;
 

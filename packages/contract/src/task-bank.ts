@@ -57,7 +57,7 @@ export const TaskRow = z.object({
   tests: z.int(),
   solutions: z.int(),
   lessons: z.int(),
-  /** People who tried it, and of them those who solved it. */
+  /** People who tried it, without those whose work waits to be marked, and of them those who solved it. */
   tried: z.int(),
   solved: z.int(),
   archived_at: z.nullable(Time),

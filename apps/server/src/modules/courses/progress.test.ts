@@ -10,6 +10,7 @@ const step = (task_id: number, more: Partial<Step> = {}): Step => ({
   points: 10,
   score: 0,
   is_solved: false,
+  is_waiting: false,
   last_activity_at: null,
   ...more,
 });
@@ -21,6 +22,7 @@ test('progress counts tasks and points, to two digits', () => {
     tasks_total: 2,
     score: 13.33,
     max_score: 20,
+    tasks_waiting: 0,
   });
 });
 
@@ -41,6 +43,13 @@ test('after a solved one comes the next unsolved, and at the end what was left b
   const touched = { ...solved, last_activity_at: '2026-01-02T00:00:00.000Z' };
   expect(nextStepOf([step(1), step(2, touched), step(3, solved), step(4)])?.task_id).toBe(4);
   expect(nextStepOf([step(1), step(2, solved), step(3, touched)])?.task_id).toBe(1);
+});
+
+test('what waits to be marked is neither done nor left to do', () => {
+  const waits = { is_waiting: true };
+  expect(progressOf([step(1, solved), step(2, waits)])).toMatchObject({ tasks_done: 1, tasks_waiting: 1, score: 10 });
+  expect(nextStepOf([step(1, waits), step(2)])?.task_id).toBe(2);
+  expect(nextStepOf([step(1, solved), step(2, waits)])).toBeNull();
 });
 
 test('a finished course has no next step', () => {

@@ -12,6 +12,8 @@ export type Step = {
   points: number;
   score: number;
   is_solved: boolean;
+  /** Handed in, and waits for a person's marks. */
+  is_waiting: boolean;
   /** The last draft or submission, ISO 8601. */
   last_activity_at: string | null;
 };
@@ -22,14 +24,18 @@ export function progressOf(steps: readonly Step[]): Progress {
     tasks_total: steps.length,
     score: roundScore(steps.reduce((sum, step) => sum + step.score, 0)),
     max_score: roundScore(steps.reduce((sum, step) => sum + step.points, 0)),
+    tasks_waiting: steps.filter((step) => step.is_waiting).length,
   };
 }
+
+/** There is something to do at it: neither solved nor handed in to be marked. */
+export const isLeft = ({ is_solved, is_waiting }: Step): boolean => !is_solved && !is_waiting;
 
 /** Where to go on: the unsolved task touched last, else the first unsolved one after the last touched, else the first. */
 export function nextStepOf(steps: readonly Step[]): z.infer<typeof NextStep> | null {
   const lastTouched = steps.reduce<Step | undefined>(laterOf, undefined);
   const from = lastTouched ? steps.indexOf(lastTouched) : 0;
-  const step = [...steps.slice(from), ...steps.slice(0, from)].find(({ is_solved }) => !is_solved);
+  const step = [...steps.slice(from), ...steps.slice(0, from)].find(isLeft);
   if (!step) return null;
   return {
     lesson_id: step.lesson_id,

@@ -7,7 +7,7 @@ import { lockOf } from '../../judging/lesson-lock.ts';
 import { readText } from '../../texts/read-text.ts';
 import { listMyLessons, type MyLesson } from '../lessons/schedules.store.ts';
 import { findMyCourse, listMyCourses, listSteps } from './courses.store.ts';
-import { lastActivityOf, nextStepOf, progressOf, type Step } from './progress.ts';
+import { isLeft, lastActivityOf, nextStepOf, progressOf, type Step } from './progress.ts';
 
 /** The home page: my courses with how far I am, the one I worked at last first. Three reads, however many courses. */
 export async function showCourses(db: Db, viewer: Viewer): Promise<MyCourse[]> {
@@ -98,7 +98,7 @@ const weekMs = 7 * 24 * 3_600_000;
 /** What ends within a week while something is left to do, soonest first; nothing that can not be opened yet. */
 function dueOf({ lessons, stepsIn, lockOf: lockById }: Way, nowMs: number): MyCourse['due'] {
   const due = lessons.flatMap(({ id, title, schedule }) => {
-    const tasks_left = stepsIn(id).filter((step) => !step.is_solved).length;
+    const tasks_left = stepsIn(id).filter(isLeft).length;
     const { state, until } = standingAt(schedule, nowMs);
     const isSoon = until !== null && Date.parse(until) - nowMs <= weekMs;
     if (tasks_left === 0 || !isSoon || (state !== 'open' && state !== 'late') || lockById(id) !== null) return [];

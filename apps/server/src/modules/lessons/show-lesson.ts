@@ -44,4 +44,5 @@ const progressOf = (tasks: readonly { status: string; score: number; points: num
   tasks_total: tasks.length,
   score: roundScore(tasks.reduce((sum, task) => sum + task.score, 0)),
   max_score: roundScore(tasks.reduce((sum, task) => sum + task.points, 0)),
+  tasks_waiting: tasks.filter(({ status }) => status === 'review').length,
 });

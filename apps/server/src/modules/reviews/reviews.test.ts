@@ -1,3 +1,5 @@
+import { courses } from '@put/contract/courses';
+import { adminLessons } from '@put/contract/lesson-editing';
 import { adminResults } from '@put/contract/results';
 import { adminReviews } from '@put/contract/review-queue';
 import { adminSubmissions, submissions } from '@put/contract/submissions';
@@ -74,6 +76,27 @@ test('an answer waits for a person, is marked by the rubric, and the student rea
   expect((await as(teacher).get(adminSubmissions.get, ids(id))).review?.number).toBe(1);
   const deeds = await db.selectFrom('audit').select(['action', 'actor_id']).where('object_id', '=', id).execute();
   expect(deeds).toContainEqual({ action: 'review_submission', actor_id: teacher.id });
+});
+
+test('what waits is neither left to do nor without points: home, the course, the list of tasks', async () => {
+  const { student, teacher, task_id, lessonId, courseId, submit, mark } = await handedIn();
+  const soft_deadline = new Date(Date.now() + 3_600_000).toISOString();
+  await as(teacher).get(adminLessons.change, { ...ids(lessonId), body: { soft_deadline } });
+  const home = async () => (await as(student).get(courses.mine, {})).courses[0]!;
+  const dueSoon = async () =>
+    (await as(student).get(tasks.mine, { query: { due_before: new Date(Date.now() + 86_400_000).toISOString() } }))
+      .tasks;
+  expect(await home()).toMatchObject({ due: [{ tasks_left: 1 }], next: { task_id } });
+  expect(await dueSoon()).toMatchObject([{ task_id }]);
+
+  const id = await submit();
+  expect(await home()).toMatchObject({ due: [], next: null, progress: { tasks_waiting: 1, tasks_done: 0, score: 0 } });
+  expect(await dueSoon()).toEqual([]);
+  expect((await as(student).get(courses.get, ids(courseId))).progress.tasks_waiting).toBe(1);
+  expect((await as(student).get(lessons.get, ids(lessonId))).progress.tasks_waiting).toBe(1);
+
+  await mark(id, points(6, 1));
+  expect(await home()).toMatchObject({ due: [{ tasks_left: 1 }], progress: { tasks_waiting: 0, score: 70 } });
 });
 
 test('remarks stand by their lines; those about nothing that was handed in are refused', async () => {

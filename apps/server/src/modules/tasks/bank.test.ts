@@ -69,6 +69,11 @@ test('how many solved it follows every change of a result', async () => {
   expect(await counted()).toEqual([{ tried: 3, solved: 1 }]);
   await db.updateTable('result').set({ status: 'accepted' }).where('task_id', '=', id).execute();
   expect(await counted()).toEqual([{ tried: 3, solved: 3 }]);
+  // what waits for a person's marks is no try that failed
+  await db.updateTable('result').set({ status: 'review' }).where('task_id', '=', id).execute();
+  expect(await counted()).toEqual([{ tried: 0, solved: 0 }]);
+  await db.updateTable('result').set({ status: 'partial' }).where('task_id', '=', id).execute();
+  expect(await counted()).toEqual([{ tried: 3, solved: 0 }]);
   await db.deleteFrom('result').where('task_id', '=', id).execute();
   expect(await counted()).toEqual([{ tried: 0, solved: 0 }]);
   await admin.get(adminTasks.remove, params(id));

@@ -9,8 +9,9 @@ import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../courses/open-cours
 /** A lesson's place in time: tasks of a lower rank come first, those of one rank by the moment. */
 export type LessonInTime = { id: number; rank: number; at: string | null; isForUnsolved: boolean };
 
-/** Solved tasks come after whatever their lesson says. */
-export const solvedRank = 9;
+/** Solved tasks come after whatever their lesson says, before them what waits for marks. */
+const solvedRank = 9;
+const waitingRank = 8;
 
 type Filter = {
   tag_id?: number[] | undefined;
@@ -40,6 +41,8 @@ export async function findMyTasks(
   { tag_id = [], status, course_id, q, limit = 50, offset = 0 }: Filter,
 ) {
   const isSolved = sql<boolean>`${shownStatus} = 'accepted'`;
+  // what waits for marks is not due any more either
+  const isHandedIn = sql<boolean>`${shownStatus} in ('accepted', 'review')`;
   const rows = await places(db, viewer)
     .innerJoin(inTime(lessons), 'in_time.lesson_id', 'lesson.id')
     .leftJoin('result', (join) =>
@@ -67,9 +70,11 @@ export async function findMyTasks(
         join tag root on root.id = branch.root_id and root.kind = 'topic'
         where task_id = task.id) = ${new Set(tag_id).size}`),
     )
-    .where(sql<boolean>`not (in_time.is_for_unsolved and ${isSolved})`)
-    .orderBy(sql`case when ${isSolved} then ${sql.lit(solvedRank)} else in_time.rank end`)
-    .orderBy(sql`case when not ${isSolved} then in_time.at end`)
+    .where(sql<boolean>`not (in_time.is_for_unsolved and ${isHandedIn})`)
+    .orderBy(
+      sql`case when ${isSolved} then ${sql.lit(solvedRank)} when ${isHandedIn} then ${sql.lit(waitingRank)} else in_time.rank end`,
+    )
+    .orderBy(sql`case when not ${isHandedIn} then in_time.at end`)
     .orderBy('course.date', 'desc')
     .orderBy('course.id')
     .orderBy('lesson.position')

@@ -170,6 +170,7 @@ function Continue({ course: { id, title, next, progress, last_activity_at } }: {
   );
 }
 
+const waitingWords = (tasks: number) => `${countWords(tasks, ['ждёт', 'ждут', 'ждут'])} проверки`;
 const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
 
 function CourseRow({ course }: { course: MyCourse }) {
@@ -196,7 +197,10 @@ function CourseRow({ course }: { course: MyCourse }) {
       </span>
       <span className={css.courseScore}>
         <strong>{numbers.format(progress.score)}</strong> / {numbers.format(progress.max_score)}
-        <span className={css.courseNote}>баллов</span>
+        <span className={css.courseNote}>
+          баллов
+          {progress.tasks_waiting > 0 && `, ${waitingWords(progress.tasks_waiting)}`}
+        </span>
       </span>
     </Link>
   );

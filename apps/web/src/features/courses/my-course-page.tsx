@@ -47,7 +47,7 @@ export function MyCoursePage({ courseId }: { courseId: number }) {
 }
 
 function LoadedCourse({ course }: { course: ReplyOf<typeof courses.get> }) {
-  const { tasks_done, tasks_total, score } = course.progress;
+  const { tasks_done, tasks_total, tasks_waiting, score } = course.progress;
   const isTeacher = useUser()?.is_admin ?? false;
   return (
     <>
@@ -72,7 +72,7 @@ function LoadedCourse({ course }: { course: ReplyOf<typeof courses.get> }) {
               search={{ lesson_id: course.next.lesson_id, task_id: course.next.task_id ?? undefined }}
               rightSection={<IconArrowRight size={16} aria-hidden />}
             >
-              {tasks_done === 0 && score === 0 ? 'Начать' : 'Продолжить'}
+              {tasks_done + tasks_waiting === 0 && score === 0 ? 'Начать' : 'Продолжить'}
             </LinkButton>
           )
         }
@@ -84,6 +84,7 @@ function LoadedCourse({ course }: { course: ReplyOf<typeof courses.get> }) {
             <div className={css.whole}>
               <span>
                 Решено {tasks_done} из {countWords(tasks_total, ['задачи', 'задач', 'задач'])}
+                {tasks_waiting > 0 && `, ещё ${countWords(tasks_waiting, ['ждёт', 'ждут', 'ждут'])} проверки`}
               </span>
               <Stops total={tasks_total} done={tasks_done} label="Решено задач" />
             </div>

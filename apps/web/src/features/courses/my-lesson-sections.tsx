@@ -39,14 +39,16 @@ type RowProps = { courseId: number; lesson: MyCourseLesson; number: number; isHe
 
 function LessonRow({ courseId, lesson, number, isHere }: RowProps) {
   const { id, title, progress, lock } = lesson;
-  const { tasks_done, tasks_total } = progress;
+  const { tasks_done, tasks_total, tasks_waiting } = progress;
   const isDone = tasks_total > 0 && tasks_done === tasks_total;
   const words =
     tasks_total === 0
       ? 'без задач'
       : isDone
         ? 'пройдено'
-        : `${tasks_done} из ${countWords(tasks_total, ['задачи', 'задач', 'задач'])}`;
+        : `${tasks_done} из ${countWords(tasks_total, ['задачи', 'задач', 'задач'])}${
+            tasks_waiting > 0 ? `, ${countWords(tasks_waiting, ['ждёт', 'ждут', 'ждут'])} проверки` : ''
+          }`;
   const note = <LessonNote courseId={courseId} lesson={lesson} />;
   // what is closed can not be opened, but the way to what comes first can
   if (lock !== null)

@@ -2,6 +2,7 @@ import type { MyLessonTask } from '@put/contract/lessons';
 import { IconCircle, IconCircleCheckFilled, IconCircleDot, IconCircleHalf2, IconClock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { countWords } from '../../shared/count-words.ts';
+import { knownScore } from '../../shared/known-score.ts';
 import type { OpenLesson } from './lesson-steps.ts';
 import { statusWords } from './status-words.ts';
 import css from './lesson.module.css';
@@ -19,7 +20,7 @@ const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
 
 /** The tasks under the text, with what came of them. */
 export function LessonTasks({ courseId, lesson, taskId, onOpenTask }: Props) {
-  const { tasks_done, tasks_total } = lesson.progress;
+  const { tasks_done, tasks_total, tasks_waiting } = lesson.progress;
   return (
     <section className={css.tasks} aria-labelledby="lesson-tasks-title">
       <h3 id="lesson-tasks-title">Задачи</h3>
@@ -27,6 +28,7 @@ export function LessonTasks({ courseId, lesson, taskId, onOpenTask }: Props) {
         {tasks_done === tasks_total
           ? 'Все задачи решены'
           : `Решено ${tasks_done} из ${countWords(tasks_total, ['задачи', 'задач', 'задач'])}`}
+        {tasks_waiting > 0 && `, ещё ${countWords(tasks_waiting, ['ждёт', 'ждут', 'ждут'])} проверки`}
       </p>
       <ol>
         {lesson.tasks.map((task) => (
@@ -61,7 +63,7 @@ export function LessonTaskLink({ courseId, lesson, task, isHere = false, onOpenT
         </span>
       </span>
       <span className={css.taskScore}>
-        {numbers.format(task.score)} / {numbers.format(task.points)}
+        {knownScore(task.score, task.status === 'review')} / {numbers.format(task.points)}
       </span>
     </Link>
   );

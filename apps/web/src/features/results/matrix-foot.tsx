@@ -1,6 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
-import { scoreWords } from './cell-words.ts';
-import type { ColumnTotal, MatrixColumn, MatrixRow } from './matrix.ts';
+import { scoreWords, waitingWords } from './cell-words.ts';
+import { averageSum, type ColumnTotal, type MatrixColumn, type MatrixRow } from './matrix.ts';
 import css from './matrix.module.css';
 
 type Props = {
@@ -11,10 +11,13 @@ type Props = {
   rowIndex: number;
 };
 
-/** How many have solved each task; the average stands on hover and is read aloud. */
+/** How many have solved each task; the average stands on hover and is read aloud. It is of what is marked: the rest waits. */
 export function MatrixFoot({ totals, columns, rows, shown, rowIndex }: Props) {
-  const average = rows.length === 0 ? 0 : rows.reduce((sum, { score }) => sum + score, 0) / rows.length;
-  const averageWords = scoreWords(Math.round(average * 10) / 10);
+  const { average, of } = averageSum(rows);
+  const averageWords =
+    average === null
+      ? 'Средней суммы пока нет: у всех есть работы, которые ждут проверки'
+      : `Средняя сумма: ${scoreWords(average)}${of < rows.length ? `, по ${of} из ${rows.length}: у остальных есть работы, которые ждут проверки` : ''}`;
   return (
     <div className={css.foot} role="row" aria-rowindex={rowIndex}>
       <div className={css.own} role="presentation">
@@ -22,19 +25,18 @@ export function MatrixFoot({ totals, columns, rows, shown, rowIndex }: Props) {
         <div className={css.name} role="rowheader" aria-colindex={1}>
           Решили
         </div>
-        <div
-          className={css.sum}
-          role="gridcell"
-          aria-colindex={2}
-          aria-label={`Средняя сумма: ${averageWords}`}
-          title={`Средняя сумма: ${averageWords}`}
-        >
-          ⌀ {scoreWords(average >= 100 ? Math.round(average) : Math.round(average * 10) / 10)}
+        <div className={css.sum} role="gridcell" aria-colindex={2} aria-label={averageWords} title={averageWords}>
+          ⌀ {average === null ? '?' : scoreWords(average >= 100 ? Math.round(average) : average)}
         </div>
       </div>
       {shown.map(({ index, start, size }) => {
-        const { solved, tried, average: score } = totals[index]!;
-        const words = `Решили ${solved} из ${rows.length}, пробовали ${tried}, средний балл ${scoreWords(score)}`;
+        const { solved, tried, waiting, average: score } = totals[index]!;
+        const words = [
+          `Решили ${solved} из ${rows.length}`,
+          `пробовали ${tried}`,
+          ...(waiting > 0 ? [waitingWords(waiting)] : []),
+          ...(score === null ? [] : [`средний балл ${scoreWords(score)}${waiting > 0 ? ' без них' : ''}`]),
+        ].join(', ');
         return (
           <div
             key={columns[index]!.key}

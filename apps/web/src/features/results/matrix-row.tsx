@@ -1,6 +1,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo } from 'react';
-import { cellWords, scoreWords } from './cell-words.ts';
+import { cellWords, scoreWords, sumWords } from './cell-words.ts';
+import { knownScore } from '../../shared/known-score.ts';
 import { cellKey, type MatrixColumn, type MatrixRow } from './matrix.ts';
 import css from './matrix.module.css';
 
@@ -37,8 +38,14 @@ export const MatrixRowView = memo(function MatrixRowView(props: Props) {
         <div className={css.name} role="rowheader" title={row.name} {...place(0)}>
           {row.name}
         </div>
-        <div className={css.sum} role="gridcell" aria-label={`Сумма: ${scoreWords(row.score)}`} {...place(1)}>
-          {scoreWords(row.score)}
+        <div
+          className={css.sum}
+          role="gridcell"
+          aria-label={sumWords(row)}
+          title={row.waiting > 0 ? sumWords(row) : undefined}
+          {...place(1)}
+        >
+          {knownScore(row.score, row.waiting > 0)}
         </div>
       </div>
       {shown.map(({ index: column, start, size }) => {

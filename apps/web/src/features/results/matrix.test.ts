@@ -1,7 +1,9 @@
 import type { Matrix, ResultCell } from '@put/contract/results';
 import { describe, expect, it } from 'vitest';
 import { applyCells } from './apply-cells.ts';
-import { arrangeRows, buildTable, columnLabel, sumUpColumns } from './matrix.ts';
+import { cellWords, sumWords } from './cell-words.ts';
+import { knownScore } from '../../shared/known-score.ts';
+import { arrangeRows, averageSum, buildTable, columnLabel, sumUpColumns } from './matrix.ts';
 
 const cell = (fields: Partial<ResultCell> & { user_id: number; task_id: number }): ResultCell => ({
   lesson_id: 1,
@@ -94,9 +96,39 @@ describe('arrangeRows', () => {
 
 it('sums up each task over the rows in sight', () => {
   const table = buildTable(matrix());
-  expect(sumUpColumns(table, table.rows)[0]).toEqual({ solved: 1, tried: 2, average: 0 });
-  expect(sumUpColumns(table, table.rows)[2]).toEqual({ solved: 1, tried: 1, average: 3.3 });
-  expect(sumUpColumns(table, [])[0]).toEqual({ solved: 0, tried: 0, average: 0 });
+  expect(sumUpColumns(table, table.rows)[0]).toEqual({ solved: 1, tried: 2, waiting: 0, average: 0 });
+  expect(sumUpColumns(table, table.rows)[2]).toEqual({ solved: 1, tried: 1, waiting: 0, average: 3.3 });
+  expect(sumUpColumns(table, [])[0]).toEqual({ solved: 0, tried: 0, waiting: 0, average: null });
+});
+
+it('leaves what waits to be marked out of averages, and sorts it above work without points', () => {
+  const cells = [
+    cell({ user_id: 1, task_id: 11, score: 6 }),
+    cell({ user_id: 2, task_id: 11, score: 0, status: 'review' }),
+    cell({ user_id: 3, task_id: 11, score: 0, status: 'tried' }),
+    cell({ user_id: 3, task_id: 12, score: 4, status: 'partial' }),
+  ];
+  const table = buildTable(matrix({ cells }));
+  expect(sumUpColumns(table, table.rows)[0]).toEqual({ solved: 1, tried: 3, waiting: 1, average: 3 });
+  expect(averageSum(table.rows)).toEqual({ average: 5, of: 2 });
+  expect(table.rows.map(({ score, waiting }) => [score, waiting])).toEqual([
+    [6, 0],
+    [0, 1],
+    [4, 0],
+  ]);
+  expect(names(arrangeRows(table, { order: '1-11' }))).toEqual(['Яковлева', 'Ёлкина', 'Иванова']);
+  const all = buildTable(matrix({ users: [user(2, 'Ёлкина')], cells: [cells[1]!] }));
+  expect(averageSum(all.rows)).toEqual({ average: null, of: 0 });
+  expect(sumUpColumns(all, all.rows)[0]?.average).toBeNull();
+});
+
+it('says in words what waits', () => {
+  const column = buildTable(matrix()).columns[0]!;
+  const waits = cell({ user_id: 2, task_id: 11, score: 0, status: 'review' });
+  expect(cellWords(column, waits)).toBe('A, Задача 11: ждёт проверки, баллов может быть 10, 1 попытка');
+  expect(cellWords(column, { ...waits, score: 5 })).toBe('A, Задача 11: ждёт проверки, 5 из 10, 1 попытка');
+  expect([knownScore(0, true), knownScore(12.5, true), knownScore(7, false)]).toEqual(['?', '12,5 ?', '7']);
+  expect(sumWords({ score: 7, waiting: 2 })).toBe('Сумма: 7, 2 работы ждут проверки');
 });
 
 describe('applyCells', () => {

@@ -11,8 +11,11 @@ export type MatrixRow = {
   name: string;
   /** One for each column, in its order; undefined without an attempt. */
   cells: readonly (ResultCell | undefined)[];
+  /** What is known of it: work that waits for a person adds nothing yet. */
   score: number;
   solved: number;
+  /** How many works wait to be marked: the sum is not the last word while there are any. */
+  waiting: number;
 };
 /** Neighbouring columns of one lesson. */
 export type LessonBand = { lesson_id: number; title: string; from: number; count: number };
@@ -25,9 +28,13 @@ export type ResultTable = {
 export type ColumnTotal = {
   solved: number;
   tried: number;
-  /** Of all rows, in points; those without an attempt have none. */
-  average: number;
+  waiting: number;
+  /** Of all rows but those that wait, in points; those without an attempt have none. Null when all wait. */
+  average: number | null;
 };
+
+/** Handed in, and nobody has said yet what it is worth: that is neither points nor no points. */
+export const isWaiting = (cell: ResultCell | undefined): boolean => cell?.status === 'review';
 
 type Place = { lesson_id: number; task_id: number };
 
@@ -63,29 +70,41 @@ export function buildTable({ users, columns: given, cells }: Matrix): ResultTabl
   }
   const rows = users.map((user): MatrixRow => {
     const own = found.get(user.id) ?? [];
-    let [score, solved] = [0, 0];
+    let [score, solved, waiting] = [0, 0, 0];
     for (const cell of own) {
       score += cell?.score ?? 0;
       if (cell?.status === 'accepted') solved += 1;
+      if (isWaiting(cell)) waiting += 1;
     }
-    return { user, name: listName(user), cells: own, score: round(score), solved };
+    return { user, name: listName(user), cells: own, score: round(score), solved, waiting };
   });
   return { columns, rows, lessons, maxScore: round(columns.reduce((sum, { points }) => sum + points, 0)) };
 }
 
 export function sumUpColumns({ columns }: ResultTable, rows: readonly MatrixRow[]): ColumnTotal[] {
   return columns.map((_, index) => {
-    let [solved, tried, score] = [0, 0, 0];
+    let [solved, tried, waiting, score] = [0, 0, 0, 0];
     for (const { cells } of rows) {
       const cell = cells[index];
       if (cell === undefined) continue;
       tried += 1;
-      score += cell.score;
       if (cell.status === 'accepted') solved += 1;
+      if (isWaiting(cell)) waiting += 1;
+      else score += cell.score;
     }
-    return { solved, tried, average: rows.length === 0 ? 0 : Math.round((score / rows.length) * 10) / 10 };
+    return { solved, tried, waiting, average: averageOf(score, rows.length - waiting) };
   });
 }
+
+/** Of the rows in which nothing waits; null when there is none. */
+export function averageSum(rows: readonly MatrixRow[]): { average: number | null; of: number } {
+  const known = rows.filter(({ waiting }) => waiting === 0);
+  const sum = known.reduce((total, { score }) => total + score, 0);
+  return { average: averageOf(sum, known.length), of: known.length };
+}
+
+const averageOf = (sum: number, count: number): number | null =>
+  count === 0 ? null : Math.round((sum / count) * 10) / 10;
 
 /** `name`, `score`, or the key of a column: by the points of that task. */
 export type MatrixOrder = string;
@@ -97,8 +116,12 @@ export function arrangeRows(table: ResultTable, { q = '', order }: { q?: string;
   const column = table.columns.findIndex(({ key }) => key === order);
   const byName = (a: MatrixRow, b: MatrixRow) => collator.compare(a.name, b.name) || a.user.id - b.user.id;
   const byScore = (a: MatrixRow, b: MatrixRow) => b.score - a.score || b.solved - a.solved || byName(a, b);
-  // no attempt at all stands below an attempt without points
-  const pointsAt = ({ cells }: MatrixRow) => cells[column]?.score ?? -1;
+  // no attempt at all stands below an attempt without points, and that below one that may still get some
+  const pointsAt = ({ cells }: MatrixRow) => {
+    const cell = cells[column];
+    if (cell === undefined) return -1;
+    return cell.score === 0 && !isWaiting(cell) ? -0.5 : cell.score;
+  };
 
   const rows = table.rows.filter(({ name, user }) => {
     const text = `${name} ${user.username ?? ''}`.toLocaleLowerCase('ru').replaceAll('ё', 'е');

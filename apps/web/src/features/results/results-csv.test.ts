@@ -21,8 +21,15 @@ describe('csvField', () => {
   });
 });
 
-it('writes the rows that are given, with a byte order mark, empty where nobody tried', () => {
+it('writes the rows that are given, with a byte order mark, empty where nobody tried, what waits as a question', () => {
   const column = { lesson_id: 1, lesson_title: 'Занятие', title: 'Сумма', points: 10 };
+  const cell = {
+    user_id: 1,
+    lesson_id: 1,
+    attempts: 1,
+    best_submission_id: null,
+    last_submitted_at: '2026-01-01T00:00:00Z',
+  };
   const table = buildTable({
     title: 'Занятие',
     course_id: 1,
@@ -32,21 +39,16 @@ it('writes the rows that are given, with a byte order mark, empty where nobody t
     columns: [
       { ...column, task_id: 1 },
       { ...column, task_id: 2, title: 'Разность' },
+      { ...column, task_id: 3, title: 'Сочинение' },
+      { ...column, task_id: 4, title: 'Снова' },
     ],
     cells: [
-      {
-        user_id: 1,
-        lesson_id: 1,
-        task_id: 1,
-        status: 'partial',
-        score: 2.5,
-        attempts: 1,
-        best_submission_id: null,
-        last_submitted_at: '2026-01-01T00:00:00Z',
-      },
+      { ...cell, task_id: 1, status: 'partial', score: 2.5 },
+      { ...cell, task_id: 3, status: 'review', score: 0 },
+      { ...cell, task_id: 4, status: 'review', score: 1.5 },
     ],
   });
   expect(resultsCsv(table, table.rows)).toBe(
-    "\uFEFFУчастник;Логин;Сумма;Решено;Сумма;Разность\r\n'=Анна;;2,5;0;2,5;\r\n",
+    "\uFEFFУчастник;Логин;Сумма;Решено;Ждут проверки;Сумма;Разность;Сочинение;Снова\r\n'=Анна;;4;0;2;2,5;;?;1,5 ?\r\n",
   );
 });

@@ -5,10 +5,11 @@ import type { NewRejudge } from '@put/contract/rejudges';
 import type { ResultCell } from '@put/contract/results';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../../shared/icon-button.tsx';
+import { knownScore } from '../../shared/known-score.ts';
 import { LinkAnchor } from '../../shared/links.tsx';
 import { Attempts } from './attempts.tsx';
 import { attemptsWords, scoreWords, statusWords } from './cell-words.ts';
-import { cellKey, type MatrixColumn, type MatrixRow } from './matrix.ts';
+import { cellKey, isWaiting, type MatrixColumn, type MatrixRow } from './matrix.ts';
 import { OverrideForm } from './override-form.tsx';
 import css from './submission-panel.module.css';
 
@@ -83,7 +84,7 @@ function Summary({ cell, points }: { cell: ResultCell | undefined; points: numbe
   return (
     <p className={css.summary} data-status={cell.status}>
       <strong>
-        {scoreWords(cell.score)} из {scoreWords(points)}
+        {knownScore(cell.score, isWaiting(cell))} из {scoreWords(points)}
       </strong>
       , {statusWords[cell.status]}, {attemptsWords(cell.attempts)}
     </p>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { query } from '../../api/api.ts';
 import { countWords } from '../../shared/count-words.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
+import { knownScore } from '../../shared/known-score.ts';
 import { LinkButton } from '../../shared/links.tsx';
 import { PageHeader } from '../../shared/page-header.tsx';
 import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
@@ -105,8 +106,8 @@ const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
 
 function TaskRow({ row, clock }: { row: MyTaskRow; clock: ReturnType<typeof useClock> }) {
   const { state, until } = row.standing;
-  // what is solved is due no more
-  const due = row.status === 'accepted' ? null : dueNote(row.standing, clock);
+  // what is solved or handed in is due no more
+  const due = row.status === 'accepted' || row.status === 'review' ? null : dueNote(row.standing, clock);
   const left = until === null ? null : timeLeftWords(until, clock.timeZone, clock.nowMs);
   return (
     <Link
@@ -132,7 +133,7 @@ function TaskRow({ row, clock }: { row: MyTaskRow; clock: ReturnType<typeof useC
         {row.attempts > 0 && countWords(row.attempts, ['попытка', 'попытки', 'попыток'])}
       </span>
       <span className={css.score}>
-        {numbers.format(row.score)} / {numbers.format(row.points)}
+        {knownScore(row.score, row.status === 'review')} / {numbers.format(row.points)}
       </span>
     </Link>
   );

@@ -32,9 +32,9 @@ export function MyTaskStatement({ task, standing, onUseAsInput }: Props) {
         <p className={css.facts}>
           {standing !== undefined && <MyStatusMark status={standing.status} />}
           <span>
-            {standing !== undefined && standing.status !== 'new'
-              ? `лучший результат: ${numbers.format(standing.score)} из ${countWords(points, genitivePoints)}`
-              : countWords(points, ['балл', 'балла', 'баллов'])}
+            {standing === undefined || standing.status === 'new' || isUnknown(standing)
+              ? countWords(points, ['балл', 'балла', 'баллов'])
+              : `лучший результат: ${numbers.format(standing.score)} из ${countWords(points, genitivePoints)}`}
           </span>
           {task.tags.map(({ id, title, color }) => (
             <span key={id} className={css.tag}>
@@ -75,6 +75,8 @@ const variantWords: Record<NonNullable<MyTask['variant_per']>, string> = {
 };
 
 const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
+/** Nobody has said yet what it is worth. */
+const isUnknown = ({ status, score }: Standing): boolean => status === 'review' && score === 0;
 const genitivePoints = ['балла', 'баллов', 'баллов'] as const;
 
 type SampleProps = {
