@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DiskFull, type Files, type Staged } from './files.ts';
 
@@ -9,10 +9,16 @@ type Options = {
   reserveBytes: number;
 };
 
+/** Another account of the machine has no business with what people handed in. */
+const ownFile = 0o600;
+const ownFolder = 0o700;
+
 /** A folder: `ab/cdef…` for each content, `staged/` on the same file system for what is still coming. */
 export async function diskFiles({ folder, reserveBytes }: Options): Promise<Files> {
   const stagedFolder = join(folder, 'staged');
-  await mkdir(stagedFolder, { recursive: true });
+  await mkdir(stagedFolder, { recursive: true, mode: ownFolder });
+  // made by an earlier version, or by hand: what lies below is out of reach then, whatever its own mode
+  await chmod(folder, ownFolder);
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256.slice(2));
 
   return {
@@ -63,7 +69,7 @@ export async function diskFiles({ folder, reserveBytes }: Options): Promise<File
 async function writeAll(path: string, content: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256');
   let sizeBytes = 0;
-  const file = await open(path, 'wx');
+  const file = await open(path, 'wx', ownFile);
   try {
     for await (const chunk of content) {
       hash.update(chunk);
@@ -98,7 +104,7 @@ function stagedAt(
     async keep() {
       const target = pathOf(sha256);
       try {
-        await mkdir(dirname(target), { recursive: true });
+        await mkdir(dirname(target), { recursive: true, mode: ownFolder });
         await rename(path, target);
         await syncFolder(dirname(target));
       } catch (error) {

@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { diskFiles } from './disk-files.ts';
 import { fakeFiles } from './fake-files.ts';
 import { filesConformance } from './files.conformance.ts';
@@ -32,5 +32,32 @@ describe('in a folder', () => {
         return { kept: names.length - staged, staged };
       },
     };
+  });
+
+  test('another account of the machine reads nothing, whatever the mask of this process', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pt-files-'));
+    folders.push(folder);
+    // as an earlier version left it
+    await mkdir(join(folder, 'staged'));
+    await chmod(folder, 0o755);
+    const mask = process.umask(0);
+    try {
+      const files = await diskFiles({ folder, reserveBytes: 0 });
+      const content = async function* () {
+        yield Buffer.from('решение');
+      };
+      await (await files.stage(content())).keep();
+      await files.stage(content());
+    } finally {
+      process.umask(mask);
+    }
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    const made = await readdir(folder, { recursive: true, withFileTypes: true });
+    expect(made.filter((one) => one.isFile())).toHaveLength(2);
+    for (const one of made) {
+      if (one.name === 'staged') continue;
+      const { mode } = await stat(join(one.parentPath, one.name));
+      expect([one.name, mode & 0o777]).toEqual([one.name, one.isFile() ? 0o600 : 0o700]);
+    }
   });
 });
