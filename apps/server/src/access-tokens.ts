@@ -3,6 +3,10 @@ import { createSigner, createVerifier } from 'fast-jwt';
 
 export const accessTokenLifeS = 15 * 60;
 
+/** Whatever else is signed with the same key is for something else, and opens no call. */
+const audience = 'put-api';
+const purpose = 'access';
+
 export type AccessClaims = {
   viewer: Viewer;
   /** The sign-in that the token belongs to (`refresh_token.family`). */
@@ -21,7 +25,7 @@ export interface AccessTokens {
 /** An administrator's time as another person, as the token names it. */
 export type Acting = { family: string; userId: number; adminId: number };
 
-type Payload = { sub: string; adm: boolean; act?: number; fam: string; exp: number };
+type Payload = { use: string; sub: string; adm: boolean; act?: number; fam: string; exp: number };
 
 type Asked = {
   isEnded: (family: string) => boolean;
@@ -30,17 +34,23 @@ type Asked = {
 };
 
 export function accessTokens(secret: string, { isEnded, isActing }: Asked): AccessTokens {
-  const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: accessTokenLifeS * 1000 });
+  const sign = createSigner({
+    key: secret,
+    algorithm: 'HS256',
+    expiresIn: accessTokenLifeS * 1000,
+    aud: audience,
+  });
   const verify = createVerifier({
     key: secret,
     algorithms: ['HS256'],
     cache: 10_000,
-    requiredClaims: ['sub', 'fam', 'exp'],
+    allowedAud: audience,
+    requiredClaims: ['aud', 'use', 'sub', 'fam', 'exp'],
   });
   return {
     sign(viewer, family) {
       const acting = viewer.acting_admin_id === null ? {} : { act: viewer.acting_admin_id };
-      return sign({ sub: String(viewer.id), adm: viewer.is_admin, fam: family, ...acting });
+      return sign({ use: purpose, sub: String(viewer.id), adm: viewer.is_admin, fam: family, ...acting });
     },
     async verify(token) {
       let payload: Payload;
@@ -49,7 +59,7 @@ export function accessTokens(secret: string, { isEnded, isActing }: Asked): Acce
       } catch {
         return undefined;
       }
-      if (isEnded(payload.fam)) return undefined;
+      if (payload.use !== purpose || isEnded(payload.fam)) return undefined;
       const viewer = { id: Number(payload.sub), is_admin: payload.adm, acting_admin_id: payload.act ?? null };
       const acting = payload.act !== undefined && { family: payload.fam, userId: viewer.id, adminId: payload.act };
       if (acting && !(await isActing(acting))) return undefined;

@@ -14,7 +14,13 @@ import { testApp, testSecret } from '../testing/build-app.ts';
 const { app, db, events, tokens, make } = await testApp({ judges: false });
 const endpoints = routesOf(new Proxy({}, { get: () => undefined }) as Tools).map(({ endpoint }) => endpoint);
 const [student, admin] = [await make.user(), await make.user({ is_admin: true })];
-const claimsOf = (viewer: Viewer, family: string) => ({ sub: String(viewer.id), adm: viewer.is_admin, fam: family });
+const claimsOf = (viewer: Viewer, family: string) => ({
+  aud: 'put-api',
+  use: 'access',
+  sub: String(viewer.id),
+  adm: viewer.is_admin,
+  fam: family,
+});
 
 async function ask({ method, path }: Endpoint, token: string) {
   const url = `${apiBase}${path.replaceAll(/:\w+/g, '1')}`;
@@ -33,17 +39,29 @@ const expired = createSigner({ key: testSecret, algorithm: 'HS256', expiresIn: 1
 const forged = createSigner({ key: 'another secret of thirty-two characters', algorithm: 'HS256' })(
   claimsOf(admin, 'a'),
 );
+/** Signed by us, for something else. */
+const signedAs = (claims: object) =>
+  createSigner({ key: testSecret, algorithm: 'HS256', expiresIn: 60_000 })({ ...claimsOf(admin, 'a'), ...claims });
 const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claimsOf(admin, 'a'))).toString('base64url')}.`;
 
 describe.each([
   ['an expired token', expired],
   ['a forged token', forged],
   ['an unsigned token', unsigned],
+  ['a token for somebody else', signedAs({ aud: 'put-device' })],
+  ['a token for everybody', signedAs({ aud: undefined })],
+  ['a token for something else', signedAs({ use: 'device' })],
+  ['a token for nothing in particular', signedAs({ use: undefined })],
   ['no token at all', 'x'],
 ])('%s', (_what, token) => {
   test.each(closed)('%s', async (_name, endpoint) => {
     expect((await ask(endpoint, token)).status).toBe(401);
   });
+});
+
+test('the claims above open a call when nothing is wrong with them', async () => {
+  const list = endpoints.find(({ path }) => path === '/admin/courses')!;
+  expect((await ask(list, signedAs({}))).status).toBe(200);
 });
 
 test('a session that has ended is over for every endpoint', async () => {
