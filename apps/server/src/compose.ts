@@ -127,6 +127,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       events,
       log,
       origins: settings.publicUrl ? [new URL(settings.publicUrl).origin] : [],
+      isHttps: settings.publicUrl?.startsWith('https:') ?? false,
       trustProxy: settings.trustProxy,
       webFolder: settings.webDir ?? webFolder,
       monitoring: settings.monitoring,

@@ -25,6 +25,8 @@ type Options = {
   log: FastifyBaseLogger;
   /** Origins besides our own that may open the websocket. */
   origins: readonly string[];
+  /** People come by https only: browsers are told to forget the plain way. */
+  isHttps: boolean;
   trustProxy: boolean;
   webFolder: string;
   monitoring: Monitoring;
@@ -40,6 +42,7 @@ export async function buildApi({
   events,
   log,
   origins,
+  isHttps,
   trustProxy,
   webFolder,
   monitoring,
@@ -65,6 +68,8 @@ export async function buildApi({
     reply.header('x-content-type-options', 'nosniff');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+  if (isHttps)
+    app.addHook('onSend', async (request, reply) => void reply.header('strict-transport-security', strictTransport));
   compressAnswers(app);
   logCalls(app);
   refuseNul(app);
@@ -78,6 +83,9 @@ export async function buildApi({
   await serveWebPages(app, webFolder, monitoring);
   return app;
 }
+
+/** A year, for this host alone: what else the school has below its name is not ours to speak for. */
+const strictTransport = 'max-age=31536000';
 
 /** PostgreSQL's text holds no NUL: a body with one is refused here, not by an error deep inside. */
 function refuseNul(app: FastifyInstance): void {

@@ -40,6 +40,7 @@ export async function testApp({
   registration = { mode: 'open', isEmailRequired: false },
   directorySignIn,
   files = fakeFiles(),
+  isHttps = true,
   uploadLimits = {
     maxBytes: 2_000_000,
     pictureMaxBytes: 1_000_000,
@@ -53,6 +54,7 @@ export async function testApp({
   registration?: Settings['registration'];
   directorySignIn?: DirectorySignIn;
   files?: Files;
+  isHttps?: boolean;
   uploadLimits?: UploadLimits;
 } = {}) {
   const { db, connect } = await testDatabase();
@@ -89,6 +91,7 @@ export async function testApp({
     events,
     log: pino({ level: 'silent' }),
     origins: ['https://put.example'],
+    isHttps,
     trustProxy: true,
     webFolder: import.meta.dirname,
     monitoring: { sentryDsn: undefined, analytics: undefined },
