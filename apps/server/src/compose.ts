@@ -169,9 +169,7 @@ function refuseCa(error: unknown): never {
   throw new SettingsError(`Неверные настройки окружения:\n  PT_LDAP_CA: файл не прочитать: ${String(error)}`);
 }
 
-/** Letters hold links to reset passwords: the console sees them in development only. */
-const openMail = ({ smtp, isProduction }: Settings) =>
-  smtp ? smtpMail(smtp) : keptMail(isProduction ? () => undefined : console.log);
+const openMail = ({ smtp }: Settings) => (smtp ? smtpMail(smtp) : keptMail());
 
 function portOf(app: FastifyInstance): number | undefined {
   const address = app.server.address();

@@ -12,6 +12,7 @@ export const auditActions = {
   confirm_email: 'Почта подтверждена',
   request_reset: 'Запрошен сброс пароля',
   reset_password: 'Пароль задан по ссылке',
+  reset_by_operator: 'Пароль задан на сервере',
   change_password: 'Смена пароля',
   change_email: 'Смена почты',
   change_profile: 'Изменён профиль',

@@ -4,6 +4,8 @@ import { Time } from './primitives.ts';
 
 export const ProfileState = z.object({
   is_email_confirmed: z.boolean(),
+  /** Without one an address cannot be confirmed, nor changed by oneself. */
+  has_mail_server: z.boolean(),
   /** A new address that waits for its confirmation. */
   pending_email: z.nullable(z.string()),
   is_password_temporary: z.boolean(),

@@ -57,7 +57,7 @@ export const profile = {
     summary: 'Ask for another address; it takes effect when its letter is confirmed',
     body: z.object({ email: Email, password: ownPassword }),
     reply: z.object({ message: z.string() }),
-    refusals: ['wrong_password', 'too_many_attempts'],
+    refusals: ['wrong_password', 'too_many_attempts', 'no_mail_server'],
   }),
   resendConfirmation: endpoint({
     method: 'POST',
@@ -65,7 +65,7 @@ export const profile = {
     access: 'signed-in',
     summary: 'Send the letter that confirms the address once more',
     reply: z.object({ message: z.string() }),
-    refusals: ['no_email', 'too_soon'],
+    refusals: ['no_email', 'too_soon', 'no_mail_server'],
   }),
   sessions: endpoint({
     method: 'GET',

@@ -27,6 +27,7 @@ export const refusals = {
   not_onto_admin: { status: 409, title: 'Войти под именем администратора нельзя.' },
   not_while_acting: { status: 403, title: 'Под чужим именем этого делать нельзя: сначала вернитесь к своему.' },
   acting_expired: { status: 409, title: 'Час работы под чужим именем прошёл. Начните заново, если нужно.' },
+  no_mail_server: { status: 409, title: 'Почтовый сервер не настроен: письмо не уйдёт.' },
   no_email: { status: 409, title: 'У этого человека не указана почта.' },
   wrong_password: { status: 422, title: 'Неверный текущий пароль.' },
   link_expired: { status: 410, title: 'Ссылка устарела или уже использована.' },

@@ -11,6 +11,8 @@ export const RegistrationData = z.object({
   /** `invitation`: only with a code. */
   mode: z.enum(['open', 'invitation', 'closed']),
   is_email_required: z.boolean(),
+  /** Without one nobody gets a letter: pages say who to ask instead. */
+  has_mail_server: z.boolean(),
   password: z.object({ min_length: z.int(), max_length: z.int() }),
   consents: z.array(ConsentText),
   /** What the code of `?invite=` opens; null without a code. */

@@ -118,7 +118,7 @@ export const adminUsers = {
     summary: 'Send the person a letter to set a new password',
     params: idParams,
     reply: null,
-    refusals: ['not_found', 'no_email'],
+    refusals: ['not_found', 'no_email', 'no_mail_server'],
   }),
   bulk: endpoint({
     method: 'POST',

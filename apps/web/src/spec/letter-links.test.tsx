@@ -31,7 +31,14 @@ describe.each([
   });
 
   test('who has forgotten a password is asked for the login', async () => {
-    fakeServer(() => ({ body: {} }));
+    const registering = {
+      mode: 'closed',
+      is_email_required: false,
+      has_mail_server: true,
+      consents: [],
+      invitation: null,
+    };
+    fakeServer(() => ({ body: { ...registering, password: { min_length: 8, max_length: 128 } } }));
     await openApp(`/auth/reset_password${slash}`);
     expect(await screen.findByLabelText(/Логин или почта/, { selector: 'input' })).toBeDefined();
   });

@@ -55,12 +55,16 @@ describe('SMTP', () => {
   });
 });
 
-test('without a server a letter is shown in the console and kept', async () => {
-  const show = vi.fn<(words: string) => void>();
-  const mail = keptMail(show);
-  expect(mail.hasServer).toBe(false);
-  expect(await mail.send({ id: '1', recipient: 'a@b.example', subject: 'Тема', text: 'Раз\nДва', html: '' })).toBe(
-    'kept',
+test('without a server a letter is kept, and neither its reader nor its link is printed', async () => {
+  const printed: unknown[] = [];
+  const streams = [process.stdout, process.stderr] as const;
+  const spies = streams.map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation((...said) => printed.push(said[0]) > 0),
   );
-  expect(show.mock.calls[0]?.[0]).toContain('Письмо для a@b.example: Тема\n  Раз\n  Два');
+  const mail = keptMail();
+  expect(mail.hasServer).toBe(false);
+  const letter = { id: '1', recipient: 'a@b.example', subject: 'Тема', text: 'https://x/?token=secret', html: '' };
+  expect(await mail.send(letter)).toBe('kept');
+  spies.forEach((spy) => spy.mockRestore());
+  expect(printed).toEqual([]);
 });

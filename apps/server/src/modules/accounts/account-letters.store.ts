@@ -1,10 +1,11 @@
 import type { Tx } from '../../drivers/database/database.ts';
+import type { Mail } from '../../drivers/mail/mail.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { postLetter } from '../mail/mail.store.ts';
 import { endTokens, issueToken } from './one-time-tokens.store.ts';
 
 /** What a letter needs besides its words. `publicUrl` is the address people open, never that of a call: it can be forged. */
-export type Post = { queue: Queue; publicUrl: () => string };
+export type Post = { queue: Queue; publicUrl: () => string; mail: Pick<Mail, 'hasServer'> };
 type Reader = { id: number; email: string; first_name: string };
 
 const linkTo = ({ publicUrl }: Post, path: string, token?: string) =>

@@ -18,12 +18,21 @@ const sentTo = (email: string) => ({
   message: `Мы отправили письмо на ${email}. Откройте его, чтобы подтвердить адрес. Если письма нет, загляните в «Спам».`,
 });
 
+/** An address counts when its letter was read: where none is sent, only an administrator can change it. */
+function refuseWithoutServer({ mail }: Tools): void {
+  if (mail.hasServer) return;
+  throw new Refusal('no_mail_server', {
+    detail: 'Этот сервер не отправляет писем, подтвердить адрес нечем. Почту сменит администратор.',
+  });
+}
+
 /** The new address waits until its letter is confirmed. Whether it is somebody's already is told to its owner only. */
 export async function changeEmail(
   tools: Tools,
   { viewer, ip }: Caller,
   { email, password }: { email: string; password: string },
 ): Promise<{ message: string }> {
+  refuseWithoutServer(tools);
   const { db } = tools;
   const account = await provePassword(db, { id: viewer.id, ip }, password, 'password');
   await refuseFlood(db, viewer.id);
@@ -41,6 +50,7 @@ export async function changeEmail(
 
 /** Of the address that waits, or of the account's own while it is not confirmed. */
 export async function resendConfirmation(tools: Tools, viewer: Viewer): Promise<{ message: string }> {
+  refuseWithoutServer(tools);
   const { db } = tools;
   const user = await db
     .selectFrom('user')

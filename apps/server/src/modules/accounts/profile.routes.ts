@@ -15,7 +15,7 @@ import { endSessions } from './sessions.store.ts';
 import { showProfile } from './show-profile.ts';
 
 export const profileRoutes = (tools: Post & { db: Db; events: Events }) => [
-  handle(profile.state, ({ viewer }) => showProfile(tools.db, viewer.id)),
+  handle(profile.state, ({ viewer }) => showProfile(tools, viewer.id)),
   handle(profile.change, ({ viewer, body, from }) => changeProfile(tools.db, viewer, from.ip, body)),
   handle(profile.changePassword, ({ viewer, body, from }) => changePassword(tools, { viewer, ...from }, body)),
   handle(profile.changeEmail, ({ viewer, body, from }) => changeEmail(tools, { viewer, ip: from.ip }, body)),

@@ -33,12 +33,17 @@ export async function register(tools: Tools, person: Person, ip: string): Promis
       else if (uniqueViolation(error) === 'user_username') throw takenUsername();
       else throw error;
     }
-    return { message: person.email ? mailedWords(person.email) : 'Вы зарегистрированы. Теперь войдите.' };
+    return { message: doneWords(tools, person.email ?? null) };
   });
 }
 
-const mailedWords = (email: string) =>
-  `Мы отправили письмо на ${email}. Откройте его, чтобы закончить регистрацию. Если письма нет, загляните в «Спам».`;
+/** The same whether the e-mail is known: true for its owner and for whoever comes anew. */
+function doneWords({ mail }: Tools, email: string | null): string {
+  if (email === null) return 'Вы зарегистрированы. Теперь войдите.';
+  return mail.hasServer
+    ? `Мы отправили письмо на ${email}. Откройте его, чтобы подтвердить адрес; войти можно и до этого. Если письма нет, загляните в «Спам».`
+    : 'Если эта почта ещё не была занята, учётная запись создана: войдите. Подтверждать почту не нужно, писем этот сервер не отправляет. Не получается войти? Обратитесь к преподавателю.';
+}
 
 async function refuseUnfit({ db, registration }: Tools, person: Person): Promise<void> {
   if (registration.mode === 'closed') throw new Refusal('registration_closed');

@@ -17,10 +17,15 @@ type Tools = Post & { db: Db; events: Events };
 /** Nobody's mailbox is to be filled by strangers. */
 const lettersAnHour = 3;
 
-/** Sends a letter when there is somebody to send it to; the answer and its time are the same when there is not. */
+/**
+ * Sends a letter when there is somebody to send it to; the answer and its time are the same when there is not. Without a mail
+ * server none is written: every administrator would read it, and with it the key to another one's account.
+ */
 export async function requestReset(tools: Tools, login: string, ip: string): Promise<{ message: string }> {
   const { db } = tools;
   await countRequest(db, 'reset', ip);
+  if (!tools.mail.hasServer)
+    return { message: 'Этот сервер не отправляет писем. Новый пароль выдаст преподаватель или администратор.' };
   return evenly(async () => {
     const user = await findUserForSignIn(db, login);
     if (user?.email && (await countRecentTokens(db, user.id, 'reset_password')) < lettersAnHour) {

@@ -2,10 +2,14 @@ import type { ProfileState } from '@put/contract/profile-state';
 import { Refusal } from '@put/contract/refusals';
 import type * as z from 'zod/mini';
 import type { Db } from '../../drivers/database/database.ts';
+import type { Mail } from '../../drivers/mail/mail.ts';
 import { findWaitingConfirmation } from './one-time-tokens.store.ts';
 
 /** What the profile shows besides the user. */
-export async function showProfile(db: Db, userId: number): Promise<z.infer<typeof ProfileState>> {
+export async function showProfile(
+  { db, mail }: { db: Db; mail: Pick<Mail, 'hasServer'> },
+  userId: number,
+): Promise<z.infer<typeof ProfileState>> {
   const user = await db
     .selectFrom('user')
     .select(['email', 'email_confirmed_at', 'is_password_temporary', 'deletion_requested_at'])
@@ -17,6 +21,7 @@ export async function showProfile(db: Db, userId: number): Promise<z.infer<typeo
   const isOther = waiting?.email?.toLowerCase() !== user.email?.toLowerCase();
   return {
     is_email_confirmed: user.email_confirmed_at !== null,
+    has_mail_server: mail.hasServer,
     pending_email: waiting && isOther ? waiting.email : null,
     is_password_temporary: user.is_password_temporary,
     deletion_requested_at: user.deletion_requested_at,

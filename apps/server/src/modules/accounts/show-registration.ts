@@ -1,19 +1,21 @@
 import type { RegistrationData } from '@put/contract/registration';
 import type { Db } from '../../drivers/database/database.ts';
+import type { Mail } from '../../drivers/mail/mail.ts';
 import type { Registering } from './register.ts';
 import { consentTexts } from './consent-texts.ts';
 import { findInvitation } from './taken-invitations.store.ts';
 
-type Tools = { db: Db; registration: Registering };
+type Tools = { db: Db; mail: Pick<Mail, 'hasServer'>; registration: Registering };
 
 /** How one may register, and what the invitation opens. A code that works no more tells nothing but that. */
 export async function showRegistration(
-  { db, registration }: Tools,
+  { db, mail, registration }: Tools,
   code: string | undefined,
 ): Promise<RegistrationData> {
   return {
     mode: registration.mode,
     is_email_required: registration.isEmailRequired,
+    has_mail_server: mail.hasServer,
     password: { min_length: 8, max_length: 128 },
     consents: consentTexts,
     invitation: code === undefined ? null : await describeInvitation(db, code),

@@ -4,7 +4,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Mail } from '../../drivers/mail/mail.ts';
 import { handle } from '../../http/mount.ts';
 import { findLetter, listLetters } from './mail.store.ts';
-import { withoutSecrets } from './without-secrets.ts';
+import { withoutPasswordLinks, withoutSecrets } from './without-secrets.ts';
 
 export const mailRoutes = (tools: { db: Db; mail: Pick<Mail, 'hasServer'> }) => [
   handle(adminMail.list, async ({ query }) => ({
@@ -14,6 +14,7 @@ export const mailRoutes = (tools: { db: Db; mail: Pick<Mail, 'hasServer'> }) => 
   handle(adminMail.get, async ({ params }) => {
     const letter = await findLetter(tools.db, params.id);
     if (!letter) throw new Refusal('not_found');
-    return letter.status === 'kept' ? letter : { ...letter, text: withoutSecrets(letter.text) };
+    const clean = letter.status === 'kept' ? withoutPasswordLinks : withoutSecrets;
+    return { ...letter, text: clean(letter.text) };
   }),
 ];

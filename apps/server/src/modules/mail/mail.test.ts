@@ -9,16 +9,16 @@ import { postLetter } from './mail.store.ts';
 const server = await startMailServer();
 const mail = smtpMail({ url: server.url, from: 'Путь <put@school.example>' });
 const sending = await testApp({ judges: false, mail });
-const keeping = await testApp({ judges: false, mail: keptMail(() => undefined) });
+const keeping = await testApp({ judges: false, mail: keptMail() });
 const admin = { id: 1, is_admin: true, acting_admin_id: null };
 
 const secret = 'x'.repeat(43);
-const post = ({ db, queue }: typeof sending, recipient: string, subject = 'Тема') =>
+const post = ({ db, queue }: typeof sending, recipient: string, path = 'x') =>
   db.transaction().execute((tx) =>
     postLetter(tx, queue, recipient, {
-      subject,
+      subject: 'Тема',
       text: ['Здравствуйте, <b>Саша</b>!'],
-      link: { label: 'Открыть', url: `https://put.example/x?token=${secret}`, note: 'Ссылка работает час.' },
+      link: { label: 'Открыть', url: `https://put.example/${path}?token=${secret}`, note: 'Ссылка работает час.' },
     }),
   );
 const statusOf = async ({ as }: typeof sending, q: string) => {
@@ -78,4 +78,13 @@ test('without a server letters are kept for the administrators, links and all; s
   const letter = await sending.as(admin).get(adminMail.get, { params: { id: String(gone!.id) } });
   expect(letter.text).toContain('token=…');
   expect((await as(admin).refusal(adminMail.get, { params: { id: '999' } })).code).toBe('not_found');
+});
+
+test('a link to set a password that came to be kept is shown to no administrator', async () => {
+  await post(keeping, 'other-admin@school.example', 'auth/reset_password/do');
+  await expect.poll(async () => (await statusOf(keeping, 'other-admin@'))?.status).toBe('kept');
+  const { id } = (await statusOf(keeping, 'other-admin@'))!;
+  const { text } = await keeping.as(admin).get(adminMail.get, { params: { id: String(id) } });
+  expect(text).toContain('auth/reset_password/do?token=…');
+  expect(text).not.toContain(secret);
 });

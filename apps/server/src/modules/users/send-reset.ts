@@ -6,6 +6,10 @@ import { findPerson } from './users.store.ts';
 
 /** Sends a person the letter to set a new password; the old one works until then. */
 export async function sendReset(tools: Post & { db: Db }, doer: Doer, id: number): Promise<void> {
+  if (!tools.mail.hasServer)
+    throw new Refusal('no_mail_server', {
+      detail: 'Почтовый сервер не настроен: письмо не уйдёт. Выдайте человеку первый пароль.',
+    });
   await tools.db.transaction().execute(async (tx) => {
     const person = await findPerson(tx, id);
     if (!person) throw new Refusal('not_found');

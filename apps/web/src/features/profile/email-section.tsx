@@ -21,7 +21,7 @@ export function EmailSection({ user, state }: Props) {
     onSuccess: ({ message }) => setSent(message),
     onMutate: () => setSent(null),
   });
-  const { pending_email, is_email_confirmed } = state;
+  const { pending_email, is_email_confirmed, has_mail_server } = state;
   const mayResend = pending_email !== null || (user.email !== null && !is_email_confirmed);
   return (
     <>
@@ -36,8 +36,17 @@ export function EmailSection({ user, state }: Props) {
         )}
       </Text>
       {sent !== null && <Notice kind="success">{sent}</Notice>}
-      <RefusalAlert of={profile.resendConfirmation} error={resend.error} explain={{ no_email: null, too_soon: null }} />
-      {isChanging ? (
+      <RefusalAlert
+        of={profile.resendConfirmation}
+        error={resend.error}
+        explain={{ no_email: null, too_soon: null, no_mail_server: null }}
+      />
+      {!has_mail_server ? (
+        <Text size="sm" c="dimmed">
+          Этот сервер не отправляет писем, поэтому подтвердить адрес нельзя; входу это не мешает. Изменить почту может
+          администратор.
+        </Text>
+      ) : isChanging ? (
         <ChangeEmail
           onSent={(message) => {
             setSent(message);
@@ -86,7 +95,7 @@ function ChangeEmail({ onSent, onCancel }: { onSent: (message: string) => void; 
           <RefusalAlert
             of={profile.changeEmail}
             error={change.error}
-            explain={{ wrong_password: null, too_many_attempts: null }}
+            explain={{ wrong_password: null, too_many_attempts: null, no_mail_server: null }}
           />
         )}
         <Group gap="xs">

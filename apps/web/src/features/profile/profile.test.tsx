@@ -13,6 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const state = {
   is_email_confirmed: false,
+  has_mail_server: true,
   pending_email: null,
   is_password_temporary: false,
   deletion_requested_at: null,
@@ -96,4 +97,11 @@ test('zones of Russia come first, and the kept one is there whatever it is', () 
   expect(russia!.items[1]).toEqual({ value: 'Europe/Moscow', label: 'Москва, GMT+3' });
   expect(others!.items.map(({ value }) => value)).toContain('Etc/GMT-14');
   expect(others!.items.map(({ value }) => value)).not.toContain('Europe/Moscow');
+});
+
+test('without a mail server the address is neither confirmed nor changed by oneself, and it is said', async () => {
+  answer(() => ({}), { has_mail_server: false });
+  await renderScreen(<ProfilePage />);
+  expect(await screen.findByText(/Изменить почту может администратор/)).toBeDefined();
+  for (const name of ['Прислать письмо ещё раз', 'Изменить почту']) expect(screen.queryByText(name)).toBeNull();
 });

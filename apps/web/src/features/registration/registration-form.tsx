@@ -39,7 +39,7 @@ export function RegistrationForm({ data, invite, onDone }: Props) {
         />
         <TextInput
           label="Почта"
-          description={data.is_email_required ? undefined : 'Можно не указывать, если придумаете имя для входа'}
+          description={emailHint(data)}
           type="email"
           autoComplete="email"
           withAsterisk={data.is_email_required}
@@ -107,4 +107,11 @@ export function RegistrationForm({ data, invite, onDone }: Props) {
       </Modal>
     </form>
   );
+}
+
+function emailHint({ is_email_required, has_mail_server }: RegistrationData): string | undefined {
+  if (is_email_required) return undefined;
+  return has_mail_server
+    ? 'Можно не указывать, если придумаете имя для входа'
+    : 'Можно не указывать: писем этот сервер не отправляет';
 }

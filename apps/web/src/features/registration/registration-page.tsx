@@ -15,7 +15,7 @@ export function RegistrationPage({ invite }: { invite: string | undefined }) {
   const [done, setDone] = useState<string | null>(null);
   if (done !== null)
     return (
-      <NarrowPage title="Почти готово">
+      <NarrowPage title="Регистрация">
         <Notice kind="success">{done}</Notice>
         <LinkButton to="/auth/login" mt="lg" fullWidth>
           Ко входу

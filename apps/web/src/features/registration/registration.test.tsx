@@ -6,6 +6,7 @@ import { fakeServer, problem } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { ConfirmEmailPage } from './confirm-email-page.tsx';
 import { RegistrationPage } from './registration-page.tsx';
+import { RequestResetPage } from './request-reset-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
 beforeEach(() => session.end());
@@ -14,6 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 const data: RegistrationData = {
   mode: 'open',
   is_email_required: false,
+  has_mail_server: true,
   password: { min_length: 8, max_length: 128 },
   consents: [{ document: 'personal_data', version: '2026-09-01', title: 'Согласие', text: 'Даю.\n\nСогласие.' }],
   invitation: null,
@@ -123,4 +125,16 @@ test('a link that was cut is told without asking the server', async () => {
   await renderScreen(<ResetPasswordPage token="short" />);
   expect(await screen.findByText(/Ссылка неполная/)).toBeDefined();
   expect(seen).toHaveLength(0);
+});
+
+test('where no letters are sent the page promises none and says who gives a new password', async () => {
+  let hasServer = false;
+  fakeServer(() => ({ body: { ...data, has_mail_server: hasServer } }));
+  const { unmount } = await renderScreen(<RequestResetPage />);
+  expect(await screen.findByText(/Новый пароль выдаст преподаватель или администратор/)).toBeDefined();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  unmount();
+  hasServer = true;
+  await renderScreen(<RequestResetPage />);
+  expect(await screen.findByText('Прислать ссылку')).toBeDefined();
 });

@@ -1,18 +1,37 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, Stack, Text, TextInput } from '@mantine/core';
 import { registration } from '@put/contract/registration';
-import { useMutation } from '@tanstack/react-query';
-import { mutation } from '../../api/api.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { mutation, query } from '../../api/api.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
 import { LinkAnchor } from '../../shared/links.tsx';
 import { Notice } from '../../shared/notice.tsx';
+import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import { NarrowPage } from './narrow-page.tsx';
 
+/** A link by letter; where no letters are sent, who to ask instead. */
 export function RequestResetPage() {
+  const data = useQuery(query(registration.data, { query: {} }));
+  return (
+    <NarrowPage title="Новый пароль">
+      <QueryStates of={data} skeleton={<RowSkeletons rows={2} height={54} />}>
+        {({ has_mail_server }) => (has_mail_server ? <RequestLetter /> : <AskSomebody />)}
+      </QueryStates>
+      <Text mt="md">
+        <LinkAnchor to="/auth/login">Вернуться ко входу</LinkAnchor>
+      </Text>
+    </NarrowPage>
+  );
+}
+
+function RequestLetter() {
   const form = useContractForm(registration.requestReset.body, { login: '' });
   const request = useMutation(mutation(registration.requestReset));
   return (
-    <NarrowPage title="Новый пароль" lead="Пришлём на почту ссылку, по которой можно задать новый пароль.">
+    <>
+      <Text c="dimmed" mb="md">
+        Пришлём на почту ссылку, по которой можно задать новый пароль.
+      </Text>
       <form noValidate onSubmit={form.submitWith((body) => request.mutate({ body }))}>
         <Stack gap="md">
           <TextInput
@@ -34,9 +53,17 @@ export function RequestResetPage() {
       <Text c="dimmed" size="sm" mt="md">
         Нет почты? Новый пароль выдаст преподаватель.
       </Text>
-      <Text mt="md">
-        <LinkAnchor to="/auth/login">Вернуться ко входу</LinkAnchor>
-      </Text>
-    </NarrowPage>
+    </>
   );
 }
+
+const AskSomebody = () => (
+  <Stack gap="md">
+    <Notice kind="warning">
+      Этот сервер не отправляет писем. Новый пароль выдаст преподаватель или администратор — тот, кто дал вам логин.
+    </Notice>
+    <Text c="dimmed" size="sm">
+      Вы администратор? Себе пароль задают на сервере: <Code>npm run admin:reset</Code>
+    </Text>
+  </Stack>
+);

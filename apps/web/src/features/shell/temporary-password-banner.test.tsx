@@ -11,7 +11,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 const answer = (is_password_temporary: boolean) =>
   fakeServer(() => ({
-    body: { is_email_confirmed: false, pending_email: null, is_password_temporary, deletion_requested_at: null },
+    body: {
+      is_email_confirmed: false,
+      has_mail_server: true,
+      pending_email: null,
+      is_password_temporary,
+      deletion_requested_at: null,
+    },
   }));
 
 test('a password from a slip asks for one of one’s own', async () => {

@@ -1,0 +1,83 @@
+/** What commands of the operator have in common: questions at a terminal, a password that is never shown, an end without a stack. */
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { Refusal } from '@put/contract/refusals';
+import { DatabaseError } from '../drivers/database/database.ts';
+import { SettingsError } from '../settings.ts';
+
+/** Something the operator typed; its words say what to do. */
+export class InputError extends Error {}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+export function readArguments<const O extends Options>(options: O, hint = '') {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    const known = Object.keys(options).map((name) => `--${name}`);
+    throw new InputError(`${(error as Error).message}\nМожно задать: ${known.join(', ')}. ${hint}`.trim());
+  }
+}
+
+/** Runs a command and sets the exit code. What the operator must mend is said without a stack. */
+export async function runCommand(work: () => Promise<void>, interruptedWords: string): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof Refusal) console.error(error.errors.map(({ message }) => message).join('\n') || error.message);
+    else if (error instanceof InputError || error instanceof SettingsError || error instanceof DatabaseError)
+      console.error(error.message);
+    else if (isInterruption(error)) console.error(`\nПрервано. ${interruptedWords}`);
+    else throw error;
+    // a shell's own code for Ctrl+C
+    process.exitCode = isInterruption(error) ? 130 : 1;
+  }
+}
+
+const isInterruption = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+export type Keyboard = { ask(question: string): Promise<string>; askSecret(question: string): Promise<string> };
+
+export async function withKeyboard<T>(work: (keyboard: Keyboard) => Promise<T>): Promise<T> {
+  let isSecret = false;
+  // what is typed is echoed by readline, so the echo is what has to be stopped
+  const output = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      if (!isSecret) process.stdout.write(chunk);
+      done();
+    },
+  });
+  const lines = createInterface({ input: process.stdin, output, terminal: true });
+  // Ctrl+D closes the keyboard; a question that is still open would wait for ever
+  const closed = new AbortController();
+  lines.once('close', () => closed.abort());
+  const ask = (question: string) => lines.question(question, { signal: closed.signal });
+  const askSecret = async (question: string) => {
+    process.stdout.write(question);
+    isSecret = true;
+    const answer = await ask('');
+    isSecret = false;
+    process.stdout.write('\n');
+    return answer;
+  };
+  try {
+    return await work({ ask, askSecret });
+  } finally {
+    lines.close();
+  }
+}
+
+/** Asked twice, since nobody sees what is typed. */
+export async function askNewPassword({ askSecret }: Keyboard): Promise<string> {
+  const password = await askSecret('Пароль (от 8 знаков, не виден): ');
+  if ((await askSecret('Ещё раз: ')) !== password) throw new InputError('Пароли не совпали. Начните заново.');
+  return password;
+}
+
+/** A password that comes by the input: an argument could be read by others. */
+export async function readFirstLine(): Promise<string> {
+  let text = '';
+  for await (const chunk of process.stdin.setEncoding('utf8')) text += chunk as string;
+  return text.split(/\r?\n/, 1)[0] ?? '';
+}

@@ -1,0 +1,34 @@
+import { Refusal } from '@put/contract/refusals';
+import { refuseCommonPassword } from '../../common-passwords.ts';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
+import { hashPassword } from '../../passwords.ts';
+import { findUserForSignIn, storePassword } from './accounts.store.ts';
+import { endTokens } from './one-time-tokens.store.ts';
+import { endSessions } from './sessions.store.ts';
+import { accountKey, forgiveTries } from './sign-in-limits.ts';
+import { recordDeed } from '../audit/audit.store.ts';
+
+/** The operator gives an administrator a new password: every session ends, and so do letters that would set another one. */
+export async function resetByOperator(
+  { db, events }: { db: Db; events: Events },
+  login: string,
+  password: string,
+): Promise<void> {
+  const admin = await findAdmin(db, login);
+  refuseCommonPassword(password);
+  const password_hash = await hashPassword(password);
+  await db.transaction().execute(async (tx) => {
+    await storePassword(tx, admin.id, password_hash);
+    await endSessions(tx, events, { userId: admin.id });
+    await endTokens(tx, admin.id, 'reset_password');
+    await recordDeed(tx, { viewer: null, ip: '' }, 'reset_by_operator', { type: 'user', id: admin.id });
+  });
+  await forgiveTries(db, accountKey(admin.id, ''));
+}
+
+async function findAdmin(db: Db, login: string) {
+  const found = await findUserForSignIn(db, login);
+  if (found?.is_admin) return found;
+  throw new Refusal('not_found', { detail: `Администратора с логином или почтой «${login}» нет.` });
+}
