@@ -3,7 +3,7 @@
  * application; the server goes away while a lesson is being read.
  */
 import { mkdtempSync } from 'node:fs';
-import { cp, rename, rm } from 'node:fs/promises';
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -13,7 +13,8 @@ import { expect, expectAccessible, type Product, signIn, startProduct, test as b
 const folder = mkdtempSync(join(tmpdir(), 'put-builds-'));
 const webDir = join(folder, 'web');
 const dist = join(import.meta.dirname, '../apps/web/dist');
-let serving = 'first';
+let serving: 'first' | 'second' = 'first';
+const otherBuild = () => (serving === 'first' ? 'second' : 'first');
 
 const test = base.extend<object, { product: Product }>({
   product: [
@@ -29,15 +30,30 @@ const test = base.extend<object, { product: Product }>({
       await product.end();
       await rm(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 90_000 },
+    // a whole build, beside the first start of a database: it is over when it is over
+    { scope: 'worker', timeout: 600_000 },
   ],
 });
 test.describe.configure({ mode: 'serial' });
 
-async function deploy(build: 'first' | 'second'): Promise<void> {
+async function deployOther(): Promise<void> {
+  const build = otherBuild();
   await rename(webDir, join(folder, serving));
   await rename(join(folder, build), webDir);
   serving = build;
+}
+
+/** In both builds a script that keeps still takes the place of what knows the tabs. */
+async function silenceSharedWorker(): Promise<() => Promise<void>> {
+  const spoken = await readFile(join(webDir, 'tabs.js'));
+  const put = async (script: string | Buffer) => {
+    for (const one of [webDir, join(folder, otherBuild())]) {
+      await writeFile(join(one, 'tabs.js'), script);
+      for (const packed of ['tabs.js.br', 'tabs.js.gz']) await rm(join(one, packed), { force: true });
+    }
+  };
+  await put('self.onconnect = () => undefined;');
+  return () => put(spoken);
 }
 
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['build'] ?? 'first');
@@ -73,7 +89,7 @@ test('If no tab is on a path that starts with /admin/, every tab updates and rel
 }) => {
   await signIn(page, 'student');
   const [one, two] = [await openTab(context, '/'), await openTab(context, '/user_ui/tasks')];
-  await deploy('second');
+  await deployOther();
   await becomesVisible(one.page);
   for (const tab of [one, two]) await expect.poll(() => buildOf(tab.page).catch(() => '')).toBe('second');
   await becomesVisible(two.page);
@@ -91,7 +107,7 @@ test('If any open tab is on a path that starts with /admin/, both tabs show the 
   await page.close();
   const [one, two] = [await openTab(context, '/'), await openTab(context, '/admin/course/list')];
   const before = await buildOf(one.page);
-  await deploy(before === 'first' ? 'second' : 'first');
+  await deployOther();
   await becomesVisible(one.page);
   for (const tab of [one, two]) await expect(promptOf(tab.page)).toBeVisible();
   await expect(one.page.getByText('Доступно обновление')).toBeVisible();
@@ -108,6 +124,74 @@ test('If any open tab is on a path that starts with /admin/, both tabs show the 
   expect([one.loads(), two.loads()]).toEqual([1, 1]);
 });
 
+test('A shared worker that never answers: the prompt stands, the error is reported, and the list is asked for again', async ({
+  context,
+  page,
+}) => {
+  const putBack = await silenceSharedWorker();
+  await signIn(page, 'student');
+  await page.close();
+  const { page: tab, loads } = await openTab(context, '/');
+  const before = await buildOf(tab);
+  const errors: string[] = [];
+  tab.on('pageerror', ({ message }) => errors.push(message));
+  await deployOther();
+  await becomesVisible(tab);
+  await expect(promptOf(tab)).toBeVisible();
+  // at the first try and at the one a second later
+  await expect.poll(() => errors.length).toBeGreaterThan(1);
+  expect(new Set(errors)).toEqual(new Set(["Didn't receive tab list from worker"]));
+  expect([await buildOf(tab), loads()]).toEqual([before, 0]);
+  await promptOf(tab).click();
+  await expect.poll(() => buildOf(tab).catch(() => '')).toBe(serving);
+  await putBack();
+});
+
+test('Over plain http, where there are no service workers, a tab finds the new version in the page itself', async ({
+  playwright,
+  product,
+  launchOptions: { args = [], ...launchOptions },
+  contextOptions,
+}) => {
+  // a name of a school's network: 127.0.0.1 counts as safe, as no other machine of it does
+  const address = product.address.replace('127.0.0.1', 'put.school');
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...args, '--host-resolver-rules=MAP put.school 127.0.0.1'],
+  });
+  const context = await browser.newContext({ ...contextOptions, baseURL: address });
+  const one = await context.newPage();
+  await one.goto('/auth/login');
+  await one.getByLabel(/^Логин/).fill('admin');
+  await one.getByLabel(/^Пароль/).fill('admin-demo');
+  await one.getByRole('button', { name: 'Войти' }).click();
+  await expect(one.getByRole('heading', { level: 1, name: 'Мои курсы' })).toBeVisible();
+  expect(await one.evaluate(() => [window.isSecureContext, 'serviceWorker' in navigator])).toEqual([false, false]);
+  const buildAfterALook = async () => {
+    await becomesVisible(one);
+    return buildOf(one);
+  };
+  await deployOther();
+  await expect.poll(() => buildAfterALook().catch(() => '')).toBe(serving);
+  await expect(promptOf(one)).toHaveCount(0);
+
+  const two = await context.newPage();
+  await two.goto('/admin/course/list');
+  await expect(two.getByRole('heading', { level: 1 })).toBeVisible();
+  const before = await buildOf(one);
+  await deployOther();
+  await expect
+    .poll(async () => {
+      await becomesVisible(one);
+      return promptOf(one).count();
+    })
+    .toBe(1);
+  expect([await buildOf(one), await buildOf(two)]).toEqual([before, before]);
+  await promptOf(one).click();
+  for (const tab of [one, two]) await expect.poll(() => buildOf(tab).catch(() => '')).toBe(serving);
+  await browser.close();
+});
+
 test('An old tab whose files are gone opens the screen it was asked for, and keeps its address', async ({
   context,
   page,
@@ -116,7 +200,7 @@ test('An old tab whose files are gone opens the screen it was asked for, and kee
   await page.close();
   const { page: old, loads } = await openTab(context, '/');
   await expect(old.getByRole('heading', { level: 1 })).toBeVisible();
-  await deploy(serving === 'first' ? 'second' : 'first');
+  await deployOther();
   await old.getByRole('link', { name: 'Задачи' }).first().click();
   await expect(old).toHaveURL(/\/user_ui\/tasks/);
   await expect(old.getByRole('heading', { level: 1, name: 'Задачи' })).toBeVisible();

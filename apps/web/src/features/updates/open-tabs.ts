@@ -15,9 +15,10 @@ export function joinTabs(hasUnsavedWork: () => boolean): { list: () => Promise<T
   const here = () => say({ type: 'here', lock, ...state() });
   const bye = () => say({ type: 'bye' });
 
-  // held as long as the tab lives; a tab that crashed says no good-bye
+  // held as long as the tab lives; a tab that crashed says no good-bye. Browsers keep locks for https
   let release = () => {};
-  void navigator.locks.request(lock, () => new Promise<void>((resolve) => (release = resolve)));
+  if ('locks' in navigator)
+    void navigator.locks.request(lock, () => new Promise<void>((resolve) => (release = resolve)));
   port.addEventListener('message', ({ data }) => {
     const message = data as ToTab;
     if (message.type === 'get-tab') say({ type: 'get-tab', id: message.id, ...state() });

@@ -1,5 +1,5 @@
 import { hasNetwork } from '../../shared/has-network.ts';
-import { entryOfThisPage } from './service-worker.ts';
+import { entryOfThisPage } from './page-entry.ts';
 
 const reloadedForKey = 'pt.reloaded-for';
 

@@ -1,8 +1,9 @@
 import { type Session, useSession } from '../../api/session.ts';
 import type { Build, ToServiceWorker } from '../../workers/sw-messages.ts';
+import { entryOfThisPage } from './page-entry.ts';
 
-/** An old service worker may not know the question. */
-const answerWaitMs = 2000;
+/** A busy device may keep the answer waiting; who is gone gives none. */
+const answerWaitMs = 10_000;
 
 /** Null where the browser allows none, as over plain http in a school's network. */
 export async function registerServiceWorker(): Promise<ServiceWorkerRegistration | null> {
@@ -39,8 +40,8 @@ export async function tellLoadedFiles(): Promise<void> {
   tell(active, { type: 'loaded', paths });
 }
 
-/** The build that the server gives out by now, when it is another than that of this page. */
-export async function findNewBuild(registration: ServiceWorkerRegistration): Promise<Build | null> {
+/** The build that is installed by now, when it is another than that of this page. */
+export async function findInstalledBuild(registration: ServiceWorkerRegistration): Promise<Build | null> {
   // not waited for: the browser installs what is new and tells of it; without a network there is nothing new
   void registration.update().catch(() => undefined);
   // an installed one may wait for the old to finish what it has in hand: the pages of the new build are there already
@@ -54,18 +55,17 @@ function askBuild(worker: ServiceWorker): Promise<Build | null> {
     const { port1, port2 } = new MessageChannel();
     const finish = (build: Build | null) => {
       clearTimeout(timer);
+      worker.removeEventListener('statechange', onChange);
       port1.close();
       resolve(build);
     };
+    const onChange = () => {
+      if (worker.state === 'redundant') finish(null);
+    };
     const timer = setTimeout(() => finish(null), answerWaitMs);
+    worker.addEventListener('statechange', onChange);
     port1.addEventListener('message', ({ data }) => finish(data as Build));
     port1.start();
     worker.postMessage({ type: 'get-build' } satisfies ToServiceWorker, [port2]);
   });
-}
-
-/** The one script that index.html of a build starts with. */
-export function entryOfThisPage(): string {
-  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src^="/assets/"]');
-  return script ? new URL(script.src).pathname : '';
 }

@@ -1,8 +1,9 @@
 import { hasUnsavedWork } from '../../shared/unsaved-work.ts';
 import type { Build } from '../../workers/sw-messages.ts';
 import { joinTabs } from './open-tabs.ts';
+import { findServedBuild } from './page-entry.ts';
 import { recoverLostFiles } from './recover-lost-files.ts';
-import { findNewBuild, registerServiceWorker, tellLoadedFiles, tellPerson } from './service-worker.ts';
+import { findInstalledBuild, registerServiceWorker, tellLoadedFiles, tellPerson } from './service-worker.ts';
 import { checkForUpdate, watchForUpdates } from './update-rule.ts';
 
 const channelName = 'pt.updates';
@@ -15,14 +16,12 @@ const reload = () => window.location.reload();
 /** Puts the parts together in a built application; gives back how to end them. */
 export async function startUpdates({ isNavigating, showPrompt }: Screen): Promise<() => void> {
   const registration = await registerServiceWorker();
-  if (registration === null) return recoverLostFiles({ isNavigating, reload, checkForUpdate: () => undefined });
-
   const tabs = joinTabs(hasUnsavedWork);
   let newBuild: Build | null = null;
   const watch = watchForUpdates(() =>
     checkForUpdate({
       isNewVersionReady: async () => {
-        newBuild = await findNewBuild(registration);
+        newBuild = await (registration === null ? findServedBuild() : findInstalledBuild(registration));
         return newBuild !== null;
       },
       listTabs: tabs && (() => tabs.list()),
@@ -30,25 +29,29 @@ export async function startUpdates({ isNavigating, showPrompt }: Screen): Promis
       mayReload: () => newBuild !== null && rememberReload(newBuild.version),
       reload,
       showPrompt,
-      report: reportError,
+      // the browser's own function works with its own `this` only
+      report: (error) => reportError(error),
     }),
   );
   const ends = [
     watch.stop,
-    tellPerson(registration),
     recoverLostFiles({ isNavigating, reload, checkForUpdate: watch.checkNow }),
     followOtherTabs(showPrompt),
     () => tabs?.leave(),
   ];
-  // a new version is being installed, whichever tab found it; told again at each of its steps
-  const onFound = () => registration.installing?.addEventListener('statechange', watch.checkNow);
+  if (registration !== null) ends.push(tellPerson(registration), followInstalls(registration, watch.checkNow));
+  return () => ends.forEach((end) => end());
+}
+
+/** A new version is being installed, whichever tab found it: looked at, at each of its steps. */
+function followInstalls(registration: ServiceWorkerRegistration, checkNow: () => void): () => void {
+  const onFound = () => registration.installing?.addEventListener('statechange', checkNow);
   registration.addEventListener('updatefound', onFound);
   // registering looks for a new version too, and may have found it by now
   onFound();
-  ends.push(() => registration.removeEventListener('updatefound', onFound));
-  watch.checkNow();
+  checkNow();
   void tellLoadedFiles();
-  return () => ends.forEach((end) => end());
+  return () => registration.removeEventListener('updatefound', onFound);
 }
 
 /** True once a version: a tab that is still old afterwards must not go round in circles. */

@@ -99,6 +99,19 @@ test('If no tab list arrives within 5 seconds (5000 ms), the error "Didn\'t rece
   expect(tools.showPrompt).toHaveBeenCalledTimes(1);
 });
 
+test('The prompt comes first: it stands whatever becomes of the report', async () => {
+  const order: string[] = [];
+  const { tools, checked } = withTools({
+    listTabs: vi.fn(never),
+    showPrompt: vi.fn(() => void order.push('prompt')),
+    report: () => void order.push('report'),
+  });
+  await vi.advanceTimersByTimeAsync(11_000);
+  await checked;
+  expect(order).toEqual(['prompt', 'report', 'prompt', 'report']);
+  expect(tools.reload).not.toHaveBeenCalled();
+});
+
 test('It is retried after 1 second (1000 ms).', async () => {
   const listTabs = vi.fn(never);
   const { tools } = withTools({ listTabs });

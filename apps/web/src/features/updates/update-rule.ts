@@ -33,8 +33,9 @@ export async function checkForUpdate(tools: UpdateTools): Promise<void> {
       else tools.reload();
       return;
     } catch (error) {
-      tools.report(error as Error);
+      // whatever comes of the report, the person is asked
       tools.showPrompt();
+      tools.report(error as Error);
     }
     if (attempt < mostTries) await after(retryAfterMs);
   }
