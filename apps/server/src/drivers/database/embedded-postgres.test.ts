@@ -1,19 +1,22 @@
-import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chown, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { openTemporaryFolder } from '../../testing/open-folder.ts';
 import { testPrograms } from '../../testing/postgres-programs.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { chooseAccount, plainEnv } from './postgres-account.ts';
-import { bundledPostgres } from './postgres-programs.ts';
+import { bundledPostgres, type PostgresPrograms } from './postgres-programs.ts';
 import { stopOrphan } from './stop-orphan.ts';
 
 const programs = testPrograms() ?? (await bundledPostgres());
 const isRoot = process.getuid?.() === 0;
+const execute = promisify(execFile);
+const nobody = 65_534;
 
 let dataDir: string;
 let logged: string[];
@@ -21,9 +24,7 @@ const open: { close(): Promise<void> }[] = [];
 const children: ChildProcess[] = [];
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'put-embedded-'));
-  // as a data folder usually is: another account may pass
-  await chmod(dataDir, 0o755);
+  dataDir = await openTemporaryFolder('put-embedded-');
   logged = [];
 });
 afterEach(async () => {
@@ -54,16 +55,24 @@ async function ask(connect: pg.ClientConfig, statement: string): Promise<unknown
   }
 }
 
-/** A process that starts the database in `dataDir` as the product would, says so, and stays. */
-async function startElsewhere(options: SpawnOptions = {}): Promise<ChildProcess> {
+type Elsewhere = { env?: NodeJS.ProcessEnv; programs?: PostgresPrograms; uid?: number };
+
+/**
+ * A process that starts the database in `dataDir` as the product would, says so, and stays. It becomes another user only when it
+ * has read our code: the checkout may lie where nobody else may go.
+ */
+async function startElsewhere(options: Elsewhere = {}): Promise<ChildProcess> {
+  const { env = process.env, uid = null } = options;
   const module = pathToFileURL(join(import.meta.dirname, 'embedded-postgres.ts')).href;
-  const arguments_ = JSON.stringify({ dataDir, programs });
+  const arguments_ = JSON.stringify({ dataDir, programs: options.programs ?? programs });
   const code = `import { startEmbeddedPostgres } from '${module}';
+    process.chdir('/');
+    if (${uid} !== null) { process.setgroups([]); process.setgid(${uid}); process.setuid(${uid}); }
     await startEmbeddedPostgres({ ...${arguments_}, log: { info() {}, error: console.error } });
     console.log('ready'); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...options,
+    env,
   });
   children.push(child);
   let complaint = '';
@@ -113,7 +122,7 @@ test('a server left behind alone is stopped first', async () => {
   const [program, ...args] = [...wrap, programs.postgres, '-D', folder, '-h', '', '-k', join(dataDir, 'run')];
   const orphan = spawn(program, args, { ...ids, env: plainEnv(), stdio: 'ignore' });
   children.push(orphan);
-  await expect.poll(() => ask(first.connect, 'select 1').catch(() => []), { timeout: 10_000 }).toEqual([1]);
+  await expect.poll(() => ask(first.connect, 'select 1').catch(() => [])).toEqual([1]);
 
   const next = await start();
   expect(logged).toContain('Остановлен PostgreSQL, оставшийся от прерванного запуска');
@@ -133,7 +142,7 @@ test('a server that is killed is started again', async () => {
   const server = await start();
   const before = server.pid();
   process.kill(before, 'SIGKILL');
-  await expect.poll(() => ask(server.connect, 'select 2').catch(() => []), { timeout: 15_000 }).toEqual([2]);
+  await expect.poll(() => ask(server.connect, 'select 2').catch(() => [])).toEqual([2]);
   expect(server.pid()).not.toBe(before);
   expect(logged.some((line) => line.includes('неожиданно завершился (SIGKILL)'))).toBe(true);
 });
@@ -160,12 +169,33 @@ test('a folder too deep for a socket gets a short one elsewhere', async () => {
   await rm(String(server.connect.host), { recursive: true });
 });
 
+/** PostgreSQL where every user may run it: as it is, or a copy. */
+let opened: Promise<PostgresPrograms> | undefined;
+const openPrograms = () => (opened ??= findOpenPrograms());
+afterAll(async () => {
+  const { postgres } = (await opened) ?? programs;
+  if (postgres !== programs.postgres) await rm(join(dirname(postgres), '../..'), { recursive: true });
+});
+
+async function findOpenPrograms(): Promise<PostgresPrograms> {
+  const mayRun = await execute(programs.postgres, ['--version'], { uid: nobody, gid: nobody, cwd: '/' }).then(
+    () => true,
+    () => false,
+  );
+  if (mayRun) return programs;
+  const root = join(dirname(programs.postgres), '..');
+  const copy = join(await openTemporaryFolder('put-postgres-'), basename(root));
+  await execute('cp', ['-a', root, copy]);
+  await execute('chmod', ['-R', 'a+rX', copy]);
+  return { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres') };
+}
+
 test.runIf(isRoot).each([
   ['with a name', 1],
   ['that is only a number, as in a container', 12_345],
 ])('an ordinary user %s starts it as itself', async (_, uid) => {
   await chown(dataDir, uid, uid);
-  await startElsewhere({ uid, gid: uid, env: { PATH: process.env['PATH'] } });
+  await startElsewhere({ uid, env: { PATH: process.env['PATH'] }, programs: await openPrograms() });
   expect((await stat(join(dataDir, 'postgres'))).uid).toBe(uid);
   expect(await ask(connectNear(), 'select 1')).toEqual([1]);
 });
@@ -174,7 +204,7 @@ test.runIf(isRoot)('root without namespaces runs the server as nobody', async ()
   const bin = join(dataDir, 'bin');
   await mkdir(bin);
   for (const name of ['chown', 'test']) await symlink(`/usr/bin/${name}`, join(bin, name));
-  await startElsewhere({ env: { PATH: bin } });
-  expect((await stat(join(dataDir, 'postgres'))).uid).toBe(65_534);
+  await startElsewhere({ env: { PATH: bin }, programs: await openPrograms() });
+  expect((await stat(join(dataDir, 'postgres'))).uid).toBe(nobody);
   expect(await ask(connectNear(), 'select 1')).toEqual([1]);
 });
