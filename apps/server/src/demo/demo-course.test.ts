@@ -126,14 +126,12 @@ describe.each(tasks)('task «$title»', (task) => {
     expect(expected.filter((verdict) => verdict !== 'accepted').length).toBeGreaterThanOrEqual(2);
   });
 
-  it('gives each reference solution its verdict, and the right ones time to spare', async () => {
+  it('gives each reference solution its verdict', async () => {
     const { solutions, test_groups, ...parsed } = NewTask.parse(toTaskFields(task, tagIds));
-    const { limits } = parsed;
     for (const solution of solutions) {
       const handedIn = { ...solution, answer: null, seed: 0 };
       const judged = await kindRule('program').judge({ runner }, parsed, test_groups, handedIn, {});
       expect(judged.verdict, solution.title).toBe(solution.expected);
-      if (judged.verdict === 'accepted') expect(judged.time_ms, solution.title).toBeLessThan(limits.time_ms / 2);
     }
   });
 });

@@ -107,7 +107,7 @@ export const tasks: DemoTask[] = [
       solution('accepted', 'Множество', file('distinct/accepted.py')),
       solution('accepted', 'Сортировка', file('distinct/accepted-sort.py')),
       solution('wrong_answer', 'Сравнивает только соседей', file('distinct/neighbours.py')),
-      solution('time_limit', 'Ищет в списке', file('distinct/slow-list.py')),
+      solution('time_limit', 'Сравнивает каждое число со всеми прежними', file('distinct/slow-list.py')),
     ],
   },
   {

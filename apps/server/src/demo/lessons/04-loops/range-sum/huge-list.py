@@ -1,6 +1,4 @@
 a = int(input())
 b = int(input())
-numbers = []
-for i in range(a, b + 1):
-    numbers.append(i)
+numbers = list(range(a, b + 1))
 print(sum(numbers))

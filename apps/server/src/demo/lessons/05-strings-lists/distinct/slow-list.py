@@ -1,6 +1,11 @@
-input()
-different = []
-for x in input().split():
-    if x not in different:
-        different.append(x)
-print(len(different))
+n = int(input())
+numbers = input().split()
+different = 0
+for i in range(n):
+    is_new = True
+    for j in range(i):
+        if numbers[j] == numbers[i]:
+            is_new = False
+    if is_new:
+        different += 1
+print(different)
