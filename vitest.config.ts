@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { patience } from './test-patience.ts';
 
 /** The second pass, on the oldest PostgreSQL: not what asks no database, nor what starts the bundled one by itself. */
 const isSecondPass = process.env['PT_TEST_POSTGRES'] === 'system';
@@ -27,8 +28,7 @@ const withoutDatabase = inServer(
 const server = {
   globalSetup: './apps/server/src/testing/global-setup.ts',
   setupFiles: './apps/server/src/testing/fail-on-console-error.ts',
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  ...patience,
 };
 
 /** The longest begin, much of their time is waiting; what is short fills up the rest. */
@@ -66,6 +66,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patience,
           name: 'contract',
           isolate: false,
           include: ['packages/contract/src/**/*.test.ts', 'packages/judging/src/**/*.test.ts'],

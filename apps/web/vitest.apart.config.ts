@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { patience } from '../../test-patience.ts';
 import { testedApart } from './vitest.config.ts';
 
 /** Tests that start the bundler or leave something behind in the page: each in a process of its own. */
 export default defineConfig({
   plugins: [react()],
   test: {
+    ...patience,
     name: 'web, apart',
     environment: 'happy-dom',
     include: testedApart,

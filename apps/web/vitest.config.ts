@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { patience } from '../../test-patience.ts';
 
 /** See vitest.apart.config.ts. */
 export const testedApart = ['build/**/*.test.ts', 'src/shared/monitoring/**/*.test.{ts,tsx}'];
@@ -7,6 +8,7 @@ export const testedApart = ['build/**/*.test.ts', 'src/shared/monitoring/**/*.te
 export default defineConfig({
   plugins: [react()],
   test: {
+    ...patience,
     environment: 'happy-dom',
     // a page of its own for each file without a process of its own: half the time
     pool: 'vmThreads',

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session, userFreshMs, useSession } from './api/session.ts';
 import { askGate } from './gate.ts';
@@ -38,7 +39,7 @@ test('user data a day old are read again while the screen opens; fresh ones are 
   await ask('/', [], true);
   expect(seen).toHaveLength(0);
   await ask('/');
-  await vi.waitFor(() => expect(session.get().user?.first_name).toBe('Мария'));
+  await waitFor(() => expect(session.get().user?.first_name).toBe('Мария'));
   expect(seen).toHaveLength(1);
 });
 

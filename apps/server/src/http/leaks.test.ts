@@ -294,7 +294,7 @@ async function send({ student, taskId, lessonId }: Omit<Made, 'sent'>, attempt: 
   const { id } = await as(student).get(submissions.create, { body });
   const isJudged = async () =>
     isSettled((await as(student).get(submissions.get, { params: { id: String(id) } })).status);
-  await vi.waitUntil(isJudged, { timeout: 30_000 });
+  await vi.waitUntil(isJudged, { timeout: 100_000 });
   return id;
 }
 

@@ -23,7 +23,7 @@ async function open(headers: Record<string, string> = {}) {
     heard,
     closeCode: () => closeCode,
     say: (message: object | string) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    hears: (message: object) => expect.poll(() => heard, { timeout: 10_000 }).toContainEqual(message),
+    hears: (message: object) => expect.poll(() => heard).toContainEqual(message),
     events: () => heard.filter((message) => message.type === 'event'),
     close: () => socket.close(),
   };
@@ -158,13 +158,11 @@ test('after unsubscribing nothing more is heard', async () => {
   teacher.say({ type: 'subscribe', topic });
   await teacher.hears({ type: 'subscribed', topic });
   await submit();
-  await expect.poll(() => teacher.events().length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => teacher.events().length).toBe(1);
   teacher.say({ type: 'unsubscribe', topic });
   const { id } = await submit();
   await expect
-    .poll(async () => (await as(student).get(submissions.get, { params: { id: String(id) } })).status, {
-      timeout: 10_000,
-    })
+    .poll(async () => (await as(student).get(submissions.get, { params: { id: String(id) } })).status)
     .toBe('done');
   expect(teacher.events()).toHaveLength(1);
 });

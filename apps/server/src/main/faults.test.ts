@@ -187,8 +187,8 @@ test(
     const rejudge = await call<{ id: number }>('POST', '/admin/rejudge', { task_id: 1 });
     const importState = () => call<ImportState>('GET', `${adminImports.start.path}/${run.id}`);
     const rejudgeState = () => call<RejudgeSummary>('GET', `/admin/rejudge/${rejudge.id}`);
-    await expect.poll(async () => (await rejudgeState()).done, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);
-    await expect.poll(async () => (await importState()).done, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await rejudgeState()).done, { interval: 20 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await importState()).done, { interval: 20 }).toBeGreaterThan(0);
     await end('SIGKILL');
     await startWorker();
 

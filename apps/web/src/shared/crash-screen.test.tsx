@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import { renderScreen } from '../testing/render.tsx';
@@ -55,7 +55,7 @@ test('no network: asked again by the button', async () => {
   await crash(new NetworkError('Нет связи с сервером.'));
   expect(heading()).toBe('Нет связи');
   fireEvent.click(repeat()!);
-  await vi.waitFor(() => expect(reset).toHaveBeenCalledOnce());
+  await waitFor(() => expect(reset).toHaveBeenCalledOnce());
   expect(report.faults).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ const lostFile = new TypeError('Failed to fetch dynamically imported module: /as
 test('files of an old version that are gone: the page of the new one', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
   await crash(lostFile);
-  await vi.waitFor(() => expect(heading()).toBe('Есть новая версия'));
+  await waitFor(() => expect(heading()).toBe('Есть новая версия'));
   expect(screen.getByText('Обновить')).toBeDefined();
   expect(report.faults).toEqual([]);
 });
@@ -103,7 +103,7 @@ test('files of an old version that are gone: the page of the new one', async () 
 test('files that do not come because the server is away: no word of a new version', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   await crash(lostFile);
-  await vi.waitFor(() => expect(heading()).toBe('Нет связи'));
+  await waitFor(() => expect(heading()).toBe('Нет связи'));
   expect(repeat()).not.toBeNull();
   expect(screen.queryByText('Есть новая версия')).toBeNull();
   expect(report.faults).toEqual([]);

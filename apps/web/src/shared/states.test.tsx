@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import { renderScreen } from '../testing/render.tsx';
@@ -78,7 +78,7 @@ test.each([
   await renderScreen(<Asker onAnswer={onAnswer} />);
   fireEvent.click(screen.getByText('Спросить'));
   fireEvent.click(await screen.findByRole('button', { name: word }));
-  await vi.waitFor(() => expect(onAnswer.mock.calls).toEqual([[isYes]]));
+  await waitFor(() => expect(onAnswer.mock.calls).toEqual([[isYes]]));
 });
 
 function Editor({ isUnsaved }: { isUnsaved: boolean }) {

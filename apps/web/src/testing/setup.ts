@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+
+// a crowded machine is slow and not wrong: what is waited for comes
+configure({ asyncUtilTimeout: 60_000 });
 
 /** The page of tests has no places: whatever is watched stands on the screen. */
 class EverythingSeen implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {

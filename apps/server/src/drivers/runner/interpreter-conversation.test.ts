@@ -39,7 +39,6 @@ const limit = (name: string) => ({ by: 'limit', limit: name });
 const spoken: Spoken[] = ['python', 'javascript', 'typescript'];
 test.each(spoken.flatMap((one) => spoken.map((other) => [one, other] as const)))(
   'a program in %s and an interactor in %s read what the other prints',
-  { timeout: 60_000 },
   async (one, other) => {
     const { program, interactor, said, endedFirst } = await talk(
       source(one, speakers[one].guesses),
@@ -60,7 +59,7 @@ describe.each([
   ['python', 'javascript'],
   ['javascript', 'python'],
   ['javascript', 'javascript'],
-] as const)('a program in %s and an interactor in %s', { timeout: 30_000 }, (one, other) => {
+] as const)('a program in %s and an interactor in %s', (one, other) => {
   const meet = (program: Act, interactor: Act, own?: { of?: Limits; partner?: Limits }) =>
     talk(source(one, speakers[one][program]), source(other, speakers[other][interactor]), own);
 

@@ -42,7 +42,7 @@ describe('the Pyodide runner', () => {
       .filter((line) => line.includes('python/src/child.ts'))
       .map((line) => Number.parseInt(line, 10));
 
-  it('keeps one snapshot, makes a damaged one again and forgets old ones', { timeout: 60_000 }, async () => {
+  it('keeps one snapshot, makes a damaged one again and forgets old ones', async () => {
     const folder = join(dataFolder, 'python');
     await (await start(1)).close();
     const [name = ''] = await readdir(folder);
@@ -59,7 +59,7 @@ describe('the Pyodide runner', () => {
     const before = children();
     const runner = await shared();
     const program = await prepare(runner, 'import time\ntime.sleep(float(input()))\nprint("ok")');
-    const running = program.run('2', { ...limits, timeMs: 5000 });
+    const running = program.run('50', { ...limits, timeMs: 60_000 });
     const [child] = children().filter((pid) => !before.includes(pid));
     expect(child).toBeDefined();
     setTimeout(() => process.kill(child ?? 0, 'SIGKILL'), 200);
@@ -145,6 +145,6 @@ describe('the Pyodide runner', () => {
         .filter((line) => line.includes(dataFolder) && line.includes('child.ts') && !line.startsWith('Z')).length;
     const before = interpreters();
     expect(() => execFileSync(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' })).toThrow();
-    await expect.poll(interpreters, { timeout: 3000 }).toBe(before);
+    await expect.poll(interpreters).toBe(before);
   });
 });

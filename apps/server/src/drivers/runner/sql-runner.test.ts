@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => runner.close());
 
-describe.each(['sqlite', 'postgresql'] as const)('%s', { timeout: 120_000 }, (dialect) => {
+describe.each(['sqlite', 'postgresql'] as const)('%s', (dialect) => {
   const run = async (query: string, changed: Partial<DatabaseSetup> & { data?: string } = {}) => {
     const { data: script = data, ...setup } = changed;
     const program = {
@@ -107,7 +107,7 @@ it.each([
   expect(await ends(100e6)).toEqual({ by: 'exit', code: 0 });
 });
 
-it('reaches for no more memory than it may have', { timeout: 60_000 }, async () => {
+it('reaches for no more memory than it may have', async () => {
   const program = {
     language: 'sql',
     files: [{ name: 'query.sql', content: 'select length(hex(zeroblob(300000000))) as x' }],

@@ -8,7 +8,7 @@ const images = ['python', 'c-cpp', 'java', 'node', 'pascal', 'go', 'rust', 'csha
 const engine = await startDockerEngine(images);
 afterAll(() => engine?.close());
 
-describe.skipIf(!engine)('in real containers', { timeout: 120_000 }, () => {
+describe.skipIf(!engine)('in real containers', () => {
   const options = { host: engine?.host, runtime: process.env['PT_DOCKER_RUNTIME'], installation: 'tests' };
   const start = () => startDockerRunner({ ...options, places: 2, onError: console.warn });
   expectVerdicts('Docker', start, ProgramLanguage.options);

@@ -49,7 +49,7 @@ class Vector:
     def __repr__(self): return f'Vector({self.x}, {self.y})'
 `;
 
-describe('a test of functions and classes', { timeout: 60_000 }, () => {
+describe('a test of functions and classes', () => {
   it.each<[string, string, string, Verdict]>([
     ['a number', 'def f(x): return x * 2', 'assert f(2) == 4', 'accepted'],
     ['a wrong number', 'def f(x): return x * 3', 'assert f(2) == 4', 'wrong_answer'],

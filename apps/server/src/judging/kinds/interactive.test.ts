@@ -104,7 +104,7 @@ test.each<[string, string, Verdict, string | null]>([
     'judge_error',
     'Интерактор упал: ValueError: нет такого',
   ],
-])('a program that %s', { timeout: 60_000 }, async (_, solution, verdict, message) => {
+])('a program that %s', async (_, solution, verdict, message) => {
   const { test: found, ...judged } = await judge(solution);
   expect({ verdict: found.verdict, message: found.message }).toEqual({
     verdict,

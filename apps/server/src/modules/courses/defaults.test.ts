@@ -110,6 +110,6 @@ async function judged(student: Parameters<typeof as>[0], task_id: number, lesson
   const body = { task_id, lesson_id, language: 'python' as const, files };
   const { id } = await as(student).get(submissions.create, { body });
   const read = () => as(student).get(submissions.get, params(id));
-  await expect.poll(read, { timeout: 10_000 }).toMatchObject({ status: 'done' });
+  await expect.poll(read).toMatchObject({ status: 'done' });
   return read();
 }

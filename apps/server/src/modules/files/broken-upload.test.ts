@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { diskFiles } from '../../drivers/files/disk-files.ts';
 import { testApp } from '../../testing/build-app.ts';
 
@@ -36,9 +36,9 @@ const opening = '--x\r\nContent-Disposition: form-data; name="file"; filename="a
 
 test('an upload that is broken off leaves nothing on the disk', async () => {
   const socket = begin(['Content-Length: 1000000'], opening + 'a'.repeat(300_000));
-  await vi.waitFor(async () => expect(await staged()).toBe(1));
+  await expect.poll(staged).toBe(1);
   socket.destroy();
-  await vi.waitFor(async () => expect(await staged()).toBe(0));
+  await expect.poll(staged).toBe(0);
   expect(await readdir(folder)).toEqual(['staged']);
 });
 
@@ -60,6 +60,6 @@ test('one that does not say its length ends where the limit is', async () => {
   const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())));
   expect(answer).toContain('413');
   expect(answer).toContain('можно до 2 МБ');
-  await vi.waitFor(async () => expect(await staged()).toBe(0));
+  await expect.poll(staged).toBe(0);
   socket.destroy();
 });

@@ -20,7 +20,7 @@ const preview = (text: string, more: { fields?: ImportField[]; user_group_id?: n
 async function run(text: string, more: { fields?: ImportField[]; user_group_id?: number } = {}) {
   const { id } = await admin.get(adminImports.start, { body: { ...fileOf(text), ...more } });
   await expect
-    .poll(async () => (await admin.get(adminImports.get, { params: { id: String(id) } })).status, { timeout: 15_000 })
+    .poll(async () => (await admin.get(adminImports.get, { params: { id: String(id) } })).status)
     .toBe('done');
   return admin.get(adminImports.get, { params: { id: String(id) } });
 }

@@ -84,7 +84,7 @@ test('a task with a reference in JavaScript proves itself, and solutions get the
     const body = { task_id: taskId, lesson_id: lessonId, language, files };
     const { id } = await as(student).get(submissions.create, { body });
     const read = () => as(student).get(submissions.get, { params: { id: String(id) } });
-    await expect.poll(async () => (await read()).status, { timeout: 15_000, interval: 20 }).toBe('done');
+    await expect.poll(async () => (await read()).status, { interval: 20 }).toBe('done');
     const { verdict, explanation, tests } = await read();
     found.push([verdict, tests.find((one) => one.verdict === verdict)?.message ?? explanation]);
   }

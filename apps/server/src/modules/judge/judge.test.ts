@@ -41,7 +41,7 @@ async function drain(wanted: readonly number[]): Promise<number[]> {
   const run = async ({ submission_id }: { submission_id: number }) => void taken.push(submission_id);
   await queue.work(job, { run, giveUp: async () => undefined }, 1);
   const found = () => taken.filter((id) => wanted.includes(id));
-  await expect.poll(() => found().length, { timeout: 15_000, interval: 20 }).toBe(wanted.length);
+  await expect.poll(() => found().length, { interval: 20 }).toBe(wanted.length);
   return found();
 }
 

@@ -29,9 +29,7 @@ async function lessonWith(plan: Parameters<typeof admin.get<typeof adminLessons.
   const submit = () => as(student).get(submissions.create, { body });
   const done = async () => {
     const { id } = await submit();
-    await expect
-      .poll(async () => (await as(student).get(submissions.get, params(id))).status, { timeout: 10_000 })
-      .toBe('done');
+    await expect.poll(async () => (await as(student).get(submissions.get, params(id))).status).toBe('done');
     return as(student).get(submissions.get, params(id));
   };
   const refused = async () => (await as(student).refusal(submissions.create, { body })).code;

@@ -46,7 +46,7 @@ test('a package becomes a draft; the first check gives it the limit that its sol
   const { id } = await send<{ id: number }>('/admin/task_package', packed('greeting'));
   await vi.waitFor(
     async () => expect((await admin.get(adminTaskChecks.get, params(id))).check?.finished_at).not.toBeNull(),
-    { timeout: 10_000 },
+    { timeout: 100_000 },
   );
   const task = await admin.get(adminTasks.get, params(id));
   expect(task).toMatchObject({ title: 'Приветствие', status: 'draft', limits: { time_ms: 200 } });

@@ -28,7 +28,7 @@ const compiled: Record<string, string> = {
   'parity time_limit_exceeded/subtract.cpp': 'time_limit 0',
 };
 
-describe.skipIf(!engine)('in real containers', { timeout: 120_000 }, () => {
+describe.skipIf(!engine)('in real containers', () => {
   let runner: Runner;
   const found: Record<string, string> = {};
   beforeAll(async () => {

@@ -90,7 +90,7 @@ test('nothing of hidden data comes with a verdict', async () => {
   const sent = { task_id: taskId, lesson_id: lessonId, language: 'sql' as const, files };
   const { id } = await as(student).get(submissions.create, { body: sent });
   const read = () => as(student).get(submissions.get, { params: { id: String(id) } });
-  await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe('done');
+  await expect.poll(async () => (await read()).status).toBe('done');
   const submission = await read();
   expect(submission).toMatchObject({ verdict: 'wrong_answer', score: 0 });
   expect(submission.tests[0]).toMatchObject({ message: 'Лишних строк: 1.', details: { extra_rows: [1] } });

@@ -95,7 +95,7 @@ async function place(kind: 'quiz' | 'parsons', feedback: Feedback = 'full') {
   const send = async (answer: Record<string, unknown>) => {
     const { id } = await as(student).get(submissions.create, { body: { task_id, lesson_id: lessonId, answer } });
     const get = () => as(student).get(submissions.get, { params: { id: String(id) } });
-    await expect.poll(get, { timeout: 10_000 }).toMatchObject({ status: 'done' });
+    await expect.poll(get).toMatchObject({ status: 'done' });
     return get();
   };
   const view = async () => (await as(student).get(tasks.get, { params, query })).view;

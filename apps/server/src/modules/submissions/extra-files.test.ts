@@ -79,7 +79,7 @@ test.each([false, true])(
     expect(prepared).toEqual(whole);
     prepared = [];
     await as(student).get(submissions.create, send(['lib/given.py']));
-    await expect.poll(() => prepared, { timeout: 10_000 }).toEqual(whole);
+    await expect.poll(() => prepared).toEqual(whole);
   },
 );
 

@@ -24,7 +24,7 @@ async function lessonWithTask(
   const judged = async (content: string, more: { cause?: 'check' } = {}) => {
     const { id } = await submit(content, more);
     return expect
-      .poll(() => as(student).get(submissions.get, { params: { id: String(id) } }), { timeout: 10_000 })
+      .poll(() => as(student).get(submissions.get, { params: { id: String(id) } }))
       .toMatchObject({ status: 'done' })
       .then(() => as(student).get(submissions.get, { params: { id: String(id) } }));
   };
@@ -235,7 +235,7 @@ test('a runner that keeps breaking ends as a failure of ours', async () => {
         await events.publish('now', 'queue:judge-submission', 1);
         return as(student).get(submissions.get, { params: { id: String(id) } });
       },
-      { timeout: 15_000, interval: 100 },
+      { interval: 100 },
     )
     .toMatchObject({ status: 'done', verdict: 'judge_error' });
 }, 20_000);

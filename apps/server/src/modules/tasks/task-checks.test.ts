@@ -35,7 +35,7 @@ const settled = (id: number) =>
       expect(check?.finished_at).not.toBeNull();
       return check!;
     },
-    { timeout: 10_000 },
+    { timeout: 100_000 },
   );
 
 test('a check is found again, and publishes when it is asked to', async () => {

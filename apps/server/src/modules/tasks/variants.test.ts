@@ -56,7 +56,7 @@ async function lesson(per: 'user' | 'attempt' | 'group') {
   const judged = async (who: typeof first, more = {}) => {
     const { id } = await send(who, more);
     const read = () => as(who).get(submissions.get, params(id));
-    await expect.poll(read, { timeout: 10_000 }).toMatchObject({ status: 'done' });
+    await expect.poll(read).toMatchObject({ status: 'done' });
     return read();
   };
   return { first, second, task_id, lessonId, shown, send, judged };
@@ -152,7 +152,7 @@ test('an answer that is left empty is what a right solution says to the variant,
     const body = { task_id, lesson_id: lessonId, language: 'python' as const, files: python(content) };
     const { id } = await as(student).get(submissions.create, { body });
     const read = () => as(student).get(submissions.get, params(id));
-    await expect.poll(read, { timeout: 10_000 }).toMatchObject({ status: 'done' });
+    await expect.poll(read).toMatchObject({ status: 'done' });
     return (await read()).verdict;
   };
   expect(await send(rightAnswer)).toBe('accepted');

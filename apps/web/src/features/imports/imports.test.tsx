@@ -94,7 +94,7 @@ test('follows the job to its end: progress, failed rows, slips', async () => {
   const { unmount } = await renderScreen(<ImportPage search={{ id: 7 }} onSearch={() => undefined} />);
   expect(await screen.findByText(/50 из 200\./)).toBeDefined();
   state = done;
-  expect(await screen.findByText('Нет имени', {}, { timeout: 4_000 })).toBeDefined();
+  expect(await screen.findByText('Нет имени')).toBeDefined();
   expect(screen.getByText(/Создано: 199/)).toBeDefined();
   unmount();
   await renderScreen(<ImportPage search={{ id: 7, view: 'slips' }} onSearch={() => undefined} />);

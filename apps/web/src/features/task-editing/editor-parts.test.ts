@@ -1,5 +1,6 @@
+import { waitFor } from '@testing-library/react';
 import type { Task } from '@put/contract/task-bank';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorsBelow, errorsWithout } from './errors-by-field.ts';
 import { differingParts } from './find-newer-task.ts';
 import { focusField } from './focus-field.ts';
@@ -42,9 +43,9 @@ test('the focus goes to the first wrong field, or to the nearest one', async () 
     '<div id="root"><input data-path="title"><div data-path="solutions.0.files.0.content"><textarea></textarea></div></div>';
   const root = document.querySelector<HTMLElement>('#root');
   focusField(root, ['title', 'solutions.0.files']);
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-path')).toBe('title'));
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-path')).toBe('title'));
   focusField(root, ['solutions.0.files']);
-  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'));
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'));
 });
 
 test('answers are printed by the first right solution that has code; only empty ones are asked for', () => {

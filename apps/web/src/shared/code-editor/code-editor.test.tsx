@@ -11,7 +11,7 @@ const box = () => screen.getByRole('textbox', { name: 'Решение' });
 const plainArea = () => box() as HTMLTextAreaElement;
 
 async function editorView(): Promise<EditorView> {
-  await waitFor(() => expect(document.querySelector('.cm-content')).not.toBeNull(), { timeout: 5_000 });
+  await waitFor(() => expect(document.querySelector('.cm-content')).not.toBeNull());
   await waitFor(() => expect(document.querySelector('textarea')).toBeNull());
   const view = EditorView.findFromDOM(document.querySelector<HTMLElement>('.cm-editor')!);
   if (view === null) throw new Error('no editor');

@@ -52,11 +52,8 @@ function Written({ start }: { start: string }) {
 
 async function open(start = ''): Promise<EditorView> {
   await renderScreen(<Written start={start} />);
-  await waitFor(
-    () => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Полужирный' }).disabled).toBe(false),
-    {
-      timeout: 10_000,
-    },
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Полужирный' }).disabled).toBe(false),
   );
   return EditorView.findFromDOM(document.querySelector<HTMLElement>('.cm-editor')!)!;
 }
@@ -93,7 +90,7 @@ describe('the bar of tools', () => {
   it('shows what all the signs mean', async () => {
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Как размечать текст' }));
-    expect(await screen.findByText(/python run/, {}, { timeout: 10_000 })).toBeDefined();
+    expect(await screen.findByText(/python run/)).toBeDefined();
   });
 });
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../api/errors.ts';
 import { session } from '../../api/session.ts';
@@ -22,7 +23,7 @@ describe('an upload', () => {
     const uploads = fakeUploads();
     const shares: number[] = [];
     const done = uploadFile(file(), { onProgress: (share) => shares.push(share) });
-    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    await waitFor(() => expect(uploads).toHaveLength(1));
     const [upload] = uploads;
     upload!.progress(1, 4);
     upload!.progress(4, 4);
@@ -40,9 +41,9 @@ describe('an upload', () => {
     fakeServer(() => ({ body: { access_token: 'new', refresh_token: newRefreshToken } }));
     const uploads = fakeUploads();
     const done = uploadFile(file(), {});
-    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    await waitFor(() => expect(uploads).toHaveLength(1));
     uploads[0]!.answer(problem(401, 'session_expired'));
-    await vi.waitFor(() => expect(uploads).toHaveLength(2));
+    await waitFor(() => expect(uploads).toHaveLength(2));
     expect(uploads[1]!.headers['authorization']).toBe('Bearer new');
     uploads[1]!.answer({ body: kept });
     expect(await done).toEqual(kept);
@@ -56,7 +57,7 @@ describe('an upload', () => {
     signInAs();
     const uploads = fakeUploads();
     const done = uploadFile(file(), {}).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    await waitFor(() => expect(uploads).toHaveLength(1));
     uploads[0]!.answer(problem(status, code));
     const error = await done;
     expect(error).toBeInstanceOf(ApiError);
@@ -67,7 +68,7 @@ describe('an upload', () => {
     signInAs();
     const uploads = fakeUploads();
     const done = uploadFile(file(), {}).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    await waitFor(() => expect(uploads).toHaveLength(1));
     uploads[0]!.fail();
     expect(await done).toBeInstanceOf(NetworkError);
   });
@@ -77,7 +78,7 @@ describe('an upload', () => {
     const uploads = fakeUploads();
     const stop = new AbortController();
     const done = uploadFile(file(), { signal: stop.signal }).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    await waitFor(() => expect(uploads).toHaveLength(1));
     stop.abort();
     expect(await done).toBe(stop.signal.reason);
     expect(uploads[0]!.isAborted).toBe(true);

@@ -36,7 +36,7 @@ describe.skipIf(!engine)('attacks on containers', () => {
 
   it('are at least sixty', () => expect(allAttacks.length).toBeGreaterThanOrEqual(60));
 
-  it.each(allAttacks.map((attack) => [attack.name, attack] as const))('%s', { timeout: 60_000 }, async (_, attack) => {
+  it.each(allAttacks.map((attack) => [attack.name, attack] as const))('%s', async (_, attack) => {
     const isQuick = attack.language === 'python' || attack.language === 'c';
     const limits = { ...(isQuick && soon), ...attack.limits };
     await perform(runner, { ...attack, limits }, attack.ends, treasure);

@@ -23,7 +23,7 @@ describe('attacks on the interpreter in WebAssembly', () => {
   // with those of pyodide-escapes.test.ts and pyodide-floods.test.ts more than sixty
   it('are many', () => expect(attacks.length).toBeGreaterThanOrEqual(30));
 
-  it.each(attacks)('%s', { timeout: 60_000 }, async (_, attack, ends) => {
+  it.each(attacks)('%s', async (_, attack, ends) => {
     await perform(runner, attack, ends, treasure);
     await expectNextIsJudged(runner, attack.language, treasure);
   });

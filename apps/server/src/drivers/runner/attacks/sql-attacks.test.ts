@@ -54,7 +54,7 @@ async function expectNextIsRight(dialect: Dialect): Promise<void> {
 
 it('they are many', () => expect(sqlAttacks.sqlite.length + sqlAttacks.postgresql.length).toBeGreaterThanOrEqual(120));
 
-describe.each(['sqlite', 'postgresql'] as const)('attacks on %s', { timeout: 60_000 }, (dialect) => {
+describe.each(['sqlite', 'postgresql'] as const)('attacks on %s', (dialect) => {
   it.each(sqlAttacks[dialect].map((attack) => [attack.name, attack] as const))('%s', async (_, attack) => {
     const { query, ends = ['refused'], before, limits: own } = attack;
     if (before !== undefined)

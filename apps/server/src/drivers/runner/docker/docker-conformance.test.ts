@@ -22,7 +22,7 @@ const start = () =>
 const cpp = (content: string): Program => ({ language: 'cpp', files: [{ name: 'main.cpp', content }] });
 const python = (content: string): Program => ({ language: 'python', files: [{ name: 'main.py', content }] });
 
-describe.skipIf(!engine)('in real containers', { timeout: 60_000 }, () => {
+describe.skipIf(!engine)('in real containers', () => {
   describeRunner('the Docker runner', start);
 
   describe('the Docker runner', () => {

@@ -185,7 +185,7 @@ describe('when the engine is not well, the Docker runner', () => {
     expect(runner.capabilities.languages).toEqual([]);
     expect(runner.status!()[0]).toMatchObject({ state: 'broken', reason: expect.stringContaining('не отвечает') });
     await engine.start();
-    await expect.poll(() => runner.status!()[0]?.state, { timeout: 8000 }).toBe('ready');
+    await expect.poll(() => runner.status!()[0]?.state).toBe('ready');
     expect(await echo(runner, 'ожил')).toBe('ожил');
   });
 
@@ -206,7 +206,7 @@ describe('when the engine is not well, the Docker runner', () => {
     // its languages stay known: nobody is told that there is no such language
     expect(runner.capabilities.languages).toContain('python');
     await engine.start();
-    await expect.poll(() => runner.status!()[0]?.state, { timeout: 8000 }).toBe('ready');
+    await expect.poll(() => runner.status!()[0]?.state).toBe('ready');
     expect(await echo(runner, '3')).toBe('3');
   });
 
