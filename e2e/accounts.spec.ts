@@ -238,3 +238,27 @@ test('the administrator sees the letters, without links that are their readers�
   await expect(dialog).toBeHidden();
   await expectAccessible(page);
 });
+
+test('who guesses at a login from elsewhere keeps its owner from no browser that has signed in before', async ({
+  page,
+  product,
+}) => {
+  await enter(page, eva.username, eva.password);
+  await expect(page).not.toHaveURL(/login/);
+  const guess = async () => {
+    const answer = await fetch(`${product.address}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ login: eva.username, password: 'не тот' }),
+    });
+    return answer.status;
+  };
+  await expect.poll(guess).toBe(429);
+  await page.getByRole('button', { name: /: меню$/ }).click();
+  await page.getByRole('menuitem', { name: 'Выйти' }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await enter(page, eva.username, eva.password);
+  await expect(page).not.toHaveURL(/login/);
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'PT-DEVICE');
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', secure: false, path: '/api/v1/auth' });
+});

@@ -129,6 +129,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       origins: settings.publicUrl ? [new URL(settings.publicUrl).origin] : [],
       isHttps: settings.publicUrl?.startsWith('https:') ?? false,
       trustProxy: settings.trustProxy,
+      secret,
       webFolder: settings.webDir ?? webFolder,
       monitoring: settings.monitoring,
       onRefused: recordRefusals(db),

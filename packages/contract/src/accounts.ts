@@ -34,6 +34,7 @@ export const auth = {
     summary: 'Sign in by e-mail or username',
     body: Credentials,
     reply: z.extend(Tokens, { user: User }),
+    marksDevice: true,
     refusals: ['wrong_credentials', 'too_many_attempts', 'directory_down'],
   }),
   refresh: endpoint({
@@ -43,6 +44,7 @@ export const auth = {
     summary: 'Exchange a refresh token for a new pair; an old one used again ends the whole family',
     body: RefreshBody,
     reply: Tokens,
+    marksDevice: true,
     refusals: ['session_expired'],
   }),
   logout: endpoint({

@@ -24,6 +24,8 @@ export type Endpoint = {
   refusals?: readonly RefusalCode[];
   /** Only for the person alone: refused to an administrator who acts as that person. */
   isPersonal?: true;
+  /** A good answer names the browser by a cookie and makes it known to the account (`http/device-cookie`). */
+  marksDevice?: true;
   /** Largest accepted body, bytes; 1 MiB when left out. */
   bodyLimitBytes?: number;
 };

@@ -107,6 +107,7 @@ export const registration = {
     summary: 'Set a new password by the token of a letter; ends every session',
     body: z.object({ token: LinkToken, password: Password }),
     reply: Message,
+    marksDevice: true,
     refusals: ['link_expired', 'password_too_common'],
   }),
 };

@@ -8,6 +8,7 @@ import type { AccessTokens } from '../access-tokens.ts';
 import type { Refused } from '../modules/audit/record-refusals.ts';
 import type { Monitoring } from '../settings.ts';
 import { answerErrors } from './answer-errors.ts';
+import { readDevices } from './device-cookie.ts';
 import { logCalls } from './log-calls.ts';
 import { mount, type Mounted } from './mount.ts';
 import { compressAnswers } from './compress-answers.ts';
@@ -28,6 +29,8 @@ type Options = {
   /** People come by https only: browsers are told to forget the plain way. */
   isHttps: boolean;
   trustProxy: boolean;
+  /** Signs the names of browsers. */
+  secret: string;
   webFolder: string;
   monitoring: Monitoring;
   /** Told of each refusal of access to somebody who is signed in. */
@@ -44,6 +47,7 @@ export async function buildApi({
   origins,
   isHttps,
   trustProxy,
+  secret,
   webFolder,
   monitoring,
   onRefused,
@@ -76,6 +80,7 @@ export async function buildApi({
   answerErrors(app, onRefused);
   await app.register(cookie);
   checkXsrf(app);
+  readDevices(app, secret);
   readSessions(app, tokens);
   await describeApi(app);
   await serveSocket(app, { tokens, events, channels, origins });

@@ -22,6 +22,7 @@ export type Call<E extends Endpoint> = InputOf<E> & {
     userAgent: string;
     idempotencyKey: string | undefined;
     /** The caller's sign-in; empty without one. */ family: string;
+    /** The browser's name of `device-cookie.ts`. */ device: string;
   };
 } & (E extends { bodyKind: 'multipart' } ? { upload: Upload } : unknown);
 
@@ -78,11 +79,12 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Mounted): void 
   });
 }
 
-function callerOf({ ip, headers, family }: FastifyRequest) {
+function callerOf({ ip, headers, family, device }: FastifyRequest) {
   const key = headers['idempotency-key'];
   return {
     ip,
     family,
+    device,
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : undefined,
   };

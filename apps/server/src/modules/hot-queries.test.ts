@@ -66,6 +66,7 @@ const large = [
   'user_group_member',
   'lesson_task',
   'sign_in_failure',
+  'known_device',
 ];
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
@@ -110,7 +111,10 @@ async function explain(statements: readonly CompiledQuery[]): Promise<Plan[]> {
 
 const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['sign-in', (tx) => findUserForSignIn(tx, student.username)],
-  ['a counted try to sign in', (tx) => countTry(tx, 'user:1', '10.0.0.1')],
+  [
+    'a counted try to sign in',
+    (tx) => countTry(tx, { userId: student.id, login: '', ip: '10.0.0.1', device: crypto.randomUUID() }),
+  ],
   ['the home page', (tx) => listMyCourses(tx, student)],
   ['a course', (tx) => findMyCourse(tx, student, courseId)],
   ['lessons of courses', (tx) => listMyLessons(tx, student, [courseId])],

@@ -93,6 +93,7 @@ export async function testApp({
     origins: ['https://put.example'],
     isHttps,
     trustProxy: true,
+    secret: testSecret,
     webFolder: import.meta.dirname,
     monitoring: { sentryDsn: undefined, analytics: undefined },
     onRefused: recordRefusals(db),

@@ -17,7 +17,7 @@ export const accountRoutes = (tools: {
   directorySignIn: DirectorySignIn | undefined;
 }) => [
   handle(auth.login, ({ body, from }) => signIn(tools, body, from)),
-  handle(auth.refresh, ({ body }) => refreshSession(tools, body.refresh_token)),
+  handle(auth.refresh, ({ body, from }) => refreshSession(tools, body.refresh_token, from.device)),
   handle(auth.logout, ({ body, from }) => signOut(tools, body.refresh_token, from.ip)),
   handle(auth.user, async ({ viewer }) => {
     const user = await findUser(tools.db, viewer.id);

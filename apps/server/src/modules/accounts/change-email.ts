@@ -9,7 +9,7 @@ import { provePassword } from './prove-password.ts';
 import { evenly } from './request-limits.ts';
 
 type Tools = Post & { db: Db };
-type Caller = { viewer: Viewer; ip: string };
+type Caller = { viewer: Viewer; family: string; ip: string };
 
 const lettersAnHour = 5;
 const pauseS = 60;
@@ -29,12 +29,12 @@ function refuseWithoutServer({ mail }: Tools): void {
 /** The new address waits until its letter is confirmed. Whether it is somebody's already is told to its owner only. */
 export async function changeEmail(
   tools: Tools,
-  { viewer, ip }: Caller,
+  { viewer, family, ip }: Caller,
   { email, password }: { email: string; password: string },
 ): Promise<{ message: string }> {
   refuseWithoutServer(tools);
   const { db } = tools;
-  const account = await provePassword(db, { id: viewer.id, ip }, password, 'password');
+  const account = await provePassword(db, { id: viewer.id, family, ip }, password, 'password');
   await refuseFlood(db, viewer.id);
   return evenly(async () => {
     await db.transaction().execute(async (tx) => {

@@ -19,7 +19,7 @@ export async function changePassword(
   { viewer, family, ip }: Caller,
   { current_password, new_password }: { current_password: string; new_password: string },
 ): Promise<void> {
-  const account = await provePassword(tools.db, { id: viewer.id, ip }, current_password, 'current_password');
+  const account = await provePassword(tools.db, { id: viewer.id, family, ip }, current_password, 'current_password');
   refuseCommonPassword(new_password, 'new_password');
   const password_hash = await hashPassword(new_password);
   await tools.db.transaction().execute(async (tx) => {

@@ -18,7 +18,7 @@ export const profileRoutes = (tools: Post & { db: Db; events: Events }) => [
   handle(profile.state, ({ viewer }) => showProfile(tools, viewer.id)),
   handle(profile.change, ({ viewer, body, from }) => changeProfile(tools.db, viewer, from.ip, body)),
   handle(profile.changePassword, ({ viewer, body, from }) => changePassword(tools, { viewer, ...from }, body)),
-  handle(profile.changeEmail, ({ viewer, body, from }) => changeEmail(tools, { viewer, ip: from.ip }, body)),
+  handle(profile.changeEmail, ({ viewer, body, from }) => changeEmail(tools, { viewer, ...from }, body)),
   handle(profile.resendConfirmation, ({ viewer }) => resendConfirmation(tools, viewer)),
   handle(profile.sessions, async ({ viewer, from }) => {
     const sessions = await listSessions(tools.db, viewer.id, from.family);
@@ -32,6 +32,6 @@ export const profileRoutes = (tools: Post & { db: Db; events: Events }) => [
       await recordDeed(tx, { viewer, ip: from.ip }, 'end_session', { type: 'user', id: viewer.id });
     }),
   ),
-  handle(profile.requestDeletion, ({ viewer, body, from }) => requestDeletion(tools.db, { viewer, ip: from.ip }, body)),
+  handle(profile.requestDeletion, ({ viewer, body, from }) => requestDeletion(tools.db, { viewer, ...from }, body)),
   handle(profile.exportData, ({ viewer, from }) => exportData(tools.db, viewer, from.ip)),
 ];

@@ -1,7 +1,7 @@
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import { isRightPassword } from '../../passwords.ts';
-import { accountKey, countTry, forgiveTries } from './sign-in-limits.ts';
+import { countOwnTry, forgiveTries } from './sign-in-limits.ts';
 
 export type OwnAccount = { id: number; email: string | null; first_name: string };
 
@@ -11,12 +11,11 @@ export type OwnAccount = { id: number; email: string | null; first_name: string 
  */
 export async function provePassword(
   db: Db,
-  caller: { id: number; ip: string },
+  caller: { id: number; family: string; ip: string },
   password: string,
   path: string,
 ): Promise<OwnAccount> {
-  const key = accountKey(caller.id, '');
-  await countTry(db, key, caller.ip);
+  const tried = await countOwnTry(db, caller);
   const user = await db
     .selectFrom('user')
     .select(['id', 'email', 'first_name', 'password_hash'])
@@ -25,7 +24,7 @@ export async function provePassword(
     .executeTakeFirst();
   if (!user || !(await isRightPassword(user.password_hash, password)))
     throw new Refusal('wrong_password', { errors: [{ path, message: 'Неверный пароль' }] });
-  await forgiveTries(db, key);
+  await forgiveTries(db, tried);
   const { password_hash: _, ...account } = user;
   return account;
 }

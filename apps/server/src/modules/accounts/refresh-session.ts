@@ -4,6 +4,7 @@ import type { Events } from '../../drivers/events/events.ts';
 import { recordDeed } from '../audit/audit.store.ts';
 import type { AccessTokens } from '../../access-tokens.ts';
 import { endSessions } from './ended-sessions.ts';
+import { rememberDevice } from './known-devices.store.ts';
 import { hashOfToken, successorOf } from './refresh-tokens.ts';
 
 /** Two tabs at once, or an answer lost on the way: the old token still gives the same successor for so long. */
@@ -12,7 +13,7 @@ const graceMs = 30_000;
 type Tools = { db: Db; events: Events; tokens: AccessTokens; secret: string };
 
 /** Exchanges a refresh token for a new pair. One used long ago is in strange hands: the whole sign-in ends. */
-export async function refreshSession({ db, events, tokens, secret }: Tools, token: string) {
+export async function refreshSession({ db, events, tokens, secret }: Tools, token: string, device: string) {
   const renewed = await db.transaction().execute(async (tx) => {
     const row = await findForUpdate(tx, token);
     if (!row || row.revoked_at !== null || Date.parse(row.expires_at) <= Date.now()) return undefined;
@@ -23,6 +24,7 @@ export async function refreshSession({ db, events, tokens, secret }: Tools, toke
     }
     const refresh_token = successorOf(secret, token);
     if (row.used_at === null) await insertSuccessor(tx, row, refresh_token);
+    await rememberDevice(tx, device, row.user_id);
     return {
       refresh_token,
       viewer: { id: row.user_id, is_admin: row.is_admin, acting_admin_id: null },

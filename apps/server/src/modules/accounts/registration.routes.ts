@@ -13,9 +13,9 @@ export const registrationRoutes = (tools: Post & { db: Db; events: Events; regis
   handle(registration.data, ({ query }) => showRegistration(tools, query.invite)),
   handle(registration.register, ({ body, from }) => register(tools, body, from.ip)),
   handle(registration.confirmEmail, ({ body, from }) => confirmEmail(tools, body.token, from.ip)),
-  handle(registration.requestReset, ({ body, from }) => requestReset(tools, body.login, from.ip)),
+  handle(registration.requestReset, ({ body, from }) => requestReset(tools, body.login, from)),
   handle(registration.verifyReset, async ({ query }) => ({
     is_valid: await isTokenLive(tools.db, 'reset_password', query.token),
   })),
-  handle(registration.reset, ({ body, from }) => resetPassword(tools, body, from.ip)),
+  handle(registration.reset, ({ body, from }) => resetPassword(tools, body, from)),
 ];

@@ -6,10 +6,10 @@ import { provePassword } from './prove-password.ts';
 /** Asks the administrators, or takes it back; they see it in the person's row and in the audit. */
 export async function requestDeletion(
   db: Db,
-  { viewer, ip }: { viewer: Viewer; ip: string },
+  { viewer, family, ip }: { viewer: Viewer; family: string; ip: string },
   { is_wanted, password }: { is_wanted: boolean; password: string },
 ): Promise<void> {
-  await provePassword(db, { id: viewer.id, ip }, password, 'password');
+  await provePassword(db, { id: viewer.id, family, ip }, password, 'password');
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('user')

@@ -6,7 +6,7 @@ import { hashPassword } from '../../passwords.ts';
 import { findUserForSignIn, storePassword } from './accounts.store.ts';
 import { endTokens } from './one-time-tokens.store.ts';
 import { endSessions } from './sessions.store.ts';
-import { accountKey, forgiveTries } from './sign-in-limits.ts';
+import { forgiveAccount } from './sign-in-limits.ts';
 import { recordDeed } from '../audit/audit.store.ts';
 
 /** The operator gives an administrator a new password: every session ends, and so do letters that would set another one. */
@@ -24,7 +24,7 @@ export async function resetByOperator(
     await endTokens(tx, admin.id, 'reset_password');
     await recordDeed(tx, { viewer: null, ip: '' }, 'reset_by_operator', { type: 'user', id: admin.id });
   });
-  await forgiveTries(db, accountKey(admin.id, ''));
+  await forgiveAccount(db, admin.id);
 }
 
 async function findAdmin(db: Db, login: string) {

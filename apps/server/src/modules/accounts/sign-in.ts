@@ -4,16 +4,18 @@ import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { AccessTokens } from '../../access-tokens.ts';
 import { recordDeed } from '../audit/audit.store.ts';
+import { findHolderOfLogin } from '../domain/domain.store.ts';
 import { findUserForSignIn } from './accounts.store.ts';
+import { rememberDevice } from './known-devices.store.ts';
 import { isRightPassword } from '../../passwords.ts';
 import { hashOfToken, newRefreshToken } from './refresh-tokens.ts';
 import { type DirectorySignIn, signInByDirectory } from './sign-in-by-directory.ts';
-import { accountKey, countFailureOfAddress, countTry, forgiveTries, takeBackTry } from './sign-in-limits.ts';
+import { chargeAddress, countTry, forgiveTries, takeBackTry, type Try } from './sign-in-limits.ts';
 
 const sessionLifeMs = 30 * 24 * 3_600_000;
 
 type Tools = { db: Db; tokens: AccessTokens; directorySignIn: DirectorySignIn | undefined };
-type From = { ip: string; userAgent: string };
+type From = { ip: string; userAgent: string; device: string };
 
 /** Opens a session. Whether the account exists shows neither in the answer nor in its time. */
 export async function signIn(
@@ -22,35 +24,39 @@ export async function signIn(
   from: From,
 ): Promise<{ user: User; access_token: string; refresh_token: string }> {
   const found = await findUserForSignIn(db, login);
-  const key = accountKey(found?.id, login);
-  await countTry(db, key, from.ip);
+  const ownerId = found?.id ?? (directorySignIn && (await findHolderOfLogin(db, login)));
+  const tried = await countTry(db, { userId: ownerId, login, ...from });
   if ((await isRightPassword(found?.password_hash, password)) && found) {
-    await forgiveTries(db, key);
+    await forgiveTries(db, tried);
     const { password_hash: _, ...user } = found;
     return { user, ...(await openSession({ db, tokens }, user, from)) };
   }
-  const user = await askDirectory({ db, directorySignIn }, { login, password, isKnownHere: found !== undefined }, key);
+  const user = await askDirectory(
+    { db, directorySignIn },
+    { login, password, isKnownHere: found !== undefined },
+    tried,
+  );
   if (!user) {
-    await countFailureOfAddress(db, from.ip);
+    await chargeAddress(db, tried);
     await recordFailure(db, found?.id, from.ip);
     throw new Refusal('wrong_credentials');
   }
   // somebody else's local account of that name keeps its failures
-  await (found === undefined || found.id === user.id ? forgiveTries(db, key) : takeBackTry(db, key));
+  await (ownerId === undefined || ownerId === user.id ? forgiveTries(db, tried) : takeBackTry(db, tried));
   return { user, ...(await openSession({ db, tokens }, user, from)) };
 }
 
 async function askDirectory(
   { db, directorySignIn }: Pick<Tools, 'db' | 'directorySignIn'>,
   asked: { login: string; password: string; isKnownHere: boolean },
-  key: string,
+  tried: Try,
 ): Promise<User | undefined> {
   if (!directorySignIn) return undefined;
   try {
     return await signInByDirectory(db, directorySignIn, asked);
   } catch (error) {
     // nothing was guessed while it is down
-    if (error instanceof Refusal) await takeBackTry(db, key);
+    if (error instanceof Refusal) await takeBackTry(db, tried);
     throw error;
   }
 }
@@ -61,7 +67,7 @@ const recordFailure = (db: Db, userId: number | undefined, ip: string): Promise<
     .transaction()
     .execute((tx) => recordDeed(tx, { viewer: null, ip }, 'sign_in_failed', { type: 'user', id: userId ?? null }));
 
-async function openSession({ db, tokens }: Pick<Tools, 'db' | 'tokens'>, user: User, { ip, userAgent }: From) {
+async function openSession({ db, tokens }: Pick<Tools, 'db' | 'tokens'>, user: User, { ip, userAgent, device }: From) {
   const family = randomUUID();
   const refresh_token = newRefreshToken();
   const viewer = { id: user.id, is_admin: user.is_admin, acting_admin_id: null };
@@ -78,6 +84,7 @@ async function openSession({ db, tokens }: Pick<Tools, 'db' | 'tokens'>, user: U
       })
       .execute();
     await tx.updateTable('user').set({ last_seen_at: new Date().toISOString() }).where('id', '=', user.id).execute();
+    await rememberDevice(tx, device, user.id);
     await recordDeed(tx, { viewer, ip }, 'sign_in', { type: 'user', id: user.id });
   });
   return {

@@ -25,6 +25,18 @@ export async function isLinkedLogin(db: Db, login: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whose tries at a login count together; of several who had it one after another, the last. */
+export async function findHolderOfLogin(db: Db, login: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('linked_account')
+    .select('user_id')
+    .where('provider', '=', provider)
+    .where(sql`lower(login)`, '=', login.toLowerCase())
+    .orderBy('linked_at', 'desc')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
 /** The person behind an entry: null when the account is disabled or deleted, undefined when the entry is linked to nobody. */
 export async function findUserBySubject(db: Db, subject: string): Promise<User | null | undefined> {
   const row = await db

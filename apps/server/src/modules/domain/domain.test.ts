@@ -66,12 +66,25 @@ describe('linking', () => {
   test('needs the right password, and guesses are counted like those of sign-in', async () => {
     const user = await make.user();
     const { login } = newPerson();
+    const guess = async (n: number) =>
+      (await as(user).refusal(domain.link, { body: { login, password: `guess ${n}` } })).code;
     const codes: string[] = [];
-    for (let n = 0; n < 7; n += 1)
-      codes.push((await as(user).refusal(domain.link, { body: { login, password: `guess ${n}` } })).code);
+    for (let n = 0; n < 7; n += 1) codes.push(await guess(n));
     expect(codes.slice(0, 6)).toEqual(Array(6).fill('wrong_password'));
     expect(codes[6]).toBe('too_many_attempts');
-    expect(await refused(login, 'guess')).toBe('too_many_attempts');
+  });
+
+  test('guesses count for who guesses: the own entry is no pardon for them, and who is guessed at never waits', async () => {
+    const [guesser, victim] = [await make.user(), await make.user()];
+    const [own, wanted] = [newPerson(), newPerson()];
+    await link(victim, wanted);
+    const guess = async () =>
+      (await as(guesser).refusal(domain.link, { body: { login: wanted.login, password: 'guess' } })).code;
+    for (let n = 0; n < 5; n += 1) expect(await guess()).toBe('wrong_password');
+    await link(guesser, own);
+    expect(await guess()).toBe('wrong_password');
+    expect(await guess()).toBe('too_many_attempts');
+    expect((await signIn(wanted)).user.id).toBe(victim.id);
   });
 
   test('one entry opens one account, one account has one entry', async () => {

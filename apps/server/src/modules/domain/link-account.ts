@@ -7,11 +7,10 @@ import { recordDeed } from '../audit/audit.store.ts';
 import { findLinkOf, findUserBySubject, insertLink, renameLink } from './domain.store.ts';
 
 /** Guessing a password of the directory costs the same waiting here as at sign-in. */
-export type TryLimits = {
-  countTry(login: string, ip: string): Promise<void>;
-  countFailure(ip: string): Promise<void>;
-  forgive(login: string): Promise<void>;
-  takeBack(login: string): Promise<void>;
+export type TryLimits<Try = unknown> = {
+  countTry(userId: number, ip: string): Promise<Try>;
+  charge(tried: Try): Promise<void>;
+  takeBack(tried: Try): Promise<void>;
 };
 
 export type DomainTools = { db: Db; directory: Directory | undefined; tryLimits: TryLimits };
@@ -23,19 +22,20 @@ export async function linkAccount(
   { login, password }: Credentials,
 ): Promise<void> {
   if (!directory) throw new Refusal('no_directory');
-  await tryLimits.countTry(login, ip);
+  const tried = await tryLimits.countTry(viewer.id, ip);
   const person = await directory.authenticate(login, password).catch(async (error: unknown) => {
     // nothing was guessed: the try is not held against the person
-    await tryLimits.takeBack(login);
+    await tryLimits.takeBack(tried);
     throw error instanceof DirectoryDown
       ? new Refusal('directory_down', { detail: 'Каталог организации не отвечает. Попробуйте позже.' })
       : error;
   });
   if (!person) {
-    await tryLimits.countFailure(ip);
+    await tryLimits.charge(tried);
     throw new Refusal('wrong_password', { detail: 'Неверный логин или пароль организации.' });
   }
-  await tryLimits.forgive(login);
+  // one's own right password is no pardon for guesses at others'
+  await tryLimits.takeBack(tried);
 
   try {
     await db.transaction().execute(async (tx) => {

@@ -44,6 +44,11 @@ export interface PeopleTables {
     uses: Default<number>;
     uses_left: number | null;
   };
+  known_device: {
+    device: string;
+    used_at: Default<string>;
+    user_id: number;
+  };
   linked_account: {
     id: Id;
     linked_at: Default<string>;

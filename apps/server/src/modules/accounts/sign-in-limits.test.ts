@@ -1,0 +1,161 @@
+import { auth } from '@put/contract/accounts';
+import { apiBase } from '@put/contract/endpoint';
+import { profile } from '@put/contract/profile';
+import { registration } from '@put/contract/registration';
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/build-app.ts';
+
+const { app, db, as, make } = await testApp({ judges: false });
+const password = 'a-good-password';
+type Answer = { status: number; code?: string; access_token?: string; refresh_token?: string; setCookie: string };
+
+/** A browser: it keeps the cookie that it is given. Everybody is behind the one address of the school. */
+function device(ip = '10.40.0.1', protocol = 'http') {
+  let cookie = '';
+  const post = async (path: string, payload: object, more: Record<string, string> = {}): Promise<Answer> => {
+    const response = await app.inject({
+      method: 'POST',
+      url: `${apiBase}${path}`,
+      headers: { 'x-forwarded-for': ip, 'x-forwarded-proto': protocol, ...(cookie && { cookie }), ...more },
+      payload,
+    });
+    const setCookie = String(response.headers['set-cookie'] ?? '');
+    if (setCookie) cookie = setCookie.split(';')[0]!;
+    return { status: response.statusCode, setCookie, ...(response.json() as object) };
+  };
+  return {
+    post,
+    cookie: () => cookie,
+    setCookie: (next: string) => (cookie = next),
+    signIn: (login: string, word = password) => post(auth.login.path, { login, password: word }),
+  };
+}
+
+/** So many wrong passwords for each: more than are free. */
+async function attack(attacker: ReturnType<typeof device>, logins: readonly string[], times = 7): Promise<void> {
+  for (let n = 0; n < times; n++) await Promise.all(logins.map((login) => attacker.signIn(login, 'wrong')));
+}
+
+const failuresOf = (key: string) => db.selectFrom('sign_in_failure').selectAll().where('key', '=', key).execute();
+const overLimit = (ip: string) =>
+  db
+    .insertInto('sign_in_failure')
+    .values({ key: `address:${ip}`, failures: 300 })
+    .execute();
+
+test(
+  'one attacker among forty devices behind one address makes nobody wait who has signed in there before',
+  { timeout: 120_000 },
+  async () => {
+    const pupils = await Promise.all(Array.from({ length: 40 }, () => make.user()));
+    const desks = pupils.map((pupil) => ({ ...pupil, ...device() }));
+    const signInAll = () => Promise.all(desks.map(({ signIn, username }) => signIn(username)));
+    const allIn = desks.map(() => expect.objectContaining({ status: 200 }));
+    expect(await signInAll()).toEqual(allIn);
+    // as if 260 had failed already; the rest is tried here, and the limit of the address is passed on the way
+    await db.insertInto('sign_in_failure').values({ key: 'address:10.40.0.1', failures: 260 }).execute();
+    const [attacker, ...others] = desks;
+    await attack(
+      attacker!,
+      others.slice(0, 8).map(({ username }) => username),
+    );
+    const [address] = await failuresOf('address:10.40.0.1');
+    expect(address!.failures).toBeGreaterThan(300);
+    expect((await attacker!.signIn(others[0]!.username, 'wrong')).code).toBe('too_many_attempts');
+
+    expect(await signInAll()).toEqual(allIn);
+    // who has never signed in at this desk, and whom nobody tried to guess, comes in too
+    const newcomers = await Promise.all(Array.from({ length: 3 }, () => make.user()));
+    for (const { username } of newcomers) expect((await device().signIn(username)).status).toBe(200);
+  },
+);
+
+test('the owner comes in on a known device while a stranger guesses, and a stranger with the right password waits', async () => {
+  const { id, username } = await make.user();
+  const [own, stranger] = [device(), device('10.40.0.2')];
+  await own.signIn(username);
+  await attack(stranger, [username]);
+  expect((await stranger.signIn(username)).code).toBe('too_many_attempts');
+  expect((await own.signIn(username)).status).toBe(200);
+  // and the owner's success is no pardon for the stranger
+  expect((await stranger.signIn(username)).code).toBe('too_many_attempts');
+  expect(await failuresOf(`user:${id}`)).toHaveLength(1);
+});
+
+test('a known device counts by itself: guesses on it are slowed down, and others are not held up by them', async () => {
+  const { username } = await make.user();
+  const [shared, home, elsewhere] = [device(), device(), device()];
+  await shared.signIn(username);
+  await home.signIn(username);
+  await attack(shared, [username]);
+  expect((await shared.signIn(username)).code).toBe('too_many_attempts');
+  expect((await home.signIn(username)).status).toBe(200);
+  expect((await elsewhere.signIn(username)).status).toBe(200);
+});
+
+test('being known to one account helps to guess at no other', async () => {
+  const [own, victim] = [await make.user(), await make.user()];
+  const pupil = device();
+  await pupil.signIn(own.username);
+  await attack(pupil, [victim.username]);
+  expect((await device().signIn(victim.username)).code).toBe('too_many_attempts');
+});
+
+test('a cookie that we did not sign makes nobody known', async () => {
+  const { username } = await make.user();
+  const own = device();
+  await own.signIn(username);
+  const forged = device();
+  forged.setCookie(own.cookie().replace(/%2E|\./, '0.'));
+  await attack(forged, [username]);
+  expect((await forged.signIn(username)).code).toBe('too_many_attempts');
+  expect((await own.signIn(username)).status).toBe(200);
+});
+
+test('at an address that fails without end an account’s first failure makes it wait, and only there', async () => {
+  await overLimit('10.40.7.7');
+  const { username } = await make.user();
+  expect((await device('10.40.7.7').signIn(username, 'wrong')).code).toBe('wrong_credentials');
+  expect((await device('10.40.7.7').signIn(username)).code).toBe('too_many_attempts');
+  expect((await device('10.40.7.8').signIn(username)).status).toBe(200);
+  // as long as anybody else's: nobody learns there who has an account
+  expect((await device('10.40.7.7').signIn('nobody-at-all', 'wrong')).code).toBe('wrong_credentials');
+  expect((await device('10.40.7.7').signIn('nobody-at-all', 'wrong')).code).toBe('too_many_attempts');
+});
+
+test('the cookie is for scripts of nobody, for our own calls of accounts only, and for https where there is one', async () => {
+  const { username } = await make.user();
+  const plain = await device().signIn(username);
+  expect(plain.setCookie).toMatch(
+    /^PT-DEVICE=[\w%./+-]+; Max-Age=34560000; Path=\/api\/v1\/auth; HttpOnly; SameSite=Strict$/,
+  );
+  expect((await device('10.40.0.1', 'https').signIn(username)).setCookie).toMatch(/; Secure/);
+  expect((await device().signIn(username, 'wrong')).setCookie).toBe('');
+});
+
+test('who is signed in since before there was a cookie gets it when the session is renewed', async () => {
+  const { username } = await make.user();
+  const own = device();
+  const { refresh_token } = await own.signIn(username);
+  own.setCookie('');
+  await own.post(auth.refresh.path, { refresh_token });
+  await attack(device(), [username]);
+  expect((await own.signIn(username)).status).toBe(200);
+});
+
+test('guesses from outside hold up nobody who changes the own password', async () => {
+  const user = await make.user();
+  await attack(device(), [user.username]);
+  const body = { current_password: password, new_password: 'новая-тропа-в-горы' };
+  await as(user).get(profile.changePassword, { body });
+});
+
+test('asking for letters without end from an address holds up no known device', async () => {
+  const { username } = await make.user();
+  const own = device('10.40.8.8');
+  await own.signIn(username);
+  await db.insertInto('sign_in_failure').values({ key: 'reset:10.40.8.8', failures: 100 }).execute();
+  const ask = (from: ReturnType<typeof device>) => from.post(registration.requestReset.path, { login: username });
+  expect((await ask(device('10.40.8.8'))).code).toBe('too_many_attempts');
+  expect((await ask(own)).status).toBe(200);
+});
