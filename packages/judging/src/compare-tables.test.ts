@@ -111,6 +111,11 @@ it.each([
   ['no such table: pupils', 'Таблицы «pupils» нет: проверьте имя.'],
   ['relation "pupils" does not exist', 'Таблицы «pupils» нет: проверьте имя.'],
   ['no such column: nam', 'Столбца «nam» нет: проверьте имя. Текст пишется в одинарных кавычках.'],
+  [
+    'column "nmae" does not exist\nHINT: Perhaps you meant to reference the column "pupil.name".',
+    'Столбца «nmae» нет: возможно, нужен «pupil.name».',
+  ],
+  ['column p.nmae does not exist', 'Столбца «p.nmae» нет: проверьте имя. Текст пишется в одинарных кавычках.'],
   ['near "frm": syntax error', 'Ошибка в запросе около «frm».'],
   ['syntax error at or near "frm"', 'Ошибка в запросе около «frm».'],
   ['not authorized', 'Такая команда здесь запрещена: можно только читать и менять таблицы задачи.'],

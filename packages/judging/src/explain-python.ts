@@ -32,7 +32,8 @@ const explanations: [RegExp, string][] = [
   ],
   [/^SyntaxError: unterminated triple-quoted.*/, 'Текст в тройных кавычках не закончен.'],
   [/^SyntaxError: expected ':'.*/, 'Не хватает двоеточия в конце строки.'],
-  [/^SyntaxError: Missing parentheses in call to 'print'.*/, 'После print нужны скобки: print(…).'],
+  [/^SyntaxError: Missing parentheses in call to '(.+?)'.*/, 'После $1 нужны скобки: $1(…).'],
+  [/^SyntaxError: invalid syntax\. Did you mean '(.+?)'\?.*/, 'Похоже на опечатку: возможно, нужно слово «$1».'],
   [
     /^SyntaxError: invalid syntax\. Maybe you meant '==' or ':=' instead of '='\?.*/,
     'Для сравнения нужен знак «==», а «=» присваивает значение.',
@@ -41,6 +42,10 @@ const explanations: [RegExp, string][] = [
   [
     /^SyntaxError: invalid (character|non-printable character) '?(.)'?.*/,
     'Недопустимый знак «$2»: возможно, он набран в русской раскладке.',
+  ],
+  [
+    /^SyntaxError: cannot assign to .*Maybe you meant '==' .*/,
+    'Слева от «=» должно стоять имя переменной. Для сравнения нужен знак «==».',
   ],
   [/^SyntaxError: cannot assign to .*/, 'Слева от «=» должно стоять имя переменной.'],
   [
@@ -59,6 +64,15 @@ const explanations: [RegExp, string][] = [
     /^(IndentationError|TabError).*/,
     'Отступы не совпадают: выровняйте строки одного блока одинаковым числом пробелов.',
   ],
+  [
+    /^NameError: name '(.+?)' is not defined\. Did you mean: '(.+?)'\? Or did you forget to import '(.+?)'\?.*/,
+    'Имя «$1» неизвестно: возможно, нужно «$2» или не хватает строки import $3.',
+  ],
+  [
+    /^NameError: name '(.+?)' is not defined\. Did you forget to import '(.+?)'\?.*/,
+    'Имя «$1» неизвестно: возможно, не хватает строки import $2.',
+  ],
+  [/^NameError: name '(.+?)' is not defined\. Did you mean: '(.+?)'\?.*/, 'Имя «$1» неизвестно: возможно, нужно «$2».'],
   [
     /^NameError: name '(.+?)' is not defined.*/,
     'Имя «$1» неизвестно: проверьте, нет ли опечатки и задано ли оно раньше.',
@@ -98,10 +112,43 @@ const explanations: [RegExp, string][] = [
     /^TypeError: '(.+?)' object is not (subscriptable|iterable).*/,
     'Тип $1 нельзя перебирать и брать из него элементы.',
   ],
+  [
+    /^TypeError: (.+?)\(\) got an unexpected keyword argument '(.+?)'\. Did you mean '(.+?)'\?.*/,
+    'У функции $1 нет параметра «$2»: возможно, нужно «$3».',
+  ],
+  [/^TypeError: (.+?)\(\) got an unexpected keyword argument '(.+?)'.*/, 'У функции $1 нет параметра «$2».'],
   [/^TypeError: .*missing (\d+) required positional.*/, 'Функции передано слишком мало значений.'],
   [/^TypeError: .*takes (.+?) positional.*/, 'Функции передано слишком много значений.'],
   [/^TypeError.*/, 'Действие не подходит к типу значения.'],
-  [/^AttributeError: '(.+?)' object has no attribute '(.+?)'.*/, 'У типа $1 нет «$2»: проверьте имя после точки.'],
+  [
+    /^(?:AttributeError|ImportError): .*\(consider renaming '.*?([^\\/']+)' .*/,
+    'Файл $1 называется так же, как модуль: переименуйте его, иначе модуль не виден.',
+  ],
+  [
+    /^AttributeError: module '(.+?)' has no attribute '(.+?)'\. Did you mean:? '(.+?)'\?.*/,
+    'В модуле $1 нет «$2»: возможно, нужно «$3».',
+  ],
+  [/^AttributeError: module '(.+?)' has no attribute '(.+?)'.*/, 'В модуле $1 нет «$2»: проверьте имя после точки.'],
+  [
+    /^AttributeError: (?:type object )?'(.+?)' (?:object )?has no attribute '(.+?)'\. Did you mean:? '(.+?)'\?.*/,
+    'У типа $1 нет «$2»: возможно, нужно «$3».',
+  ],
+  [
+    /^AttributeError: (?:type object )?'(.+?)' (?:object )?has no attribute '(.+?)'.*/,
+    'У типа $1 нет «$2»: проверьте имя после точки.',
+  ],
+  [
+    /^ImportError: cannot import name '(.+?)' from '(.+?)'.*Did you mean:? '(.+?)'\?.*/,
+    'В модуле $2 нет «$1»: возможно, нужно «$3».',
+  ],
+  [
+    /^ImportError: cannot import name '(.+?)' from (?:partially initialized module )?'(.+?)'.*/,
+    'В модуле $2 нет «$1».',
+  ],
+  [
+    /^ModuleNotFoundError: No module named '(.+?)'\. Did you mean:? '(.+?)'\?.*/,
+    'Модуля «$1» здесь нет: возможно, нужен «$2».',
+  ],
   [/^(ModuleNotFoundError|ImportError): .*'(.+?)'.*/, 'Модуль «$2» здесь недоступен.'],
   [/^RecursionError.*/, 'Функция вызывает сама себя слишком много раз: проверьте условие выхода.'],
   [/^MemoryError.*/, 'Программе не хватило памяти.'],

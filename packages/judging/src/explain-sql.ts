@@ -12,7 +12,11 @@ const explanations: [RegExp, string][] = [
   [/no such table: (?:\w+\.)?(.+)/, 'Таблицы «$1» нет: проверьте имя.'],
   [/relation "(.+?)" does not exist/, 'Таблицы «$1» нет: проверьте имя.'],
   [/no such column: (.+)/, 'Столбца «$1» нет: проверьте имя. Текст пишется в одинарных кавычках.'],
-  [/column "(.+?)" does not exist/, 'Столбца «$1» нет: проверьте имя. Текст пишется в одинарных кавычках.'],
+  [
+    /column "?(.+?)"? does not exist[^]*HINT:.*Perhaps you meant to reference the column "(.+?)"/,
+    'Столбца «$1» нет: возможно, нужен «$2».',
+  ],
+  [/column "?(.+?)"? does not exist/, 'Столбца «$1» нет: проверьте имя. Текст пишется в одинарных кавычках.'],
   [/ambiguous column name: (.+)/, 'Столбец «$1» есть в нескольких таблицах: напишите имя таблицы перед ним.'],
   [/column reference "(.+?)" is ambiguous/, 'Столбец «$1» есть в нескольких таблицах: напишите имя таблицы перед ним.'],
   [
@@ -33,7 +37,7 @@ const explanations: [RegExp, string][] = [
 export function explainSqlError(message: string): string {
   for (const [pattern, words] of explanations) {
     const found = pattern.exec(message);
-    if (found) return words.replace('$1', found[1] ?? '');
+    if (found) return words.replace(/\$([12])/g, (_, group: '1' | '2') => found[Number(group)] ?? '');
   }
   return 'Запрос не выполнен.';
 }

@@ -96,9 +96,10 @@ export async function startPostgres(cpuMs: () => number, files: PostgresFiles = 
       if (checkQuery !== null) table = await askOne(withoutComments(checkQuery, 'postgresql'), limits.rows);
       return { end: 'done', table, timeMs: timeMs() };
     } catch (error) {
-      const { code = '', message = String(error) } = error as { code?: string; message?: string };
+      const { code = '', message = String(error), hint } = error as { code?: string; message?: string; hint?: string };
       if (outOf.has(code)) return { end: 'limit', limit: 'memory', timeMs: timeMs() };
-      return { end: 'error', by, message, timeMs: timeMs(), ...(code === '' && { isWorn: true }) };
+      const said = hint ? `${message}\nHINT: ${hint}` : message;
+      return { end: 'error', by, message: said, timeMs: timeMs(), ...(code === '' && { isWorn: true }) };
     } finally {
       // what stays to be written is its own
       storage.empty();

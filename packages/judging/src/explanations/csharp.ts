@@ -22,6 +22,10 @@ export const csharp: LanguageWords = {
       /^CS0103: The name [`'](.+?)' does not exist.*/,
       'Имя «$1» неизвестно: проверьте, нет ли опечатки и объявлено ли оно раньше.',
     ],
+    [
+      /^CS0246: The type or namespace name [`'](.+?)'.*Are you missing [`'](.+?)' using directive.*/,
+      'Типа «$1» не видно: возможно, не хватает строки using $2;',
+    ],
     [/^CS0246: The type or namespace name [`'](.+?)'.*/, 'Типа «$1» нет: проверьте имя и using в начале.'],
     [/^CS0029: Cannot implicitly convert type [`'](.+?)' to [`'](.+?)'.*/, 'Значение типа $1 нельзя превратить в $2.'],
     [
@@ -37,6 +41,10 @@ export const csharp: LanguageWords = {
     [/^CS0161: .*/, 'Метод должен вернуть значение на каждом пути: не хватает return.'],
     [/^CS0131: .*/, 'Слева от «=» должна стоять переменная. Сравнение — это «==».'],
     [/^CS0117: .*definition for [`'](.+?)'.*/, '«$1» здесь нет: проверьте имя после точки.'],
+    [
+      /^CS1061: Type [`'](.+?)' does not contain a definition for [`'](.+?)'.*Are you missing [`'](.+?)' using directive.*/,
+      'У типа $1 не видно «$2»: возможно, не хватает строки using $3;',
+    ],
     [
       /^CS1061: Type [`'](.+?)' does not contain a definition for [`'](.+?)'.*/,
       'У типа $1 нет «$2»: проверьте имя после точки.',

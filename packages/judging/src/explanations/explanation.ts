@@ -7,15 +7,23 @@ export type LanguageWords = {
   line: readonly RegExp[];
   /** From the special to the general; patterns take the whole message. */
   explanations: readonly (readonly [RegExp, string])[];
+  /** What the compiler suggests below the words, up to the next empty line, and how it is said; the first that fits wins. */
+  suggestions?: readonly (readonly [RegExp, string])[];
 };
 
 /** Null when nobody has better words. */
-export function explainBy({ said, line, explanations }: LanguageWords, raw: string): string | null {
+export function explainBy({ said, line, explanations, suggestions = [] }: LanguageWords, raw: string): string | null {
   const message = firstOf(said, raw);
   if (message === null) return null;
   const found = explanations.find(([pattern]) => pattern.test(message));
   if (!found) return null;
-  return withNumber(message.replace(found[0], found[1]), firstOf(line, raw));
+  const words = withNumber(message.replace(found[0], found[1]), firstOf(line, raw));
+  const below = raw.slice(raw.indexOf(message)).split('\n\n', 1)[0]!;
+  for (const [pattern, suggestion] of suggestions) {
+    const suggested = pattern.exec(below)?.[1];
+    if (suggested !== undefined) return `${words} ${suggestion.replace('$1', () => suggested)}`;
+  }
+  return words;
 }
 
 export const lineBy = ({ line }: LanguageWords, raw: string): string | null => firstOf(line, raw);

@@ -46,10 +46,14 @@ export const go: LanguageWords = {
       'return даёт не столько значений, сколько обещает функция.',
     ],
     [/^assignment mismatch: (\d+) variables? but (.+?) returns? (\d+).*/, 'Слева имён: $1, а $2 даёт значений: $3.'],
+    [
+      /^(?:.+?) undefined \(type (.+?) has no field or method (.+?), but does have (?:field |method )?(.+?)\).*/,
+      'У типа $1 нет «$2»: возможно, нужно «$3».',
+    ],
     [/^(.+?) undefined \(type (.+?) has no field or method (.+?)\).*/, 'У типа $2 нет «$3».'],
     [/^function main is undeclared.*/, 'В программе нет функции main: с неё программа начинается.'],
     [
-      /^cannot refer to (?:unexported|un-exported) name (\S+).*/,
+      /^(?:cannot refer to (?:unexported|un-exported) )?name (\S+?)(?: not exported by package .*|$)/,
       '«$1» в чужом пакете скрыто: имена пакетов пишутся с большой буквы.',
     ],
     [/^non-bool .*|^non-boolean condition.*/, 'В условии должно стоять сравнение.'],

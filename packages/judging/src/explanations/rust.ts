@@ -20,7 +20,7 @@ export const rust: LanguageWords = {
     [/^error: (?:unterminated|mismatched).*/, 'Кавычки или скобки не сходятся.'],
     [/^error: cannot find macro `(.+?)` in this scope.*/, 'Макроса «$1!» нет: проверьте имя.'],
     [
-      /^error\[E0425\]: cannot find (?:value|function|tuple struct.*?) `(.+?)`.*/,
+      /^error\[E0425\]: cannot find (?:[a-z]+[a-z ,/]*) `(.+?)`.*/,
       'Имя «$1» неизвестно: проверьте, нет ли опечатки и объявлено ли оно раньше.',
     ],
     [/^error\[E04(?:12|33|32)\]: .*`(.+?)`.*/, 'Имя «$1» неизвестно: возможно, не хватает use.'],
@@ -53,6 +53,8 @@ export const rust: LanguageWords = {
       /^error\[E0599\]: no (?:method|function.*?|variant.*?) (?:named )?`(.+?)` found.*/,
       'Метода «$1» у этого типа нет.',
     ],
+    [/^error\[E0609\]: no field `(.+?)` on type `(.+?)`.*/, 'У типа $2 нет поля «$1».'],
+    [/^error\[E0560\]: .*`(.+?)` has no field named `(.+?)`.*/, 'У типа $1 нет поля «$2».'],
     [/^error\[E0601\]: .*/, 'В программе нет функции main: с неё программа начинается.'],
     [/^error\[E0369\]: binary operation `(.+?)`.*/, 'Действие «$1» не работает для этих типов.'],
     [/^error\[E0600\]: .*|^error\[E0604\]: .*|^error\[E060[567]\]: .*/, 'Такое приведение типа невозможно.'],
@@ -74,5 +76,12 @@ export const rust: LanguageWords = {
     [/^called `Option::unwrap\(\)` on a `None` value.*/, 'unwrap() у того, чего нет (None).'],
     [/^called `Result::unwrap\(\)` on an `Err` value: (.*)/, 'unwrap() у ошибки: $1.'],
     [/^thread .* has overflowed its stack/, 'Функция вызывает сама себя слишком много раз: проверьте условие выхода.'],
+  ],
+  suggestions: [
+    [/similar name(?: exists)?: `([^`\n]+)`/, 'Возможно, нужно «$1».'],
+    [/^help: there is an? [a-z ]+ `([^`\n]+)` with a similar name/m, 'Возможно, нужно «$1».'],
+    [/similarly named [a-z ]+ `([^`\n]+)` defined here/, 'Возможно, нужно «$1».'],
+    [/similar name exists\n *\|\n(?: *\d+ -[^\n]*\n)? *\d+ [+|~] +([^\n]+)/, 'Возможно, нужно так: $1'],
+    [/consider importing [^\n]*\n *\|\n *\d+ [+|] (use [^\n]+)/, 'Возможно, не хватает строки $1'],
   ],
 };

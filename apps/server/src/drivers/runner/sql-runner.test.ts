@@ -59,6 +59,12 @@ describe.each(['sqlite', 'postgresql'] as const)('%s', (dialect) => {
     expect(await rows(query)).toEqual(expected);
   });
 
+  it('says what it takes a wrong name for, where it does', async () => {
+    const { stderr } = await run('select nmae from pupil');
+    const suggested = 'HINT: Perhaps you meant to reference the column "pupil.name".';
+    expect(stderr).toContain(dialect === 'sqlite' ? 'no such column: nmae' : suggested);
+  });
+
   it('starts every run from the same data', async () => {
     expect(await rows('delete from pupil; select count(*) from pupil')).toEqual([[0]]);
     expect(await rows('select count(*) from pupil')).toEqual([[3]]);
