@@ -25,7 +25,7 @@ const studentParts = new RegExp(
     '@tanstack/',
     '/src/api/',
     `/src/shared/(${[
-      'confirm\\.|count-words|empty-state|full-name|hint|id-in-search|message|mod-key|moment',
+      'confirm\\.|count-words|empty-state|full-name|hint|id-in-search|known-score|message|mod-key|moment',
       'page-header|page-title|palette-requests|panes|printed|program-input|query-states|screen|native-choice|segments|settings|sliced|stops|time-words|unsaved-work',
       'schedule/(deadline-words|reread|stages|standing-words|use-clock|zone-words|zoned-time)',
     ].join('|')})`,
