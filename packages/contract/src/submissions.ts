@@ -55,6 +55,8 @@ export const TestResult = z.object({
   message: z.nullable(z.string()),
   /** Share of what it could give, 0 to 1. */
   share: z.nullable(z.number()),
+  /** What no screen can show stands in the texts as signs: `␀` for the letter with the code 0, `\xff` for a byte. */
+  is_escaped: z.optional(z.boolean()),
   /** What the kind has to say besides: `TableDifference`, `ConversationReport`, `QuestionReport`, `ParsonsReport`. */
   details: z.nullable(z.record(z.string(), z.unknown())),
 });

@@ -129,8 +129,8 @@ export class Interpreter {
     return {
       check: () => this.#execution?.check(),
       calls: {
-        write: (fd, text) => {
-          const bytes = encoder.encode(String(text));
+        write: (fd, text, isBinary) => {
+          const bytes = isBinary === 1 ? bytesOf(String(text)) : encoder.encode(String(text));
           if (fd === 1) this.#execution?.writeOut(bytes);
           else this.#execution?.writeErr(bytes);
           return null;
@@ -203,6 +203,9 @@ function crash(engine: Engine, reason: Box): Ended {
     return { end: { by: 'crash' }, words: 'Uncaught exception\n' };
   }
 }
+
+/** One letter a byte. */
+const bytesOf = (binary: string) => Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 
 function attempt(work: () => Ended): Ended {
   try {

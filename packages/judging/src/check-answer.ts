@@ -1,4 +1,5 @@
 import type { Checker } from '@put/contract/kinds/program';
+import { cutText } from './shown-text.ts';
 
 /** How an answer differs from the expected one. `spaces`: the words are right, the layout is not. */
 export type Comparison = { is: 'same' } | { is: 'spaces' } | { is: 'different'; where: string };
@@ -70,4 +71,4 @@ function describeDifference(expected: string, got: string): string {
 }
 
 const quote = (line: string) =>
-  line === '' ? 'пустая строка' : `«${line.length > longestQuote ? `${line.slice(0, longestQuote)}…` : line}»`;
+  line === '' ? 'пустая строка' : `«${line.length > longestQuote ? `${cutText(line, longestQuote)}…` : line}»`;

@@ -20,13 +20,23 @@ export function cleanTrace(raw: string, language: Language, files: readonly stri
   return clean.trim() === '' ? named : clean;
 }
 
+/** What is longer is no message of a compiler, and a pattern could be at it for ever. */
+const longestLine = 2000;
+
+const inShortLines = (raw: string, clean: (line: string) => string): string =>
+  raw
+    .split('\n')
+    .map((line) => (line.length > longestLine ? line : clean(line)))
+    .join('\n');
+
 /** `/box/run/main.cpp` → `main.cpp`, of the student's files. */
 function namesOnly(raw: string, files: readonly string[]): string {
   if (files.length === 0) return raw;
   const names = files.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|');
   // the longest name that fits: `/box/a/main.c` is `a/main.c` and no `main.c`
-  const placed = new RegExp(String.raw`(?:file://|(?<![\w./-])\.{0,2})/(?:[\w.+@-]+/)*?(${names})(?![\w/-])`, 'g');
-  return raw.replace(/(?<![\w./+@-])((?:[\w.+@-]+\/)*)(?!\.)[\w.+@-]+\/\.\.\//g, '$1').replace(placed, '$1');
+  const placed = new RegExp(String.raw`(?:file://|(?<![\w./+@-])\.{0,2})/(?:[\w.+@-]+/)*?(${names})(?![\w/-])`, 'g');
+  const upAndDown = /(?<![\w./+@-])((?:[\w.+@-]+\/)*)(?!\.)[\w.+@-]+\/\.\.\//g;
+  return inShortLines(raw, (line) => line.replace(upAndDown, '$1').replace(placed, '$1'));
 }
 
 /** Any other place of the server: the last name is enough. */
@@ -132,6 +142,6 @@ const runtimes: Partial<Record<Language, Runtime>> = {
   csharp: (raw, isOwn) =>
     frames(/^\s*at /)(raw, (line) => isOwn(line) || !/^\s*at (?:\(wrapper|System\.|Mono\.)/.test(line))
       .replace(/ \[0x[\da-f]+\] in /g, ' in ')
-      .replace(/ in <[^>]*>:0\s*$/gm, '')
+      .replace(/ in <[^>\n]{0,300}>:0\s*$/gm, '')
       .replace(/^\[ERROR\] FATAL UNHANDLED EXCEPTION: /gm, ''),
 };

@@ -1,4 +1,5 @@
 import type { ResultTable, SqlCell, TableDifference } from '@put/contract/kinds/sql';
+import { cutText } from './shown-text.ts';
 
 export type ComparedTables = { isSame: boolean; message: string | null; missing: number[]; extra: number[] };
 
@@ -83,6 +84,5 @@ export function differenceOf(
   };
 }
 
-/** PostgreSQL's text holds no NUL, and a cell is no novel. */
-const shortened = <T extends SqlCell>(cell: T): T =>
-  (typeof cell === 'string' ? cell.slice(0, 200).toWellFormed().replaceAll('\0', '\uFFFD') : cell) as T;
+/** A cell is no novel. */
+const shortened = <T extends SqlCell>(cell: T): T => (typeof cell === 'string' ? cutText(cell, 200) : cell) as T;

@@ -34,7 +34,11 @@ const explanations: [RegExp, string][] = [
   [/UNIQUE constraint|duplicate key value/, 'Такое значение уже есть, а повторяться ему нельзя.'],
 ];
 
-export function explainSqlError(message: string): string {
+/** A message may quote a query of any length. */
+const searched = 2000;
+
+export function explainSqlError(said: string): string {
+  const message = said.slice(0, searched);
   for (const [pattern, words] of explanations) {
     const found = pattern.exec(message);
     if (found) return words.replace(/\$([12])/g, (_, group: '1' | '2') => found[Number(group)] ?? '');

@@ -1,3 +1,4 @@
+import { exactBytes, exactText } from './exact-text.ts';
 import type { Limits, Stop } from './protocol.ts';
 
 const stderrBytes = 64 * 1024;
@@ -50,7 +51,7 @@ export class Execution {
     this.#partner = partner;
     this.#clock = clock;
     this.#limits = limits;
-    this.#input = new TextEncoder().encode(input);
+    this.#input = exactBytes(input);
     this.startedAt = { cpuMs: clock.cpuMs(), wallMs: clock.wallMs() };
   }
 
@@ -124,7 +125,12 @@ class CappedBytes {
   }
 
   text(): string {
-    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-    return this.#parts.map((part) => decoder.decode(part, { stream: true })).join('') + decoder.decode();
+    const bytes = new Uint8Array(this.#size);
+    let at = 0;
+    for (const part of this.#parts) {
+      bytes.set(part, at);
+      at += part.length;
+    }
+    return exactText(bytes);
   }
 }

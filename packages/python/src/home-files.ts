@@ -1,4 +1,5 @@
 import type { FileNode, FileSystem } from './emscripten.ts';
+import { exactBytes, exactText } from './exact-text.ts';
 import { homeFolder } from './student-frames.ts';
 import { type Call, keptBytes, type SourceFile } from './protocol.ts';
 
@@ -7,7 +8,7 @@ export function writeFiles(fs: FileSystem, files: readonly SourceFile[]): void {
   for (const { name, content } of files) {
     const path = `${homeFolder}/${name}`;
     if (name.includes('/')) fs.mkdirTree(path.slice(0, path.lastIndexOf('/')));
-    fs.writeFile(path, content);
+    fs.writeFile(path, exactBytes(content));
   }
 }
 
@@ -23,8 +24,8 @@ export function keep(fs: FileSystem, names: readonly string[]): SourceFile[] {
     if (!node || !fs.isFile(node.mode)) return [];
     const { contents, usedBytes = 0 } = node;
     // what Python wrote at once is a piece of its memory, of signed bytes
-    const bytes = (contents as Uint8Array).subarray(0, Math.min(usedBytes, keptBytes));
-    return [{ name, content: new TextDecoder().decode(bytes) }];
+    const { buffer, byteOffset } = contents as Uint8Array;
+    return [{ name, content: exactText(new Uint8Array(buffer, byteOffset, Math.min(usedBytes, keptBytes))) }];
   });
 }
 

@@ -1,4 +1,5 @@
-import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
+import { exactText } from '@put/python/exact-text.ts';
+import sqlite3InitModule, { type PreparedStatement } from '@sqlite.org/sqlite-wasm';
 import type { Cell, Request, Result, Table, Teller } from './protocol.ts';
 import { splitStatements } from './split-statements.ts';
 
@@ -31,6 +32,12 @@ export async function startSqlite(cpuMs: () => number): Promise<Answer> {
     capi.SQLITE_DROP_VTABLE,
   ]);
 
+  /** A text may hold what is no letter, and go on behind a NUL. */
+  const cellAt = (statement: PreparedStatement, column: number): Cell =>
+    capi.sqlite3_column_type(statement.pointer!, column) === capi.SQLITE_TEXT
+      ? exactText(statement.getBlob(column) ?? new Uint8Array())
+      : cellOf(statement.get(column));
+
   return async ({ schema, data, query, checkQuery, limits }) => {
     const db = new oo1.DB(':memory:');
     const startedMs = cpuMs();
@@ -51,7 +58,7 @@ export async function startSqlite(cpuMs: () => number): Promise<Answer> {
               isCut = true;
               break;
             }
-            rows.push((statement.get([]) as unknown[]).map(cellOf));
+            rows.push(Array.from({ length: statement.columnCount }, (_, column) => cellAt(statement, column)));
           }
           if (columns) table = { columns, rows, isCut };
           // what took few steps was not looked at on its way

@@ -1,6 +1,7 @@
 import type { ConversationReport } from '@put/contract/kinds/conversation';
 import type { CheckerProtocol, Interactor } from '@put/contract/kinds/program';
 import { failureOf } from '@put/judging/judge-outcome';
+import { cutText } from '@put/judging/shown-text';
 import {
   type Conversation,
   type Limits,
@@ -104,7 +105,7 @@ export function headOfTalk({ said }: ConversationReport, mostLetters: number): C
   let left = mostLetters;
   for (const { by, text } of said) {
     if (left <= 0 || kept.length === mostSayings) break;
-    kept.push({ by, text: text.slice(0, left).toWellFormed().replaceAll('\0', '\uFFFD') });
+    kept.push({ by, text: cutText(text, left) });
     left -= text.length;
   }
   return { said: kept, is_cut: left < 0 || kept.length < said.length };

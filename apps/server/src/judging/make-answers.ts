@@ -2,7 +2,9 @@ import { ResultTable } from '@put/contract/kinds/sql';
 import type { TaskKind } from '@put/contract/kinds';
 import { configOf } from '@put/contract/task-configs';
 import type { Language, SourceFile } from '@put/contract/languages';
+import { isPlainText, notPlainWords } from '@put/contract/plain-text';
 import { failureOf, messageOf } from '@put/judging/judge-outcome';
+import { shownText } from '@put/judging/shown-text';
 import type { Outcome, Program, Runner } from '../drivers/runner/runner.ts';
 import type { JudgedTask } from './kinds/kind.ts';
 import { databaseOf } from './kinds/sql.ts';
@@ -59,9 +61,12 @@ function readAnswer(task: JudgedTask, outcome: Outcome): Read {
   const failure = failureOf(outcome);
   if (failure !== null) {
     const words = task.kind === 'sql' ? outcome.stderr : messageOf(failure, outcome, task.limits);
-    return { answer: null, problem: `верное решение не дало ответа. ${words ?? ''}`.trim() };
+    return { answer: null, problem: shownText(`верное решение не дало ответа. ${words ?? ''}`.trim()) };
   }
-  if (task.kind !== 'sql') return { answer: outcome.stdout, problem: null };
+  if (task.kind !== 'sql')
+    return isPlainText(outcome.stdout)
+      ? { answer: outcome.stdout, problem: null }
+      : { answer: null, problem: `верное решение напечатало не текст. ${notPlainWords}` };
   const said: unknown = JSON.parse(outcome.stdout || 'null');
   const table = ResultTable.safeParse(said);
   if (!table.success) return { answer: null, problem: 'верное решение не вернуло таблицу' };

@@ -1,3 +1,5 @@
+import { isPlainText, notPlainWords } from '@put/contract/plain-text';
+import { shownText } from '@put/judging/shown-text';
 import type { Runner } from '../drivers/runner/runner.ts';
 import { prepareAuthorProgram } from './author-program.ts';
 import { explainError } from './explain-error.ts';
@@ -31,7 +33,7 @@ export async function makeParameters(runner: Runner, code: string, seeds: readon
   }
 }
 
-const failed = (problem: string): Made => ({ parameters: null, problem });
+const failed = (problem: string): Made => ({ parameters: null, problem: shownText(problem) });
 
 const wordsOf = (stderr: string) =>
   `Программа вариантов не работает. ${explainError(stderr) ?? stderr.trimEnd().split('\n').at(-1) ?? ''}`.trim();
@@ -47,10 +49,16 @@ export function readParameters(stdout: string): Made {
     return failed('Программа вариантов должна напечатать объект JSON: имена и значения.');
   const odd = Object.keys(read).find((name) => !isParameterName(name));
   if (odd !== undefined) return failed(`«${odd}» не может быть именем параметра: нужны буквы, цифры и «_».`);
-  if (stdout.includes(String.raw`\u0000`)) return failed('В параметрах не может быть знака с кодом 0.');
+  const [broken] = Object.entries(read).find(([, value]) => !isPlain(value)) ?? [];
+  if (broken !== undefined) return failed(`В параметре «${broken}» не текст. ${notPlainWords}`);
   const [lossy] = Object.entries(read).find(([, value]) => isLossy(value)) ?? [];
   if (lossy !== undefined) return failed(`Число в параметре «${lossy}» слишком велико: печатайте его строкой.`);
   return { parameters: read as Parameters, problem: null };
+}
+
+function isPlain(value: unknown): boolean {
+  if (typeof value === 'string') return isPlainText(value);
+  return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isPlain);
 }
 
 /** Python's numbers have no end; here the last digits of long ones would be others. */

@@ -8,7 +8,8 @@ export function encode(text) {
   return bytes;
 }
 
-function binaryOf(bytes) {
+/** One letter a byte. */
+export function binaryOf(bytes) {
   let binary = '';
   for (let at = 0; at < bytes.length; at += 4096)
     binary += String.fromCharCode.apply(null, bytes.subarray(at, at + 4096));

@@ -1,8 +1,11 @@
-import { decode } from './bytes.js';
+import { binaryOf } from './bytes.js';
 import { EventEmitter } from './events.js';
 import { format, table } from './format.js';
 import { host } from './host.js';
 import { framesOf, inspect } from './inspect.js';
+
+/** Text goes out as UTF-8, where half a letter is no letter; bytes go as they are. */
+const send = (fd, text) => host.write(fd, text.isWellFormed() ? text : text.toWellFormed(), 0);
 
 class Output extends EventEmitter {
   isTTY = undefined;
@@ -15,7 +18,8 @@ class Output extends EventEmitter {
   }
 
   write(chunk, encoding, done = encoding) {
-    host.write(this.fd, typeof chunk === 'string' ? chunk : decode(chunk));
+    if (typeof chunk === 'string') send(this.fd, chunk);
+    else host.write(this.fd, binaryOf(chunk), 1);
     if (typeof done === 'function') queueMicrotask(done);
     return true;
   }
@@ -36,7 +40,7 @@ const counts = new Map();
 const starts = new Map();
 
 function print(fd, text) {
-  host.write(fd, `${indent === '' ? text : indent + text.replaceAll('\n', `\n${indent}`)}\n`);
+  send(fd, `${indent === '' ? text : indent + text.replaceAll('\n', `\n${indent}`)}\n`);
 }
 
 const log = (...values) => print(1, format(...values));

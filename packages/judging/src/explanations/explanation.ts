@@ -32,7 +32,12 @@ export const lineBy = ({ line }: LanguageWords, raw: string): string | null => f
 export const withNumber = (words: string, line: string | null): string =>
   line === null ? words : `Строка ${line}: ${lowerFirst(words)}`;
 
-function firstOf(patterns: readonly RegExp[], raw: string): string | null {
+/** A program may print lines and blanks without end, and a pattern could be at them for ever. */
+const longerLines = /^(.{1000}).*$/gm;
+const longerBlanks = /\s{100,}/g;
+
+function firstOf(patterns: readonly RegExp[], text: string): string | null {
+  const raw = text.replace(longerBlanks, '\n').replace(longerLines, '$1');
   for (const pattern of patterns) {
     const found = pattern.exec(raw)?.[1];
     if (found !== undefined) return found;

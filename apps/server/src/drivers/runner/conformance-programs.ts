@@ -17,6 +17,8 @@ export type ConformancePrograms = {
   recursion: { source: string; words: string };
   readsTooMuch: { source: string; words: string; stdout: string };
   reverses: string;
+  /** Prints its input byte by byte. Left out: the language reads text alone here. */
+  echoes?: string;
   exits: [source: string, code: number, stderr: string][];
   broken: [source: string, words: string][];
   brokenStart: RegExp;
@@ -77,6 +79,7 @@ print(asyncio.run(main()))`,
     stdout: 'одна\n',
   },
   reverses: 'print(input()[::-1])',
+  echoes: 'import sys\nsys.stdout.buffer.write(sys.stdin.buffer.read())',
   exits: [
     ['import sys\nsys.exit(3)', 3, ''],
     ['exit()', 0, ''],

@@ -1,4 +1,4 @@
-import { StringDecoder } from 'node:string_decoder';
+import { exactText } from '@put/python/exact-text.ts';
 import type { Heard, Said } from '@put/python/protocol.ts';
 import type { Pair, Saying } from './runner.ts';
 
@@ -15,9 +15,9 @@ const newEnd = (): End => ({ tell: null, unheard: '', isWaiting: false, hasEnded
  */
 export class CrossedPipes {
   readonly #ends: Pair<End> = { program: newEnd(), interactor: newEnd() };
-  readonly #decoders = { program: new StringDecoder('utf8'), interactor: new StringDecoder('utf8') };
+  /** Bytes, one a letter. */
   readonly #said: Saying[] = [];
-  #saidLength = 0;
+  #saidBytes = 0;
   #isStuck = false;
   #interactorSawEnd = false;
   #endedFirst: Side | null = null;
@@ -31,7 +31,7 @@ export class CrossedPipes {
   }
 
   get said(): readonly Saying[] {
-    return this.#said;
+    return this.#said.map(({ by, text }) => ({ by, text: exactText(Buffer.from(text, 'latin1')) }));
   }
 
   connect(side: Side, tell: (heard: Heard) => void): void {
@@ -79,9 +79,8 @@ export class CrossedPipes {
   }
 
   #note(by: Side, bytes: string): void {
-    if (this.#saidLength >= mostSaid) return;
-    const text = this.#decoders[by].write(Buffer.from(bytes, 'latin1')).slice(0, mostSaid - this.#saidLength);
-    this.#saidLength += text.length;
+    const text = bytes.slice(0, mostSaid - this.#saidBytes);
+    this.#saidBytes += text.length;
     const last = this.#said.at(-1);
     if (last?.by === by) last.text += text;
     else if (text !== '') this.#said.push({ by, text });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exactBytes, exactText } from '@put/python/exact-text.ts';
 import { type ConformancePrograms, pythonPrograms } from './conformance-programs.ts';
 import { callOfSpeakers, speakers, type Spoken } from './conversation-programs.ts';
 import { type CallPart, type Limits, type Outcome, type Runner, RunnerFault } from './runner.ts';
@@ -120,6 +121,17 @@ export function describeRunner(
     it('reads and writes Unicode', async () => {
       const greeting = 'Привет, мир! 🐍 \u2028 é';
       expect((await run(programs.reverses, greeting)).stdout).toBe(`${Array.from(greeting).reverse().join('')}\n`);
+    });
+
+    const echoing = programs.echoes === undefined ? [] : [programs.echoes];
+    it.each(echoing)('takes and gives every byte as it is', async (content) => {
+      const all = Uint8Array.from({ length: 1024 }, (_, at) => (at < 256 ? at : at * 167));
+      const changed = { outputBytes: 16 * 1024 * 1024, timeMs: 10_000 };
+      const long = 'ё\0'.repeat(3_000_000);
+      const outcomes = await runAll(content, [exactText(all), long], changed);
+      expect(outcomes.map(({ end }) => end)).toEqual([0, 0].map((code) => ({ by: 'exit', code })));
+      expect(exactBytes(outcomes[0]!.stdout)).toEqual(all);
+      expect(outcomes[1]!.stdout === long).toBe(true);
     });
 
     it.each(programs.exits)('gives the exit code of %j', async (content, code, stderr) => {

@@ -100,7 +100,7 @@ export interface PreparedProgram {
    * cut at their `outputBytes`.
    */
   readonly compileError: string | null;
-  /** `call` only in the languages that are `called`. */
+  /** The input is exact text too. `call` only in the languages that are `called`. */
   run(input: string, limits: Limits, call?: CallPart): Promise<Outcome>;
   close(): Promise<void>;
 }
@@ -159,7 +159,7 @@ export type Outcome = {
     /** An uncaught exception or a crash; the words are in `stderr`. */
     | { by: 'crash' }
     | { by: 'limit'; limit: 'time' | 'memory' | 'output' | 'idle' };
-  /** Cut at `outputBytes`; invalid UTF-8 becomes U+FFFD. */
+  /** Cut at `outputBytes`. Exact text, as all texts of an outcome: two are the same when their bytes are (`@put/python/exact-text`). */
   stdout: string;
   /** Cut at 64 KiB; a Python traceback holds only the student's frames. */
   stderr: string;

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { program } from '../kinds/program.ts';
 import type { JudgedTask } from '../kinds/kind.ts';
+import { judgeSolution } from '../judge-solution.ts';
 import { type Case, cases } from './cases.ts';
+import { bytePrograms } from './programs/any-bytes.ts';
 import { folderPrograms } from './folders.ts';
 import { programs } from './programs.ts';
 
@@ -79,6 +81,18 @@ export function expectVerdicts(
         verdict,
         said: verdict === 'compile_error' ? expect.stringMatching(/\S/) : '',
       });
+    });
+
+    it.concurrent('bytes that are no text: at once, exactly, and shown by signs', async () => {
+      const handedIn = solutionOf(language, [{ name: mainFileOf[language], content: bytePrograms[language] }]);
+      const judged = await judgeSolution(
+        { runner },
+        taskIn(language, limitsOf('accepted')),
+        [areas([''])],
+        handedIn,
+        {},
+      );
+      expect(judged.tests).toMatchObject([{ verdict: 'wrong_answer', got: 'a␀b\\xff␁', is_escaped: true }]);
     });
 
     const { files, broken, crash } = folderPrograms[language];

@@ -1,3 +1,4 @@
+import { shownText } from '@put/judging/shown-text';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Judged } from '../../judging/run-tests.ts';
@@ -32,7 +33,7 @@ export async function markRunning(db: Db, id: number): Promise<boolean> {
 export async function noteFault(db: Db, id: number, fault: string): Promise<void> {
   await db
     .updateTable('submission')
-    .set({ status: 'queued', fault: fault.slice(0, 1000) })
+    .set({ status: 'queued', fault: shownText(fault.slice(0, 1000)) })
     .where('id', '=', id)
     .where('status', 'in', unjudged)
     .execute();

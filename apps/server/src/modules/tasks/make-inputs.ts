@@ -1,6 +1,8 @@
 import type { SourceFile } from '@put/contract/languages';
+import { isPlainText, notPlainWords } from '@put/contract/plain-text';
 import { Refusal } from '@put/contract/refusals';
 import type { MadeInput } from '@put/contract/task-checks';
+import { shownText } from '@put/judging/shown-text';
 import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
 import { type AuthorProgram, prepareAuthorProgram } from '../../judging/author-program.ts';
 import { explainError } from '../../judging/explain-error.ts';
@@ -31,12 +33,13 @@ export async function makeInputs(runner: Runner, { lines, ...program }: Generato
 }
 
 async function makeInput(program: AuthorProgram, line: string): Promise<MadeInput> {
-  const failed = (error: string): MadeInput => ({ arguments: line, input: '', error });
+  const failed = (error: string): MadeInput => ({ arguments: line, input: '', error: shownText(error) });
   if (program.compileError !== null) return failed(wordsOf(program.compileError));
   const { end, stdout, stderr } = await program.call({ args: argumentsOf(line) });
   if (end.by === 'limit') return failed(limitWords[end.limit]);
   if (end.by === 'crash' || end.code !== 0) return failed(wordsOf(stderr) || 'Генератор завершился с ошибкой.');
   if (stdout === '') return failed('Генератор ничего не напечатал.');
+  if (!isPlainText(stdout)) return failed(`Генератор напечатал не текст. ${notPlainWords}`);
   if (stdout.length > longestInput) return failed('Ввод больше 4 МБ.');
   return { arguments: line, input: stdout, error: null };
 }

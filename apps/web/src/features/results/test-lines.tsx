@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { TestResult } from '@put/contract/submissions';
 import { lazy, Suspense } from 'react';
+import { EscapedNote } from '../../shared/escaped-note.tsx';
 import looks from '../../shared/printed.module.css';
 import { VerdictMark } from '../../shared/verdict-mark.tsx';
 import css from './submission-panel.module.css';
@@ -63,6 +64,7 @@ function TestLine({ test }: { test: TestResult }) {
               </div>
             </div>
           ))}
+          {test.is_escaped && <EscapedNote />}
         </div>
       </details>
     </li>

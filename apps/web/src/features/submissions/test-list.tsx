@@ -6,6 +6,7 @@ import { IconPlayerTrackNext } from '@tabler/icons-react';
 import { use } from 'react';
 import { StepsOfTest } from '../../shared/step-by-step/steps-of-test.ts';
 import { durationWords } from '../../shared/time-words.ts';
+import { EscapedNote } from '../../shared/escaped-note.tsx';
 import looks from '../../shared/printed.module.css';
 import { ComparedOutputs } from './compared-outputs.tsx';
 import { TestDetails } from './kinds/answer-kinds.tsx';
@@ -146,6 +147,7 @@ function OpenTest({
             </pre>
           </>
         )}
+        {test.is_escaped && <EscapedNote />}
       </div>
     </details>
   );

@@ -1,4 +1,5 @@
 import { isProgramLanguage, languageNames } from '@put/contract/languages';
+import { isPlainText, notPlainWords } from '@put/contract/plain-text';
 import { submissions, type RunResult } from '@put/contract/submissions';
 import { call } from '../../api/api.ts';
 import { isRefusal } from '../../api/errors.ts';
@@ -57,6 +58,8 @@ export async function* fillAnswers(
       const why = result.explanation ?? result.stderr.trim().split('\n').at(-1) ?? '';
       throw new FillError(`${place.words}: ${statusWords[result.status]}. ${why}`.trim());
     }
+    if (!isPlainText(result.stdout))
+      throw new FillError(`${place.words}: программа напечатала не текст. ${notPlainWords}`);
     yield { ...place, answer: result.stdout };
   }
 }

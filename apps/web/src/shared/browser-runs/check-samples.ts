@@ -3,6 +3,7 @@ import type { MyTask } from '@put/contract/tasks';
 import { explainMessage } from '@put/judging/explanations/by-language';
 import { headOf } from '@put/judging/head-of';
 import type { Limits } from '@put/judging/outcome';
+import { shownTest, shownText } from '@put/judging/shown-text';
 import type { SourceFile } from '@put/contract/languages';
 
 export type Sample = MyTask['samples'][number];
@@ -71,9 +72,9 @@ export async function checkSamples(
     const found = await trySample(sample);
     if ('compileError' in found) {
       const explanation = explainMessage(found.compileError, language);
-      return done({ verdict: 'compile_error', compiler_output: headOf(found.compileError), explanation });
+      return done({ verdict: 'compile_error', compiler_output: shownText(headOf(found.compileError)), explanation });
     }
-    tests.push({ group: 1, group_name: '', number: place + 1, name: '', is_sample: true, ...found });
+    tests.push(shownTest({ group: 1, group_name: '', number: place + 1, name: '', is_sample: true, ...found }));
     onTest(told({}));
   }
   return done({

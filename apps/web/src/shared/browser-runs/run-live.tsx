@@ -1,5 +1,6 @@
 import { Button, Loader, TextInput } from '@mantine/core';
 import { languageNames } from '@put/contract/languages';
+import { shownText } from '@put/judging/shown-text';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import looks from '../printed.module.css';
 import { LoadingLanguage } from './loading-language.tsx';
@@ -20,7 +21,7 @@ export function RunLive({ live: { language, progress, printed, answer } }: { liv
       {progress !== null && <LoadingLanguage name={languageNames[language]} {...progress} />}
       {printed !== '' && (
         <pre ref={output} className={looks.printed} tabIndex={0} aria-label="Вывод программы">
-          {printed.slice(-shownLetters)}
+          {shownText(printed.slice(-shownLetters))}
         </pre>
       )}
       {answer !== null ? (

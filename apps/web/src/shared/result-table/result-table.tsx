@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ResultTable as Table, SqlCell } from '@put/contract/kinds/sql';
+import { shownText } from '@put/judging/shown-text';
 import css from './result-table.module.css';
 
 type Props = {
@@ -29,7 +30,7 @@ export function ResultTable({ table: { columns, rows }, label, marked, isCut = f
             )}
             {columns.map((name, at) => (
               <th key={at} scope="col">
-                {name}
+                {shownText(name)}
               </th>
             ))}
           </tr>
@@ -63,5 +64,5 @@ export function ResultTable({ table: { columns, rows }, label, marked, isCut = f
 function Cell({ cell }: { cell: SqlCell }) {
   if (cell === null) return <td className={css.none}>NULL</td>;
   if (typeof cell === 'number') return <td className={css.number}>{String(cell)}</td>;
-  return <td>{String(cell)}</td>;
+  return <td>{shownText(String(cell))}</td>;
 }

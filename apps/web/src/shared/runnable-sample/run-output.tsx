@@ -1,18 +1,22 @@
 import type { RunResult } from '@put/contract/submissions';
 import { verdictWords } from '@put/contract/verdicts';
+import { shownTexts } from '@put/judging/shown-text';
+import { EscapedNote } from '../escaped-note.tsx';
 import looks from '../printed.module.css';
 import { durationWords } from '../time-words.ts';
 import css from './run-output.module.css';
 import { runAdvice } from './run-advice.ts';
 
 /** What a program printed, and in plain words why it stopped. */
-export function RunOutput({ result: { status, stdout, stderr, explanation, time_ms } }: { result: RunResult }) {
-  const words = explanation ?? (status === 'ok' ? null : runAdvice[status]);
+export function RunOutput({ result }: { result: RunResult }) {
+  const { status, time_ms } = result;
+  const { value: texts, isEscaped } = shownTexts({ out: result.stdout, err: result.stderr, why: result.explanation });
+  const words = texts.why ?? (status === 'ok' ? null : runAdvice[status]);
   return (
     <div className={css.result}>
-      {(stdout !== '' || status === 'ok') && (
+      {(texts.out !== '' || status === 'ok') && (
         <pre className={looks.printed} tabIndex={0} aria-label="Вывод программы">
-          {stdout === '' ? 'Программа ничего не вывела' : stdout}
+          {texts.out === '' ? 'Программа ничего не вывела' : texts.out}
         </pre>
       )}
       {status === 'ok' ? (
@@ -22,11 +26,12 @@ export function RunOutput({ result: { status, stdout, stderr, explanation, time_
           <strong>{verdictWords[status]}.</strong> {words}
         </p>
       )}
-      {stderr !== '' && (
+      {isEscaped && <EscapedNote />}
+      {texts.err !== '' && (
         <details className={css.raw}>
           <summary>Сообщение об ошибке целиком</summary>
           <pre className={looks.printed} tabIndex={0} aria-label="Сообщение об ошибке">
-            {stderr}
+            {texts.err}
           </pre>
         </details>
       )}

@@ -1,6 +1,8 @@
 import type { SourceFile } from '@put/contract/languages';
 import type { Outcome } from '@put/judging/outcome';
 import { explainPython } from '@put/judging/explain-python';
+import { shownText } from '@put/judging/shown-text';
+import { exactBytes, exactText } from '@put/python/exact-text.ts';
 import { type KeyboardEvent, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import looks from '../printed.module.css';
 import { runAdvice } from '../runnable-sample/run-advice.ts';
@@ -23,7 +25,7 @@ export function StepPlayer({ files, recording, outcome }: Props) {
   const [wanted, setWanted] = useState(0);
   // the slider moves at once, whatever it takes to draw what it passes
   const at = useDeferredValue(wanted);
-  const bytes = useMemo(() => new TextEncoder().encode(outcome.stdout), [outcome.stdout]);
+  const bytes = useMemo(() => exactBytes(outcome.stdout), [outcome.stdout]);
   const step = steps[at];
   if (step === undefined) return <p className={css.waiting}>В этой программе нет ни одного шага.</p>;
 
@@ -38,7 +40,7 @@ export function StepPlayer({ files, recording, outcome }: Props) {
     go(to);
   };
   const from = Math.max(0, step.printedBytes - shownLetters * bytesOfLetter);
-  const printed = new TextDecoder().decode(bytes.subarray(from, step.printedBytes)).slice(-shownLetters);
+  const printed = shownText(exactText(bytes.subarray(from, step.printedBytes)).slice(-shownLetters));
 
   return (
     // keys for whoever is anywhere in it; each has its button
@@ -119,7 +121,7 @@ function Ending({ recording: { isCut, steps }, outcome: { end, stderr } }: Pick<
       <details open>
         <summary>Сообщение Python целиком</summary>
         <pre className={looks.printed} tabIndex={0} data-own-keys aria-label="Сообщение Python">
-          {stderr}
+          {shownText(stderr)}
         </pre>
       </details>
     </div>

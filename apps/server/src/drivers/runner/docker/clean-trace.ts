@@ -29,4 +29,4 @@ const ownFramesOfNode = (text: string): string =>
   text
     .replace(/^ +at (?:.*\()?(?:node:|\/usr\/).*\n?/gm, '')
     .replace(/^node:internal\/.*\n(?: .*\n)*/gm, '')
-    .replace(/\n*^Node\.js v[\d.]+\n?/m, '\n');
+    .replace(/(?<!\n)\n*^Node\.js v[\d.]+\n?/m, '\n');

@@ -1,3 +1,4 @@
+import { exactText } from '@put/python/exact-text.ts';
 import type { Conversation, Pair, Saying } from '../runner.ts';
 import type { Box } from './box.ts';
 import { callFiles, readKept } from './call-part.ts';
@@ -65,5 +66,5 @@ export function readTranscript(bytes: Buffer): Saying[] {
     else said.push({ by, parts: [part] });
     at = end;
   }
-  return said.map(({ by, parts }) => ({ by, text: Buffer.concat(parts).toString('utf8') }));
+  return said.map(({ by, parts }) => ({ by, text: exactText(Buffer.concat(parts)) }));
 }

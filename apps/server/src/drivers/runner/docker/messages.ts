@@ -1,3 +1,5 @@
+import { exactBytes } from '@put/python/exact-text.ts';
+
 /** What is said with the supervisor in a container: `runners/supervisor/PROTOCOL.md`. */
 export type Fields = Readonly<Record<string, string | number>>;
 
@@ -27,7 +29,9 @@ export function encodeMessage(
   fields: Fields,
   payloads: Readonly<Record<string, Buffer | string>>,
 ): Buffer {
-  const parts = Object.entries(payloads).map(([name, part]) => [name, Buffer.from(part as string)] as const);
+  const parts = Object.entries(payloads).map(
+    ([name, part]) => [name, typeof part === 'string' ? exactBytes(part) : part] as const,
+  );
   const pairs = [...Object.entries(fields), ...parts.map(([name, bytes]) => [name, bytes.length] as const)];
   const header = `${[verb, ...pairs.map(([name, value]) => `${name}=${value}`)].join(' ')}\n`;
   return Buffer.concat([Buffer.from(header, 'latin1'), ...parts.map(([, bytes]) => bytes)]);

@@ -1,9 +1,11 @@
+import { exactText } from '@put/python/exact-text.ts';
 import { type Limits, type Outcome, RunnerFault } from '../runner.ts';
 import { cleanTrace } from './clean-trace.ts';
 import type { LanguageSpec } from './language-specs.ts';
 import type { Message } from './messages.ts';
 
 const stderrBytes = 65_536;
+const nothing = new Uint8Array();
 
 /** As a shell names them: a program that is killed says nothing itself. */
 const signalWords: Readonly<Record<number, string>> = {
@@ -43,7 +45,7 @@ export const wallMs = (cpuMs: number, idleMs: number): number =>
 export function outcomeOf(result: Message, spec: LanguageSpec, files: readonly { name: string }[], of = ''): Outcome {
   const field = (name: string) => result.fields.get(`${of}${name}`);
   const number = (name: string) => Number(field(name) ?? 0);
-  const text = (name: string) => result.payloads.get(`${of}${name}`)?.toString('utf8') ?? '';
+  const text = (name: string) => exactText(result.payloads.get(`${of}${name}`) ?? nothing);
   const said = cleanTrace(text('stderr'), spec.language, files);
   const end = endOf({ end: field('end'), limit: field('limit'), code: number('code') }, said, spec.memory_words);
   const isSilent = field('end') === 'signal' && end.by === 'crash' && said === '';
