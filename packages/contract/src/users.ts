@@ -120,6 +120,14 @@ export const adminUsers = {
     reply: null,
     refusals: ['not_found', 'no_email', 'no_mail_server'],
   }),
+  letterReaders: endpoint({
+    method: 'POST',
+    path: '/admin/users/letter_readers',
+    access: 'admin',
+    summary: 'How many of these people a letter would reach',
+    body: z.object({ user_ids: z.array(Id).check(z.minLength(1), z.maxLength(10_000)) }),
+    reply: z.object({ readers: z.int(), has_server: z.boolean() }),
+  }),
   bulk: endpoint({
     method: 'POST',
     path: '/admin/users/bulk',
@@ -141,6 +149,6 @@ export const adminUsers = {
       ]),
     }),
     reply: z.object({ changed: z.int(), left_out: z.int() }),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'no_mail_server'],
   }),
 };

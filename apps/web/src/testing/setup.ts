@@ -19,6 +19,9 @@ class EverythingSeen implements Pick<IntersectionObserver, 'observe' | 'disconne
 }
 beforeEach(() => vi.stubGlobal('IntersectionObserver', EverythingSeen));
 
+// It loads no fonts either; a field that grows with its text listens for them.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
 // A complaint of React or of our own is a failure, not noise.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {

@@ -27,6 +27,13 @@ test('nobody is promised a letter, and no key to an account is written down, who
   }
   const sent = await as(admin).refusal(adminUsers.sendReset, { params: { id: String((await person()).id) } });
   expect(sent).toMatchObject({ status: 409, code: 'no_mail_server' });
+  const user_ids = [admin.id];
+  expect(await as(admin).get(adminUsers.letterReaders, { body: { user_ids } })).toEqual({
+    readers: 1,
+    has_server: false,
+  });
+  const action = { kind: 'letter', subject: 'Тема', text: 'Текст' } as const;
+  expect((await as(admin).refusal(adminUsers.bulk, { body: { user_ids, action } })).code).toBe('no_mail_server');
   expect(await db.selectFrom('one_time_token').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('mail_message').selectAll().execute()).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import type { Viewer } from '@put/contract/access';
+import { Refusal } from '@put/contract/refusals';
 import type { adminUsers } from '@put/contract/users';
 import type { InputOf } from '@put/contract/endpoint';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
+import type { Mail } from '../../drivers/mail/mail.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { endSessions } from '../accounts/sessions.store.ts';
 import { recordDeed, recordDeeds } from '../audit/audit.store.ts';
@@ -10,17 +12,18 @@ import { addLivingMembers, mustHaveGroup, removeMembers } from '../groups/groups
 import { postLetterToMany } from '../mail/mail.store.ts';
 import { listAdminIds, listReaders, lockAdmins, setUsersDeleted, setUsersDisabled } from './users.store.ts';
 
-type Tools = { db: Db; events: Events; queue: Queue };
+type Tools = { db: Db; events: Events; queue: Queue; mail: Pick<Mail, 'hasServer'> };
 type Doer = { viewer: Viewer; ip: string };
 type Action = InputOf<typeof adminUsers.bulk>['body']['action'];
 
 /** One action on many people, by one statement each for the deed, its sessions and its audit. */
 export async function changeManyUsers(
-  { db, events, queue }: Tools,
+  { db, events, queue, mail }: Tools,
   doer: Doer,
   userIds: readonly number[],
   action: Action,
 ): Promise<{ changed: number; left_out: number }> {
+  if (action.kind === 'letter' && !mail.hasServer) throw new Refusal('no_mail_server');
   const ids = [...new Set(userIds)];
   const changed = await db.transaction().execute((tx) => perform({ tx, events, queue }, doer, ids, action));
   return { changed: changed.length, left_out: ids.length - changed.length };

@@ -12,7 +12,7 @@ import { createUser } from './create-user.ts';
 import { setFirstPassword } from './first-password.ts';
 import { removeUser, restoreUser } from './remove-user.ts';
 import { sendReset } from './send-reset.ts';
-import { findPerson, listUsers } from './users.store.ts';
+import { findPerson, listReaders, listUsers } from './users.store.ts';
 
 export const userRoutes = (tools: Post & { db: Db; events: Events; tokens: AccessTokens }) => [
   handle(adminUsers.list, ({ query }) => listUsers(tools.db, query)),
@@ -34,6 +34,10 @@ export const userRoutes = (tools: Post & { db: Db; events: Events; tokens: Acces
     setFirstPassword(tools, { viewer, ip }, params.id),
   ),
   handle(adminUsers.sendReset, ({ params, viewer, from: { ip } }) => sendReset(tools, { viewer, ip }, params.id)),
+  handle(adminUsers.letterReaders, async ({ body }) => ({
+    readers: (await listReaders(tools.db, [...new Set(body.user_ids)])).length,
+    has_server: tools.mail.hasServer,
+  })),
   handle(adminUsers.bulk, ({ body, viewer, from: { ip } }) =>
     changeManyUsers(tools, { viewer, ip }, body.user_ids, body.action),
   ),

@@ -110,8 +110,8 @@ export async function updateUser(tx: Tx, id: number, { is_disabled, ...fields }:
 }
 
 /** Who of them can be written to. */
-export const listReaders = (tx: Tx, ids: readonly number[]) =>
-  tx
+export const listReaders = (db: Db, ids: readonly number[]) =>
+  db
     .selectFrom('user')
     .select(['id', 'email'])
     .$narrowType<{ email: string }>()

@@ -231,6 +231,8 @@ test('a letter to many: one each, also by hundreds, to who has an address', asyn
   const ids = people.map(({ id }) => id);
   for (const { id, username } of people.slice(0, 10))
     await admin.get(adminUsers.change, { ...params(id), body: { email: `${username}@example.org` } });
+  const readers = await admin.get(adminUsers.letterReaders, { body: { user_ids: [...ids, ids[0]!, 999_999] } });
+  expect(readers).toEqual({ readers: 10, has_server: true });
   const action = { kind: 'letter', subject: 'Завтра контрольная', text: 'Приходите к 9:00.\n\n<b>Ждём!</b>' } as const;
   const reply = await admin.get(adminUsers.bulk, { body: { user_ids: ids, action } });
   expect(reply).toEqual({ changed: 10, left_out: 2 });

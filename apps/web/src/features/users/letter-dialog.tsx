@@ -1,14 +1,19 @@
 import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { adminUsers } from '@put/contract/users';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { query } from '../../api/api.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
+import { countWords } from '../../shared/count-words.ts';
 import { DialogActions } from '../../shared/dialog-actions.tsx';
+import { Notice } from '../../shared/notice.tsx';
+import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
 import type { BulkAction } from './use-bulk.ts';
 
 type Props = {
   isOpen: boolean;
-  /** «12 человек» */
-  people: string;
+  userIds: readonly number[];
   onClose: () => void;
   onSend: (action: BulkAction) => Promise<boolean>;
 };
@@ -19,17 +24,20 @@ const Letter = z.object({
 });
 
 /** A letter to everybody who is chosen; what is typed stays when it cannot be sent. */
-export function LetterDialog({ isOpen, people, onClose, onSend }: Props) {
+export function LetterDialog({ isOpen, userIds, onClose, onSend }: Props) {
+  const people = countWords(userIds.length, ['человек', 'человека', 'человек']);
   return (
     <Modal opened={isOpen} onClose={onClose} title={`Письмо: ${people}`} closeOnClickOutside={false}>
-      <LetterForm onClose={onClose} onSend={onSend} />
+      <LetterForm userIds={userIds} onClose={onClose} onSend={onSend} />
     </Modal>
   );
 }
 
-function LetterForm({ onClose, onSend }: Pick<Props, 'onClose' | 'onSend'>) {
+function LetterForm({ userIds, onClose, onSend }: Omit<Props, 'isOpen'>) {
   const form = useContractForm(Letter, { subject: '', text: '' });
+  const found = useQuery(query(adminUsers.letterReaders, { body: { user_ids: [...userIds] } }));
   const [isSending, setSending] = useState(false);
+  const reachesNobody = found.data !== undefined && (!found.data.has_server || found.data.readers === 0);
   const send = form.submitWith(async (letter) => {
     setSending(true);
     const isSent = await onSend({ kind: 'letter', ...letter });
@@ -39,13 +47,32 @@ function LetterForm({ onClose, onSend }: Pick<Props, 'onClose' | 'onSend'>) {
   return (
     <form onSubmit={send} noValidate>
       <Stack>
-        <Text c="dimmed" size="sm">
-          Каждый получит отдельное письмо. У кого почта не указана, тот письма не получит.
-        </Text>
+        <QueryStates of={found} skeleton={<RowSkeletons rows={1} height={46} />}>
+          {({ readers, has_server }) => <Reach of={userIds.length} readers={readers} hasServer={has_server} />}
+        </QueryStates>
         <TextInput label="Тема" data-autofocus {...form.getInputProps('subject')} />
         <Textarea label="Текст" autosize minRows={6} maxRows={16} {...form.getInputProps('text')} />
-        <DialogActions action="Отправить" isPending={isSending} onCancel={onClose} />
+        <DialogActions action="Отправить" isPending={isSending} isDisabled={reachesNobody} onCancel={onClose} />
       </Stack>
     </form>
+  );
+}
+
+/** Whom the letter reaches, before it is written. */
+function Reach({ of, readers, hasServer }: { of: number; readers: number; hasServer: boolean }) {
+  if (!hasServer)
+    return <Notice kind="warning">Почтовый сервер не настроен: письма никому не придут. Скажите людям иначе.</Notice>;
+  if (readers === 0)
+    return <Notice kind="warning">Ни у кого из выбранных не указана почта: письмо никому не придёт.</Notice>;
+  if (readers < of)
+    return (
+      <Notice kind="warning">
+        Письмо придёт {readers} из {of}: у остальных не указана почта.
+      </Notice>
+    );
+  return (
+    <Text c="dimmed" size="sm">
+      Каждый получит отдельное письмо: придёт {readers} из {of}.
+    </Text>
   );
 }

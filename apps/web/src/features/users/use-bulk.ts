@@ -48,7 +48,8 @@ export function useBulk(ids: readonly number[], onDone: () => void) {
     if (question && !(await confirm(question))) return false;
     try {
       const { changed, left_out } = await bulk.mutateAsync({ body: { user_ids: [...ids], action } });
-      const untouched = left_out > 0 ? `. Без изменений: ${left_out}` : '';
+      const untouched =
+        left_out > 0 ? `. ${action.kind === 'letter' ? 'Без почты' : 'Без изменений'}: ${left_out}` : '';
       messages.success(`${outcomes[action.kind]}: ${people(changed)}${untouched}`);
       onDone();
       return true;

@@ -72,7 +72,7 @@ export function UserBulkBar({ search, groups, chosen, found, onChoose }: Props) 
         onClose={close}
         onGroup={(kind, user_group_id) => act({ kind, user_group_id })}
       />
-      <LetterDialog isOpen={dialog === 'letter'} people={people} onClose={close} onSend={act} />
+      <LetterDialog isOpen={dialog === 'letter'} userIds={ids} onClose={close} onSend={act} />
     </BulkBar>
   );
 }
