@@ -1,13 +1,17 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { registration, type RegistrationData } from '@put/contract/registration';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { query } from '../../api/api.ts';
 import { LinkAnchor, LinkButton } from '../../shared/links.tsx';
 import { Notice } from '../../shared/notice.tsx';
-import { QueryStates } from '../../shared/query-states.tsx';
+import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
 import { NarrowPage } from './narrow-page.tsx';
+import css from './narrow-page.module.css';
 import { RegistrationForm } from './registration-form.tsx';
+
+// most come by the link
+const InviteForm = lazy(() => import('./invite-form.tsx'));
 
 export function RegistrationPage({ invite }: { invite: string | undefined }) {
   // a kept answer would show an invitation that is used up
@@ -41,16 +45,52 @@ function Registering({ data, invite, onDone }: Props) {
   if (data.mode === 'closed')
     return <Notice kind="warning">Регистрация закрыта. Учётную запись выдаёт преподаватель.</Notice>;
   if (data.invitation?.is_valid === false)
-    return <Notice kind="error">Приглашение больше не действует. Попросите у преподавателя новое.</Notice>;
+    return (
+      <>
+        <Notice kind="error">
+          Такого приглашения нет, или оно больше не действует. Проверьте код или попросите у преподавателя новый.
+        </Notice>
+        <TypedCode key={invite} code={invite} isFocused />
+      </>
+    );
   if (data.mode === 'invitation' && data.invitation === null)
     return (
-      <Notice kind="warning">Регистрация только по приглашению. Откройте ссылку, которую дал преподаватель.</Notice>
+      <>
+        <Text mb="md">
+          Регистрация только по приглашению. Откройте ссылку, которую дал преподаватель, или введите код.
+        </Text>
+        <TypedCode isFocused />
+      </>
     );
   return (
     <>
-      {data.invitation !== null && <Invited invitation={data.invitation} />}
+      {data.invitation === null ? <CodeOnDemand /> : <Invited invitation={data.invitation} />}
       <RegistrationForm data={data} invite={invite} onDone={onDone} />
     </>
+  );
+}
+
+function TypedCode(props: { code?: string | undefined; isFocused?: boolean }) {
+  return (
+    <Suspense fallback={<RowSkeletons rows={2} height={54} />}>
+      <InviteForm {...props} />
+    </Suspense>
+  );
+}
+
+/** Where everybody may register a code still brings into a group. */
+function CodeOnDemand() {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen)
+    return (
+      <section aria-label="Код приглашения" className={css.code}>
+        <TypedCode isFocused />
+      </section>
+    );
+  return (
+    <Anchor component="button" type="button" mb="md" onClick={() => setOpen(true)}>
+      У меня есть код приглашения
+    </Anchor>
   );
 }
 

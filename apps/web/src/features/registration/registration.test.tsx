@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../api/session.ts';
 import { fakeServer, problem } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render.tsx';
+import { codeOf } from './code-of.ts';
 import { ConfirmEmailPage } from './confirm-email-page.tsx';
 import { RegistrationPage } from './registration-page.tsx';
 import { RequestResetPage } from './request-reset-page.tsx';
@@ -137,4 +138,25 @@ test('where no letters are sent the page promises none and says who gives a new 
   hasServer = true;
   await renderScreen(<RequestResetPage />);
   expect(await screen.findByText('Прислать ссылку')).toBeDefined();
+});
+
+test.each([{ mode: 'invitation' as const }, { mode: 'open' as const }])(
+  'a code can be typed, or the whole link be pasted: %o',
+  async (fields) => {
+    fakeServer(() => ({ body: { ...data, ...fields } }));
+    const { router } = await renderScreen(<RegistrationPage invite={undefined} />);
+    if (fields.mode === 'open') fireEvent.click(await screen.findByText('У меня есть код приглашения'));
+    const code = await screen.findByLabelText<HTMLInputElement>('Код приглашения', { selector: 'input' });
+    fireEvent.submit(code.form!);
+    expect(await screen.findByText('Введите код')).toBeDefined();
+    fireEvent.change(code, { target: { value: ' https://put.example/auth/register?invite=ABCD-2345 ' } });
+    fireEvent.submit(code.form!);
+    await waitFor(() => expect(router.state.location.search).toEqual({ invite: 'ABCD-2345' }));
+  },
+);
+
+test('a code is what it is, with or without the link around it', () => {
+  expect(codeOf(' abcd 2345 ')).toBe('abcd 2345');
+  expect(codeOf('/auth/register?x=1&invite=AB%2DCD#top')).toBe('AB-CD');
+  expect(codeOf('?invite=%')).toBe('%');
 });

@@ -1,0 +1,11 @@
+/** The code itself, also of a whole link that was pasted. */
+export function codeOf(typed: string): string {
+  const text = typed.trim();
+  const given = /[?&]invite=([^&#\s]+)/.exec(text)?.[1];
+  if (given === undefined) return text;
+  try {
+    return decodeURIComponent(given);
+  } catch {
+    return given;
+  }
+}
