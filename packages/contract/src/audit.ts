@@ -27,6 +27,7 @@ export const auditActions = {
   change_user: 'Изменён человек',
   delete_user: 'Человек удалён',
   restore_user: 'Человек возвращён',
+  issue_passwords: 'Выданы пароли заново',
   first_password: 'Выдан первый пароль',
   send_reset: 'Отправлена ссылка для пароля',
   send_letter: 'Отправлено письмо',

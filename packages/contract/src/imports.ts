@@ -40,9 +40,14 @@ export const ImportPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
+/** `passwords`: first passwords for people who are there already. */
+const Kind = z.enum(['people', 'passwords']);
+
 export const ImportState = z.object({
   id: Id,
+  kind: Kind,
   status: z.enum(['waiting', 'running', 'done', 'failed']),
+  /** Of `passwords`: the group they are for, empty for chosen people. */
   file_name: z.string(),
   total: z.int(),
   done: z.int(),
@@ -56,6 +61,18 @@ export const ImportState = z.object({
   slips: z.array(z.object({ name: z.string(), login: z.string(), password: z.string(), user_group: z.string() })),
 });
 export type ImportState = z.infer<typeof ImportState>;
+
+/** A run of the last day, so that who left its page finds it again. */
+export const RecentRun = z.object({
+  id: Id,
+  kind: Kind,
+  status: ImportState.shape.status,
+  file_name: z.string(),
+  created: z.int(),
+  created_at: Time,
+  has_slips: z.boolean(),
+});
+export type RecentRun = z.infer<typeof RecentRun>;
 
 const body = z.object({
   file_name: z.string().check(z.maxLength(255)),
@@ -86,6 +103,26 @@ export const adminImports = {
     reply: Created,
     bodyLimitBytes: 16 * 1024 * 1024,
     refusals: ['bad_file'],
+  }),
+  recent: endpoint({
+    method: 'GET',
+    path: '/admin/users/imports',
+    access: 'admin',
+    summary: 'Imports and issued passwords of the last day, newest first',
+    reply: z.object({ runs: z.array(RecentRun), total: z.int() }),
+  }),
+  issuePasswords: endpoint({
+    method: 'POST',
+    path: '/admin/users/first_passwords',
+    access: 'admin',
+    summary:
+      'New first passwords for chosen people or for a group, never for administrators; a job does it, slips are there for an hour',
+    body: z.union([
+      z.object({ user_ids: z.array(Id).check(z.minLength(1), z.maxLength(10_000)) }),
+      z.object({ user_group_id: Id }),
+    ]),
+    reply: Created,
+    refusals: ['not_found'],
   }),
   get: endpoint({
     method: 'GET',

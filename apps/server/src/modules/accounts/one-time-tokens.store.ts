@@ -52,11 +52,11 @@ export async function takeToken(tx: Tx, purpose: Purpose, token: string) {
 }
 
 /** The other letters of that kind work no more. */
-export async function endTokens(tx: Tx, userId: number, purpose: Purpose): Promise<void> {
+export async function endTokens(tx: Tx, userId: number | readonly number[], purpose: Purpose): Promise<void> {
   await tx
     .updateTable('one_time_token')
     .set({ used_at: new Date().toISOString() })
-    .where('user_id', '=', userId)
+    .where((eb) => eb('user_id', '=', eb.fn.any(eb.val(typeof userId === 'number' ? [userId] : userId))))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute();

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@put/contract/imports';
+import type { ImportRow, RecentRun } from '@put/contract/imports';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 
@@ -74,12 +74,19 @@ export type RowOutcome = { line: number; login: string } | ImportRow;
 
 export async function insertRun(
   tx: Tx,
-  run: { file_name: string; rows: readonly WaitingRow[]; left_out: readonly ImportRow[]; created_by: number },
+  run: {
+    kind: 'people' | 'passwords';
+    file_name: string;
+    rows: readonly { line: number }[];
+    left_out: readonly ImportRow[];
+    created_by: number;
+  },
 ): Promise<number> {
-  const { file_name, rows, left_out, created_by } = run;
+  const { kind, file_name, rows, left_out, created_by } = run;
   const { id } = await tx
     .insertInto('import_run')
     .values({
+      kind,
       file_name,
       rows: JSON.stringify(rows),
       total: rows.length + left_out.length,
@@ -97,12 +104,12 @@ export async function insertRun(
  * The next rows in turn, however often it is asked; undefined when the run is over or gone. Materialized: otherwise the length of
  * the whole list is counted anew for each of its rows.
  */
-export async function findNextRows(
+export async function findNextRows<Row>(
   db: Db,
   id: number,
   count: number,
-): Promise<{ done: number; rows: WaitingRow[] } | undefined> {
-  const { rows } = await sql<{ done: number; rows: WaitingRow[] }>`
+): Promise<{ done: number; rows: Row[] } | undefined> {
+  const { rows } = await sql<{ done: number; rows: Row[] }>`
     with run as materialized (
       select done, rows, done - (total - jsonb_array_length(rows)) as first
       from import_run where id = ${id} and status in ('waiting', 'running'))
@@ -189,7 +196,7 @@ export async function findRun(db: Db, id: number) {
   return (
     db
       .selectFrom('import_run')
-      .select(['id', 'status', 'file_name', 'total', 'done', 'created', 'failed', 'created_at', 'finished_at'])
+      .select(['id', 'kind', 'status', 'file_name', 'total', 'done', 'created', 'failed', 'created_at', 'finished_at'])
       // only when it is over: it is asked for every second until then
       .select(sql<RowOutcome[]>`case when finished_at is null then '[]' else outcome end`.as('outcome'))
       .select(
@@ -202,6 +209,17 @@ export async function findRun(db: Db, id: number) {
       .where('id', '=', id)
       .executeTakeFirst()
   );
+}
+
+/** The newest of a day: who leaves the page finds the way back to the slips. */
+export async function listRecentRuns(db: Db): Promise<RecentRun[]> {
+  const { rows } = await sql<RecentRun>`
+    select id, kind, status, file_name, created, created_at,
+      rows <> '[]' and created > 0 and coalesce(finished_at > now() - make_interval(mins => ${slipsLifeMinutes}), false)
+        as has_slips
+    from import_run where created_at > now() - interval '1 day'
+    order by created_at desc, id desc limit 20`.execute(db);
+  return rows;
 }
 
 /** First passwords go when nobody prints them any more. */

@@ -21,7 +21,7 @@ export async function startImport(
     .map(({ values: { password: _, ...values }, ...row }) => ({ ...row, values }));
   return db.transaction().execute(async (tx) => {
     const { file_name } = file;
-    const id = await insertRun(tx, { file_name, rows: waiting, left_out, created_by: doer.viewer.id });
+    const id = await insertRun(tx, { kind: 'people', file_name, rows: waiting, left_out, created_by: doer.viewer.id });
     await queue.add(tx, importUsers, { import_run_id: id });
     const after = { file_name, total: rows.length, left_out: left_out.length };
     await recordDeed(tx, doer, 'import_users', { type: 'import_run', id }, { after });

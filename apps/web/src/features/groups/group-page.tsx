@@ -8,6 +8,7 @@ import { LinkAnchor } from '../../shared/links.tsx';
 import { PageHeader } from '../../shared/page-header.tsx';
 import { QueryStates } from '../../shared/query-states.tsx';
 import { Screen } from '../../shared/screen.tsx';
+import { useIssuePasswords } from '../../shared/use-issue-passwords.ts';
 import { GroupFields } from './group-fields.tsx';
 import { GroupInvitations } from './group-invitations.tsx';
 import { GroupMembers } from './group-members.tsx';
@@ -19,6 +20,7 @@ export function GroupPage({ groupId }: { groupId: string }) {
   const navigate = useNavigate();
   const loaded = useQuery(query(adminGroups.get, { params: { id: groupId } }));
   const { remove, setArchived } = useGroupActions();
+  const { issue, isIssuing } = useIssuePasswords();
   return (
     <Screen>
       <QueryStates of={loaded}>
@@ -39,6 +41,20 @@ export function GroupPage({ groupId }: { groupId: string }) {
               }
               actions={
                 <>
+                  {group.members > 0 && (
+                    <Button
+                      variant="default"
+                      loading={isIssuing}
+                      onClick={() =>
+                        void issue(
+                          { user_group_id: group.id },
+                          `группа «${group.title}», ${countWords(group.members, ['человек', 'человека', 'человек'])}`,
+                        )
+                      }
+                    >
+                      Выдать пароли заново…
+                    </Button>
+                  )}
                   <Button variant="default" onClick={() => void setArchived(group, !group.is_archived)}>
                     {group.is_archived ? 'Вернуть из архива' : 'В архив'}
                   </Button>

@@ -11,6 +11,7 @@ import { Notice } from '../../shared/notice.tsx';
 import { QueryStates } from '../../shared/query-states.tsx';
 import { downloadCsv } from '../../shared/csv.ts';
 import { badRowsCsv } from './bad-rows-csv.ts';
+import { runTitle, runWords } from './import-words.ts';
 import { RowTable } from './import-preview.tsx';
 import type { ImportSearch } from './import-search.ts';
 import { SlipSheet } from './slip-sheet.tsx';
@@ -43,35 +44,38 @@ export function ImportRun({ id, isSlips, onSearch }: Props) {
   );
 }
 
-function InProgress({ state: { file_name, total, done } }: { state: ImportState }) {
+function InProgress({ state }: { state: ImportState }) {
+  const { total, done } = state;
+  const words = runWords[state.kind];
   return (
     <Stack gap="xs" maw={560}>
-      <Text>Загружаем «{file_name}»</Text>
+      <Text>{words.going(runTitle(state))}</Text>
       <Progress.Root size="lg">
         <Progress.Section
           value={total === 0 ? 0 : (done / total) * 100}
-          aria-label="Загружено строк"
+          aria-label={words.progress}
           aria-valuetext={`${done} из ${total}`}
         />
       </Progress.Root>
       <Text c="dimmed" size="sm">
-        {done} из {total}. Страницу можно закрыть: загрузка продолжится, а сюда можно вернуться по этому же адресу.
+        {done} из {total}. Страницу можно закрыть: работа продолжится, а сюда можно вернуться по этому же адресу.
       </Text>
     </Stack>
   );
 }
 
 function Outcome({ state, onSearch }: { state: ImportState; onSearch: (search: ImportSearch) => void }) {
-  const { id, file_name, created, bad_rows, slips, status } = state;
+  const { id, kind, created, bad_rows, slips, status } = state;
+  const words = runWords[kind];
   return (
     <Stack gap="lg">
       {status === 'failed' ? (
-        <Notice kind="error" title="Загрузка прервалась">
-          Успели создать: {created}. Загрузите тот же файл ещё раз — созданные повторно не появятся.
+        <Notice kind="error" title={words.failed}>
+          {words.retry(created)}
         </Notice>
       ) : (
-        <Notice kind={created > 0 ? 'success' : 'warning'} title={`«${file_name}» загружен`}>
-          Создано: {created}. Не загружено: {bad_rows.length}.
+        <Notice kind={created > 0 ? 'success' : 'warning'} title={words.done(runTitle(state))}>
+          {words.counts(created, bad_rows.length)}
         </Notice>
       )}
       <Group gap="xs">
@@ -81,7 +85,7 @@ function Outcome({ state, onSearch }: { state: ImportState; onSearch: (search: I
           </Button>
         )}
         <Button variant="default" onClick={() => onSearch({})}>
-          Загрузить ещё файл
+          {words.again}
         </Button>
         <LinkButton variant="default" to="/admin/user/list">
           К списку людей
@@ -89,18 +93,18 @@ function Outcome({ state, onSearch }: { state: ImportState; onSearch: (search: I
       </Group>
       {slips.length > 0 && (
         <Text c="dimmed" size="sm">
-          Пароли видны только час после загрузки. Потом их можно выдать заново на странице человека.
+          Пароли видны только час. Потом их можно выдать заново: выберите людей в списке или откройте группу.
         </Text>
       )}
       {bad_rows.length > 0 && (
         <section aria-labelledby="bad-rows">
           <Group justify="space-between" mb="xs">
             <Title order={2} id="bad-rows">
-              Не загружены
+              {words.leftOut}
             </Title>
             <Button
               variant="default"
-              onClick={() => downloadCsv(`Не загружены — ${file_name}.csv`, badRowsCsv(bad_rows))}
+              onClick={() => downloadCsv(`${words.leftOut} — ${state.file_name}.csv`, badRowsCsv(bad_rows))}
             >
               Скачать с причинами
             </Button>

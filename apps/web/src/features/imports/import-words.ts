@@ -1,4 +1,4 @@
-import type { ImportField, ImportRow } from '@put/contract/imports';
+import type { ImportField, ImportRow, ImportState } from '@put/contract/imports';
 
 export const fieldWords: Record<ImportField, string> = {
   last_name: 'Фамилия',
@@ -16,6 +16,45 @@ export const statusWords: Record<ImportRow['status'], string> = {
   new: 'Будет создан',
   known: 'Уже есть',
   bad: 'Ошибка',
+};
+
+export const runTitle = ({ kind, file_name }: Pick<ImportState, 'kind' | 'file_name'>): string =>
+  kind === 'people' ? `«${file_name}»` : file_name === '' ? 'Пароли заново' : `Пароли заново: ${file_name}`;
+
+type Kind = ImportState['kind'];
+type RunWords = {
+  going: (title: string) => string;
+  progress: string;
+  failed: string;
+  retry: (created: number) => string;
+  done: (title: string) => string;
+  counts: (created: number, leftOut: number) => string;
+  again: string;
+  leftOut: string;
+};
+
+/** What a run says of itself while it goes on and when it is over. */
+export const runWords: Record<Kind, RunWords> = {
+  people: {
+    going: (title) => `Загружаем ${title}`,
+    progress: 'Загружено строк',
+    failed: 'Загрузка прервалась',
+    retry: (created) => `Успели создать: ${created}. Загрузите тот же файл ещё раз — созданные повторно не появятся.`,
+    done: (title) => `${title} загружен`,
+    counts: (created, leftOut) => `Создано: ${created}. Не загружено: ${leftOut}.`,
+    again: 'Загрузить ещё файл',
+    leftOut: 'Не загружены',
+  },
+  passwords: {
+    going: (title) => title,
+    progress: 'Выдано паролей',
+    failed: 'Выдача прервалась',
+    retry: (created) => `Успели выдать: ${created}. Остальным можно выдать пароли ещё раз.`,
+    done: () => 'Новые пароли выданы',
+    counts: (created, leftOut) => `Выдано: ${created}.${leftOut > 0 ? ` Пароль прежний: ${leftOut}.` : ''}`,
+    again: 'К импорту людей',
+    leftOut: 'Пароль прежний',
+  },
 };
 
 /** In the order of a list of a class; a full name is split by then. */

@@ -1,4 +1,4 @@
-import type { ImportPreview, ImportRow, ImportState } from '@put/contract/imports';
+import { adminImports, type ImportPreview, type ImportRow, type ImportState } from '@put/contract/imports';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, problem } from '../../testing/fake-server.ts';
@@ -28,6 +28,7 @@ const preview: ImportPreview = {
 };
 const running: ImportState = {
   id: 7,
+  kind: 'people',
   status: 'running',
   file_name: 'класс.csv',
   total: 200,
@@ -50,11 +51,14 @@ const done: ImportState = {
   slips: [{ name: 'Сухова Анна', login: 'sukhova.a', password: 'tiga-meru-bani-47', user_group: '10 «А»' }],
 };
 const groups = { body: { user_groups: [], total: 0 } };
+const noRuns = { body: { runs: [], total: 0 } };
+const isRecent = (path: string) => path.endsWith(adminImports.recent.path);
 const chooseFile = (file: File) =>
   fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [file] } });
 
 test('shows what would become of each row, and starts with the columns as they were corrected', async () => {
   const seen = fakeServer(({ path }) => {
+    if (isRecent(path)) return noRuns;
     if (path.includes('/preview')) return { body: preview };
     return path.includes('/import') ? { body: { id: 7 } } : groups;
   });
@@ -76,7 +80,9 @@ test('shows what would become of each row, and starts with the columns as they w
 });
 
 test('says why a file is none, and that one is too large without sending it', async () => {
-  const seen = fakeServer(({ path }) => (path.includes('/preview') ? problem(422, 'bad_file') : groups));
+  const seen = fakeServer(({ path }) =>
+    isRecent(path) ? noRuns : path.includes('/preview') ? problem(422, 'bad_file') : groups,
+  );
   await renderScreen(<ImportPage search={{}} onSearch={() => undefined} />);
   await screen.findByText('Импорт людей');
   const large = new File([''], 'большой.csv');
@@ -100,6 +106,28 @@ test('follows the job to its end: progress, failed rows, slips', async () => {
   await renderScreen(<ImportPage search={{ id: 7, view: 'slips' }} onSearch={() => undefined} />);
   expect(await screen.findByText('tiga-meru-bani-47')).toBeDefined();
   expect(screen.getByText('sukhova.a')).toBeDefined();
+});
+
+test('who left finds the runs of the day again, with the way to the slips while there are any', async () => {
+  const run = { id: 7, kind: 'people', status: 'done', file_name: 'класс.csv', created: 25, has_slips: true };
+  const runs = [
+    { ...run, created_at: '2026-09-01T08:00:00Z' },
+    { ...run, id: 8, kind: 'passwords', file_name: '10 «А»', has_slips: false, created_at: '2026-09-01T07:00:00Z' },
+  ];
+  fakeServer(({ path }) => (isRecent(path) ? { body: { runs, total: 2 } } : groups));
+  await renderScreen(<ImportPage search={{}} onSearch={() => undefined} />);
+  const slips = await screen.findByRole('link', { name: 'Напечатать карточки: 25' });
+  expect(slips.getAttribute('href')).toBe('/admin/user/import?id=7&view=slips');
+  expect(screen.getByRole('link', { name: 'Пароли заново: 10 «А»' })).toBeDefined();
+  expect(screen.getByText('Пароли больше не видны')).toBeDefined();
+});
+
+test('passwords issued anew say so in words of their own', async () => {
+  fakeServer(() => ({ body: { ...done, kind: 'passwords', file_name: '10 «А»', created: 24 } }));
+  await renderScreen(<ImportPage search={{ id: 7 }} onSearch={() => undefined} />);
+  expect(await screen.findByText('Новые пароли выданы')).toBeDefined();
+  expect(screen.getByText('Выдано: 24. Пароль прежний: 1.')).toBeDefined();
+  expect(screen.queryByText(/загруж/i)).toBeNull();
 });
 
 test('the file of failed rows holds reasons, and nothing that a spreadsheet would run', () => {

@@ -19,7 +19,7 @@ export function NewImport({ onStarted }: { onStarted: (id: number) => void }) {
   const [groupId, setGroupId] = useState<string | null>(null);
   const groups = useQuery(query(adminGroups.list, { query: {} })).data?.user_groups ?? [];
   const preview = useMutation(mutation(adminImports.preview));
-  const start = useMutation(mutation(adminImports.start));
+  const start = useMutation(mutation(adminImports.start, { refreshes: [adminImports.recent] }));
 
   const bodyOf = (file: Chosen, columns: ImportField[] | null, group: string | null) => ({
     ...file,

@@ -9,7 +9,7 @@ type Props = { slips: ImportState['slips']; onBack: () => void };
 export function SlipSheet({ slips, onBack }: Props) {
   const back = (
     <Button variant="default" onClick={onBack}>
-      К итогам загрузки
+      К итогам
     </Button>
   );
   if (slips.length === 0)

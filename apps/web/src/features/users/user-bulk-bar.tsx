@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { BulkBar } from '../../shared/bulk-bar.tsx';
 import { countWords } from '../../shared/count-words.ts';
 import { useMessage } from '../../shared/messages.tsx';
+import { useIssuePasswords } from '../../shared/use-issue-passwords.ts';
 import { idsOfAllFound, mostChosen } from './all-found.ts';
 import { GroupDialog } from './group-dialog.tsx';
 import { LetterDialog } from './letter-dialog.tsx';
@@ -26,6 +27,7 @@ export function UserBulkBar({ search, groups, chosen, found, onChoose }: Props) 
   const [isLooking, setLooking] = useState(false);
   const ids = [...chosen];
   const { act, isActing } = useBulk(ids, () => onChoose([]));
+  const { issue, isIssuing } = useIssuePasswords();
   const people = countWords(chosen.size, ['человек', 'человека', 'человек']);
 
   const chooseAll = async () => {
@@ -43,7 +45,7 @@ export function UserBulkBar({ search, groups, chosen, found, onChoose }: Props) 
     <BulkBar
       chosen={people}
       onClear={() => onChoose([])}
-      isActing={isActing}
+      isActing={isActing || isIssuing}
       more={
         chosen.size < Math.min(found, mostChosen) && (
           <Button variant="subtle" size="sm" loading={isLooking} onClick={() => void chooseAll()}>
@@ -56,6 +58,7 @@ export function UserBulkBar({ search, groups, chosen, found, onChoose }: Props) 
           <Menu.Item onClick={() => setDialog('add_to_group')}>Добавить в группу…</Menu.Item>
           <Menu.Item onClick={() => setDialog('remove_from_group')}>Убрать из группы…</Menu.Item>
           <Menu.Item onClick={() => setDialog('letter')}>Написать письмо…</Menu.Item>
+          <Menu.Item onClick={() => void issue({ user_ids: ids }, people)}>Выдать пароли заново…</Menu.Item>
           <Menu.Divider />
           <Menu.Item onClick={() => void act({ kind: 'enable' })}>Включить</Menu.Item>
           <Menu.Item onClick={() => void act({ kind: 'disable' })}>Отключить…</Menu.Item>

@@ -26,6 +26,7 @@ export interface PeopleTables {
     file_name: Default<string>;
     finished_at: string | null;
     id: Id;
+    kind: Default<'people' | 'passwords'>;
     outcome: JsonDefault<unknown[]>;
     rows: Json<unknown[]>;
     status: Default<'waiting' | 'running' | 'done' | 'failed'>;

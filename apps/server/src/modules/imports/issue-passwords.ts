@@ -1,0 +1,102 @@
+import type { ImportRow } from '@put/contract/imports';
+import type * as z from 'zod/mini';
+import type { Db, Tx } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
+import type { JobHandler, Queue } from '../../drivers/queue/queue.ts';
+import { issuePasswords as issuePasswordsJob } from '../../jobs/issue-passwords.job.ts';
+import { newFirstPassword } from '../../passwords.ts';
+import { endTokens } from '../accounts/one-time-tokens.store.ts';
+import { endSessions } from '../accounts/sessions.store.ts';
+import { type Doer, recordDeed, recordDeeds } from '../audit/audit.store.ts';
+import { finishRun, insertRun } from './imports.store.ts';
+import { type Candidate, findAuthor, findCandidates, setPasswords, type Whose } from './issue-passwords.store.ts';
+import { type Hash, type Hashed, takeInBatches } from './take-in-batches.ts';
+
+type Payload = z.output<(typeof issuePasswordsJob)['payload']>;
+
+/** A password that waits for its turn; it is here until the slips are forgotten, and hashed at the person. */
+type PasswordRow = {
+  line: number;
+  user_id: number;
+  login: string;
+  first_name: string;
+  last_name: string | null;
+  user_group: string;
+  password: string;
+};
+
+/** New first passwords for people or for a group: the old ones hold until the job comes to their row. */
+export async function startIssuing(
+  { db, queue }: { db: Db; queue: Queue },
+  doer: Doer & { viewer: { id: number } },
+  whose: Whose,
+): Promise<{ id: number }> {
+  const { title, people } = await findCandidates(db, whose);
+  const rows: PasswordRow[] = [];
+  const left_out: ImportRow[] = [];
+  people.forEach((person, index) => {
+    const reason = whyNot(person);
+    if (reason !== undefined) left_out.push(leftOut(person, index + 1, reason));
+    else rows.push(rowOf(person, index + 1));
+  });
+  return db.transaction().execute(async (tx) => {
+    const created_by = doer.viewer.id;
+    const id = await insertRun(tx, { kind: 'passwords', file_name: title, rows, left_out, created_by });
+    await queue.add(tx, issuePasswordsJob, { import_run_id: id });
+    const after = { total: people.length, left_out: left_out.length };
+    await recordDeed(tx, doer, 'issue_passwords', { type: 'import_run', id }, { after });
+    return { id };
+  });
+}
+
+/** An administrator's password is nobody's to hand out in a heap, and a slip must not open what is shut. */
+const whyNot = ({ is_admin, is_disabled }: Candidate): string | undefined =>
+  is_admin ? 'Администратор: пароль прежний' : is_disabled ? 'Отключён: пароль прежний' : undefined;
+
+const rowOf = ({ id, login, first_name, last_name, user_group }: Candidate, line: number): PasswordRow => ({
+  line,
+  user_id: id,
+  login,
+  first_name,
+  last_name,
+  user_group,
+  password: newFirstPassword(),
+});
+
+const leftOut = (
+  { login, first_name, last_name, user_group }: Pick<Candidate, 'login' | 'first_name' | 'last_name' | 'user_group'>,
+  line: number,
+  reason: string,
+): ImportRow => ({
+  line,
+  status: 'bad',
+  values: { first_name, username: login, ...(last_name !== null && { last_name }), ...(user_group && { user_group }) },
+  errors: [reason],
+});
+
+/** Sets the passwords; every session of the people ends, and so do letters that would set another one. */
+export const issuePasswords = ({ db, events, hash }: { db: Db; events: Events; hash?: Hash }): JobHandler<Payload> => ({
+  run: ({ import_run_id: id }, signal) =>
+    takeInBatches<PasswordRow>({
+      db,
+      id,
+      signal,
+      ...(hash && { hash }),
+      take: (tx, rows) => takeRows(tx, events, id, rows),
+    }),
+
+  giveUp: ({ import_run_id }) => finishRun(db, import_run_id, 'failed'),
+});
+
+async function takeRows(tx: Tx, events: Events, runId: number, rows: Hashed<PasswordRow>[]) {
+  const set = await setPasswords(tx, rows);
+  const ids = [...set];
+  await endSessions(tx, events, { userIds: ids });
+  await endTokens(tx, ids, 'reset_password');
+  await recordDeeds(tx, { viewer: await findAuthor(tx, runId), ip: '' }, 'first_password', { type: 'user', ids });
+  return rows.map((row) =>
+    set.has(row.user_id)
+      ? { line: row.line, login: row.login }
+      : leftOut(row, row.line, 'Тем временем удалён, отключён или стал администратором'),
+  );
+}

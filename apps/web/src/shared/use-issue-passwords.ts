@@ -1,0 +1,34 @@
+import type { CallOf } from '@put/contract/endpoint';
+import { adminImports } from '@put/contract/imports';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { mutation } from '../api/api.ts';
+import { useConfirm } from './confirm.tsx';
+import { useMessage } from './messages.tsx';
+
+type Whose = CallOf<typeof adminImports.issuePasswords>['body'];
+
+/** New first passwords for many, asked about once; then the page with their slips opens. `people` names them: «25 человек». */
+export function useIssuePasswords() {
+  const confirm = useConfirm();
+  const messages = useMessage();
+  const navigate = useNavigate();
+  const start = useMutation(mutation(adminImports.issuePasswords, { refreshes: [adminImports.recent] }));
+  const issue = async (whose: Whose, people: string): Promise<void> => {
+    const isSure = await confirm({
+      title: `Выдать пароли заново: ${people}?`,
+      text: 'Прежние пароли перестанут действовать, сеансы закончатся. Новые можно распечатать карточками в течение часа; при первом входе человек сменит пароль на свой. Администраторов и отключённых это не коснётся.',
+      action: 'Выдать пароли',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    start.mutate(
+      { body: whose },
+      {
+        onSuccess: ({ id }) => void navigate({ to: '/admin/user/import', search: { id } }),
+        onError: messages.failure,
+      },
+    );
+  };
+  return { issue, isIssuing: start.isPending };
+}
