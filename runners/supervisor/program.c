@@ -15,6 +15,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+/* Processes and threads, where the container's own number of them is not the program's. */
+enum { MOST_IN_OWN_KERNEL = 96 };
+
 static void split(char *bytes, size_t length, char **words) {
   int count = 0;
   if (length && bytes[length - 1]) give_up("a command does not end with a NUL byte");
@@ -79,6 +82,7 @@ static int become(void *given) {
   limit(RLIMIT_CPU, limits->cpu_us / 1000000 + 2);
   limit(RLIMIT_FSIZE, limits->fsize);
   limit(RLIMIT_STACK, limits->stack);
+  if (has_own_kernel()) limit(RLIMIT_NPROC, MOST_IN_OWN_KERNEL);
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_NOFILE, 256);
   limit(RLIMIT_MEMLOCK, 1 << 16);

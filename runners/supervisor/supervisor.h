@@ -105,6 +105,8 @@ struct meter {
 uint64_t now_us(void);
 void find_cgroup(void);
 const char *cpu_source(void);
+/* gVisor: no group of the machine limits what is in it. */
+bool has_own_kernel(void);
 void start_meter(struct meter *meter, int count, uint64_t input_bytes);
 /* Files were put or made since: what is in memory has to be looked at anew. */
 void forget_quiet(void);

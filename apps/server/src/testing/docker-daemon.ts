@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,12 +11,15 @@ type Places = {
   /** Images and containers. */
   dataRoot: string;
   flags?: readonly string[];
+  /** As `daemon.json` has them. */
+  runtimes?: Readonly<Record<string, { path: string; runtimeArgs: readonly string[] }>>;
 };
 
 /** A dockerd of our own, with a containerd that it starts itself. */
-export function dockerDaemon({ folder, dataRoot, flags = [] }: Places) {
+export function dockerDaemon({ folder, dataRoot, flags = [], runtimes = {} }: Places) {
   const socket = join(folder, 'docker.sock');
   const pidFile = join(folder, 'docker.pid');
+  const configFile = join(folder, 'daemon.json');
   const logFile = join(folder, 'dockerd.log');
   const containerdPidFile = join(folder, 'exec/containerd/containerd.pid');
 
@@ -25,8 +28,18 @@ export function dockerDaemon({ folder, dataRoot, flags = [] }: Places) {
     await mkdir(dataRoot, { recursive: true });
     await mkdir(folder, { recursive: true });
     for (const file of [pidFile, containerdPidFile]) await rm(file, { force: true });
+    await writeFile(configFile, JSON.stringify({ runtimes }));
     const log = await open(logFile, 'w');
-    const places = ['--data-root', dataRoot, '--exec-root', join(folder, 'exec'), '--pidfile', pidFile];
+    const places = [
+      '--data-root',
+      dataRoot,
+      '--exec-root',
+      join(folder, 'exec'),
+      '--pidfile',
+      pidFile,
+      '--config-file',
+      configFile,
+    ];
     const daemon = spawn('dockerd', ['-H', `unix://${socket}`, ...places, ...flags], {
       detached: true,
       stdio: ['ignore', log.fd, log.fd],

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Engine } from '../drivers/runner/docker/engine.ts';
+import { readAddress } from '../drivers/runner/docker/engine-address.ts';
 import { answersAt, dockerDaemon } from './docker-daemon.ts';
 import { alone, engineUsers } from './engine-users.ts';
 
@@ -57,10 +59,15 @@ export const lastingFolder = (name = 'docker') =>
 /** A socket's path may not be long. */
 const passingFolder = join(tmpdir(), 'put-test-docker');
 
+/** gVisor, whose kernel is a program; the arguments let it run as root of a container without a network. */
+export const gvisor = { name: 'runsc', path: '/usr/bin/runsc', runtimeArgs: ['--network=none', '--platform=ptrace'] };
+
 async function startOwn(): Promise<TestEngine> {
   if (process.getuid?.() !== 0) throw new Error('no engine of containers answers, and only root can start one');
   await installMissing();
-  const daemon = dockerDaemon({ folder: passingFolder, dataRoot: lastingFolder() });
+  const { name, ...runtime } = gvisor;
+  const runtimes = existsSync(gvisor.path) ? { [name]: runtime } : {};
+  const daemon = dockerDaemon({ folder: passingFolder, dataRoot: lastingFolder(), runtimes });
   const users = engineUsers(passingFolder);
   await users.begin(async () => {
     if (!(await daemon.answers())) await daemon.start();
@@ -76,12 +83,23 @@ async function installMissing(): Promise<void> {
   const packages = [
     ...(existsSync('/usr/sbin/dockerd') || existsSync('/usr/bin/dockerd') ? [] : ['docker.io']),
     ...(existsSync('/usr/sbin/debootstrap') ? [] : ['debootstrap']),
+    ...(existsSync(gvisor.path) ? [] : ['runsc']),
   ];
   if (packages.length === 0) return;
   if (!existsSync('/usr/bin/apt-get')) throw new Error('there is no dockerd, and no apt-get to install it');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await execute('apt-get', ['update', '-qq'], { env });
   await execute('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
+}
+
+/** Whether an engine has the runtime; where it has not, that is said aloud, and in CI an error. */
+export async function hasGvisor({ host }: TestEngine): Promise<boolean> {
+  const found = await orLeftOut(async () => {
+    const { Runtimes } = await new Engine(readAddress(host)).call<{ Runtimes: object }>('GET', '/info');
+    if (!(gvisor.name in Runtimes)) throw new Error(`the engine has no ${gvisor.name} (gVisor)`);
+    return true;
+  });
+  return found ?? false;
 }
 
 /** What is built already takes a second. The base comes from a registry, or from Debian's packages where there is none. */

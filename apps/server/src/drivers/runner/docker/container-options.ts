@@ -14,6 +14,11 @@ const ourLabel = 'put.runner';
 /** Its value names the one that looks after it. */
 export const installationLabel = `${ourLabel}.installation`;
 
+/** Its kernel is a process of the machine: its own threads, and several for each process in it, count as the container's. */
+const isGvisor = (runtime: string | undefined): boolean => /runsc|gvisor/i.test(runtime ?? '');
+/** Fewer end the whole container when a compiler starts its parts. */
+const pidsOfGvisor = 2048;
+
 export type ContainerPlace = {
   image: string;
   specs: readonly LanguageSpec[];
@@ -65,7 +70,7 @@ export function containerOptions(place: ContainerPlace, isPodman: boolean) {
       ReadonlyRootfs: true,
       Memory: memory,
       MemorySwap: memory,
-      PidsLimit: Math.max(...specs.map(({ pids }) => pids)),
+      PidsLimit: isGvisor(runtime) ? pidsOfGvisor : Math.max(...specs.map(({ pids }) => pids)),
       CapDrop: ['ALL'],
       CapAdd: ['SETUID', 'SETGID', 'KILL', ...(isPodman ? ['CHOWN'] : [])],
       SecurityOpt: ['no-new-privileges', seccompOption(isPodman)],

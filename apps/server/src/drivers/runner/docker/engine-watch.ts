@@ -33,6 +33,8 @@ export class EngineWatch {
   readonly #options: WatchOptions;
   readonly #specs: readonly LanguageSpec[];
   #found: Found | undefined;
+  /** Whose runtime was seen at work. */
+  #tried: Boxes | undefined;
   #state: RunnerStatus['state'] = 'starting';
   #reason: string | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -99,6 +101,7 @@ export class EngineWatch {
         this.#found = { engine, boxes: new Boxes(engine, this.#options) };
       } else await this.#readImages(this.#found.engine);
       await sweep(this.#found.engine, this.#options.installation);
+      await this.#tryRuntime(this.#found.boxes);
       this.#sayImages();
     } catch (error) {
       this.#say('broken', wordsOf(error));
@@ -119,6 +122,14 @@ export class EngineWatch {
       const specs = this.#specs.filter((other) => other.image === spec.image);
       if (image !== undefined) this.languages.set(spec.language, { spec, image, specs });
     }
+  }
+
+  /** One that somebody chose may be missing or set up wrong: told now, and not by the first solution. */
+  async #tryRuntime(boxes: Boxes): Promise<void> {
+    const [language] = this.languages.values();
+    if (this.#options.runtime === undefined || this.#tried === boxes || !language) return;
+    await boxes.give(await boxes.take(language));
+    this.#tried = boxes;
   }
 
   #sayImages(): void {

@@ -4,7 +4,8 @@ const advice: [pattern: RegExp, words: string][] = [
   [/ECONNRESET|socket hang up|EPIPE/, 'Движок оборвал связь: вероятно, он перезапускается.'],
   [/no answer/, 'Движок не отвечает вовремя: вероятно, машина перегружена.'],
   [/No such image/i, 'Образ удалён: выполните npm run runners:build.'],
-  [/unknown or invalid runtime|runtime .*not found/i, 'Среды из PT_DOCKER_RUNTIME в движке нет.'],
+  [/unknown or invalid runtime|unknown runtime|runtime .*not found/i, 'Среды из PT_DOCKER_RUNTIME в движке нет.'],
+  [/root network namespace/, 'gVisor нужны аргументы: "runtimeArgs": ["--network=none", "--platform=ptrace"].'],
   [/opening seccomp profile failed/, 'Podman берёт профиль seccomp из файла: он нужен на одной машине с сервером.'],
   [/no space left/i, 'На диске движка нет места.'],
 ];
