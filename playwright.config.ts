@@ -12,8 +12,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
   // generous, since a crowded machine is slow and not wrong: a story waits for states, and is over when they come
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 600_000,
+  expect: { timeout: 100_000 },
   // one second try, on a machine nobody watches; what needed it is printed as flaky, by name
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list']],

@@ -22,7 +22,7 @@ const test = base.extend<object, { mail: MailServer }>({
       await use(product);
       await product.end();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
 });
 test.describe.configure({ mode: 'serial' });

@@ -11,7 +11,7 @@ const test = base.extend<object, { slapd: Slapd | undefined }>({
       await use(slapd);
       await slapd?.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   product: [
     async ({ slapd }, use) => {
@@ -25,7 +25,7 @@ const test = base.extend<object, { slapd: Slapd | undefined }>({
       await use(product);
       await product.end();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
 });
 

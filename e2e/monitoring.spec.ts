@@ -20,7 +20,7 @@ const test = base.extend<object, { ingest: Ingest; product: Product }>({
       await use(product);
       await product.end();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.address),
 });
@@ -90,7 +90,7 @@ test('Replays on error are sampled at 30 percent: a chosen one arrives packed by
     }, 0);
   });
   await expect.poll(() => messages(ingest)).toContain('с записью');
-  await expect.poll(() => ingest.items.some(({ type }) => type === 'replay_recording'), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => ingest.items.some(({ type }) => type === 'replay_recording')).toBe(true);
   expect(refused).toEqual([]);
 });
 

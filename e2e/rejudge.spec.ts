@@ -76,9 +76,7 @@ test.beforeAll(async ({ browser, product: _ }) => {
     files: [{ name: 'main.py', content: product }],
   });
   await expect
-    .poll(async () => (await asStudent<{ status: string }>('GET', `/user/submission/${id}`)).status, {
-      timeout: 30_000,
-    })
+    .poll(async () => (await asStudent<{ status: string }>('GET', `/user/submission/${id}`)).status)
     .toBe('done');
   await asTeacher('POST', `/admin/task/${task.id}`, {
     test_groups: tests('12\n'),

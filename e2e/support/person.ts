@@ -53,7 +53,7 @@ export async function drag(
     tries += 1;
     await page.mouse.move(box.x + to.dx, box.y + to.dy + (tries % 2), { steps: 12 });
     await expect(to.there).toBeAttached({ timeout: 1000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await page.mouse.up();
 }
 

@@ -64,7 +64,7 @@ export const test = base.extend<object, { own: string; product: Product }>({
       await use(product);
       await product.end();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.address),
 });
