@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { type Database, openDatabase } from './drivers/database/database.ts';
 import { startEmbeddedPostgres } from './drivers/database/embedded-postgres.ts';
+import { watchDatabase } from './drivers/database/watch-database.ts';
 import { migrate } from './drivers/database/migrate.ts';
 import { readInstallation } from './drivers/database/read-installation.ts';
 import { ldapDirectory } from './drivers/directory/ldap-directory.ts';
@@ -109,6 +110,12 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     closers.push(() => ended.close());
     const tokens = accessTokens(secret, { isEnded: ended.has, isActing: isActing(db) });
     closers.push(forgetOldSessions(db, onError));
+    const watch = watchDatabase({
+      connect,
+      onChange: (isSilent) => log.warn(isSilent ? 'the database does not answer' : 'the database answers again'),
+      onLateError: (error) => log.warn({ err: error }, 'a call that nobody waits for any more failed'),
+    });
+    closers.push(() => watch.close());
     const tools = {
       db,
       events,
@@ -132,6 +139,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       origins: settings.publicUrl ? [new URL(settings.publicUrl).origin] : [],
       isHttps: settings.publicUrl?.startsWith('https:') ?? false,
       trustProxy: settings.trustProxy,
+      watch,
       secret,
       webFolder: settings.webDir ?? webFolder,
       monitoring: settings.monitoring,

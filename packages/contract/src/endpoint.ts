@@ -26,6 +26,8 @@ export type Endpoint = {
   isPersonal?: true;
   /** A good answer names the browser by a cookie and makes it known to the account (`http/device-cookie`). */
   marksDevice?: true;
+  /** Asks how the server is: answered also while the database is silent. */
+  isProbe?: true;
   /** Largest accepted body, bytes; 1 MiB when left out. */
   bodyLimitBytes?: number;
 };

@@ -8,6 +8,7 @@ export const health = {
     access: 'anyone',
     summary: 'The process answers',
     reply: z.object({ status: z.literal('ok') }),
+    isProbe: true,
   }),
   ready: endpoint({
     method: 'GET',
@@ -15,6 +16,7 @@ export const health = {
     access: 'anyone',
     summary: 'The database answers and migrations are applied; 503 otherwise',
     reply: z.object({ status: z.literal('ok') }),
+    isProbe: true,
     refusals: ['not_ready'],
   }),
 };

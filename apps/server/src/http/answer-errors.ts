@@ -1,7 +1,7 @@
 import { Refusal, type FieldError } from '@put/contract/refusals';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isOutOfSpace } from '../drivers/database/database.ts';
+import { DatabaseOutOfReach, DatabaseSilent, isConnectionLost, isOutOfSpace } from '../drivers/database/database.ts';
 import { DiskFull } from '../drivers/files/files.ts';
 import type { Refused } from '../modules/audit/record-refusals.ts';
 import { who } from './log-calls.ts';
@@ -11,6 +11,8 @@ export function answerErrors(app: FastifyInstance, onRefused?: (refused: Refused
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
     if (refusal.code === 'disk_full') request.log.error({ err: error, ...who(request) }, 'the disk is full');
+    else if (refusal.code === 'database_down')
+      request.log.warn({ reason: error.message, ...who(request) }, 'no database');
     else if (refusal.code === 'internal') request.log.error({ err: error, ...who(request) }, 'unforeseen error');
     else if (refusal.status === 403) {
       request.log.warn({ code: refusal.code, ...who(request) }, 'access refused');
@@ -35,6 +37,8 @@ function toRefusal(error: FastifyError): Refusal {
     return new Refusal('invalid_input', { errors: error.validation.map(toFieldError) });
   }
   if (error instanceof DiskFull || isOutOfSpace(error)) return new Refusal('disk_full');
+  if (error instanceof DatabaseSilent || error instanceof DatabaseOutOfReach || isConnectionLost(error))
+    return new Refusal('database_down', { retryAfterS: 5 });
   if (error.statusCode === 413) return new Refusal('too_large');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('bad_request');

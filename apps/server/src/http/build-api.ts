@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import { Refusal } from '@put/contract/refusals';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { DatabaseSilent, type DatabaseWatch } from '../drivers/database/database.ts';
 import type { Events } from '../drivers/events/events.ts';
 import type { AccessTokens } from '../access-tokens.ts';
 import type { Refused } from '../modules/audit/record-refusals.ts';
@@ -29,6 +30,7 @@ type Options = {
   /** People come by https only: browsers are told to forget the plain way. */
   isHttps: boolean;
   trustProxy: boolean;
+  watch: DatabaseWatch;
   /** Signs the names of browsers. */
   secret: string;
   webFolder: string;
@@ -47,6 +49,7 @@ export async function buildApi({
   origins,
   isHttps,
   trustProxy,
+  watch,
   secret,
   webFolder,
   monitoring,
@@ -80,17 +83,26 @@ export async function buildApi({
   answerErrors(app, onRefused);
   await app.register(cookie);
   checkXsrf(app);
-  readDevices(app, secret);
-  readSessions(app, tokens);
+  readDevices(app, { secret, isHttps });
+  refuseWhileSilent(app, watch);
+  readSessions(app, tokens, watch);
   await describeApi(app);
   await serveSocket(app, { tokens, events, channels, origins });
-  for (const route of routes) mount(app, route);
+  for (const route of routes) mount(app, route, watch.orSilent);
   await serveWebPages(app, webFolder, monitoring);
   return app;
 }
 
 /** A year, for this host alone: what else the school has below its name is not ours to speak for. */
 const strictTransport = 'max-age=31536000';
+
+/** Nobody is kept waiting for what can not be answered, and nothing piles up in the meantime. */
+function refuseWhileSilent(app: FastifyInstance, watch: DatabaseWatch): void {
+  app.addHook('onRequest', async (request) => {
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint && !endpoint.isProbe && watch.isSilent()) throw new DatabaseSilent();
+  });
+}
 
 /** PostgreSQL's text holds no NUL: a body with one is refused here, not by an error deep inside. */
 function refuseNul(app: FastifyInstance): void {

@@ -18,7 +18,7 @@ const lifeS = 400 * 24 * 3_600;
  * Names browsers by a signed cookie, so that one that has signed in before is told from a stranger's. It is given with the good
  * answers of the endpoints that mark devices, and shown to the endpoints of accounts only.
  */
-export function readDevices(app: FastifyInstance, secret: string): void {
+export function readDevices(app: FastifyInstance, { secret, isHttps }: { secret: string; isHttps: boolean }): void {
   const signer = new Signer(createHmac('sha256', secret).update('device').digest());
   app.decorateRequest('device', '');
   app.addHook('onRequest', async (request) => {
@@ -32,7 +32,7 @@ export function readDevices(app: FastifyInstance, secret: string): void {
       path: `${apiBase}/auth`,
       httpOnly: true,
       sameSite: 'strict',
-      secure: request.protocol === 'https',
+      secure: isHttps || request.protocol === 'https',
       maxAge: lifeS,
     });
   });

@@ -3,6 +3,7 @@ import { apiBase, type Endpoint, type InputOf, type ReplyOf } from '@put/contrac
 import { Refusal } from '@put/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import type { DatabaseWatch } from '../drivers/database/database.ts';
 import { acceptUploads, type Upload, uploadOf } from './read-upload.ts';
 import { type Content, sendContent } from './send-content.ts';
 
@@ -36,17 +37,20 @@ export const handle = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>)
   handler,
 });
 
+/** Ends the waiting for a database that says nothing (`DatabaseWatch`). */
+type OrSilent = DatabaseWatch['orSilent'];
+
 /** Registers one route: who may call → shape of the call → handler → shape of the answer. */
-export function mount(app: FastifyInstance, mounted: Mounted): void {
-  if (mounted.endpoint.bodyKind !== 'multipart') return mountRoute(app, mounted);
+export function mount(app: FastifyInstance, mounted: Mounted, orSilent: OrSilent = (work) => work): void {
+  if (mounted.endpoint.bodyKind !== 'multipart') return mountRoute(app, mounted, orSilent);
   // no other route is to read such a body
   app.register(async (inner) => {
     await acceptUploads(inner);
-    mountRoute(inner, mounted);
+    mountRoute(inner, mounted, orSilent);
   });
 }
 
-function mountRoute(app: FastifyInstance, { endpoint, handler }: Mounted): void {
+function mountRoute(app: FastifyInstance, { endpoint, handler }: Mounted, orSilent: OrSilent): void {
   const lists = listKeys(endpoint);
   app.route({
     method: endpoint.method,
@@ -71,7 +75,9 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Mounted): void 
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body, viewer } = request;
       const upload = endpoint.bodyKind && uploadOf(request);
-      const answer = await handler({ params, query, body, viewer, upload, from: callerOf(request) } as never);
+      const call = { params, query, body, viewer, upload, from: callerOf(request) };
+      const work = handler(call as never);
+      const answer = await (endpoint.isProbe ? work : orSilent(work));
       if (endpoint.replyKind) return sendContent(request, reply, answer as Content);
       if (endpoint.reply) return answer;
       return reply.code(204).send();

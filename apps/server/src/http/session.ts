@@ -2,6 +2,7 @@ import type { Viewer } from '@put/contract/access';
 import { Refusal } from '@put/contract/refusals';
 import type { FastifyInstance } from 'fastify';
 import type { AccessTokens } from '../access-tokens.ts';
+import type { DatabaseWatch } from '../drivers/database/database.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** Reads the bearer token of each call. The route's access is asked after it, in mount. */
-export function readSessions(app: FastifyInstance, tokens: AccessTokens): void {
+export function readSessions(app: FastifyInstance, tokens: AccessTokens, watch: DatabaseWatch): void {
   app.decorateRequest('viewer', null);
   app.decorateRequest('family', '');
   app.addHook('onRequest', async (request) => {
@@ -21,7 +22,7 @@ export function readSessions(app: FastifyInstance, tokens: AccessTokens): void {
     if (authorization === undefined) return;
     const [scheme, token] = authorization.split(' ', 2);
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refusal('not_signed_in');
-    const claims = await tokens.verify(token);
+    const claims = await watch.orSilent(tokens.verify(token));
     // an anonymous call may carry an old token: the page of sign-in must work with it
     if (!claims && request.routeOptions.config.endpoint?.access === 'anyone') return;
     if (!claims) throw new Refusal('session_expired');

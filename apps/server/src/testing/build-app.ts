@@ -93,6 +93,7 @@ export async function testApp({
     origins: ['https://put.example'],
     isHttps,
     trustProxy: true,
+    watch: { isSilent: () => false, orSilent: (work) => work, close: () => undefined },
     secret: testSecret,
     webFolder: import.meta.dirname,
     monitoring: { sentryDsn: undefined, analytics: undefined },

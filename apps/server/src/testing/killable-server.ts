@@ -48,17 +48,16 @@ export async function killableServer(settings: Record<string, string> = {}) {
     token = (await call<{ access_token: string }>('POST', '/auth/login', person)).access_token;
   }
 
-  async function call<T>(
-    method: string,
-    path: string,
-    body?: object,
-    headers: Record<string, string> = {},
-  ): Promise<T> {
-    const response = await fetch(`${address}${apiBase}${path}`, {
+  function send(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(`${address}${apiBase}${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
+  }
+
+  async function call<T>(...[method, path, ...more]: Parameters<typeof send>): Promise<T> {
+    const response = await send(method, path, ...more);
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as T;
   }
@@ -99,6 +98,7 @@ export async function killableServer(settings: Record<string, string> = {}) {
     startWorker,
     workerPid: () => worker?.pid,
     signIn,
+    send,
     call,
     end,
     pid: () => server.pid!,

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { isForeignKeyViolation, openDatabase, uniqueViolation } from './database.ts';
+import { DatabaseOutOfReach, isForeignKeyViolation, openDatabase, uniqueViolation } from './database.ts';
 
 const { db, connect, connectionString } = await testDatabase();
 const catchFrom = (work: Promise<unknown>) =>
@@ -113,3 +113,17 @@ async function startOldServer(version: string): Promise<{ port: number; close():
   await once(server, 'listening');
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
+
+test('a server that takes connections and says nothing is told from other errors, and nothing was tried', async () => {
+  const silent = createServer((socket) => socket.on('error', () => undefined));
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const other = await openDatabase({ connect, onError: console.error });
+  // as if the server had frozen since: only new connections go there
+  Object.assign(other.pool.options, { host: '127.0.0.1', port });
+  await other.pool.connect().then((client) => client.release(true));
+  const error = await catchFrom(other.db.selectFrom('tag').select('id').execute());
+  expect(error).toBeInstanceOf(DatabaseOutOfReach);
+  silent.close();
+  await other.close();
+});

@@ -5,8 +5,11 @@
  * - `connect` is how to reach the database; the queue and the events open connections of their own with it.
  * - A time (`timestamptz`) arrives as ISO 8601 text in UTC with milliseconds and Z, a `date` as yyyy-MM-dd,
  *   `bigint` and `numeric` as numbers. Only `pool` and `db` read so: other connections keep pg's usual types.
+ * - A connection is waited for 4 s: whoever calls has an answer within five. A statement may take ten minutes, and a transaction may
+ *   say nothing for as long; what takes longer says `set local statement_timeout`. Whether the server answers at all is asked by
+ *   watch-database.ts.
  */
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
 
@@ -17,6 +20,23 @@ export type Database = { db: Db; pool: pg.Pool; connect: pg.PoolConfig; close():
 /** The database cannot be used; the message is for the operator, in Russian, and needs no stack. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
+}
+
+/** A silent database keeps its connections open and answers nothing: it is frozen, or its machine is. */
+export type DatabaseWatch = {
+  isSilent(): boolean;
+  /** How the work ends, or DatabaseSilent as soon as the database is silent. The work goes on, and ends when it can. */
+  orSilent<T>(work: Promise<T>): Promise<T>;
+  close(): void;
+};
+
+export class DatabaseSilent extends Error {
+  override name = 'DatabaseSilent';
+}
+
+/** No connection was to be had, so that nothing was tried. */
+export class DatabaseOutOfReach extends Error {
+  override name = 'DatabaseOutOfReach';
 }
 
 const oldestVersion = 15;
@@ -34,10 +54,10 @@ type Options = {
 /** Opens the pool and makes sure that a server new enough answers. */
 export async function openDatabase({ connect, max = 16, onError }: Options): Promise<Database> {
   const pool = new pg.Pool({
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 4_000,
     application_name: 'put',
     // times inside json_agg() are written by the server: in UTC, whatever its own zone is
-    options: '-c TimeZone=UTC',
+    options: '-c TimeZone=UTC -c statement_timeout=10min -c idle_in_transaction_session_timeout=10min',
     ...connect,
     keepAlive: true,
     max,
@@ -59,7 +79,7 @@ export async function openDatabase({ connect, max = 16, onError }: Options): Pro
     await pool.end();
     throw error;
   }
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tellingPool(pool) }) });
   const close = async () => {
     isClosed = true;
     await db.destroy();
@@ -68,6 +88,16 @@ export async function openDatabase({ connect, max = 16, onError }: Options): Pro
   };
   return { db, pool, connect, close };
 }
+
+/** Whoever asks can tell a database out of reach from all else that refuses connections: mail, directories, engines. */
+const tellingPool = (pool: pg.Pool): PostgresPool => ({
+  connect: () =>
+    pool.connect().catch((error: Error) => {
+      throw new DatabaseOutOfReach(error.message, { cause: error });
+    }),
+  end: () => pool.end(),
+  options: pool.options,
+});
 
 async function requireVersion(pool: pg.Pool, deadlineMs: number): Promise<void> {
   for (;;) {
@@ -92,6 +122,11 @@ export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) 
 export const isCheckViolation = (error: unknown): boolean => codeOf(error) === '23514';
 /** The server had no place to write. */
 export const isOutOfSpace = (error: unknown): boolean => codeOf(error) === '53100';
+
+/** The server went away in the middle: what was begun is undone, or was done and nobody heard it. */
+export const isConnectionLost = (error: unknown): boolean =>
+  ['57P01', '57P02'].includes(codeOf(error) ?? '') ||
+  (error instanceof Error && error.message.startsWith('Connection terminated'));
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code;
 // 57P03: starting up or shutting down; 53300: no place for another connection yet

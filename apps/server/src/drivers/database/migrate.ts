@@ -21,6 +21,8 @@ export async function migrate(
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
+    // another process may have much to change before us
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await requireCollation(client);
     const applied = await readApplied(client);
@@ -34,6 +36,7 @@ export async function migrate(
       () => true,
       () => false,
     );
+    await client.query('reset statement_timeout').catch(() => undefined);
     client.release(!isFree);
   }
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Events } from '../events/events.ts';
+import { DatabaseOutOfReach } from '../database/database.ts';
 import { type Job, type JobHandler, NotNow, type Queue } from './queue.ts';
 
 /** A worker that says nothing for this long is dead, and its job is delivered again. pg-boss takes no less than 10. */
@@ -165,7 +166,8 @@ function startLane(
       await handler.run(job.payload.parse(taken.data) as never, current.signal);
       await boss.complete(queueName, attempt);
     } catch (error) {
-      if (error instanceof NotNow) await putOff(taken);
+      // without a connection nothing was tried
+      if (error instanceof NotNow || error instanceof DatabaseOutOfReach) await putOff(taken);
       else {
         onError(error);
         await boss.fail(queueName, attempt, { message: String(error) });
