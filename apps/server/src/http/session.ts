@@ -19,7 +19,8 @@ export function readSessions(app: FastifyInstance, tokens: AccessTokens, watch: 
   app.decorateRequest('family', '');
   app.addHook('onRequest', async (request) => {
     const { authorization } = request.headers;
-    if (authorization === undefined) return;
+    // a probe is nobody's, whoever sends it
+    if (authorization === undefined || request.routeOptions.config.endpoint?.isProbe) return;
     const [scheme, token] = authorization.split(' ', 2);
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refusal('not_signed_in');
     const claims = await watch.orSilent(tokens.verify(token));
