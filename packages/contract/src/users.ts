@@ -47,6 +47,8 @@ export const adminUsers = {
     summary: 'People, by group and search',
     query: z.object({
       user_group_id: z.optional(IdInText),
+      /** Only those who study it: students of its groups. */
+      course_id: z.optional(IdInText),
       q: searchText,
       sort: z.optional(z.enum(['name', 'created_at', 'last_seen_at'])),
       direction: z.optional(z.enum(['asc', 'desc'])),

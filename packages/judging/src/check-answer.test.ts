@@ -29,6 +29,14 @@ describe('checkAnswer', () => {
       is: 'different',
       where: 'Не хватает строки 2: ожидалось «2».',
     });
+    expect(checkAnswer({ kind: 'lines' }, 'a\n\nb', 'a\nc\nb')).toEqual({
+      is: 'different',
+      where: 'Строка 2: ожидалась пустая строка, получено «c».',
+    });
+    expect(checkAnswer({ kind: 'lines' }, 'a\nb', 'a\n\nc')).toEqual({
+      is: 'different',
+      where: 'Строка 2: ожидалось «b», получена пустая строка.',
+    });
     expect(checkAnswer({ kind: 'tokens' }, '1', ' \n')).toEqual({
       is: 'different',
       where: 'Программа ничего не напечатала.',

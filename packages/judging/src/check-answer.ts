@@ -66,9 +66,10 @@ function describeDifference(expected: string, got: string): string {
   const [wanted, printed] = [linesOf(expected), linesOf(got)];
   const at = wanted.findIndex((line, i) => tokensOf(line).join(' ') !== tokensOf(printed[i] ?? '').join(' '));
   if (at < 0) return `Напечатано лишнее: ожидалось строк — ${wanted.length}, получено — ${printed.length}.`;
-  if (printed[at] === undefined) return `Не хватает строки ${at + 1}: ожидалось ${quote(wanted[at]!)}.`;
-  return `Строка ${at + 1}: ожидалось ${quote(wanted[at]!)}, получено ${quote(printed[at])}.`;
+  if (printed[at] === undefined) return `Не хватает строки ${at + 1}: ${expectedWords(wanted[at]!)}.`;
+  return `Строка ${at + 1}: ${expectedWords(wanted[at]!)}, ${gotWords(printed[at])}.`;
 }
 
-const quote = (line: string) =>
-  line === '' ? 'пустая строка' : `«${line.length > longestQuote ? `${cutText(line, longestQuote)}…` : line}»`;
+const expectedWords = (line: string) => (line === '' ? 'ожидалась пустая строка' : `ожидалось ${quote(line)}`);
+const gotWords = (line: string) => (line === '' ? 'получена пустая строка' : `получено ${quote(line)}`);
+const quote = (line: string) => `«${line.length > longestQuote ? `${cutText(line, longestQuote)}…` : line}»`;

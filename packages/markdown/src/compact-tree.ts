@@ -23,6 +23,8 @@ function compactElement(node: Element): TextNode {
   const [first] = children;
   if (tagName === 'pre' && first?.type === 'element' && first.tagName === 'code') return compactListing(first);
   if (tagName === 'code' && classesOf(node).includes('math-inline')) return ['pt-formula', 0, textOf(node)];
+  if (tagName === 'code' && classesOf(node).includes('math-display'))
+    return ['pt-formula', { display: true }, textOf(node)];
   return [tagName, compactAttributes(properties), ...compactAll(children, withoutBlanks.has(tagName))];
 }
 

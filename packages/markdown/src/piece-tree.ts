@@ -10,6 +10,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { allowedHtml } from './allowed-html.ts';
 import { compactTree } from './compact-tree.ts';
+import { displayFormulas } from './display-formulas.ts';
 import { directives } from './directives.ts';
 import { htmlAsText } from './html-as-text.ts';
 import { runnableCode } from './runnable-code.ts';
@@ -31,6 +32,7 @@ const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(remarkMath)
+  .use(displayFormulas)
   .use(remarkDirective)
   .use(directives)
   .use(videoLinks)

@@ -1,25 +1,34 @@
 import { expect, test } from 'vitest';
-import { durationWords, relativeTime, timeOfDay } from './time-words.ts';
+import { durationWords, exactTime, relativeTime, timeOfDay, wholeDay } from './time-words.ts';
 
-const now = new Date(2026, 10, 21, 12, 30);
-const before = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
-const words = (at: string) => relativeTime(at, now.getTime());
+const nowMs = Date.parse('2026-11-21T09:30:00Z');
+const inMoscow = (at: string) => relativeTime(at, { timeZone: 'Europe/Moscow', nowMs });
+const inVladivostok = (at: string) => relativeTime(at, { timeZone: 'Asia/Vladivostok', nowMs });
 
 test('the nearer, the more exact', () => {
-  expect(words(before(2026, 10, 21, 12, 30))).toBe('только что');
-  expect(words(before(2026, 10, 21, 12, 25))).toBe('5 минут назад');
-  expect(words(before(2026, 10, 21, 9, 5))).toBe('сегодня в 09:05');
-  expect(words(before(2026, 10, 20, 23, 59))).toBe('вчера в 23:59');
-  expect(words(before(2026, 10, 3, 12, 0))).toBe('3 ноября');
-  expect(words(before(2025, 10, 3, 12, 0))).toBe('3 ноября 2025 г.');
+  expect(inMoscow('2026-11-21T09:30:00Z')).toBe('только что');
+  expect(inMoscow('2026-11-21T09:25:00Z')).toBe('5 минут назад');
+  expect(inMoscow('2026-11-21T06:05:00Z')).toBe('сегодня в 09:05');
+  expect(inMoscow('2026-11-20T20:59:00Z')).toBe('вчера в 23:59');
+  expect(inMoscow('2026-11-03T09:00:00Z')).toBe('3 ноября');
+  expect(inMoscow('2025-11-03T09:00:00Z')).toBe('3 ноября 2025 г.');
+});
+
+test('days and years are those of the person, whatever zone the computer has', () => {
+  expect(inVladivostok('2026-11-20T20:59:00Z')).toBe('сегодня в 06:59');
+  expect(inVladivostok('2026-11-02T20:59:00Z')).toBe('3 ноября');
+  expect(inMoscow('2025-12-31T21:30:00Z')).toBe('1 января');
+  expect(timeOfDay('2026-11-20T20:59:00Z', 'Asia/Vladivostok')).toBe('06:59');
+  expect(wholeDay('2026-11-20T20:59:00Z', 'Asia/Vladivostok')).toBe('21 ноября 2026 г.');
+  expect(exactTime('2026-11-20T20:59:30Z', 'Asia/Vladivostok')).toBe('21 ноября 2026 г. в 06:59:30 (МСК+7)');
+  expect(exactTime('2026-11-20T20:59:30Z', 'Europe/Berlin')).toBe('20 ноября 2026 г. в 21:59:30 (GMT+1)');
 });
 
 test('a clock that is a little behind the server says no nonsense', () => {
-  expect(words(before(2026, 10, 21, 12, 31))).toBe('только что');
+  expect(inMoscow('2026-11-21T09:31:00Z')).toBe('только что');
 });
 
-test('times and durations', () => {
-  expect(timeOfDay(before(2026, 10, 21, 9, 5))).toBe('09:05');
+test('durations', () => {
   expect(durationWords(12.4)).toBe('12 мс');
   expect(durationWords(1240)).toBe('1,2 с');
 });

@@ -1,39 +1,50 @@
-const clock = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' });
-const dayAndMonth = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long' });
-const wholeDay = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric' });
-const exact = new Intl.DateTimeFormat('ru', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZoneName: 'short',
-});
+import { shortZone } from './schedule/zone-words.ts';
+import { daysBetween } from './schedule/zoned-time.ts';
+
+/*
+ * All in the zone of the person who reads, as the profile has it (`useTimeZone`, `useClock`): deadlines, attempts and drafts of one
+ * day must not stand under two days because of the computer that somebody sits at.
+ */
+const forms = {
+  clock: { hour: '2-digit', minute: '2-digit' },
+  dayAndMonth: { day: 'numeric', month: 'long' },
+  wholeDay: { day: 'numeric', month: 'long', year: 'numeric' },
+  year: { year: 'numeric' },
+  exact: { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format takes longer than a thousand uses of it. */
+function inZone(form: keyof typeof forms, timeZone: string): Intl.DateTimeFormat {
+  const key = `${form} ${timeZone}`;
+  const known = made.get(key) ?? new Intl.DateTimeFormat('ru', { ...forms[form], timeZone });
+  made.set(key, known);
+  return known;
+}
 const ago = new Intl.RelativeTimeFormat('ru', { numeric: 'auto' });
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** «12:04» */
-export const timeOfDay = (at: string): string => clock.format(new Date(at));
-/** «21 ноября 2026 г. в 12:04:30 GMT+3» */
-export const exactTime = (at: string): string => exact.format(new Date(at));
+export const timeOfDay = (at: string, timeZone: string): string => inZone('clock', timeZone).format(new Date(at));
+/** «21 ноября 2026 г.» */
+export const wholeDay = (at: string, timeZone: string): string => inZone('wholeDay', timeZone).format(new Date(at));
+/** «21 ноября 2026 г. в 12:04:30 (МСК)» */
+export const exactTime = (at: string, timeZone: string): string =>
+  `${inZone('exact', timeZone).format(new Date(at))} (${shortZone(timeZone, Date.parse(at))})`;
 
 /** «только что», «5 минут назад», «сегодня в 12:04», «вчера в 12:04», «3 ноября» */
-export function relativeTime(at: string, nowMs: number): string {
-  const then = new Date(at);
-  const passedMs = nowMs - then.getTime();
+export function relativeTime(at: string, { timeZone, nowMs }: { timeZone: string; nowMs: number }): string {
+  const thenMs = Date.parse(at);
+  const passedMs = nowMs - thenMs;
   if (passedMs < minuteMs) return 'только что';
   if (passedMs < hourMs) return ago.format(-Math.floor(passedMs / minuteMs), 'minute');
-  const now = new Date(nowMs);
-  const days = Math.round((startOfDay(now) - startOfDay(then)) / dayMs);
-  if (days <= 1) return `${ago.format(-days, 'day')} в ${clock.format(then)}`;
-  return (then.getFullYear() === now.getFullYear() ? dayAndMonth : wholeDay).format(then);
+  const days = daysBetween(thenMs, nowMs, timeZone);
+  if (days <= 1) return `${ago.format(-days, 'day')} в ${timeOfDay(at, timeZone)}`;
+  const yearOf = (ms: number) => inZone('year', timeZone).format(ms);
+  return inZone(yearOf(thenMs) === yearOf(nowMs) ? 'dayAndMonth' : 'wholeDay', timeZone).format(thenMs);
 }
-
-const startOfDay = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 
 /** «12 мс», «1,2 с» */
 export const durationWords = (timeMs: number): string =>

@@ -16,7 +16,13 @@ export async function exportData(
   const files = Object.entries(await readOwnData(db, viewer.id)).map(
     ([name, rows]) => [`${name}.json`, strToU8(JSON.stringify(rows, null, 2))] as const,
   );
-  const day = new Date().toISOString().slice(0, 10);
+  const { timezone: timeZone } = await db
+    .selectFrom('user')
+    .select('timezone')
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow();
+  // years first, as files are sorted
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
   return {
     file_name: `put-data-${day}.zip`,
     zip_base64: Buffer.from(zipSync(Object.fromEntries(files))).toString('base64'),

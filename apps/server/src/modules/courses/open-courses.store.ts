@@ -14,6 +14,13 @@ export const mayOpenCourse = (viewer: Viewer): RawBuilder<boolean> =>
         join user_group g on g.id = opened.user_group_id and g.deleted_at is null
         where opened.course_id = course.id and member.user_id = ${viewer.id})`;
 
+/** Of a `user`: a student of a group that has the course; who teaches there does not study it. */
+export const studiesCourse = (courseId: number): RawBuilder<boolean> => sql<boolean>`"user".id in (
+  select member.user_id from course_user_group opened
+  join user_group_member member on member.user_group_id = opened.user_group_id
+  join user_group g on g.id = opened.user_group_id and g.deleted_at is null
+  where opened.course_id = ${courseId} and member.role = 'student')`;
+
 /** The same for `lesson`, inside a course that may be opened. */
 export const mayOpenLesson = (viewer: Viewer): RawBuilder<boolean> =>
   viewer.is_admin

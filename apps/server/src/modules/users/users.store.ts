@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
+import { studiesCourse } from '../courses/open-courses.store.ts';
 import { userFields } from '../accounts/accounts.store.ts';
 
 const people = (db: Db) =>
@@ -19,6 +20,7 @@ const people = (db: Db) =>
 
 type Filter = {
   user_group_id?: number | undefined;
+  course_id?: number | undefined;
   q?: string | undefined;
   sort?: 'name' | 'created_at' | 'last_seen_at' | undefined;
   direction?: 'asc' | 'desc' | undefined;
@@ -31,7 +33,7 @@ const byName = sql`coalesce(last_name, first_name) collate "ru-x-icu"`;
 
 export async function listUsers(
   db: Db,
-  { user_group_id, q, sort = 'name', direction = 'asc', state, limit = 50, offset = 0 }: Filter,
+  { user_group_id, course_id, q, sort = 'name', direction = 'asc', state, limit = 50, offset = 0 }: Filter,
 ) {
   const pattern = q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : undefined;
   const order = sql.raw(direction);
@@ -45,6 +47,7 @@ export async function listUsers(
         eb.selectFrom('user_group_member').select('user_id').where('user_group_id', '=', user_group_id!),
       ),
     )
+    .$if(course_id !== undefined, (query) => query.where(studiesCourse(course_id!)))
     .$if(pattern !== undefined, (query) =>
       query.where(sql<boolean>`concat_ws(' ', last_name, first_name, last_name, username, email) ilike ${pattern}`),
     )

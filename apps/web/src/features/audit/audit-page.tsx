@@ -8,6 +8,7 @@ import { ListPages } from '../../shared/list-pages.tsx';
 import table from '../../shared/list-table.module.css';
 import { PageHeader } from '../../shared/page-header.tsx';
 import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
+import { useTimeZone } from '../../shared/schedule/use-clock.ts';
 import { Screen } from '../../shared/screen.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { type AuditSearch, changeSearch, isFiltered, pageSize, queryOf } from './audit-search.ts';
@@ -17,7 +18,11 @@ type Props = { search: AuditSearch; onSearch: (search: AuditSearch, replace: boo
 
 /** Who did what, newest first. */
 export function AuditPage({ search, onSearch }: Props) {
-  const list = useQuery({ ...query(adminAudit.list, { query: queryOf(search) }), placeholderData: keepPreviousData });
+  const timeZone = useTimeZone();
+  const list = useQuery({
+    ...query(adminAudit.list, { query: queryOf(search, timeZone) }),
+    placeholderData: keepPreviousData,
+  });
   const total = list.data?.total;
   const empty =
     isFiltered(search) || search.page !== undefined ? (

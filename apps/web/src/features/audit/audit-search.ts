@@ -1,3 +1,5 @@
+import { fromLocal } from '../../shared/schedule/zoned-time.ts';
+
 /** Of the address: which deeds are shown. Days are yyyy-MM-dd, both included. */
 export type AuditSearch = {
   q?: string;
@@ -35,23 +37,27 @@ export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
 }
 
 /** As the endpoint wants it: days begin and end where the person who asks is. */
-export function queryOf({ q, action, actor_id, object_type, object_id, since, until, page = 1 }: AuditSearch) {
+export function queryOf(
+  { q, action, actor_id, object_type, object_id, since, until, page = 1 }: AuditSearch,
+  timeZone: string,
+) {
   return {
     q,
     action,
     actor_id: actor_id === undefined ? undefined : String(actor_id),
     object_type,
     object_id: object_id === undefined ? undefined : String(object_id),
-    since: since && startOfDay(since, 0),
-    until: until && startOfDay(until, 1),
+    since: since && startOfDay(since, 0, timeZone),
+    until: until && startOfDay(until, 1, timeZone),
     limit: String(pageSize),
     offset: String((page - 1) * pageSize),
   };
 }
 
-function startOfDay(day: string, plusDays: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + plusDays).toISOString();
+function startOfDay(day: string, plusDays: number, timeZone: string): string | undefined {
+  const wanted = new Date(`${day}T00:00:00Z`);
+  wanted.setUTCDate(wanted.getUTCDate() + plusDays);
+  return fromLocal(wanted.toISOString().slice(0, 16), timeZone)?.at;
 }
 
 /** Another selection starts at its first page. */

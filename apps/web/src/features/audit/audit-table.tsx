@@ -5,6 +5,7 @@ import { IconButton } from '../../shared/icon-button.tsx';
 import { LinkAnchor } from '../../shared/links.tsx';
 import table from '../../shared/list-table.module.css';
 import { Moment } from '../../shared/moment.tsx';
+import { useTimeZone } from '../../shared/schedule/use-clock.ts';
 import css from './audit.module.css';
 import { actionWords, changedFields, objectWords } from './audit-words.ts';
 
@@ -83,7 +84,7 @@ function Actor({ row, onActor }: { row: AuditRow; onActor: (id: number) => void 
 }
 
 function Changes({ row }: { row: AuditRow }) {
-  const fields = changedFields(row);
+  const fields = changedFields(row, useTimeZone());
   if (fields.length === 0) return null;
   return (
     <details className={css.changes}>

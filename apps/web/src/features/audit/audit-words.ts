@@ -93,7 +93,7 @@ const valueNames: Record<string, Record<string, string>> = {
     published: 'опубликовано',
     archived: 'в архиве',
     ready: 'готова',
-    broken: 'сломана',
+    broken: 'не прошла проверку',
   },
   kind: { topic: 'тема', internal: 'служебная' },
   feedback: {
@@ -115,12 +115,12 @@ const valueNames: Record<string, Record<string, string>> = {
 export type ChangedField = { name: string; before: string | undefined; after: string | undefined };
 
 /** What a deed changed, field by field. */
-export function changedFields({ before, after }: Pick<AuditRow, 'before' | 'after'>): ChangedField[] {
+export function changedFields({ before, after }: Pick<AuditRow, 'before' | 'after'>, timeZone: string): ChangedField[] {
   const [old, now] = [asFields(before), asFields(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].map((key) => ({
     name: fieldWords[key] ?? key,
-    before: key in old ? valueWords(old[key], key) : undefined,
-    after: key in now ? valueWords(now[key], key) : undefined,
+    before: key in old ? valueWords(old[key], key, timeZone) : undefined,
+    after: key in now ? valueWords(now[key], key, timeZone) : undefined,
   }));
 }
 
@@ -131,13 +131,13 @@ const asFields = (value: unknown): Record<string, unknown> => {
 
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
 
-function valueWords(value: unknown, key: string): string {
+function valueWords(value: unknown, key: string, timeZone: string): string {
   if (value === null || value === undefined || value === '') return '—';
   if (value === true) return 'да';
   if (value === false) return 'нет';
   if (Array.isArray(value))
-    return value.length === 0 ? '—' : value.map((one: unknown) => valueWords(one, key)).join(', ');
+    return value.length === 0 ? '—' : value.map((one: unknown) => valueWords(one, key, timeZone)).join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
-  if (isMoment(value)) return exactTime(value);
+  if (isMoment(value)) return exactTime(value, timeZone);
   return valueNames[key]?.[value] ?? dayText(value);
 }

@@ -7,11 +7,11 @@ import { actionWords, changedFields } from './audit-words.ts';
 
 it('reads the address; days are whole ones of the person who looks', () => {
   const search = readAuditSearch({ action: 'sign_in', since: '2026-09-01', until: '2026-09-02', actor_id: 5, page: 2 });
-  expect(queryOf(search)).toMatchObject({
+  expect(queryOf(search, 'Asia/Vladivostok')).toMatchObject({
     action: 'sign_in',
     actor_id: '5',
-    since: new Date(2026, 8, 1).toISOString(),
-    until: new Date(2026, 8, 3).toISOString(),
+    since: '2026-08-31T14:00:00.000Z',
+    until: '2026-09-02T14:00:00.000Z',
     offset: '50',
   });
   expect(readAuditSearch({ action: 'DROP TABLE', since: 'вчера', until: '2026-99-99', actor_id: 'x' })).toEqual({});
@@ -20,38 +20,44 @@ it('reads the address; days are whole ones of the person who looks', () => {
 
 it('shows a change field by field in words', () => {
   expect(
-    changedFields({
-      before: { is_disabled: false, email: null, user_group_ids: [1] },
-      after: { is_disabled: true, email: 'a@b.c', user_group_ids: [1, 2], odd: { a: 1 } },
-    }),
+    changedFields(
+      {
+        before: { is_disabled: false, email: null, user_group_ids: [1] },
+        after: { is_disabled: true, email: 'a@b.c', user_group_ids: [1, 2], odd: { a: 1 } },
+      },
+      'UTC',
+    ),
   ).toEqual([
     { name: 'Отключён', before: 'нет', after: 'да' },
     { name: 'Почта', before: '—', after: 'a@b.c' },
     { name: 'Номера групп', before: '1', after: '1, 2' },
     { name: 'odd', before: undefined, after: '{"a":1}' },
   ]);
-  expect(changedFields({ before: null, after: null })).toEqual([]);
+  expect(changedFields({ before: null, after: null }, 'UTC')).toEqual([]);
 });
 
 it('says names of ours, days and moments in words', () => {
-  const [status, parts, date, opens] = changedFields({
-    before: null,
-    after: {
-      status: 'ready',
-      changed_parts: ['statement', 'test_groups'],
-      date: '2026-09-01',
-      opens_at: '2026-09-01T06:00:00.000Z',
+  const [status, parts, date, opens] = changedFields(
+    {
+      before: null,
+      after: {
+        status: 'ready',
+        changed_parts: ['statement', 'test_groups'],
+        date: '2026-09-01',
+        opens_at: '2026-08-31T16:00:00.000Z',
+      },
     },
-  });
+    'Asia/Vladivostok',
+  );
   expect([status?.after, parts?.after, date?.after]).toEqual(['готова', 'условие, тесты', '01.09.2026']);
-  expect(opens?.after).toMatch(/^1 сентября 2026 г\. в /);
+  expect(opens?.after).toBe('1 сентября 2026 г. в 02:00:00 (МСК+7)');
 });
 
 it('has words for every field of a deed that the contract’s nouns are made of', () => {
   const told = { ...CourseRow.def.shape, ...NewTag.def.shape, ...ProfileChange.def.shape };
   const quiet = new Set(['id', 'lessons', 'updated_at']);
   const fields = Object.keys(told).filter((name) => !quiet.has(name));
-  const shown = changedFields({ before: null, after: Object.fromEntries(fields.map((name) => [name, 1])) });
+  const shown = changedFields({ before: null, after: Object.fromEntries(fields.map((name) => [name, 1])) }, 'UTC');
   expect(shown.filter(({ name }) => fields.includes(name))).toEqual([]);
 });
 

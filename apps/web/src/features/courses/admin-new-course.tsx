@@ -2,12 +2,14 @@ import { Modal, Stack, TextInput } from '@mantine/core';
 import { adminCourses, NewCourse } from '@put/contract/course-editing';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
 import { DateField } from '../../shared/date-field/date-field.tsx';
 import { DialogActions } from '../../shared/dialog-actions.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
-import { today } from './today.ts';
+import { useTimeZone } from '../../shared/schedule/use-clock.ts';
+import { dayAt } from '../../shared/schedule/zoned-time.ts';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -22,7 +24,9 @@ export function AdminNewCourse({ isOpen, onClose }: Props) {
 
 function NewCourseForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const form = useContractForm(NewCourse, { title: '', date: today() });
+  const timeZone = useTimeZone();
+  const [today] = useState(() => dayAt(Date.now(), timeZone));
+  const form = useContractForm(NewCourse, { title: '', date: today });
   const create = useMutation(mutation(adminCourses.create, { refreshes: [adminCourses.list] }));
   const send = form.submitWith((body) =>
     create.mutate(

@@ -15,14 +15,16 @@ type Props = { courseId: number; value: Whose | null; onChange: (whose: Whose | 
 
 const shownPeople = '20';
 
-/** A group of the course, or anybody found by a few letters. */
+/** A group of the course, or one of its students, found by a few letters. */
 export function WhoseSelect({ courseId, value, onChange, error }: Props) {
   const [text, setText] = useState(value?.name ?? '');
   const typed = text === value?.name ? '' : text.trim();
   const [wanted] = useDebouncedValue(typed, 250);
   const groups = useQuery(query(adminGroups.list, { query: {} }));
   const people = useQuery({
-    ...query(adminUsers.list, { query: { ...(wanted && { q: wanted }), state: 'active', limit: shownPeople } }),
+    ...query(adminUsers.list, {
+      query: { ...(wanted && { q: wanted }), course_id: String(courseId), state: 'active', limit: shownPeople },
+    }),
     placeholderData: keepPreviousData,
   });
   const found: Whose[] = [
@@ -49,10 +51,10 @@ export function WhoseSelect({ courseId, value, onChange, error }: Props) {
       filter={({ options }) => options}
       data={[
         { group: 'Группы курса', items: itemsOf('user_group') },
-        { group: 'Люди', items: itemsOf('user') },
+        { group: 'Ученики курса', items: itemsOf('user') },
       ].filter(({ items }) => items.length > 0)}
       maxDropdownHeight={280}
-      nothingFoundMessage={people.isFetching ? 'Ищем…' : 'Никто не нашёлся'}
+      nothingFoundMessage={people.isFetching ? 'Ищем…' : 'Среди учеников курса такого нет'}
       value={value === null ? null : keyOf(value)}
       onChange={(key) => onChange(all.find((one) => keyOf(one) === key) ?? null)}
       allowDeselect={false}

@@ -11,6 +11,7 @@ import rows from '../../shared/row-list.module.css';
 import { SectionHead } from '../../shared/section-head.tsx';
 import css from './group-page.module.css';
 import { InvitationDialog } from './invitation-dialog.tsx';
+import { useTimeZone } from '../../shared/schedule/use-clock.ts';
 import { invitationWords, stateWords } from './invitation-words.ts';
 
 type Props = { group: UserGroup & { invitations: readonly Invitation[] } };
@@ -19,6 +20,7 @@ type Props = { group: UserGroup & { invitations: readonly Invitation[] } };
 export function GroupInvitations({ group }: Props) {
   const confirm = useConfirm();
   const messages = useMessage();
+  const timeZone = useTimeZone();
   const [isInviting, setInviting] = useState(false);
   const revoke = useMutation(mutation(adminGroups.revokeInvitation, { refreshes: [adminGroups.get] }));
 
@@ -57,7 +59,7 @@ export function GroupInvitations({ group }: Props) {
               <span>
                 <span className={css.code}>…{invitation.code_hint}</span> {stateWords[invitation.state]}
                 <br />
-                <span className={css.quiet}>{invitationWords(invitation)}</span>
+                <span className={css.quiet}>{invitationWords(invitation, timeZone)}</span>
               </span>
               {invitation.state !== 'revoked' && (
                 <IconButton

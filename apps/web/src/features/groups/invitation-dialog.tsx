@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
 import { DateField } from '../../shared/date-field/date-field.tsx';
-import { dayOf } from '../../shared/date-field/day-text.ts';
 import { DialogActions } from '../../shared/dialog-actions.tsx';
 import { copyText } from '../../shared/markdown/copy-text.ts';
 import { useMessage } from '../../shared/messages.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { useTimeZone } from '../../shared/schedule/use-clock.ts';
+import { dayAt } from '../../shared/schedule/zoned-time.ts';
 import css from './group-page.module.css';
 import { endOfDay, invitationLink } from './invitation-words.ts';
 
@@ -38,7 +39,8 @@ type FormProps = { groupId: number; onClose: () => void; onCode: (code: string) 
 function InvitationForm({ groupId, onClose, onCode }: FormProps) {
   const form = useContractForm(NewInvitation, { uses_left: null as number | null, expires_at: null as string | null });
   const [day, setDay] = useState<string | null>(null);
-  const [today] = useState(() => dayOf(new Date()));
+  const timeZone = useTimeZone();
+  const [today] = useState(() => dayAt(Date.now(), timeZone));
   const [error, setError] = useState<Error | null>(null);
   const invite = useMutation(mutation(adminGroups.invite, { refreshes: [adminGroups.get] }));
   const send = form.submitWith((body) =>
@@ -71,7 +73,7 @@ function InvitationForm({ groupId, onClose, onCode }: FormProps) {
           value={day}
           onChange={(typed) => {
             setDay(typed);
-            form.setFieldValue('expires_at', typed && endOfDay(typed));
+            form.setFieldValue('expires_at', typed && endOfDay(typed, timeZone));
           }}
           error={form.errors['expires_at']}
         />

@@ -1,6 +1,8 @@
 import type { Invitation } from '@put/contract/groups';
 import { countWords } from '../../shared/count-words.ts';
 import { readDay } from '../../shared/date-field/day-text.ts';
+import { fromLocal } from '../../shared/schedule/zoned-time.ts';
+import { wholeDay } from '../../shared/time-words.ts';
 
 export const stateWords: Record<Invitation['state'], string> = {
   active: 'Действует',
@@ -9,14 +11,12 @@ export const stateWords: Record<Invitation['state'], string> = {
   revoked: 'Отозвано',
 };
 
-const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric' });
-
 /** «вошли 3, осталось 27, до 1 сентября 2026 г.» */
-export function invitationWords({ uses, uses_left, expires_at }: Invitation): string {
+export function invitationWords({ uses, uses_left, expires_at }: Invitation, timeZone: string): string {
   return [
     uses === 0 ? 'никто ещё не вошёл' : `по нему ${countWords(uses, ['вход', 'входа', 'входов'])}`,
     uses_left !== null && uses_left > 0 && `осталось ${uses_left}`,
-    expires_at !== null && `до ${day.format(new Date(expires_at))}`,
+    expires_at !== null && `до ${wholeDay(expires_at, timeZone)}`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -27,8 +27,7 @@ export const invitationLink = (origin: string, code: string): string =>
   `${origin}/auth/register?invite=${encodeURIComponent(code)}`;
 
 /** Through the whole of that day, where the person who asks is; what is no day stays as it is. */
-export function endOfDay(text: string): string {
-  if (readDay(text) !== text) return text;
-  const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
-  return new Date(year, month - 1, date, 23, 59, 59).toISOString();
+export function endOfDay(text: string, timeZone: string): string {
+  const last = readDay(text) === text ? fromLocal(`${text}T23:59`, timeZone) : null;
+  return last === null ? text : new Date(Date.parse(last.at) + 59_000).toISOString();
 }

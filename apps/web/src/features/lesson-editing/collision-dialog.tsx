@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { query } from '../../api/api.ts';
 import { QueryStates } from '../../shared/query-states.tsx';
+import { useTimeZone } from '../../shared/schedule/use-clock.ts';
 import { timeOfDay } from '../../shared/time-words.ts';
 import { Clashes } from './clashes.tsx';
 import css from './difference.module.css';
@@ -41,6 +42,7 @@ const actions: Record<Outcome, string> = {
 function Choice({ lesson, mine, base, onChoose, onClose }: Props & { base: { title: string; body: string } }) {
   const [outcome, setOutcome] = useState<Outcome>('merged');
   const [choices, setChoices] = useState<Side[]>([]);
+  const timeZone = useTimeZone();
   const parts = useMemo(() => mergeTexts(mine.body, base.body, lesson.body), [mine.body, base.body, lesson.body]);
   const clashes = parts.filter((part) => part.is === 'clash');
   const theirs = textOf(lesson);
@@ -60,7 +62,7 @@ function Choice({ lesson, mine, base, onChoose, onClose }: Props & { base: { tit
     <div className={css.stack}>
       <Text>
         Вы начали с версии {mine.based_on}, а сейчас сохранена версия {lesson.version}: {who},{' '}
-        {timeOfDay(lesson.written_at)}. Ни одна из них не пропадёт: сохранённые лежат в «Версиях».
+        {timeOfDay(lesson.written_at, timeZone)}. Ни одна из них не пропадёт: сохранённые лежат в «Версиях».
       </Text>
       <SegmentedControl
         aria-label="Что сделать"

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import type { SaveState } from '../../shared/drafts/draft-keeper.ts';
+import { useTimeZone } from '../../shared/schedule/use-clock.ts';
 import { exactTime, timeOfDay } from '../../shared/time-words.ts';
 import css from './lesson-editing.module.css';
 import { useDiscardEdit } from './use-discard-edit.ts';
@@ -23,6 +24,7 @@ export function DraftWords({ of: state, isPublished }: Props) {
 }
 
 function SaveWords({ save, isPublished }: { save: SaveState; isPublished: boolean }) {
+  const timeZone = useTimeZone();
   switch (save.is) {
     case 'untouched':
     case 'waiting':
@@ -34,8 +36,8 @@ function SaveWords({ save, isPublished }: { save: SaveState; isPublished: boolea
       );
     case 'saved':
       return (
-        <span className={css.draft} title={exactTime(save.at)}>
-          <IconCheck size={16} aria-hidden /> Черновик сохранён {timeOfDay(save.at)}
+        <span className={css.draft} title={exactTime(save.at, timeZone)}>
+          <IconCheck size={16} aria-hidden /> Черновик сохранён {timeOfDay(save.at, timeZone)}
           {isPublished && ', ученики видят прежний текст'}
         </span>
       );

@@ -3,6 +3,7 @@ import type { Lesson } from '@put/contract/lesson-editing';
 import { useState } from 'react';
 import { Moment } from '../../shared/moment.tsx';
 import { Notice } from '../../shared/notice.tsx';
+import { useTimeZone } from '../../shared/schedule/use-clock.ts';
 import { timeOfDay } from '../../shared/time-words.ts';
 import css from './lesson-editing.module.css';
 import { useDiscardEdit } from './use-discard-edit.ts';
@@ -15,13 +16,14 @@ export function TextNotices({ of: state, lesson, onCompare }: Props) {
   const { save, other, keeper, isContinued, isOutdated } = state;
   const drop = useDiscardEdit(state);
   const [isAccepted, setAccepted] = useState(false);
+  const timeZone = useTimeZone();
 
   return (
     <div className={css.notices}>
       {isOutdated && (
         <Notice
           kind="warning"
-          title={`Новая версия в ${timeOfDay(lesson.written_at)}: ${lesson.author_name ?? 'автор неизвестен'}`}
+          title={`Новая версия в ${timeOfDay(lesson.written_at, timeZone)}: ${lesson.author_name ?? 'автор неизвестен'}`}
         >
           Пока вы правили, кто-то сохранил другой текст. Ваша правка цела: сравните и объедините их.
           <Group gap="xs" mt="xs">
@@ -52,7 +54,7 @@ export function TextNotices({ of: state, lesson, onCompare }: Props) {
       )}
       {other !== null && (
         <Notice kind="warning" title={otherTitles[other.from]}>
-          {other.from === 'server' ? 'Он сохранён' : 'Прежний набран'} в {timeOfDay(other.at)}.
+          {other.from === 'server' ? 'Он сохранён' : 'Прежний набран'} в {timeOfDay(other.at, timeZone)}.
           <Group gap="xs" mt="xs">
             <Button variant="default" size="xs" onClick={() => keeper.takeOther()}>
               {other.from === 'server' ? 'Показать его' : 'Вернуть прежний'}

@@ -10,6 +10,7 @@ import { query } from '../../api/api.ts';
 import { choiceList } from '../../shared/choice-list.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { QueryStates } from '../../shared/query-states.tsx';
+import { useTimeZone } from '../../shared/schedule/use-clock.ts';
 import { exactTime } from '../../shared/time-words.ts';
 import { SubmissionView } from './submission-view.tsx';
 
@@ -51,6 +52,7 @@ type ChosenProps = Pick<Props, 'onNextWaiting' | 'onRejudge'> & {
 
 /** What waits to be marked, else the best; it stays open when its marks make another one the best. */
 function Chosen({ tries, bestId, onNextWaiting, onRejudge }: ChosenProps) {
+  const timeZone = useTimeZone();
   const [id, setId] = useState(() => tries.find(({ status }) => status === 'review')?.id ?? bestId ?? tries[0]?.id);
   const submission = useQuery({
     ...query(adminSubmissions.get, { params: { id: String(id) } }),
@@ -68,7 +70,10 @@ function Chosen({ tries, bestId, onNextWaiting, onRejudge }: ChosenProps) {
           allowDeselect={false}
           value={String(id)}
           onChange={(value) => value !== null && setId(Number(value))}
-          data={tries.map((row, at) => ({ value: String(row.id), label: attemptWords(row, tries.length - at) }))}
+          data={tries.map((row, at) => ({
+            value: String(row.id),
+            label: attemptWords(row, tries.length - at, timeZone),
+          }))}
         />
       )}
       <QueryStates of={submission}>
@@ -111,7 +116,7 @@ const openWords: Record<SubmissionRow['status'], string> = {
   cancelled: 'отменена',
 };
 
-function attemptWords({ status, verdict, queued_at }: SubmissionRow, number: number): string {
+function attemptWords({ status, verdict, queued_at }: SubmissionRow, number: number, timeZone: string): string {
   const state = verdict === null ? openWords[status] : verdictWords[verdict];
-  return `${number}: ${state}, ${exactTime(queued_at)}`;
+  return `${number}: ${state}, ${exactTime(queued_at, timeZone)}`;
 }

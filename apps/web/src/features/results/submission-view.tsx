@@ -5,6 +5,8 @@ import { CodeEditor } from '../../shared/code-editor/code-editor.tsx';
 import { Judgements } from './judgements.tsx';
 import { Marking } from './marking.tsx';
 import { LinkAnchor } from '../../shared/links.tsx';
+import { deadlineWords } from '../../shared/schedule/deadline-words.ts';
+import { useClock } from '../../shared/schedule/use-clock.ts';
 import looks from '../../shared/printed.module.css';
 import css from './submission-panel.module.css';
 import { TestLines } from './test-lines.tsx';
@@ -12,7 +14,6 @@ import { VerdictMark } from '../../shared/verdict-mark.tsx';
 
 type Submission = ReplyOf<typeof adminSubmissions.get>;
 
-const moment = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short' });
 const lineHeightPx = 22.4;
 const mostLines = 24;
 
@@ -20,6 +21,7 @@ type Props = { submission: Submission; onNextWaiting: (() => void) | undefined }
 
 export function SubmissionView({ submission, onNextWaiting }: Props) {
   const { verdict, queued_at, files, tests, compiler_output, explanation, language } = submission;
+  const { timeZone, nowMs } = useClock();
   /** Beside each part of the answer stands what came of it. */
   const isMarkedInAnswer = submission.kind === 'quiz' || submission.kind === 'parsons';
   return (
@@ -28,7 +30,7 @@ export function SubmissionView({ submission, onNextWaiting }: Props) {
         {verdict !== null && <VerdictMark verdict={verdict} />}
         {submission.status === 'review' && <strong>Ждёт проверки</strong>}
         <Text size="sm" c="dimmed">
-          Отправлено <time dateTime={queued_at}>{moment.format(new Date(queued_at))}</time>
+          Отправлено <time dateTime={queued_at}>{deadlineWords(queued_at, timeZone, nowMs)}</time>
           {' · '}
           <LinkAnchor
             size="sm"

@@ -1,4 +1,5 @@
 import { IconCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { useTimeZone } from '../../shared/schedule/use-clock.ts';
 import { exactTime, timeOfDay } from '../../shared/time-words.ts';
 import type { OtherText, SaveState } from '../../shared/drafts/draft-keeper.ts';
 import type { Text } from './draft.ts';
@@ -6,6 +7,7 @@ import css from './task-pane.module.css';
 
 /** Where what is typed is kept by now, in words. */
 export function SaveLine({ save }: { save: SaveState }) {
+  const timeZone = useTimeZone();
   switch (save.is) {
     case 'untouched':
       return <span className={css.save} />;
@@ -18,8 +20,8 @@ export function SaveLine({ save }: { save: SaveState }) {
       );
     case 'saved':
       return (
-        <span className={css.save} title={exactTime(save.at)}>
-          <IconCheck size={16} aria-hidden /> Сохранено {timeOfDay(save.at)}
+        <span className={css.save} title={exactTime(save.at, timeZone)}>
+          <IconCheck size={16} aria-hidden /> Сохранено {timeOfDay(save.at, timeZone)}
         </span>
       );
     case 'offline':
@@ -47,10 +49,12 @@ type OtherProps = { other: OtherText<Text>; onTake: () => void; onDrop: () => vo
 
 /** A text that gave way to a newer one: nothing is overwritten without a word. */
 export function OtherTextOffer({ other, onTake, onDrop }: OtherProps) {
+  const timeZone = useTimeZone();
   return (
     <div className={css.other} role="status">
       <span>
-        {otherWords[other.from]}. {other.from === 'server' ? 'Он сохранён' : 'Прежний набран'} в {timeOfDay(other.at)}.
+        {otherWords[other.from]}. {other.from === 'server' ? 'Он сохранён' : 'Прежний набран'} в{' '}
+        {timeOfDay(other.at, timeZone)}.
       </span>
       <span className={css.otherActions}>
         <button type="button" onClick={onTake}>

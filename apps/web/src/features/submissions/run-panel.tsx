@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import type { TaskKind } from '@put/contract/kinds';
+import type { Language } from '@put/contract/languages';
 import { submissions } from '@put/contract/submissions';
 import { IconPlayerTrackNext } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useId, useRef } from 'react';
@@ -18,6 +19,7 @@ const RunOutput = lazy(() => loadRunOutput().then((module) => ({ default: module
 
 type Props = {
   kind: TaskKind;
+  language: Language | null;
   input: string;
   onInput: (input: string) => void;
   /** Grows when a sample is put into the field: one wants to see it there. */
@@ -29,7 +31,7 @@ type Props = {
 };
 
 /** The program on one's own input: what goes in, and what came out. */
-export function RunPanel({ kind, input, onInput, samplesTaken, run, onRun, onSteps }: Props) {
+export function RunPanel({ kind, language, input, onInput, samplesTaken, run, onRun, onSteps }: Props) {
   const titleId = useId();
   const root = useRef<HTMLElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -53,7 +55,7 @@ export function RunPanel({ kind, input, onInput, samplesTaken, run, onRun, onSte
     <section ref={root} className={css.run} aria-label="Запуск программы">
       <ProgramInput
         ref={field}
-        {...fieldWords[kind === 'function' ? 'function' : 'program']}
+        {...(kind === 'function' ? ofFunction : ofProgram(language))}
         value={input}
         onChange={onInput}
         onKeyDown={(event) => {
@@ -105,9 +107,10 @@ export function RunPanel({ kind, input, onInput, samplesTaken, run, onRun, onSte
   );
 }
 
-const fieldWords = {
-  program: { label: 'Ввод', placeholder: 'То, что программа прочитает через input()' },
-  function: { label: 'Попробовать', placeholder: 'Свой код под решением, например: print(area(2, 3))' },
-};
+const ofProgram = (language: Language | null) => ({
+  label: 'Ввод',
+  placeholder: `То, что программа прочитает${language === 'python' ? ' через input()' : ''}`,
+});
+const ofFunction = { label: 'Попробовать', placeholder: 'Свой код под решением, например: print(area(2, 3))' };
 
 const noOwnWords = { judge_unavailable: null, too_soon: null };

@@ -13,7 +13,8 @@ import looks from '../../shared/printed.module.css';
 import { lateWords, scoreWords } from './score-words.ts';
 import { TestList } from './test-list.tsx';
 import { toneOf, VerdictMark } from './verdict-mark.tsx';
-import { adviceOf, announcementOf, isSolvedBy, progressWords, unknownWords } from './verdict-words.ts';
+import { unknownWords } from './handed-in-words.ts';
+import { adviceOf, announcementOf, isSolvedBy, progressWords } from './verdict-words.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 import css from './verdict.module.css';
 
@@ -43,7 +44,7 @@ export function VerdictPanel({ of: read, kind, onward }: Props) {
       aria-busy={!isDone && read.error === null}
     >
       <h3 id={titleId}>Результат проверки</h3>
-      <VisuallyHidden role="status">{read.error === null && announcementOf(submission)}</VisuallyHidden>
+      <VisuallyHidden role="status">{read.error === null && announcementOf(submission, kind)}</VisuallyHidden>
       {submission === undefined && read.error !== null && (
         <ErrorView error={read.error} onRetry={() => void read.refetch()} />
       )}
@@ -70,7 +71,7 @@ export function VerdictPanel({ of: read, kind, onward }: Props) {
 function VerdictHead({ submission, kind }: { submission: Submission; kind: TaskKind }) {
   const { verdict, cause, score, max_score, time_ms } = submission;
   const late = lateWords(submission);
-  if (verdict === null) return <p>{unknownWords(submission.status)}</p>;
+  if (verdict === null) return <p>{unknownWords(submission.status, kind)}</p>;
   return (
     <div className={css.head}>
       <VerdictMark verdict={verdict} />
@@ -87,8 +88,7 @@ function VerdictHead({ submission, kind }: { submission: Submission; kind: TaskK
 /** What was found: words, the raw text of an error, tests. */
 export function VerdictBody({ submission, kind }: { submission: Submission; kind: TaskKind }) {
   const { explanation, compiler_output: raw, status } = submission;
-  // advice is about programs; answers are explained beside their questions
-  const advice = status === 'done' && hasTests(kind) ? adviceOf(submission) : null;
+  const advice = status === 'done' ? adviceOf(submission, kind) : null;
   return (
     <>
       {submission.rejudged !== null && <Rejudged {...submission.rejudged} />}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { lateWords, scoreWords } from './score-words.ts';
+import { unknownWords } from './handed-in-words.ts';
 import { adviceOf, announcementOf, progressWords } from './verdict-words.ts';
 
 const judged = {
@@ -19,10 +20,10 @@ const asTold = (rest: Partial<NonNullable<Parameters<typeof announcementOf>[0]>>
 });
 
 test('says the verdict with its points, and points only where they count', () => {
-  expect(announcementOf(undefined)).toBe('Проверяем решение');
-  expect(announcementOf(asTold({ verdict: 'partial' }))).toBe('Частично верно, 5 из 10 баллов');
-  expect(announcementOf(asTold({ cause: 'check' }))).toBe('Верно');
-  expect(announcementOf(asTold({ verdict: null }))).toContain('принято');
+  expect(announcementOf(undefined, 'program')).toBe('Идёт проверка');
+  expect(announcementOf(asTold({ verdict: 'partial' }), 'program')).toBe('Частично верно, 5 из 10 баллов');
+  expect(announcementOf(asTold({ cause: 'check' }), 'program')).toBe('Верно');
+  expect(announcementOf(asTold({ verdict: null }), 'program')).toContain('принято');
 });
 
 test('late credit and practice are said, of what counts only', () => {
@@ -30,7 +31,7 @@ test('late credit and practice are said, of what counts only', () => {
   expect(lateWords({ cause: 'check', late_credit: null })).toBeNull();
   expect(lateWords({ cause: 'submit', late_credit: 60 })).toBe('засчитано 60 % баллов');
   expect(lateWords({ cause: 'submit', late_credit: null })).toBe('тренировка, баллы не меняются');
-  expect(announcementOf(asTold({ late_credit: 60 }))).toBe('Верно, 5 из 10 баллов, засчитано 60 % баллов');
+  expect(announcementOf(asTold({ late_credit: 60 }), 'program')).toBe('Верно, 5 из 10 баллов, засчитано 60 % баллов');
 });
 
 test('forms of the words', () => {
@@ -62,14 +63,32 @@ test('advice is given where no open test says more', () => {
     share: 0,
     details: null,
   } as const;
-  expect(adviceOf(asTold({ verdict: 'wrong_answer' }))).toContain('крайних случаях');
-  expect(adviceOf(asTold({ verdict: 'wrong_answer', tests: [open] }))).toBeNull();
+  expect(adviceOf(asTold({ verdict: 'wrong_answer' }), 'program')).toContain('крайних случаях');
+  expect(adviceOf(asTold({ verdict: 'wrong_answer', tests: [open] }), 'program')).toBeNull();
   // an open test, of which its conversation is shown or what Python said: it is no hidden one
   const untold = { ...open, expected: null, got: null };
   const talk = { ...untold, details: { said: [] } };
-  expect(adviceOf(asTold({ verdict: 'wrong_answer', tests: [talk] }))).toContain('чем закончился разговор');
+  expect(adviceOf(asTold({ verdict: 'wrong_answer', tests: [talk] }), 'program')).toContain('чем закончился разговор');
   const crashed = { ...untold, verdict: 'runtime_error', stderr: 'MyError' } as const;
-  expect(adviceOf(asTold({ verdict: 'runtime_error', tests: [crashed] }))).toBeNull();
-  expect(adviceOf(asTold({ cause: 'check' }))).toContain('отправить');
-  expect(adviceOf(asTold({}))).toBeNull();
+  expect(adviceOf(asTold({ verdict: 'runtime_error', tests: [crashed] }), 'program')).toBeNull();
+  expect(adviceOf(asTold({ cause: 'check' }), 'program')).toContain('отправить');
+  expect(adviceOf(asTold({}), 'program')).toBeNull();
+});
+
+test('advice and thanks are of the kind: queries know no negative numbers, prose no program', () => {
+  const wrong = asTold({ verdict: 'wrong_answer' });
+  expect(adviceOf(wrong, 'sql')).toContain('NULL');
+  for (const verdict of [
+    'partial',
+    'wrong_answer',
+    'runtime_error',
+    'time_limit',
+    'memory_limit',
+    'output_limit',
+  ] as const)
+    expect(adviceOf(asTold({ verdict }), 'sql')).not.toMatch(/программ|числа|цикл/i);
+  for (const kind of ['quiz', 'parsons', 'text', 'upload'] as const) expect(adviceOf(wrong, kind)).toBeNull();
+  expect(unknownWords('review', 'text')).toBe('Ответ принят. Проверит преподаватель.');
+  expect(unknownWords('done', 'upload')).toBe('Файлы приняты. Результат откроет преподаватель.');
+  expect(unknownWords('cancelled', 'quiz')).toContain('не потрачена');
 });

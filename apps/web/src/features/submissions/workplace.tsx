@@ -175,6 +175,7 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
         {canRun && task.kind !== 'sql' && (
           <RunPanel
             kind={task.kind}
+            language={text?.language ?? null}
             input={input}
             onInput={setInput}
             samplesTaken={samplesTaken}

@@ -15,7 +15,7 @@ type Props = {
 
 const runningWords: Record<Action, string> = {
   save: 'Сохраняем…',
-  verify: 'Сохраняем и запускаем решения на всех тестах…',
+  verify: 'Сохраняем и проверяем…',
   publish: 'Сохраняем и проверяем перед публикацией…',
   withdraw: 'Снимаем с публикации…',
 };

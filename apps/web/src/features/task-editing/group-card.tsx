@@ -9,7 +9,7 @@ import { IconButton } from '../../shared/icon-button.tsx';
 import { PasteTestsDialog } from './paste-tests-dialog.tsx';
 import { rearrangeGroups } from './rearrange-groups.ts';
 import { changed, insertedAfter, moved, removed } from './rows.ts';
-import { copyOfGroup, emptyTest, type GroupForm } from './task-form.ts';
+import { copyOfGroup, emptyTest, type GroupForm, withAdded } from './task-form.ts';
 import { TestList } from './test-list.tsx';
 import type { ChangeTests } from './test-row.tsx';
 import { UploadTestsButton } from './upload-tests-button.tsx';
@@ -190,7 +190,7 @@ export const GroupCard = memo(function GroupCard({ group, at, earlier, isLast, e
         >
           Вставить несколько
         </Button>
-        <UploadTestsButton group={at} onTests={(added) => changeTests('tests', (all) => [...all, ...added])} />
+        <UploadTestsButton group={at} onTests={(added) => changeTests('tests', (all) => withAdded(all, added))} />
         <Text size="sm" c="dimmed" ml="auto">
           {countWords(tests.length, ['тест', 'теста', 'тестов'])}
         </Text>
@@ -199,7 +199,7 @@ export const GroupCard = memo(function GroupCard({ group, at, earlier, isLast, e
         isOpen={isPasting}
         groupName={group.name}
         onClose={() => setIsPasting(false)}
-        onPaste={(added) => changeTests('tests', (all) => [...all, ...added])}
+        onPaste={(added) => changeTests('tests', (all) => withAdded(all, added))}
       />
     </div>
   );

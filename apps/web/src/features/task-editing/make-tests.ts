@@ -1,7 +1,7 @@
 import type { TestGenerator } from '@put/contract/kinds/program';
 import { adminTaskChecks } from '@put/contract/task-checks';
 import { call } from '../../api/api.ts';
-import { type GroupForm, type TestForm, testsOf } from './task-form.ts';
+import { type GroupForm, type TestForm, testsOf, withAdded } from './task-form.ts';
 
 /** The note by which a test is known to be made, and how. */
 const mark = 'Генератор: ';
@@ -42,5 +42,6 @@ export function withMadeTests(group: GroupForm, made: readonly TestForm[]): Grou
     const same = earlier.find(({ note, input }) => note === test.note && input === test.input);
     return same ?? test;
   });
-  return { ...group, tests: [...group.tests.filter(({ note }) => !note.startsWith(mark)), ...kept] };
+  const others = group.tests.filter(({ note }) => !note.startsWith(mark));
+  return { ...group, tests: withAdded(others, kept) };
 }

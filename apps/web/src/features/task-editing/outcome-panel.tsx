@@ -43,10 +43,7 @@ export function OutcomePanel({ check, status, groupNames, isOutdated, timeMs, on
         </Text>
       )}
       {problems.length > 0 ? (
-        <Notice
-          kind="error"
-          title={`Сейчас задача: ${statusWords[status].label.toLowerCase()}. ${statusWords[status].description}`}
-        >
+        <Notice kind="error" title={`${stateWords(status)}. ${statusWords[status].description}`}>
           <ul className={css.problems}>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
@@ -55,9 +52,8 @@ export function OutcomePanel({ check, status, groupNames, isOutdated, timeMs, on
         </Notice>
       ) : (
         <Notice kind="success">
-          {status === 'ready'
-            ? 'Все решения получают то, что должны. Задача опубликована.'
-            : 'Все решения получают то, что должны. Задачу можно публиковать.'}
+          {solutions.length > 0 && 'Все решения получают то, что должны. '}
+          {status === 'ready' ? 'Задача опубликована.' : 'Задачу можно публиковать.'}
         </Notice>
       )}
       {time_limit !== null && <TimeLimit advice={time_limit} {...{ timeMs, onTimeLimit }} />}
@@ -70,6 +66,9 @@ export function OutcomePanel({ check, status, groupNames, isOutdated, timeMs, on
     </section>
   );
 }
+
+const stateWords = (status: Status): string =>
+  status === 'broken' ? 'Задача не прошла проверку' : `Сейчас задача: ${statusWords[status].label.toLowerCase()}`;
 
 const ms = (time: number) => `${Math.round(time).toLocaleString('ru')} мс`;
 

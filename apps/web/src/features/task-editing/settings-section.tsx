@@ -85,13 +85,13 @@ function Settings({ fields, errors, change }: Props) {
           {limitsWords(fields.kind, isPostgres)}Пауза — сколько секунд ждать между попытками.
         </Text>
         <Radio.Group
-          label="Что ученик узнаёт о тестах"
+          label={hasTests(fields.kind) ? 'Что ученик узнаёт о тестах' : 'Что ученик узнаёт о проверке'}
           value={feedback ?? 'lesson'}
           onChange={(value) =>
             change('feedback', () => ({ feedback: value === 'lesson' ? null : (value as TaskForm['feedback']) }))
           }
         >
-          <Choices choice={feedbackChoice} path="feedback" />
+          <Choices choice={feedbackChoice(fields.kind)} path="feedback" />
         </Radio.Group>
         <Select
           {...choiceList}

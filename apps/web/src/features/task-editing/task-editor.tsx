@@ -175,7 +175,13 @@ export function TaskEditor({ task, lessonId }: Props) {
       </Group>
       {task !== null && <TaskCheckPanel {...{ task, form, isUnsaved, check, outdatedSubmissions, change }} />}
       <div className={css.columns}>
-        <TextSection title={form.title} statement={form.statement} isNew={task === null} {...{ errors, change }} />
+        <TextSection
+          kind={form.kind}
+          title={form.title}
+          statement={form.statement}
+          isNew={task === null}
+          {...{ errors, change }}
+        />
         <div className={css.aside}>
           <SettingsSection fields={form} {...{ errors, change }} />
         </div>

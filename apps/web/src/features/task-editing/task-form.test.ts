@@ -7,7 +7,9 @@ import {
   newGroup,
   newSolution,
   readForm,
+  testsOf,
   totalPoints,
+  withAdded,
   withNewKeys,
 } from './task-form.ts';
 
@@ -119,4 +121,12 @@ test('copies and restored forms get keys of their own', () => {
 test('a new form can be saved as soon as it has a title', () => {
   expect(readForm(emptyForm()).errors).toEqual({ title: 'Введите название' });
   expect(readForm({ ...emptyForm(), title: 'Новая' }).body).toMatchObject({ title: 'Новая', status: 'draft' });
+});
+
+test('the blank test that a group begins with goes when others come, one with anything in it stays', () => {
+  const added = testsOf([{ input: '1', answer: '2' }]);
+  const [blank, written] = [newGroup([]).tests, testsOf([{ input: '', answer: '7' }])];
+  expect(withAdded(blank, added)).toEqual(added);
+  expect(withAdded([...blank, ...written], added)).toEqual([...written, ...added]);
+  expect(withAdded(blank, [])).toEqual(blank);
 });

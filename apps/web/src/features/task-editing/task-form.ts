@@ -97,6 +97,13 @@ export const totalPoints = (groups: readonly { points: Typed }[]): number =>
 
 export const emptyTest = (): TestForm => keyed({ name: '', input: '', answer: '', message: '', weight: 1, note: '' });
 
+const isBlank = ({ name, input, answer, message, note }: TestForm): boolean =>
+  [name, input, answer, message, note].every((text) => text === '');
+
+/** Tests that were pasted or uploaded come behind those that are there; the blank ones that a group begins with have done their duty. */
+export const withAdded = (tests: readonly TestForm[], added: readonly TestForm[]): TestForm[] =>
+  added.length === 0 ? [...tests] : [...tests.filter((test) => !isBlank(test)), ...added];
+
 /** The first group is the samples of the statement, the next ones are what counts. */
 export function newGroup(before: readonly GroupForm[]): GroupForm {
   const isFirst = before.length === 0;

@@ -3,13 +3,14 @@ import { memo } from 'react';
 import { MarkdownEditor } from '../../shared/markdown-editor/markdown-editor.tsx';
 import { type Errors } from './errors-by-field.ts';
 import { FieldError } from './field-error.tsx';
+import { statementHint } from './kinds/config-kinds.tsx';
 import { Section } from './section.tsx';
 import type { TaskForm } from './task-form.ts';
 import type { Change } from './use-task-form.ts';
 
-type Props = Pick<TaskForm, 'title' | 'statement'> & { errors: Errors; change: Change; isNew: boolean };
+type Props = Pick<TaskForm, 'kind' | 'title' | 'statement'> & { errors: Errors; change: Change; isNew: boolean };
 
-export const TextSection = memo(function TextSection({ title, statement, errors, change, isNew }: Props) {
+export const TextSection = memo(function TextSection({ kind, title, statement, errors, change, isNew }: Props) {
   return (
     <Section anchor="text" title="Текст задачи">
       <TextInput
@@ -25,7 +26,7 @@ export const TextSection = memo(function TextSection({ title, statement, errors,
       <div data-path="statement">
         <MarkdownEditor
           label="Условие"
-          placeholder="Что дано, что найти, в каком виде ввод и вывод. Формулы — $a^2$, код — `print()`."
+          placeholder={statementHint(kind)}
           emptyPreview="Здесь появится условие таким, каким его увидит ученик."
           value={statement}
           onChange={(value) => change('statement', () => ({ statement: value }))}

@@ -1,3 +1,4 @@
+import { hasTests, type TaskKind } from '@put/contract/kinds';
 import type { Checker } from '@put/contract/kinds/program';
 import type { Task } from '@put/contract/task-bank';
 import type { Feedback, TaskVariant } from '@put/contract/task-parts';
@@ -49,10 +50,21 @@ export const groupFeedbackChoice = [
 ];
 
 /** `lesson`: the task says nothing of its own. */
-export const feedbackChoice: Choice<Feedback | 'lesson'> = [
+export const feedbackChoice = (kind: TaskKind): Choice<Feedback | 'lesson'> => [
   { value: 'lesson', label: 'Как в занятии', description: 'Решает занятие или курс; без их слова видны вердикты.' },
-  ...feedbackLevels,
+  ...feedbackLevels.map((level) => (hasTests(kind) ? level : { ...level, ...withoutTests[level.value] })),
 ];
+
+/** What the levels mean where nothing is tested: there are no tests to speak of. */
+const withoutTests: Record<Feedback, { description: string }> = {
+  full: { description: 'Ученик видит всё, что нашла проверка: верные ответы и объяснения.' },
+  after_deadline: {
+    description: 'До последнего срока ученика видно, что верно, после него — верные ответы и объяснения.',
+  },
+  verdict: { description: 'Видно, что верно, а что нет, без верных ответов и объяснений.' },
+  score: { description: 'Видны только общий вердикт и балл.' },
+  hidden: { description: 'Ученик знает только, что ответ принят на проверку; для контрольных.' },
+};
 
 export const aggregationWords: Record<TestGroup['aggregation'], { label: string; description: string }> = {
   sum: { label: 'За каждый тест', description: 'Баллы делятся между тестами по их весу.' },
@@ -65,8 +77,8 @@ export const aggregationWords: Record<TestGroup['aggregation'], { label: string;
 
 export const statusWords: Record<Status, { label: string; description: string }> = {
   draft: { label: 'Черновик', description: 'Ученики не видят задачу.' },
-  ready: { label: 'Опубликована', description: 'Решения проверены, ученики могут сдавать.' },
-  broken: { label: 'Сломана', description: 'Задача не прошла проверку, ученики не могут сдавать.' },
+  ready: { label: 'Опубликована', description: 'Задача проверена, ученики могут сдавать.' },
+  broken: { label: 'Не прошла проверку', description: 'Ученики не могут её сдавать, пока она не пройдёт проверку.' },
 };
 
 /** Verdicts that a program can earn: what a reference solution may be expected to get. */

@@ -216,3 +216,13 @@ describe('an error', () => {
     await waitFor(() => expect(document.querySelector('.pt-error-line')?.textContent).toContain('один'));
   });
 });
+
+it('prose has no bar of brackets', async () => {
+  render(<CodeEditor value="" onChange={() => undefined} language="python" label="Решение" />);
+  await editorView();
+  expect(screen.queryByRole('toolbar', { name: 'Знаки и отступы' })).not.toBeNull();
+  cleanup();
+  render(<CodeEditor value="" onChange={() => undefined} language="markdown" label="Решение" />);
+  await editorView();
+  expect(screen.queryByRole('toolbar', { name: 'Знаки и отступы' })).toBeNull();
+});

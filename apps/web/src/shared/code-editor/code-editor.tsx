@@ -165,7 +165,8 @@ export function CodeEditor(props: Props) {
           />
         )}
       </div>
-      {editor !== null && !readOnly && <KeyBar editor={editor} />}
+      {/* prose has no use for brackets; where it needs marks, it has a toolbar */}
+      {editor !== null && !readOnly && language !== 'markdown' && <KeyBar editor={editor} />}
       <p id={hintId} className="pt-editor-hint" hidden={readOnly}>
         {editor !== null && <span>Tab — отступ, Esc и затем Tab — выйти из редактора</span>}
         {props.onSubmit && <span>{modKey}+Enter — отправить</span>}

@@ -26,8 +26,8 @@ export const dayText = (day: string): string =>
 export const withPoints = (text: string): string =>
   text.replace(/^(\d\d)(\d)$/, '$1.$2').replace(/^(\d\d\.\d\d)(\d)$/, '$1.$2');
 
-/** The day at a moment, where the person is. */
-export function dayOf(at: Date): string {
+/** The day at a moment, of the computer: who registers has no profile with a zone yet. */
+function dayOf(at: Date): string {
   const two = (figure: number) => String(figure).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }

@@ -118,6 +118,14 @@ describe('formulas', () => {
     expect(page.querySelector<HTMLElement>('.katex-strut')?.style.height).toMatch(/em$/);
   });
 
+  it('stand by themselves between two dollars, on one line too, alone or among words', async () => {
+    const page = show('$$\\frac{a}{b}$$\n\nИтак, $$x^2$$ и $y$\n\n- $$z$$\n\n# Про $$n$$');
+    await waitFor(() => expect(page.querySelectorAll('.katex')).toHaveLength(5));
+    const shown = [...page.querySelectorAll('.pt-formula-display annotation')].map(({ textContent }) => textContent);
+    expect(shown).toEqual(['\\frac{a}{b}', 'x^2', 'z']);
+    expect(page.querySelector('p .pt-formula-display annotation')?.textContent).toBe('x^2');
+  });
+
   it('show the source and plain words when broken', async () => {
     const page = show('До $\\frac{1$ после');
     await waitFor(() => expect(page.querySelector('.pt-formula-broken')).not.toBeNull());

@@ -5,7 +5,7 @@ import { session } from '../../api/session.ts';
 const minuteMs = 60_000;
 
 /** The zone in which a person reads times: of the profile, not of the computer that they sit at. */
-const useTimeZone = (): string => useUser()?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const useTimeZone = (): string => useUser()?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The same outside of a screen: for what is asked before it. */
 export const clockNow = (): { timeZone: string; nowMs: number } => ({

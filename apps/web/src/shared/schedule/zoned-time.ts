@@ -75,6 +75,10 @@ export function fromLocal(local: string, timeZone: string): Moments | null {
   return { at: new Date(wantedMs - (fitting[0] ?? before)).toISOString(), kind };
 }
 
+/** «2026-03-12»: the day on the calendar of the zone. */
+export const dayAt = (atMs: number, timeZone: string): string =>
+  toLocal(new Date(atMs).toISOString(), timeZone).slice(0, 10);
+
 /** Days between two moments on the zone's calendar. */
 export function daysBetween(fromMs: number, toMs: number, timeZone: string): number {
   const dayOf = (ms: number) => Math.floor((ms + offsetMs(timeZone, ms)) / dayMs);

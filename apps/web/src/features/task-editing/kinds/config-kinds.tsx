@@ -18,14 +18,16 @@ type KindEditor = {
   place: Place;
   /** What an author chooses between. */
   description: string;
+  /** What belongs into its statement. */
+  statement: string;
   fields: ComponentType<ConfigFieldsProps<never>>;
 };
 
 const editor = <Kind extends TaskKind>(
   place: Place,
-  description: string,
+  [description, statement]: readonly [string, string],
   fields: ComponentType<ConfigFieldsProps<Kind>>,
-): KindEditor => ({ place, description, fields: fields as unknown as KindEditor['fields'] });
+): KindEditor => ({ place, description, statement, fields: fields as unknown as KindEditor['fields'] });
 
 /** For the registry: `later<'quiz'>(() => import('./quiz/quiz-config.tsx'))`. */
 const later = <Kind extends TaskKind>(
@@ -34,40 +36,59 @@ const later = <Kind extends TaskKind>(
 
 /** Kinds that can be written here; each brings its fields with its first task. */
 const kindEditors: Partial<Record<TaskKind, KindEditor>> = {
-  program: editor<'program'>('settings', 'Программа читает ввод и печатает ответ.', ProgramConfigFields),
+  program: editor<'program'>(
+    'settings',
+    ['Программа читает ввод и печатает ответ.', 'Что дано, что найти, в каком виде ввод и вывод.'],
+    ProgramConfigFields,
+  ),
   function: editor<'function'>(
     'settings',
-    'Ученик пишет функции или класс на Python, тесты вызывают их.',
+    [
+      'Ученик пишет функции или класс на Python, тесты вызывают их.',
+      'Какую функцию написать, что она получает и что возвращает.',
+    ],
     later<'function'>(() => import('./function-config.tsx')),
   ),
   sql: editor<'sql'>(
     'section',
-    'Ученик пишет запрос, сравнивается таблица.',
+    ['Ученик пишет запрос, сравнивается таблица.', 'Что найти, какие столбцы показать и в каком порядке строки.'],
     later<'sql'>(() => import('./sql-config.tsx')),
   ),
   quiz: editor<'quiz'>(
     'section',
-    'Вопросы с выбором, коротким ответом, числом, соответствием, порядком и пропусками в коде.',
+    [
+      'Вопросы с выбором, коротким ответом, числом, соответствием, порядком и пропусками в коде.',
+      'Что прочитать перед вопросами; сами вопросы — ниже.',
+    ],
     later<'quiz'>(() => import('./quiz/quiz-config.tsx')),
   ),
   parsons: editor<'parsons'>(
     'section',
-    'Перемешанные строки программы надо поставить по порядку, с отступами.',
+    ['Перемешанные строки программы надо поставить по порядку, с отступами.', 'Что должна делать собранная программа.'],
     later<'parsons'>(() => import('./parsons/parsons-config.tsx')),
   ),
   text: editor<'text'>(
     'section',
-    'Ученик пишет ответ словами, преподаватель оценивает по критериям.',
+    [
+      'Ученик пишет ответ словами, преподаватель оценивает по критериям.',
+      'О чём написать и что в ответе важно; критерии — ниже.',
+    ],
     later<'text'>(() => import('./marked-configs.ts').then(({ TextConfigFields }) => ({ default: TextConfigFields }))),
   ),
   upload: editor<'upload'>(
     'section',
-    'Ученик присылает файлы; их проверяет преподаватель, программа или оба.',
+    [
+      'Ученик присылает файлы; их проверяет преподаватель, программа или оба.',
+      'Что сделать и какие файлы прислать; критерии — ниже.',
+    ],
     later<'upload'>(() =>
       import('./marked-configs.ts').then(({ UploadConfigFields }) => ({ default: UploadConfigFields })),
     ),
   ),
 };
+
+export const statementHint = (kind: TaskKind): string =>
+  `${kindEditors[kind]?.statement ?? ''} Формулы — $a^2$, код — \`print()\`.`;
 
 /** Whether the set-up has a section of its own to lead to. */
 export const hasConfigSection = (kind: TaskKind): boolean => kindEditors[kind]?.place === 'section';

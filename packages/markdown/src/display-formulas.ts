@@ -1,0 +1,28 @@
+import type { Root } from 'mdast';
+import { SKIP, visit } from 'unist-util-visit';
+
+const display = { className: ['language-math', 'math-display'] };
+
+/**
+ * `$$…$$` is a formula on a line of its own, wherever it is written: remark-math takes it for one among the words unless its
+ * dollars stand on lines of their own. In a heading it stays among them.
+ */
+export function displayFormulas() {
+  return (tree: Root, file: { value: unknown }) => {
+    const source = String(file.value);
+    visit(tree, (node) => {
+      if (node.type === 'heading') return SKIP;
+      if (node.type !== 'inlineMath') return undefined;
+      const from = node.position?.start.offset;
+      if (from === undefined || !source.startsWith('$$', from)) return undefined;
+      node.data = { ...node.data, hProperties: display };
+      return undefined;
+    });
+    // alone in its paragraph it needs none
+    visit(tree, 'paragraph', (node, at, parent) => {
+      const [only, ...more] = node.children;
+      const isAlone = only?.type === 'inlineMath' && more.length === 0 && only.data?.hProperties === display;
+      if (isAlone && parent !== undefined && at !== undefined) parent.children[at] = only as never;
+    });
+  };
+}
