@@ -11,6 +11,7 @@ import { readInstallation } from './drivers/database/read-installation.ts';
 import { ldapDirectory } from './drivers/directory/ldap-directory.ts';
 import { diskFiles } from './drivers/files/disk-files.ts';
 import { postgresEvents } from './drivers/events/postgres-events.ts';
+import { postgresLocks } from './drivers/locks/postgres-locks.ts';
 import { keptMail } from './drivers/mail/kept-mail.ts';
 import { smtpMail } from './drivers/mail/smtp-mail.ts';
 import { pgBossQueue } from './drivers/queue/pg-boss-queue.ts';
@@ -116,8 +117,11 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       onLateError: (error) => log.warn({ err: error }, 'a call that nobody waits for any more failed'),
     });
     closers.push(() => watch.close());
+    const locks = postgresLocks({ connect });
+    closers.push(() => locks.close());
     const tools = {
       db,
+      locks,
       events,
       queue,
       runner,

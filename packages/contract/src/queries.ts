@@ -43,7 +43,7 @@ export const queries = {
     params: idParams,
     body: z.object({ lesson_id: z.optional(z.nullable(Id)) }),
     reply: z.object({ dialect: SqlConfig.shape.dialect, tables: z.array(NamedTable) }),
-    refusals: ['not_found', 'lesson_locked', 'judge_unavailable'],
+    refusals: ['not_found', 'lesson_locked', 'judge_unavailable', 'too_soon'],
   }),
 };
 
@@ -62,6 +62,6 @@ export const adminQueries = {
     }),
     reply: QueryResult,
     bodyLimitBytes: 6 * 1024 * 1024,
-    refusals: ['judge_unavailable'],
+    refusals: ['judge_unavailable', 'too_soon'],
   }),
 };

@@ -158,6 +158,7 @@ export const submissions = {
       'attempts_used_up',
       'too_soon',
       'conflict',
+      'too_many_waiting',
       'lesson_closed',
       'lesson_locked',
     ],

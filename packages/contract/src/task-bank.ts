@@ -192,7 +192,7 @@ export const adminTasks = {
       problems: z.array(z.object({ path: z.string(), message: z.string() })),
     }),
     bodyLimitBytes: largeBody,
-    refusals: ['judge_unavailable'],
+    refusals: ['judge_unavailable', 'too_soon'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -219,6 +219,6 @@ export const adminTasks = {
     summary: 'Run every reference solution on every test and compare its verdict with the expected one',
     params: idParams,
     reply: Verification,
-    refusals: ['not_found', 'judge_unavailable'],
+    refusals: ['not_found', 'judge_unavailable', 'too_soon'],
   }),
 };

@@ -57,6 +57,6 @@ export const adminTaskChecks = {
     }),
     reply: z.object({ inputs: z.array(MadeInput) }),
     bodyLimitBytes: 6 * 1024 * 1024,
-    refusals: ['judge_unavailable'],
+    refusals: ['judge_unavailable', 'too_soon'],
   }),
 };

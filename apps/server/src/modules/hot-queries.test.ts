@@ -18,6 +18,7 @@ import { listMyLessons } from './lessons/schedules.store.ts';
 import { getMatrix, sumUpResult } from './results/results.store.ts';
 import { findDraft } from './submissions/drafts.store.ts';
 import {
+  countWaitingOf,
   findByIdempotencyKey,
   findSubmission,
   insertSubmission,
@@ -127,6 +128,7 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['topics of my tasks', (tx) => listMyTopics(tx, student)],
   ['my attempts', (tx) => countAttempts(tx, { userId: student.id, taskId: task, lessonId })],
   ['my submissions', (tx) => listMySubmissions(tx, student.id, task, lessonId)],
+  ['how many of mine wait', (tx) => countWaitingOf(tx, student.id)],
   ['a repeated submission', (tx) => findByIdempotencyKey(tx, student.id, 'key')],
   ['a submission', (tx) => findSubmission(tx, 1)],
   ['a submission to judge', (tx) => findWaitingSubmission(tx, 1)],

@@ -7,6 +7,7 @@ import { postgresEvents } from '../drivers/events/postgres-events.ts';
 import { fakeFiles } from '../drivers/files/fake-files.ts';
 import type { Files } from '../drivers/files/files.ts';
 import { pgBossQueue } from '../drivers/queue/pg-boss-queue.ts';
+import { postgresLocks } from '../drivers/locks/postgres-locks.ts';
 import { fakeMail } from '../drivers/mail/fake-mail.ts';
 import type { Mail } from '../drivers/mail/mail.ts';
 import { fakeRunner } from '../drivers/runner/fake-runner.ts';
@@ -70,8 +71,10 @@ export async function testApp({
   const ended = await watchEndedSessions(db, events);
   const tokens = accessTokens(testSecret, { isEnded: ended.has, isActing: isActing(db) });
   const publicUrl = () => 'https://put.example';
+  const locks = postgresLocks({ connect });
   const tools = {
     db,
+    locks,
     events,
     queue,
     runner,
@@ -102,6 +105,7 @@ export async function testApp({
   afterAll(async () => {
     await app.close();
     ended.close();
+    locks.close();
     await queue.close(1_000);
     await events.close();
   });
@@ -153,5 +157,5 @@ export async function testApp({
       },
     };
   };
-  return { app, db, events, queue, tokens, as, make: factories(db) };
+  return { app, db, connect, events, queue, tokens, as, make: factories(db) };
 }

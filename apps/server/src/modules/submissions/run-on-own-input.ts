@@ -6,27 +6,30 @@ import { cleanCompilerOutput, cleanTrace } from '@put/judging/clean-trace';
 import { explainMessage } from '@put/judging/explanations/by-language';
 import { compileFailure, ownRunLimits, toRunResult } from '@put/judging/run-result';
 import type { Db } from '../../drivers/database/database.ts';
+import type { Locks } from '../../drivers/locks/locks.ts';
 import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
+import { inOwnTurn } from '../../in-own-turn.ts';
 import { withStarterFiles } from '../../judging/starter-files.ts';
 import { filledFor } from '../tasks/find-parameters.store.ts';
 import { findSeed } from '../tasks/find-seed.store.ts';
 import { refuseExtraFiles } from './refuse-extra-files.ts';
 import { countAttempts, findMyPlace } from '../tasks/my-tasks.store.ts';
 
-/** One run at a time for a person: a second press of the button must not take the class's places. */
-const running = new Set<number>();
-
 type Program = { language: Language; files: SourceFile[]; stdin: string; task_id?: number | null | undefined };
 
 export async function runOnOwnInput(
+  tools: { db: Db; runner: Runner; locks: Locks },
+  viewer: Viewer,
+  program: Program,
+): Promise<RunResult> {
+  return inOwnTurn(tools.locks, viewer.id, 'run', () => run(tools, viewer, program));
+}
+
+async function run(
   tools: { db: Db; runner: Runner },
   viewer: Viewer,
   { stdin, language, files, task_id = null }: Program,
 ): Promise<RunResult> {
-  const userId = viewer.id;
-  if (running.has(userId))
-    throw new Refusal('too_soon', { retryAfterS: 2, detail: 'Предыдущий запуск ещё не закончился.' });
-  running.add(userId);
   try {
     const own = task_id === null ? files : await withAuthorsFiles(tools, viewer, task_id, files);
     const prepared = await tools.runner.prepare({ language, files: own }, { urgent: true });
@@ -43,8 +46,6 @@ export async function runOnOwnInput(
   } catch (error) {
     if (error instanceof RunnerFault) throw new Refusal('judge_unavailable', { retryAfterS: 10 });
     throw error;
-  } finally {
-    running.delete(userId);
   }
 }
 

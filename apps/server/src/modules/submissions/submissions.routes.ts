@@ -4,6 +4,7 @@ import { adminSubmissions, drafts, submissions } from '@put/contract/submissions
 import type { Viewer } from '@put/contract/access';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
+import type { Locks } from '../../drivers/locks/locks.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
@@ -16,7 +17,7 @@ import { listMySubmissions, listSubmissions, mustHaveSubmission } from './submis
 import { readAnswer } from './read-solution.ts';
 import { submitSolution } from './submit-solution.ts';
 
-export const submissionRoutes = (tools: { db: Db; queue: Queue; events: Events; runner: Runner }) => {
+export const submissionRoutes = (tools: { db: Db; queue: Queue; events: Events; runner: Runner; locks: Locks }) => {
   const { db } = tools;
   const mustOpenTask = async (viewer: Viewer, taskId: number) => {
     if (!(await findMyPlace(db, viewer, taskId))) throw new Refusal('not_found');

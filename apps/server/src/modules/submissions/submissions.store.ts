@@ -12,6 +12,18 @@ export async function lockAttempts(tx: Tx, userId: number, taskId: number): Prom
   await sql`select pg_advisory_xact_lock(${userId}, ${taskId})`.execute(tx);
 }
 
+/** How many submissions of a person the judge has not begun; the person's others stand behind this question until it is answered. */
+export async function countWaitingOf(tx: Tx, userId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`submits:${userId}`}, 0))`.execute(tx);
+  const { waiting } = await tx
+    .selectFrom('submission')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'queued')
+    .executeTakeFirstOrThrow();
+  return waiting;
+}
+
 export const findByIdempotencyKey = (tx: Tx, userId: number, key: string) =>
   tx
     .selectFrom('submission')

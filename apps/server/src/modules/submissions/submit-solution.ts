@@ -17,7 +17,10 @@ import { keepResult } from '../results/keep-result.store.ts';
 import { giveTurn } from '../judge/give-turn.store.ts';
 import { readSolution } from './read-solution.ts';
 import { requireOwnFiles } from './require-own-files.store.ts';
-import { findByIdempotencyKey, insertSubmission, lockAttempts } from './submissions.store.ts';
+import { countWaitingOf, findByIdempotencyKey, insertSubmission, lockAttempts } from './submissions.store.ts';
+
+/** Of one person, in all lessons together, checks on samples too. */
+const mostWaiting = 20;
 
 type Tools = { db: Db; queue: Queue; events: Events };
 
@@ -37,6 +40,7 @@ export async function submitSolution(
     const before = key === undefined ? undefined : await findByIdempotencyKey(tx, viewer.id, key);
     if (before) return before;
 
+    await refuseCrowd(tx, viewer.id);
     const place = await findMyPlace(tx, viewer, task_id, lesson_id);
     if (!place) throw new Refusal('not_found');
     if (place.status !== 'ready') throw new Refusal('task_not_ready');
@@ -80,6 +84,14 @@ export async function submitSolution(
     }
     return submission;
   });
+}
+
+/** The queue is fair, but not endless: nobody fills it with what would be judged tomorrow. */
+async function refuseCrowd(tx: Tx, userId: number): Promise<void> {
+  const waiting = await countWaitingOf(tx, userId);
+  if (waiting < mostWaiting) return;
+  const detail = `Ваши решения ещё ждут проверки: ${waiting}. Дождитесь вердикта и отправьте снова.`;
+  throw new Refusal('too_many_waiting', { retryAfterS: 10, detail });
 }
 
 /** Each attempt is asked something else: an answer to an older one, from another tab, would be judged by what it never saw. */

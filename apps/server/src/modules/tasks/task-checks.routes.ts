@@ -1,15 +1,17 @@
 import { adminTaskChecks } from '@put/contract/task-checks';
 import type { Db } from '../../drivers/database/database.ts';
+import type { Locks } from '../../drivers/locks/locks.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
+import { inOwnTurn } from '../../in-own-turn.ts';
 import { getTask } from './tasks.store.ts';
 import { makeInputs } from './make-inputs.ts';
 import { startCheck } from './start-check.ts';
 import { countOutdated, findCheck } from './task-checks.store.ts';
 
-export const taskCheckRoutes = (tools: { db: Db; queue: Queue; runner: Runner }) => {
-  const { db, runner } = tools;
+export const taskCheckRoutes = (tools: { db: Db; queue: Queue; runner: Runner; locks: Locks }) => {
+  const { db, runner, locks } = tools;
   return [
     handle(adminTaskChecks.start, ({ params, body, viewer }) => startCheck(tools, viewer, params.id, body.publishes)),
     handle(adminTaskChecks.get, async ({ params }) => {
@@ -18,6 +20,8 @@ export const taskCheckRoutes = (tools: { db: Db; queue: Queue; runner: Runner })
       if (check === null) await getTask(db, params.id);
       return { task_id: params.id, check, outdated_submissions: await countOutdated(db, params.id) };
     }),
-    handle(adminTaskChecks.makeInputs, async ({ body }) => ({ inputs: await makeInputs(runner, body) })),
+    handle(adminTaskChecks.makeInputs, async ({ body, viewer }) => ({
+      inputs: await inOwnTurn(locks, viewer.id, 'author', () => makeInputs(runner, body)),
+    })),
   ];
 };

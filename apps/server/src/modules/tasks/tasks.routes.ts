@@ -3,8 +3,10 @@ import { adminTaskVersions } from '@put/contract/task-versions';
 import { adminTasks } from '@put/contract/task-bank';
 import { tasks } from '@put/contract/tasks';
 import type { Db } from '../../drivers/database/database.ts';
+import type { Locks } from '../../drivers/locks/locks.ts';
 import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
+import { inOwnTurn } from '../../in-own-turn.ts';
 import { listMyTasks } from './list-my-tasks.ts';
 import { listMyTopics } from './my-tasks.store.ts';
 import { previewVariants } from './preview-variants.ts';
@@ -18,8 +20,8 @@ import { changeManyTasks } from './change-many-tasks.ts';
 import { copyTask } from './copy-task.ts';
 import { getTask } from './tasks.store.ts';
 
-export const taskRoutes = (tools: { db: Db; runner: Runner }) => {
-  const { db } = tools;
+export const taskRoutes = (tools: { db: Db; runner: Runner; locks: Locks }) => {
+  const { db, locks } = tools;
   return [
     handle(adminTasks.list, ({ query }) => listTasks(db, query)),
     handle(adminTasks.bin, ({ query }) => listBinnedTasks(db, query)),
@@ -34,12 +36,17 @@ export const taskRoutes = (tools: { db: Db; runner: Runner }) => {
     handle(adminTasks.change, ({ params, body, viewer, from: { ip } }) =>
       orUnavailable(changeTask(tools, { viewer, ip }, params.id, body)),
     ),
-    handle(adminTasks.previewVariants, ({ body }) => orUnavailable(previewVariants(tools.runner, body))),
+    handle(adminTasks.previewVariants, ({ body, viewer }) =>
+      orUnavailable(inOwnTurn(locks, viewer.id, 'author', () => previewVariants(tools.runner, body))),
+    ),
     handle(adminTasks.remove, ({ params, viewer, from: { ip } }) => deleteTask(db, { viewer, ip }, params.id)),
     handle(adminTasks.restore, ({ params, viewer, from: { ip } }) => restoreTask(db, { viewer, ip }, params.id)),
     handle(adminTasks.verify, ({ params, viewer, from: { ip } }) =>
       orUnavailable(
-        proveTask(tools, { viewer, ip }, params.id, { opens: false }).then(({ verification }) => verification),
+        inOwnTurn(locks, viewer.id, 'author', async () => {
+          const { verification } = await proveTask(tools, { viewer, ip }, params.id, { opens: false });
+          return verification;
+        }),
       ),
     ),
     handle(adminTaskVersions.list, async ({ params }) => {

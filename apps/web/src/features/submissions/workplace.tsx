@@ -295,6 +295,7 @@ const noOwnWords = {
   language_not_allowed: null,
   attempts_used_up: null,
   too_soon: null,
+  too_many_waiting: null,
   conflict: null,
   lesson_closed: null,
   lesson_locked: null,

@@ -110,4 +110,4 @@ export const VariantsSection = memo(function VariantsSection({ variant, errors, 
   );
 });
 
-const noOwnWords = { judge_unavailable: null };
+const noOwnWords = { judge_unavailable: null, too_soon: null };

@@ -1,0 +1,61 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import type { Locks } from './locks.ts';
+import { postgresLocks } from './postgres-locks.ts';
+
+const { connect, pool } = await testDatabase();
+
+/** Another process, as far as the database can tell. */
+function start(): Locks {
+  const locks = postgresLocks({ connect });
+  onTestFinished(() => locks.close());
+  return locks;
+}
+
+test('one has it, in one process and in another, until it is given back', async () => {
+  const [here, there] = [start(), start()];
+  const lock = await here.take('run:1', 0);
+  expect(lock).toBeDefined();
+  expect(await here.take('run:1', 0)).toBeUndefined();
+  expect(await there.take('run:1', 0)).toBeUndefined();
+  expect(await there.take('run:2', 0)).toBeDefined();
+  await lock!.giveBack();
+  const next = await there.take('run:1', 0);
+  expect(next).toBeDefined();
+  expect(await here.take('run:1', 0)).toBeUndefined();
+  await next!.giveBack();
+});
+
+test('who waits gets it in the order of coming, and too many are not kept waiting', async () => {
+  const [here, there] = [start(), start()];
+  const first = await here.take('tables:1', 0);
+  const order: number[] = [];
+  const waiting = Array.from({ length: 11 }, async (_, n) => {
+    const lock = await here.take('tables:1', 60_000);
+    if (!lock) return order.push(-n);
+    order.push(n);
+    await lock.giveBack();
+  });
+  const elsewhere = there.take('tables:1', 60_000);
+  await expect.poll(() => order).toEqual([-10]);
+  await first!.giveBack();
+  await Promise.all(waiting);
+  expect(order.slice(1)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  await (await elsewhere)!.giveBack();
+});
+
+test('who waited in vain is told so, and does not have it later', async () => {
+  const here = start();
+  const lock = await here.take('run:3', 0);
+  expect(await here.take('run:3', 50)).toBeUndefined();
+  await lock!.giveBack();
+  expect(await here.take('run:3', 0)).toBeDefined();
+});
+
+test('a process that is gone has nothing any more, and a lost connection is opened again', async () => {
+  const [here, there] = [start(), start()];
+  await here.take('run:4', 0);
+  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'put-locks'`);
+  await expect.poll(() => there.take('run:4', 0).catch(() => undefined)).toBeDefined();
+  expect(await here.take('run:5', 1_000)).toBeDefined();
+});
