@@ -27,7 +27,10 @@ import { tagRoutes } from './modules/tags/tags.routes.ts';
 import { taskCheckRoutes } from './modules/tasks/task-checks.routes.ts';
 import { taskRoutes } from './modules/tasks/tasks.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
-import { isOwnerOfSubmission } from './modules/submissions/submissions.store.ts';
+import { isCourseThere } from './modules/courses/courses.store.ts';
+import { isLessonThere } from './modules/lessons/lessons.store.ts';
+import { isRejudgeThere } from './modules/rejudges/rejudges.store.ts';
+import { mayFollowSubmission } from './modules/submissions/submissions.store.ts';
 
 /** What the routes of all modules need together. */
 export type Tools = Parameters<typeof accountRoutes>[0] &
@@ -64,13 +67,10 @@ export const routesOf = (tools: Tools) => [
   ...fileRoutes(tools),
 ];
 
-/** Asked for people who are not administrators. */
-const nobodyElse = async () => false;
-
 /** Every channel of the websocket. */
 export const channelsOf = ({ db }: Pick<Tools, 'db'>): Followed[] => [
-  { channel: submissionChannel, mayFollow: (viewer, id) => isOwnerOfSubmission(db, id, viewer.id) },
-  { channel: lessonResultsChannel, mayFollow: nobodyElse },
-  { channel: courseResultsChannel, mayFollow: nobodyElse },
-  { channel: rejudgeChannel, mayFollow: nobodyElse },
+  { channel: submissionChannel, mayFollow: (viewer, id) => mayFollowSubmission(db, id, viewer) },
+  { channel: lessonResultsChannel, mayFollow: (_, id) => isLessonThere(db, id) },
+  { channel: courseResultsChannel, mayFollow: (_, id) => isCourseThere(db, id) },
+  { channel: rejudgeChannel, mayFollow: (_, id) => isRejudgeThere(db, id) },
 ];

@@ -166,3 +166,17 @@ test('after unsubscribing nothing more is heard', async () => {
     .toBe('done');
   expect(teacher.events()).toHaveLength(1);
 });
+
+test('a person has fifty sockets, and one that floods is closed; others go on', async () => {
+  const [one, other] = [await make.user(), await make.user()];
+  const mine = await Promise.all(Array.from({ length: 50 }, () => openAs(one)));
+  const tooMany = await open();
+  tooMany.say({ type: 'auth', access_token: tokens.sign(one, crypto.randomUUID()) });
+  await expect.poll(tooMany.closeCode).toBe(4429);
+  const elsewhere = await openAs(other);
+  for (let n = 0; n < 600; n++) mine[0]!.say({ type: 'unsubscribe', topic: 'submission:1' });
+  await expect.poll(mine[0]!.closeCode).toBe(4429);
+  elsewhere.say({ type: 'subscribe', topic: 'submission:1' });
+  await elsewhere.hears({ type: 'error', code: 'not_allowed', topic: 'submission:1' });
+  mine.forEach((socket) => socket.close());
+});

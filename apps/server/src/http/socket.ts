@@ -6,26 +6,30 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Events } from '../drivers/events/events.ts';
 import type { AccessTokens } from '../access-tokens.ts';
+import { networkOf } from '../network-of.ts';
+import { type SocketLimits, socketLimits } from './socket-limits.ts';
 
-/** A channel with the question whether this person may follow this row of it; administrators are not asked. */
+/** A channel with the question whether this person may follow this row of it: nobody follows what is not there. */
 export type Followed = { channel: Channel; mayFollow: (viewer: Viewer, id: number) => Promise<boolean> };
 
 type Options = { tokens: AccessTokens; events: Events; channels: Followed[]; origins: readonly string[] };
 
-/** Close codes of our own: 4401 sign in again, 4403 strange origin, 4408 said nothing, 4400 does not speak our language. */
-const close = { notSignedIn: 4401, origin: 4403, silent: 4408, badMessage: 4400 } as const;
+/** Close codes of our own: 4401 sign in again, 4403 strange origin, 4408 said nothing, 4400 does not speak our language, 4429 too much. */
+const close = { notSignedIn: 4401, origin: 4403, silent: 4408, badMessage: 4400, tooMuch: 4429 } as const;
 const mostTopics = 200;
 const largestMessageBytes = 16_384;
 const patienceMs = 10_000;
 const pingEveryMs = 25_000;
+const leaveWithinMs = 1_000;
 
 /** The websocket at /api/v1/ws: see packages/contract/src/socket.ts and the channels of the contract. */
 export async function serveSocket(app: FastifyInstance, options: Options): Promise<void> {
   await app.register(websocket, { options: { maxPayload: largestMessageBytes } });
   const topics = topicTable(options.events);
+  const limits = socketLimits();
   app.get(socketPath, { websocket: true, schema: { hide: true } }, (socket, request) => {
     if (!isOurOrigin(request, options.origins)) return socket.close(close.origin);
-    converse(socket, request, options, topics);
+    converse(socket, request, options, { topics, limits });
   });
   app.addHook('preClose', async () => topics.close());
 }
@@ -37,7 +41,20 @@ function isOurOrigin(request: FastifyRequest, origins: readonly string[]): boole
   return origins.includes(origin) || origin === `${request.protocol}://${request.headers.host}`;
 }
 
-function converse(socket: WebSocket, request: FastifyRequest, { tokens, channels }: Options, topics: TopicTable): void {
+type Shared = { topics: TopicTable; limits: SocketLimits };
+
+function converse(
+  socket: WebSocket,
+  request: FastifyRequest,
+  { tokens, channels }: Options,
+  { topics, limits }: Shared,
+): void {
+  const turnAway = () => {
+    socket.close(close.tooMuch);
+    // one that floods does not take leave
+    setTimeout(() => socket.terminate(), leaveWithinMs).unref();
+  };
+  const counted = limits.count(networkOf(request.ip), turnAway);
   let viewer: Viewer | undefined;
   let token: string | undefined;
   let isAlive = true;
@@ -67,6 +84,7 @@ function converse(socket: WebSocket, request: FastifyRequest, { tokens, channels
     const claims = await tokens.verify(accessToken);
     // another person must not inherit what the first was allowed to follow
     if (!claims || (viewer && viewer.id !== claims.viewer.id)) return socket.close(close.notSignedIn);
+    if (!counted.signIn(claims.viewer.id)) return turnAway();
     viewer = claims.viewer;
     token = accessToken;
     clearTimeout(expiry);
@@ -97,11 +115,16 @@ function converse(socket: WebSocket, request: FastifyRequest, { tokens, channels
   };
   // one after another: what follows the token is heard once the token is known
   let heard = Promise.resolve();
-  socket.on('message', (raw: Buffer) => void (heard = heard.then(() => hear(raw)).catch(fail)));
+  socket.on('message', (raw: Buffer) => {
+    // before it waits for those that came earlier
+    if (!counted.mayHear()) return turnAway();
+    heard = heard.then(() => hear(raw)).catch(fail);
+  });
   socket.on('error', (error) => request.log.debug({ err: error }, 'socket error'));
   socket.on('close', () => {
     clearTimeout(expiry);
     clearInterval(ping);
+    counted.leave();
     stops.forEach((stop) => stop());
     stops.clear();
   });
@@ -121,7 +144,7 @@ async function mayFollow(channels: Followed[], viewer: Viewer, topic: string): P
   const found = channels.find(({ channel }) => channel.name === topic.slice(0, at));
   if (!found || !Number.isInteger(id) || id < 1 || id > 2_147_483_647) return false;
   if (!mayPass(found.channel.access, viewer)) return false;
-  return viewer.is_admin || found.mayFollow(viewer, id);
+  return found.mayFollow(viewer, id);
 }
 
 type TopicTable = ReturnType<typeof topicTable>;

@@ -207,3 +207,11 @@ export async function listSteps(db: Db, viewer: Viewer, courseIds: number[]): Pr
     .orderBy('lesson_task.position')
     .execute();
 }
+
+export const isCourseThere = async (db: Db, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('course')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined;

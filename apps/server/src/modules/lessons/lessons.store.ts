@@ -259,3 +259,14 @@ export async function findReached(db: Db, viewer: Viewer, lessonId: number) {
   const sum = (of: 'score' | 'points') => tasks.reduce((total, task) => total + task[of], 0);
   return { title: lesson.title, score: sum('score'), max_score: sum('points') };
 }
+
+/** Neither it nor its course is in the recycle bin. */
+export const isLessonThere = async (db: Db, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('lesson')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .select('lesson.id')
+    .where('lesson.id', '=', id)
+    .where('lesson.deleted_at', 'is', null)
+    .where('course.deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined;

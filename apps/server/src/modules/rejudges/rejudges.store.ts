@@ -158,3 +158,6 @@ export async function closeRejudge(tx: Tx, id: number, status: 'applied' | 'drop
   const closed_at = new Date().toISOString();
   await tx.updateTable('rejudge').set({ status, closed_at }).where('id', '=', id).execute();
 }
+
+export const isRejudgeThere = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('rejudge').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

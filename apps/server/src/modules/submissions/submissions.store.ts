@@ -1,3 +1,4 @@
+import type { Viewer } from '@put/contract/access';
 import { type Insertable, sql } from 'kysely';
 import { Refusal } from '@put/contract/refusals';
 import type { SubmissionRow } from '@put/contract/submissions';
@@ -165,11 +166,11 @@ export const findStatus = async (db: Db, id: number, userId: number): Promise<Su
       .executeTakeFirst()
   )?.status;
 
-/** Whether the submission is of this person, for the websocket. */
-export const isOwnerOfSubmission = async (db: Db, id: number, userId: number): Promise<boolean> =>
+/** Whether there is such a submission, and it is of this person or an administrator asks. */
+export const mayFollowSubmission = async (db: Db, id: number, viewer: Viewer): Promise<boolean> =>
   (await db
     .selectFrom('submission')
     .select('id')
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .$if(!viewer.is_admin, (query) => query.where('user_id', '=', viewer.id))
     .executeTakeFirst()) !== undefined;

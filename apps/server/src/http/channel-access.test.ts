@@ -1,0 +1,93 @@
+/** Every channel of the websocket × every viewer × a row of one's own, one of another, one that is deleted: who may follow what. */
+import { once } from 'node:events';
+import { mayPass, type Viewer } from '@put/contract/access';
+import { topicOf } from '@put/contract/endpoint';
+import type { ServerMessage } from '@put/contract/socket';
+import { submissions } from '@put/contract/submissions';
+import { afterAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { startActing } from '../modules/users/acting.store.ts';
+import { channelsOf, type Tools } from '../routes.ts';
+import { testApp } from '../testing/build-app.ts';
+import { python } from '../testing/factories.ts';
+
+const { app, as, db, make, tokens } = await testApp({ judges: false });
+await app.listen({ host: '127.0.0.1', port: 0 });
+const { port } = app.server.address() as { port: number };
+
+const [student, other, admin] = [await make.user(), await make.user(), await make.user({ is_admin: true })];
+const family = crypto.randomUUID();
+await db.transaction().execute((tx) => startActing(tx, family, student.id));
+const viewers: [string, Viewer | null, string][] = [
+  ['a stranger', null, ''],
+  ['the student', student, crypto.randomUUID()],
+  ['another student', other, crypto.randomUUID()],
+  ['an administrator', admin, crypto.randomUUID()],
+  ['an administrator who acts as the student', { ...student, acting_admin_id: admin.id }, family],
+];
+
+const task_id = await make.task();
+async function course(of: Viewer) {
+  const { courseId, lessonId } = await make.course({ students: [of], tasks: [task_id] });
+  const body = { task_id, lesson_id: lessonId, language: 'python' as const, files: python('1') };
+  const { id } = await as(of).get(submissions.create, { body });
+  const { id: rejudge } = await db
+    .insertInto('rejudge')
+    .values({ lesson_id: lessonId, total: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { submission: id, 'results:lesson': lessonId, 'results:course': courseId, rejudge };
+}
+
+const [own, foreign, deleted] = [await course(student), await course(other), await course(student)];
+await db.deleteFrom('submission').where('id', '=', deleted.submission).execute();
+await db.deleteFrom('rejudge').where('id', '=', deleted.rejudge).execute();
+const deleted_at = new Date().toISOString();
+await db.updateTable('lesson').set({ deleted_at }).where('id', '=', deleted['results:lesson']).execute();
+const ofBin = await course(student);
+await db.updateTable('course').set({ deleted_at }).where('id', '=', ofBin['results:course']).execute();
+deleted['results:course'] = ofBin['results:course'];
+const rows: [string, Record<string, number>][] = [
+  ['their own', own],
+  ['of another student', foreign],
+  ['deleted', deleted],
+];
+
+const channels = channelsOf(new Proxy({}, { get: () => undefined }) as Tools).map(({ channel }) => channel);
+const sockets: WebSocket[] = [];
+afterAll(() => sockets.forEach((socket) => socket.terminate()));
+
+/** What comes of wishing to follow a topic. */
+async function follow(viewer: Viewer | null, session: string, topic: string): Promise<string> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/v1/ws`);
+  sockets.push(socket);
+  const heard: ServerMessage[] = [];
+  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString('utf8')) as ServerMessage));
+  await once(socket, 'open');
+  if (viewer) socket.send(JSON.stringify({ type: 'auth', access_token: tokens.sign(viewer, session) }));
+  socket.send(JSON.stringify({ type: 'subscribe', topic }));
+  const answers = () => heard.filter(({ type }) => type !== 'ready');
+  await expect.poll(() => answers().length).toBe(1);
+  const [answer] = answers();
+  return answer!.type === 'error' ? answer!.code : answer!.type;
+}
+
+test('the walk sees every channel, and knows a row of each', () => {
+  expect(channels.length).toBeGreaterThan(3);
+  for (const [, ids] of rows) expect(Object.keys(ids).toSorted()).toEqual(channels.map(({ name }) => name).toSorted());
+});
+
+describe.each(viewers)('%s', (name, viewer, session) => {
+  test.each(channels.flatMap((channel) => rows.map(([whose, ids]) => ({ channel, whose, id: ids[channel.name]! }))))(
+    '$channel.name, $whose',
+    async ({ channel, whose, id }) => {
+      const isAllowed =
+        viewer !== null &&
+        mayPass(channel.access, viewer) &&
+        whose !== 'deleted' &&
+        (viewer.is_admin || (whose === 'their own') === (name !== 'another student'));
+      const expected = viewer === null ? 'not_signed_in' : isAllowed ? 'subscribed' : 'not_allowed';
+      expect(await follow(viewer, session, topicOf(channel, id))).toBe(expected);
+    },
+  );
+});
