@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, IdInText, paging, searchText, Time } from './primitives.ts';
+import { GivenTime, Id, IdInText, paging, searchText, Time } from './primitives.ts';
 
 /** Every deed of the audit, in the words of its list. */
 export const auditActions = {
@@ -115,8 +115,8 @@ export const adminAudit = {
       action: z.optional(z.string().check(z.maxLength(100))),
       object_type: z.optional(z.string().check(z.maxLength(100))),
       object_id: z.optional(IdInText),
-      since: z.optional(Time),
-      until: z.optional(Time),
+      since: z.optional(GivenTime),
+      until: z.optional(GivenTime),
       q: searchText,
       ...paging,
     }),

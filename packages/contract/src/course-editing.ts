@@ -3,7 +3,19 @@ import { CourseStatus } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { Sha256 } from './files.ts';
 import { Language } from './languages.ts';
-import { Created, Day, Id, idParams, markdown, paging, searchText, Time, title } from './primitives.ts';
+import {
+  Created,
+  Day,
+  GivenDay,
+  GivenTime,
+  Id,
+  idParams,
+  markdown,
+  paging,
+  searchText,
+  Time,
+  title,
+} from './primitives.ts';
 import { deadlinesInOrder, LatePolicy } from './schedule.ts';
 import { Feedback } from './task-parts.ts';
 
@@ -21,8 +33,8 @@ const courseFields = {
   title: title(),
   summary: z.optional(z.string().check(z.trim(), z.maxLength(500, 'Не длиннее 500 знаков'))),
   description: z.optional(markdown),
-  date: Day,
-  end_date: z.optional(z.nullable(Day)),
+  date: GivenDay,
+  end_date: z.optional(z.nullable(GivenDay)),
   status: z.optional(CourseStatus),
   /** Of lessons that have none of their own; null: nothing is taken late. */
   late_policy: z.optional(z.nullable(LatePolicy)),
@@ -104,9 +116,9 @@ export type BinnedLesson = z.infer<typeof BinnedLesson>;
 export const LessonTimes = z
   .object({
     id: Id,
-    opens_at: z.nullable(Time),
-    soft_deadline: z.nullable(Time),
-    hard_deadline: z.nullable(Time),
+    opens_at: z.nullable(GivenTime),
+    soft_deadline: z.nullable(GivenTime),
+    hard_deadline: z.nullable(GivenTime),
   })
   .check(deadlinesInOrder);
 export type LessonTimes = z.infer<typeof LessonTimes>;
@@ -172,7 +184,7 @@ export const adminCourses = {
     summary:
       'A draft with the same lessons and tasks, every date moved with the start; without groups, exceptions and results',
     params: idParams,
-    body: z.object({ title: title(), date: Day }),
+    body: z.object({ title: title(), date: GivenDay }),
     reply: Created,
     refusals: ['not_found'],
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Created, Id, idParams, Time } from './primitives.ts';
+import { Created, GivenTime, Id, idParams, Time } from './primitives.ts';
 
 /** A schedule exception as the teacher sees it. */
 export const ScheduleException = z.object({
@@ -22,9 +22,9 @@ export const ScheduleException = z.object({
 export type ScheduleException = z.infer<typeof ScheduleException>;
 
 const fields = {
-  opens_at: z.optional(z.nullable(Time)),
-  soft_deadline: z.optional(z.nullable(Time)),
-  hard_deadline: z.optional(z.nullable(Time)),
+  opens_at: z.optional(z.nullable(GivenTime)),
+  soft_deadline: z.optional(z.nullable(GivenTime)),
+  hard_deadline: z.optional(z.nullable(GivenTime)),
   extra_minutes: z.optional(
     z.int('Целое число').check(z.minimum(0, 'Не меньше 0'), z.maximum(525_600, 'Не больше года')),
   ),

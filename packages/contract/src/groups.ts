@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Created, Id, idParams, Time, title } from './primitives.ts';
+import { Created, GivenTime, Id, idParams, Time, title } from './primitives.ts';
 
 const year = z.optional(
   z.nullable(z.int('Год числом').check(z.minimum(1990, 'Год от 1990'), z.maximum(2100, 'Год до 2100'))),
@@ -32,7 +32,7 @@ export const NewInvitation = z.object({
   uses_left: z.optional(
     z.nullable(z.int().check(z.minimum(1, 'Не меньше 1'), z.maximum(100_000, 'Не больше 100 000'))),
   ),
-  expires_at: z.optional(z.nullable(Time)),
+  expires_at: z.optional(z.nullable(GivenTime)),
 });
 
 export const adminGroups = {

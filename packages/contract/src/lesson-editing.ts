@@ -3,7 +3,7 @@ import { languagesField, sectionTitle } from './course-editing.ts';
 import { endpoint } from './endpoint.ts';
 import { Language } from './languages.ts';
 import { lessonDraft, saveLessonDraft } from './lesson-drafts.ts';
-import { Created, Id, IdInText, idParams, markdown, Time, title } from './primitives.ts';
+import { Created, GivenTime, Id, IdInText, idParams, markdown, Time, title } from './primitives.ts';
 import { deadlinesInOrder, LatePolicy } from './schedule.ts';
 import { Feedback } from './task-parts.ts';
 
@@ -14,9 +14,9 @@ const lessonFields = {
   section: z.optional(sectionTitle),
   body: z.optional(markdown),
   status: z.optional(LessonStatus),
-  opens_at: z.optional(z.nullable(Time)),
-  soft_deadline: z.optional(z.nullable(Time)),
-  hard_deadline: z.optional(z.nullable(Time)),
+  opens_at: z.optional(z.nullable(GivenTime)),
+  soft_deadline: z.optional(z.nullable(GivenTime)),
+  hard_deadline: z.optional(z.nullable(GivenTime)),
   /** null: what the course says. */
   late_policy: z.optional(z.nullable(LatePolicy)),
   /** null: what the course says, as with the next. */

@@ -8,6 +8,10 @@ export const idParams = z.object({ id: IdInText });
 export const Time = z.iso.datetime();
 /** yyyy-MM-dd */
 export const Day = z.iso.date('Дата в виде ГГГГ-ММ-ДД');
+/** As people give them. Others would be no dates to the database, or to a browser a thousand years off. */
+const isNear = (text: string): boolean => /^(19|2\d)\d\d-/.test(text);
+export const GivenTime = Time.check(z.refine(isNear, 'Год от 1900 до 2999'));
+export const GivenDay = Day.check(z.refine(isNear, 'Год от 1900 до 2999'));
 export const Created = z.object({ id: Id });
 
 export const title = (what = 'название') =>

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { Password, User } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, Id, idParams, Time } from './primitives.ts';
+import { GivenDay, Id, idParams, Time } from './primitives.ts';
 import { Email, LastName, personName, Username } from './person-fields.ts';
 import { profileState } from './profile-state.ts';
 
 export const ProfileChange = z.object({
   first_name: z.optional(personName('имя')),
   last_name: z.optional(z.nullable(LastName)),
-  birthday: z.optional(z.nullable(Day)),
+  birthday: z.optional(z.nullable(GivenDay)),
   username: z.optional(z.nullable(Username)),
   /** A name of the IANA database: «Europe/Moscow». */
   timezone: z.optional(z.string().check(z.maxLength(64))),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Password } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, Time } from './primitives.ts';
+import { GivenDay, Time } from './primitives.ts';
 import { Email, LastName, personName, Username } from './person-fields.ts';
 
 /** A text people agree to; a new version asks anew. */
@@ -35,7 +35,7 @@ export const Registration = z
     username: z.optional(z.nullable(Username)),
     first_name: personName('имя'),
     last_name: z.optional(z.nullable(LastName)),
-    birthday: z.optional(z.nullable(Day)),
+    birthday: z.optional(z.nullable(GivenDay)),
     password: Password,
     invite: z.optional(z.nullable(InviteCode)),
     /** Documents with the versions that were read. */

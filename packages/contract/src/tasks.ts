@@ -4,7 +4,7 @@ import { MyTaskView, TaskKind } from './kinds.ts';
 import { Checker } from './kinds/program.ts';
 import { SqlConfig } from './kinds/sql.ts';
 import { Language } from './languages.ts';
-import { Id, IdInText, idParams, idsInQuery, paging, searchText, Time } from './primitives.ts';
+import { GivenTime, Id, IdInText, idParams, idsInQuery, paging, searchText } from './primitives.ts';
 import { ReadText } from './read-text.ts';
 import { Override } from './override.ts';
 import { Standing } from './schedule.ts';
@@ -89,7 +89,7 @@ export const tasks = {
       /** `overdue`: its deadline has passed and it is not solved; `none`: it has no deadline. */
       due: z.optional(z.enum(['overdue', 'none'])),
       /** Not solved, and its next deadline comes until then. */
-      due_before: z.optional(Time),
+      due_before: z.optional(GivenTime),
       q: searchText,
       ...paging,
     }),

@@ -3,14 +3,14 @@ import { Password, User } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { loginAs } from './login-as.ts';
 import { Email, LastName, personName, Username } from './person-fields.ts';
-import { Created, Day, Id, IdInText, idParams, paging, searchText, Time } from './primitives.ts';
+import { Created, GivenDay, Id, IdInText, idParams, paging, searchText, Time } from './primitives.ts';
 
 const personFields = {
   email: z.optional(z.nullable(Email)),
   username: z.optional(z.nullable(Username)),
   first_name: personName('имя'),
   last_name: z.optional(z.nullable(LastName)),
-  birthday: z.optional(z.nullable(Day)),
+  birthday: z.optional(z.nullable(GivenDay)),
   is_admin: z.optional(z.boolean()),
 };
 

@@ -1,5 +1,5 @@
 import { Refusal, type FieldError } from '@put/contract/refusals';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DatabaseOutOfReach, DatabaseSilent, isConnectionLost, isOutOfSpace } from '../drivers/database/database.ts';
 import { DiskFull } from '../drivers/files/files.ts';
@@ -21,15 +21,20 @@ export function answerErrors(app: FastifyInstance, onRefused?: (refused: Refused
       // an audit that cannot be written changes nothing for who is refused
       if (viewer) await onRefused?.({ viewer, ...refused }).catch((err) => request.log.error({ err }, 'no audit'));
     }
-    if (refusal.retryAfterS !== undefined) reply.header('retry-after', refusal.retryAfterS);
-    return reply
-      .code(refusal.status)
-      .type('application/problem+json; charset=utf-8')
-      .send(JSON.stringify(refusal.toProblem()));
+    return sendRefusal(reply, refusal);
   });
 }
 
-function toRefusal(error: FastifyError): Refusal {
+/** The only form in which anything is refused. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfterS !== undefined) reply.header('retry-after', refusal.retryAfterS);
+  return reply
+    .code(refusal.status)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(refusal.toProblem()));
+}
+
+export function toRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     // an id that is no number can name nothing

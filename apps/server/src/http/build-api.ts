@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import { Refusal } from '@put/contract/refusals';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { DatabaseSilent, type DatabaseWatch } from '../drivers/database/database.ts';
@@ -8,12 +7,13 @@ import type { Events } from '../drivers/events/events.ts';
 import type { AccessTokens } from '../access-tokens.ts';
 import type { Refused } from '../modules/audit/record-refusals.ts';
 import type { Monitoring } from '../settings.ts';
-import { answerErrors } from './answer-errors.ts';
+import { answerErrors, sendRefusal, toRefusal } from './answer-errors.ts';
 import { readDevices } from './device-cookie.ts';
 import { logCalls } from './log-calls.ts';
 import { mount, type Mounted } from './mount.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { describeApi } from './openapi.ts';
+import { refuseMalformed } from './refuse-malformed.ts';
 import { readSessions } from './session.ts';
 import { type Followed, serveSocket } from './socket.ts';
 import { serveWebPages } from './web-pages.ts';
@@ -66,6 +66,7 @@ export async function buildApi({
     // a spec'd rule: both forms of every path work
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) => void sendRefusal(reply, toRefusal(error)),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -79,7 +80,7 @@ export async function buildApi({
     app.addHook('onSend', async (request, reply) => void reply.header('strict-transport-security', strictTransport));
   compressAnswers(app);
   logCalls(app);
-  refuseNul(app);
+  refuseMalformed(app);
   answerErrors(app, onRefused);
   await app.register(cookie);
   checkXsrf(app);
@@ -101,16 +102,5 @@ function refuseWhileSilent(app: FastifyInstance, watch: DatabaseWatch): void {
   app.addHook('onRequest', async (request) => {
     const { endpoint } = request.routeOptions.config;
     if (endpoint && !endpoint.isProbe && watch.isSilent()) throw new DatabaseSilent();
-  });
-}
-
-/** PostgreSQL's text holds no NUL: a body with one is refused here, not by an error deep inside. */
-function refuseNul(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (/(?<!\\)(?:\\\\)*\\u0000/.test(body as string))
-      return done(new Refusal('bad_request', { detail: 'В тексте есть недопустимый знак с кодом 0.' }));
-    void parse(request, body as string, done);
   });
 }

@@ -125,6 +125,7 @@ export async function updateLesson(
   { late_policy, version: expected, ...fields }: LessonChange,
   authorId: number,
 ): Promise<{ version: number }> {
+  if (fields.requires_lesson_id === id) throw ownCondition();
   const version = await beginNextVersion(tx, id, expected, fields, authorId);
   try {
     const changed = await tx
@@ -143,6 +144,11 @@ export async function updateLesson(
     throw new Refusal('invalid_input', { errors: [{ path: 'hard_deadline', message: 'Раньше мягкого срока' }] });
   }
 }
+
+const ownCondition = () =>
+  new Refusal('invalid_input', {
+    errors: [{ path: 'requires_lesson_id', message: 'Занятие не может ждать само себя' }],
+  });
 
 /** A lesson may wait for one of its own course, and never in a circle: nobody could ever open it. */
 async function refuseStrangers(tx: Tx, id: number, courseId: number, requiredId: number): Promise<void> {

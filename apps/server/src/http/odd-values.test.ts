@@ -1,0 +1,188 @@
+/**
+ * Every text, date and question of the contract gets what nobody types: no call breaks the server. Calls are made from the shapes,
+ * so a new endpoint is tried without a line here.
+ */
+import { apiBase, type Endpoint } from '@put/contract/endpoint';
+import { afterAll, describe, expect, test } from 'vitest';
+import { byLanguage } from '../drivers/runner/by-language.ts';
+import { fakeRunner } from '../drivers/runner/fake-runner.ts';
+import { startSqlRunner } from '../drivers/runner/sql-runner.ts';
+import { consentTexts } from '../modules/accounts/consent-texts.ts';
+import { routesOf, type Tools } from '../routes.ts';
+import { testApp } from '../testing/build-app.ts';
+import { type Field, sampleOf, withField } from '../testing/sample-input.ts';
+
+const runner = byLanguage(fakeRunner(), startSqlRunner());
+const { app, make, tokens, db } = await testApp({ judges: false, runner });
+afterAll(() => runner.close());
+const student = await make.user();
+const admin = await make.user({ is_admin: true });
+
+const endpoints: Endpoint[] = routesOf(new Proxy({}, { get: () => undefined }) as Tools).map((route) => route.endpoint);
+const asked = endpoints.filter(({ body, query }) => body || query);
+
+/** Of each noun something of one's own; what a call has taken away is made again. */
+async function makeIds(): Promise<Record<string, number>> {
+  const task = await make.task();
+  const { courseId, lessonId, groupId } = await make.course({ students: [student], tasks: [task] });
+  const someone = await make.user();
+  return { task, course: courseId, lesson: lessonId, user_group: groupId, user: someone.id };
+}
+const ids = await makeIds();
+const pathOf = ({ path }: Endpoint) =>
+  path
+    .split('/')
+    .map((part, at, parts) => (part.startsWith(':') ? String(ids[parts[at - 1] ?? ''] ?? 1) : part))
+    .join('/');
+/** Ids in a body name what there is. */
+const idFields: Record<string, number | undefined> = {
+  task_id: ids['task'],
+  lesson_id: ids['lesson'],
+  course_id: ids['course'],
+  user_group_id: ids['user_group'],
+  user_id: ids['user'],
+};
+const withIds = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, idFields[name] ?? withIds(one)]))
+    : value;
+
+async function call(endpoint: Endpoint, given: { query?: unknown; body?: unknown }) {
+  const viewer = endpoint.access === 'admin' ? admin : student;
+  const question = new URLSearchParams();
+  for (const [name, value] of Object.entries((given.query ?? {}) as object)) question.set(name, String(value));
+  const response = await app.inject({
+    method: endpoint.method,
+    url: `${apiBase}${pathOf(endpoint)}?${question}`,
+    headers: {
+      'content-type': 'application/json',
+      // an address of its own for each call: limits by address are not what is tried here
+      'x-forwarded-for': `10.${++calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`,
+      ...(endpoint.access !== 'anyone' && { authorization: `Bearer ${tokens.sign(viewer, crypto.randomUUID())}` }),
+    },
+    ...(endpoint.body && { payload: JSON.stringify(given.body) }),
+  });
+  const said = `${endpoint.method} ${endpoint.path} ${response.statusCode} ${response.body.slice(0, 300)}`;
+  // no mail server, no directory, no judge: said on purpose
+  const isSaid = ['judge_unavailable', 'not_ready', 'directory_down'].some((code) => response.body.includes(code));
+  if (!isSaid) expect(response.statusCode, said).toBeLessThan(500);
+  if (response.statusCode >= 400) {
+    expect(response.headers['content-type'], said).toContain('application/problem+json');
+    expect(response.body, said).not.toMatch(/Invalid|invalid input|expected|[Tt]oo (?:small|big)/);
+    expect(response.body, said).toMatch(/[а-яё]/);
+  }
+  return response;
+}
+let calls = 0;
+
+/** Where a shape does not say all: what must be otherwise for the product to take the rest. */
+const fixes: Record<string, object> = {
+  'POST /auth/register': { invite: null, consents: consentTexts },
+  'POST /auth/profile': { timezone: 'Europe/Moscow' },
+  'POST /admin/user': { email: null },
+  'POST /admin/user/:id': { email: null, password: '' },
+  'POST /admin/course': { cover_file: null },
+  'POST /admin/course/:id': { cover_file: null },
+  'POST /admin/lesson/:id': { requires_lesson_id: null },
+  'POST /admin/exception': { user_group_id: null, user_id: student.id, soft_deadline: null },
+  'POST /admin/task': { tag_ids: [] },
+  'POST /admin/tag': { parent_id: null },
+};
+
+type Tried = { place: 'query' | 'body'; field: Field };
+const partsOf = (endpoint: Endpoint) => {
+  const [query, body] = [endpoint.query, endpoint.body].map((shape) => shape && sampleOf(shape));
+  const fields: Tried[] = [
+    ...(query?.fields ?? []).map((field) => ({ place: 'query' as const, field })),
+    ...(body?.fields ?? []).map((field) => ({ place: 'body' as const, field })),
+  ];
+  const fix = fixes[`${endpoint.method} ${endpoint.path}`];
+  const filled = withIds(body?.value);
+  return { given: { query: query?.value, body: fix ? { ...(filled as object), ...fix } : filled }, fields };
+};
+
+describe.each(asked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    const { given, fields } = partsOf(endpoint);
+    const put = ({ place, field }: Tried, value: unknown) => ({
+      ...given,
+      [place]: withField(given[place], field.path, value),
+    });
+
+    test('takes odd values, or refuses them in Russian', async () => {
+      await call(endpoint, given);
+      // what is missing, and what is of another kind
+      await call(endpoint, { query: given.query, body: {} });
+      await call(endpoint, { query: given.query, body: null });
+      for (const one of fields) {
+        for (const value of one.place === 'body' ? ['a\0b', 'a\ud800b'] : ['a\0b']) {
+          const { statusCode, body } = await call(endpoint, put(one, value));
+          // a form with a file is read by its parts first
+          const code = endpoint.bodyKind ? 'bad_request' : 'invalid_input';
+          expect([statusCode, JSON.parse(body)], endpoint.path).toMatchObject([
+            endpoint.bodyKind ? 400 : 422,
+            { code },
+          ]);
+        }
+        const years = ['0000', '0001', '9999', '10000', '+010000', '-000001'];
+        const values = one.field.isDate
+          ? years.flatMap((year) => [`${year}-01-01`, `${year}-12-31T23:59:59.999Z`])
+          : [
+              '\u202eтскет\u200f',
+              ...(one.place === 'body' ? ['ё\u0301'.repeat(2), 'a'.repeat(1_000_000), 5, null, [], {}] : []),
+            ];
+        for (const value of values) await call(endpoint, put(one, value));
+      }
+    }, 120_000);
+  },
+);
+
+test('the walk finds texts and dates, and shapes of its own making reach the product', async () => {
+  const all = asked.map((endpoint) => ({ endpoint, ...partsOf(endpoint) }));
+  expect(all.flatMap(({ fields }) => fields).length).toBeGreaterThan(200);
+  const dated = all.filter(({ fields }) => fields.some(({ field }) => field.isDate));
+  expect(dated.length).toBeGreaterThan(8);
+  const answers = await Promise.all(all.map(({ endpoint, given }) => call(endpoint, given)));
+  const refused = all.filter((_, at) => answers[at]!.statusCode === 422);
+  expect(
+    all.flatMap((one, at) =>
+      refused.includes(one) && dated.includes(one) ? [one.endpoint.path + answers[at]!.body] : [],
+    ),
+  ).toEqual([]);
+  expect(answers.filter(({ statusCode }) => statusCode !== 422).length).toBeGreaterThan(asked.length / 2);
+});
+
+test.each([
+  '/%E0%A4%A',
+  '/api/v1/user/courses/%E0%A4%A',
+  '/%00',
+  '/assets/%00.js',
+  '/api/v1/user/task/%00',
+  '/api/v1/file/%ED%A0%80',
+])('a path that is no text is refused in our words: %s', async (url) => {
+  const { statusCode, headers, body } = await app.inject({ method: 'GET', url });
+  expect([statusCode, headers['content-type'], body]).toEqual([
+    expect.toBeOneOf([400, 401, 404]),
+    expect.stringContaining('application/problem+json'),
+    expect.stringMatching(/[а-яё]/),
+  ]);
+});
+
+test.each([
+  '{"a": ',
+  '[]',
+  '"текст"',
+  '',
+  '{"__proto__": {"a": 1}}',
+  `{"login":${'['.repeat(100_000)}"\\u0000"${']'.repeat(100_000)}}`,
+])('a body that is no JSON of ours is refused: %.40s', async (payload) => {
+  const headers = { 'content-type': 'application/json' };
+  const { statusCode, body } = await app.inject({ method: 'POST', url: `${apiBase}/auth/login`, headers, payload });
+  expect([400, 422], body).toContain(statusCode);
+  expect(body).toMatch(/[а-яё]/);
+});
+
+test('after all that the database holds what it held, and answers', async () => {
+  expect(await db.selectFrom('user').select('id').where('id', '=', student.id).execute()).toHaveLength(1);
+});
