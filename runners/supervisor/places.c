@@ -87,9 +87,8 @@ static bool is_plain(const char *part) {
   return length >= 1 && length <= 100 && strcmp(part, ".") && strcmp(part, "..");
 }
 
-void put_file(struct role *role, const char *name, mode_t mode, uint64_t length) {
-  ensure_folders(role);
-  int folder = open_folder(role->files);
+static void put_below(const char *path, const char *name, mode_t mode, uint64_t length) {
+  int folder = open_folder(path);
   char *copy = strdup(name), *rest = copy;
   int depth = 0;
   for (;;) {
@@ -111,6 +110,16 @@ void put_file(struct role *role, const char *name, mode_t mode, uint64_t length)
   }
   close(folder);
   free(copy);
+}
+
+void put_file(struct role *role, const char *name, mode_t mode, uint64_t length) {
+  ensure_folders(role);
+  put_below(role->files, name, mode, length);
+}
+
+void put_made(struct role *role, const char *name, mode_t mode, uint64_t length) {
+  ensure_folders(role);
+  put_below(role->kept, name, mode, length);
 }
 
 void drop_kept(struct role *role) {

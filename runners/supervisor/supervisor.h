@@ -65,6 +65,8 @@ struct role *role_named(const char *name);
 void act_as(const struct role *role);
 void act_as_root(void);
 void put_file(struct role *role, const char *name, mode_t mode, uint64_t length);
+/* As if a compilation had made it. */
+void put_made(struct role *role, const char *name, mode_t mode, uint64_t length);
 void forget_files(struct role *role);
 void drop_kept(struct role *role);
 void lay_files(struct role *role);
@@ -83,6 +85,8 @@ void copy_tree(int from, const struct role *reader, int to, const struct role *w
 /* Whether nothing lies in an open folder: asked before anything is emptied, for mostly nothing does. */
 bool is_bare(int folder);
 bool empty_folder(const char *path);
+/* The bytes that files and their names come to; says them too, if that is wanted. */
+uint64_t tell_tree(const char *path, bool is_said);
 int open_folder(const char *path);
 
 /* ── usage.c: what programs take ── */

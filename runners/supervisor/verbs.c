@@ -189,13 +189,25 @@ static void put(struct message *message) {
   struct role *role = role_named(word(message, "role"));
   uint64_t name_length = number(message, "name"), length = number(message, "content");
   uint64_t mode = number_or(message, "mode", 644);
+  bool is_made = number_or(message, "made", 0);
   if (mode != 644 && mode != 755) give_up("mode is 644 or 755");
   expect_nothing_else(message);
   char *name = take_bytes(name_length);
   if (strlen(name) != name_length) give_up("no name for a file");
-  put_file(role, name, mode == 755 ? 0755 : 0644, length);
+  (is_made ? put_made : put_file)(role, name, mode == 755 ? 0755 : 0644, length);
   free(name);
   done(message);
+}
+
+static void take(struct message *message) {
+  const struct role *role = role_named(word(message, "role"));
+  uint64_t most = number(message, "most");
+  expect_nothing_else(message);
+  uint64_t length = tell_tree(role->kept, false);
+  bool is_said = length <= most;
+  say("made id=%lu whole=%d content=%lu\n", message->id, is_said, is_said ? length : 0);
+  if (is_said) tell_tree(role->kept, true);
+  send_said();
 }
 
 void carry_out(struct message *message) {
@@ -207,6 +219,8 @@ void carry_out(struct message *message) {
     run(message);
   } else if (!strcmp(verb, "interact")) {
     interact(message);
+  } else if (!strcmp(verb, "take")) {
+    take(message);
   } else if (!strcmp(verb, "forget")) {
     struct role *role = role_named(word(message, "role"));
     expect_nothing_else(message);

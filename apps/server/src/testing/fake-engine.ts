@@ -58,7 +58,7 @@ export async function fakeEngine(answer: Answer = answerWell) {
     if (engine.refusal) return reply(engine.refusal.status, { message: engine.refusal.message });
     const [path = '', query] = (request.url ?? '').split('?');
     const [, kind, id = '', verb] = path.split('/');
-    if (kind === 'images') return reply(200, [{ RepoTags: engine.images, Created: 1 }]);
+    if (kind === 'images') return reply(200, [{ Id: 'sha256:1', RepoTags: engine.images, Created: 1 }]);
     if (kind === 'exec') return reply(200, { Running: true });
     if (path === '/containers/json')
       return reply(
@@ -93,7 +93,7 @@ export async function fakeEngine(answer: Answer = answerWell) {
     stream.write('HTTP/1.1 101 UPGRADED\r\nConnection: Upgrade\r\nUpgrade: tcp\r\n\r\n');
     const say = (text: string) => stream.write(framed(text));
     stream.on('error', () => {});
-    say('hello version=1 cpu=cgroup uid=20001\n');
+    say('hello version=2 cpu=cgroup uid=20001\n');
     // the call's own JSON comes first, however it is cut
     let unread = '';
     let isPastBody = false;
@@ -132,6 +132,7 @@ function carriesAll({ Labels = {} }: { Labels?: Record<string, string> }, filter
 export function answerWell({ verb, fields, texts }: Said): string {
   const id = fields.get('id') ?? '';
   if (verb === 'compile') return reportOf(id, {});
+  if (verb === 'take') return `made id=${id} whole=1 content=0\n`;
   if (verb === 'run') return reportOf(id, { stdout: texts.at(-1) ?? '' });
   return `done id=${id}\n`;
 }

@@ -75,6 +75,56 @@ int main(void) { printf("GOT %s", taken); }`,
     ends: ['compile'],
   },
   {
+    name: 'headers that everybody gets written over',
+    language: 'cpp',
+    program: `
+#include <iostream>
+#include <cstdio>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+int main() {
+  const char *paths[] = {"/usr/lib/put/headers/iostream.hpp.gch", "/usr/lib/put/headers/iostream.hpp", "/usr/lib/put/headers",
+                         "/usr/include/c++/12/iostream", "/usr/bin/mold", "/kept/student/+main", "/kept/student"};
+  for (const char *path : paths) {
+    if (open(path, O_WRONLY) >= 0 || open(path, O_RDWR | O_TRUNC) >= 0) printf("GOT %s open\\n", path);
+    if (!chmod(path, 0777) || !rename(path, "/tmp/moved") || !unlink(path)) printf("GOT %s moved\\n", path);
+    char below[200];
+    snprintf(below, sizeof below, "%s/all.hpp.gch", path);
+    if (open(below, O_WRONLY | O_CREAT, 0666) >= 0 || !symlink("/tmp/mine", below)) printf("GOT %s made\\n", below);
+  }
+  puts("done");
+}`,
+    prints: 'done\n',
+    runs: 2,
+    ends: ['exit'],
+  },
+  {
+    name: 'headers of its own in the names of those that everybody gets',
+    language: 'cpp',
+    program: `
+#include <iostream>
+int main() { std::cout << "done\\n"; }`,
+    more: {
+      iostream: '#error GOT mine',
+      'iostream.gch': 'GOT mine',
+      'iostream.hpp': '#error GOT mine',
+      'iostream.hpp.gch': 'GOT mine',
+      'bits/stdc++.h.gch': 'GOT mine',
+    },
+    prints: 'done\n',
+    ends: ['exit'],
+  },
+  {
+    name: 'what the compiler is told to leave behind in the place of what it makes',
+    language: 'c',
+    program: `
+#include <stdio.h>
+__asm__(".pushsection .note.GNU-stack\\n.popsection\\n.incbin \\"/kept/student/+main\\"\\n");
+int main(void) { puts("GOT an older one"); }`,
+    ends: ['compile'],
+  },
+  {
     name: 'brackets without end',
     language: 'python',
     program: `x = ${'('.repeat(100_000)}1${')'.repeat(100_000)}`,

@@ -43,4 +43,25 @@ describe.skipIf(!engine)('attacks on containers', () => {
     await expectNextIsJudged(runner, attack.language, treasure);
     expect(complaints).toEqual([]);
   });
+
+  it('a program that was tampered with is no other one to whoever hands in the same bytes', async () => {
+    const [over] = allAttacks.filter(({ name }) => name === 'headers that everybody gets written over');
+    const [itself] = allAttacks.filter(({ name }) => name === 'a binary that is written over while it runs');
+    // the second time each comes out of what was compiled
+    for (const attack of [over!, itself!, over!, itself!]) await perform(runner, attack, attack.ends, treasure);
+  }, 60_000);
+
+  it('a file beside it makes it another program, also where its main file is one that was compiled before', async () => {
+    const main = '#include <cstdio>\n#include "own.h"\nint main() { std::puts(WORDS); }';
+    for (const words of ['mine', 'theirs', 'mine', "nobody's"]) {
+      const files = [
+        { name: 'main.cpp', content: main },
+        { name: 'own.h', content: `#define WORDS "${words}"` },
+      ];
+      const program = await runner.prepare({ language: 'cpp', files });
+      const limits = { timeMs: 1000, memoryBytes: 64 * 1024 * 1024, outputBytes: 1000 };
+      expect(await program.run('', limits)).toMatchObject({ stdout: `${words}\n` });
+      await program.close();
+    }
+  }, 60_000);
 });

@@ -1,5 +1,6 @@
 import { RunnerFault, RunnerOutOfOrder } from '../runner.ts';
 import { Box } from './box.ts';
+import { CompiledPrograms } from './compiled-programs.ts';
 import type { ContainerPlace } from './container-options.ts';
 import type { Engine } from './engine.ts';
 import { wordsOf } from './engine-words.ts';
@@ -8,10 +9,14 @@ import { wordsOf } from './engine-words.ts';
 const firstUid = 20_001;
 const uidPairs = 20_000;
 
+/** A hundred programs of C++, a thousand of others. */
+const compiledBytes = 192 * 1_048_576;
+
 type BoxesOptions = Pick<ContainerPlace, 'runtime' | 'installation'> & { mostIdle: number };
 
-/** The containers of one engine: started when they are needed, kept warm for the next program of their image. */
+/** The containers of one engine and what was compiled in them: started when they are needed, kept warm for the next program of their image. */
 export class Boxes {
+  readonly compiled = new CompiledPrograms(compiledBytes);
   readonly #engine: Engine;
   readonly #options: BoxesOptions;
   /** Longest idle first. */

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareChecker } from '../../../judging/check-by-program.ts';
 import { startDockerEngine } from '../../../testing/docker-engine.ts';
@@ -6,6 +9,7 @@ import { describeRunner } from '../runner.conformance.ts';
 import { startDockerRunner } from './docker-runner.ts';
 import { Engine } from './engine.ts';
 import { readAddress } from './engine-address.ts';
+import { readLanguageSpecs } from './language-specs.ts';
 
 const limits: Limits = { timeMs: 2000, memoryBytes: 64 * 1024 * 1024, outputBytes: 64 * 1024 };
 const engine = await startDockerEngine(['python', 'c-cpp']);
@@ -40,6 +44,19 @@ describe.skipIf(!engine)('in real containers', () => {
       const wrong = await runner.prepare(cpp('int main() { return x; }'));
       expect(wrong.compileError).toMatch(/^main\.cpp: In function|^main\.cpp:1:21: error/m);
       await wrong.close();
+    });
+
+    it('reads standard headers ahead, with the very flags of the judge', async () => {
+      const { compile, precompiled } = readLanguageSpecs().find(({ language }) => language === 'cpp')!;
+      const quote = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' ');
+      for (const { path, headers } of precompiled) {
+        const source = headers.map((header) => `#include <${header}>\n`).join('');
+        const flags = compile!.flatMap((word) => (word === '{headers}' ? ['-include', path] : word));
+        const words = quote(flags.map((word) => (word === '{sources}' ? 'x.cpp' : word)));
+        // -H shows a header that was taken as it was read with «!»
+        const script = `cd /tmp && printf '%s' '${source}int main() {}' > x.cpp && ${words} -H 2>&1`;
+        expect(await inImage('c-cpp', script)).toContain(`! ${path}.gch`);
+      }
     });
 
     it("asks a checker in C++ that is called as testlib's are", async () => {
@@ -134,6 +151,13 @@ int main(int, char **v) {
       await program.close();
     });
 
+    const execute = promisify(execFile);
+    async function inImage(image: string, script: string): Promise<string> {
+      const env = { ...process.env, DOCKER_HOST: engine!.host };
+      const { version } = createRequire(import.meta.url)('../../../../../../package.json') as { version: string };
+      const command = ['run', '--rm', '--network=none', `put-runner-${image}:${version}`, 'sh', '-c', script];
+      return (await execute('docker', command, { env })).stdout;
+    }
     const api = () => new Engine(readAddress(engine!.host));
     /** Of this runner alone: others use the same engine. */
     const containers = async (): Promise<string[]> => {

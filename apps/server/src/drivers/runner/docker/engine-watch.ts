@@ -109,18 +109,18 @@ export class EngineWatch {
   }
 
   async #readImages(engine: Engine): Promise<void> {
-    type Listed = { RepoTags: string[] | null; Created: number };
+    type Listed = { Id: string; RepoTags: string[] | null; Created: number };
     const listed = await engine.call<Listed[]>('GET', '/images/json', { timeoutMs: lookMs });
     const newestFirst = listed.toSorted((a, b) => b.Created - a.Created);
-    const tags = newestFirst.flatMap(({ RepoTags }) => RepoTags ?? []);
+    const tags = newestFirst.flatMap(({ Id: id, RepoTags }) => (RepoTags ?? []).map((tag) => ({ id, tag })));
     this.languages.clear();
     for (const spec of this.#specs) {
       // Podman puts the name of a registry before
-      const image = tags.find((tag) =>
+      const found = tags.find(({ tag }) =>
         tag.replace(/^(localhost|docker\.io\/library)\//, '').startsWith(`put-runner-${spec.image}:`),
       );
       const specs = this.#specs.filter((other) => other.image === spec.image);
-      if (image !== undefined) this.languages.set(spec.language, { spec, image, specs });
+      if (found) this.languages.set(spec.language, { spec, image: found.tag, imageId: found.id, specs });
     }
   }
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProgramLanguage } from '@put/contract/languages';
 import * as z from 'zod/mini';
+import { flagsOfHeaders, type PrecompiledHeader, readPrecompiledHeaders } from './precompiled-headers.ts';
 
 /** Images and languages as the repository brings them. */
 export const runnersFolder = join(import.meta.dirname, '../../../../../../runners');
@@ -22,23 +23,26 @@ const LanguageSpec = z.object({
   pids: z.int(),
   compile_limits: z.optional(z.nullable(z.object({ cpu_ms: z.int(), memory: z.int() }))),
 });
-export type LanguageSpec = z.infer<typeof LanguageSpec>;
+export type LanguageSpec = z.infer<typeof LanguageSpec> & { precompiled: readonly PrecompiledHeader[] };
 
 export function readLanguageSpecs(folder = runnersFolder): LanguageSpec[] {
   const images = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return images.flatMap(({ name }) =>
     readdirSync(join(folder, name))
       .filter((file) => ProgramLanguage.options.some((language) => file === `${language}.json`))
-      .map((file) => LanguageSpec.parse(JSON.parse(readFileSync(join(folder, name, file), 'utf8')))),
+      .map((file) => ({
+        ...LanguageSpec.parse(JSON.parse(readFileSync(join(folder, name, file), 'utf8'))),
+        precompiled: readPrecompiledHeaders(join(folder, name)),
+      })),
   );
 }
 
-type Filling = { files: readonly { name: string }[]; role: 'student' | 'judge'; memoryBytes: number };
+type Filling = { files: readonly { name: string; content?: string }[]; role: 'student' | 'judge'; memoryBytes: number };
 
 /** A command of the language with its placeholders filled. */
 export function fillCommand(
   command: readonly string[],
-  spec: Pick<LanguageSpec, 'compiled_suffixes'>,
+  spec: Pick<LanguageSpec, 'compiled_suffixes' | 'precompiled'>,
   { files, role, memoryBytes }: Filling,
 ): string[] {
   const names = files.map(({ name }) => name);
@@ -52,6 +56,13 @@ export function fillCommand(
   const memoryMib = Math.max(16, Math.floor(memoryBytes / 1_048_576));
   return command.flatMap((word) => {
     if (word === '{sources}') return sources;
+    if (word === '{headers}') {
+      const compiled = files.filter(({ name }, at) => at === 0 || isSource(name));
+      return flagsOfHeaders(
+        compiled.map(({ content }) => content ?? ''),
+        spec.precompiled,
+      );
+    }
     if (word === '{sources_beside}') return sourcesBeside;
     if (word.includes('{folder}')) return folders.map((name) => word.replaceAll('{folder}', name));
     return [

@@ -4,7 +4,7 @@ import type { Boxes } from './boxes.ts';
 import { moveIn, type Role } from './move-in.ts';
 import type { LanguageSpec } from './language-specs.ts';
 
-export type DockerLanguage = { spec: LanguageSpec; image: string; specs: readonly LanguageSpec[] };
+export type DockerLanguage = { spec: LanguageSpec; image: string; imageId: string; specs: readonly LanguageSpec[] };
 /** Whose program, in which language. */
 export type Tenant = { role: Role; language: DockerLanguage; program: Pick<Program, 'files'> };
 
@@ -57,8 +57,7 @@ export class Lodging {
     this.#box = box;
     signal?.throwIfAborted();
     const errors: (string | null)[] = [];
-    for (const { role, language, program } of this.#tenants)
-      errors.push(await moveIn(box, role, language.spec, program.files));
+    for (const tenant of this.#tenants) errors.push(await moveIn(box, tenant, this.#boxes.compiled));
     const before = this.compileErrors;
     if (before.length > 0 && errors.some((error, at) => error !== before[at]))
       throw new RunnerFault(`a program that compiled before does not any more: ${errors.join(' ')}`);

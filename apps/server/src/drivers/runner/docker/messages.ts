@@ -19,6 +19,7 @@ const payloadsOf: Readonly<Record<string, readonly string[]>> = {
   done: [],
   result: ['stdout', 'stderr'],
   interaction: ['stdout', 'stderr', 'judge_stdout', 'judge_stderr', 'transcript'],
+  made: ['content'],
   output: ['stdout'],
   fault: ['text'],
 };

@@ -1,7 +1,9 @@
 import type { Program } from '../runner.ts';
 import type { Box } from './box.ts';
 import { cleanTrace } from './clean-trace.ts';
+import { type CompiledPrograms, keyOf, type Made, mostOfOneBytes, readMade } from './compiled-programs.ts';
 import { fillCommand, type LanguageSpec } from './language-specs.ts';
+import type { DockerLanguage } from './lodging.ts';
 import { zeroEnded } from './messages.ts';
 import { outcomeOf, wallMs } from './outcome-of.ts';
 
@@ -15,33 +17,47 @@ const spareMs = 30_000;
 /** The supervisor's own limit on the whole time of a run, and some. */
 export const patienceMs = ({ wall }: { wall: number }): number => wall + spareMs;
 
-export const environmentOf = ({ env }: LanguageSpec): Buffer =>
+export const environmentOf = ({ env }: Pick<LanguageSpec, 'env'>): Buffer =>
   zeroEnded(Object.entries(env).map(([name, value]) => `${name}=${value}`));
 
-/** Files and compilation; null when it compiled, else what the compiler says. */
+type Tenant = { role: Role; language: DockerLanguage; program: Pick<Program, 'files'> };
+
+/** Files and compilation, or what came of the same one before; null when it compiled, else what the compiler says. */
 export async function moveIn(
-  { supervisor }: Box,
-  role: Role,
-  spec: LanguageSpec,
-  files: Program['files'],
+  { supervisor }: Pick<Box, 'supervisor'>,
+  { role, language: { spec, imageId }, program: { files } }: Tenant,
+  compiled: CompiledPrograms,
 ): Promise<string | null> {
   const putting = putFiles({ supervisor }, role, files);
   if (spec.compile === null) return putting.then(() => null);
   const memory = spec.compile_limits?.memory ?? 1_073_741_824;
+  const argv = fillCommand(spec.compile, spec, { files, role, memoryBytes: memory });
+  const key = keyOf({ imageId, argv, env: spec.env, files });
+  const made = compiled.get(key);
+  if (made) {
+    await Promise.all([putting, putMade({ supervisor }, role, made)]);
+    return null;
+  }
   const cpu = spec.compile_limits?.cpu_ms ?? 20_000;
   const limits = { cpu, idle: 10_000, wall: wallMs(cpu, 10_000), memory, output: compileOutputBytes };
-  const argv = zeroEnded(fillCommand(spec.compile, spec, { files, role, memoryBytes: memory }));
-  const [reply] = await Promise.all([
-    supervisor.ask(
-      'compile',
-      { role, ...limits },
-      { argv, env: environmentOf(spec) },
-      { patienceMs: patienceMs(limits) },
-    ),
-    putting,
-  ]);
+  const compiling = supervisor.ask(
+    'compile',
+    { role, ...limits },
+    { argv: zeroEnded(argv), env: environmentOf(spec) },
+    { patienceMs: patienceMs(limits) },
+  );
+  const [reply] = await Promise.all([compiling, putting]);
   const { end, stdout } = outcomeOf(reply, spec, files);
-  if (end.by === 'exit' && end.code === 0) return null;
+  if (end.by === 'exit' && end.code === 0) {
+    const { fields, payloads } = await supervisor.ask(
+      'take',
+      { role, most: mostOfOneBytes },
+      {},
+      { patienceMs: putMs },
+    );
+    if (fields.get('whole') === '1') compiled.keep(key, readMade(payloads.get('content')!));
+    return null;
+  }
   const said = cleanTrace(stdout, spec.language, files);
   if (end.by === 'limit') return `${said}${said === '' ? '' : '\n'}${limitWords[end.limit]}\n`;
   return said.trim() === '' ? 'Компилятор завершился с ошибкой и ничего не сказал.\n' : said;
@@ -62,5 +78,18 @@ export async function putFiles(
 ): Promise<void> {
   await Promise.all(
     files.map(({ name, content }) => supervisor.ask('put', { role }, { name, content }, { patienceMs: putMs })),
+  );
+}
+
+async function putMade({ supervisor }: Pick<Box, 'supervisor'>, role: Role, made: readonly Made[]): Promise<void> {
+  await Promise.all(
+    made.map(({ name, isExecutable, content }) =>
+      supervisor.ask(
+        'put',
+        { role, made: 1, mode: isExecutable ? 755 : 644 },
+        { name, content },
+        { patienceMs: putMs },
+      ),
+    ),
   );
 }

@@ -16,6 +16,7 @@ const spec: LanguageSpec = {
   memory_overhead: 4_000_000,
   memory_words: 'std::bad_alloc',
   pids: 64,
+  precompiled: [],
 };
 
 function ended(fields: Record<string, string | number>, stderr = ''): Message {

@@ -2,7 +2,7 @@ import { RunnerFault } from '../runner.ts';
 import type { Engine, ExecStreams } from './engine.ts';
 import { decodeMessages, encodeMessage, type Fields, type Message } from './messages.ts';
 
-const protocolVersion = '1';
+const protocolVersion = '2';
 const helloMs = 20_000;
 
 type Asked = { resolve: (reply: Message) => void; reject: (reason: unknown) => void };

@@ -1,0 +1,3 @@
+#include <iostream>
+#include <vector>
+#include <algorithm>

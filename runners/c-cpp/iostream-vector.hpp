@@ -1,0 +1,2 @@
+#include <iostream>
+#include <vector>
