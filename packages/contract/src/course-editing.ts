@@ -76,6 +76,8 @@ export const CourseLessonRow = z.object({
   opens_at: z.nullable(Time),
   soft_deadline: z.nullable(Time),
   hard_deadline: z.nullable(Time),
+  /** null: what the course says. */
+  late_policy: z.nullable(LatePolicy),
 });
 export type CourseLessonRow = z.infer<typeof CourseLessonRow>;
 

@@ -38,7 +38,14 @@ export const MyCourse = z.object({
   next: z.nullable(NextStep),
   /** Deadlines of the next 7 days with something left to do, soonest first. */
   due: z.array(
-    z.object({ lesson_id: Id, lesson_title: z.string(), deadline: Time, tasks_left: z.int(), credit_after: z.int() }),
+    z.object({
+      lesson_id: Id,
+      lesson_title: z.string(),
+      deadline: Time,
+      tasks_left: z.int(),
+      /** What holds now, and after the deadline. */
+      standing: Standing,
+    }),
   ),
   last_activity_at: z.nullable(Time),
 });

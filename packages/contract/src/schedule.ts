@@ -88,17 +88,28 @@ export function scheduleOf(lesson: Schedule, exceptions: readonly Exception[]): 
 
 const rankOf = ({ user_id, lesson_id }: Exception): number => (user_id === null ? 0 : 2) + (lesson_id === null ? 0 : 1);
 
+const state = z.enum(['not_open', 'open', 'late', 'practice', 'closed']);
+
 export const Standing = z.object({
-  state: z.enum(['not_open', 'open', 'late', 'practice', 'closed']),
+  state,
   /** Percent; 0 where nothing counts. */
   credit,
   /** When that changes by itself; null when it never does. */
   until: z.nullable(Time),
+  /** What holds then. */
+  next: z.nullable(z.object({ state, credit })),
 });
 export type Standing = z.infer<typeof Standing>;
 
-/** What holds at a moment. */
+/** What holds at a moment, and what comes after it. */
 export function standingAt(schedule: Schedule, timeMs: number): Standing {
+  const now = holdsAt(schedule, timeMs);
+  if (now.until === null) return { ...now, next: null };
+  const { state: then, credit: thenCredit } = holdsAt(schedule, Date.parse(now.until) + 1);
+  return { ...now, next: { state: then, credit: thenCredit } };
+}
+
+function holdsAt(schedule: Schedule, timeMs: number): Omit<Standing, 'next'> {
   const { opens_at, soft_deadline, hard_deadline, late_policy } = schedule;
   const hardMs = hard_deadline === null ? Infinity : Date.parse(hard_deadline);
   if (timeMs > hardMs) return { state: 'closed', credit: 0, until: null };

@@ -60,7 +60,17 @@ export async function getCourse(db: Db, id: number): Promise<Course> {
   if (!course) throw new Refusal('not_found');
   const lessons = await db
     .selectFrom('lesson')
-    .select(['id', 'title', 'section', 'position', 'status', 'opens_at', 'soft_deadline', 'hard_deadline'])
+    .select([
+      'id',
+      'title',
+      'section',
+      'position',
+      'status',
+      'opens_at',
+      'soft_deadline',
+      'hard_deadline',
+      'late_policy',
+    ])
     .select(sql<number>`(select count(*) from lesson_task where lesson_id = lesson.id)`.as('tasks'))
     .where('course_id', '=', id)
     .where('deleted_at', 'is', null)

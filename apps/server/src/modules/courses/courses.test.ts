@@ -173,3 +173,12 @@ test('a member that does not exist is not found, and nothing is half done', asyn
     await db.selectFrom('user_group_member').select('user_id').where('user_group_id', '=', groupId).execute(),
   ).toEqual([]);
 });
+
+test('a course does not end before it begins, whichever of the days is given', async () => {
+  const { id } = await admin.get(adminCourses.create, { body: { title: 'Дни', date: '2026-09-01' } });
+  const change = (body: object) => admin.refusal(adminCourses.change, { ...params(id), body });
+  const wrong = [{ path: 'end_date', message: 'Раньше начала курса' }];
+  expect((await change({ end_date: '2026-08-31' })).errors).toEqual(wrong);
+  await admin.get(adminCourses.change, { ...params(id), body: { end_date: '2026-09-01' } });
+  expect((await change({ date: '2026-09-02' })).errors).toEqual(wrong);
+});

@@ -8,11 +8,13 @@ import { movedBy } from './moved-by.ts';
 export const listLessonsToPlan = (tx: Tx, courseId: number) =>
   tx
     .selectFrom('lesson')
-    .select(['id', 'section', 'status', 'opens_at', 'soft_deadline', 'hard_deadline'])
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .select(['lesson.id', 'section', 'lesson.status', 'opens_at', 'soft_deadline', 'hard_deadline'])
+    .select(['lesson.late_policy', 'course.late_policy as course_late_policy'])
     .where('course_id', '=', courseId)
-    .where('deleted_at', 'is', null)
+    .where('lesson.deleted_at', 'is', null)
     .orderBy('position')
-    .orderBy('id')
+    .orderBy('lesson.id')
     .execute();
 
 type Placed = { id: number; section?: string | undefined };

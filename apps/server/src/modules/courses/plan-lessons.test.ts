@@ -94,6 +94,8 @@ test('a shift moves a lesson and all after it, keeps the time of day across summ
   const { id, ids, lessons, deeds } = await threeLessons();
   await db.updateTable('user').set({ timezone: 'Europe/Berlin' }).where('id', '=', teacher.id).execute();
   const student = await make.user();
+  const { groupId } = await make.course({ students: [student] });
+  await admin.get(adminCourses.change, { ...params(id), body: { user_group_ids: [groupId] } });
   const exception = { course_id: id, lesson_id: ids[1], user_id: student.id };
   const soft_deadline = '2026-10-24T20:59:00.000Z';
   await admin.get(adminExceptions.save, { body: { ...exception, soft_deadline } });

@@ -1,7 +1,9 @@
 import type { LessonTimes } from '@put/contract/course-editing';
 import { Refusal } from '@put/contract/refusals';
+import { scheduleWith } from '@put/contract/schedule-problems';
 import { type Db, isCheckViolation, type Tx } from '../../drivers/database/database.ts';
 import { changedOnly, type Doer, recordDeed, recordDeeds } from '../audit/audit.store.ts';
+import { refuseContradictions } from '../../judging/refuse-contradictions.ts';
 import { lockCourse } from './courses.store.ts';
 import { listLessonsToPlan, placeLessons, shiftTimes, updateStatus, updateTimes } from './lesson-plan.store.ts';
 
@@ -38,10 +40,10 @@ export async function setLessonTimes(
     for (const { id } of wanted) if (!before.some((lesson) => lesson.id === id)) throw new Refusal('not_found');
     await updateTimes(tx, wanted);
     for (const after of await listLessonsToPlan(tx, courseId)) {
-      const changed = changedOnly(
-        before.find(({ id }) => id === after.id)!,
-        after,
-      );
+      const old = before.find(({ id }) => id === after.id)!;
+      const at = wanted.findIndex(({ id }) => id === after.id);
+      refuseContradictions(scheduleIn(old), scheduleIn(after), (field) => `lessons.${at}.${field}`);
+      const changed = changedOnly(old, after);
       if (changed) await recordDeed(tx, doer, 'change_lesson', { type: 'lesson', id: after.id }, changed);
     }
   });
@@ -97,6 +99,9 @@ export async function publishLessons(
     await recordDeeds(tx, doer, is_published ? 'publish_lesson' : 'hide_lesson', { type: 'lesson', ids });
   });
 }
+
+type Planned = Awaited<ReturnType<typeof listLessonsToPlan>>[number];
+const scheduleIn = (one: Planned) => scheduleWith(one, one.late_policy, one.course_late_policy);
 
 /** The lessons as they stand, until the end of `tx`: nobody adds, orders or plans them at the same time. */
 async function lockLessons(tx: Tx, courseId: number) {

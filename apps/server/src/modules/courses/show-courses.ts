@@ -99,11 +99,11 @@ const weekMs = 7 * 24 * 3_600_000;
 function dueOf({ lessons, stepsIn, lockOf: lockById }: Way, nowMs: number): MyCourse['due'] {
   const due = lessons.flatMap(({ id, title, schedule }) => {
     const tasks_left = stepsIn(id).filter(isLeft).length;
-    const { state, until } = standingAt(schedule, nowMs);
+    const standing = standingAt(schedule, nowMs);
+    const { state, until } = standing;
     const isSoon = until !== null && Date.parse(until) - nowMs <= weekMs;
     if (tasks_left === 0 || !isSoon || (state !== 'open' && state !== 'late') || lockById(id) !== null) return [];
-    const { credit } = standingAt(schedule, Date.parse(until) + 1);
-    return [{ lesson_id: id, lesson_title: title, deadline: until, tasks_left, credit_after: credit }];
+    return [{ lesson_id: id, lesson_title: title, deadline: until, tasks_left, standing }];
   });
   return due.toSorted((a, b) => a.deadline.localeCompare(b.deadline));
 }

@@ -1,8 +1,10 @@
 import type { Lesson, LessonChange, NewLesson } from '@put/contract/lesson-editing';
+import { scheduleWith } from '@put/contract/schedule-problems';
 import type { Db } from '../../drivers/database/database.ts';
 import { changedOnly, type Doer, recordDeed } from '../audit/audit.store.ts';
 import { setDeleted } from '../recycle-bin.store.ts';
 import { copyLesson } from './copy-lesson.store.ts';
+import { refuseContradictions } from '../../judging/refuse-contradictions.ts';
 import { getLesson, insertLesson, type PlacedTask, replaceTasks, updateLesson } from './lessons.store.ts';
 
 type Teacher = Doer & { viewer: { id: number } };
@@ -12,7 +14,9 @@ const lesson = (id: number) => ({ type: 'lesson', id });
 export async function createLesson(db: Db, doer: Doer, fields: NewLesson): Promise<{ id: number }> {
   return db.transaction().execute(async (tx) => {
     const id = await insertLesson(tx, fields);
-    await recordDeed(tx, doer, 'create_lesson', lesson(id), { after: told(await getLesson(tx, id)) });
+    const made = await getLesson(tx, id);
+    refuseContradictions(null, scheduleIn(made));
+    await recordDeed(tx, doer, 'create_lesson', lesson(id), { after: told(made) });
     return { id };
   });
 }
@@ -28,6 +32,7 @@ export async function changeLesson(
     const before = await getLesson(tx, id);
     const saved = await updateLesson(tx, id, change, doer.viewer.id);
     const after = await getLesson(tx, id);
+    refuseContradictions(scheduleIn(before), scheduleIn(after));
     const changed = changedOnly(told(before), told(after));
     const isSeen = { draft: false, published: true };
     const action =
@@ -62,6 +67,8 @@ export async function duplicateLesson(db: Db, doer: Teacher, id: number): Promis
     return { id: copyId };
   });
 }
+
+const scheduleIn = (one: Lesson) => scheduleWith(one, one.late_policy, one.inherited_late_policy);
 
 /** What the audit tells of a lesson: its texts are in its versions. */
 function told(one: Lesson) {

@@ -1,6 +1,7 @@
 import type { NewException, ScheduleException } from '@put/contract/exceptions';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
+import { studiesCourse } from '../courses/open-courses.store.ts';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
 
 export async function listExceptions(db: Db, courseId: number): Promise<ScheduleException[]> {
@@ -47,6 +48,27 @@ export async function saveException(tx: Tx, exception: NewException, authorId: n
     if (isForeignKeyViolation(error)) throw new Refusal('not_found');
     throw error;
   }
+}
+
+/** Whether the person studies the course, or the group has it: for others an exception would mean nothing. */
+export async function hasCourse(
+  db: Db,
+  { course_id, user_id, user_group_id }: Pick<NewException, 'course_id' | 'user_id' | 'user_group_id'>,
+): Promise<boolean> {
+  const found = user_id
+    ? await db
+        .selectFrom('user')
+        .select('id')
+        .where('id', '=', user_id)
+        .where(studiesCourse(course_id))
+        .executeTakeFirst()
+    : await db
+        .selectFrom('course_user_group')
+        .select('course_id')
+        .where('course_id', '=', course_id)
+        .where('user_group_id', '=', user_group_id!)
+        .executeTakeFirst();
+  return found !== undefined;
 }
 
 async function refuseStrangeLesson(tx: Tx, courseId: number, lessonId: number): Promise<void> {

@@ -3,7 +3,8 @@ import { adminLessons } from '@put/contract/lesson-editing';
 import { lessons } from '@put/contract/lessons';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
-import { listExceptions, removeException, saveException } from './exceptions.store.ts';
+import { listExceptions, removeException } from './exceptions.store.ts';
+import { giveException } from './give-exception.ts';
 import { changeLesson, createLesson, duplicateLesson, setLessonDeleted, setLessonTasks } from './change-lesson.ts';
 import { findLessons, getLesson } from './lessons.store.ts';
 import { findLessonDraft, getVersion, listVersions, saveLessonDraft } from './versions.store.ts';
@@ -42,8 +43,6 @@ export const lessonRoutes = ({ db }: { db: Db }) => [
     const exceptions = await listExceptions(db, params.id);
     return { exceptions, total: exceptions.length };
   }),
-  handle(adminExceptions.save, async ({ body, viewer }) => ({
-    id: await db.transaction().execute((tx) => saveException(tx, body, viewer.id)),
-  })),
+  handle(adminExceptions.save, ({ body, viewer }) => giveException(db, body, viewer.id)),
   handle(adminExceptions.remove, ({ params }) => db.transaction().execute((tx) => removeException(tx, params.id))),
 ];

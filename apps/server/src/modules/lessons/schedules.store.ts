@@ -1,4 +1,5 @@
 import type { Viewer } from '@put/contract/access';
+import type { NewException } from '@put/contract/exceptions';
 import { type Exception, type LatePolicy, noLateWork, type Schedule, scheduleOf } from '@put/contract/schedule';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
@@ -10,8 +11,16 @@ export const policyColumn = (policy: LatePolicy | null | undefined) =>
 
 export type LessonPlan = { schedule: Schedule; requires: { lesson_id: number; percent: number } | null };
 
-/** Lessons with their schedules as they hold for one person, exceptions included. */
-const plans = (db: Db, viewer: Viewer) =>
+type Whose = { user_id: number } | { user_group_id: number };
+
+/** Of an exception `e`: a person's own and those of their groups, or a group's. */
+const isFor = (whose: Whose) =>
+  'user_id' in whose
+    ? sql`(e.user_id = ${whose.user_id} or e.user_group_id in (select user_group_id from user_group_member where user_id = ${whose.user_id}))`
+    : sql`e.user_group_id = ${whose.user_group_id}`;
+
+/** Lessons with their schedules as they hold for one person or group, exceptions included. */
+const plans = (db: Db, whose: Whose) =>
   db
     .selectFrom('lesson')
     .innerJoin('course', 'course.id', 'lesson.course_id')
@@ -28,15 +37,25 @@ const plans = (db: Db, viewer: Viewer) =>
           'opens_at', e.opens_at, 'soft_deadline', e.soft_deadline, 'hard_deadline', e.hard_deadline, 'extra_minutes', e.extra_minutes))
         from schedule_exception e
         where e.course_id = lesson.course_id and (e.lesson_id is null or e.lesson_id = lesson.id)
-          and (e.user_id = ${viewer.id} or e.user_group_id in (select user_group_id from user_group_member where user_id = ${viewer.id}))
-        ), '[]')`.as('exceptions'),
+          and ${isFor(whose)}), '[]')`.as('exceptions'),
     );
 
 /** The schedules of these lessons; one read for them all. */
 export async function listPlans(db: Db, viewer: Viewer, lessonIds: number[]): Promise<Map<number, LessonPlan>> {
   if (lessonIds.length === 0) return new Map();
-  const rows = await plans(db, viewer).where('lesson.id', 'in', lessonIds).execute();
+  const rows = await plans(db, { user_id: viewer.id }).where('lesson.id', 'in', lessonIds).execute();
   return new Map(rows.map((row) => [row.id, planOf(row)]));
+}
+
+/** Of the lesson that an exception is for, as it holds for whom it is given; undefined for one of the whole course. */
+export async function findScheduleFor(
+  db: Db,
+  { lesson_id, user_id, user_group_id }: Pick<NewException, 'lesson_id' | 'user_id' | 'user_group_id'>,
+): Promise<Schedule | undefined> {
+  if (!lesson_id) return undefined;
+  const whose = user_id ? { user_id } : { user_group_id: user_group_id! };
+  const row = await plans(db, whose).where('lesson.id', '=', lesson_id).executeTakeFirst();
+  return row && planOf(row).schedule;
 }
 
 export type MyLesson = LessonPlan & {
@@ -50,7 +69,7 @@ export type MyLesson = LessonPlan & {
 
 /** The lessons that a person sees, in their order, with their schedules: of these courses, or of all that they study. */
 export async function listMyLessons(db: Db, viewer: Viewer, courseIds?: number[]): Promise<MyLesson[]> {
-  const rows = await plans(db, viewer)
+  const rows = await plans(db, { user_id: viewer.id })
     .select(['lesson.course_id', 'lesson.title', 'lesson.section', 'lesson.position', 'lesson.status'])
     .where(mayOpenLesson(viewer))
     .$if(courseIds !== undefined, (query) => query.where('lesson.course_id', 'in', courseIds!))

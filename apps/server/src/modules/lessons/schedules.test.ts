@@ -6,6 +6,7 @@ import { lessons } from '@put/contract/lessons';
 import { adminResults } from '@put/contract/results';
 import { submissions } from '@put/contract/submissions';
 import { tasks } from '@put/contract/tasks';
+import { adminUsers } from '@put/contract/users';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { rightAnswer } from '../../testing/factories.ts';
@@ -172,6 +173,56 @@ test('deadlines out of order are told at their field, given together or one afte
   ).toEqual(wrong);
 });
 
+test('what would never open is refused at its field: one lesson, a table of them, a policy of the course', async () => {
+  const hard_deadline = hoursFromNow(4);
+  const { courseId, lessonId } = await lessonWith({ hard_deadline });
+  const never = [{ path: 'opens_at', message: 'Не раньше жёсткого срока: занятие не открылось бы никогда' }];
+  const opens_at = hoursFromNow(5);
+  expect((await admin.refusal(adminLessons.change, { ...params(lessonId), body: { opens_at } })).errors).toEqual(never);
+  const made = await admin.refusal(adminLessons.create, {
+    body: { course_id: courseId, title: 'Никогда', opens_at, hard_deadline },
+  });
+  expect(made.errors).toEqual(never);
+  const times = { id: lessonId, opens_at, soft_deadline: null, hard_deadline };
+  const table = await admin.refusal(adminCourses.setTimes, { ...params(courseId), body: { lessons: [times] } });
+  expect(table.errors).toEqual([{ ...never[0], path: 'lessons.0.opens_at' }]);
+  expect((await admin.get(adminLessons.get, params(lessonId))).opens_at).toBeNull();
+
+  // opens late, when the course takes work for a half: fine until the course takes none
+  const setPolicy = (after: 'closed' | number) => ({
+    ...params(courseId),
+    body: { late_policy: { steps: [], after } },
+  });
+  await admin.get(adminCourses.change, setPolicy(50));
+  const late = { opens_at: hoursFromNow(3), soft_deadline: hoursFromNow(2), hard_deadline };
+  await admin.get(adminLessons.change, { ...params(lessonId), body: late });
+  const dead = await admin.refusal(adminCourses.change, setPolicy('closed'));
+  expect(dead.errors[0]).toMatchObject({ path: 'late_policy.steps', message: expect.stringContaining('«Занятие»') });
+});
+
+test('an exception is for who studies the course, and contradicts neither itself nor its lesson', async () => {
+  const { student, courseId, groupId, lessonId } = await lessonWith({ hard_deadline: hoursFromNow(4) });
+  const give = (body: object) =>
+    admin.refusal(adminExceptions.save, { body: { course_id: courseId, lesson_id: lessonId, ...body } });
+  const stranger = await make.user({ is_admin: true });
+  expect((await give({ user_id: stranger.id, extra_minutes: 5 })).errors).toEqual([
+    { path: 'user_id', message: 'Этот человек не учится на курсе' },
+  ]);
+  const other = await make.course();
+  expect((await give({ user_group_id: other.groupId, extra_minutes: 5 })).errors[0]?.path).toBe('user_group_id');
+  for (const whose of [{ user_id: student.id }, { user_group_id: groupId }]) {
+    expect((await give({ ...whose, soft_deadline: hoursFromNow(5) })).errors).toEqual([
+      { path: 'soft_deadline', message: 'Позже жёсткого срока занятия: укажите и его' },
+    ]);
+    expect((await give({ ...whose, opens_at: hoursFromNow(5) })).errors[0]?.path).toBe('opens_at');
+    const wrong = { soft_deadline: hoursFromNow(9), hard_deadline: hoursFromNow(8) };
+    expect((await give({ ...whose, ...wrong })).errors[0]?.path).toBe('hard_deadline');
+  }
+  expect((await admin.get(adminExceptions.list, params(courseId))).exceptions).toEqual([]);
+  const found = await admin.get(adminUsers.list, { query: { course_id: String(courseId) } });
+  expect(found.users.map(({ id }) => id)).toEqual([student.id]);
+});
+
 test('home says what is due this week, soonest first, and what it is worth after', async () => {
   const { student, courseId, lessonId } = await lessonWith({ soft_deadline: hoursFromNow(30), late_policy: halfADay });
   const soon = await admin.get(adminLessons.create, {
@@ -186,8 +237,8 @@ test('home says what is due this week, soonest first, and what it is worth after
   });
   const [course] = (await as(student).get(courses.mine, {})).courses;
   expect(course!.due).toMatchObject([
-    { lesson_id: soon.id, tasks_left: 1, credit_after: 0 },
-    { lesson_id: lessonId, tasks_left: 1, credit_after: 60 },
+    { lesson_id: soon.id, tasks_left: 1, standing: { next: { state: 'closed' } } },
+    { lesson_id: lessonId, tasks_left: 1, standing: { next: { state: 'late', credit: 60 } } },
   ]);
 });
 

@@ -74,7 +74,7 @@ test('each row says what holds now and until when', async () => {
   const standingOf = (title: string) => rows.find((row) => row.title === title)!.standing;
   expect(standingOf('Скоро')).toMatchObject({ state: 'open', credit: 100 });
   expect(standingOf('Опоздание')).toMatchObject({ state: 'late', credit: 60 });
-  expect(standingOf('Закрыто')).toEqual({ state: 'closed', credit: 0, until: null });
+  expect(standingOf('Закрыто')).toEqual({ state: 'closed', credit: 0, until: null, next: null });
 });
 
 test('due: until a moment, overdue, without a deadline; what is solved is due no more', async () => {

@@ -1,12 +1,18 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { noLateWork } from '@put/contract/schedule';
+import type { Course } from '@put/contract/course-editing';
+import { LatePolicy, noLateWork } from '@put/contract/schedule';
 import { FeedbackField } from '../../shared/feedback-field.tsx';
 import { LanguagesField } from '../../shared/languages-field.tsx';
+import { FieldWarning } from '../../shared/schedule/field-warning.tsx';
 import { LatePolicyField } from '../../shared/schedule/late-policy-field.tsx';
+import { contradictionsOf } from './course-contradictions.ts';
 import type { CourseFormState } from './use-course-form.ts';
 
+type Props = { state: CourseFormState; lessons: Course['lessons'] };
+
 /** What holds in every lesson that says nothing of its own. */
-export function AdminCourseDefaults({ state: { form } }: { state: CourseFormState }) {
+export function AdminCourseDefaults({ state: { form }, lessons }: Props) {
+  const policy = LatePolicy.safeParse(form.values.late_policy ?? noLateWork).data;
   return (
     <section aria-labelledby="course-defaults">
       <Title order={2} id="course-defaults" mb={4}>
@@ -41,6 +47,12 @@ export function AdminCourseDefaults({ state: { form } }: { state: CourseFormStat
             onChange={(policy) => form.setFieldValue('late_policy', policy)}
             errorAt={(path) => form.errors[`late_policy.${path}`]}
           />
+          {policy !== undefined &&
+            contradictionsOf(lessons, policy).map((words) => (
+              <Text key={words} size="sm">
+                <FieldWarning>{words}</FieldWarning>
+              </Text>
+            ))}
         </div>
       </Stack>
     </section>

@@ -79,7 +79,7 @@ export function AdminCourseEditor({ course, exceptions }: Props) {
         </div>
         <div className={css.side}>
           <AdminCourseFields state={state} />
-          <AdminCourseDefaults state={state} />
+          <AdminCourseDefaults state={state} lessons={course.lessons} />
           <section>
             <Text c="dimmed" size="sm" mb="xs">
               Удалённый курс 30 дней лежит в корзине: оттуда он возвращается целиком, с результатами.

@@ -3,6 +3,7 @@ import { IconCalendarShare } from '@tabler/icons-react';
 import type { Course } from '@put/contract/course-editing';
 import { useState } from 'react';
 import { IconButton } from '../../shared/icon-button.tsx';
+import { problemsAt } from '../../shared/schedule/problems-at.ts';
 import { TimeField } from '../../shared/schedule/time-field.tsx';
 import { useClock } from '../../shared/schedule/use-clock.ts';
 import { longZone } from '../../shared/schedule/zone-words.ts';
@@ -20,7 +21,7 @@ const timeWords: Record<TimeName, string> = {
 /** All moments of all lessons in one place: typed one by one, or moved together. */
 export function AdminCourseTimes({ course }: { course: Course }) {
   const { timeZone, nowMs } = useClock();
-  const { rows, isUnsaved, isTried, isSaving, change, revert, save } = useCourseTimes(course);
+  const { rows, isUnsaved, isSaving, change, revert, save } = useCourseTimes(course);
   const [shiftedFrom, setShiftedFrom] = useState<number | null>(null);
   if (rows.length === 0) return null;
   return (
@@ -55,7 +56,7 @@ export function AdminCourseTimes({ course }: { course: Course }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ lesson, times, isChanged, error }) => (
+          {rows.map(({ lesson, times, isChanged, schedule }) => (
             <tr key={lesson.id} data-changed={isChanged || undefined}>
               <th scope="row">{lesson.title}</th>
               {timeNames.map((name) => (
@@ -66,7 +67,7 @@ export function AdminCourseTimes({ course }: { course: Course }) {
                     value={times[name]}
                     onChange={(at) => change(lesson.id, name, at)}
                     timeZone={timeZone}
-                    error={isTried && name === 'hard_deadline' ? error : undefined}
+                    {...problemsAt(name, schedule)}
                   />
                 </td>
               ))}

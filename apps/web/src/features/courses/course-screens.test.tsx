@@ -33,6 +33,7 @@ const lesson = (id: number, title: string, soft_deadline: string | null): Course
   opens_at: null,
   soft_deadline,
   hard_deadline: null,
+  late_policy: null,
 });
 const course: Course = {
   ...row,

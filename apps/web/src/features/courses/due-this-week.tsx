@@ -3,6 +3,7 @@ import type { MyCourse } from '@put/contract/courses';
 import { Link } from '@tanstack/react-router';
 import { countWords } from '../../shared/count-words.ts';
 import { deadlineWords, timeLeftWords } from '../../shared/schedule/deadline-words.ts';
+import { thenWords } from '../../shared/schedule/standing-words.ts';
 import { useClock } from '../../shared/schedule/use-clock.ts';
 import { dueThisWeek } from './home-courses.ts';
 import css from './my-courses.module.css';
@@ -18,7 +19,7 @@ export function DueThisWeek({ list }: { list: readonly MyCourse[] }) {
       </Title>
       {due.length === 0 && <p className={css.nothingDue}>Сдавать нечего: сроков на семь дней вперёд нет.</p>}
       <ul className={css.list} hidden={due.length === 0}>
-        {due.map(({ course, lesson_id, lesson_title, deadline, tasks_left, credit_after }) => (
+        {due.map(({ course, lesson_id, lesson_title, deadline, tasks_left, standing }) => (
           <li key={lesson_id}>
             <Link
               to="/user_ui/course/$courseId"
@@ -35,8 +36,8 @@ export function DueThisWeek({ list }: { list: readonly MyCourse[] }) {
               <span className={css.dueTime}>
                 <strong>{timeLeftWords(deadline, timeZone, nowMs) ?? 'срок прошёл'}</strong>
                 <span className={css.courseNote}>
-                  <time dateTime={deadline}>до {deadlineWords(deadline, timeZone, nowMs)}</time>,{' '}
-                  {credit_after > 0 ? `потом ${credit_after} % баллов` : 'потом без баллов'}
+                  <time dateTime={deadline}>до {deadlineWords(deadline, timeZone, nowMs)}</time>
+                  {thenWords(standing)}
                 </span>
               </span>
             </Link>

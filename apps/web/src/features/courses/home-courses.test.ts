@@ -27,7 +27,7 @@ test('what is due stands together for all courses, soonest first', () => {
     lesson_title: '',
     deadline,
     tasks_left: 1,
-    credit_after: 0,
+    standing: { state: 'open', credit: 100, until: deadline, next: { state: 'closed', credit: 0 } } as const,
   });
   const list = [
     course(1, { due: [due(11, '2026-01-02T00:00:00.000Z'), due(12, '2026-01-04T00:00:00.000Z')] }),
@@ -64,7 +64,7 @@ test('orders by date or title and filters by year; a year that nobody has hides 
 
 test('lessons are numbered through the course, neighbours of one section together', () => {
   const schedule = { opens_at: null, soft_deadline: null, hard_deadline: null, late_policy: noLateWork };
-  const standing = { state: 'open', credit: 100, until: null } as const;
+  const standing = { state: 'open', credit: 100, until: null, next: null } as const;
   const lesson = (id: number, section: string): MyCourseLesson => ({
     id,
     title: '',

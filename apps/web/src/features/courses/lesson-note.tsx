@@ -1,7 +1,7 @@
 import type { MyCourseLesson } from '@put/contract/courses';
 import { Link } from '@tanstack/react-router';
 import { deadlineWords, timeLeftWords } from '../../shared/schedule/deadline-words.ts';
-import { standingNote } from '../../shared/schedule/standing-words.ts';
+import { closedWords, standingNote } from '../../shared/schedule/standing-words.ts';
 import { useClock } from '../../shared/schedule/use-clock.ts';
 import css from './my-courses.module.css';
 
@@ -28,7 +28,7 @@ export function LessonNote({ courseId, lesson: { schedule, standing, lock } }: P
     return (
       <span className={css.lessonNote}>Откроется {deadlineWords(lock.opens_at, clock.timeZone, clock.nowMs)}</span>
     );
-  const words = standingNote(schedule, standing, clock);
+  const words = standing.state === 'closed' ? closedWords(schedule, clock) : standingNote(standing, clock);
   if (words === null) return null;
   const { until, state } = standing;
   const left = until === null ? null : timeLeftWords(until, clock.timeZone, clock.nowMs);

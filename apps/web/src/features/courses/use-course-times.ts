@@ -1,4 +1,5 @@
-import { adminCourses, type Course, LessonTimes } from '@put/contract/course-editing';
+import { adminCourses, type Course, type LessonTimes } from '@put/contract/course-editing';
+import { scheduleProblems, scheduleWith } from '@put/contract/schedule-problems';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminLessons } from '@put/contract/lesson-editing';
@@ -13,7 +14,6 @@ export type TimeName = (typeof timeNames)[number];
 export function useCourseTimes(course: Course) {
   const messages = useMessage();
   const [edits, setEdits] = useState<ReadonlyMap<number, LessonTimes>>(new Map());
-  const [isTried, setTried] = useState(false);
   const setTimes = useMutation(mutation(adminCourses.setTimes, { refreshes: [adminCourses.get, adminLessons.get] }));
 
   const rows = course.lessons.map((lesson) => {
@@ -24,7 +24,7 @@ export function useCourseTimes(course: Course) {
       lesson,
       times,
       isChanged,
-      error: LessonTimes.safeParse(times).success ? undefined : 'Раньше мягкого срока',
+      schedule: scheduleWith(times, lesson.late_policy, course.late_policy),
     };
   });
   const changed = rows.filter(({ isChanged }) => isChanged);
@@ -33,19 +33,14 @@ export function useCourseTimes(course: Course) {
   return {
     rows,
     isUnsaved: changed.length > 0,
-    isTried,
     isSaving: setTimes.isPending,
     change: (id: number, name: TimeName, at: string | null) => {
       const times = rows.find(({ lesson }) => lesson.id === id)?.times;
       if (times) setEdits(new Map(edits).set(id, { ...times, [name]: at }));
     },
-    revert: () => {
-      setEdits(new Map());
-      setTried(false);
-    },
+    revert: () => setEdits(new Map()),
     save: () => {
-      setTried(true);
-      if (changed.some(({ error }) => error !== undefined)) return;
+      if (changed.some(({ schedule }) => scheduleProblems(schedule).some(({ isRefused }) => isRefused))) return;
       const sent = changed.map(({ times }) => times);
       setTimes.mutate(
         { params: { id: String(course.id) }, body: { lessons: sent } },
@@ -53,7 +48,6 @@ export function useCourseTimes(course: Course) {
           onSuccess: () => {
             // what was typed meanwhile stays
             setEdits((now) => new Map([...now].filter(([, times]) => !sent.includes(times))));
-            setTried(false);
             messages.success('Сроки сохранены');
           },
           onError: messages.failure,

@@ -6,15 +6,17 @@ import { mutation } from '../../api/api.ts';
 import { useContractForm } from '../../shared/contract-form.ts';
 import { DialogActions } from '../../shared/dialog-actions.tsx';
 import { useMessage } from '../../shared/messages.tsx';
+import { Notice } from '../../shared/notice.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
 import { TimeField } from '../../shared/schedule/time-field.tsx';
 import { useClock } from '../../shared/schedule/use-clock.ts';
 import { longZone } from '../../shared/schedule/zone-words.ts';
+import { exceptionProblems, type PlannedLesson } from './exception-problems.ts';
 import { minutesIn, type Unit, unitOf } from './exception-words.ts';
 import css from './exceptions.module.css';
 import { type Whose, WhoseSelect } from './whose-select.tsx';
 
-type Place = { courseId: number; lessonId: number | undefined; lessons: readonly { id: number; title: string }[] };
+type Place = { courseId: number; lessonId: number | undefined; lessons: readonly PlannedLesson[] };
 type Props = { place: Place; exception: ScheduleException | null; isOpen: boolean; onClose: () => void };
 
 const units = [
@@ -63,6 +65,8 @@ function ExceptionForm({ place, exception, onClose }: Omit<Props, 'isOpen'>) {
   const [error, setError] = useState<Error | null>(null);
   const save = useMutation(mutation(adminExceptions.save, { refreshes: [adminExceptions.list] }));
   const { values, errors } = form;
+
+  const problems = exceptionProblems(values, place.lessons);
 
   const send = form.submitWith((body) =>
     save.mutate(
@@ -151,6 +155,13 @@ function ExceptionForm({ place, exception, onClose }: Omit<Props, 'isOpen'>) {
         <TimeField label="Открыть" {...time('opens_at')} />
         <TimeField label="Мягкий срок" {...time('soft_deadline')} />
         <TimeField label="Жёсткий срок" {...time('hard_deadline')} />
+        {problems.length > 0 && (
+          <Notice kind="warning">
+            {problems.map((words) => (
+              <div key={words}>{words}</div>
+            ))}
+          </Notice>
+        )}
         <Textarea
           label="Заметка"
           description="Её видят только преподаватели"

@@ -9,6 +9,7 @@ import { useClock } from '../../shared/schedule/use-clock.ts';
 import rows from '../../shared/row-list.module.css';
 import { SectionHead } from '../../shared/section-head.tsx';
 import { ExceptionDialog } from './exception-dialog.tsx';
+import type { PlannedLesson } from './exception-problems.ts';
 import { exceptionWords, placeWords } from './exception-words.ts';
 import css from './exceptions.module.css';
 import { useRemoveException } from './use-remove-exception.ts';
@@ -17,14 +18,14 @@ type Props = {
   courseId: number;
   /** Those of one lesson, and of the whole course, which hold there too. */
   lessonId?: number;
-  /** To choose from, where the lesson is not given. */
-  lessons?: readonly { id: number; title: string }[];
+  /** With their dates: to choose from where the lesson is not given, and to say what contradicts them. */
+  lessons: readonly PlannedLesson[];
 };
 
 type Open = { exception: ScheduleException | null; turn: number };
 
 /** Who has other deadlines than the rest: listed, made, changed and taken back. */
-export function Exceptions({ courseId, lessonId, lessons = [] }: Props) {
+export function Exceptions({ courseId, lessonId, lessons }: Props) {
   const list = useQuery(query(adminExceptions.list, { params: { id: String(courseId) } }));
   const clock = useClock();
   const remove = useRemoveException();

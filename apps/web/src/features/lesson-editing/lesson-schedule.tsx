@@ -1,7 +1,12 @@
 import { NumberInput, SegmentedControl, Select, Text } from '@mantine/core';
 import type { Lesson } from '@put/contract/lesson-editing';
+import { standingAt } from '@put/contract/schedule';
+import { scheduleProblems } from '@put/contract/schedule-problems';
+import { FieldWarning } from '../../shared/schedule/field-warning.tsx';
 import { LatePolicyField } from '../../shared/schedule/late-policy-field.tsx';
 import { latePolicyWords } from '../../shared/schedule/late-policy-words.ts';
+import { problemsAt, readSchedule } from '../../shared/schedule/problems-at.ts';
+import { standingWords } from '../../shared/schedule/standing-words.ts';
 import { TimeField } from '../../shared/schedule/time-field.tsx';
 import { useClock } from '../../shared/schedule/use-clock.ts';
 import { longZone } from '../../shared/schedule/zone-words.ts';
@@ -20,6 +25,10 @@ type Props = {
 export function LessonSchedule({ state: { form }, lesson, lessons }: Props) {
   const { timeZone, nowMs } = useClock();
   const { values, errors } = form;
+  const { opens_at = null, soft_deadline = null, hard_deadline = null, late_policy: policy = null } = values;
+  const late_policy = policy ?? lesson.inherited_late_policy;
+  const schedule = readSchedule({ opens_at, soft_deadline, hard_deadline, late_policy });
+  const policyWarning = policy === null ? undefined : problemsAt('late_policy', schedule).warning;
   const pathOf = (name: string) => {
     const path: unknown = Reflect.get(form.getInputProps(name), 'data-path');
     return typeof path === 'string' ? path : undefined;
@@ -30,11 +39,11 @@ export function LessonSchedule({ state: { form }, lesson, lessons }: Props) {
       form.clearFieldError(name);
       form.setFieldValue(name, at);
     },
-    error: errors[name],
+    error: errors[name] ?? problemsAt(name, schedule).error,
+    warning: problemsAt(name, schedule).warning,
     path: pathOf(name),
     timeZone,
   });
-  const policy = values.late_policy ?? null;
   const requiredId = values.requires_lesson_id ?? null;
 
   return (
@@ -50,6 +59,13 @@ export function LessonSchedule({ state: { form }, lesson, lessons }: Props) {
           <TimeField label="Мягкий срок" description="До него — все баллы" {...time('soft_deadline')} />
           <TimeField label="Жёсткий срок" description="После него ничего не принимается" {...time('hard_deadline')} />
         </div>
+        {schedule !== null && !scheduleProblems(schedule).some(({ isRefused }) => isRefused) && (
+          <p className={css.consequence} role="status">
+            <strong>Ученик прочитает:</strong>{' '}
+            {standingWords(schedule, standingAt(schedule, nowMs), { timeZone, nowMs }) ??
+              'ничего о сроках — решения принимаются всегда и за все баллы'}
+          </p>
+        )}
         <div className={css.rules}>
           <div role="group" aria-labelledby="late-policy" className={css.rule}>
             <Text fw={500} size="sm" id="late-policy">
@@ -76,6 +92,11 @@ export function LessonSchedule({ state: { form }, lesson, lessons }: Props) {
                 onChange={(changed) => form.setFieldValue('late_policy', changed)}
                 errorAt={(path) => errors[`late_policy.${path}`]}
               />
+            )}
+            {policyWarning !== undefined && (
+              <Text size="sm">
+                <FieldWarning>{policyWarning}</FieldWarning>
+              </Text>
             )}
           </div>
           <div className={css.rule}>

@@ -1,5 +1,3 @@
-import type { Standing } from '@put/contract/schedule';
-import { deadlineWords } from '../../shared/schedule/deadline-words.ts';
 import { fromLocal, toLocal } from '../../shared/schedule/zoned-time.ts';
 
 /** When a task is due, as the list is filtered by it. */
@@ -19,21 +17,4 @@ export function dueBefore(due: 'today' | 'week', { timeZone, nowMs }: Clock): st
   day.setUTCDate(day.getUTCDate() + (due === 'week' ? 8 : 1));
   const nextMidnight = fromLocal(day.toISOString().slice(0, 16), timeZone)!.at;
   return new Date(Date.parse(nextMidnight) - 1).toISOString();
-}
-
-/** «до 12 марта, 23:59 (МСК)», «60 % до 13 марта, 11:59 (МСК)»; null where nothing is ever due. */
-export function dueNote({ state, credit, until }: Standing, { timeZone, nowMs }: Clock): string | null {
-  const time = until === null ? '' : ` до ${deadlineWords(until, timeZone, nowMs)}`;
-  switch (state) {
-    case 'closed':
-      return 'Срок прошёл';
-    case 'practice':
-      return 'Срок прошёл: тренировка без баллов';
-    case 'late':
-      return `Сейчас ${credit} % баллов${time}`;
-    case 'not_open':
-      return until === null ? 'Закрыто' : `Откроется ${deadlineWords(until, timeZone, nowMs)}`;
-    case 'open':
-      return until === null ? null : `Сдать${time}`;
-  }
 }

@@ -12,8 +12,8 @@ import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
 import { Screen } from '../../shared/screen.tsx';
 import { timeLeftWords } from '../../shared/schedule/deadline-words.ts';
 import { rereadAfterMs } from '../../shared/schedule/reread.ts';
+import { standingNote } from '../../shared/schedule/standing-words.ts';
 import { useClock } from '../../shared/schedule/use-clock.ts';
-import { dueNote } from './due.ts';
 import { MyStatusMark } from './my-status-mark.tsx';
 import { MyTaskFilters } from './my-task-filters.tsx';
 import { askFor, isFiltered, type MyTaskSearch, rowsOnPage } from './my-task-search.ts';
@@ -107,7 +107,7 @@ const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
 function TaskRow({ row, clock }: { row: MyTaskRow; clock: ReturnType<typeof useClock> }) {
   const { state, until } = row.standing;
   // what is solved or handed in is due no more
-  const due = row.status === 'accepted' || row.status === 'review' ? null : dueNote(row.standing, clock);
+  const due = row.status === 'accepted' || row.status === 'review' ? null : standingNote(row.standing, clock);
   const left = until === null ? null : timeLeftWords(until, clock.timeZone, clock.nowMs);
   return (
     <Link

@@ -1,6 +1,7 @@
 import type { MyTask } from '@put/contract/tasks';
 import { expect, test } from 'vitest';
-import { dueBefore, dueNote } from './due.ts';
+import { standingNote } from '../../shared/schedule/standing-words.ts';
+import { dueBefore } from './due.ts';
 import { askFor, isFiltered, readMyTaskSearch } from './my-task-search.ts';
 import { limitWords } from './my-task-statement.tsx';
 
@@ -46,10 +47,20 @@ test('today ends at the midnight of the person’s own zone, also where clocks c
 
 test('a row says in the person’s zone until when and for what', () => {
   const until = '2026-03-12T13:59:00.000Z';
-  expect(dueNote({ state: 'open', credit: 100, until }, clock)).toBe('Сдать до 12 марта, 23:59 (МСК+7)');
-  expect(dueNote({ state: 'late', credit: 60, until }, clock)).toBe('Сейчас 60 % баллов до 12 марта, 23:59 (МСК+7)');
-  expect(dueNote({ state: 'not_open', credit: 0, until }, clock)).toBe('Откроется 12 марта, 23:59 (МСК+7)');
-  expect(dueNote({ state: 'open', credit: 100, until: null }, clock)).toBeNull();
+  const [closed, half] = [
+    { state: 'closed', credit: 0 },
+    { state: 'late', credit: 50 },
+  ] as const;
+  expect(standingNote({ state: 'open', credit: 100, until, next: closed }, clock)).toBe(
+    'Сдать до 12 марта, 23:59 (МСК+7), потом решения не принимаются',
+  );
+  expect(standingNote({ state: 'late', credit: 60, until, next: half }, clock)).toBe(
+    'Сейчас 60 % баллов до 12 марта, 23:59 (МСК+7), потом 50 % баллов',
+  );
+  expect(standingNote({ state: 'not_open', credit: 0, until, next: half }, clock)).toBe(
+    'Откроется 12 марта, 23:59 (МСК+7)',
+  );
+  expect(standingNote({ state: 'open', credit: 100, until: null, next: null }, clock)).toBeNull();
 });
 
 test('limits are said in words', () => {

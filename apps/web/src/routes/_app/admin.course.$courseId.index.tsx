@@ -1,3 +1,4 @@
+import { scheduleWith } from '@put/contract/schedule-problems';
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminCoursePage } from '../../features/courses/admin-course-page.tsx';
 import { Exceptions } from '../../features/exceptions/exceptions.tsx';
@@ -12,7 +13,12 @@ function CourseScreen() {
   return (
     <AdminCoursePage
       courseId={Route.useParams().courseId}
-      exceptions={({ id, lessons }) => <Exceptions courseId={id} lessons={lessons} />}
+      exceptions={({ id, lessons, late_policy }) => (
+        <Exceptions
+          courseId={id}
+          lessons={lessons.map((one) => ({ ...one, ...scheduleWith(one, one.late_policy, late_policy) }))}
+        />
+      )}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { scheduleWith } from '@put/contract/schedule-problems';
 import { createFileRoute } from '@tanstack/react-router';
 import { Exceptions } from '../../features/exceptions/exceptions.tsx';
 import { LessonPage } from '../../features/lesson-editing/lesson-page.tsx';
@@ -18,7 +19,13 @@ function LessonScreen() {
       lessonId={Route.useParams().lessonId}
       search={Route.useSearch({ select: readVersionsSearch, structuralSharing: true })}
       onSearch={(search) => void navigate({ search, resetScroll: false })}
-      exceptions={({ id, course_id }) => <Exceptions courseId={course_id} lessonId={id} />}
+      exceptions={(lesson) => (
+        <Exceptions
+          courseId={lesson.course_id}
+          lessonId={lesson.id}
+          lessons={[{ ...lesson, ...scheduleWith(lesson, lesson.late_policy, lesson.inherited_late_policy) }]}
+        />
+      )}
     />
   );
 }

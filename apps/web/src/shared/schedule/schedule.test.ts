@@ -5,7 +5,7 @@ import { deadlineWords, timeLeftWords } from './deadline-words.ts';
 import { latePolicyWords } from './late-policy-words.ts';
 import { rereadAfterMs } from './reread.ts';
 import { closedSince, stagesOf } from './stages.ts';
-import { standingNote, standingWords } from './standing-words.ts';
+import { standingNote, standingWords, thenWords } from './standing-words.ts';
 import { longZone, shortZone } from './zone-words.ts';
 import { daysBetween, fromLocal, toLocal } from './zoned-time.ts';
 
@@ -128,9 +128,18 @@ test('opening, practice, and a lesson without any deadline', () => {
   );
   expect(said(practice, '2026-03-13T12:00:00Z')).toBe('Сейчас тренировка без баллов');
   const note = (time: string) =>
-    standingNote(plan, standingAt(plan, Date.parse(time)), { timeZone: 'Asia/Vladivostok', nowMs: now });
-  expect(note('2026-03-10T12:00:00Z')).toBe('Сдать до 13 марта, 06:59 (МСК+7)');
-  expect(note('2026-03-13T12:00:00Z')).toBe('Сейчас 60 % баллов до 15 марта, 06:59 (МСК+7)');
+    standingNote(standingAt(plan, Date.parse(time)), { timeZone: 'Asia/Vladivostok', nowMs: now });
+  expect(note('2026-03-10T12:00:00Z')).toBe('Сдать до 13 марта, 06:59 (МСК+7), потом 60 % баллов');
+  expect(note('2026-03-13T12:00:00Z')).toBe('Сейчас 60 % баллов до 15 марта, 06:59 (МСК+7), потом 30 % баллов');
+});
+
+test('one deadline has one consequence, on every screen', () => {
+  const schedule = { ...plan, hard_deadline: null, late_policy: { steps: [], after: 'closed' as const } };
+  const standing = standingAt(schedule, now);
+  const clock = { timeZone: 'Europe/Moscow', nowMs: now };
+  // home; lists of lessons and tasks; the lesson and its editor
+  const said = [thenWords(standing), standingNote(standing, clock), standingWords(schedule, standing, clock)];
+  for (const words of said) expect(words).toContain(', потом решения не принимаются');
 });
 
 test('stages follow each other without gaps; closing is dated by what closes first', () => {

@@ -18,6 +18,10 @@ export function worthWords({ state, credit }: Pick<Standing, 'state' | 'credit'>
   }
 }
 
+/** «потом 60 % баллов», «потом решения не принимаются»: every screen that names a deadline says with these words what it brings. */
+export const thenWords = ({ next }: Pick<Standing, 'next'>): string =>
+  next === null ? '' : `, потом ${worthWords(next)}`;
+
 /**
  * One line with what holds now and what comes: «до 12 марта, 23:59 (МСК) — 100 % баллов, потом 60 %, с 20 марта, 23:59 решения не
  * принимаются». Null for a lesson that always takes everything: nothing to say.
@@ -29,10 +33,9 @@ export function standingWords(schedule: Schedule, standing: Standing, { timeZone
   const later = stagesAfter(schedule, standing);
   const [next] = later;
   if (until === null || next === undefined) return state === 'open' ? null : `Сейчас ${worthWords(standing)}`;
-  if (state === 'not_open')
-    return next.state === 'closed' ? 'Занятие не откроется: срок сдачи раньше открытия' : `Откроется ${at(until)}`;
+  if (state === 'not_open') return openingWords(standing, { timeZone, nowMs });
   const lead = state === 'open' ? 'До' : 'Срок прошёл. До';
-  return `${lead} ${at(until)} — ${worthWords(standing)}, потом ${worthWords(next)}${endWords(later, timeZone, nowMs)}`;
+  return `${lead} ${at(until)} — ${worthWords(standing)}${thenWords(standing)}${endWords(later, timeZone, nowMs)}`;
 }
 
 /** When nothing is taken any more, where that isn't said yet. */
@@ -48,16 +51,22 @@ export function closedWords(schedule: Schedule, { timeZone, nowMs }: Clock): str
   return since === null ? 'Решения не принимаются' : `Срок прошёл ${deadlineWords(since, timeZone, nowMs)}`;
 }
 
-/** Short, for a list: «до 12 марта, 23:59 (МСК)», «60 % до 13 марта, 11:59 (МСК)». */
-export function standingNote(schedule: Schedule, standing: Standing, clock: Clock): string | null {
+const openingWords = ({ until, next }: Standing, { timeZone, nowMs }: Clock): string => {
+  if (next?.state === 'closed') return 'Занятие не откроется: срок сдачи раньше открытия';
+  return until === null ? 'Закрыто' : `Откроется ${deadlineWords(until, timeZone, nowMs)}`;
+};
+
+/** Short, for a list: «Сдать до 12 марта, 23:59 (МСК), потом 60 % баллов». Null where nothing is ever due. */
+export function standingNote(standing: Standing, { timeZone, nowMs }: Clock): string | null {
   const { state, until, credit } = standing;
-  if (state === 'closed') return closedWords(schedule, clock);
-  const time = until === null ? '' : ` до ${deadlineWords(until, clock.timeZone, clock.nowMs)}`;
+  const time = until === null ? '' : ` до ${deadlineWords(until, timeZone, nowMs)}${thenWords(standing)}`;
   switch (state) {
+    case 'closed':
+      return 'Срок прошёл';
     case 'not_open':
-      return standingWords(schedule, standing, clock);
+      return openingWords(standing, { timeZone, nowMs });
     case 'practice':
-      return `Тренировка без баллов${time}`;
+      return `Срок прошёл: тренировка без баллов${time}`;
     case 'late':
       return `Сейчас ${credit} % баллов${time}`;
     case 'open':

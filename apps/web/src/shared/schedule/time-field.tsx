@@ -1,5 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { FieldWarning } from './field-warning.tsx';
 import { fromLocal, toLocal } from './zoned-time.ts';
 import { deadlineWords } from './deadline-words.ts';
 
@@ -13,6 +14,8 @@ type Props = {
   onChange: (at: string | null) => void;
   timeZone: string;
   error?: ReactNode;
+  /** Of what takes effect, but not as it looks. */
+  warning?: string | undefined;
   /** By which a form finds the field to go to a wrong one. */
   path?: string | undefined;
 };
@@ -26,6 +29,7 @@ export function TimeField({
   onChange,
   timeZone,
   error,
+  warning,
   path,
 }: Props) {
   const [text, setText] = useState(value === null ? '' : toLocal(value, timeZone));
@@ -52,7 +56,7 @@ export function TimeField({
     <TextInput
       type="datetime-local"
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
-      description={note}
+      description={warning === undefined ? note : <FieldWarning>{warning}</FieldWarning>}
       max="9999-12-31T23:59"
       value={text}
       onChange={(event) => change(event.currentTarget.value)}

@@ -1,0 +1,15 @@
+import { Refusal } from '@put/contract/refusals';
+import type { Schedule } from '@put/contract/schedule';
+import { newProblems } from '@put/contract/schedule-problems';
+
+/** Throws `invalid_input` at the field when a change makes dates contradict each other; what only looks odd is the screen's to say. */
+export function refuseContradictions(
+  before: Schedule | null,
+  after: Schedule,
+  pathOf = (field: string) => field,
+): void {
+  const errors = newProblems(before, after)
+    .filter(({ isRefused }) => isRefused)
+    .map(({ field, message }) => ({ path: pathOf(field), message }));
+  if (errors.length > 0) throw new Refusal('invalid_input', { errors });
+}

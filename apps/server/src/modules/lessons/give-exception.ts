@@ -1,0 +1,38 @@
+import type { NewException } from '@put/contract/exceptions';
+import { Refusal } from '@put/contract/refusals';
+import { newProblems, type ScheduleProblem } from '@put/contract/schedule-problems';
+import type { Db } from '../../drivers/database/database.ts';
+import { hasCourse, saveException } from './exceptions.store.ts';
+import { findScheduleFor } from './schedules.store.ts';
+
+type Field = ScheduleProblem['field'];
+
+/** Gives a student of the course, or a group that has it, other deadlines. Refuses those that contradict each other or the lesson. */
+export async function giveException(db: Db, exception: NewException, authorId: number): Promise<{ id: number }> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await hasCourse(tx, exception))) {
+      const [path, message] = exception.user_id
+        ? ['user_id', 'Этот человек не учится на курсе']
+        : ['user_group_id', 'Этой группе курс не открыт'];
+      throw new Refusal('invalid_input', { errors: [{ path, message }] });
+    }
+    const before = await findScheduleFor(tx, exception);
+    const id = await saveException(tx, exception, authorId);
+    const after = await findScheduleFor(tx, exception);
+    const problems = after === undefined ? [] : newProblems(before ?? null, after);
+    const errors = problems.filter(({ isRefused }) => isRefused).map((problem) => errorAt(problem, exception));
+    if (errors.length > 0) throw new Refusal('invalid_input', { errors });
+    return { id };
+  });
+}
+
+/** At the date that was typed, where the other one is the lesson's. */
+function errorAt({ field, message }: ScheduleProblem, exception: NewException): { path: Field; message: string } {
+  const isTyped = (name: Field) => name !== 'late_policy' && Boolean(exception[name]);
+  if (isTyped(field)) return { path: field, message };
+  if (field === 'opens_at') {
+    const path = isTyped('hard_deadline') ? 'hard_deadline' : 'soft_deadline';
+    return { path, message: 'Не позже открытия занятия: укажите и его' };
+  }
+  return { path: 'soft_deadline', message: 'Позже жёсткого срока занятия: укажите и его' };
+}

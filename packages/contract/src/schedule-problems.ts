@@ -1,0 +1,61 @@
+import { type LatePolicy, noLateWork, type Schedule } from './schedule.ts';
+
+/**
+ * What contradicts itself in a schedule. One list for the server, which refuses what `isRefused`, and for the screens where dates
+ * are typed, which say all of it at the field.
+ */
+export type ScheduleProblem = {
+  field: 'opens_at' | 'soft_deadline' | 'hard_deadline' | 'late_policy';
+  message: string;
+  /** Nobody could ever hand in anything, or two dates stand the wrong way round. The rest takes effect, but not as it looks. */
+  isRefused: boolean;
+};
+
+const hourMs = 3_600_000;
+const msOf = (time: string | null): number | null => (time === null ? null : Date.parse(time));
+
+/** A lesson's moments with the policy that holds for it. */
+export const scheduleWith = (
+  { opens_at, soft_deadline, hard_deadline }: Omit<Schedule, 'late_policy'>,
+  own: LatePolicy | null,
+  ofCourse: LatePolicy | null,
+): Schedule => ({ opens_at, soft_deadline, hard_deadline, late_policy: own ?? ofCourse ?? noLateWork });
+
+export function scheduleProblems({ late_policy: { steps, after }, ...times }: Schedule): ScheduleProblem[] {
+  const [opensMs, softMs, hardMs] = [msOf(times.opens_at), msOf(times.soft_deadline), msOf(times.hard_deadline)];
+  const beginsMs = (step: number) => softMs! + (steps[step - 1]?.until_h ?? 0) * hourMs;
+  /** When the late policy ends by itself. */
+  const endMs = softMs === null || after !== 'closed' ? null : beginsMs(steps.length);
+  const problems: ScheduleProblem[] = [];
+  const refuse = (field: ScheduleProblem['field'], message: string) =>
+    problems.push({ field, message, isRefused: true });
+  const warn = (field: ScheduleProblem['field'], message: string) =>
+    problems.push({ field, message, isRefused: false });
+
+  if (softMs !== null && hardMs !== null && hardMs < softMs) refuse('hard_deadline', 'Раньше мягкого срока');
+  if (opensMs !== null && hardMs !== null && opensMs >= hardMs)
+    refuse('opens_at', 'Не раньше жёсткого срока: занятие не открылось бы никогда');
+  else if (opensMs !== null && endMs !== null && opensMs >= endMs)
+    refuse('opens_at', 'Решения к этому времени уже не принимаются: занятие не открылось бы никогда');
+  else if (opensMs !== null && softMs !== null && opensMs >= softMs)
+    warn('opens_at', 'Не раньше мягкого срока: всех баллов не получит никто');
+
+  if (hardMs !== null && endMs !== null && endMs < hardMs)
+    warn(
+      'hard_deadline',
+      `Не действует: по правилу опозданий ${steps.length === 0 ? 'после мягкого срока ничего не принимается' : 'решения перестают принимать раньше'}`,
+    );
+  if (softMs !== null && hardMs !== null && steps.length > 0 && beginsMs(steps.length - 1) >= hardMs)
+    warn('late_policy', 'Не все ступени действуют: жёсткий срок наступает раньше');
+  if (softMs === null && (steps.length > 0 || after !== 'closed'))
+    warn('late_policy', 'Не действует: у занятия нет мягкого срока');
+  return problems;
+}
+
+/** What a change has brought: an old contradiction does not keep anybody from changing something else. */
+export function newProblems(before: Schedule | null, after: Schedule): ScheduleProblem[] {
+  const known = before === null ? [] : scheduleProblems(before);
+  return scheduleProblems(after).filter(
+    ({ field, message }) => !known.some((old) => old.field === field && old.message === message),
+  );
+}
