@@ -4,7 +4,8 @@ import type { Db } from '../../drivers/database/database.ts';
 import { compareWithTaken, readRows } from './check-rows.ts';
 import { guessFields } from './guess-fields.ts';
 import { findGroupTitle, findTaken } from './imports.store.ts';
-import { readTable, type Table } from './read-table.ts';
+import type { Table } from './read-table.ts';
+import { takeTable } from './take-table.ts';
 import { usernameOf } from './transliterate.ts';
 
 export type ImportFile = {
@@ -18,7 +19,7 @@ export type PreparedImport = { table: Table; fields: ImportField[]; rows: Import
 
 /** The file read and every row compared with the people who are there; nothing is written. */
 export async function prepareImport(db: Db, file: ImportFile): Promise<PreparedImport> {
-  const table = await readTable(Buffer.from(file.file_base64, 'base64'));
+  const table = await takeTable(Buffer.from(file.file_base64, 'base64'));
   const guessed = guessFields(table.headings);
   const fields = table.headings.map((_, column) => (file.fields ? (file.fields[column] ?? 'skip') : guessed[column]!));
   const defaultGroup = await titleOf(db, file.user_group_id);

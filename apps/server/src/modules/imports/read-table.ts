@@ -14,7 +14,10 @@ export type Table = {
 const mostRows = 20_000;
 const mostColumns = 100;
 /** A zip of a few kilobytes can hold gigabytes: what it says it holds is asked before it is opened. */
-const mostUnpackedBytes = 100 * 1024 * 1024;
+const mostUnpackedBytes = 64 * 1024 * 1024;
+const mostEntries = 1_000;
+/** Some are empty. */
+const furthestRow = 100_000;
 
 export async function readTable(bytes: Buffer): Promise<Table> {
   const isZip = bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
@@ -40,7 +43,7 @@ const badFile = (detail?: string) => new Refusal('bad_file', detail === undefine
 
 async function readXlsx(bytes: Buffer): Promise<Lines> {
   try {
-    refuseZipBomb(bytes);
+    refuseHugeSheets(bytes);
     const sheet = await readSheet(new Uint8Array(bytes).buffer);
     return sheet.map((row, index) => ({ line: index + 1, cells: row.map(textOfCell) }));
   } catch (error) {
@@ -49,22 +52,45 @@ async function readXlsx(bytes: Buffer): Promise<Lines> {
   }
 }
 
-function refuseZipBomb(bytes: Buffer): void {
+/** Sizes before anything is unpacked; then how far cells stand from the corner: all between is made too, however empty. */
+function refuseHugeSheets(bytes: Buffer): void {
   let unpackedBytes = 0;
+  let entries = 0;
   unzipSync(bytes, {
     filter: ({ originalSize }) => {
       unpackedBytes += originalSize;
+      entries += 1;
       return false;
     },
   });
-  if (unpackedBytes > mostUnpackedBytes) throw badFile('Файл слишком велик в распакованном виде.');
+  if (entries > mostEntries || unpackedBytes > mostUnpackedBytes)
+    throw badFile('Файл слишком велик в распакованном виде.');
+  const sheets = unzipSync(bytes, { filter: ({ name }) => /(?:^|[\\/])sheet[^\\/]*\.xml$/i.test(name) });
+  for (const sheet of Object.values(sheets)) {
+    for (const [, column = '', row = ''] of Buffer.from(sheet).toString('latin1').matchAll(address)) {
+      if (numberOf(column) <= mostColumns && Number(row) <= furthestRow) continue;
+      throw badFile(
+        `Ячейка ${column}${row} стоит слишком далеко: в списке людей до ${mostColumns} столбцов и ${mostRows} строк. ` +
+          'Удалите лишнее или сохраните список как CSV.',
+      );
+    }
+  }
 }
+
+/** Of a cell or a row: `r="XFD20000"`. */
+const address = /\sr\s*=\s*["']\s*([A-Z]{0,7})(\d{1,9})\s*["']/g;
+const numberOf = (column: string): number =>
+  Array.from(column).reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0);
 
 function textOfCell(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   // dates of a sheet have no zone: they come as midnight UTC
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
-  return String(cell as string | number | boolean).trim();
+  // XML may name half of a letter
+  return String(cell as string | number | boolean)
+    .toWellFormed()
+    .replaceAll('\0', '\ufffd')
+    .trim();
 }
 
 function readCsv(bytes: Buffer): { encoding: string; delimiter: string; lines: Lines } {

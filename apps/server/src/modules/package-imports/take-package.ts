@@ -1,8 +1,14 @@
+import { join } from 'node:path';
+import { readApart } from '../../apart/read-apart.ts';
 import type { Upload } from '../../http/read-upload.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
-import { readPackage, type ReadPackage } from './read-package.ts';
+import type { readPackage, ReadPackage } from './read-package.ts';
 
 const mostBytes = 32_000_000;
+const program = join(import.meta.dirname, 'package-process.ts');
+const longestMs = 60_000;
+/** Of a package, texts of 128 MB at most, some of them twice. */
+const heapMb = 768;
 
 /** The package of a call, read and let go: nothing of it is kept until somebody says so. */
 export async function takePackage(
@@ -16,6 +22,13 @@ export async function takePackage(
     return { archive: Buffer.concat(chunks), drop: async () => undefined };
   });
   const { languages, called: authorLanguages = [] } = runner.capabilities;
-  const read = await readPackage(taken.archive, { fileName, language, languages, authorLanguages });
+  const read = await readApart<ReadPackage>({
+    program,
+    options: { fileName, language, languages, authorLanguages } satisfies Parameters<typeof readPackage>[1],
+    given: taken.archive,
+    longestMs,
+    heapMb,
+    refusedAs: 'bad_package',
+  });
   return { ...read, fileName };
 }

@@ -2,7 +2,7 @@ const places = 2;
 const waiting: (() => void)[] = [];
 let busy = 0;
 
-/** So many pictures at a time: each takes the memory of all its pixels. */
+/** So many files at a time: each takes the memory of all that is in it. */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (busy >= places) await new Promise<void>((resolve) => void waiting.push(resolve));
   else busy += 1;
