@@ -16,7 +16,10 @@ export const TaskLimits = z.object({
 });
 export type TaskLimits = z.infer<typeof TaskLimits>;
 
-/** What of the student's files stands there from the start. A hidden file is put beside the solution when it is judged. */
+/**
+ * What of the student's files stands there from the start. A hidden file is in no editor; it is put beside the solution when that is
+ * run or judged, so a program can read it: it is no place for answers, and its author is told so.
+ */
 export const StarterFile = z.extend(SourceFile, { access: z._default(z.enum(['edit', 'read', 'hidden']), 'edit') });
 export type StarterFile = z.infer<typeof StarterFile>;
 

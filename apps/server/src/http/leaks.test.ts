@@ -27,6 +27,8 @@ import { testApp } from '../testing/build-app.ts';
 const never = 'НИКОГДА';
 /** Of tests that are not samples: seen where feedback opens them. */
 const closed = 'ЗАКРЫТО';
+/** Of a file that no editor shows: only a program that stands beside it reads it, as its author is told. */
+const beside = 'РЯДОМ';
 /** The same as `never` where only a key or a number may stand. */
 const [neverKey, neverNumber] = ['NEVER', 918_273_645];
 
@@ -60,7 +62,7 @@ const common: Fields = {
   hints: [{ after_attempts: 1000, text: never }],
   starter_files: [
     { name: 'start.py', content: '', access: 'edit' },
-    { name: 'secret.py', content: `# ${never}`, access: 'hidden' },
+    { name: 'secret.py', content: `# ${beside}`, access: 'hidden' },
   ],
   error_explanations: [{ pattern: `${never}Error`, text: never }],
   variant: {
@@ -417,7 +419,7 @@ describe.each(kinds)('%s', (kind) => {
   test.each(cases)('$level, the deadline is over: $isOver', async ({ level, isOver }) => {
     await setLevel(level, isOver);
     const isOpened = level === 'full' || (level === 'after_deadline' && isOver);
-    const marks = [never, neverKey, neverNumber, ...(isOpened ? [] : [closed])];
+    const marks = [never, beside, neverKey, neverNumber, ...(isOpened ? [] : [closed])];
     const leaks = (await lookAtAll(work, level === 'hidden' && !isOver)).map(
       ({ call, text }) => [call, holds(text, marks)] as const,
     );
@@ -432,6 +434,52 @@ describe.each(kinds)('%s', (kind) => {
         expect(shown.tests.every(({ is_sample, group }) => is_sample && group === 1)).toBe(true);
         expect(shown.tests_total).toBe(maker.fields.test_groups?.[1]?.tests.length ?? 0);
       }
+    }
+  });
+});
+
+/** Prints whatever a program can reach: its folder, its arguments, its surroundings, all that its interpreter remembers. */
+const reader = `import gc, os, sys
+for folder in ('.', '/tmp', os.path.dirname(os.path.abspath(sys.argv[0] or '.')) or '.'):
+    for place, _, names in os.walk(folder):
+        for name in names:
+            try:
+                print(open(os.path.join(place, name), errors='replace').read()[:2000])
+            except OSError:
+                pass
+print(sys.argv, dict(os.environ), [one for one in gc.get_objects() if isinstance(one, (str, bytes))][:200])`;
+const readers = {
+  program: { reader: { isChecked: true, files: main(reader) } },
+  function: {
+    reader: { isChecked: true, files: main(`def f(x):\n${reader.replaceAll(/^/gm, '    ')}\n    return x`, 'task.py') },
+  },
+} satisfies Partial<Record<TaskKind, Record<string, Attempt>>>;
+
+describe.each(Object.keys(readers) as (keyof typeof readers)[])('a program that reads all it can: %s', (kind) => {
+  let work: Made;
+  beforeAll(async () => {
+    work = await makeWork(kind, { ...makers[kind], attempts: readers[kind] });
+  }, 120_000);
+
+  test('a run for the task finds the file beside it, and nothing else of the task', async () => {
+    const run = async (task_id: number | null) => {
+      const body = { language: 'python' as const, files: main(reader), stdin: '', task_id };
+      return JSON.stringify(await as(work.student).get(submissions.run, { body }));
+    };
+    expect(holds(await run(work.taskId), [never, beside, closed, neverKey, neverNumber])).toEqual([beside]);
+    expect(holds(await run(null), [never, beside, closed, neverKey, neverNumber])).toEqual([]);
+    const stranger = as(await make.user());
+    const body = { language: 'python' as const, files: main(reader), stdin: '', task_id: work.taskId };
+    const found = JSON.stringify(await stranger.get(submissions.run, { body }));
+    expect(holds(found, [never, beside, closed, neverKey, neverNumber])).toEqual([]);
+  });
+
+  test('what was handed in and checked on the samples neither', async () => {
+    for (const { id } of work.sent) {
+      const shown = JSON.stringify(await as(work.student).get(submissions.get, { params: { id: String(id) } }));
+      expect(holds(shown, [never, closed, neverKey, neverNumber])).toEqual([]);
+      // it was beside it there too: the sample shows what the program printed
+      if (kind === 'program') expect(holds(shown, [beside])).toEqual([beside]);
     }
   });
 });

@@ -129,6 +129,8 @@ function includedFiles(files: PackageFiles, settings: Settings, notes: Notes): S
     else notes.leftOut(`Файл ${path}.`);
   }
   if (taken.size > 0)
-    notes.changed(`Файлы из include кладутся рядом с решением на любом языке: ${listed([...taken.keys()])}.`);
+    notes.changed(
+      `Файлы из include кладутся рядом с решением на любом языке, программа ученика может их прочитать: ${listed([...taken.keys()])}.`,
+    );
   return [...taken.values()];
 }

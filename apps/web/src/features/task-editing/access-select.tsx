@@ -9,7 +9,7 @@ type Props = { access: Access; fileName: string; onChange: (access: Access) => v
 const choice: { value: Access; label: string }[] = [
   { value: 'edit', label: 'Ученик меняет' },
   { value: 'read', label: 'Только чтение' },
-  { value: 'hidden', label: 'Скрыт от ученика' },
+  { value: 'hidden', label: 'Не показывать' },
 ];
 
 /** What a student may do with a file of the start. */

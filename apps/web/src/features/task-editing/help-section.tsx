@@ -1,7 +1,7 @@
 import type { SourceFile } from '@put/contract/languages';
 import type { ErrorExplanation } from '@put/contract/task-tests';
-import { Button, Code, NumberInput, Stack, Text, Textarea, Title } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Alert, Button, Code, NumberInput, Stack, Text, Textarea, Title } from '@mantine/core';
+import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { type Errors } from './errors-by-field.ts';
 import { ExplanationsEditor } from './explanations-editor.tsx';
@@ -94,9 +94,16 @@ export const HelpSection = memo(function HelpSection({
               Заготовка
             </Title>
             <Text c="dimmed" size="sm" mb="sm">
-              С этого кода ученик начинает. Без заготовки редактор пуст. Файлы «только чтение» и «скрыт» кладутся рядом
-              с решением такими, как написаны здесь. Папка пишется в имени: <Code>geometry/shapes.py</Code>.
+              С этого кода ученик начинает. Без заготовки редактор пуст. Файлы «только чтение» и «не показывать»
+              кладутся рядом с решением такими, как написаны здесь. Папка пишется в имени:{' '}
+              <Code>geometry/shapes.py</Code>.
             </Text>
+            {starterFiles.some(({ access }) => access === 'hidden') && (
+              <Alert color="yellow" mb="sm" icon={<IconAlertTriangle size={18} aria-hidden />}>
+                Файла с доступом «не показывать» нет в редакторе ученика, но программа ученика может его прочитать и
+                напечатать: она лежит рядом с ним. Ответам, ключам и тестам в таком файле не место.
+              </Alert>
+            )}
             <FilesEditor
               files={starterFiles}
               of="заготовка"
