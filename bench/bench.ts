@@ -9,6 +9,7 @@ import { type Figure, isMet, printFigure } from './figures.ts';
 import { benchImport } from './import.ts';
 import { benchJudge } from './judge.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchLimits } from './limits.ts';
 import { benchLoad } from './load.ts';
 import { benchMarkdown } from './markdown.ts';
 import { benchRejudge } from './rejudge.ts';
@@ -24,6 +25,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['course', benchCourse],
   ['bank', benchBank],
   ['load', benchLoad],
+  ['limits', benchLimits],
   ['rejudge', benchRejudge],
   ['import', benchImport],
   ['enumeration', benchEnumeration],

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,10 +14,14 @@ export async function startProduct(env: Record<string, string> = {}) {
     NODE_ENV: 'development',
     ...env,
   });
-  const host = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]!;
+  const lines = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+  const [postmaster, host] = [Number(lines[0]), lines[4]!];
   return {
     address,
     api: `${address}/api/v1`,
+    pid: child.pid!,
+    /** Its database's, those that serve connections too. */
+    databaseProcesses: () => [postmaster, ...childrenOf(postmaster)],
     /** To its database, past the product. */
     connect: { host, user: 'put', database: 'put' },
     close: async () => {
@@ -25,6 +30,13 @@ export async function startProduct(env: Record<string, string> = {}) {
     },
   };
 }
+
+const childrenOf = (parent: number): number[] =>
+  execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, of]) => of === parent)
+    .map(([pid]) => pid!);
 
 /** An empty folder, and how it is removed: what ends may still be writing. */
 export async function makeFolder() {

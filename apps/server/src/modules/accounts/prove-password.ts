@@ -22,7 +22,7 @@ export async function provePassword(
     .where('id', '=', caller.id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!user || !(await isRightPassword(user.password_hash, password)))
+  if (!user || !(await isRightPassword(user.password_hash, password, tried)))
     throw new Refusal('wrong_password', { errors: [{ path, message: 'Неверный пароль' }] });
   await forgiveTries(db, tried);
   const { password_hash: _, ...account } = user;

@@ -16,7 +16,11 @@ const failuresOfAddress = 300;
 const addressWindowS = 5 * 60;
 
 /** A try that was counted, to be forgiven, taken back or held against its address. */
-export type Try = { keys: string[]; address: string };
+export type Try = {
+  keys: string[];
+  address: string;
+  /** It comes from a browser or a session of the account. */ isKnown: boolean;
+};
 
 type Whose = { userId: number | undefined; login: string; ip: string; device: string };
 type Counter = { key: string; free: number };
@@ -33,15 +37,23 @@ export async function countTry(db: Db, { userId, login, ip, device }: Whose): Pr
   const account = accountKey(userId, login);
   const address = `address:${networkOf(ip)}`;
   if (await isKnownDevice(db, device, userId))
-    return count(db, [{ key: `${account} device:${device}`, free: freeFailures }], address);
+    return {
+      ...(await count(db, [{ key: `${account} device:${device}`, free: freeFailures }], address)),
+      isKnown: true,
+    };
   const shared = { key: account, free: freeFailures };
   const isFlooding = await isOverLimit(db, address);
   return count(db, isFlooding ? [shared, { key: `${account} ${address}`, free: 0 }] : [shared], address);
 }
 
 /** Of somebody who is signed in: whoever guesses at the account elsewhere is not in the way. */
-export const countOwnTry = (db: Db, { id, family, ip }: { id: number; family: string; ip: string }): Promise<Try> =>
-  count(db, [{ key: `user:${id} session:${family}`, free: freeFailures }], `address:${networkOf(ip)}`);
+export const countOwnTry = async (
+  db: Db,
+  { id, family, ip }: { id: number; family: string; ip: string },
+): Promise<Try> => ({
+  ...(await count(db, [{ key: `user:${id} session:${family}`, free: freeFailures }], `address:${networkOf(ip)}`)),
+  isKnown: true,
+});
 
 /** Of a person who guesses at logins of the directory: they count together, and nobody else meets them. */
 const countLinkingTry = (db: Db, userId: number, ip: string): Promise<Try> =>
@@ -94,7 +106,7 @@ async function count(db: Db, counters: readonly Counter[], address: string): Pro
   // all of them first: who has to wait by one is counted by none
   await refusePaused(db, keys);
   for (const counter of counters) if (!(await countOne(db, counter))) await refusePaused(db, keys);
-  return { keys, address };
+  return { keys, address, isKnown: false };
 }
 
 /** False: a pause began meanwhile. */

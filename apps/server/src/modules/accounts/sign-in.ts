@@ -26,7 +26,7 @@ export async function signIn(
   const found = await findUserForSignIn(db, login);
   const ownerId = found?.id ?? (directorySignIn && (await findHolderOfLogin(db, login)));
   const tried = await countTry(db, { userId: ownerId, login, ...from });
-  if ((await isRightPassword(found?.password_hash, password)) && found) {
+  if ((await isRightPassword(found?.password_hash, password, tried)) && found) {
     await forgiveTries(db, tried);
     const { password_hash: _, ...user } = found;
     return { user, ...(await openSession({ db, tokens }, user, from)) };

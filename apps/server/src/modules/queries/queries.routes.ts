@@ -9,14 +9,17 @@ import { findDatabase } from './find-database.ts';
 import { listTables, runQuery } from './run-query.ts';
 
 export const queryRoutes = (tools: { db: Db; runner: Runner; locks: Locks }) => [
-  handle(queries.run, async ({ params, body, viewer }) => {
-    const found = await findDatabase(tools, viewer, params.id, body.lesson_id);
-    return inOwnTurn(tools.locks, viewer.id, 'query', () => runQuery(tools.runner, { ...found, query: body.query }));
-  }),
-  handle(queries.tables, async ({ params, body, viewer }) => {
-    const found = await findDatabase(tools, viewer, params.id, body.lesson_id);
-    return inOwnTurn(tools.locks, viewer.id, 'tables', () => listTables(tools.runner, found));
-  }),
+  handle(queries.run, ({ params, body, viewer }) =>
+    inOwnTurn(tools.locks, viewer.id, 'query', async () => {
+      const found = await findDatabase(tools, viewer, params.id, body.lesson_id);
+      return runQuery(tools.runner, { ...found, query: body.query });
+    }),
+  ),
+  handle(queries.tables, ({ params, body, viewer }) =>
+    inOwnTurn(tools.locks, viewer.id, 'tables', async () =>
+      listTables(tools.runner, await findDatabase(tools, viewer, params.id, body.lesson_id)),
+    ),
+  ),
   handle(adminQueries.run, ({ body: { data, query, ...setup }, viewer }) => {
     const database = databaseOf({ ...setup, is_ordered: false, compares_column_names: false });
     return inOwnTurn(tools.locks, viewer.id, 'author', () => runQuery(tools.runner, { database, data, query }));

@@ -1,0 +1,269 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { type Figure, printFigure } from './figures.ts';
+import { send, signIn, startProduct } from './product.ts';
+import { median, msOf, percentile } from './times.ts';
+
+const people = 110;
+const sockets = 5_000;
+const devices = 40;
+const flooders = 60;
+const password = 'student-demo';
+type Product = Awaited<ReturnType<typeof startProduct>>;
+
+/**
+ * What one person can take from others: idle sockets, a flood of own runs and of tables of a task, an attacker among forty devices that
+ * sign in, and a database that freezes. Each beside the same thing without it, in the same run.
+ */
+export async function benchLimits(): Promise<Figure[]> {
+  const product = await startProduct({ PT_JUDGE_PLACES: '1', PT_DOCKER: 'off' });
+  const pool = new pg.Pool({ ...product.connect, max: 2 });
+  try {
+    const names = await addPeople(pool);
+    const signedIn = await Promise.all(names.map((name) => signInOnDevice(product, name, password)));
+    const figures = [
+      ...(await benchSignIns(product, pool, names)),
+      ...(await benchFloods(
+        product,
+        pool,
+        signedIn.map(({ token }) => token),
+      )),
+      ...(await benchSockets(
+        product,
+        signedIn.map(({ token }) => token),
+      )),
+    ];
+    await pool.end();
+    return [...figures, ...(await benchFrozenDatabase(product))];
+  } finally {
+    if (!pool.ended) await pool.end();
+    await product.close();
+  }
+}
+
+/** With the password and in the groups of the demonstration's student. */
+async function addPeople(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ username: string }>(
+    `with model as (select id, password_hash from "user" where username = 'student'),
+     made as (
+       insert into "user" (username, first_name, password_hash)
+       select 'bench.' || n, 'Имя', password_hash from model, generate_series(1, ${people}) n returning id, username),
+     joined as (
+       insert into user_group_member (user_group_id, user_id, role)
+       select m.user_group_id, made.id, 'student' from made, model join user_group_member m on m.user_id = model.id)
+     select username from made order by made.id`,
+  );
+  return rows.map(({ username }) => username);
+}
+
+type SignedIn = { status: number; token: string; cookie: string };
+
+async function signInOnDevice({ api }: Product, login: string, word: string, cookie = ''): Promise<SignedIn> {
+  const answer = await fetch(`${api}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+    body: JSON.stringify({ login, password: word }),
+  });
+  const { access_token: token = '' } = (await answer.json()) as { access_token?: string };
+  return { status: answer.status, token, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? cookie };
+}
+
+/** A class signs in again on its devices, one after another, while one of them guesses at everybody's password as fast as it can. */
+async function benchSignIns(product: Product, pool: pg.Pool, names: readonly string[]): Promise<Figure[]> {
+  const pupils = names.slice(0, devices);
+  const cookies = new Map<string, string>();
+  for (const name of pupils) cookies.set(name, (await signInOnDevice(product, name, password)).cookie);
+  const signInAll = async () => {
+    const took: number[] = [];
+    let refused = 0;
+    for (const name of pupils) {
+      took.push(
+        await msOf(async () => {
+          const { status } = await signInOnDevice(product, name, password, cookies.get(name));
+          if (status !== 200) refused += 1;
+        }),
+      );
+    }
+    return { took, refused };
+  };
+  const alone = await signInAll();
+  let isOver = false;
+  let tries = 0;
+  const guess = async () => {
+    while (!isOver) {
+      await signInOnDevice(product, names[tries++ % names.length]!, 'wrong', cookies.get(pupils[0]!));
+    }
+  };
+  // past the limit of the address, as long as it takes
+  await pool.query(`insert into sign_in_failure (key, failures) values ('address:127.0.0.1', 300)`);
+  const attack = Promise.all(Array.from({ length: 8 }, guess));
+  const attacked = await signInAll();
+  isOver = true;
+  await attack;
+  await pool.query('delete from sign_in_failure');
+  return [
+    {
+      name: `limits: of ${devices} devices, refused beside an attacker at their address (${tries} tries)`,
+      value: attacked.refused,
+      goal: { atMost: 0 },
+    },
+    {
+      name: 'limits: a sign-in on a known device beside the attacker, median',
+      value: median(attacked.took),
+      unit: 'ms',
+      baseline: median(alone.took),
+      baselineName: 'without one',
+    },
+  ];
+}
+
+/** Somebody else's run or tables while one student asks for them again and again. */
+async function benchFloods(product: Product, pool: pg.Pool, tokens: readonly string[]): Promise<Figure[]> {
+  const [flooder = '', other = ''] = tokens;
+  const { rows } = await pool.query<{ id: number; lesson_id: number }>(
+    `select task.id, lesson_task.lesson_id from task join lesson_task on task_id = task.id where kind = 'sql' limit 1`,
+  );
+  const { id, lesson_id } = rows[0]!;
+  const slow = 'total = 0\nfor n in range(2_000_000):\n    total += n\nprint(total)';
+  const run = { language: 'python', files: [{ name: 'main.py', content: slow }], stdin: '' };
+  return [
+    ...(await flood('own runs', `${product.api}/user/run`, run, { flooder, other })),
+    ...(await flood('tables of a task', `${product.api}/user/task/${id}/tables`, { lesson_id }, { flooder, other })),
+  ];
+}
+
+async function flood(
+  what: string,
+  url: string,
+  body: object,
+  { flooder, other }: { flooder: string; other: string },
+): Promise<Figure[]> {
+  const askTen = async () => {
+    const took: number[] = [];
+    for (let n = 0; n < 10; n++) took.push(await msOf(() => send(url, other, body)));
+    return took;
+  };
+  await askTen();
+  const alone = await askTen();
+  let isOver = false;
+  let refused = 0;
+  const flooding = Promise.all(
+    Array.from({ length: flooders }, async () => {
+      while (!isOver) {
+        const answer = await fetch(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${flooder}` },
+          body: JSON.stringify(body),
+        });
+        await answer.text();
+        if (answer.status === 429) {
+          refused += 1;
+          // as an impatient finger, not as a bench of the server's refusals
+          await new Promise((resolve) => setTimeout(resolve, 500));
+        }
+      }
+    }),
+  );
+  const beside = await askTen();
+  isOver = true;
+  await flooding;
+  return [
+    {
+      name: `limits: ${what} of another student beside a flood of ${flooders} (${refused} refused), 90th of 100`,
+      value: percentile(beside, 0.9),
+      unit: 'ms',
+      baseline: percentile(alone, 0.9),
+      baselineName: 'without one',
+      // the turn of the flooder's one, and one's own
+      goal: { ratioAtMost: 4 },
+    },
+  ];
+}
+
+/** Signed in, and silent but for the server's pings. */
+async function benchSockets(product: Product, tokens: readonly string[]): Promise<Figure[]> {
+  const open: WebSocket[] = [];
+  const openOne = (n: number) =>
+    new Promise<void>((resolve, reject) => {
+      const socket = new WebSocket(`${product.api.replace('http', 'ws')}/ws`);
+      open.push(socket);
+      socket.onopen = () => socket.send(JSON.stringify({ type: 'auth', access_token: tokens[n % tokens.length] }));
+      // the first word is that it is ready
+      socket.onmessage = () => resolve();
+      socket.onclose = ({ code }) => reject(new Error(`a socket was closed with ${code}`));
+    });
+  const openMany = async (from: number, to: number) => {
+    for (let n = from; n < to; n += 25)
+      await Promise.all(Array.from({ length: Math.min(25, to - n) }, (_, i) => openOne(n + i)));
+  };
+  // what is loaded with the first ones is not theirs
+  await openMany(0, 200);
+  await settled();
+  const beforeKb = memoryKb(product.pid);
+  await openMany(200, 200 + sockets);
+  await settled();
+  const afterKb = memoryKb(product.pid);
+  const isGood = await msOf(() => send(`${product.api}/auth/user`, tokens[0]!));
+  open.forEach((socket) => {
+    socket.onclose = null;
+    socket.close();
+  });
+  return [
+    {
+      name: `limits: memory of an idle socket, of ${sockets}`,
+      value: (afterKb - beforeKb) / sockets,
+      unit: 'kB',
+      goal: { atMost: 40 },
+    },
+    { name: `limits: a read beside ${sockets} idle sockets`, value: isGood, unit: 'ms' },
+  ];
+}
+
+/** Garbage of the opening is gone by then. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5_000));
+
+const memoryKb = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]);
+
+/** Stopped by a signal for thirty seconds. */
+async function benchFrozenDatabase(product: Product): Promise<Figure[]> {
+  const token = await signIn(product.api, 'student');
+  const processes = product.databaseProcesses();
+  const ask = async (path: string) => {
+    const answer = await fetch(`${product.api}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    await answer.text();
+    return answer.status;
+  };
+  const statuses = new Set<number>();
+  const timed = (path: string) => msOf(async () => statuses.add(await ask(path)));
+  for (const pid of processes) process.kill(pid, 'SIGSTOP');
+  try {
+    const untilMs = performance.now() + 30_000;
+    const [first, firstReady] = await Promise.all([timed('/auth/user'), timed('/health/ready')]);
+    const [calls, readies] = [[first], [firstReady]];
+    while (performance.now() < untilMs) {
+      calls.push(await timed('/auth/user'));
+      readies.push(await timed('/health/ready'));
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    if ([...statuses].some((status) => status !== 503)) throw new Error(`answers were ${[...statuses].join()}`);
+    return [
+      {
+        name: 'limits: a call while the database is frozen, longest',
+        value: Math.max(...calls),
+        unit: 'ms',
+        goal: { atMost: 5_000 },
+      },
+      {
+        name: 'limits: readiness while it is frozen, longest',
+        value: Math.max(...readies),
+        unit: 'ms',
+        goal: { atMost: 1_000 },
+      },
+    ];
+  } finally {
+    for (const pid of processes) process.kill(pid, 'SIGCONT');
+  }
+}
+
+if (import.meta.main) (await benchLimits()).forEach(printFigure);
