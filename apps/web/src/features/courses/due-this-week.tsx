@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { MyCourse } from '@put/contract/courses';
 import { Link } from '@tanstack/react-router';
-import { countWords } from '../../shared/count-words.ts';
+import { countWords, wordFor } from '../../shared/count-words.ts';
 import { deadlineWords, timeLeftWords } from '../../shared/schedule/deadline-words.ts';
 import { thenWords } from '../../shared/schedule/standing-words.ts';
 import { useClock } from '../../shared/schedule/use-clock.ts';
@@ -30,7 +30,8 @@ export function DueThisWeek({ list }: { list: readonly MyCourse[] }) {
               <span>
                 <span className={css.dueTitle}>{lesson_title}</span>
                 <span className={css.courseNote}>
-                  {course.title} · осталось {countWords(tasks_left, ['задача', 'задачи', 'задач'])}
+                  {course.title} · {wordFor(tasks_left, ['осталась', 'осталось', 'осталось'])}{' '}
+                  {countWords(tasks_left, ['задача', 'задачи', 'задач'])}
                 </span>
               </span>
               <span className={css.dueTime}>
