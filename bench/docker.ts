@@ -1,8 +1,9 @@
 /** What judging in containers costs over the programs themselves. Alone: `node bench/docker.ts`. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startDockerRunner } from '../apps/server/src/drivers/runner/docker/docker-runner.ts';
@@ -92,10 +93,23 @@ export async function benchDocker(): Promise<Figure[]> {
         { name: `docker: a test of ${sample.name}, 95th of 100`, ...beside(0.95) },
       );
     }
-    for (const language of ['python', 'cpp'] as const) {
-      const name = `docker: submissions of ${testsOfSubmission} tests a minute, ${language}`;
-      const { judged, plain } = await submissionsAMinute(runner, language, folder, commandOf(sum(language)));
-      figures.push({ name, value: judged, baseline: plain, baselineName: 'compiled and started by hand' });
+    for (const places of new Set([1, availableParallelism()])) {
+      const inPlaces = await startDockerRunner({ ...options, places });
+      for (const { goalAMinute, ...handed } of places === 1 ? handedIn.slice(0, 1) : handedIn) {
+        const onQuietCores = goalAMinute === undefined ? '' : ` (goal on two quiet cores: ${goalAMinute})`;
+        const words = `${handed.name}, places: ${places}${onQuietCores}`;
+        const { judged, plain, aloneMs } = await submissionsAMinute(inPlaces, handed, folder);
+        figures.push({
+          name: `docker: submissions of ${testsOfSubmission} tests a minute, ${words}`,
+          value: judged,
+          baseline: plain,
+          baselineName: 'compiled and started by hand',
+          // the machine may have others to serve: what holds then too is how much a judge costs over no judge
+          ...(places > 1 && goalAMinute !== undefined && { goal: { ratioAtLeast: 0.6 } }),
+        });
+        figures.push({ name: `docker: the same, one alone, ${words}`, value: aloneMs, unit: 'ms' });
+      }
+      await inPlaces.close();
     }
     return [...figures, { name: 'docker: a new container', value: await newContainerMs(options), unit: 'ms' }];
   } finally {
@@ -133,24 +147,75 @@ async function compare(runner: Runner, sample: Sample, [starter = '', ...command
   return { judged, plain };
 }
 
-/** Compilation, tests and the cleaning after each, one submission after another; beside it the same without a judge. */
-async function submissionsAMinute(runner: Runner, language: Measured, folder: string, command: string[]) {
-  const [program = '', ...args] = command;
-  const source = sources[language];
-  let [judgedMs, plainMs] = [0, 0];
-  for (let submission = 0; submission < submissions; submission++) {
-    const startedAt = performance.now();
-    const prepared = await runner.prepare({ language, files: [source] });
-    for (let test = 0; test < testsOfSubmission; test++) await prepared.run('20 22', limits);
+type Handed = { name: string; language: Measured; content: string; isSame?: boolean };
+
+/** What students hand in: no two the same, unless the same program comes again. */
+const handedIn: readonly (Handed & { goalAMinute?: number })[] = [
+  { name: 'cpp', language: 'cpp', content: sources.cpp.content, goalAMinute: 350 },
+  {
+    name: 'cpp with bits/stdc++.h',
+    language: 'cpp',
+    content: '#include <bits/stdc++.h>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n',
+    goalAMinute: 150,
+  },
+  { name: 'cpp, handed in before', language: 'cpp', content: sources.cpp.content, isSame: true },
+  { name: 'python', language: 'python', content: sources.python.content, goalAMinute: 800 },
+];
+
+/**
+ * Two students, each of whom hands in as soon as the last one is judged: compilation, tests and the cleaning after each. In turns
+ * with it the same by hand: bare compilers and bare executions, two at a time. Goals a minute are those of two quiet cores.
+ */
+async function submissionsAMinute(runner: Runner, handed: Handed, folder: string) {
+  const { language, content, isSame } = handed;
+  const aloneMs: number[] = [];
+  const versioned = () => content + (isSame ? '' : `${language === 'cpp' ? '//' : '#'} ${randomUUID()}\n`);
+
+  async function judged(): Promise<void> {
+    const files = [{ name: sources[language].name, content: versioned() }];
+    const prepared = await runner.prepare({ language, files });
+    for (let test = 0; test < testsOfSubmission; test++) {
+      const { stdout } = await prepared.run('20 22', limits);
+      if (stdout !== '42\n') throw new Error(`not 42 but ${stdout}`);
+    }
     await prepared.close();
-    const judgedAt = performance.now();
-    if (language === 'cpp') compile(folder, join(folder, source.name));
-    for (let test = 0; test < testsOfSubmission; test++) spawnSync(program, args, { input: '20 22' });
-    judgedMs += judgedAt - startedAt;
-    plainMs += performance.now() - judgedAt;
+  }
+  async function byHand(student: number): Promise<void> {
+    const own = join(folder, `student-${student}`);
+    mkdirSync(own, { recursive: true });
+    const file = write(own, { name: sources[language].name, content: versioned() });
+    const program = join(own, 'main');
+    if (language === 'cpp') await end('g++', ['-std=gnu++20', '-O2', '-static', '-pipe', '-o', program, file]);
+    const [command, args] = language === 'cpp' ? [program, []] : [systemPython, ['-B', '-s', file]];
+    for (let test = 0; test < testsOfSubmission; test++) await end(command, args, '20 22');
+  }
+  async function byTwo(work: (student: number) => Promise<void>): Promise<number> {
+    const startedAt = performance.now();
+    const hand = async (student: number) => {
+      for (let one = 0; one < submissions / 6; one++) await work(student);
+    };
+    await Promise.all([hand(1), hand(2)]);
+    return performance.now() - startedAt;
+  }
+
+  let [judgedMs, plainMs] = [0, 0];
+  await byTwo(judged);
+  for (let round = 0; round < 3; round++) {
+    judgedMs += await byTwo(judged);
+    plainMs += await byTwo(byHand);
+    const startedAt = performance.now();
+    await judged();
+    aloneMs.push(performance.now() - startedAt);
   }
   const perMinute = (ms: number) => Math.round((submissions * 60_000) / ms);
-  return { judged: perMinute(judgedMs), plain: perMinute(plainMs) };
+  return { judged: perMinute(judgedMs), plain: perMinute(plainMs), aloneMs: Math.min(...aloneMs) };
+}
+
+async function end(command: string, args: readonly string[], input = ''): Promise<void> {
+  const running = spawn(command, args, { stdio: ['pipe', 'ignore', 'inherit'] });
+  running.stdin.end(input);
+  const [code] = (await once(running, 'exit')) as [number];
+  if (code !== 0) throw new Error(`${command} ended with ${code}`);
 }
 
 async function newContainerMs(options: Omit<Parameters<typeof startDockerRunner>[0], 'places'>): Promise<number> {

@@ -82,8 +82,9 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     const onError = (error: unknown) => log.error({ err: error }, 'a driver reports');
     const events = await postgresEvents({ db, connect, onError });
     closers.push(() => events.close());
-    const places = roles.worker ? (settings.judgePlaces ?? Math.max(1, availableParallelism() - 1)) : 1;
-    const runner = await startRunner(settings, { places, installation: await readInstallation(db), onError });
+    const cores = roles.worker ? availableParallelism() : 1;
+    const runner = await startRunner(settings, { cores, installation: await readInstallation(db), onError });
+    const { places } = runner.capabilities;
     closers.push(() => runner.close());
     const mail = openMail(settings);
     closers.push(() => mail.close());
@@ -159,12 +160,14 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
 
 /** Docker first, where it is: it runs what students have at home, and faster. */
 async function startRunner(
-  { docker, dataDir }: Settings,
-  options: Pick<DockerRunnerOptions, 'places' | 'installation' | 'onError'>,
+  { docker, dataDir, judgePlaces }: Settings,
+  { cores, ...options }: { cores: number } & Pick<DockerRunnerOptions, 'installation' | 'onError'>,
 ) {
-  const { places } = options;
+  // a container leaves the server room by itself: one place less than cores judged half as much on two of them
+  const placesInDocker = judgePlaces ?? cores;
+  const places = judgePlaces ?? Math.max(1, cores - 1);
   return byLanguage(
-    ...(docker ? [await startDockerRunner({ ...docker, ...options })] : []),
+    ...(docker ? [await startDockerRunner({ ...docker, ...options, places: placesInDocker })] : []),
     await startPyodideRunner({ places, dataFolder: dataDir }),
     startQuickjsRunner({ places, python: await preparePython(dataDir) }),
     startSqlRunner(),

@@ -24,7 +24,7 @@ const Environment = z.object({
   PT_SECRET: z.optional(z.string().check(z.minLength(32, 'не короче 32 знаков'))),
   /** The address people open, when it is not http://localhost:PORT; its origin may open the websocket. */
   PT_PUBLIC_URL: z.optional(z.url('адрес вида https://школа.рф')),
-  /** Programs judged at the same time; cores less one, at least one, when left out. */
+  /** Programs judged at the same time; when left out, as many as cores in containers, one less (at least one) without. */
   PT_JUDGE_PLACES: z.optional(wholeNumber(1, 64)),
   /** `off`: programs are never run in Docker, also where it is. */
   PT_DOCKER: z._default(z.enum(['auto', 'off'], 'auto или off'), 'auto'),

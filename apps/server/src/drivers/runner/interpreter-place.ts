@@ -4,7 +4,7 @@ import { encodeFrame } from '@put/python/frames.ts';
 import type { Heard, Ready, Request, Result, Said } from '@put/python/protocol.ts';
 import { onMessage } from './child-process.ts';
 import { tail } from './pyodide-process.ts';
-import { RunnerFault } from './runner.ts';
+import { type Limits, RunnerFault } from './runner.ts';
 
 const startMs = 30_000;
 const watchMs = 50;
@@ -16,7 +16,7 @@ const secondStartMs = 3000;
 const idleBytes = 64 * 1024 * 1024;
 const idleMs = 2000;
 const partnerIdleMs = 60_000;
-/** Memory grows by pages of WebAssembly: so much above a limit is no excess. */
+/** Memory grows by pages of WebAssembly: for so much above a limit no interpreter is exchanged. */
 const roundingBytes = 1024 * 1024;
 
 /** The other end of a program's pipes while it runs. */
@@ -67,7 +67,7 @@ export class InterpreterPlace {
       const result = (await reply) as Result;
       this.#grownBytes = result.grownBytes;
       if (result.isInDoubt) this.#recycle();
-      return result;
+      return withinMemory(result, request.limits);
     } catch (fault) {
       this.#recycle();
       signal?.throwIfAborted();
@@ -230,4 +230,10 @@ class Watch {
   stop(): void {
     clearInterval(this.#timer);
   }
+}
+
+/** What an earlier program grew is taken without a word to anybody: who comes to more than it may is found at its end. */
+function withinMemory(result: Result, { memoryBytes }: Pick<Limits, 'memoryBytes'>): Result {
+  if (result.end.by === 'limit' || result.used.memoryBytes <= memoryBytes) return result;
+  return { ...result, end: { by: 'limit', limit: 'memory' } };
 }

@@ -55,6 +55,15 @@ describe('the Pyodide runner', () => {
     await runner.close();
   });
 
+  it('lets nobody have what an earlier program was allowed to grow', async () => {
+    const program = await prepare(await start(1), 'x = bytearray(39 * 2 ** 20 + 2 ** 19)');
+    const withMib = (mib: number) => program.run('', { ...limits, memoryBytes: mib * 2 ** 20 });
+    expect((await withMib(41)).end).toEqual({ by: 'exit', code: 0 });
+    expect((await withMib(39)).end).toEqual({ by: 'limit', limit: 'memory' });
+    expect((await withMib(41)).end).toEqual({ by: 'exit', code: 0 });
+    await program.close();
+  });
+
   it('takes the death of its process for its own fault, and starts another', async () => {
     const before = children();
     const runner = await shared();

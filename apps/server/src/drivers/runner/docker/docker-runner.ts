@@ -51,7 +51,7 @@ export async function startDockerRunner({ places: count, ...options }: DockerRun
     get capabilities() {
       const languages = [...watch.languages.keys()];
       const interactors = Object.fromEntries(languages.map((language) => [language, languages]));
-      return { languages, interactors, called: languages, places: count };
+      return { languages, interactors, called: languages, places: watch.boxes ? count : 0 };
     },
 
     async prepare(program, options = {}) {
