@@ -3,7 +3,7 @@ import { useTimeZone } from '../../shared/schedule/use-clock.ts';
 import { exactTime, timeOfDay } from '../../shared/time-words.ts';
 import type { OtherText, SaveState } from '../../shared/drafts/draft-keeper.ts';
 import type { Text } from './draft.ts';
-import css from './task-pane.module.css';
+import css from './draft-line.module.css';
 
 /** Where what is typed is kept by now, in words. */
 export function SaveLine({ save }: { save: SaveState }) {
@@ -15,25 +15,25 @@ export function SaveLine({ save }: { save: SaveState }) {
     case 'saving':
       return (
         <span className={css.save}>
-          <IconCloudUp size={16} aria-hidden /> Сохраняем…
+          <IconCloudUp size={16} aria-hidden /> <span>Сохраняем…</span>
         </span>
       );
     case 'saved':
       return (
         <span className={css.save} title={exactTime(save.at, timeZone)}>
-          <IconCheck size={16} aria-hidden /> Сохранено {timeOfDay(save.at, timeZone)}
+          <IconCheck size={16} aria-hidden /> <span>Сохранено {timeOfDay(save.at, timeZone)}</span>
         </span>
       );
     case 'offline':
       return (
         <span className={css.save} role="status">
-          <IconCloudOff size={16} aria-hidden /> Нет связи, сохраним позже
+          <IconCloudOff size={16} aria-hidden /> <span>Нет связи, сохраним позже</span>
         </span>
       );
     case 'refused':
       return (
-        <span className={css.save} role="alert">
-          <IconCloudOff size={16} aria-hidden /> Не сохранено: {save.why}
+        <span className={css.save} role="alert" title={save.why}>
+          <IconCloudOff size={16} aria-hidden /> <span>Не сохранено: {save.why}</span>
         </span>
       );
   }

@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconChecklist, IconPlayerPlay, IconPlayerStop, IconSend } from '@tabler/icons-react';
 import { type Submission, submissions } from '@put/contract/submissions';
 import { isAnswered } from '@put/contract/kinds';
 import { dialectNames } from '@put/contract/kinds/sql';
 import { extraFiles, languageNames, mainFileOf } from '@put/contract/languages';
 import type { MyTask } from '@put/contract/tasks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { query } from '../../api/api.ts';
 import { useConfirm } from '../../shared/confirm.tsx';
 import { useMessage } from '../../shared/messages.tsx';
@@ -19,8 +17,9 @@ import { CodeCard } from './code-card.tsx';
 import { isSameAnswer, type Text } from './draft.ts';
 import { AnswerField, openWords } from './kinds/answer-kinds.tsx';
 import { useQueryRun } from './kinds/use-query-run.ts';
-import { OtherTextOffer, SaveLine } from './draft-line.tsx';
+import { OtherTextOffer } from './draft-line.tsx';
 import { RunPanel } from './run-panel.tsx';
+import { TaskBar } from './task-bar.tsx';
 import { useDraft } from './use-draft.ts';
 import { useJudge } from './use-judge.ts';
 import css from './task-pane.module.css';
@@ -56,7 +55,6 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
   const closed = notNow ?? (noLanguage === null ? null : 'Язык задачи сейчас недоступен');
   const messages = useMessage();
   const confirm = useConfirm();
-  const closedId = useId();
   const [starter] = useState(() => starterOf(task));
   const { text, save, other, keeper } = useDraft({ taskId: task.id, lessonId, starter });
   const [fileName, setFileName] = useState(starter.files[0]?.name ?? '');
@@ -223,51 +221,15 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
           onTake={({ language, files, answer }) => keeper.replace({ language, files, answer })}
         />
       </div>
-      <div className={css.bar} role="group" aria-label="Действия">
-        {closed !== null && (
-          <span id={closedId} className={css.closed}>
-            {closed}
-          </span>
-        )}
-        <SaveLine save={save} />
-        {canRun && stop !== null && (
-          <Button variant="default" leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={stop}>
-            Остановить
-          </Button>
-        )}
-        {canRun && stop === null && (
-          <Button
-            variant="default"
-            leftSection={<IconPlayerPlay size={16} aria-hidden />}
-            loading={runState.isPending}
-            disabled={text === null}
-            onClick={run}
-          >
-            Запустить
-          </Button>
-        )}
-        {task.samples.length > 0 && noLanguage === null && (
-          <Button
-            variant="default"
-            leftSection={<IconChecklist size={16} aria-hidden />}
-            loading={judge.sending === 'check'}
-            disabled={text === null || judge.sending === 'submit'}
-            onClick={() => send('check')}
-          >
-            Проверить на примерах
-          </Button>
-        )}
-        <Button
-          leftSection={<IconSend size={16} aria-hidden />}
-          loading={judge.sending === 'submit'}
-          disabled={text === null || judge.sending === 'check'}
-          // stays in reach, so that whoever comes to it learns why
-          {...(closed !== null && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': closedId })}
-          onClick={() => send('submit')}
-        >
-          Отправить
-        </Button>
-      </div>
+      <TaskBar
+        save={save}
+        closed={closed}
+        isEmpty={text === null}
+        sending={judge.sending}
+        onSubmit={() => send('submit')}
+        run={canRun ? { isPending: runState.isPending, stop, start: run } : null}
+        onCheck={task.samples.length > 0 && noLanguage === null ? () => send('check') : null}
+      />
     </>
   );
 }

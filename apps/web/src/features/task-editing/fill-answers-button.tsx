@@ -123,12 +123,13 @@ function FillButton({ groups, solutions, change }: Given) {
     );
   return (
     <>
-      <Text size="sm" role="status">
-        Заполняем: {progress.done} из {progress.total}
-      </Text>
+      {/* first: it stands where the press that began it was */}
       <Button variant="subtle" onClick={() => abort.current?.abort()}>
         Остановить
       </Button>
+      <Text size="sm" role="status">
+        Заполняем: {progress.done} из {progress.total}
+      </Text>
     </>
   );
 }

@@ -72,20 +72,19 @@ export function RunnableSample({ code }: { code: string }) {
         />
       )}
       <div className={css.buttons}>
-        {run.stop !== null && (
-          <Button size="sm" variant="default" leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={run.stop}>
-            Остановить
-          </Button>
-        )}
+        {/* one button in one place: what stops a program stands where it was started */}
         <Button
           data-run
           size="sm"
-          leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          loading={run.isPending}
-          hidden={run.stop !== null}
-          onClick={() => start(program)}
+          miw={132}
+          variant={run.stop === null ? 'filled' : 'default'}
+          leftSection={
+            run.stop === null ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerStop size={16} aria-hidden />
+          }
+          loading={run.isPending && run.stop === null}
+          onClick={run.stop ?? (() => start(program))}
         >
-          Запустить
+          {run.stop === null ? 'Запустить' : 'Остановить'}
         </Button>
         {program !== code && (
           <Button

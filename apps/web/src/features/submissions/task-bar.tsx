@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconChecklist, IconPlayerPlay, IconPlayerStop, IconSend } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { SaveState } from '../../shared/drafts/draft-keeper.ts';
+import { SaveLine } from './draft-line.tsx';
+import css from './task-bar.module.css';
+
+type Props = {
+  save: SaveState;
+  /** Why nothing can be handed in any more. */
+  closed: string | null;
+  /** There is nothing to act on yet. */
+  isEmpty: boolean;
+  sending: 'check' | 'submit' | null;
+  onSubmit: () => void;
+  /** Null where nothing can be run. */
+  run: { isPending: boolean; stop: (() => void) | null; start: () => void } | null;
+  /** Null where there are no examples. */
+  onCheck: (() => void) | null;
+};
+
+/** What can be done with the solution: three buttons that keep their places and widths, whatever happens. */
+export function TaskBar({ save, closed, isEmpty, sending, onSubmit, run, onCheck }: Props) {
+  const closedId = useId();
+  return (
+    <div className={css.bar} role="group" aria-label="Действия" data-bottom-bar>
+      <div className={css.inside}>
+        <div className={css.words}>
+          {closed !== null && (
+            <span id={closedId} className={css.closed} title={closed}>
+              {closed}
+            </span>
+          )}
+          <SaveLine save={save} />
+        </div>
+        <div className={css.buttons}>
+          {run !== null && (
+            <Button
+              variant="default"
+              className={css.run}
+              loading={run.isPending && run.stop === null}
+              disabled={isEmpty}
+              onClick={run.stop ?? run.start}
+            >
+              {run.stop === null ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerStop size={16} aria-hidden />}
+              <span className={css.runWord}>{run.stop === null ? 'Запустить' : 'Остановить'}</span>
+            </Button>
+          )}
+          {onCheck !== null && (
+            <Button
+              variant="default"
+              className={css.check}
+              leftSection={<IconChecklist size={16} aria-hidden />}
+              loading={sending === 'check'}
+              disabled={isEmpty || sending === 'submit'}
+              onClick={onCheck}
+            >
+              <span className={css.long}>Проверить на примерах</span>
+              <span className={css.short}>Примеры</span>
+            </Button>
+          )}
+          <Button
+            className={css.submit}
+            leftSection={<IconSend size={16} aria-hidden />}
+            loading={sending === 'submit'}
+            disabled={isEmpty || sending === 'check'}
+            // stays in reach, so that whoever comes to it learns why
+            {...(closed !== null && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': closedId })}
+            onClick={onSubmit}
+          >
+            Отправить
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
