@@ -1,4 +1,5 @@
 import { adminResults, courseResultsChannel, lessonResultsChannel, type ResultCell } from '@put/contract/results';
+import { adminSubmissions } from '@put/contract/submissions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { keyOf, query } from '../../api/api.ts';
@@ -11,6 +12,9 @@ const channels = { lesson: lessonResultsChannel, course: courseResultsChannel };
 /** A class that sends at once is drawn a few times a second, not for each verdict. */
 const gatherMs = 150;
 const freshMs = 2500;
+
+/** What stands beside the matrix and is told by the same news. */
+const rereadAttempts = [adminSubmissions.ofUser, adminSubmissions.get];
 
 const matrixQuery = (of: ResultsOf, id: string, group: number | undefined) => ({
   ...query(adminResults[of], {
@@ -54,6 +58,8 @@ export function useResults(of: ResultsOf, id: string, group: number | undefined)
       void client.invalidateQueries({ queryKey: keyOf(adminResults[of]) });
     if (applied.changed.length === 0) return;
     client.setQueryData(options.queryKey, applied.matrix);
+    // the attempts in the panel, and the one that is looked at
+    rereadAttempts.forEach((endpoint) => void client.invalidateQueries({ queryKey: keyOf(endpoint) }));
     setFresh((old) => new Set([...old, ...applied.changed]));
     after(freshMs, () => setFresh((old) => new Set([...old].filter((key) => !applied.changed.includes(key)))));
   };
@@ -67,7 +73,7 @@ export function useResults(of: ResultsOf, id: string, group: number | undefined)
       gathered.current.push(cell);
       if (gathered.current.length === 1) after(gatherMs, () => latestTake.current());
     },
-    reread: [adminResults[of]],
+    reread: [adminResults[of], ...rereadAttempts],
   });
   return { results, fresh };
 }
