@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import type { TaskKind } from '@put/contract/kinds';
-import type { Language } from '@put/contract/languages';
+import { type Language, languageNames } from '@put/contract/languages';
 import { submissions } from '@put/contract/submissions';
 import { IconPlayerTrackNext } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useId, useRef } from 'react';
@@ -16,6 +16,10 @@ const RunLive = lazy(() =>
 /** Nobody needs it before the first run. */
 const loadRunOutput = () => import('../../shared/runnable-sample/run-output.tsx');
 const RunOutput = lazy(() => loadRunOutput().then((module) => ({ default: module.RunOutput })));
+
+const ElsewhereNote = lazy(() =>
+  import('../../shared/browser-runs/elsewhere-note.tsx').then((module) => ({ default: module.ElsewhereNote })),
+);
 
 type Props = {
   kind: TaskKind;
@@ -85,6 +89,9 @@ export function RunPanel({ kind, language, input, onInput, samplesTaken, run, on
           )}
           <Suspense fallback={null}>
             {!run.isPending && run.data !== undefined && <RunOutput result={run.data} />}
+            {run.isElsewhere && run.error === null && (
+              <ElsewhereNote name={languageNames[language ?? 'python']} isOver={!run.isPending} />
+            )}
           </Suspense>
           {!run.isPending && run.isStopped && <p className={css.words}>Вы остановили программу.</p>}
           {!run.isPending && !run.isStopped && run.data === undefined && run.error === null && (

@@ -120,6 +120,7 @@ export function useJudge({ task, lessonId, attempts, fileName, fileNames, attemp
     /** Of a check in this browser: how much of the language has come, and its end. */
     loading: local.progress,
     stopCheck: local.stop,
+    isCheckElsewhere: local.isElsewhere,
     sendError: create.error,
     /** The same solution under the same key: harmless when the first one had come through. */
     repeat: failedBody === undefined ? null : () => submit(failedBody),

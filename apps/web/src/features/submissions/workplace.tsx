@@ -33,6 +33,9 @@ const QueryPanel = lazy(() => loadQueryPanel().then((module) => ({ default: modu
 const LoadingLanguage = lazy(() =>
   import('../../shared/browser-runs/loading-language.tsx').then((module) => ({ default: module.LoadingLanguage })),
 );
+const ElsewhereNote = lazy(() =>
+  import('../../shared/browser-runs/elsewhere-note.tsx').then((module) => ({ default: module.ElsewhereNote })),
+);
 const OverrideView = lazy(() =>
   import('../../shared/answers/marked/override-view.tsx').then((module) => ({ default: module.OverrideView })),
 );
@@ -201,6 +204,11 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
         {judge.loading !== null && (
           <Suspense fallback={null}>
             <LoadingLanguage name={loadedName(task, text)} {...judge.loading} />
+          </Suspense>
+        )}
+        {judge.isCheckElsewhere && (
+          <Suspense fallback={null}>
+            <ElsewhereNote name={loadedName(task, text)} isOver={judge.sending === null} />
           </Suspense>
         )}
         {judge.submission !== null && (

@@ -8,18 +8,18 @@ import { NoBrowserRun } from './runner-host.ts';
 import type { Progress } from './runner-messages.ts';
 import { tryProgram, tryQuery } from './try-sample.ts';
 
-type Listeners = { onTest(soFar: Submission): void; onProgress(progress: Progress | null): void };
+type Listeners = { onTest(soFar: Submission): void; onProgress(progress: Progress | null): void; onFar(): void };
 
 /** Tries a solution on the samples here; null where the server has to. */
 export async function checkInBrowser(
   task: MyTask,
   solution: Solution,
   signal: AbortSignal,
-  { onTest, onProgress }: Listeners,
+  { onTest, onProgress, onFar }: Listeners,
 ): Promise<Submission | null> {
   const { language, files } = solution;
   const { checker = null, database } = task.in_browser ?? {};
-  const listeners = { onProgress, onStart: () => onProgress(null) };
+  const listeners = { onProgress, onFar, onStart: () => onProgress(null) };
   try {
     if (database) {
       const ask = (data: string, limits: Parameters<typeof askInBrowser>[0]['limits']) =>

@@ -141,3 +141,55 @@ test('a worker that falls in the middle of a run leaves it to the server', async
   made[0]!.onerror?.();
   expect(await seen).toBeInstanceOf(NoBrowserRun);
 });
+
+test('what comes too slowly is not waited for: the load goes on, and serves the next run', async () => {
+  const host = hostOfFakes();
+  const onFar = vi.fn();
+  const first = host.run(work, { onFar }, never).catch((error: unknown) => error);
+  await settle();
+  made[0]!.say({ says: 'loading', doneBytes: 0, totalBytes: 12_000_000 });
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(onFar).not.toHaveBeenCalled();
+  made[0]!.say({ says: 'loading', doneBytes: 300_000, totalBytes: 12_000_000 });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await first).toBeInstanceOf(NoBrowserRun);
+  expect(onFar).toHaveBeenCalledTimes(1);
+  expect(made).toHaveLength(1);
+  expect(made[0]!.isTerminated).toBe(false);
+
+  made[0]!.say({ says: 'ready', kept: null });
+  await vi.advanceTimersByTimeAsync(60_000);
+  const second = host.run(work, { onFar }, never);
+  await settle();
+  made[0]!.say({ says: 'ended', ended: ended('1') });
+  expect((await second).outcome.stdout).toBe('1');
+  expect(onFar).toHaveBeenCalledTimes(1);
+});
+
+test('what comes soon is waited for, and who does not ask waits for all of it', async () => {
+  const host = hostOfFakes();
+  const onFar = vi.fn();
+  const quick = host.run(work, { onFar }, never);
+  await settle();
+  made[0]!.say({ says: 'loading', doneBytes: 0, totalBytes: 100 });
+  await vi.advanceTimersByTimeAsync(1500);
+  made[0]!.say({ says: 'loading', doneBytes: 80, totalBytes: 100 });
+  await vi.advanceTimersByTimeAsync(2400);
+  made[0]!.say({ says: 'ready', kept: null });
+  await settle();
+  made[0]!.say({ says: 'ended', ended: ended('1') });
+  expect((await quick).outcome.stdout).toBe('1');
+  expect(onFar).not.toHaveBeenCalled();
+
+  const slow = hostOfFakes();
+  const patient = slow.run(work, {}, never);
+  await settle();
+  made[1]!.say({ says: 'loading', doneBytes: 0, totalBytes: 100 });
+  await vi.advanceTimersByTimeAsync(50_000);
+  made[1]!.say({ says: 'loading', doneBytes: 50, totalBytes: 100 });
+  await vi.advanceTimersByTimeAsync(50_000);
+  made[1]!.say({ says: 'ready', kept: null });
+  await settle();
+  made[1]!.say({ says: 'ended', ended: ended('2') });
+  expect((await patient).outcome.stdout).toBe('2');
+});

@@ -7,6 +7,8 @@ export class NoBrowserRun extends Error {
 
 export type Listeners = {
   onProgress?(progress: Progress): void;
+  /** It comes too slowly to be waited for: the run is given up here, and the load goes on. Who leaves this out waits. */
+  onFar?(): void;
   /** The interpreter is there, the program starts. */
   onStart?(): void;
   onPrint?(text: string): void;
@@ -15,6 +17,12 @@ export type Listeners = {
 
 /** A worker that says nothing for so long while it starts has come to nothing. Each byte counts anew. */
 const startSilenceMs = 60_000;
+/** After a first look at the pace nobody waits longer than this for what is still to come. */
+const paceAfterMs = 2000;
+const mostWaitMs = 5000;
+/** The worker's own file has not come, or the device is busy with it. */
+const noWordMs = 10_000;
+const lookEveryMs = 500;
 /** What the worker's own check of the time is left with before it is ended from outside. */
 const graceMs = 1500;
 
@@ -24,6 +32,8 @@ export class RunnerHost {
   #worker: Promise<Worker> | undefined;
   #kept: unknown = null;
   #progress: Progress | undefined;
+  #startedAtMs = 0;
+  #loadingSinceMs = 0;
   #onProgress: Listeners['onProgress'];
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -46,10 +56,15 @@ export class RunnerHost {
     return mine;
   }
 
-  async #run(work: Work, { onProgress, onStart, onPrint, onAsk }: Listeners, signal: AbortSignal): Promise<Ended> {
+  async #run(work: Work, listeners: Listeners, signal: AbortSignal): Promise<Ended> {
+    const { onProgress, onFar, onStart, onPrint, onAsk } = listeners;
     signal.throwIfAborted();
     this.#onProgress = onProgress;
     if (this.#progress) onProgress?.(this.#progress);
+    if (onFar && !(await this.#isNear(signal))) {
+      onFar();
+      throw new NoBrowserRun('it comes too slowly');
+    }
     const { promise, resolve, reject } = Promise.withResolvers<Ended>();
     const stop = () => reject(signal.reason as Error);
     signal.addEventListener('abort', stop, { once: true });
@@ -92,6 +107,32 @@ export class RunnerHost {
     }
   }
 
+  /** False as soon as it shows that the language will not be there in a few seconds. */
+  async #isNear(signal: AbortSignal): Promise<boolean> {
+    let isOver = false;
+    const over = () => {
+      isOver = true;
+      return true;
+    };
+    const started = this.#started().then(over, over);
+    const slow = async () => {
+      while (!isOver && !signal.aborted && this.#waitLeftMs() <= mostWaitMs) await after(lookEveryMs);
+      return false;
+    };
+    const isNear = await Promise.race([started, slow()]);
+    signal.throwIfAborted();
+    return isNear;
+  }
+
+  /** By the pace so far; what is not known yet is taken for soon. */
+  #waitLeftMs(): number {
+    const now = performance.now();
+    if (this.#progress === undefined) return now - this.#startedAtMs > noWordMs ? Infinity : 0;
+    const { doneBytes, totalBytes } = this.#progress;
+    const takenMs = now - this.#loadingSinceMs;
+    return takenMs < paceAfterMs ? 0 : (takenMs * (totalBytes - doneBytes)) / Math.max(doneBytes, 1);
+  }
+
   #renew(): void {
     const wasThere = this.#kept !== null;
     void this.#worker?.then(
@@ -130,16 +171,20 @@ export class RunnerHost {
         return fail(error instanceof Error ? error.message : 'no workers');
       }
       listen();
+      this.#startedAtMs = performance.now();
       worker.onerror = () => fail('the worker did not start');
       worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
         if (data.says === 'broken') return fail(data.reason);
         listen();
         if (data.says === 'loading') {
+          if (this.#progress === undefined) this.#loadingSinceMs = performance.now();
           this.#progress = data;
           this.#onProgress?.(data);
         } else if (data.says === 'ready') {
           clearTimeout(silence);
           this.#progress = undefined;
+          // nothing is waited for any more
+          this.#startedAtMs = Infinity;
           this.#kept = data.kept ?? this.#kept ?? true;
           resolve(worker);
         }
@@ -148,6 +193,8 @@ export class RunnerHost {
     });
   }
 }
+
+const after = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
 /** A busy device may keep a program waiting: its own clock decides, this is for what never looks at it. */
 const patienceOf = ({ limits, traces }: Work) => 3 * limits.timeMs + graceMs + (traces ? 20_000 : 0);

@@ -3,6 +3,7 @@ import { type RunResult, submissions } from '@put/contract/submissions';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { mutation } from '../../api/api.ts';
+import { NetworkError } from '../../api/errors.ts';
 import type { Progress } from './runner-messages.ts';
 
 export type RunOrder = {
@@ -31,6 +32,8 @@ export type ProgramRun = {
   data: RunResult | undefined;
   error: Error | null;
   live: LiveRun | null;
+  /** It runs or ran at the server, because the language is still on its way to this browser. */
+  isElsewhere: boolean;
   isStopped: boolean;
   /** What the program has read in all: what stood in the field, and what was answered. */
   input: string;
@@ -39,8 +42,8 @@ export type ProgramRun = {
 const loadRunner = () => import('./run-in-browser.ts');
 const nothing = { progress: null, printed: '', answer: null };
 
-type Local = { live: LiveRun | null; data: RunResult | undefined; isStopped: boolean; input: string };
-const idle: Local = { live: null, data: undefined, isStopped: false, input: '' };
+type Local = Pick<ProgramRun, 'live' | 'data' | 'isElsewhere' | 'isStopped' | 'input'>;
+const idle: Local = { live: null, data: undefined, isElsewhere: false, isStopped: false, input: '' };
 
 /** Runs a program on own input: in this browser where that is possible, else at the server. */
 export function useProgramRun(): ProgramRun {
@@ -49,10 +52,11 @@ export function useProgramRun(): ProgramRun {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = async (order: RunOrder, { inBrowser }: { inBrowser: boolean }) => {
+  const start = async (order: RunOrder, { inBrowser }: { inBrowser: boolean }, isPatient = false) => {
     if (running.current !== null || server.isPending) return;
     server.reset();
     const { language, files, stdin } = order;
+    let isElsewhere = false;
     if (inBrowser) {
       const control = new AbortController();
       running.current = control;
@@ -64,6 +68,7 @@ export function useProgramRun(): ProgramRun {
         const done = await runOwnInput({ language, files, input: stdin }, control.signal, {
           onProgress: (progress) => change({ progress }),
           onStart: () => change({ progress: null }),
+          ...(!isPatient && { onFar: () => (isElsewhere = true) }),
           onPrint: (text) =>
             setLocal((before) =>
               before.live === null
@@ -90,8 +95,16 @@ export function useProgramRun(): ProgramRun {
         running.current = null;
       }
     }
-    setLocal({ ...idle, input: stdin });
-    server.mutate({ body: { ...order, files: [...files] } });
+    setLocal({ ...idle, isElsewhere, input: stdin });
+    server.mutate(
+      { body: { ...order, files: [...files] } },
+      {
+        // nor is the way to the server open: what comes slowly is the nearest there is
+        onError: (error) => {
+          if (isElsewhere && error instanceof NetworkError) void start(order, { inBrowser }, true);
+        },
+      },
+    );
   };
 
   const isLocal = local.live !== null;
@@ -102,6 +115,7 @@ export function useProgramRun(): ProgramRun {
     data: isLocal ? undefined : (local.data ?? server.data),
     error: isLocal ? null : server.error,
     live: local.live,
+    isElsewhere: local.isElsewhere,
     isStopped: local.isStopped,
     input: local.input,
   };

@@ -11,6 +11,7 @@ export function useSampleCheck(task: MyTask) {
   const [found, setFound] = useState<Submission | null>(null);
   const [isPending, setPending] = useState(false);
   const [progress, setProgress] = useState<Progress | null>(null);
+  const [isElsewhere, setElsewhere] = useState(false);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -22,10 +23,16 @@ export function useSampleCheck(task: MyTask) {
     stop: isPending ? () => running.current?.abort(new Error('stopped')) : null,
     /** As a submission is read from the server; null where there is none of here. */
     submission: found && { data: found, error: null, refetch: () => undefined },
-    forget: () => setFound(null),
+    /** The server does it, because the language is still on its way to this browser. */
+    isElsewhere,
+    forget: () => {
+      setFound(null);
+      setElsewhere(false);
+    },
     /** @returns false where the server has to do it. */
     async check(solution: Solution): Promise<boolean> {
       setFound(null);
+      setElsewhere(false);
       const { runs, checker, database } = task.in_browser ?? {};
       if (!runs || (!checker && !database)) return false;
       const control = new AbortController();
@@ -33,7 +40,7 @@ export function useSampleCheck(task: MyTask) {
       setPending(true);
       try {
         const { checkInBrowser } = await loadRunner();
-        const listeners = { onTest: setFound, onProgress: setProgress };
+        const listeners = { onTest: setFound, onProgress: setProgress, onFar: () => setElsewhere(true) };
         const done = await checkInBrowser(task, solution, control.signal, listeners);
         setFound(done);
         return done !== null;

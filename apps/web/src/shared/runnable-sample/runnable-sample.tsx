@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { submissions } from '@put/contract/submissions';
 import { IconArrowBackUp, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { ElsewhereNote } from '../browser-runs/elsewhere-note.tsx';
 import { RunLive } from '../browser-runs/run-live.tsx';
 import { useProgramRun } from '../browser-runs/use-program-run.ts';
 import { CodeEditor } from '../code-editor/code-editor.tsx';
@@ -109,6 +110,7 @@ export function RunnableSample({ code }: { code: string }) {
           <RefusalAlert of={submissions.run} error={run.error} explain={noOwnWords} onRetry={() => start(program)} />
         )}
         {result !== undefined && <RunOutput result={result} />}
+        {run.isElsewhere && run.error === null && <ElsewhereNote name="Python" isOver={!run.isPending} />}
         {!run.isPending && !run.isStopped && result === undefined && run.error === null && readsInput && (
           <p>Программа читает ввод: впишите его и нажмите «Запустить».</p>
         )}

@@ -10,6 +10,7 @@ import looks from '../../../shared/printed.module.css';
 import { RefusalAlert } from '../../../shared/refusal-alert.tsx';
 import { ResultTable } from '../../../shared/result-table/result-table.tsx';
 import css from './sql.module.css';
+import { ElsewhereNote } from '../../../shared/browser-runs/elsewhere-note.tsx';
 import { LoadingLanguage } from '../../../shared/browser-runs/loading-language.tsx';
 import type { QueryRun } from './use-query-run.ts';
 
@@ -65,6 +66,9 @@ export function QueryPanel({ run, dialect, onRun }: Props) {
       {!run.isPending && <RefusalAlert of={queries.run} error={run.error} explain={noOwnWords} onRetry={onRun} />}
       {!run.isPending && run.data === null && <p className={css.quiet}>Вы остановили запрос.</p>}
       {!run.isPending && run.data && <QueryOutput result={run.data} />}
+      {run.isElsewhere && run.error === null && (
+        <ElsewhereNote name={dialectNames[dialect ?? 'sqlite']} isOver={!run.isPending} />
+      )}
       {!hasAnswer && !run.isPending && (
         <p className={css.quiet}>Нажмите «Запустить»: здесь появится таблица, которую вернёт запрос.</p>
       )}

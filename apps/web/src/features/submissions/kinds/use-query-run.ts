@@ -9,6 +9,7 @@ import type { Progress } from '../../../shared/browser-runs/runner-messages.ts';
 export function useQueryRun(task: MyTask, lessonId: number) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [isLocal, setLocal] = useState(false);
+  const [isElsewhere, setElsewhere] = useState(false);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const run = useMutation<QueryResult | null, Error, string>({
@@ -18,9 +19,14 @@ export function useQueryRun(task: MyTask, lessonId: number) {
         const control = new AbortController();
         running.current = control;
         setLocal(true);
+        setElsewhere(false);
         try {
           const { askQuery } = await import('../../../shared/browser-runs/ask-query.ts');
-          const listeners = { onProgress: setProgress, onStart: () => setProgress(null) };
+          const listeners = {
+            onProgress: setProgress,
+            onStart: () => setProgress(null),
+            onFar: () => setElsewhere(true),
+          };
           const data = task.samples[0]?.input ?? '';
           const found = await askQuery({ database, data, query }, listeners, control.signal);
           if (found !== null) return found;
@@ -43,6 +49,8 @@ export function useQueryRun(task: MyTask, lessonId: number) {
     error: run.error,
     /** How much of the database has come, while it is not there. */
     progress,
+    /** The server answers or answered, because the database is still on its way to this browser. */
+    isElsewhere,
     /** Null at the server, which stops a query by itself. */
     stop: isLocal ? () => running.current?.abort(new Error('stopped')) : null,
   };
