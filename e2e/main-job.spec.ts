@@ -194,12 +194,9 @@ test('the server is killed while the student types: nothing is lost, the verdict
   await product.kill();
   await typeCode(student, 'Решение', addAndPrint);
   await student.getByRole('button', { name: 'Отправить' }).click();
-  await expect(student.getByText(/Нет связи|не отвечает|связи/i).first()).toBeVisible();
+  await expect(student.getByText('Отправим, как только ответит')).toBeVisible();
   await product.start();
   await expect(await editorOf(student, 'Решение')).toContainText('print(a + b)');
-  await student
-    .getByRole('button', { name: /Отправить|Повторить/ })
-    .first()
-    .click();
+  // sent again by itself
   await expect(student.getByRole('region', { name: 'Результат проверки' })).toContainText('Верно');
 });

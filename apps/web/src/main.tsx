@@ -25,10 +25,6 @@ onAnotherPerson(() => queryClient.clear());
 const firstScreen = new Promise((resolve) => void router.subscribe('onRendered', resolve));
 void startMonitoring(firstScreen);
 void firstScreen.then(whenIdle).then(loadCrashScreen);
-void firstScreen
-  .then(whenIdle)
-  .then(() => import('./shared/guard-second-press.ts'))
-  .then(({ guardSecondPress }) => guardSecondPress());
 
 // the server writes a new nonce into each page; styles made at run time must carry it
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

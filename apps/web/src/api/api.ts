@@ -3,19 +3,21 @@ import { auth } from '@put/contract/accounts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { readApiError, sessionExpired, UnexpectedReplyError } from './errors.ts';
-import { fillPath, type HttpRequest, send } from './http.ts';
+import { calls, type Send } from './call-sender.ts';
+import { fillPath, type HttpRequest } from './http.ts';
 import { noteKept } from './kept-copies.ts';
 import { isPersonChanging } from './person.ts';
 import { refreshTokens } from './refresh.ts';
 import { type Session, session } from './session.ts';
 import { askForRenewal } from './session-end.ts';
+import { noteStaffChange } from './staff-changes.ts';
 
 // Compiled checks are made with `new Function`, which the Content-Security-Policy refuses.
 // Rules without words of their own speak Russian too.
 z.config({ jitless: true, customError: () => 'Проверьте значение' });
 
 type LooseInput = { params?: Record<string, string>; query?: HttpRequest['query']; body?: unknown };
-export type CallOptions = Pick<HttpRequest, 'signal' | 'headers' | 'keepalive' | 'via'>;
+export type CallOptions = Pick<HttpRequest, 'signal' | 'headers' | 'keepalive' | 'via' | 'isQuiet'>;
 
 /** Endpoints without parameters, query and body are called without an input. */
 type NoInput<E extends Endpoint> = unknown extends CallOf<E> ? true : false;
@@ -31,14 +33,18 @@ export function call<E extends Endpoint>(
   return perform(endpoint, input, options) as Promise<ReplyOf<E>>;
 }
 
-async function perform(endpoint: Endpoint, input: LooseInput = {}, options: CallOptions = {}): Promise<unknown> {
-  const request = {
+function perform(endpoint: Endpoint, input: LooseInput = {}, options: CallOptions = {}): Promise<unknown> {
+  const request: HttpRequest = {
     method: endpoint.method,
     path: fillPath(endpoint.path, input.params),
     query: input.query,
     body: input.body,
     ...options,
   };
+  return calls.conduct(request, (send) => receive(endpoint, request, send));
+}
+
+async function receive(endpoint: Endpoint, request: HttpRequest, send: Send): Promise<unknown> {
   const caller = session.get();
   let { accessToken } = caller;
   // a screen that is closing because another person took the place
@@ -56,6 +62,7 @@ async function perform(endpoint: Endpoint, input: LooseInput = {}, options: Call
     response = await send({ ...request, accessToken });
   }
   if (!response.ok) throw await readApiError(response);
+  if (endpoint.method !== 'GET' && endpoint.path.startsWith('/admin/')) noteStaffChange();
   if (endpoint.reply === null) return undefined;
 
   noteKept(request.path, response);

@@ -12,6 +12,8 @@ export type HttpRequest = {
   accessToken?: string | null | undefined;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
+  /** Nobody waits for it: where it stands is told by whoever sends it. */
+  isQuiet?: boolean | undefined;
   /** The call goes on while the page is being left; its body may have 64 KiB at most. */
   keepalive?: boolean | undefined;
   /** Takes the place of fetch where that is not enough: an upload that tells how far it is. */

@@ -84,7 +84,11 @@ function makeKeeper(lesson: Lesson): DraftKeeper<LessonText> {
     },
     save: async (text, isLeaving) => {
       const body = { draft: copyOf(text) };
-      const { saved_at } = await call(adminLessons.saveDraft, { params, body }, { keepalive: isLeaving });
+      const { saved_at } = await call(
+        adminLessons.saveDraft,
+        { params, body },
+        { keepalive: isLeaving, isQuiet: true },
+      );
       return { saved_at: saved_at ?? new Date().toISOString() };
     },
     forget: () => call(adminLessons.saveDraft, { params, body: { draft: null } }),

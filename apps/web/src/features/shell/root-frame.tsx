@@ -1,10 +1,18 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { PersonTurn, usePersonTurn } from '../../api/person.ts';
 import { pageOf } from '../../gate.ts';
 import { useDocumentTitle } from '../../shared/page-title.ts';
+import { whenIdle } from '../../shared/when-idle.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
+
+const AfterFirstScreen = lazy(() =>
+  whenIdle()
+    .then(() => import('./after-first-screen.tsx'))
+    // without a network the page goes on without it
+    .catch(() => ({ default: (): ReactNode => null })),
+);
 
 /** Around every screen, signed in or not: title, focus, the bar of a navigation on its way. */
 export function RootFrame({ children }: { children?: ReactNode }) {
@@ -39,6 +47,9 @@ export function RootFrame({ children }: { children?: ReactNode }) {
       <PersonTurn turn={turn} />
       {shownTurn === turn && <Outlet />}
       {children}
+      <Suspense>
+        <AfterFirstScreen />
+      </Suspense>
     </>
   );
 }

@@ -17,7 +17,11 @@ function makeKeeper({ taskId, lessonId, starter }: Place): DraftKeeper<Text> {
     storage: draftStorage({ userId: session.get().user?.id ?? 0, what: String(taskId), shape: Text }),
     load: async () => (await call(drafts.get, { params })).draft,
     save: (text, isLeaving) =>
-      call(drafts.save, { params, body: { ...handedIn(text), lesson_id: lessonId } }, { keepalive: isLeaving }),
+      call(
+        drafts.save,
+        { params, body: { ...handedIn(text), lesson_id: lessonId } },
+        { keepalive: isLeaving, isQuiet: true },
+      ),
     starter,
     isSame: isSameText,
     copyOf,

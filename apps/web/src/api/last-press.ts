@@ -1,0 +1,25 @@
+/** A call this long after a press was not made by it; what comes before the call, as a question, may take its time. */
+const soonMs = 10_000;
+
+type Press = { button: Element | null; atMs: number };
+let press: Press | null = null;
+
+/** The button that was pressed last; null for its button when it was a key of the whole screen, as Ctrl+Enter. */
+export const lastPress = (): Press | null => (press !== null && performance.now() - press.atMs < soonMs ? press : null);
+
+export function followPresses(): () => void {
+  const onClick = ({ target }: Event) => {
+    const button =
+      target instanceof Element ? target.closest('button, [role="menuitem"], [role="switch"], label') : null;
+    press = button && { button, atMs: performance.now() };
+  };
+  const onKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if ((ctrlKey || metaKey) && (key === 'Enter' || key === 's')) press = { button: null, atMs: performance.now() };
+  };
+  window.addEventListener('click', onClick, { capture: true });
+  window.addEventListener('keydown', onKey, { capture: true });
+  return () => {
+    window.removeEventListener('click', onClick, { capture: true });
+    window.removeEventListener('keydown', onKey, { capture: true });
+  };
+}
