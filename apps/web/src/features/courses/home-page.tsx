@@ -27,10 +27,8 @@ import css from './my-courses.module.css';
 
 /** The first screen: what needs attention, where I stopped, and all my courses. */
 export function HomePage({ attention }: { attention?: ReactNode }) {
-  // what was done on the last screen is already here
   const mine = useQuery({
     ...query(courses.mine),
-    refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
       rereadAfterMs(dueThisWeek(state.data?.courses ?? []).map(({ deadline }) => deadline)),
   });

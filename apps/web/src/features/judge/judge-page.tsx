@@ -15,7 +15,7 @@ const rereadMs = 3000;
 
 /** How the judge is doing, read again every few seconds while somebody looks. */
 export function JudgePage() {
-  const read = useQuery({ ...query(adminJudge.show), refetchInterval: rereadMs, refetchOnMount: 'always' });
+  const read = useQuery({ ...query(adminJudge.show), refetchInterval: rereadMs });
   return (
     <Screen>
       <PageHeader title="Состояние" description="Очередь на проверку, кто проверяет и что не удалось" />

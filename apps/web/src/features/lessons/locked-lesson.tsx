@@ -1,4 +1,5 @@
 import { courses } from '@put/contract/courses';
+import type { ReplyOf } from '@put/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { query } from '../../api/api.ts';
@@ -11,6 +12,9 @@ import { rereadAfterMs } from '../../shared/schedule/reread.ts';
 import { useClock } from '../../shared/schedule/use-clock.ts';
 import { Screen } from '../../shared/screen.tsx';
 
+const lockIn = (course: ReplyOf<typeof courses.get> | undefined, lessonId: number) =>
+  course?.lessons.find(({ id }) => id === lessonId)?.lock;
+
 type Props = { courseId: number; lessonId: number; refusal: Error; onOpened: () => void };
 
 /** A lesson before its time: why, from when, and the way to what comes first. Opens by itself. */
@@ -18,15 +22,16 @@ export function LockedLesson({ courseId, lessonId, refusal, onOpened }: Props) {
   const clock = useClock();
   const course = useQuery({
     ...query(courses.get, { params: { id: String(courseId) } }),
-    refetchOnMount: 'always',
+    // read before the lesson was closed: the refusal says that it is so no more
+    refetchOnMount: ({ state }) => (lockIn(state.data, lessonId) === null ? 'always' : true),
     refetchInterval: ({ state }) => {
-      const lock = state.data?.lessons.find(({ id }) => id === lessonId)?.lock;
+      const lock = lockIn(state.data, lessonId);
       return rereadAfterMs([lock?.reason === 'not_open' ? lock.opens_at : null]);
     },
   });
   const lesson = course.data?.lessons.find(({ id }) => id === lessonId);
   const lock = lesson?.lock ?? null;
-  const isOpened = lesson !== undefined && lock === null;
+  const isOpened = lesson !== undefined && lock === null && !course.isFetching;
   useEffect(() => {
     if (isOpened) onOpened();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a handler that only reads the lesson again

@@ -1,5 +1,6 @@
 import { Button, Table } from '@mantine/core';
 import { adminReviews, type WaitingRow } from '@put/contract/review-queue';
+import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { countWords } from '../../shared/count-words.ts';
@@ -21,7 +22,6 @@ export function ReviewListPage({ search, onSearch }: Props) {
   const found = useQuery({
     ...query(adminReviews.list, { query: queryOf(search) }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
   });
   const total = found.data?.total;
   return (
@@ -29,6 +29,16 @@ export function ReviewListPage({ search, onSearch }: Props) {
       <PageHeader
         title="Проверка работ"
         description={total === undefined ? '\u00a0' : countWords(total, ['работа ждёт', 'работы ждут', 'работ ждут'])}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={found.isRefetching}
+            onClick={() => void found.refetch()}
+          >
+            Обновить
+          </Button>
+        }
       />
       {found.data !== undefined && (
         <ReviewFilters

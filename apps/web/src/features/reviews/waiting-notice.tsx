@@ -14,7 +14,6 @@ export function WaitingNotice() {
   const waiting = useQuery({
     ...query(adminReviews.count),
     enabled: isAdmin,
-    refetchOnMount: 'always',
     refetchInterval: rereadMs,
   });
   const total = waiting.data?.total ?? 0;

@@ -28,20 +28,16 @@ export const TaskEditorPage = ({ taskId, lessonId }: Props) => (
   </Screen>
 );
 
-/** What was read a moment ago, when the task was created, is fresh enough to go on writing without a pause. */
-const freshMs = 5000;
-
 function KeptTask({ taskId, lessonId }: { taskId: string; lessonId: number | null }) {
-  const [openedAt] = useState(Date.now);
   const task = useQuery({
     ...query(adminTasks.get, { params: { id: taskId } }),
     // never under the hands of who is writing
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    refetchOnMount: 'always',
   });
-  // an old copy out of the cache would be edited and saved over a newer one
-  const isFresh = task.isFetchedAfterMount || openedAt - task.dataUpdatedAt < freshMs;
+  // a stale copy out of the cache would be edited and saved over a newer one
+  const [wasFresh] = useState(!task.isStale);
+  const isFresh = wasFresh || task.isFetchedAfterMount;
   if (isNoSuchTask(task.error) && task.data === undefined) return <NoSuchTask />;
   return (
     <QueryStates of={{ ...task, data: isFresh ? task.data : undefined }} skeleton={<EditorSkeleton />}>
