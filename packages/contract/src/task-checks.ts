@@ -10,6 +10,8 @@ import { Verification } from './task-verification.ts';
 export const TaskCheck = z.object({
   /** `outdated`: the task changed meanwhile; `failed`: the judge broke. Both found nothing out. */
   state: z.enum(['waiting', 'running', 'done', 'outdated', 'failed']),
+  /** How many others come before it, while it waits. */
+  ahead: z.optional(z.int()),
   tests_done: z.int(),
   tests_total: z.int(),
   /** A draft is published when all agrees. */

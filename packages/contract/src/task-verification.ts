@@ -23,7 +23,17 @@ export const SolutionCheck = z.object({
 });
 export type SolutionCheck = z.infer<typeof SolutionCheck>;
 
-/** Of the slowest solution that is accepted and the fastest that must be too slow; no suggestion where they can not be told apart. */
+/**
+ * How a limit of time comes from solutions: so many times the slowest that is right, in whole steps of the resolution, and so many
+ * times below the fastest that must be too slow.
+ */
+export const TimeRule = z.object({ multiplier: z.number(), margin: z.number(), resolution_ms: z.int() });
+export type TimeRule = z.infer<typeof TimeRule>;
+
+/**
+ * Of the slowest solution that is accepted and the fastest that must be too slow and is not; both as if they were in the quickest
+ * of the task's languages. No suggestion where they can not be told apart.
+ */
 export const TimeLimitAdvice = z.object({
   slowest_ms: z.number(),
   too_slow_ms: z.nullable(z.number()),

@@ -20,6 +20,8 @@ export const MyTask = z.object({
   /** Those of the task that can not be run on this server now. */
   unavailable_languages: z._default(z.array(Language), []),
   limits: TaskLimits,
+  /** Of the languages that have more time than the quickest. Left out: all have the same. */
+  more_time: z.optional(z.array(z.object({ language: Language, time_ms: z.int() }))),
   samples: z.array(z.object({ input: z.string(), answer: z.string() })),
   /** The program talks to another: samples are what that one reads. Left out: it does not. */
   is_interactive: z.optional(z.boolean()),

@@ -1,34 +1,48 @@
+import type { Verdict } from '@put/contract/verdicts';
 import { expect, test } from 'vitest';
 import { suggestTimeLimit } from './suggest-time-limit.ts';
 
-const ok = (time_ms: number) => ({ expected: 'accepted', verdict: 'accepted', expected_groups: [], time_ms });
-const slow = (time_ms: number) => ({ expected: 'time_limit', verdict: 'time_limit', expected_groups: [], time_ms });
-const slowInGroup = (time_ms: number) => ({
-  expected: 'partial',
-  verdict: 'partial',
-  expected_groups: [null, 'time_limit'],
+type Check = Parameters<typeof suggestTimeLimit>[0][number];
+const check = (expected: Verdict, verdict: Verdict, time_ms: number, more: Partial<Check> = {}): Check => ({
+  ok: expected === verdict,
+  expected,
+  verdict,
+  also_expected: [],
+  expected_groups: [],
+  language: 'cpp',
+  allowance: 1,
   time_ms,
+  ...more,
 });
-const wrong = { ...ok(9000), expected: 'wrong_answer', verdict: 'wrong_answer' };
+const right = (time_ms: number, more?: Partial<Check>) => check('accepted', 'accepted', time_ms, more);
+const wrong = (time_ms: number) => check('wrong_answer', 'wrong_answer', time_ms);
+const stopped = (time_ms: number) => check('time_limit', 'time_limit', time_ms);
+const quick = (time_ms: number) => check('time_limit', 'accepted', time_ms);
+const python = { language: 'python', allowance: 5 } as const;
 
-test.each([
-  ['nothing is accepted', [slow(900), wrong], null],
-  ['one that should be accepted is not', [{ ...ok(10), verdict: 'time_limit' }], null],
-  ['three times the slowest', [ok(20), ok(120)], { slowest_ms: 120, too_slow_ms: null, suggested_ms: 400 }],
-  ['wrong ones have no say', [ok(120), wrong], { slowest_ms: 120, too_slow_ms: null, suggested_ms: 400 }],
-  ['never less than people can tell', [ok(3)], { slowest_ms: 3, too_slow_ms: null, suggested_ms: 100 }],
-  ['hundreds above a second', [ok(711)], { slowest_ms: 711, too_slow_ms: null, suggested_ms: 2200 }],
-  [
-    'room up to the too slow',
-    [ok(100), slow(1000), slow(5000)],
-    { slowest_ms: 100, too_slow_ms: 1000, suggested_ms: 300 },
-  ],
-  ['between the two', [ok(400), slow(1000)], { slowest_ms: 400, too_slow_ms: 1000, suggested_ms: 650 }],
-  [
-    'too slow in one group only',
-    [ok(400), slowInGroup(1000)],
-    { slowest_ms: 400, too_slow_ms: 1000, suggested_ms: 650 },
-  ],
-  ['too near to tell apart', [ok(400), slow(410)], { slowest_ms: 400, too_slow_ms: 410, suggested_ms: null }],
-  ['the too slow is quicker', [ok(400), slow(300)], { slowest_ms: 400, too_slow_ms: 300, suggested_ms: null }],
-])('%s', (_, checks, expected) => expect(suggestTimeLimit(checks)).toEqual(expected));
+test.each<[string, Check[], object | null]>([
+  ['nothing is accepted', [stopped(900), wrong(1)], null],
+  ['one that should be accepted is not', [check('accepted', 'time_limit', 10)], null],
+  ['never less than a second', [right(3)], { slowest_ms: 3, too_slow_ms: null, suggested_ms: 1000 }],
+  ['five times the slowest', [right(20), right(900)], { slowest_ms: 900, too_slow_ms: null, suggested_ms: 5000 }],
+  ['whole seconds', [right(201)], { slowest_ms: 201, too_slow_ms: null, suggested_ms: 2000 }],
+  ['a slower language in its own measure', [right(900, python)], { slowest_ms: 180, suggested_ms: 1000 }],
+  ['what is wrong needs room to be so', [right(10), wrong(1200)], { slowest_ms: 10, suggested_ms: 3000 }],
+  ['what was stopped is no bound', [right(100), stopped(200)], { too_slow_ms: null, suggested_ms: 1000 }],
+  ['what is too quick is one', [right(100), quick(5000)], { too_slow_ms: 5000, suggested_ms: 1000 }],
+  ['finer steps where they are needed', [right(50), quick(1000)], { too_slow_ms: 1000, suggested_ms: 300 }],
+  ['but half a second for an interpreter', [right(50, python), quick(1000)], { suggested_ms: 500 }],
+  ['and none below it', [right(50, python), quick(900)], { suggested_ms: null }],
+  ['too near to tell apart', [right(400), quick(1000)], { slowest_ms: 400, too_slow_ms: 1000, suggested_ms: null }],
+])('%s', (_, checks, expected) => {
+  const advice = suggestTimeLimit(checks);
+  if (expected === null) expect(advice).toBeNull();
+  else expect(advice).toMatchObject(expected);
+});
+
+test('a package has multipliers and steps of its own', () => {
+  const rule = { multiplier: 2, margin: 1.5, resolution_ms: 500 };
+  expect(suggestTimeLimit([right(600)], rule)?.suggested_ms).toBe(1500);
+  expect(suggestTimeLimit([right(600), quick(2300)], rule)?.suggested_ms).toBe(1500);
+  expect(suggestTimeLimit([right(600), quick(2200)], rule)?.suggested_ms).toBeNull();
+});

@@ -1,35 +1,63 @@
-import type { TimeLimitAdvice } from '@put/contract/task-verification';
+import type { ProgramLanguage } from '@put/contract/languages';
+import type { TimeLimitAdvice, TimeRule } from '@put/contract/task-verification';
+import type { Verdict } from '@put/contract/verdicts';
 
-type Check = { verdict: string; expected: string; expected_groups: readonly (string | null)[]; time_ms: number };
+type Check = {
+  ok: boolean;
+  verdict: Verdict;
+  expected: Verdict;
+  also_expected: readonly Verdict[];
+  expected_groups: readonly (Verdict | null)[];
+  language: ProgramLanguage | 'sql';
+  time_ms: number;
+  /** Of its language among the task's. */
+  allowance: number;
+};
 
-/** A student's program may be so much slower than the author's, and a machine so much busier. */
-const factor = 3;
-const least = 100;
+/** A student's program may be so much slower than the author's, on a machine so much busier. */
+export const usualTimeRule: TimeRule = { multiplier: 5, margin: 2, resolution_ms: 1_000 };
+/** What is wrong needs no such room: it only must not be too slow before it is wrong. */
+const roomOfWrong = 2;
+/** Where the steps of the rule are too large to stop what is too slow. */
+const fineStepMs = 100;
+/** The start of an interpreter takes its time, and more on a busy machine. */
+const leastInterpretedMs = 500;
+const interpreted: readonly string[] = ['python', 'javascript', 'typescript'];
 const most = 60_000;
 
 /**
- * A limit that leaves the slowest accepted solution room and stops the fastest one that must be too slow. Null while nothing
- * that must be accepted is. A solution that was stopped by the limit took longer than it did, so its time is a lower bound.
+ * A limit that leaves the slowest accepted solution its room, and stops what must be too slow. Null while nothing that must be
+ * accepted is. What was stopped by the limit it has now may take for ever: it says nothing of how far the limit may rise.
  */
-export function suggestTimeLimit(checks: readonly Check[]): TimeLimitAdvice | null {
-  const accepted = checks.filter(({ expected, verdict }) => expected === 'accepted' && verdict === 'accepted');
-  if (accepted.length === 0) return null;
-  const slow = checks.filter(isMeantTooSlow);
-  const slowest_ms = Math.max(...accepted.map(({ time_ms }) => time_ms));
+export function suggestTimeLimit(checks: readonly Check[], rule: TimeRule = usualTimeRule): TimeLimitAdvice | null {
+  const right = checks.filter(({ expected, ok }) => expected === 'accepted' && ok);
+  if (right.length === 0) return null;
+  const wrong = checks.filter((check) => check.ok && check.expected !== 'accepted' && !isMeantTooSlow(check));
+  const slow = checks.filter(({ expected, verdict }) => expected === 'time_limit' && verdict !== 'time_limit');
+  const timeOf = ({ time_ms, allowance }: Check) => time_ms / allowance;
+  const slowest_ms = Math.max(...right.map(timeOf));
+  // measured without the allowance of its language
   const too_slow_ms = slow.length === 0 ? null : Math.min(...slow.map(({ time_ms }) => time_ms));
-  const roomy = roundUp(slowest_ms * factor);
-  if (too_slow_ms === null || roomy < too_slow_ms) return { slowest_ms, too_slow_ms, suggested_ms: roomy };
-  // as far from the one as from the other; none where they are too near to tell them apart
-  const between = roundUp(Math.sqrt(slowest_ms * too_slow_ms));
-  const tells = slowest_ms < between && between < too_slow_ms;
-  return { slowest_ms, too_slow_ms, suggested_ms: tells ? between : null };
+  const needed = Math.max(
+    slowest_ms * rule.multiplier,
+    ...wrong.map((check) => timeOf(check) * Math.min(roomOfWrong, rule.multiplier)),
+  );
+  const found = { slowest_ms: Math.round(slowest_ms), too_slow_ms };
+  const most_ms = too_slow_ms === null ? most : too_slow_ms / rule.margin;
+  const byRule = upTo(rule.resolution_ms, needed);
+  if (byRule <= most_ms || too_slow_ms === null) return { ...found, suggested_ms: Math.min(most, byRule) };
+  const isInterpreted = right.some(({ language }) => interpreted.includes(language));
+  const fine = upTo(fineStepMs, Math.max(needed, slowest_ms * 5, isInterpreted ? leastInterpretedMs : 0));
+  return { ...found, suggested_ms: fine <= most_ms ? fine : null };
 }
 
-const isMeantTooSlow = ({ expected, expected_groups }: Check) =>
-  expected === 'time_limit' || expected_groups.includes('time_limit');
+/** What is right is not, whatever else it may be besides. */
+export const isMeantTooSlow = ({
+  expected,
+  also_expected,
+  expected_groups,
+}: Pick<Check, 'expected' | 'also_expected' | 'expected_groups'>): boolean =>
+  expected !== 'accepted' && [expected, ...also_expected, ...expected_groups].includes('time_limit');
 
-/** To two figures, as people write limits. */
-function roundUp(ms: number): number {
-  const step = ms > 1000 ? 100 : 50;
-  return Math.min(most, Math.max(least, Math.ceil(ms / step) * step));
-}
+/** At least one step. */
+const upTo = (stepMs: number, ms: number): number => Math.max(1, Math.ceil(ms / stepMs)) * stepMs;

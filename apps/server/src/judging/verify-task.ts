@@ -1,23 +1,31 @@
 import { hasTests } from '@put/contract/kinds';
 import type { Task } from '@put/contract/task-bank';
+import { languagesOf } from '@put/contract/task-configs';
 import type { TestGroup } from '@put/contract/task-tests';
-import type { SolutionCheck, Verification } from '@put/contract/task-verification';
+import type { SolutionCheck, TimeRule, Verification } from '@put/contract/task-verification';
+import { allowanceIn } from '@put/contract/time-allowances';
 import { type Verdict, verdictWords } from '@put/contract/verdicts';
 import type { Runner } from '../drivers/runner/runner.ts';
 import { patternOf } from './explain-error.ts';
 import { judgeSolution } from './judge-solution.ts';
 import { kindRule } from './kinds.ts';
+import { measureBusy } from './measure-busy.ts';
 import type { Judged } from './run-tests.ts';
-import { suggestTimeLimit } from './suggest-time-limit.ts';
+import { isMeantTooSlow, suggestTimeLimit } from './suggest-time-limit.ts';
 
-/** `onTest` hears how many tests are done of all solutions together. */
-type Options = { signal?: AbortSignal; urgent?: boolean; onTest?: (done: number) => Promise<void> };
+/** `onTest` hears how many tests are done of all solutions together; `timeRule` is of who made the task. */
+type Options = {
+  signal?: AbortSignal;
+  urgent?: boolean;
+  onTest?: (done: number) => Promise<void>;
+  timeRule?: TimeRule | undefined;
+};
 
 /** Runs every reference solution on every test and compares its verdicts with those it must get. */
 export async function verifyTask(
   runner: Runner,
   task: Task,
-  { signal, urgent = true, onTest }: Options = {},
+  { signal, urgent = true, onTest, timeRule }: Options = {},
 ): Promise<Verification> {
   const solutions: SolutionCheck[] = [];
   const tests = countTests(task);
@@ -26,6 +34,7 @@ export async function verifyTask(
     let done = index * tests;
     const judged = await judgeSolution({ runner }, task, task.test_groups, handedIn, {
       urgent,
+      hasAllowance: !isMeantTooSlow(solution),
       ...(signal && { signal }),
       ...(onTest && { onTest: () => onTest(++done) }),
     });
@@ -40,11 +49,32 @@ export async function verifyTask(
       .filter((check) => !check.ok)
       .map((check) => describeMismatch(check, task.solutions[check.index]!, task.test_groups)),
   ];
-  const withExpected = solutions.map((check, at) => ({
+  const time_limit = suggestTimeLimit(
+    await timesOf(runner, task, solutions, { urgent, ...(signal && { signal }) }),
+    timeRule,
+  );
+  return { ok: problems.length === 0, problems, solutions, time_limit };
+}
+
+/** What each took; the slowest that is right once more on a busy machine, since a limit stands or falls with it. */
+async function timesOf(
+  runner: Runner,
+  task: Task,
+  checks: readonly SolutionCheck[],
+  options: Parameters<typeof measureBusy>[3],
+) {
+  const languages = languagesOf(task.kind, task.config);
+  const found = checks.map((check, at) => ({
+    ...task.solutions[at]!,
     ...check,
-    expected_groups: task.solutions[at]!.expected_groups,
+    allowance: allowanceIn(check.language, languages),
   }));
-  return { ok: problems.length === 0, problems, solutions, time_limit: suggestTimeLimit(withExpected) };
+  const slowest = found
+    .filter(({ expected, ok }) => expected === 'accepted' && ok)
+    .toSorted((a, b) => b.time_ms / b.allowance - a.time_ms / a.allowance)[0];
+  if (slowest === undefined) return found;
+  const busyMs = await measureBusy(runner, task, slowest, options);
+  return found.map((one) => (one === slowest ? { ...one, time_ms: Math.max(one.time_ms, busyMs) } : one));
 }
 
 export const countTests = ({ test_groups }: Pick<Task, 'test_groups'>): number =>

@@ -1,10 +1,9 @@
 import type { Task } from '@put/contract/task-bank';
-import type { Verification } from '@put/contract/task-verification';
+import type { TimeLimitAdvice, Verification } from '@put/contract/task-verification';
 import type { Runner } from '../drivers/runner/runner.ts';
 import { fillVariant, type Parameters as VariantParameters } from './fill-variant.ts';
 import { makeParameters } from './make-parameters.ts';
 import { isOpenAnswer, makeAnswers } from './make-answers.ts';
-import { suggestTimeLimit } from './suggest-time-limit.ts';
 import { variantProblems } from './variant-problems.ts';
 import { countTests, verifyTask } from './verify-task.ts';
 
@@ -37,14 +36,14 @@ export async function verifyVariants(runner: Runner, task: Task, options: Verify
     if (!one.ok) return { ...one, problems: one.problems.map((words) => inVariant(seed, words)) };
     found.push(one);
   }
-  return worstOf(task, found);
+  return worstOf(found);
 }
 
 /**
  * All that agree as one: where a variant took longest, and a limit that holds for every one of them. Which test of a wrong
  * solution fails may differ; the first variant's are shown.
  */
-function worstOf(task: Task, [first, ...others]: readonly Verification[]): Verification {
+function worstOf([first, ...others]: readonly Verification[]): Verification {
   const solutions = first!.solutions.map((check, at) => {
     const same = others.map(({ solutions }) => solutions[at]!);
     return {
@@ -57,11 +56,21 @@ function worstOf(task: Task, [first, ...others]: readonly Verification[]): Verif
       })),
     };
   });
-  const runs = [first!, ...others].flatMap((one) => one.solutions);
-  const time_limit = suggestTimeLimit(
-    runs.map((check) => ({ ...check, expected_groups: task.solutions[check.index]!.expected_groups })),
-  );
-  return { ok: true, problems: [], solutions, time_limit };
+  return { ok: true, problems: [], solutions, time_limit: advised([first!, ...others]) };
+}
+
+/** A limit for all variants: the largest that one of them asks for, where no other has to be stopped before it. */
+function advised(found: readonly Verification[]): TimeLimitAdvice | null {
+  const all = found.flatMap(({ time_limit }) => (time_limit === null ? [] : [time_limit]));
+  if (all.length === 0) return null;
+  const slow = all.flatMap(({ too_slow_ms }) => (too_slow_ms === null ? [] : [too_slow_ms]));
+  const wanted = all.map(({ suggested_ms }) => suggested_ms ?? Infinity);
+  const suggested = Math.max(...wanted);
+  return {
+    slowest_ms: Math.max(...all.map(({ slowest_ms }) => slowest_ms)),
+    too_slow_ms: slow.length === 0 ? null : Math.min(...slow),
+    suggested_ms: suggested < Math.min(...slow, Infinity) ? suggested : null,
+  };
 }
 
 type Own = { task: Task; problem: null } | { task: null; problem: string };

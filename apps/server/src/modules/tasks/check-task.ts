@@ -21,21 +21,25 @@ export const checkTask = ({ db, runner }: { db: Db; runner: Runner }) =>
       if (!check) return;
       const replaced = new AbortController();
       let toldAt = 0;
+      let before = 0;
       const onTest = async (done: number) => {
         if (Date.now() - toldAt < tellMs) return;
         toldAt = Date.now();
-        if (!(await noteProgress(db, task_id, run, done))) replaced.abort(new Error('Another check has begun'));
+        if (!(await noteProgress(db, task_id, run, before + done)))
+          replaced.abort(new Error('Another check has begun'));
       };
       const viewer = { id: check.started_by ?? 0, is_admin: true, acting_admin_id: null };
       const doer = { viewer: check.started_by === null ? null : viewer, ip: '' };
       try {
-        if (check.sets_time_limit)
-          await setTimeLimit({ db, runner }, doer, task_id, AbortSignal.any([signal, replaced.signal]));
+        const { time_rule: rule } = check;
+        const watched = { signal: AbortSignal.any([signal, replaced.signal]), onTest };
+        await onTest(0);
+        if (rule !== null) before = await setTimeLimit({ db, runner }, doer, task_id, { ...watched, rule });
         const { status, verification } = await proveTask({ db, runner }, doer, task_id, {
           opens: check.publishes,
           urgent: false,
-          signal: AbortSignal.any([signal, replaced.signal]),
-          onTest,
+          ...watched,
+          ...(rule !== null && { timeRule: rule }),
         });
         await endCheck(db, task_id, run, { state: 'done', status, verification });
       } catch (error) {

@@ -1,26 +1,31 @@
 import type { Viewer } from '@put/contract/access';
 import type { TaskCheck } from '@put/contract/task-checks';
 import type { Task } from '@put/contract/task-bank';
+import type { TimeRule } from '@put/contract/task-verification';
 import type { Tx } from '../../drivers/database/database.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { checkTask } from '../../jobs/check-task.job.ts';
 import { countTests } from '../../judging/verify-task.ts';
-import { insertCheck } from './task-checks.store.ts';
+import { measuredFor } from './set-time-limit.ts';
+import { findTurn, insertCheck } from './task-checks.store.ts';
 
-/** Somebody waits for it: before submissions that nobody looks at. */
-const priority = 10;
+/** The first turn; later ones come behind it. */
+const firstPriority = 1_000_000;
 
-/** `sets_time_limit`: nobody has said one, the solutions that are right do. */
+/** `time_rule`: nobody has said a limit of time, the solutions that are right do by this rule. */
 export async function queueCheck(
   tx: Tx,
   queue: Queue,
   viewer: Viewer,
   task: Task,
-  how: { publishes: boolean; sets_time_limit: boolean },
+  how: { publishes: boolean; time_rule: TimeRule | null },
 ): Promise<TaskCheck> {
-  const tests_total = countTests(task) * task.solutions.length;
+  const measured = how.time_rule === null ? 0 : measuredFor(task).length;
+  const tests_total = countTests(task) * (measured + task.solutions.length);
   const started_by = viewer.acting_admin_id ?? viewer.id;
-  const { run, ...check } = await insertCheck(tx, { task_id: task.id, tests_total, started_by, ...how });
+  const turn = await findTurn(tx, task.id, started_by);
+  const { run, ...check } = await insertCheck(tx, { task_id: task.id, tests_total, started_by, turn, ...how });
+  const priority = Math.max(0, firstPriority - turn);
   await queue.add(tx, checkTask, { task_id: task.id, run }, { priority });
   return check;
 }

@@ -3,10 +3,12 @@ import type { Language } from '@put/contract/languages';
 import { Refusal } from '@put/contract/refusals';
 import { configOf, languagesOf } from '@put/contract/task-configs';
 import type { MyTask } from '@put/contract/tasks';
+import { timeLimitIn } from '@put/contract/time-allowances';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { isAvailable } from '../../judging/available-languages.ts';
 import { kindRule } from '../../judging/kinds.ts';
+import type { JudgedTask } from '../../judging/kinds/kind.ts';
 import { offeredLanguages } from '../../judging/offered-languages.ts';
 import { readText } from '../../texts/read-text.ts';
 import { refuseLocked } from '../lessons/refuse-locked.store.ts';
@@ -16,6 +18,18 @@ import { filledFor } from './find-parameters.store.ts';
 import { findSeed } from './find-seed.store.ts';
 import { inBrowser } from './in-browser.ts';
 import { countAttempts, findMyOverride, findMyPlace, findMyTask } from './my-tasks.store.ts';
+
+/** Of what is offered, the languages that have more time. */
+function moreTime(
+  task: Pick<JudgedTask, 'kind' | 'config' | 'limits'>,
+  offered: readonly Language[],
+): Pick<MyTask, 'more_time'> {
+  const own = languagesOf(task.kind, task.config);
+  const { time_ms: usual } = task.limits;
+  const limits = offered.map((language) => ({ language, time_ms: timeLimitIn(usual, language, own) }));
+  const more = limits.filter(({ time_ms }) => time_ms > usual);
+  return more.length > 0 ? { more_time: more } : {};
+}
 
 /** A task as its student sees it: samples, and the hints that are open by now. */
 export async function showTask(
@@ -54,6 +68,7 @@ export async function showTask(
     statement_tree: statementTree ?? null,
     ...(program?.interactor && { is_interactive: true }),
     ...(program?.may_add_files && { may_add_files: true }),
+    ...moreTime(judged, offered),
     languages: offered.filter(isRunnable),
     unavailable_languages: offered.filter((language) => !isRunnable(language)),
     starter_files: open.length > 0 ? open : (kindRule(task.kind).starter?.({ config }) ?? []),

@@ -14,6 +14,6 @@ export async function startCheck(
 ): Promise<TaskCheck> {
   return db.transaction().execute(async (tx) => {
     const task = await getTask(tx, taskId);
-    return queueCheck(tx, queue, viewer, task, { publishes, sets_time_limit: false });
+    return queueCheck(tx, queue, viewer, task, { publishes, time_rule: null });
   });
 }

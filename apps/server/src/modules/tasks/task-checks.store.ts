@@ -1,5 +1,5 @@
 import type { TaskCheck } from '@put/contract/task-checks';
-import type { Verification } from '@put/contract/task-verification';
+import type { TimeRule, Verification } from '@put/contract/task-verification';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 
@@ -14,11 +14,47 @@ const shown = [
   'verification',
 ] as const;
 
-type Start = { task_id: number; tests_total: number; publishes: boolean; sets_time_limit: boolean; started_by: number };
+/** Of those that wait, how many come before it. */
+const ahead =
+  sql<number>`(select count(*)::int from task_check other where other.finished_at is null and other.task_id <> task_check.task_id
+  and task_check.state = 'waiting' and (other.turn, other.started_at) < (task_check.turn, task_check.started_at))`.as(
+    'ahead',
+  );
+
+type Start = {
+  task_id: number;
+  tests_total: number;
+  publishes: boolean;
+  time_rule: TimeRule | null;
+  started_by: number;
+  turn: number;
+};
+
+/**
+ * When it is whose turn: in each round everybody has one check. Who comes joins the round that goes on, and whoever has some waiting
+ * already comes behind them.
+ */
+export async function findTurn(tx: Tx, taskId: number, startedBy: number): Promise<number> {
+  const { turn } = await tx
+    .selectFrom('task_check')
+    .select(
+      sql<number>`greatest(coalesce(min(turn), 0), coalesce(max(turn) filter (where started_by = ${startedBy}) + 1, 0))`.as(
+        'turn',
+      ),
+    )
+    .where('finished_at', 'is', null)
+    .where('task_id', '!=', taskId)
+    .executeTakeFirstOrThrow();
+  return turn;
+}
 
 /** Begins anew; `run` tells the new check from the one before. */
-export const insertCheck = (tx: Tx, start: Start): Promise<TaskCheck & { run: number }> =>
-  tx
+export const insertCheck = (
+  tx: Tx,
+  { time_rule, ...told }: Start,
+): Promise<Omit<TaskCheck, 'ahead'> & { run: number }> => {
+  const start = { ...told, time_rule: time_rule && JSON.stringify(time_rule) };
+  return tx
     .insertInto('task_check')
     .values(start)
     .onConflict((conflict) =>
@@ -35,15 +71,16 @@ export const insertCheck = (tx: Tx, start: Start): Promise<TaskCheck & { run: nu
     )
     .returning([...shown, 'run'])
     .executeTakeFirstOrThrow();
+};
 
 export const findCheck = (db: Db, taskId: number): Promise<TaskCheck | undefined> =>
-  db.selectFrom('task_check').select(shown).where('task_id', '=', taskId).executeTakeFirst();
+  db.selectFrom('task_check').select(shown).select(ahead).where('task_id', '=', taskId).executeTakeFirst();
 
 /** Undefined when it is over or another one has begun. */
 export const findRunningCheck = (db: Db, taskId: number, run: number) =>
   db
     .selectFrom('task_check')
-    .select(['publishes', 'sets_time_limit', 'started_by'])
+    .select(['publishes', 'time_rule', 'started_by'])
     .where('task_id', '=', taskId)
     .where('run', '=', run)
     .where('finished_at', 'is', null)

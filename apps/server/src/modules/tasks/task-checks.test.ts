@@ -82,6 +82,30 @@ test('a task that changes meanwhile makes its check worth nothing; a new check t
   expect(check).toMatchObject({ state: 'done', verification: { ok: true } });
 });
 
+test('who checks one task does not wait behind all of another’s, and is told how many come before', async () => {
+  const other = as(await make.user({ is_admin: true }));
+  let letGo = () => {};
+  held = new Promise((resolve) => (letGo = resolve));
+  const many: number[] = [];
+  for (let count = 0; count < 5; count++) {
+    const { id } = await admin.get(adminTasks.create, { body: task });
+    await admin.get(adminTaskChecks.start, { ...params(id), body: {} });
+    many.push(id);
+  }
+  // the first is in hand: it has begun, and says so before its first test is over
+  const checkOf = async (id: number) => (await admin.get(adminTaskChecks.get, params(id))).check!;
+  await vi.waitFor(async () => expect(await checkOf(many[0]!)).toMatchObject({ state: 'running', tests_done: 0 }));
+  const { id: one } = await other.get(adminTasks.create, { body: task });
+  await other.get(adminTaskChecks.start, { ...params(one), body: {} });
+  expect(await checkOf(one)).toMatchObject({ state: 'waiting', ahead: 1 });
+  expect(await checkOf(many[4]!)).toMatchObject({ state: 'waiting', ahead: 5 });
+  letGo();
+  const endOf = async (id: number) => Date.parse((await settled(id)).finished_at!);
+  const [single, second] = [await endOf(one), await endOf(many[1]!)];
+  expect(await endOf(many[0]!)).toBeLessThan(single);
+  expect(single).toBeLessThan(second);
+});
+
 test('nobody checks what is not there', async () => {
   expect((await admin.refusal(adminTaskChecks.get, params(99_999))).code).toBe('not_found');
   expect((await admin.refusal(adminTaskChecks.start, { ...params(99_999), body: {} })).code).toBe('not_found');

@@ -1,15 +1,22 @@
 import { Progress, Text } from '@mantine/core';
 import type { TaskCheck } from '@put/contract/task-checks';
+import { countWords } from '../../shared/count-words.ts';
 import css from './task-editor.module.css';
+
+/** «Проверка ждёт своей очереди: перед ней ещё 3 задачи…» */
+const waitingWords = (ahead: number): string =>
+  ahead === 0
+    ? 'Проверка вот‑вот начнётся…'
+    : `Проверка ждёт своей очереди: перед ней ещё ${countWords(ahead, ['задача', 'задачи', 'задач'])}…`;
 
 /** A check that runs, and how far it is. */
 export function CheckProgress({ check }: { check: TaskCheck }) {
-  const { state, tests_done, tests_total } = check;
+  const { state, tests_done, tests_total, ahead = 0 } = check;
   const percent = tests_total === 0 ? 100 : Math.round((tests_done / tests_total) * 100);
   return (
     <section className={css.section} aria-label="Идёт проверка">
       <Text fw={600} size="sm" role="status" mb={6}>
-        {state === 'waiting' ? 'Проверка ждёт своей очереди…' : `Проверяем: ${tests_done} из ${tests_total}`}
+        {state === 'waiting' ? waitingWords(ahead) : `Проверяем: ${tests_done} из ${tests_total}`}
       </Text>
       <Progress.Root size="md">
         <Progress.Section value={percent} aria-label="Проверено тестов" />

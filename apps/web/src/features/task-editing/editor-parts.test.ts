@@ -5,10 +5,16 @@ import { errorsBelow, errorsWithout } from './errors-by-field.ts';
 import { differingParts } from './find-newer-task.ts';
 import { focusField } from './focus-field.ts';
 import { placesToFill, rightSolutionOf } from './fill-answers.ts';
+import { moreTimeWords } from './more-time-words.ts';
 import { insertedAfter, moved, removed } from './rows.ts';
 import { emptyForm, formOf, newGroup, newSolution } from './task-form.ts';
 import { TaskFormShape } from './task-form-shape.ts';
 import { queryOf, readTaskFilter } from './task-filter.ts';
+
+test('an author reads what a limit becomes in slower languages', () => {
+  expect(moreTimeWords(1500, ['python', 'cpp', 'csharp', 'java'])).toBe('C#, Java — 3 с; Python — 7,5 с');
+  expect(moreTimeWords(1500, ['python'])).toBe('');
+});
 
 const rows = [{ key: 'a' }, { key: 'b' }, { key: 'c' }];
 const keys = (list: readonly { key: string }[]) => list.map((row) => row.key).join('');

@@ -72,6 +72,10 @@ const stateWords = (status: Status): string =>
 
 const ms = (time: number) => `${Math.round(time).toLocaleString('ru')} мс`;
 
+/** A limit with more room than is advised is the author's own choice, as long as what must be too slow is stopped. */
+const isWorthSaying = (timeMs: number, suggestedMs: number, tooSlowMs: number | null): boolean =>
+  timeMs < suggestedMs || (tooSlowMs !== null && timeMs > suggestedMs);
+
 function TimeLimit({
   advice: { slowest_ms, too_slow_ms, suggested_ms },
   timeMs,
@@ -80,11 +84,11 @@ function TimeLimit({
   return (
     <Group gap="sm" mt="md">
       <Text size="sm">
-        Самое медленное верное решение — {ms(slowest_ms)}
-        {too_slow_ms !== null && `, самое быстрое слишком медленное — от ${ms(too_slow_ms)}`}.
+        Самое медленное верное решение, когда машина занята, — {ms(slowest_ms)}
+        {too_slow_ms !== null && `; решение, которое должно быть слишком медленным, — ${ms(too_slow_ms)}`}.
         {suggested_ms === null && ' Ограничением времени их не различить: нужны тесты больше.'}
       </Text>
-      {suggested_ms !== null && suggested_ms !== timeMs && (
+      {suggested_ms !== null && timeMs !== null && isWorthSaying(timeMs, suggested_ms, too_slow_ms) && (
         <Button variant="light" size="compact-sm" onClick={() => onTimeLimit(suggested_ms)}>
           Поставить {ms(suggested_ms)}
         </Button>

@@ -1,5 +1,6 @@
 import { NumberInput, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import { hasTests, type TaskKind } from '@put/contract/kinds';
+import { languagesOf, type TaskConfig } from '@put/contract/task-configs';
 import { memo } from 'react';
 import { Choices } from './choices.tsx';
 import { choiceList } from '../../shared/choice-list.ts';
@@ -8,6 +9,7 @@ import { FieldError } from './field-error.tsx';
 import { Section } from './section.tsx';
 import css from './task-editor.module.css';
 import { TagPicker } from './tag-picker.tsx';
+import { moreTimeWords } from './more-time-words.ts';
 import type { TaskForm, Typed } from './task-form.ts';
 import { ConfigFields } from './kinds/config-kinds.tsx';
 import type { Change } from './use-task-form.ts';
@@ -82,7 +84,8 @@ function Settings({ fields, errors, change }: Props) {
           />
         </div>
         <Text c="dimmed" size="sm" mt={-8}>
-          {limitsWords(fields.kind, isPostgres)}Пауза — сколько секунд ждать между попытками.
+          {limitsWords(fields.kind, isPostgres)}
+          {timeWords(fields.kind, config, limits.time_ms)}Пауза — сколько секунд ждать между попытками.
         </Text>
         <Radio.Group
           label={hasTests(fields.kind) ? 'Что ученик узнаёт о тестах' : 'Что ученик узнаёт о проверке'}
@@ -130,6 +133,12 @@ function Settings({ fields, errors, change }: Props) {
       </Stack>
     </Section>
   );
+}
+
+/** A task in several languages has one limit to type, and says what it becomes in each. */
+function timeWords(kind: TaskKind, config: TaskConfig, timeMs: Typed): string {
+  const more = typeof timeMs === 'number' ? moreTimeWords(timeMs, languagesOf(kind, config)) : '';
+  return more === '' ? '' : `Указано время самого быстрого языка; медленным даётся больше: ${more}. `;
 }
 
 function limitsWords(kind: TaskKind, isPostgres: boolean): string {

@@ -71,6 +71,14 @@ test('limits are said in words', () => {
   expect(limitWords(strict)).toBe(
     'Время на один тест — 1,5 секунды, память — 64 МБ. Осталась 1 попытка из 5. Между попытками — 30 секунд.',
   );
+  const more_time = [
+    { language: 'javascript' as const, time_ms: 3000 },
+    { language: 'python' as const, time_ms: 5000 },
+    { language: 'typescript' as const, time_ms: 3000 },
+  ];
+  expect(limitWords({ ...task, more_time })).toBe(
+    'Время на один тест — 1 секунда (на JavaScript и TypeScript — 3 секунды; на Python — 5 секунд), память — 64 МБ.',
+  );
   // nothing runs, so nothing takes time
   expect(limitWords({ ...task, kind: 'quiz', attempts: 2 })).toBe('Осталось 2 попытки из 2.');
 });

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { hasTests } from '@put/contract/kinds';
+import { languageNames } from '@put/contract/languages';
 import type { MyTask } from '@put/contract/tasks';
 import { IconBulb } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
@@ -137,11 +138,18 @@ const CodeSample = ({ code, name, words, language }: CodeSampleProps) => (
 );
 
 /** «Время на один тест — 1 секунда, память — 64 МБ. Попыток осталось 3 из 5, между ними — 30 секунд.» */
-export function limitWords({ kind, limits, attempts, attempts_used: used, cooldown_s: pauseS }: MyTask): string {
+export function limitWords({
+  kind,
+  limits,
+  more_time = [],
+  attempts,
+  attempts_used: used,
+  cooldown_s: pauseS,
+}: MyTask): string {
   const seconds = countWords(limits.time_ms / 1000, ['секунда', 'секунды', 'секунд']);
   // what a database may hold is nothing to plan a query by
   const memory = kind === 'sql' ? '' : `, память — ${limits.memory_mb} МБ`;
-  const parts = hasTests(kind) ? [`Время на один тест — ${seconds}${memory}.`] : [];
+  const parts = hasTests(kind) ? [`Время на один тест — ${seconds}${moreWords(more_time)}${memory}.`] : [];
   if (attempts !== null) {
     const left = Math.max(0, attempts - used);
     parts.push(
@@ -150,6 +158,16 @@ export function limitWords({ kind, limits, attempts, attempts_used: used, cooldo
   }
   if (pauseS > 0) parts.push(`Между попытками — ${countWords(pauseS, ['секунда', 'секунды', 'секунд'])}.`);
   return parts.join(' ');
+}
+
+/** « (на Python — 5 секунд; на JavaScript и TypeScript — 3 секунды)». */
+function moreWords(more: NonNullable<MyTask['more_time']>): string {
+  const times = [...new Set(more.map(({ time_ms }) => time_ms))].toSorted((a, b) => a - b);
+  const parts = times.map((time) => {
+    const names = more.filter(({ time_ms }) => time_ms === time).map(({ language }) => languageNames[language]);
+    return `на ${names.join(' и ')} — ${countWords(time / 1000, ['секунда', 'секунды', 'секунд'])}`;
+  });
+  return parts.length === 0 ? '' : ` (${parts.join('; ')})`;
 }
 
 function Hints({ task: { id, hints, hint_trees, hints_total, next_hint_after, attempts_used } }: Pick<Props, 'task'>) {

@@ -8,14 +8,21 @@ import { judgeQuery, queryTestLimits } from '@put/judging/judge-query';
 import type { Limits, Outcome } from '@put/judging/outcome';
 import { type Found, patientLimits, type Sample, type Solution } from './check-samples.ts';
 
-type Task = Pick<MyTask, 'limits'>;
+type Task = Pick<MyTask, 'limits' | 'more_time'>;
+
+/** As the judge has them for this language. */
+const limitsIn = ({ limits, more_time = [] }: Task, language: Solution['language']): MyTask['limits'] => ({
+  ...limits,
+  time_ms: more_time.find((one) => one.language === language)?.time_ms ?? limits.time_ms,
+});
 type Run = (input: string, limits: Limits) => Promise<{ compileError: string | null; outcome: Outcome }>;
 type Ask = (data: string, limits: Limits) => Promise<Outcome>;
 
 /** A program on one sample. */
 export const tryProgram =
-  ({ limits }: Task, { language }: Pick<Solution, 'language'>, checker: CheckerRule, run: Run) =>
+  (task: Task, { language }: Pick<Solution, 'language'>, checker: CheckerRule, run: Run) =>
   async ({ input, answer }: Sample): Promise<{ compileError: string } | Found> => {
+    const limits = limitsIn(task, language);
     const { compileError, outcome } = await run(input, patientLimits(testLimits(limits, answer)));
     if (compileError !== null) return { compileError };
     const { verdict, comparison } = judgeOutcome(outcome, answer, checker);

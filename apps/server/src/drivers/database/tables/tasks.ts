@@ -5,7 +5,7 @@ import type { Language, SourceFile } from '@put/contract/languages';
 import type { TaskConfig } from '@put/contract/task-configs';
 import type { TaskKind } from '@put/contract/kinds';
 import type { Verdict } from '@put/contract/verdicts';
-import type { Verification } from '@put/contract/task-verification';
+import type { TimeRule, Verification } from '@put/contract/task-verification';
 import type { Default, Id, Json, JsonDefault } from './columns.ts';
 
 /** The bank: tasks with their tests, solutions, versions and checks. */
@@ -51,7 +51,6 @@ export interface TaskTables {
     finished_at: string | null;
     publishes: boolean;
     run: Default<number>;
-    sets_time_limit: Default<boolean>;
     started_at: Default<string>;
     started_by: number | null;
     state: Default<'waiting' | 'running' | 'done' | 'outdated' | 'failed'>;
@@ -59,6 +58,8 @@ export interface TaskTables {
     task_id: number;
     tests_done: Default<number>;
     tests_total: number;
+    time_rule: Json<TimeRule> | null;
+    turn: Default<number>;
     verification: Json<Verification> | null;
   };
   task_solution: {
