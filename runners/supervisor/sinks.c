@@ -49,6 +49,10 @@ bool drain(int *file, uint64_t *written, struct sink *sink, uint64_t live_id) {
   if (length < 0 && (errno == EAGAIN || errno == EINTR)) return false;
   if (length <= 0) {
     close_end(file);
+    if (live_id) {
+      say("output-end id=%lu\n", live_id);
+      send_said();
+    }
     return false;
   }
   *written += (uint64_t)length;

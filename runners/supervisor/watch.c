@@ -27,6 +27,15 @@ static bool has_living(const struct watch *watch) {
   return false;
 }
 
+/* Its output is closed, and nobody reads its input any more. Who only closes an output is still there. */
+static bool has_left(const struct side *side) {
+  if (side->out >= 0) return false;
+  if (side->in < 0) return true;
+  struct pollfd end = {side->in, 0, 0};
+  poll(&end, 1, 0);
+  return end.revents & POLLERR;
+}
+
 /* Takes note of everything that ended; -1 when no child is left, else how many ended. */
 static int reap(struct watch *watch) {
   bool is_open = watch->first < 0;
@@ -50,7 +59,8 @@ static int reap(struct watch *watch) {
       side->status = status;
       /* The other side closed an end before, since it was on its way out, and is only buried later. */
       bool is_follower = watch->count == 2 && watch->hung_up == 1 - index &&
-                         ((WIFSIGNALED(status) && WTERMSIG(status) == SIGPIPE) || is_on_its_way_out(watch->sides[1 - index].pid));
+                         ((WIFSIGNALED(status) && WTERMSIG(status) == SIGPIPE) || has_left(&watch->sides[1 - index]) ||
+                          is_on_its_way_out(watch->sides[1 - index].pid));
       if (watch->first < 0) watch->first = is_follower ? watch->hung_up : index;
       kill_all_of(side->role);
     }
@@ -176,8 +186,16 @@ static void move_bytes(struct watch *watch, bool is_final) {
     do {
     } while (drain(&side->out, &side->written, &side->output, watch->is_live ? watch->id : 0) && is_final);
   }
-  if (!is_final)
-    for (int index = 0; index < watch->pump_count; index++) move(&watch->pumps[index], &watch->transcript);
+  if (!is_final && watch->pump_count == 2) {
+    bool was_open = watch->hung_up < 0;
+    for (int index = 0; index < 2; index++) move(&watch->pumps[index], &watch->transcript);
+    if (was_open && watch->hung_up >= 0 && watch->sides[watch->hung_up].out < 0 && !has_left(&watch->sides[watch->hung_up]))
+      watch->hung_up = -1;
+    for (int index = 0; index < 2; index++)
+      if (watch->hung_up < 0 && has_left(&watch->sides[index])) watch->hung_up = index;
+  } else if (!is_final && watch->pump_count) {
+    move(&watch->pumps[0], &watch->transcript);
+  }
   for (int index = 0; index < watch->count; index++) {
     struct side *side = &watch->sides[index];
     if (side->written > side->limits.output && !side->limit && !side->was_stopped)

@@ -58,7 +58,7 @@ export class Interpreter {
       this.#hostOf(() => engine, new ProgramFiles([])),
     );
     const box = engine.evaluate('globalThis.host = {}', 'start', script);
-    for (const name of ['write', 'read', 'exit', 'file', 'save', 'folder', 'compile'])
+    for (const name of ['write', 'read', 'exit', 'file', 'save', 'folder', 'compile', 'shut'])
       engine.setProperty(box, name, engine.hostFunction(name));
     engine.evaluate(options.guest['main.js'] ?? '', `${internal}main.js`, module);
     engine.runJobs();
@@ -140,6 +140,10 @@ export class Interpreter {
           this.#execution?.note(encoder.encode(asks === 1 ? 'i' : 'o'));
           const length = this.#execution?.read(buffer) ?? 0;
           return length === 0 ? null : decoder.decode(buffer.subarray(0, length), { stream: true });
+        },
+        shut: () => {
+          this.#execution?.closeOut();
+          return null;
         },
         exit: (code) => {
           throw new Exit(Number(code) & 0xff);

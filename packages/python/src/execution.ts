@@ -18,6 +18,10 @@ export class Stopped extends Error {
 /** Whoever a program talks to while it runs. */
 export type Partner = {
   say(bytes: Uint8Array): void;
+  /** Nothing more will be said: the program has closed its output. */
+  shut?(): void;
+  /** Of what was said so much is kept; left out: all of it. */
+  keptBytes?: number;
   /** Waits until there is something; null at the end. May throw `Stopped`. */
   listen(): Uint8Array | null;
   /** What the harness tells of the program (`Notes`). */
@@ -41,6 +45,8 @@ export class Execution {
   #inputAt = 0;
   readonly #out = new CappedBytes();
   readonly #err = new CappedBytes();
+  #saidBytes = 0;
+  #outHandles = 1;
   #checks = 0;
   #sleptMs = 0;
   readonly startedAt: { cpuMs: number; wallMs: number };
@@ -82,9 +88,20 @@ export class Execution {
   }
 
   writeOut(bytes: Uint8Array): void {
-    const isAll = this.#out.add(bytes, this.#limits.outputBytes);
-    if (!isAll) throw new Stopped({ by: 'limit', limit: 'output' });
+    const roomBytes = Math.max(0, this.#limits.outputBytes - this.#saidBytes);
+    this.#saidBytes += bytes.length;
+    this.#out.add(bytes.subarray(0, roomBytes), this.#partner?.keptBytes ?? Infinity);
+    if (bytes.length > roomBytes) throw new Stopped({ by: 'limit', limit: 'output' });
     this.#partner?.say(bytes);
+  }
+
+  openOut(): void {
+    this.#outHandles += 1;
+  }
+
+  /** With the last handle of it the other side is at the end of its input. */
+  closeOut(): void {
+    if (--this.#outHandles === 0) this.#partner?.shut?.();
   }
 
   note(bytes: Uint8Array): void {
@@ -116,12 +133,10 @@ class CappedBytes {
   readonly #parts: Uint8Array[] = [];
   #size = 0;
 
-  /** @returns false when not all bytes had room. */
-  add(bytes: Uint8Array, capBytes: number): boolean {
+  add(bytes: Uint8Array, capBytes: number): void {
     const part = bytes.slice(0, Math.max(0, capBytes - this.#size));
     if (part.length) this.#parts.push(part);
     this.#size += part.length;
-    return part.length === bytes.length;
   }
 
   text(): string {

@@ -199,7 +199,12 @@ export class Interpreter {
         read: (_: unknown, buffer: Uint8Array, offset: number, length: number) =>
           this.#execution?.read(buffer.subarray(offset, offset + length)) ?? 0,
       },
-      stdout: out((execution, bytes) => execution.writeOut(bytes)),
+      stdout: {
+        ...out((execution, bytes) => execution.writeOut(bytes)),
+        open: () => this.#execution?.openOut(),
+        dup: () => this.#execution?.openOut(),
+        close: () => this.#execution?.closeOut(),
+      },
       stderr: out((execution, bytes) => execution.writeErr(bytes)),
     };
     FS.registerDevice(

@@ -4,14 +4,20 @@ import type { Heard, Said } from './protocol.ts';
 
 /** A frame is held in memory at both ends. */
 const sayBytes = 8192;
+/** The rest was said, and nobody asks for it again. */
+const keptBytes = 65_536;
 
 /** The one a program talks to, at the other end of the pipes to the runner. */
 export const pipePartner = (replyFd: number): Partner => ({
+  keptBytes,
   say(bytes) {
     for (let at = 0; at < bytes.length; at += sayBytes) {
       const part = bytes.subarray(at, at + sayBytes);
       writeFrame(replyFd, { say: String.fromCharCode(...part) } satisfies Said);
     }
+  },
+  shut() {
+    writeFrame(replyFd, { shuts: true } satisfies Said);
   },
   listen() {
     writeFrame(replyFd, { waits: true } satisfies Said);

@@ -51,10 +51,10 @@ export type Result = {
 };
 
 /**
- * What a program in a talk says to its runner before its result: bytes that it printed, one a letter; or that it waits for input,
- * which is answered by one `Heard`.
+ * What a program in a talk says to its runner before its result: bytes that it printed, one a letter; that it has closed its output;
+ * or that it waits for input, which is answered by one `Heard`.
  */
-export type Said = { say: string } | { waits: true };
+export type Said = { say: string } | { shuts: true } | { waits: true };
 /** Bytes, one a letter; null at the end of the input; or the end of the program. */
 export type Heard = { hear: string | null } | { stop: Stop };
 

@@ -13,20 +13,22 @@ import {
 } from '../drivers/runner/runner.ts';
 import { keptFiles, type Opinion, opinionFiles, readOpinion, uncompiled } from './author-opinion.ts';
 import { type Call, endOf, partOf } from './author-program.ts';
+import { complaintOf, wordsOf } from './check-by-program.ts';
 
 export type Interaction = {
   /** Of the solution. */
   compileError: string | null;
-  talk(texts: { input: string; answer: string }, limits: Limits): Promise<Talked>;
+  /** `most`: as a checker has it. */
+  talk(texts: { input: string; answer: string }, limits: Limits, most: number | null): Promise<Talked>;
   close(): Promise<void>;
 };
 /** `outcome` is the solution's; null where the interactor could not even start. */
 export type Talked = { opinion: Opinion; outcome: Outcome | null; report: ConversationReport };
 
-const who = 'Интерактор упал';
-const interactorLimits: Limits = { timeMs: 10_000, memoryBytes: 256 * 1_048_576, outputBytes: 8 * 1_048_576 };
-/** What a solution says while it talks; more is a flood. */
-const mostSaidBytes = 1_048_576;
+const who = 'Интерактор';
+/** What either says while they talk; more is a flood. */
+const mostSaidBytes = 32 * 1_048_576;
+const interactorLimits: Limits = { timeMs: 10_000, memoryBytes: 256 * 1_048_576, outputBytes: mostSaidBytes };
 
 /** A solution and the program of the author that it talks to, ready for one test after another. */
 export async function prepareInteraction(
@@ -36,18 +38,19 @@ export async function prepareInteraction(
   options: PrepareOptions,
 ): Promise<Interaction> {
   if (!runner.prepareConversation) throw new RunnerFault('this runner knows no conversations');
-  const { language, protocol, files } = interactor;
+  const { language, protocol, files, args, scores } = interactor;
   const pair = { program: solution, interactor: { language, files } };
   const prepared = await runner.prepareConversation(pair, options);
-  const broken = prepared.compileErrors.interactor;
+  const broken = prepared.compileErrors.interactor && complaintOf(prepared.compileErrors.interactor, interactor);
   return {
     compileError: prepared.compileErrors.program,
-    async talk(texts, limits) {
+    async talk(texts, limits, most) {
       if (broken !== null)
         return { opinion: uncompiled(broken, who), outcome: null, report: { said: [], is_cut: false } };
       const both = { program: { ...limits, outputBytes: mostSaidBytes }, interactor: interactorLimits };
-      const talk = await prepared.run(both, partOf(calls[protocol](texts)));
-      const said = readOpinion[protocol](endOf(talk.interactor), who);
+      const call = calls[protocol](texts);
+      const talk = await prepared.run(both, partOf({ ...call, args: [...call.args, ...wordsOf(args)] }));
+      const said = readOpinion[protocol](endOf(talk.interactor), `${who} упал`, scores === 'points' ? most : undefined);
       return { opinion: opinionOf(talk, said), outcome: talk.program, report: { said: [...talk.said], is_cut: false } };
     },
     close: () => prepared.close(),

@@ -27,10 +27,20 @@ const words = {
 };
 
 function writeSync(to, chunk) {
+  if (closed.has(to)) throw failed('EBADF', `${words.EBADF}, write`);
   const target = to === 1 ? output.stdout : to === 2 ? output.stderr : null;
   if (target === null) throw failed('EBADF', `${words.EBADF}, write`);
   target.write(typeof chunk === 'number' ? `${chunk}` : chunk);
   return chunk.length ?? 0;
+}
+
+const closed = new Set();
+
+/** Who reads what a program prints is at its end with it. */
+function closeSync(fd) {
+  if (closed.has(fd) || ![0, 1, 2].includes(fd)) throw failed('EBADF', `${words.EBADF}, close`);
+  closed.add(fd);
+  if (fd === 1) host.shut();
 }
 
 const streams = { __proto__: null, '/dev/stdout': 1, '/dev/stderr': 2 };
@@ -95,8 +105,10 @@ export const fs = {
   appendFileSync,
   writeSync,
   existsSync,
+  closeSync,
   mkdirSync,
   readdirSync,
+  close: later(closeSync),
   readFile: later(readFileSync),
   writeFile: later(writeFileSync),
   appendFile: later(appendFileSync),

@@ -1,7 +1,17 @@
 export type Spoken = 'python' | 'javascript' | 'typescript';
 /** What either side may do in a conversation, in each language. */
 type Speaker = Record<
-  'guesses' | 'keepsSecret' | 'listens' | 'answersOnce' | 'works' | 'floods' | 'grows' | 'is silent' | 'is broken',
+  | 'guesses'
+  | 'keepsSecret'
+  | 'listens'
+  | 'shuts'
+  | 'pours'
+  | 'answersOnce'
+  | 'works'
+  | 'floods'
+  | 'grows'
+  | 'is silent'
+  | 'is broken',
   string
 > & { file: string };
 export type Act = Exclude<keyof Speaker, 'file'>;
@@ -26,6 +36,8 @@ while found != secret:
 open(folder + 'words.txt', 'w').write('угадано')
 sys.exit(42)`,
   listens: 'import sys\nprint(len(sys.stdin.read()), file=sys.stderr)',
+  shuts: 'import os, sys\nprint("yes", flush=True)\nos.close(1)\nsys.stdin.read()\nos._exit(42)',
+  pours: 'print("x" * 9_999_999)',
   answersOnce: 'input()\nprint("да")',
   works: 'print(1, flush=True)\nwhile True: pass',
   floods: 'while True: print("x" * 1000)',
@@ -57,6 +69,13 @@ require('readline').createInterface({ input: process.stdin }).on('line', (line) 
   process.exit(42);
 });`,
   listens: 'console.error(require("fs").readFileSync(0).length);',
+  shuts: `
+const fs = require('fs');
+console.log('yes');
+fs.closeSync(1);
+fs.readFileSync(0);
+process.exit(42);`,
+  pours: 'console.log("x".repeat(9_999_999));',
   answersOnce: 'prompt();\nconsole.log("да");',
   works: 'console.log(1);\nfor (;;);',
   floods: 'for (;;) console.log("x".repeat(1000));',

@@ -6,8 +6,32 @@ export type Side = keyof Pair<unknown>;
 const otherOf = { program: 'interactor', interactor: 'program' } as const;
 const mostSaid = 65_536;
 
-type End = { tell: ((heard: Heard) => void) | null; unheard: string; isWaiting: boolean; hasEnded: boolean };
-const newEnd = (): End => ({ tell: null, unheard: '', isWaiting: false, hasEnded: false });
+/** What one side hears, and whether it still says anything. */
+type End = {
+  tell: ((heard: Heard) => void) | null;
+  /** Stops and goes on to take what it says. */
+  hold: ((isHeld: boolean) => void) | null;
+  unheard: string[];
+  unheardBytes: number;
+  isWaiting: boolean;
+  isHeld: boolean;
+  /** Its output is closed: the other is at the end of its input. */
+  isShut: boolean;
+  hasEnded: boolean;
+};
+const newEnd = (): End => ({
+  tell: null,
+  hold: null,
+  unheard: [],
+  unheardBytes: 0,
+  isWaiting: false,
+  isHeld: false,
+  isShut: false,
+  hasEnded: false,
+});
+/** What is said at once to one that waits, and what may wait for one that does not before the other is held. */
+const pieceBytes = 65_536;
+const mostUnheardBytes = 1_048_576;
 
 /**
  * Two programs, each reading what the other prints. A program that waits says so, so two that wait for each other are found at
@@ -34,28 +58,45 @@ export class CrossedPipes {
     return this.#said.map(({ by, text }) => ({ by, text: exactText(Buffer.from(text, 'latin1')) }));
   }
 
-  connect(side: Side, tell: (heard: Heard) => void): void {
+  connect(side: Side, tell: (heard: Heard) => void, hold: (isHeld: boolean) => void = () => {}): void {
     this.#ends[side].tell = tell;
+    this.#ends[side].hold = hold;
   }
 
   take(side: Side, said: Said): void {
     const [own, other] = [this.#ends[side], this.#ends[otherOf[side]]];
     if ('waits' in said) {
       own.isWaiting = true;
-      this.#feed(side);
+      if (this.#isStuck) this.#stopOne(own);
+      else this.#feed(side);
+    } else if ('shuts' in said) {
+      own.isShut = true;
+      this.#feed(otherOf[side]);
     } else {
       this.#note(side, said.say);
       // nobody reads it any more
-      if (other.hasEnded) return;
-      other.unheard += said.say;
+      if (other.hasEnded || this.#isStuck) return;
+      other.unheard.push(said.say);
+      other.unheardBytes += said.say.length;
       this.#feed(otherOf[side]);
+      if (other.unheardBytes > mostUnheardBytes) this.#hold(own, true);
     }
-    if (this.#ends.program.isWaiting && this.#ends.interactor.isWaiting) this.#stop();
+    const { program, interactor } = this.#ends;
+    // a side that is held wants to say more than the other reads
+    if ((program.isWaiting || program.isHeld) && (interactor.isWaiting || interactor.isHeld)) this.#stop();
+  }
+
+  #hold(end: End, isHeld: boolean): void {
+    if (end.isHeld === isHeld) return;
+    end.isHeld = isHeld;
+    end.hold?.(isHeld);
   }
 
   end(side: Side): void {
     this.#ends[side].hasEnded = true;
     this.#ends[side].isWaiting = false;
+    this.#ends[side].isHeld = false;
+    this.#hold(this.#ends[otherOf[side]], false);
     this.#endedFirst ??= side;
     this.#feed(otherOf[side]);
   }
@@ -63,19 +104,27 @@ export class CrossedPipes {
   #feed(side: Side): void {
     const end = this.#ends[side];
     if (!end.isWaiting) return;
-    if (end.unheard === '' && !this.#ends[otherOf[side]].hasEnded) return;
+    const other = this.#ends[otherOf[side]];
+    if (end.unheard.length === 0 && !other.hasEnded && !other.isShut) return;
     end.isWaiting = false;
-    if (side === 'interactor' && end.unheard === '') this.#interactorSawEnd = true;
-    end.tell?.({ hear: end.unheard === '' ? null : end.unheard });
-    end.unheard = '';
+    if (side === 'interactor' && end.unheard.length === 0) this.#interactorSawEnd = true;
+    const heard = takePiece(end);
+    end.tell?.({ hear: heard === '' ? null : heard });
+    if (end.unheardBytes <= mostUnheardBytes / 2) this.#hold(other, false);
   }
 
   #stop(): void {
     this.#isStuck = true;
     for (const end of Object.values(this.#ends)) {
-      end.isWaiting = false;
-      end.tell?.({ stop: { by: 'limit', limit: 'idle' } });
+      if (end.isWaiting) this.#stopOne(end);
+      // it hears of its end when it listens, or runs into a limit before
+      this.#hold(end, false);
     }
+  }
+
+  #stopOne(end: End): void {
+    end.isWaiting = false;
+    end.tell?.({ stop: { by: 'limit', limit: 'idle' } });
   }
 
   #note(by: Side, bytes: string): void {
@@ -85,4 +134,13 @@ export class CrossedPipes {
     if (last?.by === by) last.text += text;
     else if (text !== '') this.#said.push({ by, text });
   }
+}
+
+/** From the beginning of what was not heard yet, as it was said: a piece or a little more. */
+function takePiece(end: End): string {
+  let bytes = 0;
+  let count = 0;
+  while (count < end.unheard.length && bytes < pieceBytes) bytes += end.unheard[count++]!.length;
+  end.unheardBytes -= bytes;
+  return end.unheard.splice(0, count).join('');
 }

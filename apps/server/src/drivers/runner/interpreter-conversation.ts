@@ -19,7 +19,7 @@ export async function converse(
     const { limits } = sides[side === 'program' ? 'interactor' : 'program'];
     try {
       const result = await places[side].execute({ ...sides[side], do: 'run', isTalk: true }, ended, {
-        onStart: (tell) => pipes.connect(side, tell),
+        onStart: (tell, hold) => pipes.connect(side, tell, hold),
         onSaid: (said) => pipes.take(side, said),
         patienceMs: 10 * (limits.timeMs + limits.sleepMs),
       });

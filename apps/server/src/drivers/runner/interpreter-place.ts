@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { encodeFrame } from '@put/python/frames.ts';
 import type { Heard, Ready, Request, Result, Said } from '@put/python/protocol.ts';
 import { onMessage } from './child-process.ts';
@@ -22,7 +23,7 @@ const roundingBytes = 1024 * 1024;
 /** The other end of a program's pipes while it runs. */
 export type Talk = {
   /** Before it is asked to start. */
-  onStart(tell: (heard: Heard) => void): void;
+  onStart(tell: (heard: Heard) => void, hold: (isHeld: boolean) => void): void;
   onSaid(said: Said): void;
   /** Beyond what the program's own limits take, since it waits for another. */
   patienceMs: number;
@@ -57,7 +58,10 @@ export class InterpreterPlace {
     if (this.#grownBytes > request.limits.memoryBytes + roundingBytes) this.#recycle();
     const interpreter = await this.#started();
     signal?.throwIfAborted();
-    talk?.onStart((heard) => interpreter.tell(heard));
+    talk?.onStart(
+      (heard) => interpreter.tell(heard),
+      (isHeld) => interpreter.hold(isHeld),
+    );
     const reply = interpreter.ask(request, talk?.onSaid);
     const graceOfStartMs = request.do === 'test' ? secondStartMs : graceMs;
     const watch = new Watch(interpreter, request.limits, graceOfStartMs, talk?.patienceMs);
@@ -167,7 +171,16 @@ class InterpreterProcess {
     if (!this.isDead) this.#child.stdin?.write(encodeFrame(heard));
   }
 
+  /** What a program says waits in its pipe, and then the program. */
+  hold(isHeld: boolean): void {
+    const said = this.#child.stdio[3] as Readable;
+    if (isHeld) said.pause();
+    else said.resume();
+  }
+
   kill(): void {
+    // its end is not heard of before all that it said is read
+    this.hold(false);
     this.#child.kill('SIGKILL');
   }
 

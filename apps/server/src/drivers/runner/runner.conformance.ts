@@ -245,7 +245,8 @@ export function describeRunner(
           interactor: source(interactor),
         });
         expect(prepared.compileErrors).toEqual({ program: null, interactor: null });
-        const conversation = await prepared.run({ program: limits, interactor: limits }, callOfSpeakers);
+        const large = { ...limits, timeMs: 10_000, outputBytes: 16 * 1_048_576 };
+        const conversation = await prepared.run({ program: large, interactor: large }, callOfSpeakers);
         await prepared.close();
         return conversation;
       };
@@ -255,6 +256,11 @@ export function describeRunner(
       expect(talked.interactor.end).toEqual({ by: 'exit', code: 42 });
       expect([...talked.interactor.kept!]).toEqual([['box/words.txt', 'угадано']]);
       expect(await talk(speaker.listens, speaker.listens)).toMatchObject({ endedFirst: null });
+      const shut = await talk(speaker.listens, speaker.shuts);
+      expect(shut.program).toMatchObject({ end: { by: 'exit', code: 0 }, stderr: '4\n' });
+      expect(shut).toMatchObject({ endedFirst: 'program', interactor: { end: { by: 'exit', code: 42 } } });
+      const poured = await talk(speaker.pours, speaker.listens);
+      expect(poured.interactor).toMatchObject({ end: { by: 'exit', code: 0 }, stderr: '10000000\n' });
       expect(await talk(speaker['is silent'], speaker.listens)).toMatchObject({
         endedFirst: 'program',
         interactorSawEnd: true,

@@ -3,9 +3,15 @@ import type { CallPart, Outcome } from '../runner.ts';
 
 const keptBytes = 65_536;
 
-/** Runs what follows mark and names, then prints the files of those names, each behind the mark, on standard error. */
+/**
+ * Runs what follows mark and names, then prints the files of those names, each behind the mark, on standard error. Meanwhile it has
+ * no hand on the program's own input and output: when the program closes one, it is closed.
+ */
 const keeping = `mark=$1 names=$2; shift 2
-"$@"; code=$?
+exec 3<&0
+"$@" <&3 3<&- &
+exec <&- >&- 3<&-
+wait $!; code=$?
 for name in $names; do
   if [ -f "$name" ]; then
     printf '%s%s\\n' "$mark" "$name" >&2

@@ -5,7 +5,7 @@ import { type LanguageSpec, runnersFolder } from './language-specs.ts';
 
 const mebibyte = 1_048_576;
 /** The most that a task may ask for (the contract's limit). */
-const mostMemoryBytes = 1024 * mebibyte;
+const mostMemoryBytes = 2048 * mebibyte;
 /** The supervisor's own, and what lies on the file systems in memory. */
 const spareBytes = (96 + 128) * mebibyte;
 

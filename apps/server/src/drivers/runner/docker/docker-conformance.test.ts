@@ -132,6 +132,45 @@ int main(int, char **v) {
       await talk.close();
     });
 
+    const shutters = {
+      python:
+        'import os, sys\nprint("yes", flush=True)\nos.close(1)\nsys.exit(42 if sys.stdin.read() == "4\\n" else 43)',
+      cpp: `#include <cstdio>
+#include <cstring>
+int main() {
+  std::puts("yes");
+  std::fclose(stdout);
+  char said[9] = "";
+  return std::fgets(said, 9, stdin) && !std::strcmp(said, "4\\n") ? 42 : 43;
+}`,
+    };
+    const listeners = {
+      python: 'import sys\nsys.exit(42 if len(sys.stdin.read()) == 12_000_001 else 43)',
+      cpp: '#include <cstdio>\nint main() { int all = 0; while (std::getchar() != EOF) all++; return all == 12000001 ? 42 : 43; }',
+    };
+    const large = { ...limits, timeMs: 10_000, outputBytes: 32 * 1_048_576 };
+
+    it.each([
+      ['in one container', python(shutters.python), python(listeners.python)],
+      ['across two', cpp(shutters.cpp), cpp(listeners.cpp)],
+    ])('ends an input whose other end is closed, and lets much flow, %s', async (_, shutter, listener) => {
+      const reads = python('import sys\nprint(len(sys.stdin.read()))');
+      const pours = python('print("x" * 12_000_000)');
+      for (const [program, interactor] of [
+        [reads, shutter],
+        [pours, listener],
+      ] as const) {
+        const talk = await runner.prepareConversation!({ program, interactor });
+        expect(talk.compileErrors).toEqual({ program: null, interactor: null });
+        const { program: one, interactor: other } = await talk.run({ program: large, interactor: large });
+        expect([one.end, other.end]).toEqual([
+          { by: 'exit', code: 0 },
+          { by: 'exit', code: 42 },
+        ]);
+        await talk.close();
+      }
+    });
+
     it('finds two that wait for each other', async () => {
       const pair = { program: python('input()'), interactor: python('input()') };
       const talk = await runner.prepareConversation!(pair);

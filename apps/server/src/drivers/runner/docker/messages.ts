@@ -21,6 +21,7 @@ const payloadsOf: Readonly<Record<string, readonly string[]>> = {
   interaction: ['stdout', 'stderr', 'judge_stdout', 'judge_stderr', 'transcript'],
   made: ['content'],
   output: ['stdout'],
+  'output-end': [],
   fault: ['text'],
 };
 

@@ -11,15 +11,12 @@ type Side = keyof Pair<unknown>;
 
 const pieceBytes = 65_536;
 const mostSaid = 65_536;
-/** A supervisor holds no more for a program that does not read. */
-const mostUnread = 1_000_000;
 /** So long one side may let the other wait while it works; two that wait for each other are found after it. */
 const workMs = 3_000;
 
 /** A conversation of two containers: what one says is the other's input as soon as it comes. */
 export async function relay(own: Box, other: Box, speakers: Pair<Speaker>): Promise<Conversation> {
   const boxes = { program: own, interactor: other };
-  const sent = { program: 0, interactor: 0 };
   const ended: Side[] = [];
   const transcript: Buffer[] = [];
   let noted = 0;
@@ -30,12 +27,14 @@ export async function relay(own: Box, other: Box, speakers: Pair<Speaker>): Prom
     if (noted < mostSaid) transcript.push(Buffer.from(`${side === 'program' ? '>' : '<'} ${piece.length}\n`), piece);
     noted += piece.length;
     if (ended.includes(partner)) return;
-    for (let at = 0; at < piece.length && sent[partner] < mostUnread; at += pieceBytes) {
-      const content = piece.subarray(at, Math.min(at + pieceBytes, at + mostUnread - sent[partner]));
-      sent[partner] += content.length;
-      boxes[partner].supervisor.tell('input', {}, { content });
-    }
+    // what is not read yet waits in the connection, bounded by what the other may say at all
+    for (let at = 0; at < piece.length; at += pieceBytes)
+      boxes[partner].supervisor.tell('input', {}, { content: piece.subarray(at, at + pieceBytes) });
   }
+
+  const endInput = (side: Side) => {
+    if (!ended.includes(side)) boxes[side].supervisor.tell('end-input', {});
+  };
 
   async function speak(side: Side): Promise<Outcome> {
     const { language, files, limits, command } = speakers[side];
@@ -48,11 +47,14 @@ export async function relay(own: Box, other: Box, speakers: Pair<Speaker>): Prom
       'live',
       fields,
       { argv: zeroEnded(command.argv), env: environmentOf(language.spec) },
-      { patienceMs: patienceMs(fields), onOutput: (piece) => hear(side, piece) },
+      {
+        patienceMs: patienceMs(fields),
+        onOutput: (piece) => hear(side, piece),
+        onOutputEnd: () => endInput(partnerOf(side)),
+      },
     );
     ended.push(side);
-    const partner = partnerOf(side);
-    if (!ended.includes(partner)) boxes[partner].supervisor.tell('end-input', {});
+    endInput(partnerOf(side));
     return readKept(outcomeOf(reply, language.spec, files), command.mark);
   }
 

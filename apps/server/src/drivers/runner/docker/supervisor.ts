@@ -5,6 +5,8 @@ import { decodeMessages, encodeMessage, type Fields, type Message } from './mess
 const protocolVersion = '2';
 const helloMs = 20_000;
 
+/** `onOutputEnd`: the program of a `live` run has closed its output. */
+type Listening = { patienceMs: number; onOutput?: (piece: Buffer) => void; onOutputEnd?: () => void };
 type Asked = { resolve: (reply: Message) => void; reject: (reason: unknown) => void };
 
 /** The conversation with the supervisor of one container. Broken once, it stays so: its container is thrown away. */
@@ -15,6 +17,7 @@ export class Supervisor {
   #complaints = '';
   #brokenBy: RunnerFault | undefined;
   #onOutput: (piece: Buffer) => void = () => {};
+  #onOutputEnd: () => void = () => {};
 
   private constructor(streams: ExecStreams) {
     this.#streams = streams;
@@ -54,11 +57,12 @@ export class Supervisor {
     verb: string,
     fields: Fields,
     payloads: Readonly<Record<string, Buffer | string>>,
-    { patienceMs, onOutput }: { patienceMs: number; onOutput?: (piece: Buffer) => void },
+    { patienceMs, onOutput, onOutputEnd }: Listening,
   ): Promise<Message> {
     const id = String(++this.#count);
     const reply = this.#reply(id, patienceMs);
     if (onOutput) this.#onOutput = onOutput;
+    if (onOutputEnd) this.#onOutputEnd = onOutputEnd;
     this.#streams.write(encodeMessage(verb, { id, ...fields }, payloads));
     return reply;
   }
@@ -85,6 +89,7 @@ export class Supervisor {
     const { verb, fields, payloads } = message;
     if (verb === 'fault') return this.#break(payloads.get('text')?.toString() ?? 'a fault');
     if (verb === 'output') return this.#onOutput(payloads.get('stdout')!);
+    if (verb === 'output-end') return this.#onOutputEnd();
     const id = verb === 'hello' ? verb : (fields.get('id') ?? '');
     this.#asked.get(id)?.resolve(message);
     this.#asked.delete(id);
