@@ -19,15 +19,24 @@ export const keptFiles: readonly string[] = [...words, ...scores];
 
 const longestMessage = 1_000;
 
-/** Reads how it ended. `who` is named when it broke: «Проверяющая программа упала». */
-export const readOpinion: Record<CheckerProtocol, (end: CallEnd, who: string) => Opinion> = {
-  icpc(end, who) {
+/**
+ * Reads how it ended. `who` is named when it broke: «Проверяющая программа упала». `most`: what stands in `score.txt` is points, of
+ * so many; null where the test gives none, so that they decide nothing.
+ */
+export const readOpinion: Record<CheckerProtocol, (end: CallEnd, who: string, most?: number | null) => Opinion> = {
+  icpc(end, who, most) {
     const code = exitCodeOf(end);
     const message = messageOf(words.map((name) => end.kept.get(name) ?? '').find((text) => text.trim() !== '') ?? '');
     if (code === 43) return wrong(message);
     if (code !== 42) return crash(end, who);
-    const score = scores.map((name) => end.kept.get(name)).find((text) => text !== undefined);
-    return score === undefined ? right(message) : partly(score, message, who);
+    const [points, share] = scores.map((name) => end.kept.get(name));
+    if (points === undefined || most === undefined) {
+      const said = points ?? share;
+      return said === undefined ? right(message) : partly(said, message, who);
+    }
+    if (most === null) return right(message);
+    const number = numberIn(points);
+    return number === null ? noNumber(points, who) : partly(String(inShare(number / most)), message, who);
   },
 
   /** testlib.h: `_ok`, `_wa`, `_pe`, `_dirt`, `_points`, `_unexpected_eof`; `_fail` is the program's own fault. */
@@ -44,8 +53,11 @@ export const readOpinion: Record<CheckerProtocol, (end: CallEnd, who: string) =>
   },
 };
 
-/** It does not compile. */
-export const uncompiled = (compileError: string, who: string): Opinion => fault(lastLine(compileError), who);
+/** It does not compile: the compiler's own words say where. */
+export const uncompiled = (compileError: string, who: string): Opinion => ({
+  ...fault('', who),
+  message: `${who} не компилируется:\n${compileError.trim()}`.slice(0, longestMessage),
+});
 
 /** Null when it came to no end of its own. */
 const exitCodeOf = ({ end }: CallEnd): number | null => (end.by === 'exit' ? end.code : null);
@@ -53,10 +65,19 @@ const exitCodeOf = ({ end }: CallEnd): number | null => (end.by === 'exit' ? end
 const right = (message: string | null): Opinion => ({ verdict: 'accepted', share: 1, message });
 const wrong = (message: string | null): Opinion => ({ verdict: 'wrong_answer', share: 0, message });
 
-function partly(score: string, message: string | null, who: string): Opinion {
+const inShare = (value: number) => Math.min(1, Math.max(0, value));
+
+function numberIn(score: string): number | null {
   const text = score.trim().replace(',', '.');
-  const share = Number(text);
-  if (text === '' || !(share >= 0 && share <= 1))
+  const number = Number(text);
+  return text === '' || !Number.isFinite(number) ? null : number;
+}
+
+const noNumber = (score: string, who: string): Opinion => fault(`баллы «${score.trim().slice(0, 60)}» — не число`, who);
+
+function partly(score: string, message: string | null, who: string): Opinion {
+  const share = numberIn(score);
+  if (share === null || share < 0 || share > 1)
     return fault(`доля баллов «${score.trim().slice(0, 60)}» — не число от 0 до 1`, who);
   if (share === 1) return right(message);
   return { ...(share === 0 ? wrong(message) : { verdict: 'partial', share, message }) };

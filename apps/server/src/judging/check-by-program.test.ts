@@ -65,6 +65,37 @@ test.each([
   expect(await check('icpc', icpc, output)).toEqual({ verdict, share, message });
 });
 
+test('points are a share of what the test gives, and nothing where it gives none by itself', async () => {
+  const files = [
+    { name: 'check.py', content: icpc.replace("'0.5\\n'", "'15,5\\n'") },
+    { name: 'words.py', content: 'FINE = ""' },
+  ];
+  const program = { kind: 'program', language: 'python', protocol: 'icpc', scores: 'points', files } as const;
+  const checker = await prepareChecker(runner, program);
+  const share = async (output: string, most: number | null) =>
+    (await checker.check({ input: '5 ё\n', answer: '10\n', output }, most)).share;
+  expect([await share('near', 31), await share('near', 10), await share('near', null)]).toEqual([0.5, 1, 1]);
+  expect((await checker.check({ input: '5 ё\n', answer: '10\n', output: 'odd' }, 5)).message).toBe(
+    'Проверяющая программа упала: баллы «семь» — не число',
+  );
+  await checker.close();
+});
+
+test('words of the author come after those of the protocol', async () => {
+  const content = 'import sys\nsys.exit(42 if sys.argv[4:] == ["least", "1"] else 43)';
+  const files = [{ name: 'check.py', content }];
+  const program = { kind: 'program', language: 'python', protocol: 'icpc', args: ' least  1 ', files } as const;
+  const checker = await prepareChecker(runner, program);
+  expect((await checker.check({ input: '', answer: '', output: '' })).verdict).toBe('accepted');
+  await checker.close();
+});
+
+test('one that does not compile is told in the words of its compiler', async () => {
+  const { verdict, message } = await check('icpc', 'import sys\nprint(', '10');
+  expect(verdict).toBe('judge_error');
+  expect(message).toMatch(/^Проверяющая программа не компилируется:\n[^]*check\.py[^]*line 2[^]*SyntaxError/);
+});
+
 const testlib = `
 import sys
 given, output, answer = (open(name, encoding='utf-8').read() for name in sys.argv[1:])

@@ -1,4 +1,5 @@
 import type { Checker, CheckerProtocol } from '@put/contract/kinds/program';
+import { cleanCompilerOutput } from '@put/judging/clean-trace';
 import type { Runner } from '../drivers/runner/runner.ts';
 import { keptFiles, type Opinion, opinionFiles, readOpinion, uncompiled } from './author-opinion.ts';
 import { type Call, prepareAuthorProgram } from './author-program.ts';
@@ -6,9 +7,13 @@ import { type Call, prepareAuthorProgram } from './author-program.ts';
 type CheckerProgram = Extract<Checker, { kind: 'program' }>;
 type Texts = { input: string; answer: string; output: string };
 
-export type CheckingProgram = { check(texts: Texts): Promise<Opinion>; close(): Promise<void> };
+/** `most`: the points that the test gives; null where it gives none by itself. */
+export type CheckingProgram = {
+  check(texts: Texts, most?: number | null): Promise<Opinion>;
+  close(): Promise<void>;
+};
 
-const who = 'Проверяющая программа упала';
+const who = 'Проверяющая программа';
 
 /** A checker of the author, ready to look at one output after another. */
 export async function prepareChecker(
@@ -17,15 +22,29 @@ export async function prepareChecker(
   signal?: AbortSignal,
 ): Promise<CheckingProgram> {
   const program = await prepareAuthorProgram(runner, checker, { helper: true, ...(signal && { signal }) });
-  const { compileError } = program;
+  const complaint = program.compileError && complaintOf(program.compileError, checker);
   return {
-    check: async (texts) =>
-      compileError === null
-        ? readOpinion[checker.protocol](await program.call(calls[checker.protocol](texts)), who)
-        : uncompiled(compileError, who),
+    check: async (texts, most = null) => {
+      if (complaint !== null) return uncompiled(complaint, who);
+      const call = calls[checker.protocol](texts);
+      const args = [...call.args, ...wordsOf(checker.args)];
+      const end = await program.call({ ...call, args });
+      return readOpinion[checker.protocol](end, `${who} упала`, checker.scores === 'points' ? most : undefined);
+    },
     close: () => program.close(),
   };
 }
+
+/** What a compiler says of a program of the author, of its own files. */
+export const complaintOf = (raw: string, { language, files }: Pick<CheckerProgram, 'language' | 'files'>): string =>
+  cleanCompilerOutput(
+    raw,
+    language,
+    files.map(({ name }) => name),
+  );
+
+/** Arguments of the author's. */
+export const wordsOf = (args = ''): string[] => args.split(/\s+/).filter(Boolean);
 
 const { input: inputFile, output: outputFile, answer: answerFile, folder } = opinionFiles;
 

@@ -24,8 +24,11 @@ export type Judged = {
 };
 
 export type Test = z.output<typeof TaskTest>;
-/** What may be kept of a test's texts: an open one is shown to students, of hidden failures staff read a few. */
-export type Keeps = { isOpen: boolean; withTexts: boolean };
+/**
+ * What may be kept of a test's texts: an open one is shown to students, of hidden failures staff read a few. `points` is what the
+ * test gives by itself; null where there is nothing to divide.
+ */
+export type Keeps = { isOpen: boolean; withTexts: boolean; points: number | null };
 /** One test's end, without its place. */
 export type Finding = Omit<TestResult, 'group' | 'group_name' | 'number' | 'name' | 'is_sample'>;
 
@@ -79,7 +82,7 @@ export async function runTests(
         const withTexts = group.is_sample || tests.filter(isHiddenFailure).length < hiddenFailuresWithTexts;
         const finding = isLost
           ? { ...skipped, message: why }
-          : await bench.run(test, { isOpen: group.is_sample, withTexts });
+          : await bench.run(test, { isOpen: group.is_sample, withTexts, points: pointsOf(test, group) });
         const place = { group: groupAt + 1, group_name: group.name, number: testAt + 1, name: test.name };
         tests.push({ ...place, is_sample: group.is_sample, ...finding });
         if (finding.verdict !== 'accepted') {
@@ -117,6 +120,12 @@ export function sumUpTests(groups: readonly TestGroup[], tests: readonly TestRes
 /** Says no more than the statement of the task could: which group comes first. */
 const waitsFor = (groups: readonly TestGroup[], number: number) =>
   `Группа пропущена: сначала решите группу ${number} «${groups[number - 1]!.name}».`;
+
+function pointsOf(test: Test, { points, aggregation, tests }: TestGroup): number | null {
+  const whole = tests.reduce((sum, { weight }) => sum + weight, 0);
+  const most = aggregation === 'sum' ? (points * test.weight) / (whole || 1) : points;
+  return aggregation === 'pass_fail' || most === 0 ? null : most;
+}
 
 const isHiddenFailure = (test: TestResult) =>
   !test.is_sample && test.verdict !== 'accepted' && test.verdict !== 'skipped';

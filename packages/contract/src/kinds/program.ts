@@ -8,12 +8,21 @@ const authorFiles = z.array(SourceFile).check(z.minLength(1), z.maxLength(20), n
 /**
  * How a program of the author that checks is called and answers.
  * `icpc`: arguments are the files of input and answer and a folder, the output comes as standard input; 42 is right, 43 wrong;
- * in the folder it may leave `teammessage.txt`, `judgemessage.txt` and a share from 0 to 1 in `score.txt`.
+ * in the folder it may leave `teammessage.txt`, `judgemessage.txt` and a share from 0 to 1, or points, in `score.txt`.
  * `testlib`: arguments are the files of input, output and answer; 0 is right, 1 wrong, 2 badly laid out, 7 a share, which the
  * words on standard error begin with («points 0.5 …»).
  */
 export const CheckerProtocol = z.enum(['icpc', 'testlib']);
 export type CheckerProtocol = z.infer<typeof CheckerProtocol>;
+
+/** How a program of the author is called, besides what its protocol says. */
+const callFields = {
+  protocol: z._default(CheckerProtocol, 'icpc'),
+  /** Words after those of the protocol, with spaces between them. */
+  args: z.optional(z.string().check(z.trim(), z.maxLength(1_000, 'Не длиннее 1000 знаков'))),
+  /** What `score.txt` says of a test; left out: a share from 0 to 1. */
+  scores: z.optional(z.enum(['share', 'points'])),
+};
 
 /**
  * How the output of a program is compared with the answer. `float`: numbers may differ by `absolute`, or by `relative` of the
@@ -34,7 +43,7 @@ export const Checker = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('program'),
     language: ProgramLanguage,
-    protocol: z._default(CheckerProtocol, 'icpc'),
+    ...callFields,
     files: authorFiles,
   }),
 ]);
@@ -54,7 +63,7 @@ export type TestGenerator = z.infer<typeof TestGenerator>;
  */
 export const Interactor = z.object({
   language: ProgramLanguage,
-  protocol: z._default(CheckerProtocol, 'icpc'),
+  ...callFields,
   files: authorFiles,
 });
 export type Interactor = z.infer<typeof Interactor>;

@@ -74,7 +74,10 @@ function makeWords(task: JudgedTask, language: Language, files: readonly SourceF
   };
 }
 
-type OpenChecker = { look(test: Test, outcome: Outcome): Promise<Opinion>; close?: () => Promise<void> };
+type OpenChecker = {
+  look(test: Test, outcome: Outcome, points: number | null): Promise<Opinion>;
+  close?: () => Promise<void>;
+};
 
 /** Rules are at hand; a program of the author is prepared once for all tests. */
 async function openChecker(
@@ -88,10 +91,10 @@ async function openChecker(
   try {
     const program = await prepareChecker(runner, checker, signal);
     return {
-      async look({ input, answer }, outcome) {
+      async look({ input, answer }, outcome, points) {
         const failure = failureOf(outcome);
         if (failure !== null) return { verdict: failure, share: 0, message: null };
-        return program.check({ input, answer, output: outcome.stdout });
+        return program.check({ input, answer, output: outcome.stdout }, points);
       },
       close: () => program.close(),
     };
@@ -113,10 +116,10 @@ async function runTest(
   { limits }: JudgedTask,
   said: Words,
   test: Test,
-  { isOpen, withTexts }: Keeps,
+  { isOpen, withTexts, points }: Keeps,
 ): Promise<Finding> {
   const outcome = said.byProgram(await prepared.run(test.input, testLimits(limits, test.answer)));
-  const { verdict, share, message } = await checker.look(test, outcome);
+  const { verdict, share, message } = await checker.look(test, outcome, points);
   const keepsTexts = isOpen || (withTexts && verdict !== 'accepted');
   const head = (text: string) => (keepsTexts ? headOf(text, isOpen) : null);
   return {
@@ -139,9 +142,9 @@ async function talkThrough(
   { limits }: JudgedTask,
   said: Words,
   test: Test,
-  { isOpen, withTexts }: Keeps,
+  { isOpen, withTexts, points }: Keeps,
 ): Promise<Finding> {
-  const { opinion, outcome, report } = await talks.talk(test, testLimits(limits, test.answer));
+  const { opinion, outcome, report } = await talks.talk(test, testLimits(limits, test.answer), points);
   const { verdict, share, message } = opinion;
   const keepsTexts = isOpen || (withTexts && verdict !== 'accepted');
   const found = { ...nothingRun, verdict, share, message, input: keepsTexts ? headOf(test.input, isOpen) : null };

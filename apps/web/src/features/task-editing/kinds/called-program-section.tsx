@@ -1,4 +1,4 @@
-import { Radio, Stack } from '@mantine/core';
+import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import type { Checker, CheckerProtocol, Interactor } from '@put/contract/kinds/program';
 import type { ProgramLanguage } from '@put/contract/languages';
 import type { ReactNode } from 'react';
@@ -32,7 +32,7 @@ type Props = {
 export function CalledProgramSection(props: Props) {
   const { part, program, protocols, examples, of, partners, errors, change, ...words } = props;
   const root = `config.${part}`;
-  const { language, files, protocol } = program;
+  const { language, files, protocol, args = '', scores } = program;
   const set = (path: string, changed: Partial<CheckerProgram | Interactor>) =>
     change(`${root}.${path}`, (form) => ({
       config: { ...form.config, [part]: { ...program, ...changed } } as typeof form.config,
@@ -53,6 +53,24 @@ export function CalledProgramSection(props: Props) {
           ))}
         </Stack>
       </Radio.Group>
+      <TextInput
+        label="Дополнительные аргументы"
+        description="Через пробел; программа получает их после остальных."
+        placeholder="нет"
+        value={args}
+        error={errors[`${root}.args`]}
+        data-path={`${root}.args`}
+        mb="md"
+        onChange={({ currentTarget: { value } }) => set('args', { args: value })}
+      />
+      {protocol === 'icpc' && (
+        <Checkbox
+          label="В score.txt — баллы за тест, а не доля от 0 до 1"
+          checked={scores === 'points'}
+          mb="md"
+          onChange={({ currentTarget: { checked } }) => set('scores', { scores: checked ? 'points' : 'share' })}
+        />
+      )}
       <AuthorLanguage
         {...{ language, files }}
         examples={examples[protocol]}

@@ -21,6 +21,8 @@ export function PackageChecking({ checker, interactor }: Props) {
         <>
           <Text c="dimmed" size="sm">
             {languageNames[program.language]}, {program.protocol === 'icpc' ? 'правила ICPC' : 'правила testlib'}
+            {program.args !== undefined && `, аргументы: ${program.args}`}
+            {program.scores === 'points' && ', в score.txt — баллы за тест'}
           </Text>
           {program.files.map((file) => (
             <File key={file.name} file={file} language={program.language} />
