@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { SourceFile } from './languages.ts';
+import { FileName } from './file-names.ts';
+import { ProgramLanguage, SourceFile } from './languages.ts';
 
 export const TaskStatus = z.enum(['draft', 'ready', 'broken']);
 /**
@@ -10,9 +11,9 @@ export const Feedback = z.enum(['full', 'verdict', 'score', 'hidden', 'after_dea
 export type Feedback = z.infer<typeof Feedback>;
 
 export const TaskLimits = z.object({
-  /** CPU time of one test. */
+  /** CPU time of one test, in the quickest of the task's languages (`time-allowances`). */
   time_ms: z.int('Целое число').check(z.minimum(50, 'От 50 мс'), z.maximum(60_000, 'До 60 000 мс')),
-  memory_mb: z.int('Целое число').check(z.minimum(16, 'От 16 МБ'), z.maximum(1024, 'До 1024 МБ')),
+  memory_mb: z.int('Целое число').check(z.minimum(16, 'От 16 МБ'), z.maximum(2048, 'До 2048 МБ')),
 });
 export type TaskLimits = z.infer<typeof TaskLimits>;
 
@@ -20,7 +21,13 @@ export type TaskLimits = z.infer<typeof TaskLimits>;
  * What of the student's files stands there from the start. A hidden file is in no editor; it is put beside the solution when that is
  * run or judged, so a program can read it: it is no place for answers, and its author is told so.
  */
-export const StarterFile = z.extend(SourceFile, { access: z._default(z.enum(['edit', 'read', 'hidden']), 'edit') });
+export const StarterFile = z.extend(SourceFile, {
+  access: z._default(z.enum(['edit', 'read', 'hidden']), 'edit'),
+  /** It stands beside solutions in these alone; left out: beside all. */
+  languages: z.optional(z.array(ProgramLanguage).check(z.maxLength(10))),
+  /** The program begins here, and what the student wrote is called from it under this name. */
+  starts: z.optional(FileName),
+});
 export type StarterFile = z.infer<typeof StarterFile>;
 
 /**

@@ -15,7 +15,10 @@ export type MadeAnswers = { answers: string[]; problem: null } | { answers: null
 
 /** Kinds whose answers are what a right solution says; those of other kinds stand in the set-up. */
 const programOf: Partial<Record<TaskKind, (task: JudgedTask, reference: Reference) => Program>> = {
-  program: ({ starter_files }, { language, files }) => ({ language, files: withStarterFiles(files, starter_files) }),
+  program: ({ starter_files }, { language, files }) => ({
+    language,
+    files: withStarterFiles(files, starter_files, language),
+  }),
   sql: (task, { files }) => ({ language: 'sql', files, database: databaseOf(configOf('sql', task)) }),
 };
 

@@ -13,7 +13,7 @@ test('files of the author stand beside a solution as the author wrote them, and 
     { name: 'helper.py', content: 'подменено' },
     { name: 'own.py', content: 'своё' },
   ];
-  expect(withStarterFiles(files, starters)).toEqual([
+  expect(withStarterFiles(files, starters, 'python')).toEqual([
     { name: 'main.py', content: 'решение' },
     { name: 'helper.py', content: 'авторское' },
     { name: 'own.py', content: 'своё' },
@@ -22,13 +22,39 @@ test('files of the author stand beside a solution as the author wrote them, and 
 });
 
 test('a start that may be changed is put beside nobody', () => {
-  expect(withStarterFiles([{ name: 'a.py', content: '' }], [starters[0]!])).toEqual([{ name: 'a.py', content: '' }]);
+  expect(withStarterFiles([{ name: 'a.py', content: '' }], [starters[0]!], 'python')).toEqual([
+    { name: 'a.py', content: '' },
+  ]);
 });
 
 test('what stands in the way of a file of the author is gone, but never what is started', () => {
   const given = ['lib/secret.py', 'data'].map((name) => ({ name, content: 'авторское', access: 'hidden' as const }));
   const files = ['main.py', 'lib', 'data/x.txt', 'lib/own.py'].map((name) => ({ name, content: 'своё' }));
   const namesOf = (all: { name: string }[]) => all.map(({ name }) => name);
-  expect(namesOf(withStarterFiles(files, given))).toEqual(['main.py', 'lib/own.py', 'lib/secret.py', 'data']);
-  expect(namesOf(withStarterFiles([{ name: 'lib', content: '' }], given))).toEqual(['lib', 'data']);
+  expect(namesOf(withStarterFiles(files, given, 'python'))).toEqual(['main.py', 'lib/own.py', 'lib/secret.py', 'data']);
+  expect(namesOf(withStarterFiles([{ name: 'lib', content: '' }], given, 'python'))).toEqual(['lib', 'data']);
+});
+
+test('files of another language stay away', () => {
+  const given = [
+    { name: 'lib.py', content: '', access: 'hidden' as const, languages: ['python' as const] },
+    { name: 'Lib.java', content: '', access: 'hidden' as const, languages: ['java' as const] },
+  ];
+  const files = [{ name: 'main.py', content: 'своё' }];
+  expect(withStarterFiles(files, given, 'python').map(({ name }) => name)).toEqual(['main.py', 'lib.py']);
+});
+
+test.each([
+  [['main.py', 'own.py'], 0],
+  [['solution.py', 'own.py'], 0],
+  // a copy of the author's
+  [['main.py', 'solution.py', 'own.py'], 1],
+])('a program that begins in a file of the author calls the student’s by its name: %j', (names, at) => {
+  const grader = { name: 'main.py', content: 'авторское', access: 'hidden' as const, starts: 'solution.py' };
+  const files = names.map((name, place) => ({ name, content: String(place) }));
+  expect(withStarterFiles(files, [grader], 'python')).toEqual([
+    { name: 'main.py', content: 'авторское' },
+    { name: 'solution.py', content: String(at) },
+    { name: 'own.py', content: String(names.indexOf('own.py')) },
+  ]);
 });

@@ -21,12 +21,13 @@ export async function createFromPackage(
 ): Promise<{ id: number }> {
   const read = await takePackage(tools.runner, upload, language);
   const { statement } = await keepEnclosed(tools, doer.viewer, read);
+  const { timeRule: time_rule } = read;
   const hasRight = read.fields.solutions.some(({ expected }) => expected === 'accepted');
   return tools.db.transaction().execute(async (tx) => {
     const told = { file_name: read.fileName, format: read.format };
     const task = await insertDraft(tx, doer, { ...read.fields, statement }, { action: 'import_task', told });
-    if (!read.isTimeGiven && hasRight)
-      await queueCheck(tx, tools.queue, doer.viewer, task, { publishes: false, sets_time_limit: true });
+    if (time_rule !== null && hasRight)
+      await queueCheck(tx, tools.queue, doer.viewer, task, { publishes: false, time_rule });
     return { id: task.id };
   });
 }

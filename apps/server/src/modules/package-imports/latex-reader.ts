@@ -72,6 +72,27 @@ export function readerOf(source: string) {
       return balanced(open);
     },
 
+    /** Whether a letter or a group follows. */
+    hasLetter: () => /^\s*(?:\{|\p{L}|\\[ij])/u.test(source.slice(at, at + 100)),
+
+    /** The next letter; `\i` is one. */
+    letter(): string {
+      const found = /^\s*(\\[ij]|\p{L})/u.exec(source.slice(at, at + 100));
+      at += found?.[0].length ?? 0;
+      return found?.[1] ?? '';
+    },
+
+    /** A sign in the place of an argument. */
+    star(): void {
+      if (source[at] === '*') at++;
+    },
+
+    /** From a sign to the same one again. */
+    delimited(): string {
+      const sign = source[at++] ?? '';
+      return through(sign);
+    },
+
     /** Of an environment of this name, with those of the same name in it. */
     until(name: string): string {
       const start = at;

@@ -42,6 +42,18 @@ test.each([
   ['\\documentclass{x}\\begin{document}тело\\end{document}', 'тело'],
   ['\\nextsample конец \\remainingsamples', 'конец'],
   ['раз\\\\два', 'раз\\\nдва'],
+  ['caf\\\'e, na\\"{\\i}ve, Erd\\H{o}s, \\v{s}', 'café, naïve, Erdős, š'],
+  ['\\verb|a_b|, \\lstinline!x[1]!, \\verb+$y$+', '`a_b`, `x[1]`, `$y$`'],
+  ['\\textcolor{red}{важно} и \\parbox[t]{3cm}{слова}', 'важно и слова'],
+  ['\\textquotesingle{}a\\textquotesingle{} \\textbullet{} 5\\textdegree', "'a' • 5°"],
+  ['\\newcommand{\\R}[1]{\\textbf{#1}}\\R{a} и \\R{b}', '**a** и **b**'],
+  ['\\def\\most{10^5}$n \\le \\most$', '$n \\le 10^5{}$'],
+  ['\\DeclareMathOperator{\\lcm}{lcm}$\\lcm(a)$', '$\\operatorname{lcm}{}(a)$'],
+  ['\\begin{description}\\item[a] b\\end{description}', '- **a** b'],
+  ['\\begin{tabularx}{3cm}{lX}a & \\multicolumn{1}{c}{b}\\end{tabularx}', '| a | b |\n| --- | --- |'],
+  ['\\begin{multicols}{2}a\\end{multicols}', 'a'],
+  ['x\\textsuperscript{2} и 1\\textsuperscript{st}', 'x$^{2}$ и 1$^{\\text{st}}$'],
+  ['\\Note слова', '## Примечание\n\nслова'],
 ])('%s', (source, markdown) => expect(read(source).text).toBe(markdown));
 
 test('the name is the title and no part of the text', () => {

@@ -1,3 +1,16 @@
+import {
+  accents,
+  around,
+  boxes,
+  code,
+  formulas,
+  plainEnvironments,
+  sections,
+  signs,
+  silent,
+  silentWithWords,
+} from './latex-commands.ts';
+import { withMacros } from './latex-macros.ts';
 import { type Reader, readerOf } from './latex-reader.ts';
 
 export type LatexOptions = {
@@ -31,88 +44,14 @@ export function latexToMarkdown(source: string, options: LatexOptions): FromLate
   const state: State = { ...options, unknown: new Set(), missing: [], title: '' };
   const plain = /%%\s*plainproblemname:\s*(.+)/.exec(source)?.[1]?.trim();
   const body = /\\begin\{document\}([\s\S]*?)\\end\{document\}/.exec(source)?.[1] ?? source;
-  const text = convert(readerOf(body.slice(0, longest).replaceAll(/(?<!\\)%[^\n]*\n?/g, '')), state, 0);
+  const text = convert(readerOf(withMacros(plainOf(source), plainOf(body))), state, 0);
   const tidy = text
     .replaceAll(/[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
+    .replaceAll(/\n\n (?=\S)/g, '\n\n')
     .trim();
   return { text: tidy, title: plain ?? state.title, unknown: [...state.unknown], missing: state.missing };
 }
-
-const sections = {
-  ru: { Input: 'Входные данные', Output: 'Выходные данные', Interaction: 'Взаимодействие' },
-  en: { Input: 'Input', Output: 'Output', Interaction: 'Interaction' },
-};
-
-/** What stands around the words of a command of one argument. */
-const around: Record<string, readonly [string, string]> = {
-  textbf: ['**', '**'],
-  bf: ['**', '**'],
-  textit: ['*', '*'],
-  emph: ['*', '*'],
-  it: ['*', '*'],
-  sout: ['~~', '~~'],
-  underline: ['', ''],
-  textsc: ['', ''],
-  textrm: ['', ''],
-  textsf: ['', ''],
-  mbox: ['', ''],
-  centerline: ['', ''],
-  section: ['\n\n## ', '\n\n'],
-  subsection: ['\n\n### ', '\n\n'],
-  subsubsection: ['\n\n#### ', '\n\n'],
-  paragraph: ['\n\n**', '** '],
-  caption: ['\n\n*', '*\n\n'],
-  footnote: [' (', ')'],
-  InputFile: ['\n\n## Входные данные\n\n', '\n\n'],
-  OutputFile: ['\n\n## Выходные данные\n\n', '\n\n'],
-};
-const code = new Set(['texttt', 'tt', 't', 'verb', 'lstinline']);
-const signs: Record<string, string> = {
-  ldots: '…',
-  dots: '…',
-  textellipsis: '…',
-  textbackslash: '\\\\',
-  textasciitilde: '\\~',
-  textasciicircum: '^',
-  textless: '\\<',
-  textgreater: '\\>',
-  textquotedbl: '"',
-  LaTeX: 'LaTeX',
-  TeX: 'TeX',
-  quad: ' ',
-  qquad: ' ',
-  par: '\n\n',
-  newline: '\\\n',
-  linebreak: '\\\n',
-};
-/** Of the look, which is ours here; the places of samples too. */
-const silent = new Set(
-  (
-    'noindent centering bigskip medskip smallskip newpage clearpage pagebreak hfill vfill tiny scriptsize footnotesize small ' +
-    'normalsize large Large LARGE huge Huge nextsample remainingsamples maketitle sloppy rm sf hline toprule midrule bottomrule'
-  ).split(' '),
-);
-const silentWithWords: Record<string, number> = {
-  vspace: 1,
-  hspace: 1,
-  label: 1,
-  usepackage: 1,
-  setlength: 2,
-  cline: 1,
-};
-const formulas = ['equation', 'align', 'gather', 'multline', 'eqnarray', 'displaymath', 'math'];
-const plainEnvironments = [
-  'center',
-  'figure',
-  'wrapfigure',
-  'flushleft',
-  'flushright',
-  'minipage',
-  'small',
-  'table',
-  'samepage',
-];
 
 function convert(reader: Reader, state: State, depth: number): string {
   if (depth > deepest) return escaped(reader.rest());
@@ -129,6 +68,9 @@ function convert(reader: Reader, state: State, depth: number): string {
 
 const inner = (text: string, state: State, depth: number) => convert(readerOf(text), state, depth + 1);
 
+/** Without comments. */
+const plainOf = (text: string) => text.slice(0, longest).replaceAll(/(?<!\\)%[^\n]*\n?/g, '');
+
 /** `{\bf words}`. */
 function switched(text: string, state: State, depth: number): string {
   const [, name, rest] = /^\\(bf|it|tt|em|bfseries|itshape|ttfamily)\b\s*([\s\S]*)$/.exec(text) ?? [];
@@ -140,16 +82,34 @@ function switched(text: string, state: State, depth: number): string {
 function command(name: string, reader: Reader, state: State, depth: number): string {
   if (/^[%$&#_{}]$/.test(name)) return name === '_' || name === '$' || name === '#' ? `\\${name}` : name;
   if (name === '\\') return reader.argument('[') === null ? '\\\n' : '\n\n';
-  if (/^[,;:! ]$/.test(name)) return ' ';
+  if (/^[,;:! \n]$/.test(name)) return ' ';
+  if (name === '@') return '';
+  if (name in accents && reader.hasLetter()) {
+    const letter = reader.argument('{') ?? reader.letter();
+    return escaped(`${letter.replace(/^\\([ij])$/, '$1')}${accents[name]}`.normalize('NFC'));
+  }
   if (name === 'begin') return environment(reader, state, depth);
   if (name === 'end') reader.argument('{');
   if (name === 'end' || name === '-' || name === '/' || silent.has(name)) return '';
   if (name in signs) return signs[name]!;
   if (name in silentWithWords) {
+    reader.argument('[');
     for (let n = 0; n < silentWithWords[name]!; n++) reader.argument('{');
     return '';
   }
-  if (code.has(name)) return asCode(reader.argument('{') ?? '');
+  if (name in boxes) {
+    while (reader.argument('[') !== null);
+    for (let n = 0; n < boxes[name]!; n++) {
+      reader.argument('{');
+      reader.star();
+    }
+    while (reader.argument('[') !== null);
+    return inner(reader.argument('{') ?? '', state, depth);
+  }
+  if (code.has(name)) {
+    reader.argument('[');
+    return asCode(reader.argument('{') ?? (name === 'verb' || name === 'lstinline' ? reader.delimited() : ''));
+  }
   if (name in around) return wrapped(inner(reader.argument('{') ?? '', state, depth), around[name]!);
   return withArguments(name, reader, state, depth);
 }
@@ -161,8 +121,33 @@ function withArguments(name: string, reader: Reader, state: State, depth: number
         .replaceAll(/[*$\\]/g, '')
         .trim();
       return '';
-    case 'constant':
-      return escaped(state.constants.get(reader.argument('{') ?? '') ?? '');
+    case 'constant': {
+      const name = reader.argument('{') ?? '';
+      const value = state.constants.get(name.trim());
+      if (value === undefined) state.unknown.add(`\\constant{${name}}`);
+      return escaped(value ?? name);
+    }
+    case 'textsuperscript':
+      return `$^{${asFormula(reader.argument('{') ?? '')}}$`;
+    case 'textsubscript':
+      return `$_{${asFormula(reader.argument('{') ?? '')}}$`;
+    case 'ensuremath':
+      return `$${(reader.argument('{') ?? '').trim()}$`;
+    case 'exmp':
+    case 'exmpfile':
+      // samples stand below the text here
+      reader.argument('{');
+      reader.argument('{');
+      return '';
+    case 'cite':
+    case 'ref':
+    case 'eqref':
+    case 'pageref':
+      reader.argument('[');
+      return `(${escaped(reader.argument('{') ?? '')})`;
+    case 'path':
+    case 'nolinkurl':
+      return asCode(reader.argument('{') ?? '');
     case 'url':
       return `<${reader.argument('{') ?? ''}>`;
     case 'href': {
@@ -190,6 +175,12 @@ function withArguments(name: string, reader: Reader, state: State, depth: number
   }
 }
 
+/** Words in a formula. */
+const asFormula = (text: string): string => {
+  const words = text.trim();
+  return /^[-+\d.,]*$/.test(words) ? words : `\\text{${words.replaceAll('$', '')}}`;
+};
+
 function pictured(file: string, words: string, state: State): string {
   const made = state.picture(file.trim(), words.replaceAll(/[[\]\n]/g, ' '));
   if (made === null) state.missing.push(file);
@@ -205,15 +196,17 @@ function environment(reader: Reader, state: State, depth: number): string {
     const lines = isAligned ? `\\begin{aligned}\n${body.trim()}\n\\end{aligned}` : body.trim();
     return `\n\n$$\n${lines}\n$$\n\n`;
   }
-  if (bare === 'verbatim' || bare === 'lstlisting' || bare === 'Verbatim')
-    return `\n\n\`\`\`\n${body
-      .replace(/^\[[^\]]*\]/, '')
-      .replaceAll(/^\n|\n\s*$/g, '')
-      .replaceAll('```', "'''")}\n\`\`\`\n\n`;
+  if (bare === 'verbatim' || bare === 'lstlisting' || bare === 'Verbatim' || bare === 'alltt')
+    return environmentAsCode(body);
   if (bare === 'itemize' || bare === 'enumerate') return list(body, bare === 'enumerate', state, depth);
   if (bare === 'quote' || bare === 'quotation')
     return `\n\n${inner(body, state, depth).trim().replaceAll(/^/gm, '> ')}\n\n`;
-  if (bare === 'tabular' || bare === 'array') return table(body, state, depth);
+  if (bare === 'compactitem' || bare === 'compactenum') return list(body, bare === 'compactenum', state, depth);
+  if (bare === 'description') return list(body, false, state, depth);
+  if (bare === 'example' || bare === 'examplewide' || bare === 'comment') return '';
+  if (bare === 'minted') return environmentAsCode(body.replace(/^\s*(?:\[[^\]]*\])?\{[^{}]*\}/, ''));
+  if (bare === 'tabularx' || bare === 'tabulary') return table(body.replace(/^\s*\{[^{}]*\}/, ''), state, depth);
+  if (bare === 'tabular' || bare === 'array' || bare === 'longtable') return table(body, state, depth);
   if (bare in sections.ru) {
     const words = sections[state.language === 'ru' ? 'ru' : 'en'][bare as keyof typeof sections.ru];
     return `\n\n## ${words}\n\n${inner(body, state, depth).trim()}\n\n`;
@@ -223,6 +216,12 @@ function environment(reader: Reader, state: State, depth: number): string {
   state.unknown.add(`\\begin{${name}}`);
   return `\n\n${inner(body, state, depth).trim()}\n\n`;
 }
+
+const environmentAsCode = (body: string) =>
+  `\n\n\`\`\`\n${body
+    .replace(/^\[[^\]]*\]/, '')
+    .replaceAll(/^\n|\n\s*$/g, '')
+    .replaceAll('```', "'''")}\n\`\`\`\n\n`;
 
 /** Items of its own level: a list within one is an environment and is read by itself. */
 function list(body: string, isNumbered: boolean, state: State, depth: number): string {

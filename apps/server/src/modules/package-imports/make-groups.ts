@@ -14,8 +14,6 @@ export type Made = {
   /** Folder → number of its group, from 1. */
   numbers: ReadonlyMap<string, number>;
   flags: string[];
-  /** What one test may give by a program that writes points; null where tests differ. */
-  pointsOfTest: number | null;
 };
 
 const mostGroups = 100;
@@ -27,7 +25,9 @@ const wholeTask = 100;
 export function makeGroups(settings: Settings, { sample, secret, values }: Tests, notes: Notes): Made {
   if (!secret) throw badPackage('В папке data/secret нет тестов.');
   const drafts = settings.isScoring
-    ? settings.layout === 'legacy'
+    ? settings.layout === 'legacy' &&
+      !secret.values['max_score'] &&
+      !secret.folders.some(({ values: own }) => own['max_score'])
       ? groupsOfLegacy(settings, { sample, secret, values }, notes)
       : scoredGroups(sample, secret, notes)
     : passFailGroups(sample, secret);
@@ -50,7 +50,6 @@ export function makeGroups(settings: Settings, { sample, secret, values }: Tests
     })) as Groups,
     numbers,
     flags: commonFlags(settings, drafts, notes),
-    pointsOfTest: pointsOfTest(drafts),
   };
 }
 
@@ -85,12 +84,4 @@ function commonFlags({ flags }: Settings, drafts: readonly Draft[], notes: Notes
   if (wanted.some((one) => one.join(' ') !== last.join(' ')))
     notes.leftOut(`Флаги проверки у групп разные; взяты флаги последней: ${last.join(' ') || 'без флагов'}.`);
   return last;
-}
-
-function pointsOfTest(drafts: readonly Draft[]): number | null {
-  const each = drafts
-    .filter(({ points, cases }) => points > 0 && cases.length > 0)
-    .map(({ points, aggregation, cases }) => (aggregation === 'sum' ? points / cases.length : points));
-  const [first = null] = each;
-  return each.every((points) => points === first) ? first : null;
 }

@@ -1,5 +1,6 @@
 /** Packages whose solutions and validators have to be compiled, in the walls of a real judge; the others are tried without it. */
 import type { Task } from '@put/contract/task-bank';
+import { timeAllowances } from '@put/contract/time-allowances';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDockerRunner } from '../../drivers/runner/docker/docker-runner.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
@@ -8,9 +9,9 @@ import { startDockerEngine } from '../../testing/docker-engine.ts';
 import { packed } from '../../testing/packages.ts';
 import { readPackage } from './read-package.ts';
 
-const engine = await startDockerEngine(['python', 'c-cpp', 'java']);
+const engine = await startDockerEngine(['python', 'c-cpp', 'java', 'csharp']);
 
-const languages = ['python', 'cpp', 'java'];
+const languages = ['python', 'cpp', 'java', 'csharp'];
 const unkept = { id: 1, status: 'draft' as const, verified_at: null, version: 1, lessons: [], updated_at: '' };
 
 async function read(name: string, changes?: Record<string, string | undefined>): Promise<Task> {
@@ -20,12 +21,28 @@ async function read(name: string, changes?: Record<string, string | undefined>):
 
 /** Of compiled solutions, what each must come to; the others keep their labels too. */
 const compiled: Record<string, string> = {
+  'argued accepted/off_by_two.py': 'accepted 100',
+  'argued wrong_answer/off_by_three.py': 'wrong_answer 0',
   'climb accepted/Steps.java': 'accepted 100',
   'climb run_time_error/vector.cpp': 'partial 20',
+  'grader accepted/Adding.java': 'accepted 100',
   'guess accepted/halves.cpp': 'accepted 100',
+  'medals accepted/all.py': 'accepted 100',
+  'medals partially_accepted/half.py': 'partial 50',
+  'medals wrong_answer/words.py': 'wrong_answer 0',
+  'paces accepted/slow.py': 'accepted 100',
+  'paces accepted/sum.cpp': 'accepted 100',
+  'paces time_limit_exceeded/slower.py': 'time_limit 0',
   'pairs accepted/counter.cpp': 'accepted 100',
   'parity accepted/sol.cpp': 'accepted 100',
   'parity time_limit_exceeded/subtract.cpp': 'time_limit 0',
+  'renamed accepted/anna_sum.java': 'accepted 100',
+  'renamed accepted/hidden.java': 'accepted 100',
+  'renamed accepted/packed.java': 'accepted 100',
+  'renamed wrong_answer/boris_minus.java': 'wrong_answer 0',
+  'toplevel accepted/plain.cs': 'accepted 100',
+  'toplevel accepted/sum.cs': 'accepted 100',
+  'toplevel wrong_answer/minus.cs': 'wrong_answer 0',
 };
 
 describe.skipIf(!engine)('in real containers', () => {
@@ -40,12 +57,14 @@ describe.skipIf(!engine)('in real containers', () => {
     await engine?.close();
   });
 
+  /** Of these the checker is compiled, or the limit is told apart. */
+  const inPython = ['argued', 'medals', 'paces'];
   const names = [...new Set(Object.keys(compiled).map((path) => path.split(' ')[0]!))];
   it.concurrent.each(names)('the labels of %s hold', async (name) => {
     const { problems, solutions } = await verifyTask(runner, await read(name), { urgent: false });
     expect(problems).toEqual([]);
     for (const { title, language, verdict, score } of solutions)
-      if (language !== 'python') found[`${name} ${title}`] = `${verdict} ${score}`;
+      if (language !== 'python' || inPython.includes(name)) found[`${name} ${title}`] = `${verdict} ${score}`;
   });
 
   it('compilers had their share in it', () => expect(found).toEqual(compiled));
@@ -67,10 +86,12 @@ public class Times {
     expect(right.map(({ language }) => language).toSorted()).toEqual(['java', 'python', 'python']);
     const limits = { ...task.limits, time_ms: 10_000 };
     const { solutions, time_limit } = await verifyTask(runner, { ...task, limits, solutions: right }, {});
-    expect(time_limit?.slowest_ms).toBe(solutions.find(({ language }) => language === 'java')?.time_ms);
-    expect(time_limit?.slowest_ms).toBeGreaterThanOrEqual(300);
+    // in the measure of the quickest language, and on a busy machine
+    const java = solutions.find(({ language }) => language === 'java')!;
+    expect(time_limit?.slowest_ms).toBeGreaterThanOrEqual(Math.floor(java.time_ms / timeAllowances.java));
+    expect(java.time_ms).toBeGreaterThanOrEqual(300);
     const time_ms = time_limit?.suggested_ms ?? 0;
-    expect(time_ms).toBeGreaterThanOrEqual(900);
+    expect(time_ms).toBeGreaterThanOrEqual(1000);
     const { problems } = await verifyTask(runner, { ...task, limits: { ...limits, time_ms } }, {});
     expect(problems).toEqual([]);
   });

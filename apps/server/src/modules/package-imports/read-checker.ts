@@ -1,14 +1,12 @@
 import type { Checker, Interactor } from '@put/contract/kinds/program';
-import { languageNames, type SourceFile } from '@put/contract/languages';
-import type { Notes } from './notes.ts';
-import { programsIn, readProgram } from './read-program.ts';
+import { languageNames } from '@put/contract/languages';
+import { listed, type Notes } from './notes.ts';
+import { type PackageProgram, programsIn, readProgram } from './read-program.ts';
 import { type Settings, withConstants } from './read-settings.ts';
 import type { PackageFiles } from './unpack.ts';
 
 type ToCheck = {
   flags: readonly string[];
-  /** What one test may give; null where tests differ. */
-  pointsOfTest: number | null;
   /** In which this server runs programs of authors. */
   languages: readonly string[];
 };
@@ -22,8 +20,8 @@ export function readChecking(
 ): { checker: Checker; interactor?: Interactor } {
   const checker = readChecker(files, settings, toCheck, notes);
   if (!settings.isInteractive) return { checker };
-  const { language, protocol, files: own } = checker.kind === 'program' ? checker : blank;
-  return { checker: { kind: 'tokens' }, interactor: { language, protocol, files: own } };
+  const { kind: _, ...interactor } = checker.kind === 'program' ? checker : blank;
+  return { checker: { kind: 'tokens' }, interactor };
 }
 
 function readChecker(files: PackageFiles, settings: Settings, toCheck: ToCheck, notes: Notes): Checker {
@@ -39,8 +37,22 @@ function readChecker(files: PackageFiles, settings: Settings, toCheck: ToCheck, 
     notes.leftOut(`Проверяющей программы в папке ${folder} нет, хотя problem.yaml её требует: напишите свою.`);
     return blank;
   }
-  if (programs.length > 1) notes.leftOut(`Проверяющих программ несколько, взята первая: ${programs[0]}.`);
-  return checkerByProgram(files, programs[0]!, settings, toCheck, notes);
+  const change = (text: string) => withConstants(text, settings.constants);
+  const read = programs.map((path) => ({ path, program: readProgram(files, path, { change }) }));
+  // what stands beside the program may be no program at all
+  const taken = read.find(({ program }) => program.why === null) ?? read[0]!;
+  const others = read.filter((one) => one !== taken);
+  const more = others.filter(({ program }) => program.why === null);
+  const strays = others.filter(({ program }) => program.why !== null);
+  if (more.length > 0)
+    notes.leftOut(
+      `Проверяющих программ несколько, взята ${taken.path}; остались ${listed(more.map(({ path }) => path))}.`,
+    );
+  if (strays.length > 0)
+    notes.leftOut(
+      `Рядом с проверяющей программой лежит то, что не программа: ${listed(strays.map(({ path }) => path))}.`,
+    );
+  return checkerByProgram(taken, toCheck, notes);
 }
 
 /** Opens the task's own field for it; an empty one is not published. */
@@ -91,69 +103,27 @@ function checkerByFlags(flags: readonly string[], notes: Notes): Checker {
 }
 
 function checkerByProgram(
-  files: PackageFiles,
-  path: string,
-  settings: Settings,
-  { flags, pointsOfTest, languages }: ToCheck,
+  { path, program }: { path: string; program: PackageProgram },
+  { flags, languages }: ToCheck,
   notes: Notes,
 ): Checker {
-  const program = readProgram(files, path, { change: (text) => withConstants(text, settings.constants) });
   if (program.why !== null) {
     notes.leftOut(`Проверяющая программа ${path}: ${program.why}. Напишите свою: без неё задачу не опубликовать.`);
     return blank;
   }
-  const { language } = program;
+  const { language, dropped } = program;
+  if (dropped.length > 0) notes.leftOut(`Файлы проверяющей программы ${path}, которые не текст: ${listed(dropped)}.`);
   if (!languages.includes(language))
     notes.changed(`Проверяющая программа — на ${languageNames[language]}: этот сервер такие сейчас не запускает.`);
   const text = program.files.map(({ content }) => content).join('\n');
   const protocol = protocolOf(text);
   if (protocol === 'testlib') notes.changed('Проверяющая программа отвечает по правилам testlib (код 0 — верно).');
-  const most = /\bscore\.txt\b/.test(text) ? mostOf(pointsOfTest, notes) : null;
-  const isBare = flags.length === 0 && most === null;
-  if (!isBare && language !== 'python')
-    notes.leftOut(
-      `Флаги и баллы проверяющей программы на ${languageNames[language]}: ${flags.join(' ') || 'score.txt'}.`,
-    );
-  const ofAuthor =
-    isBare || language !== 'python' ? program.files : [startOf(program.files, flags, most), ...program.files];
-  return { kind: 'program', language, protocol, files: ofAuthor };
+  const args = flags.join(' ');
+  if (flags.some((flag) => /\s/.test(flag)))
+    notes.changed(`Аргументы проверяющей программы с пробелами внутри станут отдельными словами: ${args}.`);
+  const scores = /\bscore\.txt\b/.test(text) ? ({ scores: 'points' } as const) : {};
+  return { kind: 'program', language, protocol, ...(args !== '' && { args }), ...scores, files: program.files };
 }
 
 /** Programs of the format end with 42 or 43; who uses neither speaks as testlib does. */
 const protocolOf = (text: string): 'icpc' | 'testlib' => (/\b4[23]\b/.test(text) ? 'icpc' : 'testlib');
-
-/** Here a program gives a share of a test; in a package, points. */
-function mostOf(pointsOfTest: number | null, notes: Notes): number | null {
-  if (pointsOfTest !== null && pointsOfTest > 0) return pointsOfTest;
-  notes.leftOut(
-    'Баллы из score.txt: тесты стоят по‑разному, и доля теста из баллов не получается. Поправьте программу.',
-  );
-  return null;
-}
-
-/** Calls the author's program with the flags of the package, and makes a share of its points. */
-const startOf = (files: readonly SourceFile[], flags: readonly string[], most: number | null): SourceFile => ({
-  name: 'start_validator.py',
-  content: `# Вызывает ${files[0]!.name} с флагами из пакета${most === null ? '' : ' и переводит его баллы в долю теста'}.
-import os
-import sys
-
-
-def start(main, flags, most):
-    score = os.path.join(sys.argv[3], 'score.txt')
-    sys.argv = [main, *sys.argv[1:], *flags]
-    with open(main, 'rb') as file:
-        code = compile(file.read(), main, 'exec')
-    try:
-        exec(code, globals())
-    finally:
-        if most is not None and os.path.exists(score):
-            with open(score) as file:
-                share = float(file.read()) / most
-            with open(score, 'w') as file:
-                file.write(str(min(1.0, max(0.0, share))))
-
-
-start(${JSON.stringify(files[0]!.name)}, ${JSON.stringify(flags)}, ${most === null ? 'None' : most})
-`,
-});

@@ -1,18 +1,18 @@
 import { ProgramLanguage } from '@put/contract/languages';
-import { clashOf, FileName } from '@put/contract/file-names';
 import type { NewTask } from '@put/contract/new-task';
-import type { StarterFile } from '@put/contract/task-parts';
+import { timeAllowances, timeLimitIn } from '@put/contract/time-allowances';
+import type { TimeRule } from '@put/contract/task-verification';
 import type * as z from 'zod/mini';
 import { makeGroups } from './make-groups.ts';
 import { listed, type Notes, takeNotes } from './notes.ts';
-import { languageByCode } from './package-languages.ts';
 import { readChecking } from './read-checker.ts';
-import { readSettings, type Settings, withConstants } from './read-settings.ts';
+import { readIncluded } from './read-included.ts';
+import { readSettings, type Settings } from './read-settings.ts';
 import { readSolutions } from './read-solutions.ts';
 import { type Enclosed, readStatement } from './read-statement.ts';
 import { readTests } from './read-tests.ts';
-import { decode } from './read-values.ts';
-import { type PackageFiles, unpack } from './unpack.ts';
+import { unpack, WatchedFiles } from './unpack.ts';
+import { noteUnread } from './note-unread.ts';
 
 type TaskFields = Omit<Extract<z.output<typeof NewTask>, { kind: 'program' }>, 'status'>;
 
@@ -24,7 +24,8 @@ export type ReadPackage = {
   enclosed: (Enclosed & { bytes: Buffer })[];
   statements: string[];
   statementLanguage: string | null;
-  isTimeGiven: boolean;
+  /** By which the first check finds the limit of time; null: the package says it. */
+  timeRule: TimeRule | null;
   changed: string[];
   left_out: string[];
 };
@@ -46,20 +47,25 @@ export async function readPackage(
   archive: Buffer,
   { fileName, language, languages, authorLanguages }: Options,
 ): Promise<ReadPackage> {
-  const { files, deadLinks } = await unpack(archive);
+  const { files: unpacked, deadLinks } = await unpack(archive);
+  const files = new WatchedFiles(unpacked);
   const notes = takeNotes();
   if (deadLinks.length > 0) notes.leftOut(`Ссылки, которые никуда в пакете не ведут: ${listed(deadLinks)}.`);
   const settings = readSettings(files, notes);
   const known = ProgramLanguage.options.filter((one) => languages.includes(one));
-  const made = makeGroups(settings, readTests(files, settings.layout, notes), notes);
-  const { flags, pointsOfTest, numbers, groups } = made;
-  const checking = readChecking(files, settings, { flags, pointsOfTest, languages: authorLanguages }, notes);
+  const made = makeGroups(settings, readTests(files, settings, notes), notes);
+  const { flags, numbers, groups } = made;
+  const checking = readChecking(files, settings, { flags, languages: authorLanguages }, notes);
   const points = groups.reduce((sum, group) => sum + group.points, 0);
   const solutions = readSolutions(files, settings, { languages: known, groups: numbers, points }, notes);
   const statement = readStatement(files, settings, language, notes);
-  const starter_files = includedFiles(files, settings, notes);
-  const isTimeGiven = settings.timeMs !== null;
-  if (!isTimeGiven) noteTime(solutions, notes);
+  const starter_files = readIncluded(files, settings, solutions, notes);
+  const timeRule = settings.timeMs === null ? settings.timeRule : null;
+  if (timeRule !== null) noteTime(solutions, timeRule, notes);
+  const own = languagesOf(settings, known);
+  const time_ms = settings.timeMs === null ? firstTimeMs : givenTimeMs(settings.timeMs, settings.languages, own, notes);
+  const enclosed = statement.enclosed.map((one) => ({ ...one, bytes: files.get(one.path)! }));
+  noteUnread(files, notes);
   const { changed, left_out } = notes.read();
   return {
     format: settings.version,
@@ -68,18 +74,18 @@ export async function readPackage(
       kind: 'program',
       title: (statement.title || fileName.replace(/\.[^.]*$/, '') || 'Задача').slice(0, 200).trim(),
       statement: statement.text,
-      config: { languages: languagesOf(settings, known), ...checking },
-      limits: { time_ms: settings.timeMs ?? firstTimeMs, memory_mb: settings.memoryMb },
+      config: { languages: own, ...checking },
+      limits: { time_ms, memory_mb: settings.memoryMb },
       starter_files,
       source: settings.source,
       license: settings.license,
       test_groups: groups,
       solutions,
     },
-    enclosed: statement.enclosed.map((one) => ({ ...one, bytes: files.get(one.path)! })),
+    enclosed,
     statements: statement.languages,
     statementLanguage: statement.language,
-    isTimeGiven,
+    timeRule,
     changed,
     left_out,
   };
@@ -96,11 +102,11 @@ const noExtras = {
   tag_ids: [],
 };
 
-function noteTime(solutions: TaskFields['solutions'], notes: Notes): void {
+function noteTime(solutions: TaskFields['solutions'], { multiplier, resolution_ms }: TimeRule, notes: Notes): void {
   const hasRight = solutions.some(({ expected }) => expected === 'accepted');
   notes.changed(
     hasRight
-      ? 'Предела времени в пакете нет: его подберёт первая проверка, по самому медленному верному решению.'
+      ? `Предела времени в пакете нет: его подберёт первая проверка. Самое медленное верное решение × ${words(multiplier)}, с точностью до ${words(resolution_ms / 1000)} с.`
       : `Предела времени в пакете нет: пока ${firstTimeMs / 1000} с.`,
   );
 }
@@ -112,25 +118,21 @@ function languagesOf({ languages }: Settings, known: readonly ProgramLanguage[])
   return languages && languages.length > 0 ? languages : ['python'];
 }
 
-const mostStarters = 20;
-const longestFile = 262_144;
-
-/** Files that go with every submission: beside the solution, unseen. */
-function includedFiles(files: PackageFiles, settings: Settings, notes: Notes): StarterFile[] {
-  const taken = new Map<string, StarterFile>();
-  for (const [path, bytes] of files) {
-    const [, code, name] = /^include\/([^/]+)\/(.+)$/.exec(path) ?? [];
-    if (code === undefined || name === undefined) continue;
-    const content = bytes.length <= longestFile ? decode(bytes) : undefined;
-    const isKnown = code === 'default' || languageByCode(code) !== undefined;
-    const isName = FileName.safeParse(name).success && clashOf([...taken.keys(), name]) === null;
-    if (content !== undefined && isKnown && isName && taken.size < mostStarters)
-      taken.set(name, { name, content: withConstants(content, settings.constants), access: 'hidden' });
-    else notes.leftOut(`Файл ${path}.`);
-  }
-  if (taken.size > 0)
+/** What a package says is for its quickest language; where this server has slower ones alone, the quickest of them has its allowance. */
+function givenTimeMs(
+  timeMs: number,
+  languages: readonly ProgramLanguage[] | null,
+  own: readonly ProgramLanguage[],
+  notes: Notes,
+): number {
+  const all = languages?.length ? languages : ProgramLanguage.options;
+  const [quickest] = own.toSorted((a, b) => timeAllowances[a] - timeAllowances[b]);
+  const made = timeLimitIn(timeMs, quickest!, all);
+  if (made > timeMs)
     notes.changed(
-      `Файлы из include кладутся рядом с решением на любом языке, программа ученика может их прочитать: ${listed([...taken.keys()])}.`,
+      `Предел времени: в пакете ${words(timeMs / 1000)} с на быстрых языках; на языках этого сервера будет ${words(made / 1000)} с.`,
     );
-  return [...taken.values()];
+  return made;
 }
+
+const words = (number: number) => number.toLocaleString('ru');

@@ -2,12 +2,13 @@ import { posix } from 'node:path';
 import { clashOf, FileName } from '@put/contract/file-names';
 import type { ProgramLanguage, SourceFile } from '@put/contract/languages';
 import { languageByCode, languageByEnding } from './package-languages.ts';
+import { asCompilersNeed } from './as-compilers-need.ts';
 import { decode } from './read-values.ts';
 import type { PackageFiles } from './unpack.ts';
 
-/** A file or a folder of files that is run; `why` is the reason that it can not be. */
+/** A file or a folder of files that is run; `why` is the reason that it can not be. What is no source is dropped by itself. */
 export type PackageProgram =
-  | { language: ProgramLanguage; files: SourceFile[]; why: null }
+  | { language: ProgramLanguage; files: SourceFile[]; why: null; dropped: string[] }
   | { language: null; files: []; why: string };
 
 const mostFiles = 20;
@@ -38,23 +39,28 @@ export function readProgram(
   const paths = files.has(path) ? [path] : [...files.keys()].filter((one) => one.startsWith(`${path}/`)).toSorted();
   const names = paths.map((one) => (one === path ? posix.basename(one) : one.slice(path.length + 1)));
   if (names.some((name) => name === 'build' || name === 'run')) return not('собирается своими скриптами build и run');
-  if (names.length > mostFiles) return not(`больше ${mostFiles} файлов`);
-  const clash = clashOf(names);
-  if (clash) return not(`имя файла «${names[clash.at]!.slice(0, 60)}»: ${clash.message}`);
   const language = wanted === undefined ? languageOf(names) : languageByCode(wanted);
   if (language === undefined) return not(wanted === undefined ? 'язык не распознан' : `языка «${wanted}» здесь нет`);
   const read: SourceFile[] = [];
+  const dropped: string[] = [];
   for (const [at, name] of names.entries()) {
     const bytes = files.get(paths[at]!)!;
     const text = bytes.length <= longestFile ? decode(bytes) : undefined;
-    if (text === undefined) return not(`файл ${name} — не текст или больше 256 КБ`);
-    if (!FileName.safeParse(name).success) return not(`имя файла «${name.slice(0, 60)}» здесь не годится`);
-    read.push({ name, content: change(text) });
+    const isSource = languageByEnding(name) === language || (names.length === 1 && wanted !== undefined);
+    const isName = FileName.safeParse(name).success;
+    if (text !== undefined && isName) read.push({ name, content: change(text) });
+    else if (!isSource) dropped.push(name);
+    else if (text === undefined) return not(`файл ${name} — не текст или больше 256 КБ`);
+    else return not(`имя файла «${name.slice(0, 60)}» здесь не годится`);
   }
+  if (read.length > mostFiles) return not(`больше ${mostFiles} файлов`);
+  const clash = clashOf(read.map(({ name }) => name));
+  if (clash) return not(`имя файла «${read[clash.at]!.name.slice(0, 60)}»: ${clash.message}`);
   if (language === 'python' && /^#!.*python2/.test(read.find(({ name }) => name.endsWith('.py'))?.content ?? ''))
     return not('написано на Python 2');
   const start = startOf(read, language, [entrypoint, `${entrypoint}.py`, `${posix.basename(path)}.py`]);
-  return { language, files: [start, ...read.filter((file) => file !== start)], why: null };
+  const ordered = [start, ...read.filter((file) => file !== start)];
+  return { language, files: asCompilersNeed(language, ordered), why: null, dropped };
 }
 
 const not = (why: string): PackageProgram => ({ language: null, files: [], why });

@@ -1,4 +1,5 @@
 import { type ProgramLanguage } from '@put/contract/languages';
+import type { TimeRule } from '@put/contract/task-verification';
 import { badPackage } from './bad-package.ts';
 import { languageByCode } from './package-languages.ts';
 import { listed, type Notes } from './notes.ts';
@@ -29,8 +30,12 @@ export type Settings = {
   isInteractive: boolean;
   /** `score`: of the older layout, where the program that checks gives the points. */
   validation: 'default' | 'custom' | 'score';
+  /** Of the older layout: what fails some tests may be called accepted all the same. */
+  isForgiving: boolean;
   flags: string[];
   timeMs: number | null;
+  /** For a package without a limit of time. */
+  timeRule: TimeRule;
   memoryMb: number;
   /** Null: whatever there is. */
   languages: ProgramLanguage[] | null;
@@ -39,21 +44,22 @@ export type Settings = {
 
 const path = 'problem.yaml';
 const known = (
-  'problem_format_version type name uuid version author credits source source_url license rights_owner limits validation ' +
+  'problem_format_version type name author credits source source_url license rights_owner limits validation ' +
   'validator_flags grading languages constants'
 ).split(' ');
-const usedLimits = ['time_limit', 'memory'];
+const usedLimits = 'time_limit time_multipliers time_multiplier time_safety_margin time_resolution memory'.split(' ');
 
 export function readSettings(files: PackageFiles, notes: Notes): Settings {
-  const values = readValues(files, path);
+  const values = readValues(files, path, notes);
   const version = textOf(values['problem_format_version']) || 'legacy';
   const layout = layoutOf(version);
-  const types = textsOf(values['type']);
+  const types = textsOf(values['type']).flatMap((one) => one.split(/[\s,]+/));
   const validation = textOf(values['validation'])?.split(/\s+/) ?? ['default'];
   refuseOtherKinds(types, validation);
   const unknown = Object.keys(values).filter((key) => !known.includes(key));
   if (unknown.length > 0) notes.leftOut(`problem.yaml: ${listed(unknown)}.`);
-  const { timeMs, memoryMb } = readLimits(files, values, notes);
+  noteParts(values, notes);
+  const limits = readLimits(files, layout, values, notes);
   return {
     layout,
     version,
@@ -63,13 +69,31 @@ export function readSettings(files: PackageFiles, notes: Notes): Settings {
     isScoring: types.includes('scoring'),
     isInteractive: [...types, ...validation].includes('interactive'),
     validation: validation[0] !== 'custom' ? 'default' : validation.includes('score') ? 'score' : 'custom',
+    isForgiving: isForgiving(files, notes),
     flags: flagsOf(values['validator_flags']),
-    timeMs,
-    memoryMb,
+    ...limits,
     languages: readLanguages(values['languages'], notes),
-    constants: readConstants(values['constants']),
+    constants: readConstants(values['constants'], notes),
   };
 }
+
+/** Of maps, what is not used of them. */
+function noteParts({ credits, grading }: Values, notes: Notes): void {
+  const others = isValues(credits) ? Object.keys(credits).filter((key) => key !== 'authors') : [];
+  if (others.length > 0) notes.leftOut(`Участники, кроме авторов: ${listed(others.map((key) => `credits.${key}`))}.`);
+  if (!isValues(grading)) return;
+  const unused = Object.keys(grading).filter((key) => key !== 'objective');
+  if (unused.length > 0) notes.leftOut(`problem.yaml: ${listed(unused.map((key) => `grading.${key}`))}.`);
+  if (textOf(grading['objective']) === 'min')
+    notes.leftOut('Чем меньше баллов, тем лучше (grading.objective: min): здесь лучше тот, у кого баллов больше.');
+}
+
+/** By the folders that a whole solution is counted by. */
+const isForgiving = (files: PackageFiles, notes: Notes): boolean =>
+  ['data', 'data/secret'].some((folder) => {
+    const flags = flagsOf(readValues(files, `${folder}/testdata.yaml`, notes)['grader_flags']);
+    return flags.some((flag) => flag === 'always_accept' || flag === 'accept_if_any_accepted');
+  });
 
 function layoutOf(version: string): Settings['layout'] {
   if (version === 'legacy' || version === 'legacy-icpc') return 'legacy';
@@ -119,7 +143,12 @@ function sourceOf({ source, source_url, author, credits, rights_owner }: Values)
   return parts.filter(Boolean).join('; ').slice(0, 500);
 }
 
-function readLimits(files: PackageFiles, values: Values, notes: Notes): { timeMs: number | null; memoryMb: number } {
+function readLimits(
+  files: PackageFiles,
+  layout: Settings['layout'],
+  values: Values,
+  notes: Notes,
+): Pick<Settings, 'timeMs' | 'timeRule' | 'memoryMb'> {
   const limits = isValues(values['limits']) ? values['limits'] : {};
   const unused = Object.keys(limits).filter((key) => !usedLimits.includes(key));
   if (unused.length > 0) notes.leftOut(`Пределы: ${listed(unused.map((key) => `limits.${key}`))}.`);
@@ -128,13 +157,37 @@ function readLimits(files: PackageFiles, values: Values, notes: Notes): { timeMs
     numberOf({ '.timelimit': readText(files, '.timelimit')?.trim() }, '.timelimit', 'Предел времени') ??
     numberOf({ timelimit: oldLimitOf(files) }, 'timelimit', 'domjudge-problem.ini');
   if (seconds !== undefined && seconds <= 0) throw badPackage('Предел времени в пакете не больше нуля.');
-  const memory = numberOf(limits, 'memory', `${path}: limits`) ?? 256;
+  const memory = numberOf(limits, 'memory', `${path}: limits`) ?? typicalMemoryMb;
   const timeMs = seconds === undefined ? null : within(Math.round(seconds * 1000), 50, 60_000);
-  const memoryMb = within(Math.round(memory), 16, 1024);
+  const memoryMb = within(Math.round(memory), 16, mostMemoryMb);
   if (seconds !== undefined && timeMs !== Math.round(seconds * 1000))
     notes.changed(`Предел времени: в пакете ${seconds} с, будет ${timeMs! / 1000} с.`);
   if (memoryMb !== memory) notes.changed(`Предел памяти: в пакете ${memory} МБ, будет ${memoryMb} МБ.`);
-  return { timeMs, memoryMb };
+  return { timeMs, timeRule: readTimeRule(layout, limits), memoryMb };
+}
+
+/** What the format calls a typical default of judging systems. */
+const typicalMemoryMb = 2048;
+const mostMemoryMb = 2048;
+
+/** The older layout has one multiplier, and whole seconds; the newer one a map of them, and steps. */
+function readTimeRule(layout: Settings['layout'], limits: Values): TimeRule {
+  const where = `${path}: limits`;
+  const pair = isValues(limits['time_multipliers']) ? limits['time_multipliers'] : {};
+  const [multiplier, margin] = layout === 'legacy' ? [5, 2] : [2, 1.5];
+  return {
+    multiplier: within(
+      numberOf(pair, 'ac_to_time_limit', where) ?? numberOf(limits, 'time_multiplier', where) ?? multiplier!,
+      1,
+      1000,
+    ),
+    margin: within(
+      numberOf(pair, 'time_limit_to_tle', where) ?? numberOf(limits, 'time_safety_margin', where) ?? margin!,
+      1,
+      1000,
+    ),
+    resolution_ms: within(Math.round((numberOf(limits, 'time_resolution', where) ?? 1) * 1000), 50, 60_000),
+  };
 }
 
 /** Of DOMjudge: `timelimit='2'`. */
@@ -144,21 +197,38 @@ const oldLimitOf = (files: PackageFiles): string | undefined =>
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
 function readLanguages(value: unknown, notes: Notes): ProgramLanguage[] | null {
-  const codes = textsOf(value);
+  const codes = textsOf(value)
+    .flatMap((one) => one.split(/[\s,]+/))
+    .filter(Boolean);
   if (codes.length === 0 || codes.includes('all')) return null;
   const unknown = codes.filter((code) => languageByCode(code) === undefined);
   if (unknown.length > 0) notes.leftOut(`Языки, которых здесь нет: ${listed(unknown)}.`);
   return [...new Set(codes.map(languageByCode).filter((language) => language !== undefined))];
 }
 
-function readConstants(value: unknown): Map<string, string> {
+/** A constant is a value, or a map of its value and of other ways to write it: «name.tex». */
+function readConstants(value: unknown, notes: Notes): Map<string, string> {
   if (!isValues(value)) return new Map();
-  const pairs = Object.entries(value).map(([name, constant]) => [name, textOf(constant) ?? ''] as const);
-  return new Map(pairs.filter(([name]) => /^[a-z_]\w*$/i.test(name)));
+  const pairs = Object.entries(value).flatMap(([name, constant]) => {
+    const ways = isValues(constant) ? constant : { value: constant };
+    return Object.entries(ways).flatMap(([way, one]): [string, string | undefined][] =>
+      way === 'value'
+        ? [
+            [name, textOf(one)],
+            [`${name}.value`, textOf(one)],
+          ]
+        : [[`${name}.${way}`, textOf(one)]],
+    );
+  });
+  const isConstant = (pair: [string, string | undefined]): pair is [string, string] =>
+    pair[1] !== undefined && /^[a-z_]\w*(\.[\w-]+)?$/i.test(pair[0]);
+  const wrong = pairs.filter((pair) => !isConstant(pair)).map(([name]) => name);
+  if (wrong.length > 0) notes.leftOut(`Константы, которые не прочитать: ${listed(wrong)}.`);
+  return new Map(pairs.filter(isConstant));
 }
 
-/** `{{name}}` becomes the constant of that name; other names stay. */
+/** `{{name}}` and `{{name.way}}` become the constant of that name; other names stay. */
 export const withConstants = (text: string, constants: Settings['constants']): string =>
   constants.size === 0
     ? text
-    : text.replaceAll(/\{\{([a-z_]\w*)\}\}/gi, (whole, name: string) => constants.get(name) ?? whole);
+    : text.replaceAll(/\{\{([a-z_]\w*(?:\.[\w-]+)?)\}\}/gi, (whole, name: string) => constants.get(name) ?? whole);

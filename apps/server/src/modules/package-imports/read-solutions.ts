@@ -19,6 +19,9 @@ const labels: Record<string, Rule> = {
   wrong_answer: { permitted: ['AC', 'WA'], required: ['WA'] },
   time_limit_exceeded: { permitted: ['AC', 'TLE'], required: ['TLE'] },
   run_time_error: { permitted: ['AC', 'RTE'], required: ['RTE'] },
+  memory_limit_exceeded: { permitted: ['AC', 'RTE'], required: ['RTE'] },
+  output_limit_exceeded: { permitted: ['AC', 'RTE'], required: ['RTE'] },
+  no_output: { permitted: ['AC', 'WA'], required: ['WA'] },
   brute_force: { permitted: ['AC', 'RTE', 'TLE'], required: ['RTE', 'TLE'] },
 };
 /** A crash first: what may be either is no measure of a limit of time. */
@@ -31,6 +34,50 @@ const verdicts: Record<Code, readonly Verdict[]> = {
   TLE: ['time_limit', 'idle_limit'],
   RTE: ['runtime_error', 'memory_limit', 'output_limit'],
 };
+
+const failing = (['WA', 'TLE', 'RTE'] as const).flatMap((code) => verdicts[code]);
+
+/** What DOMjudge reads in a comment of a solution. */
+const labelled: Record<string, readonly Verdict[]> = {
+  CORRECT: ['accepted'],
+  ACCEPTED: ['accepted'],
+  'WRONG-ANSWER': verdicts.WA,
+  WRONG_ANSWER: verdicts.WA,
+  'NO-OUTPUT': verdicts.WA,
+  NO_OUTPUT: verdicts.WA,
+  TIMELIMIT: verdicts.TLE,
+  TIME_LIMIT_EXCEEDED: verdicts.TLE,
+  'RUN-ERROR': verdicts.RTE,
+  RUN_TIME_ERROR: verdicts.RTE,
+  'OUTPUT-LIMIT': ['output_limit'],
+  OUTPUT_LIMIT: ['output_limit'],
+  'COMPILER-ERROR': ['compile_error'],
+  COMPILER_ERROR: ['compile_error'],
+};
+
+type Expected = Pick<ReferenceSolution, 'expected' | 'also_expected'>;
+
+/** `@EXPECTED_RESULTS@: WRONG-ANSWER, TIMELIMIT` stands above the folder. */
+function labelOf(source: string): Expected | undefined {
+  const words = /@EXPECTED_RESULTS@:\s*([A-Za-z_, -]+)/.exec(source)?.[1]?.split(',') ?? [];
+  const all = words.flatMap(
+    (word) =>
+      labelled[
+        word
+          .trim()
+          .toUpperCase()
+          .replace(/[\s-]+$/, '')
+      ] ?? [],
+  );
+  const [expected, ...also_expected] = [...new Set(all)];
+  return expected && { expected, also_expected };
+}
+
+const textsIn = (files: PackageFiles, path: string): string =>
+  [...files.keys()]
+    .filter((one) => one === path || one.startsWith(`${path}/`))
+    .map((one) => files.get(one)!.toString('latin1', 0, 262_144))
+    .join('\n');
 
 const mostSolutions = 50;
 
@@ -49,14 +96,14 @@ export function readSolutions(
   { languages, groups, points }: ToRead,
   notes: Notes,
 ): ReferenceSolution[] {
-  const about = readValues(files, 'submissions/submissions.yaml');
+  const about = readValues(files, 'submissions/submissions.yaml', notes);
   const folders = programsIn(files, 'submissions').filter((path) => !files.has(path));
   const found: ReferenceSolution[] = [];
   const foreign = new Map<ProgramLanguage, string[]>();
   for (const path of folders.flatMap((folder) => programsIn(files, folder))) {
     const name = path.slice('submissions/'.length);
     const told = wordsAbout(about, name);
-    const expected = expectationOf(settings, name, told, points);
+    const expected = labelOf(textsIn(files, path)) ?? expectationOf(settings, name, told, points);
     if (expected === undefined) {
       notes.leftOut(`Решение ${name}: что оно должно получить, не сказано.`);
       continue;
@@ -64,6 +111,8 @@ export function readSolutions(
     const [language, entrypoint] = ['language', 'entrypoint'].map((key) => lastOf(told, key));
     const change = (text: string) => withConstants(text, settings.constants);
     const program = readProgram(files, path, { language, entrypoint, change });
+    if (program.why === null && program.dropped.length > 0)
+      notes.leftOut(`Файлы решения ${name}, которые не текст: ${listed(program.dropped)}.`);
     if (program.why !== null) notes.leftOut(`Решение ${name}: ${program.why}.`);
     else if (!languages.includes(program.language)) {
       const others = foreign.get(program.language) ?? [];
@@ -97,15 +146,22 @@ const lastOf = (told: readonly Told[], key: string): string | undefined =>
   told.map(({ values }) => textOf(values[key])).findLast((text) => text !== undefined);
 
 function expectationOf(
-  { isScoring }: Settings,
+  { isScoring, layout, isForgiving }: Settings,
   name: string,
   told: readonly Told[],
   points: number,
 ): Pick<ReferenceSolution, 'expected' | 'also_expected'> | undefined {
   const folder = name.split('/')[0]!;
   const score = told.map(({ values }) => mostOf(values['score'])).findLast((one) => one !== undefined);
-  if (folder === 'partially_accepted' || (isScoring && score !== undefined && score > 0 && score < points))
+  if (
+    folder === 'partially_accepted' ||
+    folder === 'partial' ||
+    (isScoring && score !== undefined && score > 0 && score < points)
+  )
     return { expected: 'partial', also_expected: [] };
+  // a verdict there says nothing of points
+  if (folder === 'accepted' && isScoring && layout === 'legacy')
+    return { expected: 'accepted', also_expected: ['partial', ...(isForgiving ? failing : [])] };
   if (folder === 'compile_error' || folder === 'compiler_error')
     return { expected: 'compile_error', also_expected: [] };
   const ofFolder = told.find(({ pattern }) => pattern === folder);

@@ -101,7 +101,11 @@ function readChosen(
     return `![${words}](${place(known, posix.basename(known))})`;
   };
   if (kind === 'md') return { text: readMarkdown(source, settings, picture, notes), title: '' };
-  const read = latexToMarkdown(source, { language, constants: settings.constants, picture });
+  const read = latexToMarkdown(withConstants(source, settings.constants), {
+    language,
+    constants: settings.constants,
+    picture,
+  });
   if (read.unknown.length > 0)
     notes.leftOut(`Команды LaTeX, которые остались в условии как есть: ${listed(read.unknown, 12)}.`);
   if (read.missing.length > 0) notes.leftOut(`Картинки условия, которых не показать: ${listed(read.missing)}.`);

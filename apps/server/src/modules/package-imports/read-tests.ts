@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { badPackage } from './bad-package.ts';
 import { listed, type Notes } from './notes.ts';
 import { flagsOf, isValues, readText, readValues, textOf, type Values } from './read-values.ts';
-import type { Settings } from './read-settings.ts';
+import { type Settings, withConstants } from './read-settings.ts';
 import type { PackageFiles } from './unpack.ts';
 
 export type Case = {
@@ -33,9 +33,11 @@ export type Tests = {
   values: Values;
 };
 
-export function readTests(files: PackageFiles, layout: Settings['layout'], notes: Notes): Tests {
-  const values = readFolderValues(files, '', layout, {});
-  const read = (name: string) => readRoot(files, name, layout, values, notes);
+type Reading = Pick<Settings, 'layout' | 'constants'>;
+
+export function readTests(files: PackageFiles, settings: Reading, notes: Notes): Tests {
+  const values = readFolderValues(files, '', settings, {}, notes);
+  const read = (name: string) => readRoot(files, name, settings, values, notes);
   return { sample: read('sample'), secret: read('secret'), values };
 }
 
@@ -43,24 +45,19 @@ export function readTests(files: PackageFiles, layout: Settings['layout'], notes
 function readRoot(
   files: PackageFiles,
   name: string,
-  layout: Settings['layout'],
+  settings: Reading,
   values: Values,
   notes: Notes,
 ): Folder | undefined {
-  const root = readFolder(files, name, layout, values, notes);
+  const root = readFolder(files, name, settings, values, notes);
   if (root.cases.length === 0 && root.folders.length === 0) return undefined;
   noteForgotten(files, name, notes);
   return root;
 }
 
-function readFolder(
-  files: PackageFiles,
-  path: string,
-  layout: Settings['layout'],
-  inherited: Values,
-  notes: Notes,
-): Folder {
-  const values = readFolderValues(files, path, layout, layout === 'legacy' ? inherited : {});
+function readFolder(files: PackageFiles, path: string, settings: Reading, inherited: Values, notes: Notes): Folder {
+  const { layout } = settings;
+  const values = readFolderValues(files, path, settings, inherited, notes);
   // groups of the newer layout stand right below «secret»; deeper folders only keep files apart
   const isFlat = layout !== 'legacy' && path !== 'secret';
   const inputs = [...files.keys()]
@@ -73,24 +70,69 @@ function readFolder(
   const below = isFlat
     ? []
     : [...new Set(inputs.filter((name) => name.includes('/')).map((name) => name.split('/')[0]!))];
-  const folders = below.toSorted(byName).map((name) => readFolder(files, `${path}/${name}`, layout, values, notes));
+  const folders = below.toSorted(byName).map((name) => readFolder(files, `${path}/${name}`, settings, values, notes));
   return { path, values, cases, folders };
 }
 
 /** As the format has it: by the letters' numbers. */
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function readFolderValues(files: PackageFiles, path: string, layout: Settings['layout'], inherited: Values): Values {
-  const file = posix.join('data', path, layout === 'legacy' ? 'testdata.yaml' : 'test_group.yaml');
-  return files.has(file) ? readValues(files, file) : inherited;
+const namesOfSettings = { legacy: 'testdata.yaml', '2025-09': 'test_group.yaml' } as const;
+/** Of the newer layout: what a folder gives to those below it. */
+const heritable = ['output_validator_args', 'output_validator_flags', 'full_feedback', 'args'];
+/** Their programs are left out, which is told once. */
+const ofLeftOut =
+  'input_validator_args input_validator_flags input_visualizer_args output_visualizer_args static_validator_args';
+const used = {
+  'testdata.yaml': 'on_reject grading grader_flags output_validator_flags accept_score reject_score range',
+  'test_group.yaml':
+    'max_score score_aggregation require_pass output_validator_args output_validator_flags full_feedback ' +
+    'static_validation_score static_validation',
+};
+
+/** A folder's own file of settings, by the name of its layout or, where there is none, of the other one. */
+function readFolderValues(
+  files: PackageFiles,
+  path: string,
+  { layout, constants }: Reading,
+  inherited: Values,
+  notes: Notes,
+): Values {
+  const own = namesOfSettings[layout];
+  const other = namesOfSettings[layout === 'legacy' ? '2025-09' : 'legacy'];
+  const inFolder = (name: string) => posix.join('data', path, name);
+  const name = files.has(inFolder(own)) ? own : files.has(inFolder(other)) ? other : undefined;
+  const ofAncestors =
+    layout === 'legacy' ? inherited : Object.fromEntries(heritable.map((key) => [key, inherited[key]]));
+  if (name === undefined) return ofAncestors;
+  const file = inFolder(name);
+  if (name === other) notes.changed(`${file}: в этом формате файл называется ${own}; прочитан как он.`);
+  const read = readValues(files, file, notes, (text) => (layout === 'legacy' ? text : withConstants(text, constants)));
+  const { scoring, ...plain } = read;
+  const values = { ...plain, ...(isValues(scoring) ? fromScoring(scoring) : {}) };
+  const known = [...used[name].split(' '), ...ofLeftOut.split(' ')];
+  const unknown = Object.keys(values).filter((key) => !known.includes(key));
+  if (unknown.length > 0) notes.leftOut(`${file}: ${listed(unknown)}.`);
+  return layout === 'legacy' ? values : { ...ofAncestors, ...values };
 }
+
+/** The draft of 2023-07 kept these together. */
+const fromScoring = ({ score, aggregation, ...others }: Values): Values => ({
+  ...others,
+  ...(score !== undefined && { max_score: score }),
+  ...(aggregation !== undefined && { score_aggregation: aggregation }),
+});
+
+const usedOfCase = 'args output_validator_args input_validator_args hint description'.split(' ');
 
 function readCase(files: PackageFiles, path: string, name: string, notes: Notes): Case {
   const stem = `data/${path}/${name}`;
   const input = readTest(files, `${stem}.in`);
   const answer = readTest(files, `${stem}.ans`);
   if (answer === undefined) throw badPackage(`У теста ${stem}.in нет ответа ${posix.basename(name)}.ans.`);
-  const values = readValues(files, `${stem}.yaml`);
+  const values = readValues(files, `${stem}.yaml`, notes);
+  const unknown = Object.keys(values).filter((key) => !usedOfCase.includes(key));
+  if (unknown.length > 0) notes.leftOut(`${stem}.yaml: ${listed(unknown)}.`);
   if (flagsOf(values['args']).length > 0) notes.leftOut(`Аргументы командной строки теста ${path}/${name}.`);
   if (values['output_validator_args'] !== undefined)
     notes.leftOut(`Флаги проверки, которые даны одному тесту ${path}/${name}.`);

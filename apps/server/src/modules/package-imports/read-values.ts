@@ -1,5 +1,6 @@
 import { parseDocument } from 'yaml';
 import { badPackage } from './bad-package.ts';
+import type { Notes } from './notes.ts';
 import type { PackageFiles } from './unpack.ts';
 
 /** A map of YAML; what stands in it is anybody's guess. */
@@ -9,20 +10,35 @@ const longestYaml = 262_144;
 /** Each alias may hold others: so many are enough for a person, and too few for a bomb. */
 const mostAliases = 50;
 
-/** A file of settings; empty where there is none. */
-export function readValues(files: PackageFiles, path: string): Values {
-  const text = readText(files, path);
-  if (text === undefined) return {};
+/** A file of settings; empty where there is none. `change` is what the package does to its texts. */
+export function readValues(
+  files: PackageFiles,
+  path: string,
+  notes: Notes,
+  change: (text: string) => string = (text) => text,
+): Values {
+  const read = readText(files, path);
+  if (read === undefined) return {};
+  const text = change(read);
   if (text.length > longestYaml) throw badPackage(`Файл ${path} слишком велик.`);
-  const value = parseYaml(path, text);
+  const value = parseYaml(path, text, notes);
   if (value === null || value === undefined) return {};
   if (!isValues(value)) throw badPackage(`Файл ${path} должен быть списком «ключ: значение».`);
   return value;
 }
 
-function parseYaml(path: string, text: string): unknown {
+const yaml = { schema: 'core', prettyErrors: true, logLevel: 'silent' } as const;
+
+function parseYaml(path: string, text: string, notes: Notes): unknown {
   try {
-    const document = parseDocument(text, { schema: 'core', prettyErrors: true, logLevel: 'silent' });
+    let document = parseDocument(text, yaml);
+    const repeated = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY');
+    if (repeated.length > 0) {
+      // as other readers of the format take them
+      document = parseDocument(text, { ...yaml, uniqueKeys: false });
+      const lines = repeated.map(({ linePos }) => linePos?.[0].line ?? 1);
+      notes.changed(`${path}: ключ повторён (строка ${lines.join(', ')}), взято последнее значение.`);
+    }
     const [error] = document.errors;
     if (error) throw badPackage(`Файл ${path} не прочитать: ошибка в строке ${error.linePos?.[0].line ?? 1}.`);
     return document.toJS({ maxAliasCount: mostAliases }) as unknown;

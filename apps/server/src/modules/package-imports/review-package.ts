@@ -24,7 +24,7 @@ export async function reviewPackage(
 ): Promise<PackageReview> {
   const read = await takePackage(tools.runner, upload, language);
   const { statement, left_out } = await keepEnclosed(tools, viewer, read);
-  const { fields, format, statements, statementLanguage, isTimeGiven, changed } = read;
+  const { fields, format, statements, statementLanguage, timeRule, changed } = read;
   const { title, source, license, config, limits, test_groups, solutions, starter_files } = fields;
   return {
     format,
@@ -37,7 +37,7 @@ export async function reviewPackage(
     statement_tree: await readText(statement),
     languages: config.languages,
     limits,
-    is_time_given: isTimeGiven,
+    is_time_given: timeRule === null,
     checker: config.checker,
     interactor: config.interactor ?? null,
     groups: test_groups.map(({ name, is_sample, points, aggregation, requires, tests }) => ({

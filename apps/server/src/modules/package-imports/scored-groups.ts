@@ -56,6 +56,6 @@ function aggregationOf(way: string): Draft['aggregation'] {
 const requiresOf = ({ values }: Folder): string[] => textsOf(values['require_pass']);
 
 function noteStatic(folders: readonly Folder[], notes: Notes): void {
-  if (folders.some(({ values }) => values['static_validation_score'] !== undefined))
+  if (folders.some(({ values }) => values['static_validation_score'] !== undefined || values['static_validation']))
     notes.leftOut('Проверка текста программы (static_validator) и баллы за неё.');
 }

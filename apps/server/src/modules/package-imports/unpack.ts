@@ -5,6 +5,20 @@ import { badPackage } from './bad-package.ts';
 
 /** Files by their paths below the folder of the package. */
 export type PackageFiles = ReadonlyMap<string, Buffer>;
+
+/** Files that know whether anybody has read them. */
+export class WatchedFiles extends Map<string, Buffer> {
+  readonly #read = new Set<string>();
+
+  override get(path: string): Buffer | undefined {
+    this.#read.add(path);
+    return super.get(path);
+  }
+
+  unread(): string[] {
+    return [...this.keys()].filter((path) => !this.#read.has(path));
+  }
+}
 export type Unpacked = {
   files: PackageFiles;
   /** Links that lead nowhere, or out of the package. */

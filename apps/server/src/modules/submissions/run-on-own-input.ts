@@ -31,7 +31,7 @@ async function run(
   { stdin, language, files, task_id = null }: Program,
 ): Promise<RunResult> {
   try {
-    const own = task_id === null ? files : await withAuthorsFiles(tools, viewer, task_id, files);
+    const own = task_id === null ? files : await withAuthorsFiles(tools, viewer, task_id, { language, files });
     const prepared = await tools.runner.prepare({ language, files: own }, { urgent: true });
     try {
       const names = own.map(({ name }) => name);
@@ -54,7 +54,7 @@ async function withAuthorsFiles(
   tools: { db: Db; runner: Runner },
   viewer: Viewer,
   taskId: number,
-  files: readonly SourceFile[],
+  { language, files }: { language: Language; files: readonly SourceFile[] },
 ): Promise<readonly SourceFile[]> {
   const { db } = tools;
   const place = await findMyPlace(db, viewer, taskId);
@@ -64,5 +64,5 @@ async function withAuthorsFiles(
   if (starters.every(({ access }) => access === 'edit')) return files;
   const { used } = await countAttempts(db, { userId: viewer.id, taskId, lessonId });
   const seed = await findSeed(db, { taskId, variant, userId: viewer.id, lessonId, attemptsUsed: used });
-  return withStarterFiles(files, await filledFor(tools, { taskId, variant, seed }, starters));
+  return withStarterFiles(files, await filledFor(tools, { taskId, variant, seed }, starters), language);
 }

@@ -1,6 +1,7 @@
 import { Select, Text, Title } from '@mantine/core';
 import { languageNames } from '@put/contract/languages';
 import type { PackageReview as Review } from '@put/contract/task-packages';
+import { moreTimeWords } from '../more-time-words.ts';
 import { choiceList } from '../../../shared/choice-list.ts';
 import { CodeBlock } from '../../../shared/markdown/code-block.tsx';
 import { Markdown } from '../../../shared/markdown/markdown.tsx';
@@ -63,7 +64,8 @@ function languageName(code: string): string {
 
 function Facts({ review }: { review: Review }) {
   const { limits, is_time_given } = review;
-  const time = `${(limits.time_ms / 1000).toLocaleString('ru')} с`;
+  const more = moreTimeWords(limits.time_ms, review.languages);
+  const time = `${(limits.time_ms / 1000).toLocaleString('ru')} с${more === '' ? '' : ` (${more})`}`;
   const facts: [string, string][] = [
     ['Название', review.title],
     ['Вид', review.interactor === null ? 'Программа' : 'Программа, интерактивная'],

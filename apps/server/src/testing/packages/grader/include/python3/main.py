@@ -1,0 +1,4 @@
+import adding
+
+a, b = map(int, input().split())
+print(adding.add(a, b))

@@ -1,0 +1,3 @@
+public class Adding {
+  int add(int a, int b) { return a + b; }
+}

@@ -1,0 +1,1 @@
+same = lambda one, other: one.split() == other.split()

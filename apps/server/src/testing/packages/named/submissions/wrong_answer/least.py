@@ -1,0 +1,1 @@
+print(max({{most}}, int(input())))

@@ -1,0 +1,5 @@
+import time
+while time.process_time() < 5.0:
+    pass
+a, b = map(int, input().split())
+print(a + b)

@@ -1,0 +1,3 @@
+held = bytearray(400_000_000)
+a, b = map(int, input().split())
+print(a + b)

@@ -1,0 +1,2 @@
+"""@EXPECTED_RESULTS@: RUN-ERROR"""
+print(1 // 0)
