@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { conductPatiently, silentCalls } from './conduct-patiently.ts';
-import { NetworkError, StoppedWaiting } from './errors.ts';
+import { conductPatiently, silentCalls, StoppedWaiting } from './conduct-patiently.ts';
+import { NetworkError } from './errors.ts';
 import { followPresses } from './last-press.ts';
 
 /** How the server is: it answers, takes calls and says nothing, refuses for now, or is not there. */

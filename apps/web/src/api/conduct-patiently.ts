@@ -1,5 +1,5 @@
 import type { Conduct, Send } from './call-sender.ts';
-import { NetworkError, StoppedWaiting } from './errors.ts';
+import { NetworkError } from './errors.ts';
 import { type HttpRequest, send } from './http.ts';
 import { lastPress } from './last-press.ts';
 import { isServerSilent, onSilence, probeWaitMs, whenServerAnswers } from './server-silence.ts';
@@ -12,6 +12,9 @@ const firstLookMs = patienceMs - probeWaitMs;
 const graceMs = 2000;
 /** A server that is there, and refuses or drops the call all the same. */
 const mostResends = 3;
+
+/** The person did not wait any longer for a server that was silent. */
+export class StoppedWaiting extends NetworkError {}
 
 /** A call of a person that has met a silent server, for whoever shows it. */
 export type SilentCall = { button: Element | null; isResent: boolean; stop: () => void };

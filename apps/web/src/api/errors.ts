@@ -29,9 +29,6 @@ export class NetworkError extends Error {
   override name = 'NetworkError';
 }
 
-/** The person did not wait any longer for a server that was silent. */
-export class StoppedWaiting extends NetworkError {}
-
 /** The server answered in a shape that the contract does not know: another version is running. */
 export class UnexpectedReplyError extends Error {
   override name = 'UnexpectedReplyError';
