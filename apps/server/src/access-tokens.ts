@@ -13,6 +13,8 @@ export type AccessClaims = {
   family: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
+  /** An administrator who has to set a second factor first: until then `viewer` is an ordinary person. */
+  lacksFactor: boolean;
 };
 
 /** Short-lived proof of who calls; read without the database, but for the rare one of an administrator who acts as a person. */
@@ -31,9 +33,11 @@ type Asked = {
   isEnded: (family: string) => boolean;
   /** Asked on each call: nobody's sign-in ends when the person who is acted as is disabled, or the hour is over. */
   isActing: (acting: Acting) => Promise<boolean>;
+  /** Asked on each call of an administrator: whether a second factor is required here and this one has none. */
+  lacksFactor: (userId: number) => Promise<boolean>;
 };
 
-export function accessTokens(secret: string, { isEnded, isActing }: Asked): AccessTokens {
+export function accessTokens(secret: string, { isEnded, isActing, lacksFactor }: Asked): AccessTokens {
   const sign = createSigner({
     key: secret,
     algorithm: 'HS256',
@@ -63,7 +67,13 @@ export function accessTokens(secret: string, { isEnded, isActing }: Asked): Acce
       const viewer = { id: Number(payload.sub), is_admin: payload.adm, acting_admin_id: payload.act ?? null };
       const acting = payload.act !== undefined && { family: payload.fam, userId: viewer.id, adminId: payload.act };
       if (acting && !(await isActing(acting))) return undefined;
-      return { viewer, family: payload.fam, expiresAt: payload.exp * 1000 };
+      const isOrdinary = viewer.is_admin && (await lacksFactor(viewer.id));
+      return {
+        viewer: isOrdinary ? { ...viewer, is_admin: false } : viewer,
+        family: payload.fam,
+        expiresAt: payload.exp * 1000,
+        lacksFactor: isOrdinary,
+      };
     },
   };
 }

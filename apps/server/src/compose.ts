@@ -32,6 +32,7 @@ import { sendLetter as sendLetterJob } from './jobs/send-letter.job.ts';
 import { accessTokens } from './access-tokens.ts';
 import { recordRefusals } from './modules/audit/record-refusals.ts';
 import { forgetOldSessions } from './modules/accounts/forget-old-sessions.ts';
+import { lacksFactor } from './modules/accounts/second-factor.store.ts';
 import { watchEndedSessions } from './modules/accounts/ended-sessions.ts';
 import { forgetOrphansDaily } from './modules/files/forget-orphans.ts';
 import { emptyBinHourly } from './modules/courses/empty-bin.ts';
@@ -110,7 +111,12 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     const secret = await readSecret(settings);
     const ended = await watchEndedSessions(db, events);
     closers.push(() => ended.close());
-    const tokens = accessTokens(secret, { isEnded: ended.has, isActing: isActing(db) });
+    const { isSecondFactorRequired } = settings;
+    const tokens = accessTokens(secret, {
+      isEnded: ended.has,
+      isActing: isActing(db),
+      lacksFactor: lacksFactor(db, isSecondFactorRequired),
+    });
     closers.push(forgetOldSessions(db, onError));
     const watch = watchDatabase({
       connect,
@@ -130,6 +136,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       files,
       uploadLimits,
       tokens,
+      isSecondFactorRequired,
       secret,
       directorySignIn: await openDirectory(settings, log),
       registration: settings.registration,

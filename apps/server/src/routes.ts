@@ -36,6 +36,7 @@ import { mayFollowSubmission } from './modules/submissions/submissions.store.ts'
 export type Tools = Parameters<typeof accountRoutes>[0] &
   Parameters<typeof submissionRoutes>[0] &
   Parameters<typeof registrationRoutes>[0] &
+  Parameters<typeof profileRoutes>[0] &
   Parameters<typeof mailRoutes>[0] &
   Parameters<typeof fileRoutes>[0];
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Settings, SettingsError } from './settings.ts';
@@ -25,3 +25,7 @@ export async function readSecret({ secret, dataDir, isProduction, databaseUrl }:
   }
   return (await readFile(file, 'utf8')).trim();
 }
+
+/** A key of its own for each use: what is done with one tells nothing about another. */
+export const keyFor = (secret: string, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `put ${use}`, 32));

@@ -51,6 +51,8 @@ const Environment = z.object({
   ),
   PT_REGISTRATION: z._default(z.enum(['open', 'invitation', 'closed'], 'open, invitation или closed'), 'invitation'),
   PT_EMAIL_REQUIRED: z._default(flag, false),
+  /** Administrators without a second factor are ordinary people until they set one. */
+  PT_SECOND_FACTOR_REQUIRED: z._default(flag, false),
   /** One file of an administrator, a picture before it is made smaller, one file of a student, all files of a student. */
   PT_UPLOAD_MAX_MB: z._default(wholeNumber(1, 10_000), 100),
   PT_UPLOAD_PICTURE_MAX_MB: z._default(wholeNumber(1, 200), 20),
@@ -93,6 +95,7 @@ export type Settings = {
   /** Undefined: there is no mail server. */
   smtp: { url: string; from: string } | undefined;
   registration: { mode: 'open' | 'invitation' | 'closed'; isEmailRequired: boolean };
+  isSecondFactorRequired: boolean;
   uploads: UploadLimits & { graceDays: number };
 };
 
@@ -128,6 +131,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     directory: readDirectory(e, refuse),
     smtp: readSmtp(e),
     registration: { mode: e.PT_REGISTRATION, isEmailRequired: e.PT_EMAIL_REQUIRED },
+    isSecondFactorRequired: e.PT_SECOND_FACTOR_REQUIRED,
     uploads: {
       maxBytes: e.PT_UPLOAD_MAX_MB * bytesInMb,
       pictureMaxBytes: e.PT_UPLOAD_PICTURE_MAX_MB * bytesInMb,

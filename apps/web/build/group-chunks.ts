@@ -6,8 +6,7 @@ const fields = /@mantine\/core\/esm\/components\/(CloseButton|Input|InputBase|Te
 const answers =
   /@mantine\/core\/esm\/components\/Text\/|react-query.*useMutation|query-core.*mutationObserver|\/shared\/(error-view|errors-by-path|logo|notice|refusal-alert|safe-next)\./;
 /** Sign-in itself; its form also stands in the window that asks for it again. */
-const signIn =
-  /\/features\/accounts\/(sign-in-(form|page)|path-drawing)\.|\/shared\/password-field\.|components\/PasswordInput\//;
+const signIn = /\/features\/accounts\/sign-in-(form|page)\.|\/shared\/password-field\.|components\/PasswordInput\//;
 /** Small things that many screens use: Mantine, icons, our own parts without nouns, the contract. */
 const commonParts =
   /node_modules\/(@mantine|@tabler|@floating-ui|@tanstack\/(query-core|react-query))\/|\/src\/(api|shared)\/|\/packages\/contract\//;

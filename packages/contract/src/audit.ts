@@ -6,6 +6,12 @@ import { GivenTime, Id, IdInText, paging, searchText, Time } from './primitives.
 export const auditActions = {
   sign_in: 'Вход',
   sign_in_failed: 'Неудачный вход',
+  second_factor_failed: 'Неверный код второго фактора',
+  use_recovery_code: 'Использован запасной код',
+  set_second_factor: 'Включён второй фактор',
+  remove_second_factor: 'Отключён второй фактор',
+  reset_second_factor: 'Снят второй фактор',
+  renew_recovery_codes: 'Новые запасные коды',
   sign_out: 'Выход',
   end_session: 'Завершён сеанс',
   register: 'Регистрация',

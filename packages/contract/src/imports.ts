@@ -122,7 +122,7 @@ export const adminImports = {
       z.object({ user_group_id: Id }),
     ]),
     reply: Created,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'factor_unproven'],
   }),
   get: endpoint({
     method: 'GET',

@@ -10,5 +10,5 @@ export const loginAs = endpoint({
   summary: 'An access token to act as a person who is no administrator; 60 minutes at most',
   params: idParams,
   reply: z.object({ access_token: z.string() }),
-  refusals: ['not_found', 'not_onto_admin', 'acting_expired'],
+  refusals: ['not_found', 'not_onto_admin', 'acting_expired', 'factor_unproven'],
 });

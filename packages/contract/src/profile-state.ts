@@ -9,6 +9,14 @@ export const ProfileState = z.object({
   /** A new address that waits for its confirmation. */
   pending_email: z.nullable(z.string()),
   is_password_temporary: z.boolean(),
+  second_factor: z.object({
+    is_on: z.boolean(),
+    /** Administrators only. */
+    may_be_set: z.boolean(),
+    /** Without it this administrator is an ordinary person here. */
+    is_required: z.boolean(),
+    recovery_codes_left: z.int(),
+  }),
   deletion_requested_at: z.nullable(Time),
 });
 

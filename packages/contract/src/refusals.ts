@@ -8,6 +8,14 @@ export const refusals = {
   not_signed_in: { status: 401, title: 'Войдите, чтобы продолжить.' },
   session_expired: { status: 401, title: 'Сеанс закончился. Войдите снова.' },
   wrong_credentials: { status: 401, title: 'Неверный логин или пароль.' },
+  /** The password was right; `challenge` goes to auth/second_factor with a code. */
+  second_factor_needed: { status: 401, title: 'Введите код из приложения.' },
+  second_factor_expired: { status: 410, title: 'Время на ввод кода вышло. Введите логин и пароль ещё раз.' },
+  wrong_code: { status: 422, title: 'Код не подошёл: он неверный, устарел или уже использован.' },
+  factor_unproven: { status: 428, title: 'Подтвердите действие кодом из приложения.' },
+  second_factor_required: { status: 428, title: 'Администратору здесь нужен второй фактор. Включите его в профиле.' },
+  second_factor_off: { status: 409, title: 'Второй фактор не включён.' },
+  second_factor_on: { status: 409, title: 'Второй фактор уже включён. Чтобы сменить телефон, сначала отключите его.' },
   too_many_attempts: { status: 429, title: 'Слишком много неудачных попыток. Подождите немного и попробуйте снова.' },
   not_allowed: { status: 403, title: 'У вас нет доступа к этому разделу.' },
   bad_xsrf_token: { status: 403, title: 'Страница устарела. Обновите её и повторите действие.' },
@@ -62,6 +70,8 @@ export type Problem = {
   code: RefusalCode;
   detail: string;
   errors: FieldError[];
+  /** Of `second_factor_needed` only. */
+  challenge?: string;
 };
 
 /** A refusal as an exception; `detail` replaces the catalogue's words where they can be said better. */
@@ -71,12 +81,17 @@ export class Refusal extends Error {
   readonly errors: FieldError[];
   /** Seconds after which a repeat makes sense; becomes Retry-After. */
   readonly retryAfterS: number | undefined;
+  readonly challenge: string | undefined;
 
-  constructor(code: RefusalCode, more: { detail?: string; errors?: FieldError[]; retryAfterS?: number } = {}) {
+  constructor(
+    code: RefusalCode,
+    more: { detail?: string; errors?: FieldError[]; retryAfterS?: number; challenge?: string } = {},
+  ) {
     super(more.detail ?? refusals[code].title);
     this.code = code;
     this.errors = more.errors ?? [];
     this.retryAfterS = more.retryAfterS;
+    this.challenge = more.challenge;
   }
 
   get status(): number {
@@ -92,6 +107,7 @@ export class Refusal extends Error {
       code: this.code,
       detail: this.message,
       errors: this.errors,
+      ...(this.challenge !== undefined && { challenge: this.challenge }),
     };
   }
 }

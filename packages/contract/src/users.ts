@@ -36,6 +36,7 @@ const UserRow = z.extend(User, {
   user_group_ids: z.array(Id),
   is_disabled: z.boolean(),
   is_email_confirmed: z.boolean(),
+  has_second_factor: z.boolean(),
 });
 export type UserRow = z.infer<typeof UserRow>;
 
@@ -64,7 +65,7 @@ export const adminUsers = {
     summary: 'Create a person',
     body: NewUser,
     reply: Created,
-    refusals: ['already_taken', 'password_too_common'],
+    refusals: ['already_taken', 'password_too_common', 'factor_unproven'],
   }),
   get: endpoint({
     method: 'GET',
@@ -83,7 +84,7 @@ export const adminUsers = {
     params: idParams,
     body: UserChange,
     reply: null,
-    refusals: ['not_found', 'already_taken', 'password_too_common', 'last_admin'],
+    refusals: ['not_found', 'already_taken', 'password_too_common', 'last_admin', 'factor_unproven'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -92,7 +93,7 @@ export const adminUsers = {
     summary: 'Put a person into the recycle bin; every session of theirs ends',
     params: idParams,
     reply: null,
-    refusals: ['not_found', 'last_admin'],
+    refusals: ['not_found', 'last_admin', 'factor_unproven'],
   }),
   restore: endpoint({
     method: 'POST',
@@ -111,7 +112,7 @@ export const adminUsers = {
     summary: 'Set a new one-time password to hand over on a slip; every session of the person ends',
     params: idParams,
     reply: z.object({ password: z.string() }),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'factor_unproven'],
   }),
   sendReset: endpoint({
     method: 'POST',
@@ -151,6 +152,6 @@ export const adminUsers = {
       ]),
     }),
     reply: z.object({ changed: z.int(), left_out: z.int() }),
-    refusals: ['not_found', 'no_mail_server'],
+    refusals: ['not_found', 'no_mail_server', 'factor_unproven'],
   }),
 };

@@ -1,6 +1,6 @@
 import { type Access, mayPass, type Viewer } from '@put/contract/access';
 import { apiBase, type Endpoint, type InputOf, type ReplyOf } from '@put/contract/endpoint';
-import { Refusal } from '@put/contract/refusals';
+import { Refusal, type RefusalCode } from '@put/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { DatabaseWatch } from '../drivers/database/database.ts';
@@ -66,8 +66,7 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Mounted, orSile
       ...(endpoint.reply && { response: { 200: endpoint.reply } }),
     },
     preValidation: async (request) => {
-      if (!mayPass(endpoint.access, request.viewer))
-        throw new Refusal(request.viewer ? 'not_allowed' : 'not_signed_in');
+      if (!mayPass(endpoint.access, request.viewer)) throw new Refusal(whyNot(request));
       if (endpoint.isPersonal && request.viewer?.acting_admin_id) throw new Refusal('not_while_acting');
       const query = request.query as Record<string, unknown>;
       for (const key of lists) if (typeof query[key] === 'string') query[key] = [query[key]];
@@ -83,6 +82,11 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Mounted, orSile
       return reply.code(204).send();
     },
   });
+}
+
+function whyNot({ viewer, lacksFactor }: FastifyRequest): RefusalCode {
+  if (!viewer) return 'not_signed_in';
+  return lacksFactor ? 'second_factor_required' : 'not_allowed';
 }
 
 function callerOf({ ip, headers, family, device }: FastifyRequest) {

@@ -10,6 +10,8 @@ declare module 'fastify' {
     viewer: Viewer | null;
     /** The sign-in that the token belongs to; empty without one. */
     family: string;
+    /** An administrator who is an ordinary person here until a second factor is set. */
+    lacksFactor: boolean;
   }
 }
 
@@ -17,6 +19,7 @@ declare module 'fastify' {
 export function readSessions(app: FastifyInstance, tokens: AccessTokens, watch: DatabaseWatch): void {
   app.decorateRequest('viewer', null);
   app.decorateRequest('family', '');
+  app.decorateRequest('lacksFactor', false);
   app.addHook('onRequest', async (request) => {
     const { authorization } = request.headers;
     // a probe is nobody's, whoever sends it
@@ -29,5 +32,6 @@ export function readSessions(app: FastifyInstance, tokens: AccessTokens, watch: 
     if (!claims) throw new Refusal('session_expired');
     request.viewer = claims.viewer;
     request.family = claims.family;
+    request.lacksFactor = claims.lacksFactor;
   });
 }

@@ -136,6 +136,11 @@ const solution = { language: 'python', files: python(rightAnswer) };
 const inputs: Record<string, Input> = {
   'POST /auth/profile': { body: { timezone: 'Europe/Moscow' } },
   'POST /auth/change_password': { body: { current_password: 'not-mine-at-all', new_password: 'тропа-ведёт-в-горы' } },
+  'POST /auth/second_factor/prove': { body: { code: '000000' } },
+  'POST /auth/second_factor/begin': { body: { password } },
+  'POST /auth/second_factor/confirm': { body: { code: '000000' } },
+  'POST /auth/second_factor/recovery_codes': { body: { code: '000000' } },
+  'POST /auth/second_factor/remove': { body: { code: '000000' } },
   'POST /auth/change_email': { body: { email: 'new@school.example', password } },
   'POST /auth/request_deletion': { body: { is_wanted: false, password } },
   'POST /auth/export': { body: { password } },

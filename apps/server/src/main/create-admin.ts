@@ -33,7 +33,7 @@ await runCommand(async () => {
   try {
     const { db, pool } = await openWithServer(settings, pino({ level: 'silent' }), closers);
     await migrate(pool);
-    const { id } = await createUser(db, { viewer: null, ip: '' }, { ...person, is_admin: true });
+    const { id } = await createUser(db, { viewer: null, ip: '', family: '' }, { ...person, is_admin: true });
     console.log(`Администратор создан: ${person.username ?? person.email} (номер ${id}). Теперь он может войти.`);
   } finally {
     for (const close of closers.toReversed()) await close();

@@ -45,6 +45,21 @@ test('the operator gives an administrator a new password; sessions and letters o
   expect(deeds).toMatchObject([{ action: 'reset_by_operator', actor_id: null }]);
 }, 60_000);
 
+test('takes the second factor off, and nothing else', async () => {
+  const admin = await make.user({ is_admin: true });
+  const before = await hashOf(admin.id);
+  const again = ['--login', admin.username, '--second-factor'];
+  expect(await run(again, '')).toMatchObject({ code: 1, said: expect.stringContaining('не включён') as string });
+  const confirmed_at = new Date().toISOString();
+  const factor = { user_id: admin.id, sealed_secret: Buffer.from('x'), confirmed_at };
+  await db.insertInto('second_factor').values(factor).execute();
+  expect(await run(again, '')).toEqual({ code: 0, said: expect.stringContaining('Второй фактор снят') as string });
+  expect(await db.selectFrom('second_factor').selectAll().execute()).toEqual([]);
+  expect(await hashOf(admin.id)).toBe(before);
+  const deeds = await db.selectFrom('audit').selectAll().where('object_id', '=', admin.id).execute();
+  expect(deeds).toMatchObject([{ action: 'reset_second_factor', actor_id: null }]);
+}, 60_000);
+
 test('says what is wrong and changes nothing', async () => {
   const [admin, student] = [await make.user({ is_admin: true }), await make.user()];
   for (const [args, password, words] of [

@@ -1,15 +1,17 @@
 /**
- * Sets an administrator's password anew from the operator's console: the way in where no letter can be sent, or for the last one.
+ * Lets an administrator in again from the operator's console, where no letter can be sent or nobody else is left to help: a new
+ * password, or the second factor taken off.
  *
  *   npm run admin:reset
  *   npm run admin:reset -- --login anna < password.txt
+ *   npm run admin:reset -- --login anna --second-factor
  */
 import { Password } from '@put/contract/accounts';
 import { pino } from 'pino';
 import { openWithServer } from '../compose.ts';
 import { migrate } from '../drivers/database/migrate.ts';
 import { postgresEvents } from '../drivers/events/postgres-events.ts';
-import { resetByOperator } from '../modules/accounts/reset-by-operator.ts';
+import { resetByOperator, resetFactorByOperator } from '../modules/accounts/reset-by-operator.ts';
 import { readSettings } from '../settings.ts';
 import {
   askNewPassword,
@@ -20,33 +22,44 @@ import {
   withKeyboard,
 } from './operator-console.ts';
 
-const options = { login: { type: 'string' } } as const;
+const options = { login: { type: 'string' }, 'second-factor': { type: 'boolean' } } as const;
 
 await runCommand(async () => {
   const settings = readSettings(process.env);
-  const { login, password } = await askPassword(readArguments(options, 'Пароль подаётся на вход.').login);
+  const given = readArguments(options, 'Пароль подаётся на вход.');
+  const asked = await ask(given.login, given['second-factor'] ?? false);
   const closers: (() => Promise<unknown> | void)[] = [];
   try {
     const { db, pool, connect } = await openWithServer(settings, pino({ level: 'silent' }), closers);
     await migrate(pool);
     const events = await postgresEvents({ db, connect, onError: console.error });
     closers.push(() => events.close());
-    await resetByOperator({ db, events }, login, password);
-    console.log(`Пароль задан: ${login}. Прежние сеансы закончены, теперь можно войти.`);
+    const { login, password } = asked;
+    if (password === undefined) await resetFactorByOperator({ db, events }, login);
+    else await resetByOperator({ db, events }, login, password);
+    const done = password === undefined ? 'Второй фактор снят' : 'Пароль задан';
+    console.log(`${done}: ${login}. Прежние сеансы закончены, теперь можно войти.`);
   } finally {
     for (const close of closers.toReversed()) await close();
   }
-}, 'Пароль прежний.');
+}, 'Ничего не изменилось.');
 
-async function askPassword(given: string | undefined): Promise<{ login: string; password: string }> {
+type Asked = {
+  login: string;
+  /** Undefined: the password stays, the second factor goes. */
+  password: string | undefined;
+};
+
+async function ask(given: string | undefined, isFactor: boolean): Promise<Asked> {
   const asked = process.stdin.isTTY
     ? await withKeyboard(async (keyboard) => ({
         login: given ?? (await keyboard.ask('Логин или почта администратора: ')),
-        password: await askNewPassword(keyboard),
+        password: isFactor ? undefined : await askNewPassword(keyboard),
       }))
-    : { login: given ?? '', password: await readFirstLine() };
+    : { login: given ?? '', password: isFactor ? undefined : await readFirstLine() };
   const login = asked.login.trim();
   if (login === '') throw new InputError('Назовите администратора: --login <логин или почта>.');
+  if (asked.password === undefined) return { login, password: undefined };
   const parsed = Password.safeParse(asked.password);
   if (!parsed.success) throw new InputError(`Пароль: ${parsed.error.issues[0]!.message}`);
   return { login, password: parsed.data };

@@ -19,6 +19,7 @@ import { rejudgeSubmission as rejudgeSubmissionJob } from '../jobs/rejudge-submi
 import { sendLetter as sendLetterJob } from '../jobs/send-letter.job.ts';
 import { accessTokens } from '../access-tokens.ts';
 import type { DirectorySignIn } from '../modules/accounts/sign-in-by-directory.ts';
+import { lacksFactor } from '../modules/accounts/second-factor.store.ts';
 import { watchEndedSessions } from '../modules/accounts/ended-sessions.ts';
 import { recordRefusals } from '../modules/audit/record-refusals.ts';
 import { judgeSubmission } from '../modules/judge/judge-submission.ts';
@@ -41,7 +42,8 @@ export async function testApp({
   registration = { mode: 'open', isEmailRequired: false },
   directorySignIn,
   files = fakeFiles(),
-  isHttps = true,
+  isHttps = false,
+  isSecondFactorRequired = false,
   uploadLimits = {
     maxBytes: 2_000_000,
     pictureMaxBytes: 1_000_000,
@@ -56,6 +58,7 @@ export async function testApp({
   directorySignIn?: DirectorySignIn;
   files?: Files;
   isHttps?: boolean;
+  isSecondFactorRequired?: boolean;
   uploadLimits?: UploadLimits;
 } = {}) {
   const { db, connect } = await testDatabase();
@@ -69,7 +72,11 @@ export async function testApp({
   if (judges) await queue.work(checkTaskJob, checkTask({ db, runner }), 1);
   await queue.work(sendLetterJob, sendLetter({ db, mail }), 1);
   const ended = await watchEndedSessions(db, events);
-  const tokens = accessTokens(testSecret, { isEnded: ended.has, isActing: isActing(db) });
+  const tokens = accessTokens(testSecret, {
+    isEnded: ended.has,
+    isActing: isActing(db),
+    lacksFactor: lacksFactor(db, isSecondFactorRequired),
+  });
   const publicUrl = () => 'https://put.example';
   const locks = postgresLocks({ connect });
   const tools = {
@@ -82,6 +89,7 @@ export async function testApp({
     files,
     uploadLimits,
     tokens,
+    isSecondFactorRequired,
     secret: testSecret,
     directorySignIn,
     registration,

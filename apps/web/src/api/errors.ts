@@ -11,13 +11,16 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** Seconds after which the server wants a repeat. */
   readonly retryAfterS: number | null;
+  /** Of `second_factor_needed`. */
+  readonly challenge: string | undefined;
 
-  constructor(problem: Pick<Problem, 'status' | 'code' | 'detail' | 'errors'>, response?: Response) {
+  constructor(problem: Pick<Problem, 'status' | 'code' | 'detail' | 'errors' | 'challenge'>, response?: Response) {
     super(problem.detail);
     this.status = problem.status;
     this.code = problem.code;
     this.detail = problem.detail;
     this.errors = problem.errors;
+    this.challenge = problem.challenge;
     this.requestId = response?.headers.get('X-Request-Id') ?? null;
     const retryAfterS = Number(response?.headers.get('Retry-After') ?? Number.NaN);
     this.retryAfterS = Number.isFinite(retryAfterS) ? retryAfterS : null;

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { FactorProver } from '../features/accounts/factor-prover.tsx';
 import { Palette } from '../features/palette/palette.tsx';
 import { useNavigation } from '../features/shell/navigation.ts';
 import { Shell } from '../features/shell/shell.tsx';
@@ -15,6 +16,7 @@ function Frame() {
       <Shell>
         <Outlet />
         <PaletteOfShell />
+        <FactorProver />
       </Shell>
     </Sliced>
   );

@@ -74,6 +74,19 @@ export async function postPasswordChanged(tx: Tx, post: Post, reader: Reader): P
   });
 }
 
+/** Tells the owner, in case it was somebody else; who has no address gets nothing. */
+export async function postFactorChanged(tx: Tx, post: Post, userId: number, what: string): Promise<void> {
+  const user = await tx.selectFrom('user').select(['email', 'first_name']).where('id', '=', userId).executeTakeFirst();
+  if (!user?.email) return;
+  await postLetter(tx, post.queue, user.email, {
+    subject: `Второй фактор ${what}`,
+    text: [
+      hello(user),
+      `Второй фактор вашей учётной записи в «Пути» ${what}. Если это не по вашей воле, сразу смените пароль и сообщите другому администратору.`,
+    ],
+  });
+}
+
 /** To the old address. */
 export async function postEmailChanged(tx: Tx, post: Post, reader: Reader): Promise<void> {
   await postLetter(tx, post.queue, reader.email, {

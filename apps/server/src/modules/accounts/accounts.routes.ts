@@ -4,18 +4,23 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';
 import type { AccessTokens } from '../../access-tokens.ts';
+import type { Post } from './account-letters.store.ts';
 import { findUser } from './accounts.store.ts';
 import { refreshSession, signOut } from './refresh-session.ts';
 import type { DirectorySignIn } from './sign-in-by-directory.ts';
+import { secondFactorRoutes } from './second-factor.routes.ts';
 import { signIn } from './sign-in.ts';
 
-export const accountRoutes = (tools: {
-  db: Db;
-  events: Events;
-  tokens: AccessTokens;
-  secret: string;
-  directorySignIn: DirectorySignIn | undefined;
-}) => [
+export const accountRoutes = (
+  tools: Post & {
+    db: Db;
+    events: Events;
+    tokens: AccessTokens;
+    secret: string;
+    directorySignIn: DirectorySignIn | undefined;
+  },
+) => [
+  ...secondFactorRoutes(tools),
   handle(auth.login, ({ body, from }) => signIn(tools, body, from)),
   handle(auth.refresh, ({ body, from }) => refreshSession(tools, body.refresh_token, from.device)),
   handle(auth.logout, ({ body, from }) => signOut(tools, body.refresh_token, from.ip)),

@@ -8,6 +8,7 @@ export function forgetOldSessions(db: Db, onError: (error: unknown) => void): ()
   const forget = async () => {
     await sql`delete from refresh_token where expires_at < now() - interval '30 days'`.execute(db);
     await sql`delete from one_time_token where expires_at < now() - interval '30 days'`.execute(db);
+    await sql`delete from proven_session where proven_at < now() - interval '1 day'`.execute(db);
     await sql`delete from known_device where used_at < now() - interval '400 days'`.execute(db);
     await sql`delete from sign_in_failure where started_at < now() - interval '2 days'`.execute(db);
   };

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { hashOfToken, newRefreshToken } from './refresh-tokens.ts';
 
-export type Purpose = 'confirm_email' | 'reset_password';
+export type Purpose = 'confirm_email' | 'reset_password' | 'second_factor';
 
-/** decisions.md: one hour for a reset, three days for a confirmation. */
-const lifeS: Record<Purpose, number> = { reset_password: 3_600, confirm_email: 3 * 24 * 3_600 };
+/** decisions.md: one hour for a reset, three days for a confirmation; the way from the password to the code is short. */
+const lifeS: Record<Purpose, number> = { reset_password: 3_600, confirm_email: 3 * 24 * 3_600, second_factor: 300 };
 
-type Addressee = { userId: number; email: string };
+/** `email` is where its letter goes; what goes back with an answer has none. */
+type Addressee = { userId: number; email: string | null };
 
 /** A secret of 256 bits for one letter. Only its hash is stored. */
 export async function issueToken(tx: Tx, purpose: Purpose, { userId, email }: Addressee): Promise<string> {
@@ -38,6 +39,10 @@ const live = (db: Db, purpose: Purpose, token: string) =>
     .where('user.disabled_at', 'is', null)
     // a letter to an address that is the person's no longer resets nothing
     .$if(purpose === 'reset_password', (q) => q.where(sql<boolean>`lower(token.email) = lower("user".email)`));
+
+/** Whose it is, without using it up. */
+export const findOwnerOfToken = async (db: Db, purpose: Purpose, token: string): Promise<number | undefined> =>
+  (await live(db, purpose, token).executeTakeFirst())?.user_id;
 
 /** Looks without using it up: mail scanners follow links. */
 export const isTokenLive = async (db: Db, purpose: Purpose, token: string): Promise<boolean> =>

@@ -1,6 +1,5 @@
 import { profile } from '@put/contract/profile';
 import { Refusal } from '@put/contract/refusals';
-import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';
 import { recordDeed } from '../audit/audit.store.ts';
@@ -12,9 +11,9 @@ import { exportData } from './export-data.ts';
 import { findOwnFamily, listSessions } from './own-sessions.store.ts';
 import { requestDeletion } from './request-deletion.ts';
 import { endSessions } from './sessions.store.ts';
-import { showProfile } from './show-profile.ts';
+import { type ProfileTools, showProfile } from './show-profile.ts';
 
-export const profileRoutes = (tools: Post & { db: Db; events: Events }) => [
+export const profileRoutes = (tools: Post & ProfileTools & { events: Events }) => [
   handle(profile.state, ({ viewer }) => showProfile(tools, viewer.id)),
   handle(profile.change, ({ viewer, body, from }) => changeProfile(tools.db, viewer, from.ip, body)),
   handle(profile.changePassword, ({ viewer, body, from }) => changePassword(tools, { viewer, ...from }, body)),

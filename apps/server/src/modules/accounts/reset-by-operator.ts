@@ -5,6 +5,7 @@ import type { Events } from '../../drivers/events/events.ts';
 import { hashPassword } from '../../passwords.ts';
 import { findUserForSignIn, storePassword } from './accounts.store.ts';
 import { endTokens } from './one-time-tokens.store.ts';
+import { takeFactorOff } from './reset-second-factor.ts';
 import { endSessions } from './sessions.store.ts';
 import { forgiveAccount } from './sign-in-limits.ts';
 import { recordDeed } from '../audit/audit.store.ts';
@@ -24,6 +25,13 @@ export async function resetByOperator(
     await endTokens(tx, admin.id, 'reset_password');
     await recordDeed(tx, { viewer: null, ip: '' }, 'reset_by_operator', { type: 'user', id: admin.id });
   });
+  await forgiveAccount(db, admin.id);
+}
+
+/** The last administrator, or the only one who is awake, has lost the app and the recovery codes. */
+export async function resetFactorByOperator({ db, events }: { db: Db; events: Events }, login: string): Promise<void> {
+  const admin = await findAdmin(db, login);
+  await db.transaction().execute((tx) => takeFactorOff(tx, events, { viewer: null, ip: '' }, admin.id));
   await forgiveAccount(db, admin.id);
 }
 

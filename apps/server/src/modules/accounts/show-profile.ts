@@ -3,16 +3,19 @@ import { Refusal } from '@put/contract/refusals';
 import type * as z from 'zod/mini';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Mail } from '../../drivers/mail/mail.ts';
+import { describeSecondFactor } from './second-factor.store.ts';
 import { findWaitingConfirmation } from './one-time-tokens.store.ts';
+
+export type ProfileTools = { db: Db; mail: Pick<Mail, 'hasServer'>; isSecondFactorRequired: boolean };
 
 /** What the profile shows besides the user. */
 export async function showProfile(
-  { db, mail }: { db: Db; mail: Pick<Mail, 'hasServer'> },
+  { db, mail, isSecondFactorRequired }: ProfileTools,
   userId: number,
 ): Promise<z.infer<typeof ProfileState>> {
   const user = await db
     .selectFrom('user')
-    .select(['email', 'email_confirmed_at', 'is_password_temporary', 'deletion_requested_at'])
+    .select(['email', 'is_admin', 'email_confirmed_at', 'is_password_temporary', 'deletion_requested_at'])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -24,6 +27,11 @@ export async function showProfile(
     has_mail_server: mail.hasServer,
     pending_email: waiting && isOther ? waiting.email : null,
     is_password_temporary: user.is_password_temporary,
+    second_factor: {
+      ...(await describeSecondFactor(db, userId)),
+      may_be_set: user.is_admin,
+      is_required: user.is_admin && isSecondFactorRequired,
+    },
     deletion_requested_at: user.deletion_requested_at,
   };
 }

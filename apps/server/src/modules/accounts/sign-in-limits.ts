@@ -55,6 +55,19 @@ export const countOwnTry = async (
   isKnown: true,
 });
 
+/**
+ * Of a code that is asked for after the password: a counter apart, which the right password does not forgive. A browser that has
+ * signed in to the account counts by itself here too.
+ */
+export async function countCodeTry(
+  db: Db,
+  { userId, ip, device }: { userId: number; ip: string; device: string },
+): Promise<Try> {
+  const isKnown = await isKnownDevice(db, device, userId);
+  const key = isKnown ? `user:${userId} code device:${device}` : `user:${userId} code`;
+  return count(db, [{ key, free: freeFailures }], `address:${networkOf(ip)}`);
+}
+
 /** Of a person who guesses at logins of the directory: they count together, and nobody else meets them. */
 const countLinkingTry = (db: Db, userId: number, ip: string): Promise<Try> =>
   count(db, [{ key: `user:${userId} linking`, free: freeFailures }], `address:${networkOf(ip)}`);

@@ -6,6 +6,8 @@ import type { AccessTokens } from '../../access-tokens.ts';
 import { recordDeed } from '../audit/audit.store.ts';
 import { findHolderOfLogin } from '../domain/domain.store.ts';
 import { findUserForSignIn } from './accounts.store.ts';
+import { issueToken } from './one-time-tokens.store.ts';
+import { hasSecondFactor, markProven } from './second-factor.store.ts';
 import { rememberDevice } from './known-devices.store.ts';
 import { isRightPassword } from '../../passwords.ts';
 import { hashOfToken, newRefreshToken } from './refresh-tokens.ts';
@@ -15,7 +17,7 @@ import { chargeAddress, countTry, forgiveTries, takeBackTry, type Try } from './
 const sessionLifeMs = 30 * 24 * 3_600_000;
 
 type Tools = { db: Db; tokens: AccessTokens; directorySignIn: DirectorySignIn | undefined };
-type From = { ip: string; userAgent: string; device: string };
+export type From = { ip: string; userAgent: string; device: string };
 
 /** Opens a session. Whether the account exists shows neither in the answer nor in its time. */
 export async function signIn(
@@ -29,7 +31,7 @@ export async function signIn(
   if ((await isRightPassword(found?.password_hash, password, tried)) && found) {
     await forgiveTries(db, tried);
     const { password_hash: _, ...user } = found;
-    return { user, ...(await openSession({ db, tokens }, user, from)) };
+    return openOrChallenge({ db, tokens }, user, from);
   }
   const user = await askDirectory(
     { db, directorySignIn },
@@ -43,7 +45,16 @@ export async function signIn(
   }
   // somebody else's local account of that name keeps its failures
   await (ownerId === undefined || ownerId === user.id ? forgiveTries(db, tried) : takeBackTry(db, tried));
-  return { user, ...(await openSession({ db, tokens }, user, from)) };
+  return openOrChallenge({ db, tokens }, user, from);
+}
+
+/** Whoever has a second factor gets no session by the password, but a short-lived challenge for the second step. */
+async function openOrChallenge(tools: Pick<Tools, 'db' | 'tokens'>, user: User, from: From) {
+  if (!(await hasSecondFactor(tools.db, user.id))) return { user, ...(await openSession(tools, user, from)) };
+  const challenge = await tools.db
+    .transaction()
+    .execute((tx) => issueToken(tx, 'second_factor', { userId: user.id, email: null }));
+  throw new Refusal('second_factor_needed', { challenge });
 }
 
 async function askDirectory(
@@ -67,7 +78,12 @@ const recordFailure = (db: Db, userId: number | undefined, ip: string): Promise<
     .transaction()
     .execute((tx) => recordDeed(tx, { viewer: null, ip }, 'sign_in_failed', { type: 'user', id: userId ?? null }));
 
-async function openSession({ db, tokens }: Pick<Tools, 'db' | 'tokens'>, user: User, { ip, userAgent, device }: From) {
+export async function openSession(
+  { db, tokens }: Pick<Tools, 'db' | 'tokens'>,
+  user: User,
+  { ip, userAgent, device }: From,
+  isProven = false,
+) {
   const family = randomUUID();
   const refresh_token = newRefreshToken();
   const viewer = { id: user.id, is_admin: user.is_admin, acting_admin_id: null };
@@ -85,6 +101,7 @@ async function openSession({ db, tokens }: Pick<Tools, 'db' | 'tokens'>, user: U
       .execute();
     await tx.updateTable('user').set({ last_seen_at: new Date().toISOString() }).where('id', '=', user.id).execute();
     await rememberDevice(tx, device, user.id);
+    if (isProven) await markProven(tx, family);
     await recordDeed(tx, { viewer, ip }, 'sign_in', { type: 'user', id: user.id });
   });
   return {

@@ -15,6 +15,6 @@ export const importRoutes = (tools: { db: Db; queue: Queue }) => [
     const runs = await listRecentRuns(tools.db);
     return { runs, total: runs.length };
   }),
-  handle(adminImports.issuePasswords, ({ body, viewer, from }) => startIssuing(tools, { viewer, ip: from.ip }, body)),
+  handle(adminImports.issuePasswords, ({ body, viewer, from }) => startIssuing(tools, { viewer, ...from }, body)),
   handle(adminImports.get, ({ params }) => showImport(tools.db, params.id)),
 ];

@@ -6,6 +6,7 @@ import type { JobHandler, Queue } from '../../drivers/queue/queue.ts';
 import { issuePasswords as issuePasswordsJob } from '../../jobs/issue-passwords.job.ts';
 import { newFirstPassword } from '../../passwords.ts';
 import { endTokens } from '../accounts/one-time-tokens.store.ts';
+import { mustBeProven } from '../accounts/second-factor.store.ts';
 import { endSessions } from '../accounts/sessions.store.ts';
 import { type Doer, recordDeed, recordDeeds } from '../audit/audit.store.ts';
 import { finishRun, insertRun } from './imports.store.ts';
@@ -28,9 +29,10 @@ type PasswordRow = {
 /** New first passwords for people or for a group: the old ones hold until the job comes to their row. */
 export async function startIssuing(
   { db, queue }: { db: Db; queue: Queue },
-  doer: Doer & { viewer: { id: number } },
+  doer: Doer & { viewer: { id: number }; family: string },
   whose: Whose,
 ): Promise<{ id: number }> {
+  await mustBeProven(db, doer);
   const { title, people } = await findCandidates(db, whose);
   const rows: PasswordRow[] = [];
   const left_out: ImportRow[] = [];

@@ -3,6 +3,7 @@ import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { AccessTokens } from '../../access-tokens.ts';
 import { recordDeed } from '../audit/audit.store.ts';
+import { mustBeProven } from '../accounts/second-factor.store.ts';
 import { endActing, findRunning, startActing } from './acting.store.ts';
 
 type Tools = { db: Db; tokens: AccessTokens };
@@ -33,6 +34,8 @@ export async function actAs(
       return 'over' as const;
     }
     if (!running) {
+      // at the beginning: the browser asks again by itself when the token runs out
+      await mustBeProven(tx, { viewer, family });
       await startActing(tx, family, userId);
       await recordDeed(tx, { viewer, ip }, 'act_as', { type: 'user', id: userId });
     }

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { Mail } from '../../drivers/mail/mail.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
+import { mustBeProven } from '../accounts/second-factor.store.ts';
 import { endSessions } from '../accounts/sessions.store.ts';
 import { recordDeed, recordDeeds } from '../audit/audit.store.ts';
 import { addLivingMembers, mustHaveGroup, removeMembers } from '../groups/groups.store.ts';
@@ -13,8 +14,11 @@ import { postLetterToMany } from '../mail/mail.store.ts';
 import { listAdminIds, listReaders, lockAdmins, setUsersDeleted, setUsersDisabled } from './users.store.ts';
 
 type Tools = { db: Db; events: Events; queue: Queue; mail: Pick<Mail, 'hasServer'> };
-type Doer = { viewer: Viewer; ip: string };
+type Doer = { viewer: Viewer; family: string; ip: string };
 type Action = InputOf<typeof adminUsers.bulk>['body']['action'];
+
+/** What shuts people out. */
+const isDangerous = ({ kind }: Action) => kind === 'delete' || kind === 'disable';
 
 /** One action on many people, by one statement each for the deed, its sessions and its audit. */
 export async function changeManyUsers(
@@ -24,6 +28,7 @@ export async function changeManyUsers(
   action: Action,
 ): Promise<{ changed: number; left_out: number }> {
   if (action.kind === 'letter' && !mail.hasServer) throw new Refusal('no_mail_server');
+  if (isDangerous(action)) await mustBeProven(db, doer);
   const ids = [...new Set(userIds)];
   const changed = await db.transaction().execute((tx) => perform({ tx, events, queue }, doer, ids, action));
   return { changed: changed.length, left_out: ids.length - changed.length };

@@ -4,6 +4,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { refuseCommonPassword } from '../../common-passwords.ts';
 import { hashPassword } from '../../passwords.ts';
+import { mustBeProven } from '../accounts/second-factor.store.ts';
 import { endSessions } from '../accounts/sessions.store.ts';
 import { changedOnly, type Doer, recordDeed } from '../audit/audit.store.ts';
 import { replaceGroups } from '../groups/groups.store.ts';
@@ -35,6 +36,7 @@ export async function changeUser(
       const losesAdmin = isActiveAdmin(before) && !isActiveAdmin(wanted);
       if (losesAdmin && (await listAdminIds(tx)).every((adminId) => adminId === id)) throw new Refusal('last_admin');
 
+      if (isAboutAdmin(before, wanted, password_hash !== undefined)) await mustBeProven(tx, doer);
       const isOtherEmail = wanted.email?.toLowerCase() !== before.email?.toLowerCase();
       await updateUser(tx, id, {
         ...fields,
@@ -54,6 +56,11 @@ export async function changeUser(
     }),
   );
 }
+
+/** Who becomes an administrator or is none any more, and by what one gets into the account of one. */
+const isAboutAdmin = (before: UserRow, wanted: UserRow, hasPassword: boolean): boolean =>
+  before.is_admin !== wanted.is_admin ||
+  (before.is_admin && (hasPassword || before.email !== wanted.email || before.is_disabled !== wanted.is_disabled));
 
 const isActiveAdmin = (person: UserRow): boolean => person.is_admin && !person.is_disabled;
 

@@ -4,13 +4,19 @@ import type { Db } from '../../drivers/database/database.ts';
 import { refuseCommonPassword } from '../../common-passwords.ts';
 import { hashPassword } from '../../passwords.ts';
 import { insertUser } from '../accounts/accounts.store.ts';
+import { mustBeProven } from '../accounts/second-factor.store.ts';
 import { type Doer, recordDeed } from '../audit/audit.store.ts';
 import { joinGroups } from '../groups/groups.store.ts';
 import { sayWhatIsTaken } from './say-what-is-taken.ts';
 
 /** A person made by an administrator, in the groups that are named. */
-export async function createUser(db: Db, doer: Doer, person: z.output<typeof NewUser>): Promise<{ id: number }> {
+export async function createUser(
+  db: Db,
+  doer: Doer & { family: string },
+  person: z.output<typeof NewUser>,
+): Promise<{ id: number }> {
   const { password, user_group_ids = [], ...fields } = person;
+  if (fields.is_admin) await mustBeProven(db, doer);
   refuseCommonPassword(password);
   const password_hash = await hashPassword(password);
   return sayWhatIsTaken(() =>

@@ -1,13 +1,19 @@
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
+import { mustBeProven } from '../accounts/second-factor.store.ts';
 import { endSessions } from '../accounts/sessions.store.ts';
 import { type Doer, recordDeed } from '../audit/audit.store.ts';
 import { takenField } from './say-what-is-taken.ts';
 import { listAdminIds, lockAdmins, setUsersDeleted } from './users.store.ts';
 
 /** Puts a person into the recycle bin; every session of theirs ends. */
-export async function removeUser({ db, events }: { db: Db; events: Events }, doer: Doer, id: number): Promise<void> {
+export async function removeUser(
+  { db, events }: { db: Db; events: Events },
+  doer: Doer & { family: string },
+  id: number,
+): Promise<void> {
+  await mustBeProven(db, doer);
   await db.transaction().execute(async (tx) => {
     await lockAdmins(tx);
     const adminIds = await listAdminIds(tx);

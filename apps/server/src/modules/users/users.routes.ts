@@ -16,7 +16,9 @@ import { findPerson, listReaders, listUsers } from './users.store.ts';
 
 export const userRoutes = (tools: Post & { db: Db; events: Events; tokens: AccessTokens }) => [
   handle(adminUsers.list, ({ query }) => listUsers(tools.db, query)),
-  handle(adminUsers.create, ({ body, viewer, from: { ip } }) => createUser(tools.db, { viewer, ip }, body)),
+  handle(adminUsers.create, ({ body, viewer, from: { ip, family } }) =>
+    createUser(tools.db, { viewer, ip, family }, body),
+  ),
   handle(adminUsers.get, async ({ params }) => {
     const person = await findPerson(tools.db, params.id);
     if (!person) throw new Refusal('not_found');
@@ -25,20 +27,22 @@ export const userRoutes = (tools: Post & { db: Db; events: Events; tokens: Acces
   handle(adminUsers.change, ({ params, body, viewer, from: { ip, family } }) =>
     changeUser(tools, { viewer, ip, family }, params.id, body),
   ),
-  handle(adminUsers.remove, ({ params, viewer, from: { ip } }) => removeUser(tools, { viewer, ip }, params.id)),
+  handle(adminUsers.remove, ({ params, viewer, from: { ip, family } }) =>
+    removeUser(tools, { viewer, ip, family }, params.id),
+  ),
   handle(adminUsers.restore, ({ params, viewer, from: { ip } }) => restoreUser(tools.db, { viewer, ip }, params.id)),
   handle(adminUsers.loginAs, ({ params, viewer, from: { ip, family } }) =>
     actAs(tools, { viewer, family, ip }, params.id),
   ),
-  handle(adminUsers.firstPassword, ({ params, viewer, from: { ip } }) =>
-    setFirstPassword(tools, { viewer, ip }, params.id),
+  handle(adminUsers.firstPassword, ({ params, viewer, from: { ip, family } }) =>
+    setFirstPassword(tools, { viewer, ip, family }, params.id),
   ),
   handle(adminUsers.sendReset, ({ params, viewer, from: { ip } }) => sendReset(tools, { viewer, ip }, params.id)),
   handle(adminUsers.letterReaders, async ({ body }) => ({
     readers: (await listReaders(tools.db, [...new Set(body.user_ids)])).length,
     has_server: tools.mail.hasServer,
   })),
-  handle(adminUsers.bulk, ({ body, viewer, from: { ip } }) =>
-    changeManyUsers(tools, { viewer, ip }, body.user_ids, body.action),
+  handle(adminUsers.bulk, ({ body, viewer, from: { ip, family } }) =>
+    changeManyUsers(tools, { viewer, ip, family }, body.user_ids, body.action),
   ),
 ];

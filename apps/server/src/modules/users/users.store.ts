@@ -11,6 +11,9 @@ const people = (db: Db) =>
       'last_seen_at',
       sql<boolean>`disabled_at is not null`.as('is_disabled'),
       sql<boolean>`email_confirmed_at is not null`.as('is_email_confirmed'),
+      sql<boolean>`exists (select 1 from second_factor f where f.user_id = "user".id and f.confirmed_at is not null)`.as(
+        'has_second_factor',
+      ),
       sql<
         number[]
       >`array(select user_group_id from user_group_member where user_id = "user".id order by user_group_id)`.as(

@@ -32,7 +32,12 @@ export function LoginAsPage({ userId }: { userId: string }) {
           <RefusalAlert
             of={loginAs}
             error={error}
-            explain={{ not_found: 'Такого человека нет.', not_onto_admin: null, acting_expired: null }}
+            explain={{
+              not_found: 'Такого человека нет.',
+              not_onto_admin: null,
+              acting_expired: null,
+              factor_unproven: null,
+            }}
             onRetry={begin}
           />
           <LinkButton to={'/admin/user/list' as string} mt="lg" variant="default">

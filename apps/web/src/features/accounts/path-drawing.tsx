@@ -12,7 +12,7 @@ const stops: readonly [x: number, y: number, state: 'done' | 'here' | 'next'][] 
 const colours = { done: '#76c4ae', here: '#f4ab25', next: '#2f9a80' } as const;
 
 /** The picture of sign-in. It stands above the words, never under them; colours are its own in both schemes. */
-export function PathDrawing() {
+export default function PathDrawing() {
   return (
     <svg viewBox="0 0 600 560" fill="none">
       <path

@@ -1,13 +1,16 @@
 import { auth, Credentials } from '@put/contract/accounts';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { mutation } from '../../api/api.ts';
 import { isRefusal } from '../../api/errors.ts';
 import { session } from '../../api/session.ts';
 import { errorsByPath } from '../../shared/errors-by-path.ts';
 import { PasswordField } from '../../shared/password-field.tsx';
 import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+
+// few accounts have a second factor
+const SecondStep = lazy(() => import('./factor-steps.ts'));
 
 type Props = {
   /** Known already when a session is renewed. */
@@ -17,11 +20,13 @@ type Props = {
 /** Login and password; where to go then is the session guard's. Whatever goes wrong, nothing typed is lost. Without the form library: every visit pays for this screen. */
 export function SignInForm({ login = '' }: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [challenge, setChallenge] = useState<string>();
   const frame = useRef<HTMLFormElement>(null);
   const signIn = useMutation({
     ...mutation(auth.login),
     onSuccess: (reply) => session.signIn(reply),
     onError: (error) => {
+      setChallenge(isRefusal(error, 'second_factor_needed') ? error.challenge : undefined);
       if (isRefusal(error, 'wrong_credentials')) fieldOf(frame.current, 'password')?.select();
     },
   });
@@ -36,6 +41,19 @@ export function SignInForm({ login = '' }: Props) {
     else fieldOf(frame.current, firstWrong)?.focus();
   };
 
+  const typed = signIn.variables?.body;
+  if (challenge !== undefined && typed)
+    return (
+      <Suspense>
+        <SecondStep
+          challenge={challenge}
+          onAgain={() => signIn.mutate({ body: typed })}
+          isRenewing={signIn.isPending}
+          onBack={() => setChallenge(undefined)}
+        />
+      </Suspense>
+    );
+
   return (
     <form ref={frame} noValidate onSubmit={send}>
       <Stack gap="md">
@@ -48,12 +66,13 @@ export function SignInForm({ login = '' }: Props) {
           autoFocus={login === ''}
           data-autofocus={login === '' || undefined}
           size="md"
-          defaultValue={login}
+          defaultValue={typed?.login ?? login}
           error={errors.login}
         />
         <PasswordField
           label="Пароль"
           name="password"
+          defaultValue={typed?.password}
           autoComplete="current-password"
           autoFocus={login !== ''}
           data-autofocus={login !== '' || undefined}
@@ -63,7 +82,12 @@ export function SignInForm({ login = '' }: Props) {
         <RefusalAlert
           of={auth.login}
           error={signIn.error}
-          explain={{ wrong_credentials: null, too_many_attempts: null, directory_down: null }}
+          explain={{
+            wrong_credentials: null,
+            too_many_attempts: null,
+            directory_down: null,
+            second_factor_needed: null,
+          }}
         />
         <Button type="submit" size="md" loading={signIn.isPending}>
           Войти

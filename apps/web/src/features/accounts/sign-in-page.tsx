@@ -1,9 +1,12 @@
 import { Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { Logo } from '../../shared/logo.tsx';
-import { PathDrawing } from './path-drawing.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import css from './sign-in-page.module.css';
+
+// an ornament, after what people came for
+const PathDrawing = lazy(() => import('./path-drawing.tsx'));
 
 /** One narrow column; on a wide screen a drawing of the way beside it. */
 export function SignInPage() {
@@ -34,7 +37,9 @@ export function SignInPage() {
         </div>
       </main>
       <aside className={css.art} aria-hidden="true">
-        <PathDrawing />
+        <Suspense>
+          <PathDrawing />
+        </Suspense>
         <p>Каждое занятие — шаг. Видно, где вы и куда идти.</p>
       </aside>
     </div>

@@ -1,6 +1,7 @@
-import { Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { profile } from '@put/contract/profile';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { query } from '../../api/api.ts';
 import { useUser } from '../../api/current-user.ts';
 import { useSession } from '../../api/session.ts';
@@ -16,6 +17,9 @@ import { OwnDataForm } from './own-data-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+
+// of administrators only
+const SecondFactorSection = lazy(() => import('./second-factor/second-factor-section.tsx'));
 
 /** Everything of a person's own account. Who acts as another sees it, but password, e-mail and data are that person's alone. */
 export function ProfilePage() {
@@ -50,6 +54,16 @@ export function ProfilePage() {
                 )}
                 <PasswordForm />
               </ProfileSection>
+              {(loaded.second_factor.may_be_set || loaded.second_factor.is_on) && (
+                <ProfileSection
+                  title="Второй фактор"
+                  isMarked={loaded.second_factor.is_required && !loaded.second_factor.is_on}
+                >
+                  <Suspense fallback={<Skeleton height={120} />}>
+                    <SecondFactorSection user={user} state={loaded.second_factor} />
+                  </Suspense>
+                </ProfileSection>
+              )}
               <ProfileSection title="Где выполнен вход">
                 <SessionsSection />
               </ProfileSection>

@@ -14,6 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 const state = {
   is_email_confirmed: false,
   has_mail_server: true,
+  second_factor: { is_on: false, may_be_set: false, is_required: false, recovery_codes_left: 0 },
   pending_email: null,
   is_password_temporary: false,
   deletion_requested_at: null,

@@ -14,7 +14,7 @@ const Invite = z.object({
 type Props = { code?: string | undefined; isFocused?: boolean };
 
 /** A code that was dictated or written on the board; a pasted link is one, too. It goes into the address, as the link would. */
-export default function InviteForm({ code = '', isFocused = false }: Props) {
+export function InviteForm({ code = '', isFocused = false }: Props) {
   const navigate = useNavigate();
   const form = useContractForm(Invite, { code });
   return (

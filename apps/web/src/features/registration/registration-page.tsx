@@ -1,17 +1,15 @@
 import { Anchor, Text } from '@mantine/core';
 import { registration, type RegistrationData } from '@put/contract/registration';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { query } from '../../api/api.ts';
 import { LinkAnchor, LinkButton } from '../../shared/links.tsx';
 import { Notice } from '../../shared/notice.tsx';
-import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
+import { QueryStates } from '../../shared/query-states.tsx';
 import { NarrowPage } from './narrow-page.tsx';
+import { InviteForm } from './invite-form.tsx';
 import css from './narrow-page.module.css';
 import { RegistrationForm } from './registration-form.tsx';
-
-// most come by the link
-const InviteForm = lazy(() => import('./invite-form.tsx'));
 
 export function RegistrationPage({ invite }: { invite: string | undefined }) {
   // a kept answer would show an invitation that is used up
@@ -50,7 +48,7 @@ function Registering({ data, invite, onDone }: Props) {
         <Notice kind="error">
           Такого приглашения нет, или оно больше не действует. Проверьте код или попросите у преподавателя новый.
         </Notice>
-        <TypedCode key={invite} code={invite} isFocused />
+        <InviteForm key={invite} code={invite} isFocused />
       </>
     );
   if (data.mode === 'invitation' && data.invitation === null)
@@ -59,7 +57,7 @@ function Registering({ data, invite, onDone }: Props) {
         <Text mb="md">
           Регистрация только по приглашению. Откройте ссылку, которую дал преподаватель, или введите код.
         </Text>
-        <TypedCode isFocused />
+        <InviteForm isFocused />
       </>
     );
   return (
@@ -70,21 +68,13 @@ function Registering({ data, invite, onDone }: Props) {
   );
 }
 
-function TypedCode(props: { code?: string | undefined; isFocused?: boolean }) {
-  return (
-    <Suspense fallback={<RowSkeletons rows={2} height={54} />}>
-      <InviteForm {...props} />
-    </Suspense>
-  );
-}
-
 /** Where everybody may register a code still brings into a group. */
 function CodeOnDemand() {
   const [isOpen, setOpen] = useState(false);
   if (isOpen)
     return (
       <section aria-label="Код приглашения" className={css.code}>
-        <TypedCode isFocused />
+        <InviteForm isFocused />
       </section>
     );
   return (

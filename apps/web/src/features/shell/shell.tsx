@@ -13,7 +13,7 @@ import { useNavigation } from './navigation.ts';
 import { NavigationLinks } from './navigation-links.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import css from './shell.module.css';
-import { TemporaryPasswordBanner } from './temporary-password-banner.tsx';
+import { AccountBanner } from './account-banner.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** The frame of everything behind sign-in: a side bar on a wide screen, a bar at the bottom of a phone. */
@@ -50,7 +50,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         </header>
         <main id="main" className={css.main} tabIndex={-1}>
           <ActingBanner />
-          <TemporaryPasswordBanner />
+          <AccountBanner />
           {children ?? <Outlet />}
         </main>
         <PhoneBar entries={entries} />

@@ -18,6 +18,7 @@ const row = (id: number) => ({
   user_group_ids: [],
   is_disabled: false,
   is_email_confirmed: false,
+  has_second_factor: false,
 });
 
 it('chooses everybody that the search finds, page after page, with the same filter', async () => {

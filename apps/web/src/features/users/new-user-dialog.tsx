@@ -57,7 +57,7 @@ function NewUserForm({ onClose, groupId }: Omit<Props, 'isOpen'>) {
         <RefusalAlert
           of={adminUsers.create}
           error={error}
-          explain={{ already_taken: null, password_too_common: null }}
+          explain={{ already_taken: null, password_too_common: null, factor_unproven: null }}
         />
         <DialogActions action="Создать" isPending={create.isPending} onCancel={onClose} />
       </Stack>

@@ -2,6 +2,7 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { adminUsers, type UserRow } from '@put/contract/users';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { secondFactor } from '@put/contract/second-factor';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';
 import { useConfirm } from '../../shared/confirm.tsx';
@@ -20,6 +21,7 @@ export function UserAccess({ person, isOwn }: { person: UserRow; isOwn: boolean 
   const change = useMutation(mutation(adminUsers.change, { refreshes }));
   const first = useMutation(mutation(adminUsers.firstPassword, { refreshes }));
   const letter = useMutation(mutation(adminUsers.sendReset));
+  const factor = useMutation(mutation(secondFactor.reset, { refreshes }));
   const params = { id: String(person.id) };
 
   const giveFirstPassword = async () => {
@@ -30,6 +32,17 @@ export function UserAccess({ person, isOwn }: { person: UserRow; isOwn: boolean 
     });
     if (!isSure) return;
     first.mutate({ params }, { onSuccess: (reply) => setPassword(reply.password), onError: messages.failure });
+  };
+
+  const takeFactorOff = async () => {
+    const isSure = await confirm({
+      title: 'Снять второй фактор?',
+      text: 'Для того, кто потерял и телефон, и запасные коды. Его сеансы закончатся, войдёт он одним паролем и сможет включить второй фактор снова. Убедитесь, что просит он сам: запись об этом останется в журнале.',
+      action: 'Снять',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    factor.mutate({ params }, { onSuccess: () => messages.success('Второй фактор снят'), onError: messages.failure });
   };
 
   const setDisabled = async (is_disabled: boolean) => {
@@ -88,6 +101,18 @@ export function UserAccess({ person, isOwn }: { person: UserRow; isOwn: boolean 
             <Text size="sm" c="dimmed">
               {person.is_email_confirmed ? 'Почта подтверждена' : 'Почта не подтверждена'}
             </Text>
+          </>
+        )}
+        {person.has_second_factor && (
+          <>
+            <Text size="sm" c="dimmed">
+              Второй фактор включён
+            </Text>
+            {!isOwn && (
+              <Button variant="default" loading={factor.isPending} onClick={() => void takeFactorOff()}>
+                Снять второй фактор…
+              </Button>
+            )}
           </>
         )}
         {!isOwn && (

@@ -71,6 +71,7 @@ export function UserEditor({ person }: { person: UserRow }) {
                   already_taken: null,
                   password_too_common: null,
                   last_admin: null,
+                  factor_unproven: null,
                 }}
               />
               {/* Enter in a field saves; the button to see stands in the head */}

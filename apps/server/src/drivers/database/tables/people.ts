@@ -63,8 +63,18 @@ export interface PeopleTables {
     email: string | null;
     expires_at: string;
     id: Id;
-    purpose: 'confirm_email' | 'reset_password';
+    purpose: 'confirm_email' | 'reset_password' | 'second_factor';
     token_hash: Buffer;
+    used_at: string | null;
+    user_id: number;
+  };
+  proven_session: {
+    family: string;
+    proven_at: Default<string>;
+  };
+  recovery_code: {
+    code_hash: Buffer;
+    id: Id;
     used_at: string | null;
     user_id: number;
   };
@@ -79,6 +89,13 @@ export interface PeopleTables {
     token_hash: Buffer;
     used_at: string | null;
     user_agent: Default<string>;
+    user_id: number;
+  };
+  second_factor: {
+    confirmed_at: string | null;
+    created_at: Default<string>;
+    last_step: number | null;
+    sealed_secret: Buffer;
     user_id: number;
   };
   sign_in_failure: {

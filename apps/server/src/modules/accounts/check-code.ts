@@ -1,0 +1,68 @@
+import { Refusal } from '@put/contract/refusals';
+import type { Db, Tx } from '../../drivers/database/database.ts';
+import { unsealText } from '../../sealed-text.ts';
+import { keyFor } from '../../secret.ts';
+import { recordDeed } from '../audit/audit.store.ts';
+import { hashOfRecoveryCode, isAppCode, plainCode, stepOf } from './second-factor-codes.ts';
+import { findFactorForUpdate, markStep, takeRecoveryCode } from './second-factor.store.ts';
+import { chargeAddress, countCodeTry, forgiveTries } from './sign-in-limits.ts';
+
+export type CodeTools = { db: Db; secret: string };
+export type CodeCaller = { userId: number; ip: string; device: string };
+
+export const factorKey = (secret: string): Buffer => keyFor(secret, 'second factor');
+export const factorContext = (userId: number): string => `second factor of user ${userId}`;
+
+/**
+ * Takes a code of the app or a recovery code, each once, and does `work` in the transaction that uses it up. `isBeginning`: the
+ * factor is only being set up, and recovery codes do not count. Wrong ones are counted before they are looked at.
+ */
+export async function checkCode<T>(
+  { db, secret }: CodeTools,
+  caller: CodeCaller,
+  code: string,
+  work: (tx: Tx) => Promise<T>,
+  isBeginning = false,
+): Promise<T> {
+  const tried = await countCodeTry(db, caller);
+  const done = await db.transaction().execute(async (tx) => {
+    const factor = await findFactorForUpdate(tx, caller.userId);
+    if (!factor || (factor.confirmed_at === null) !== isBeginning) throw new Refusal('second_factor_off');
+    const isRight = isAppCode(plainCode(code))
+      ? await takeAppCode(tx, secret, factor, plainCode(code))
+      : !isBeginning && (await takeWrittenCode(tx, caller, code));
+    return isRight ? { reply: await work(tx) } : undefined;
+  });
+  if (!done) {
+    await chargeAddress(db, tried);
+    await db
+      .transaction()
+      .execute((tx) =>
+        recordDeed(tx, { viewer: null, ip: caller.ip }, 'second_factor_failed', { type: 'user', id: caller.userId }),
+      );
+    throw new Refusal('wrong_code', {
+      errors: [{ path: 'code', message: 'Код не подошёл: он неверный, устарел или уже использован' }],
+    });
+  }
+  await forgiveTries(db, tried);
+  return done.reply;
+}
+
+type Factor = NonNullable<Awaited<ReturnType<typeof findFactorForUpdate>>>;
+
+/** Nobody who saw a code typed gets in by it, nor by an older one. */
+async function takeAppCode(tx: Tx, secret: string, factor: Factor, code: string): Promise<boolean> {
+  const { user_id, sealed_secret, last_step } = factor;
+  // sealed with another PT_SECRET: the recovery codes and the operator still open
+  const opened = unsealText(factorKey(secret), sealed_secret, factorContext(user_id));
+  const step = opened === undefined ? undefined : stepOf(opened, code, Date.now());
+  if (step === undefined || (last_step !== null && step <= last_step)) return false;
+  await markStep(tx, user_id, step);
+  return true;
+}
+
+async function takeWrittenCode(tx: Tx, { userId, ip }: CodeCaller, code: string): Promise<boolean> {
+  if (!(await takeRecoveryCode(tx, userId, hashOfRecoveryCode(code)))) return false;
+  await recordDeed(tx, { viewer: null, ip }, 'use_recovery_code', { type: 'user', id: userId });
+  return true;
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { proveFactorWith } from '../../api/prove-factor.ts';
+
+const ProveFactorDialog = lazy(() =>
+  import('./factor-steps.ts').then((steps) => ({ default: steps.ProveFactorDialog })),
+);
+
+/** Asks for a code when the server wants one before a dangerous deed; the call that waits is then sent again. */
+export function FactorProver() {
+  const [answer, setAnswer] = useState<((isProven: boolean) => void) | null>(null);
+  useEffect(() => proveFactorWith(() => new Promise((resolve) => setAnswer(() => resolve))), []);
+  if (answer === null) return null;
+  const finish = (isProven: boolean) => {
+    setAnswer(null);
+    answer(isProven);
+  };
+  return (
+    <Suspense>
+      <ProveFactorDialog onEnd={finish} />
+    </Suspense>
+  );
+}
