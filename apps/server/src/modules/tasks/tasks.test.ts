@@ -128,7 +128,7 @@ test('mistakes are named by their field, and a NUL is refused in words', async (
     { path: 'title', message: 'Введите название' },
     { path: 'limits.time_ms', message: 'От 50 мс' },
   ]);
-  expect((await admin.refusal(adminTasks.create, { body: { ...task, statement: 'a\0b' } })).code).toBe('bad_request');
+  expect((await admin.refusal(adminTasks.create, { body: { ...task, statement: 'a\0b' } })).code).toBe('invalid_input');
   const escaped = await admin.get(adminTasks.create, {
     body: { ...task, status: 'draft', statement: String.raw`\u0000` },
   });
