@@ -94,7 +94,7 @@ test('a visitor registers by an invitation; faults stand at their fields and not
   await expectAccessible(page);
 
   await page.goto(`/auth/register?invite=${code}`);
-  await expect(page.getByText('Приглашение больше не действует')).toBeVisible();
+  await expect(page.getByText('Такого приглашения нет, или оно больше не действует')).toBeVisible();
 });
 
 test('the letter’s link confirms by a button, and once', async ({ page, mail }) => {
