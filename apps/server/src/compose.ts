@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
-import { type Database, openDatabase } from './drivers/database/database.ts';
-import { startEmbeddedPostgres } from './drivers/database/embedded-postgres.ts';
+import { type Database, DatabaseError, openDatabase } from './drivers/database/database.ts';
+import { nearPostgres, startEmbeddedPostgres } from './drivers/database/embedded-postgres.ts';
+import { FolderTaken } from './drivers/database/folder-lock.ts';
 import { watchDatabase } from './drivers/database/watch-database.ts';
 import { migrate } from './drivers/database/migrate.ts';
 import { readInstallation } from './drivers/database/read-installation.ts';
@@ -14,7 +16,7 @@ import { postgresEvents } from './drivers/events/postgres-events.ts';
 import { postgresLocks } from './drivers/locks/postgres-locks.ts';
 import { keptMail } from './drivers/mail/kept-mail.ts';
 import { smtpMail } from './drivers/mail/smtp-mail.ts';
-import { pgBossQueue } from './drivers/queue/pg-boss-queue.ts';
+import { pgBossQueue, readJobs } from './drivers/queue/pg-boss-queue.ts';
 import { type DockerRunnerOptions, startDockerRunner } from './drivers/runner/docker/docker-runner.ts';
 import { preparePython } from './drivers/runner/pyodide-process.ts';
 import { startPyodideRunner } from './drivers/runner/pyodide-runner.ts';
@@ -30,6 +32,7 @@ import { judgeSubmission as judgeSubmissionJob } from './jobs/judge-submission.j
 import { rejudgeSubmission as rejudgeSubmissionJob } from './jobs/rejudge-submission.job.ts';
 import { sendLetter as sendLetterJob } from './jobs/send-letter.job.ts';
 import { accessTokens } from './access-tokens.ts';
+import { backUpBySchedule } from './modules/backups/back-up.ts';
 import { recordRefusals } from './modules/audit/record-refusals.ts';
 import { forgetOldSessions } from './modules/accounts/forget-old-sessions.ts';
 import { lacksFactor } from './modules/accounts/second-factor.store.ts';
@@ -92,7 +95,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     const queue = await pgBossQueue({ connect, events, onError });
     closers.push(() => queue.close(graceMs));
     const { graceDays, ...uploadLimits } = settings.uploads;
-    const files = await diskFiles({ folder: join(settings.dataDir, 'files'), reserveBytes: spareBytes });
+    const files = await openFiles(settings);
     if (roles.worker) {
       await queue.work(judgeSubmissionJob, judgeSubmission({ db, events, runner, files }), places);
       // one place is left to who waits for an answer; where there is one only, it is taken for one test at a time
@@ -102,6 +105,10 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       await queue.work(importUsersJob, importUsers({ db }), 1);
       await queue.work(issuePasswordsJob, issuePasswords({ db, events }), 1);
       closers.push(await announceWorker({ db, queue, runner }, onError));
+      if (settings.backups) {
+        const tools = { database: { db, pool }, files, readJobs };
+        closers.push(backUpBySchedule(tools, settings.backups, onError));
+      }
       closers.push(forgetSlips(db, onError));
       closers.push(emptyBinHourly(db, onError));
       closers.push(forgetOrphansDaily({ db, files, graceDays }, onError));
@@ -135,6 +142,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       mail,
       files,
       uploadLimits,
+      backups: settings.backups,
       tokens,
       isSecondFactorRequired,
       secret,
@@ -201,6 +209,32 @@ function portOf(app: FastifyInstance): number | undefined {
   const address = app.server.address();
   return typeof address === 'object' && address ? address.port : undefined;
 }
+
+/** The same for a command of the operator, also while the product runs. */
+export async function openBeside(
+  settings: Settings,
+  log: Logger,
+  closers: (() => Promise<unknown> | void)[],
+): Promise<Database> {
+  if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'postgres')))
+    throw new DatabaseError(`В папке ${settings.dataDir} базы данных ещё нет. Другую папку задаёт PT_DATA_DIR.`);
+  try {
+    return await openWithServer(settings, log, closers);
+  } catch (error) {
+    if (!(error instanceof FolderTaken)) throw error;
+    const connect = await nearPostgres(settings.dataDir);
+    const database = await openDatabase({
+      connect,
+      onError: (lost) => log.warn({ err: lost }, 'a connection was lost'),
+    });
+    closers.push(() => database.close());
+    return database;
+  }
+}
+
+/** Uploaded files, where this process keeps them. */
+export const openFiles = ({ dataDir }: Settings) =>
+  diskFiles({ folder: join(dataDir, 'files'), reserveBytes: spareBytes });
 
 /** The database, with the bundled server when no other is set; what has to be closed is added to `closers`. */
 export async function openWithServer(

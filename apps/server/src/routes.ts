@@ -7,6 +7,7 @@ import { profileRoutes } from './modules/accounts/profile.routes.ts';
 import { registrationRoutes } from './modules/accounts/registration.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { tryLimits } from './modules/accounts/sign-in-limits.ts';
+import { backupRoutes } from './modules/backups/backups.routes.ts';
 import { courseRoutes } from './modules/courses/courses.routes.ts';
 import { domainRoutes } from './modules/domain/domain.routes.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
@@ -38,7 +39,8 @@ export type Tools = Parameters<typeof accountRoutes>[0] &
   Parameters<typeof registrationRoutes>[0] &
   Parameters<typeof profileRoutes>[0] &
   Parameters<typeof mailRoutes>[0] &
-  Parameters<typeof fileRoutes>[0];
+  Parameters<typeof fileRoutes>[0] &
+  Parameters<typeof backupRoutes>[0];
 
 /** Every route of the API. */
 export const routesOf = (tools: Tools) => [
@@ -52,6 +54,7 @@ export const routesOf = (tools: Tools) => [
   ...importRoutes(tools),
   ...groupRoutes(tools),
   ...auditRoutes(tools),
+  ...backupRoutes(tools),
   ...courseRoutes(tools),
   ...lessonRoutes(tools),
   ...languageRoutes(tools),

@@ -60,6 +60,15 @@ const Environment = z.object({
   PT_UPLOAD_STUDENT_QUOTA_MB: z._default(wholeNumber(0, 1_000_000), 100),
   /** So long a file that nothing mentions is kept. */
   PT_UPLOAD_GRACE_DAYS: z._default(wholeNumber(1, 3_650), 30),
+  /** Where backups go by themselves, at these times of the day; so many of the newest are kept. */
+  PT_BACKUP_DIR: z.optional(z.string().check(z.minLength(1))),
+  PT_BACKUP_AT: z._default(
+    z
+      .string()
+      .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(,([01]\d|2[0-3]):[0-5]\d)*$/, 'время вида 03:30 или 03:30,15:00')),
+    '03:30',
+  ),
+  PT_BACKUP_KEEP: z._default(wholeNumber(1, 10_000), 14),
   ...directoryEnvironment,
 });
 
@@ -97,6 +106,8 @@ export type Settings = {
   registration: { mode: 'open' | 'invitation' | 'closed'; isEmailRequired: boolean };
   isSecondFactorRequired: boolean;
   uploads: UploadLimits & { graceDays: number };
+  /** Undefined: only by the command. */
+  backups: { folder: string; at: string[]; keep: number } | undefined;
 };
 
 const bytesInMb = 1_000_000;
@@ -139,6 +150,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       studentQuotaBytes: e.PT_UPLOAD_STUDENT_QUOTA_MB * bytesInMb,
       graceDays: e.PT_UPLOAD_GRACE_DAYS,
     },
+    backups:
+      e.PT_BACKUP_DIR === undefined
+        ? undefined
+        : { folder: resolve(e.PT_BACKUP_DIR), at: e.PT_BACKUP_AT.split(','), keep: e.PT_BACKUP_KEEP },
   };
 }
 

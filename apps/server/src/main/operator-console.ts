@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { Refusal } from '@put/contract/refusals';
+import { ArchiveError } from '../drivers/archive/archive.ts';
 import { DatabaseError } from '../drivers/database/database.ts';
 import { SettingsError } from '../settings.ts';
 
@@ -12,8 +13,13 @@ export class InputError extends Error {}
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 export function readArguments<const O extends Options>(options: O, hint = '') {
+  return readWords(options, hint, false).values;
+}
+
+/** With words that are no options. */
+export function readWords<const O extends Options>(options: O, hint = '', allowPositionals = true) {
   try {
-    return parseArgs({ options }).values;
+    return parseArgs({ options, allowPositionals });
   } catch (error) {
     const known = Object.keys(options).map((name) => `--${name}`);
     throw new InputError(`${(error as Error).message}\nМожно задать: ${known.join(', ')}. ${hint}`.trim());
@@ -26,8 +32,7 @@ export async function runCommand(work: () => Promise<void>, interruptedWords: st
     await work();
   } catch (error) {
     if (error instanceof Refusal) console.error(error.errors.map(({ message }) => message).join('\n') || error.message);
-    else if (error instanceof InputError || error instanceof SettingsError || error instanceof DatabaseError)
-      console.error(error.message);
+    else if (isForOperator(error)) console.error(error.message);
     else if (isInterruption(error)) console.error(`\nПрервано. ${interruptedWords}`);
     else throw error;
     // a shell's own code for Ctrl+C
@@ -35,6 +40,8 @@ export async function runCommand(work: () => Promise<void>, interruptedWords: st
   }
 }
 
+const isForOperator = (error: unknown): error is Error =>
+  [InputError, SettingsError, DatabaseError, ArchiveError].some((kind) => error instanceof kind);
 const isInterruption = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 export type Keyboard = { ask(question: string): Promise<string>; askSecret(question: string): Promise<string> };

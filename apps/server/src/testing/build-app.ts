@@ -61,7 +61,7 @@ export async function testApp({
   isSecondFactorRequired?: boolean;
   uploadLimits?: UploadLimits;
 } = {}) {
-  const { db, connect } = await testDatabase();
+  const { db, pool, connect } = await testDatabase();
   const onError = (error: unknown) => {
     throw error;
   };
@@ -88,6 +88,7 @@ export async function testApp({
     mail,
     files,
     uploadLimits,
+    backups: undefined,
     tokens,
     isSecondFactorRequired,
     secret: testSecret,
@@ -165,5 +166,5 @@ export async function testApp({
       },
     };
   };
-  return { app, db, connect, events, queue, tokens, as, make: factories(db) };
+  return { app, db, pool, connect, events, queue, tokens, as, make: factories(db) };
 }

@@ -10,7 +10,7 @@ import { apiBase } from '@put/contract/endpoint';
  */
 export async function killableServer(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'put-kill-'));
-  let server: ChildProcess;
+  let server: ChildProcess | undefined;
   let worker: ChildProcess | undefined;
   let address = '';
   let token = '';
@@ -28,16 +28,17 @@ export async function killableServer(settings: Record<string, string> = {}) {
   };
 
   async function start(): Promise<void> {
-    server = spawn(process.execPath, [join(import.meta.dirname, '../main/all-in-one.ts')], {
+    const next = spawn(process.execPath, [join(import.meta.dirname, '../main/all-in-one.ts')], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    server = next;
     address = await new Promise<string>((resolve, reject) => {
-      server.stdout!.on('data', (chunk: Buffer) => {
+      next.stdout.on('data', (chunk: Buffer) => {
         const found = /http:\/\/\S+/.exec(String(chunk))?.[0];
         if (found) resolve(found);
       });
-      server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
+      next.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
     });
   }
 
@@ -63,9 +64,10 @@ export async function killableServer(settings: Record<string, string> = {}) {
   }
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    if (server.exitCode !== null || server.signalCode !== null) return;
-    const hasEnded = new Promise((resolve) => server.once('exit', resolve));
-    server.kill(signal);
+    const last = server;
+    if (!last || last.exitCode !== null || last.signalCode !== null) return;
+    const hasEnded = new Promise((resolve) => last.once('exit', resolve));
+    last.kill(signal);
     await hasEnded;
   }
 
@@ -101,7 +103,7 @@ export async function killableServer(settings: Record<string, string> = {}) {
     send,
     call,
     end,
-    pid: () => server.pid!,
+    pid: () => server!.pid!,
     async close(): Promise<void> {
       await endWorker();
       await end('SIGTERM');

@@ -114,6 +114,48 @@ async function requireVersion(pool: pg.Pool, deadlineMs: number): Promise<void> 
   }
 }
 
+/** A transaction with its bare connection, for what only that can do: streams of COPY. It may take as long as it takes. */
+export async function transactionWithClient<T>(
+  pool: pg.Pool,
+  options: { isReadOnlySnapshot: boolean },
+  work: (tx: Tx, client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  const dialect = new PostgresDialect({
+    pool: { connect: async () => client, end: async () => undefined, options: pool.options },
+  });
+  const transaction = new Kysely<Schema>({ dialect }).transaction();
+  return (
+    options.isReadOnlySnapshot
+      ? transaction.setIsolationLevel('repeatable read').setAccessMode('read only')
+      : transaction
+  ).execute(async (tx) => {
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    return work(tx, client);
+  });
+}
+
+/**
+ * Does the work unless somebody else is at it, in whatever process: `key` is any number that nobody else locks by. Undefined when
+ * somebody is. The lock ends with its connection at the latest.
+ */
+export async function withLock<T>(pool: pg.Pool, key: number, work: () => Promise<T>): Promise<T | undefined> {
+  const client = await pool.connect();
+  let isBroken = false;
+  client.once('error', () => (isBroken = true));
+  try {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [key]);
+    if (!rows[0]?.got) return undefined;
+    try {
+      return await work();
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [key]).catch(() => (isBroken = true));
+    }
+  } finally {
+    client.release(isBroken);
+  }
+}
+
 /** The name of the unique constraint or index that a row broke. */
 export const uniqueViolation = (error: unknown): string | undefined =>
   codeOf(error) === '23505' ? (error as pg.DatabaseError).constraint : undefined;

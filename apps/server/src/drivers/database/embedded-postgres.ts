@@ -77,6 +77,11 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
+/** How another process of ours reaches the server that the one on this folder keeps; nobody else may pass to its socket. */
+export async function nearPostgres(dataDir: string): Promise<pg.PoolConfig> {
+  return { host: socketFolderOf(await realpath(dataDir)), user, database: databaseName };
+}
+
 /** Makes the cluster unless it is there: beside its place first, so that a start cut short leaves no half of it. */
 async function prepareFolder(folder: string, { initdb, postgres }: PostgresPrograms, log: Log): Promise<Account> {
   const ours = await majorOf(postgres);
@@ -143,10 +148,14 @@ async function majorOf(postgres: string): Promise<number> {
   return Number.parseInt(/\d+/.exec(stdout)?.[0] ?? '', 10);
 }
 
-async function makeSocketFolder(dataDir: string, { ids }: Account): Promise<string> {
+function socketFolderOf(dataDir: string): string {
   const near = join(dataDir, 'run');
   const name = `put-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
-  const folder = Buffer.byteLength(near) <= longestSocketFolderBytes ? near : join(tmpdir(), name);
+  return Buffer.byteLength(near) <= longestSocketFolderBytes ? near : join(tmpdir(), name);
+}
+
+async function makeSocketFolder(dataDir: string, { ids }: Account): Promise<string> {
+  const folder = socketFolderOf(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // in /tmp another user may have been here before us
   const there = await lstat(folder);

@@ -8,16 +8,15 @@ import { DatabaseError } from './database.ts';
 const lockKey = 7_284_201;
 
 type Migration = { name: string; sql: string; checksum: string };
+const ourFolder = join(import.meta.dirname, '../../migrations');
+
 type Client = Pick<pg.PoolClient, 'query'>;
 
 /**
  * Brings the database to the newest migration, forward only. Each file is one transaction; any number of processes may
  * start at once: one works, the others wait for it. Returns the names applied now.
  */
-export async function migrate(
-  pool: pg.Pool,
-  folder = join(import.meta.dirname, '../../migrations'),
-): Promise<string[]> {
+export async function migrate(pool: pg.Pool, folder = ourFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
@@ -39,6 +38,27 @@ export async function migrate(
     await client.query('reset statement_timeout').catch(() => undefined);
     client.release(!isFree);
   }
+}
+
+/**
+ * Brings an empty database to where another one was, within the caller's transaction: its rows come next. Refused are migrations
+ * that this release does not know, or knows with another text.
+ */
+export async function migrateAs(
+  client: Client,
+  wanted: readonly { name: string; checksum: string }[],
+  folder = ourFolder,
+): Promise<void> {
+  const known = await readMigrations(folder);
+  await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
+  await requireCollation(client);
+  if ((await readApplied(client)).size > 0) throw new DatabaseError('База данных не пуста.');
+  refuseOthers(new Map(wanted.map(({ name, checksum }) => [name, checksum])), known);
+  for (const { name } of wanted)
+    await applyOne(
+      client,
+      known.find((migration) => migration.name === name)!,
+    );
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -81,7 +101,8 @@ function refuseOthers(applied: Map<string, string>, migrations: Migration[]): vo
   if (unknown.length > 0) {
     throw new DatabaseError(
       `База данных новее программы: в ней уже есть ${unknown.join(', ')}. ` +
-        'Запустите тот выпуск «Пути», который её обновил, или новее; к прежнему возвращаются из резервной копии.',
+        'Запустите тот выпуск «Пути», который её обновил, или новее. К прежнему возвращаются из резервной копии, ' +
+        'сделанной до обновления: npm run restore -- файл, в пустую базу (docs/operations.md).',
     );
   }
   const changed = migrations.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
@@ -93,14 +114,22 @@ function refuseOthers(applied: Map<string, string>, migrations: Migration[]): vo
   }
 }
 
-async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(sql);
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+    await applyOne(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
+    throw error;
+  }
+}
+
+async function applyOne(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query(sql);
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+  } catch (error) {
     throw new DatabaseError(`Миграция ${name} не прошла: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     });

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Events } from '../events/events.ts';
 import { DatabaseOutOfReach } from '../database/database.ts';
-import { type Job, type JobHandler, NotNow, type Queue } from './queue.ts';
+import { type Job, type JobHandler, type KeptJob, NotNow, type Queue } from './queue.ts';
 
 /** A worker that says nothing for this long is dead, and its job is delivered again. pg-boss takes no less than 10. */
 const heartbeatS = 10;
@@ -94,6 +94,20 @@ function openPool(connect: pg.PoolConfig, onError: (error: unknown) => void): pg
   // lost while it is in use: whoever uses it is told by its query
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/** What waits, is in hand or is to be tried again, as this connection sees it; none before the first process of the product. */
+export async function readJobs(client: Pick<pg.ClientBase, 'query'>): Promise<KeptJob[]> {
+  const { rows: tables } = await client.query<{ found: string | null }>(
+    "select to_regclass('pgboss.job')::text as found",
+  );
+  if (tables[0]?.found === null) return [];
+  const { rows } = await client.query<{ name: string; data: unknown; priority: number }>(
+    `select name, data, priority from pgboss.job where state in ('created', 'retry', 'active')
+     order by priority desc, created_on, id`,
+  );
+  // one that was given up is tried once more
+  return rows.map(({ name, data, priority }) => ({ name: name.replace(/-dead$/, ''), payload: data, priority }));
 }
 
 const deadLetterOf = (job: Job) => `${job.name}-dead`;

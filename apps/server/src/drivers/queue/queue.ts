@@ -26,6 +26,9 @@ export interface Queue {
   close(graceMs: number): Promise<void>;
 }
 
+/** A job as a backup keeps it. */
+export type KeptJob = { name: string; payload: unknown; priority: number };
+
 /** A job's definition; its handler stands in a module. */
 export type Job<P extends z.ZodMiniType = z.ZodMiniType> = {
   name: string;

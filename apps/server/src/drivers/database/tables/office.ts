@@ -15,6 +15,20 @@ export interface OfficeTables {
     object_id: number | null;
     object_type: Default<string>;
   };
+  backup: {
+    due_at: string | null;
+    error: Default<string>;
+    file_count: number | null;
+    file_name: string;
+    finished_at: string | null;
+    folder: string;
+    host: string;
+    id: Id;
+    lost_file_count: number | null;
+    row_count: number | null;
+    size_bytes: number | null;
+    started_at: Default<string>;
+  };
   file: {
     created_at: Default<string>;
     height: number | null;

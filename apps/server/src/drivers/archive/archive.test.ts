@@ -1,0 +1,69 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readArchive, writeArchive } from './archive.ts';
+
+let folder: string;
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'put-archive-'))));
+afterAll(() => rm(folder, { recursive: true }));
+
+async function* bytesOf(length: number, value = 7) {
+  for (let at = 0; at < length; at += 65_536) yield Buffer.alloc(Math.min(65_536, length - at), value);
+}
+
+async function sizesIn(path: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { name, number, bytes } of readArchive(path)) found.push(`${name} ${number} ${bytes.length}`);
+  return found;
+}
+
+test('contents come back in their order and in parts, and only their owner may read them', async () => {
+  const path = join(folder, 'good.tar.zst');
+  await writeArchive(path, async ({ add }) => {
+    await add('empty', bytesOf(0));
+    await add('large', bytesOf(9_000_000));
+    await add('small', bytesOf(5));
+  });
+  expect(await sizesIn(path)).toEqual([
+    'empty 0 0',
+    'large 0 4194304',
+    'large 1 4194304',
+    'large 2 611392',
+    'small 0 5',
+  ]);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).toEqual(['good.tar.zst']);
+});
+
+test('what fails half way leaves nothing, and keeps what was there', async () => {
+  const path = join(folder, 'kept.tar.zst');
+  await writeArchive(path, ({ add }) => add('first', bytesOf(5)));
+  const failing = writeArchive(path, async ({ add }) => {
+    await add('second', bytesOf(9_000_000));
+    throw new Error('cut');
+  });
+  await expect(failing).rejects.toThrow('cut');
+  expect(await sizesIn(path)).toEqual(['first 0 5']);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('a place that cannot be written to is said at once', async () => {
+  const nowhere = join(folder, 'nowhere/a.tar.zst');
+  await expect(writeArchive(nowhere, ({ add }) => add('large', bytesOf(90_000_000)))).rejects.toThrow(/ENOENT/);
+});
+
+test('an archive that was cut off, at whatever byte, is none; nor is what is no archive', async () => {
+  const path = join(folder, 'whole.tar.zst');
+  await writeArchive(path, ({ add }) => add('some', bytesOf(300_000)));
+  const whole = await readFile(path);
+  // the last bytes only close the compression
+  for (const length of [0, 3, 20, whole.length >> 1, whole.length - 20]) {
+    await writeFile(join(folder, 'cut'), whole.subarray(0, length));
+    await expect(sizesIn(join(folder, 'cut')), `${length} bytes`).rejects.toThrow(/повреждён или обрезан/);
+  }
+  await writeFile(join(folder, 'cut'), zstdCompressSync(Buffer.from('words')));
+  await expect(sizesIn(join(folder, 'cut'))).rejects.toThrow(/повреждён или обрезан/);
+  await expect(sizesIn(join(folder, 'nowhere'))).rejects.toThrow(/нет\.$/);
+});

@@ -1,0 +1,132 @@
+/**
+ * An archive of a backup: a tar of parts, compressed by zstd, that other programs can unpack too.
+ *
+ * Promises: it is written and read as a stream, a few megabytes of it in memory at most; at its place it is whole or not at all,
+ * also after `kill -9` (it is written aside and renamed), and only its owner may read it. A content is cut into numbered parts,
+ * because a tar wants sizes ahead. A reader that comes to a broken or missing part throws `ArchiveError`; whether everything is
+ * there is for the caller to know, by the sums.
+ */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { extract, pack } from 'tar-stream';
+
+const partBytes = 4 * 1024 * 1024;
+
+/** The words are for the operator, in Russian. */
+export class ArchiveError extends Error {
+  override name = 'ArchiveError';
+}
+
+export type ArchiveWriter = {
+  /** In order; a content without a byte has one part. */
+  add(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+};
+
+/** What `write` adds is at `path` when this resolves; when it throws, nothing is there that was not before. */
+export async function writeArchive(path: string, write: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
+  const aside = `${path}.part`;
+  // somebody killed in the middle
+  await rm(aside, { force: true });
+  const tar = pack();
+  const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+  // on the disk when it ends, not in a cache that a loss of power takes
+  const written = pipeline(tar, compress, createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true }));
+  // what fails is told by `written`, which nobody may be waiting for yet
+  written.catch(() => undefined);
+  tar.on('error', () => undefined);
+  try {
+    await Promise.race([
+      write({ add: (name, content) => addParts(tar, name, content) }),
+      // a full disk: what is written would wait for a room that never comes
+      written.then(() => Promise.reject(new ArchiveError('Архив закрыт раньше времени'))),
+    ]);
+    tar.finalize();
+    await written;
+    await rename(aside, path);
+    await syncFolder(dirname(path));
+  } catch (error) {
+    tar.destroy();
+    await written.catch(() => undefined);
+    await rm(aside, { force: true });
+    throw error;
+  }
+}
+
+type Pack = ReturnType<typeof pack>;
+
+async function addParts(tar: Pack, name: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  let number = 0;
+  let bytes = 0;
+  let chunks: Uint8Array[] = [];
+  const put = async () => {
+    const part = `${name}/${String(number).padStart(6, '0')}`;
+    const whole = Buffer.concat(chunks);
+    number += 1;
+    bytes = 0;
+    chunks = [];
+    await new Promise<void>((resolve, reject) => {
+      const entry = tar.entry({ name: part, mode: 0o600 }, whole, (error) => (error ? reject(error) : resolve()));
+      entry.on('error', reject);
+    });
+  };
+  for await (const chunk of content) {
+    chunks.push(chunk);
+    bytes += chunk.byteLength;
+    if (bytes >= partBytes) await put();
+  }
+  if (bytes > 0 || number === 0) await put();
+}
+
+export type ArchivePart = { name: string; number: number; bytes: Buffer };
+
+/** Its parts, one after another. */
+export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
+  const tar = extract();
+  const source = createReadStream(path);
+  const read = pipeline(source, createZstdDecompress(), endsWithTar(), tar);
+  read.catch((error: unknown) => tar.destroy(error as Error));
+  tar.on('error', () => undefined);
+  try {
+    for await (const entry of tar) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of entry) chunks.push(chunk as Buffer);
+      const { name } = entry.header;
+      const cut = name.lastIndexOf('/');
+      yield { name: name.slice(0, cut), number: Number(name.slice(cut + 1)), bytes: Buffer.concat(chunks) };
+    }
+    await read;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new ArchiveError(`Файла ${path} нет.`);
+    throw new ArchiveError(`Архив ${path} повреждён или обрезан: ${(error as Error).message}`, { cause: error });
+  } finally {
+    source.destroy();
+    await read.catch(() => undefined);
+  }
+}
+
+/** Two empty blocks end a tar: without them the rest is missing. */
+function endsWithTar(): Transform {
+  let last = Buffer.alloc(0);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      last = Buffer.concat([last, chunk]).subarray(-1024);
+      done(null, chunk);
+    },
+    flush: (done) => done(last.length === 1024 && last.every((byte) => byte === 0) ? null : new Error('нет конца')),
+  });
+}
+
+/** The new name outlives a loss of power too; Windows has no such call and needs none. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * A school's whole state through its destruction: a backup while students submit and while the product runs, another of its quiet
+ * end; the first is restored elsewhere and judges what waited, once; the second gives every answer that the lost one gave.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readdirSync } from 'node:fs';
+import type { Endpoint } from '@put/contract/endpoint';
+import type { Submission } from '@put/contract/submissions';
+import { afterAll, expect, test } from 'vitest';
+import { killableServer } from '../testing/killable-server.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'put-backup-story-'));
+const lost = await killableServer({ PT_DOCKER: 'off' });
+const elsewhere = join(folder, 'elsewhere');
+const again = join(folder, 'again');
+const [early, late] = [join(folder, 'early.tar.zst'), join(folder, 'late.tar.zst')];
+const inElsewhere = await killableServer({ PT_DOCKER: 'off', PT_DATA_DIR: elsewhere });
+const inAgain = await killableServer({ PT_DOCKER: 'off', PT_DATA_DIR: again });
+afterAll(async () => {
+  for (const one of [lost, inElsewhere, inAgain]) await one.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Said = { code: number; said: string };
+const command = (name: 'backup' | 'restore', dataDir: string, ...args: string[]): Promise<Said> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, PT_DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'test' };
+    execFile(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], { env }, (error, out, complaint) =>
+      resolve({ code: error ? Number(error.code) : 0, said: out + complaint }),
+    );
+  });
+
+type Server = typeof lost;
+async function submit({ call }: Server, n: number): Promise<number> {
+  const files = [{ name: 'main.py', content: `# ${n}\nprint('Привет, мир!')` }];
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const body = { task_id: 1, lesson_id: 1, language: 'python', files };
+  return (await call<{ id: number }>('POST', '/user/submission', body, headers)).id;
+}
+const judged = ({ call }: Server, id: number) =>
+  expect.poll(async () => (await call<Submission>('GET', `/user/submission/${id}`)).verdict).toBe('accepted');
+
+const contract = dirname(fileURLToPath(import.meta.resolve('@put/contract/endpoint')));
+const isRead = (value: unknown): value is Endpoint => (value as Endpoint | null)?.method === 'GET';
+/** What tells of the process, of this moment or of who is signed in. */
+const ofTheMoment = /^\/(health|admin\/(judge|backup|audit)|auth|user\/me)/;
+
+/** Every read of the contract, of the first rows where it asks for one. */
+async function everyRead(server: Server): Promise<Record<string, unknown>> {
+  const modules = await Promise.all(
+    readdirSync(contract)
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => import(`@put/contract/${name.replace(/\.ts$/, '')}`) as Promise<object>),
+  );
+  const reads = modules
+    .flatMap((module) => Object.values(module).flatMap((value: unknown) => Object.values((value ?? {}) as object)))
+    .filter(isRead)
+    .filter(({ path }) => !ofTheMoment.test(path));
+  const answers: Record<string, unknown> = {};
+  for (const login of ['admin', 'student'] as const) {
+    await server.signIn(login);
+    for (const { path } of reads) {
+      const filled = path.replaceAll(/:\w+/g, '1');
+      const answer = await server.call('GET', filled).catch((error: unknown) => (error as Error).message);
+      // they sign in to be asked
+      answers[`${login} ${filled}`] = JSON.parse(
+        JSON.stringify(answer).replaceAll(/"last_seen_at":"[^"]*"/g, '"last_seen_at":""'),
+      );
+    }
+  }
+  return answers;
+}
+
+test('a backup under load and one of the end bring back what was there', { timeout: 900_000 }, async () => {
+  await lost.start();
+  await lost.signIn('student');
+  let isOver = false;
+  const sent: number[] = [];
+  const load = (async () => {
+    while (!isOver && sent.length < 40) {
+      // refused while too many of theirs wait
+      const id = await submit(lost, sent.length).catch(() => undefined);
+      if (id !== undefined) sent.push(id);
+      else await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  })();
+  await expect.poll(() => sent.length).toBeGreaterThan(3);
+  const before = [...sent];
+  // a second process, beside the one that holds the folder and its database
+  const made = await command('backup', lost.dataDir, early);
+  isOver = true;
+  await load;
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('Резервная копия') as string });
+  expect(await command('backup', lost.dataDir, early)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/уже есть/) as string,
+  });
+  expect(await command('restore', lost.dataDir, early)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/уже занята/) as string,
+  });
+
+  for (const id of sent) await judged(lost, id);
+  const answers = await everyRead(lost);
+  expect(Object.keys(answers).length).toBeGreaterThan(60);
+  await lost.end('SIGTERM');
+  expect(await command('backup', lost.dataDir, late)).toMatchObject({ code: 0 });
+  expect(await command('restore', lost.dataDir, late)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/не пуста/) as string,
+  });
+  await rm(lost.dataDir, { recursive: true });
+
+  const whole = await readFile(late);
+  whole[whole.length >> 1]! ^= 1;
+  await writeFile(join(folder, 'flipped'), whole);
+  expect(await command('restore', again, join(folder, 'flipped'))).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/повреждён/) as string,
+  });
+  expect(await command('restore', again, late)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Восстановлено и проверено') as string,
+  });
+  await inAgain.start();
+  expect(await everyRead(inAgain)).toEqual(answers);
+  await inAgain.end('SIGTERM');
+
+  // all that was acknowledged before is there, and what waited gets its verdict
+  expect(await command('restore', elsewhere, early)).toMatchObject({ code: 0 });
+  await inElsewhere.start();
+  await inElsewhere.signIn('student');
+  for (const id of before) await judged(inElsewhere, id);
+  await inElsewhere.signIn('admin');
+  for (const id of before) {
+    const { judgements } = await inElsewhere.call<{ judgements: unknown[] }>(
+      'GET',
+      `/admin/submission/${id}/judgements`,
+    );
+    expect(judgements).toHaveLength(1);
+  }
+});

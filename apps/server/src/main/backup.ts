@@ -1,0 +1,50 @@
+/**
+ * Makes a backup of everything, also while the product runs.
+ *
+ *   npm run backup                          into PT_BACKUP_DIR
+ *   npm run backup -- /mnt/put.tar.zst
+ */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pino } from 'pino';
+import { openBeside, openFiles } from '../compose.ts';
+import { readJobs } from '../drivers/queue/pg-boss-queue.ts';
+import { type BackedUp, backUp, newName } from '../modules/backups/back-up.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { InputError, readWords, runCommand } from './operator-console.ts';
+
+await runCommand(async () => {
+  const settings = readSettings(process.env);
+  const path = readPath(settings);
+  const closers: (() => Promise<unknown> | void)[] = [];
+  try {
+    const database = await openBeside(settings, pino({ level: 'silent' }), closers);
+    const done = await backUp({ database, files: await openFiles(settings), readJobs }, path);
+    if (!done) throw new InputError('Резервная копия уже делается другим процессом. Дождитесь её конца и повторите.');
+    console.log(wordsOf(done));
+  } finally {
+    for (const close of closers.toReversed()) await close();
+  }
+}, 'Резервная копия не сделана.');
+
+function readPath({ backups }: Settings): string {
+  const hint = 'Имя файла пишется последним: npm run backup -- /mnt/put.tar.zst';
+  const { positionals } = readWords({}, hint);
+  const [given, more] = positionals;
+  if (more !== undefined) throw new InputError(hint);
+  if (given === undefined && !backups)
+    throw new InputError(`Куда положить копию? Задайте PT_BACKUP_DIR или имя. ${hint}`);
+  const path = given === undefined ? join(backups!.folder, newName(new Date())) : resolve(given);
+  if (existsSync(path)) throw new InputError(`Файл ${path} уже есть: задайте другое имя.`);
+  return path;
+}
+
+function wordsOf({ path, sizeBytes, manifest }: BackedUp): string {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const number = (value: number) => value.toLocaleString('ru');
+  const made = `Резервная копия: ${path} (${number(Math.ceil(sizeBytes / 1000))} кБ; строк: ${number(rows)}, файлов: ${number(manifest.files.length)}).`;
+  const lost = manifest.lost_files.length;
+  return lost === 0
+    ? made
+    : `${made}\nВнимание: загруженных файлов не оказалось на месте или они испорчены: ${number(lost)}.`;
+}

@@ -1,0 +1,71 @@
+/**
+ * Brings a backup into an empty database and an empty folder of files.
+ *
+ *   npm run restore -- /mnt/put.tar.zst
+ *   npm run restore -- --check /mnt/put.tar.zst     only reads the archive
+ */
+import { resolve } from 'node:path';
+import { pino } from 'pino';
+import { openFiles, openWithServer } from '../compose.ts';
+import { migrate, migrateAs } from '../drivers/database/migrate.ts';
+import { postgresEvents } from '../drivers/events/postgres-events.ts';
+import { pgBossQueue } from '../drivers/queue/pg-boss-queue.ts';
+import { jobs } from '../jobs/jobs.ts';
+import { checkArchive } from '../modules/backups/check-archive.ts';
+import type { Manifest } from '../modules/backups/manifest.ts';
+import { requireEmpty, type RestoreTools, restoreBackup } from '../modules/backups/restore-backup.ts';
+import { readSettings } from '../settings.ts';
+import { InputError, readWords, runCommand } from './operator-console.ts';
+
+await runCommand(async () => {
+  const hint = 'npm run restore -- /mnt/put.tar.zst';
+  const { values, positionals } = readWords({ check: { type: 'boolean' } }, hint);
+  const [given, more] = positionals;
+  if (given === undefined || more !== undefined) throw new InputError(`Задайте архив: ${hint}`);
+  const path = resolve(given);
+  const manifest = await checkArchive(path);
+  console.log(`Архив цел: ${wordsOf(manifest)}`);
+  if (!values.check) await restore(path, manifest);
+}, 'Ничего не восстановлено.');
+
+async function restore(path: string, manifest: Manifest): Promise<void> {
+  const settings = readSettings(process.env);
+  const closers: (() => Promise<unknown> | void)[] = [];
+  try {
+    const database = await openWithServer(settings, pino({ level: 'silent' }), closers);
+    await requireEmpty(database);
+    const onError = (error: unknown) => console.error(error);
+    const events = await postgresEvents({ ...database, onError });
+    closers.push(() => events.close());
+    const queue = await pgBossQueue({ connect: database.connect, events, onError });
+    closers.push(() => queue.close(0));
+    const addJob: RestoreTools['addJob'] = async (tx, { name, payload, priority }) => {
+      const job = jobs.find((one) => one.name === name);
+      if (!job?.payload.safeParse(payload).success) return false;
+      await queue.add(tx, job, payload, { priority });
+      return true;
+    };
+    const { unknownJobs } = await restoreBackup(
+      { database, files: await openFiles(settings), migrateAs, addJob },
+      path,
+      manifest,
+    );
+    if (unknownJobs > 0) console.log(`Заданий, которых этот выпуск не знает, пропущено: ${unknownJobs}.`);
+    const later = await migrate(database.pool);
+    if (later.length > 0) console.log(`База данных обновлена до этого выпуска: ${later.join(', ')}.`);
+    await database.pool.query('analyze');
+    console.log('Восстановлено и проверено: строки, ссылки между ними и файлы. Всем нужно войти заново.');
+  } finally {
+    for (const close of closers.toReversed()) await close();
+  }
+}
+
+function wordsOf({ made_at, tables, files, jobs: waiting, lost_files, migrations }: Manifest): string {
+  const number = (value: number) => value.toLocaleString('ru');
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const lost = lost_files.length > 0 ? `, не хватает файлов: ${number(lost_files.length)}` : '';
+  return (
+    `сделан ${new Date(made_at).toLocaleString('ru')}, миграция ${migrations.at(-1)?.name}, строк: ${number(rows)}, ` +
+    `файлов: ${number(files.length)}, ждущей работы: ${number(waiting.count)}${lost}.`
+  );
+}

@@ -1,0 +1,30 @@
+import type { BackupState, BackupWarning } from '@put/contract/backups';
+import type { Db } from '../../drivers/database/database.ts';
+import { isLate } from './backup-times.ts';
+import { findLastGood, findLastTry, isBackupRunning } from './backups.store.ts';
+import type { BackupSchedule } from './back-up.ts';
+
+type Tools = { db: Db; backups: BackupSchedule | undefined };
+
+export async function showBackups({ db, backups }: Tools): Promise<BackupState> {
+  // before the rows: what ends in between is then finished in them
+  const isRunning = await isBackupRunning(db);
+  const last = (await findLastGood(db)) ?? null;
+  const lastTry = (await findLastTry(db)) ?? null;
+  const isCutOff = lastTry !== null && lastTry.finished_at === null && !isRunning;
+  const failed = lastTry !== null && (lastTry.error !== '' || isCutOff) ? lastTry : null;
+  const now = new Date();
+  const warning = (): BackupWarning | null => {
+    if (failed) return 'failed';
+    if (!last) return isRunning ? null : 'none';
+    return isLate(backups?.at, new Date(last.started_at), now) ? 'late' : null;
+  };
+  return {
+    now: now.toISOString(),
+    schedule: backups ? { folder: backups.folder, at: [...backups.at], keep: backups.keep } : null,
+    last,
+    running: lastTry?.finished_at === null && isRunning ? lastTry : null,
+    failed: failed && { ...failed, error: failed.error || 'Прервано: процесс, который её делал, завершился.' },
+    warning: warning(),
+  };
+}
