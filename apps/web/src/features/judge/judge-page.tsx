@@ -1,5 +1,6 @@
 import { adminJudge } from '@put/contract/judge';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { query } from '../../api/api.ts';
 import { PageHeader } from '../../shared/page-header.tsx';
 import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
@@ -14,7 +15,7 @@ import { WorkerList } from './worker-list.tsx';
 const rereadMs = 3000;
 
 /** How the judge is doing, read again every few seconds while somebody looks. */
-export function JudgePage() {
+export function JudgePage({ children }: { children?: ReactNode }) {
   const read = useQuery({ ...query(adminJudge.show), refetchInterval: rereadMs });
   return (
     <Screen>
@@ -31,6 +32,7 @@ export function JudgePage() {
           </>
         )}
       </QueryStates>
+      {children}
     </Screen>
   );
 }

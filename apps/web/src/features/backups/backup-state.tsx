@@ -1,0 +1,102 @@
+import { adminBackups, type Backup, type BackupState as State, type BackupWarning } from '@put/contract/backups';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
+import { countWords } from '../../shared/count-words.ts';
+import { Moment } from '../../shared/moment.tsx';
+import { Notice } from '../../shared/notice.tsx';
+import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
+import css from './backups.module.css';
+
+const rereadMs = 30_000;
+
+/** When everything was last copied, and what keeps it from being so. */
+export function BackupState() {
+  const read = useQuery({ ...query(adminBackups.show), refetchInterval: rereadMs });
+  return (
+    <section aria-labelledby="backups-title">
+      <h2 id="backups-title" className={css.title}>
+        Резервные копии
+      </h2>
+      <QueryStates of={read} skeleton={<RowSkeletons rows={2} height={44} />}>
+        {(state) => (
+          <>
+            {state.warning && <Warning warning={state.warning} state={state} />}
+            <div className={css.card}>
+              {state.last ? <LastGood backup={state.last} /> : <p>Ни одной копии ещё нет.</p>}
+              {state.running && (
+                <p>
+                  Сейчас делается новая, начата <Moment at={state.running.started_at} />.
+                </p>
+              )}
+              <p className={css.what}>
+                <Schedule schedule={state.schedule} />
+              </p>
+            </div>
+          </>
+        )}
+      </QueryStates>
+    </section>
+  );
+}
+
+const titles: Record<BackupWarning, string> = {
+  none: 'Резервных копий нет',
+  late: 'Последняя резервная копия устарела',
+  failed: 'Резервная копия не получилась',
+};
+
+function Warning({ warning, state: { failed, schedule } }: { warning: BackupWarning; state: State }) {
+  return (
+    <Notice kind={warning === 'failed' ? 'error' : 'warning'} title={titles[warning]}>
+      {warning === 'failed' && failed && (
+        <>
+          <Moment at={failed.started_at} />, {failed.host}, {failed.folder}: {failed.error}
+        </>
+      )}
+      {warning === 'failed' && schedule && ' Через полчаса будет новая попытка.'}
+      {warning === 'late' && 'Если диск сломается, всё, что сделано после неё, пропадёт.'}
+      {warning === 'none' && 'Если диск сломается, пропадут курсы, решения и результаты.'}
+      {warning !== 'failed' && !schedule && (
+        <>
+          {' '}
+          Задайте серверу папку в <code>PT_BACKUP_DIR</code> или запустите <code>npm run backup</code>.
+        </>
+      )}
+    </Notice>
+  );
+}
+
+function LastGood({ backup }: { backup: Backup }) {
+  const { started_at, host, folder, file_name, size_bytes, row_count, file_count, lost_file_count } = backup;
+  return (
+    <>
+      <p>
+        Последняя: <Moment at={started_at} />, {sizeWords(size_bytes ?? 0)},{' '}
+        {countWords(row_count ?? 0, ['строка', 'строки', 'строк'])} и{' '}
+        {countWords(file_count ?? 0, ['файл', 'файла', 'файлов'])}
+      </p>
+      <p className={css.what}>
+        {host}: {folder}/{file_name}
+      </p>
+      {(lost_file_count ?? 0) > 0 && (
+        <p>
+          На диске не нашлось или оказалось испорчено:{' '}
+          {countWords(lost_file_count ?? 0, ['загруженный файл', 'загруженных файла', 'загруженных файлов'])}.
+        </p>
+      )}
+    </>
+  );
+}
+
+const Schedule = ({ schedule }: Pick<State, 'schedule'>) =>
+  schedule
+    ? `Каждый день в ${schedule.at.join(' и ')} по часам сервера, в папку ${schedule.folder}. ` +
+      `Хранится не больше ${countWords(schedule.keep, ['копии', 'копий', 'копий'])}.`
+    : 'Сами не делаются: папка для них (PT_BACKUP_DIR) не задана.';
+
+const size = new Intl.NumberFormat('ru', { maximumSignificantDigits: 3 });
+
+function sizeWords(bytes: number): string {
+  if (bytes >= 1e9) return `${size.format(bytes / 1e9)} ГБ`;
+  return bytes >= 1e6 ? `${size.format(bytes / 1e6)} МБ` : `${size.format(Math.ceil(bytes / 1e3))} кБ`;
+}
