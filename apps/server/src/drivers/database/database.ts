@@ -142,7 +142,8 @@ export async function transactionWithClient<T>(
 export async function withLock<T>(pool: pg.Pool, key: number, work: () => Promise<T>): Promise<T | undefined> {
   const client = await pool.connect();
   let isBroken = false;
-  client.once('error', () => (isBroken = true));
+  const onError = () => void (isBroken = true);
+  client.once('error', onError);
   try {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [key]);
     if (!rows[0]?.got) return undefined;
@@ -152,6 +153,7 @@ export async function withLock<T>(pool: pg.Pool, key: number, work: () => Promis
       await client.query('select pg_advisory_unlock($1)', [key]).catch(() => (isBroken = true));
     }
   } finally {
+    client.off('error', onError);
     client.release(isBroken);
   }
 }

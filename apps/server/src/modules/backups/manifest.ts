@@ -40,6 +40,7 @@ export const leftOut: readonly string[] = [
   'acting_session',
   'backup',
   'installation',
+  'proven_session',
   'refresh_token',
   'sign_in_failure',
   'worker',

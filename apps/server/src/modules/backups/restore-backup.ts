@@ -48,10 +48,12 @@ export async function restoreBackup(
   try {
     await transactionWithClient(tools.database.pool, { isReadOnlySnapshot: false }, async (tx, client) => {
       await tools.migrateAs(client, manifest.migrations);
-      const names = (await listTables(tx)).map(({ name }) => name).filter((name) => !leftOut.includes(name));
-      const missing = names.filter((name) => !manifest.tables.some((table) => table.name === name));
-      if (missing.length > 0 || names.length !== manifest.tables.length)
-        throw new ArchiveError(`В архиве не те таблицы, что были у его выпуска: ${missing.join(', ')}.`);
+      const names = manifest.tables.map(({ name }) => name);
+      const missing = (await listTables(tx)).filter(({ name }) => !names.includes(name) && !leftOut.includes(name));
+      if (missing.length > 0)
+        throw new ArchiveError(
+          `В архиве нет таблиц, что были у его выпуска: ${missing.map(({ name }) => name).join(', ')}.`,
+        );
       const keys = await dropForeignKeys(tx);
       await switchTriggers(tx, names, 'disable');
       // migrations bring rows of their own
