@@ -168,6 +168,9 @@ test('the verdict comes by itself, and the cell on the teacher’s screen change
     .getByRole('gridcell')
     .last();
   await expect(cell).not.toContainText('100');
+  await cell.click();
+  const attempts = teacher.getByRole('button', { name: /^Все попытки/ });
+  await expect(attempts).toHaveText('Все попытки: 6');
   // a reload would lose this mark
   await teacher.evaluate(() => void Object.assign(globalThis, { isSamePage: true }));
   await student.evaluate(() => void Object.assign(globalThis, { isSamePage: true }));
@@ -178,6 +181,8 @@ test('the verdict comes by itself, and the cell on the teacher’s screen change
   await expect(verdict).toContainText('Верно');
   await expect(verdict).toContainText('100');
   await expect(cell).toContainText('100');
+  // the open panel is told by the same news
+  await expect(attempts).toHaveText('Все попытки: 7');
   await expectAccessible(teacher);
   for (const page of [teacher, student]) expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
 });
