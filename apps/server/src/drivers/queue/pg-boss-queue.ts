@@ -90,7 +90,11 @@ export async function pgBossQueue({ connect, events, onError, putOffS = 5 }: Opt
 /** Of its own: pg-boss wants pg's usual type parsers, ours give times as text. Its own pool dies with the database. */
 function openPool(connect: pg.PoolConfig, onError: (error: unknown) => void): pg.Pool {
   const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, ...connect, max: 4, application_name: 'put-queue' });
-  pool.on('error', onError);
+  pool.on('error', (error) => {
+    // pg hangs the whole connection on it: not for the log
+    Reflect.deleteProperty(error, 'client');
+    onError(error);
+  });
   // lost while it is in use: whoever uses it is told by its query
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -102,7 +102,7 @@ async function forgetOld({ folder, keep }: BackupSchedule): Promise<void> {
   for (const name of [...halves, ...old]) await rm(join(folder, name), { force: true });
 }
 
-/** Looks every minute. Returns the way to stop, which breaks off one in hand: a half is no backup. */
+/** Looks every minute, the first time when a new database has had one to be filled. Returns the way to stop, which breaks off one in hand: a half is no backup. */
 export function backUpBySchedule(
   tools: BackupTools,
   schedule: BackupSchedule,
@@ -117,7 +117,6 @@ export function backUpBySchedule(
       })
       .finally(() => (inHand = undefined));
   };
-  look();
   const timer = setInterval(look, minuteMs).unref();
   return async () => {
     clearInterval(timer);
