@@ -66,7 +66,7 @@ export function OwnDataForm({ user }: { user: User }) {
       />
       <Select
         label="Часовой пояс"
-        description="По нему показаны сроки занятий"
+        description="По нему показано всё время: сроки, попытки, письма"
         data={zones}
         searchable
         allowDeselect={false}
