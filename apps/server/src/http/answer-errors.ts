@@ -1,7 +1,13 @@
 import { Refusal, type FieldError } from '@put/contract/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { DatabaseOutOfReach, DatabaseSilent, isConnectionLost, isOutOfSpace } from '../drivers/database/database.ts';
+import {
+  DatabaseOutOfReach,
+  DatabaseSilent,
+  isConnectionLost,
+  isDeadlock,
+  isOutOfSpace,
+} from '../drivers/database/database.ts';
 import { DiskFull } from '../drivers/files/files.ts';
 import type { Refused } from '../modules/audit/record-refusals.ts';
 import { who } from './log-calls.ts';
@@ -44,6 +50,7 @@ export function toRefusal(error: FastifyError): Refusal {
   if (error instanceof DiskFull || isOutOfSpace(error)) return new Refusal('disk_full');
   if (error instanceof DatabaseSilent || error instanceof DatabaseOutOfReach || isConnectionLost(error))
     return new Refusal('database_down', { retryAfterS: 5 });
+  if (isDeadlock(error)) return new Refusal('database_down', { retryAfterS: 1 });
   if (error.statusCode === 413) return new Refusal('too_large');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('bad_request');

@@ -7,6 +7,7 @@ import { Engine } from '../drivers/runner/docker/engine.ts';
 import { readAddress } from '../drivers/runner/docker/engine-address.ts';
 import { answersAt, dockerDaemon } from './docker-daemon.ts';
 import { alone, engineUsers } from './engine-users.ts';
+import { installPackages } from './install-packages.ts';
 
 export type TestEngine = {
   /** As PT_DOCKER_HOST takes it. */
@@ -80,16 +81,14 @@ async function startOwn(): Promise<TestEngine> {
 }
 
 async function installMissing(): Promise<void> {
-  const packages = [
+  const findMissing = () => [
     ...(existsSync('/usr/sbin/dockerd') || existsSync('/usr/bin/dockerd') ? [] : ['docker.io']),
     ...(existsSync('/usr/sbin/debootstrap') ? [] : ['debootstrap']),
     ...(existsSync(gvisor.path) ? [] : ['runsc']),
   ];
-  if (packages.length === 0) return;
+  if (findMissing().length === 0) return;
   if (!existsSync('/usr/bin/apt-get')) throw new Error('there is no dockerd, and no apt-get to install it');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await execute('apt-get', ['update', '-qq'], { env });
-  await execute('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
+  await installPackages(findMissing);
 }
 
 /** Whether an engine has the runtime; where it has not, that is said aloud, and in CI an error. */

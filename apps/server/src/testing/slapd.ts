@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { installPackages } from './install-packages.ts';
 
 const run = promisify(execFile);
 const program = '/usr/sbin/slapd';
@@ -24,9 +25,7 @@ export async function hasSlapd(whatIsLeftOut: string): Promise<boolean> {
 
 async function install(): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await run('/usr/bin/apt-get', ['update', '-qq'], { env });
-  await run('/usr/bin/apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'slapd'], { env });
+  await installPackages(() => (existsSync(program) ? [] : ['slapd']));
 }
 
 export const slapdBase = 'dc=school,dc=example';

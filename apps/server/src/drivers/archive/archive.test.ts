@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { zstdCompressSync } from 'node:zlib';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readArchive, writeArchive } from './archive.ts';
 
@@ -58,12 +58,29 @@ test('an archive that was cut off, at whatever byte, is none; nor is what is no 
   const path = join(folder, 'whole.tar.zst');
   await writeArchive(path, ({ add }) => add('some', bytesOf(300_000)));
   const whole = await readFile(path);
-  // the last bytes only close the compression
-  for (const length of [0, 3, 20, whole.length >> 1, whole.length - 20]) {
+  for (const length of [0, 3, 20, whole.length >> 1, whole.length - 41, whole.length - 20, whole.length - 1]) {
     await writeFile(join(folder, 'cut'), whole.subarray(0, length));
     await expect(sizesIn(join(folder, 'cut')), `${length} bytes`).rejects.toThrow(/повреждён или обрезан/);
   }
   await writeFile(join(folder, 'cut'), zstdCompressSync(Buffer.from('words')));
   await expect(sizesIn(join(folder, 'cut'))).rejects.toThrow(/повреждён или обрезан/);
   await expect(sizesIn(join(folder, 'nowhere'))).rejects.toThrow(/нет\.$/);
+});
+
+test('not a bit of an archive can change', async () => {
+  const path = join(folder, 'whole.tar.zst');
+  await writeArchive(path, ({ add }) => add('some', bytesOf(3_000)));
+  const whole = await readFile(path);
+  for (let at = 0; at < whole.length * 8; at++) {
+    const bytes = Buffer.from(whole);
+    bytes[at >> 3]! ^= 1 << (at & 7);
+    await writeFile(join(folder, 'changed'), bytes);
+    await expect(sizesIn(join(folder, 'changed')), `bit ${at}`).rejects.toThrow(/повреждён или обрезан/);
+  }
+});
+
+test('other programs for zstd unpack it, and pass over the sum', async () => {
+  const path = join(folder, 'whole.tar.zst');
+  await writeArchive(path, ({ add }) => add('some', bytesOf(3_000)));
+  expect(zstdDecompressSync(await readFile(path)).includes('some/000000')).toBe(true);
 });

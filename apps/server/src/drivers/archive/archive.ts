@@ -3,9 +3,11 @@
  *
  * Promises: it is written and read as a stream, a few megabytes of it in memory at most; at its place it is whole or not at all,
  * also after `kill -9` (it is written aside and renamed), and only its owner may read it. A content is cut into numbered parts,
- * because a tar wants sizes ahead. A reader that comes to a broken or missing part throws `ArchiveError`; whether everything is
+ * because a tar wants sizes ahead. The sum of all bytes stands at the end, in a frame that programs for zstd pass over: compression
+ * alone lets some changes through that unpack to the same. A reader that comes to a broken or missing part throws `ArchiveError`; whether everything is
  * there is for the caller to know, by the sums.
  */
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -34,7 +36,12 @@ export async function writeArchive(path: string, write: (archive: ArchiveWriter)
   const tar = pack();
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
   // on the disk when it ends, not in a cache that a loss of power takes
-  const written = pipeline(tar, compress, createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true }));
+  const written = pipeline(
+    tar,
+    compress,
+    endWithSum(),
+    createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true }),
+  );
   // what fails is told by `written`, which nobody may be waiting for yet
   written.catch(() => undefined);
   tar.on('error', () => undefined);
@@ -87,7 +94,7 @@ export type ArchivePart = { name: string; number: number; bytes: Buffer };
 export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
   const tar = extract();
   const source = createReadStream(path);
-  const read = pipeline(source, createZstdDecompress(), endsWithTar(), tar);
+  const read = pipeline(source, takeSum(), createZstdDecompress(), endsWithTar(), tar);
   read.catch((error: unknown) => tar.destroy(error as Error));
   tar.on('error', () => undefined);
   try {
@@ -106,6 +113,39 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
     source.destroy();
     await read.catch(() => undefined);
   }
+}
+
+const sumBytes = 32;
+/** A frame of zstd that is passed over: its number, how long it is. */
+const sumHead = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, sumBytes, 0, 0, 0]);
+
+function endWithSum(): Transform {
+  const hash = createHash('sha256');
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+    flush(done) {
+      done(null, Buffer.concat([sumHead, hash.digest()]));
+    },
+  });
+}
+
+/** Passes on what stands before the sum. */
+function takeSum(): Transform {
+  const hash = createHash('sha256');
+  let end = Buffer.alloc(0);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const all = Buffer.concat([end, chunk]);
+      const content = all.subarray(0, Math.max(0, all.length - sumHead.length - sumBytes));
+      end = all.subarray(content.length);
+      hash.update(content);
+      done(null, content);
+    },
+    flush: (done) => done(end.equals(Buffer.concat([sumHead, hash.digest()])) ? null : new Error('сумма не сходится')),
+  });
 }
 
 /** Two empty blocks end a tar: without them the rest is missing. */

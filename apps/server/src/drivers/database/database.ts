@@ -167,6 +167,9 @@ export const isCheckViolation = (error: unknown): boolean => codeOf(error) === '
 /** The server had no place to write. */
 export const isOutOfSpace = (error: unknown): boolean => codeOf(error) === '53100';
 
+/** Two who waited for each other's rows: one was undone, and may be done again. */
+export const isDeadlock = (error: unknown): boolean => codeOf(error) === '40P01';
+
 /** The server went away in the middle: what was begun is undone, or was done and nobody heard it. */
 export const isConnectionLost = (error: unknown): boolean =>
   ['57P01', '57P02'].includes(codeOf(error) ?? '') ||

@@ -121,7 +121,7 @@ test('a student searches the own courses, lessons and tasks, never the administr
         title: 'Цикл',
         lesson_title: 'Циклы',
         course_title: 'Питон',
-        standing: { state: 'open', credit: 100, until: null },
+        standing: { state: 'open', credit: 100, until: null, next: null },
       };
       return { body: { tasks: [{ ...task, points: 100, score: 0, status: 'new', attempts: 0 }], total: 1 } };
     }
