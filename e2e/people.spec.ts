@@ -91,7 +91,8 @@ test('who is disabled is signed out of the page that is open, and comes in no mo
   await dialog().getByRole('button', { name: 'Отключить' }).click();
   await expect(admin.getByText('Отключён', { exact: true })).toBeVisible();
   // the next thing the open page asks of the server is refused
-  await person.getByRole('link', { name: 'Мои курсы' }).first().click();
+  await person.getByRole('button', { name: /: меню$/ }).click();
+  await person.getByRole('menuitem', { name: 'Профиль' }).click();
   await expect(person).toHaveURL(/auth\/login/);
   await person.getByLabel(/Логин/).fill('vera');
   await person.getByLabel('Пароль', { exact: true }).fill(firstPassword);

@@ -19,3 +19,13 @@ test.each([
   });
   await app.close();
 });
+
+test('one of two who waited for each other is told to try again in a second', async () => {
+  const app = Fastify();
+  answerErrors(app);
+  app.post('/', () => Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' })));
+  const answer = await app.inject({ method: 'POST', url: '/' });
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
+  expect(answer.json()).toMatchObject({ code: 'database_down' });
+  await app.close();
+});

@@ -83,7 +83,12 @@ const fixes: Record<string, object> = {
   'POST /admin/user/:id': { email: null, password: '' },
   'POST /admin/course': { cover_file: null },
   'POST /admin/course/:id': { cover_file: null },
-  'POST /admin/lesson/:id': { requires_lesson_id: null },
+  // times that contradict each other are refused
+  'POST /admin/lesson': { opens_at: null, soft_deadline: null },
+  'POST /admin/lesson/:id': { requires_lesson_id: null, opens_at: null, soft_deadline: null },
+  'POST /admin/course/:id/times': {
+    lessons: [{ id: ids['lesson'], opens_at: null, soft_deadline: null, hard_deadline: null }],
+  },
   'POST /admin/exception': { user_group_id: null, user_id: student.id, soft_deadline: null },
   'POST /admin/task': { tag_ids: [] },
   'POST /admin/tag': { parent_id: null },
