@@ -61,6 +61,18 @@ const becomesVisible = (page: Page) => page.evaluate(() => document.dispatchEven
 const promptOf = (page: Page) => page.getByRole('button', { name: 'Обновить и перезагрузить' });
 const keptNames = (page: Page) => page.evaluate(() => caches.keys());
 
+/** How many tabs the shared worker knows, asked as a tab asks. */
+const knownTabs = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const { port } = new SharedWorker('/tabs.js', { name: 'pt.tabs' });
+        port.addEventListener('message', ({ data }) => data.type === 'list-tabs' && resolve(data.urls.length));
+        port.start();
+        port.postMessage({ type: 'list-tabs', id: 'story' });
+      }),
+  );
+
 /** The service worker has the page in hand, and every tab is known to the shared worker, which asks for it by its lock. */
 async function isReady(page: Page): Promise<void> {
   const state = () =>
@@ -178,6 +190,7 @@ test('Over plain http, where there are no service workers, a tab finds the new v
   const two = await context.newPage();
   await two.goto('/admin/course/list');
   await expect(two.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => knownTabs(one)).toBe(2);
   const before = await buildOf(one);
   await deployOther();
   await expect
