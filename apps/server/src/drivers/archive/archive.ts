@@ -9,12 +9,13 @@
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
+import { syncFolder } from '../../sync-folder.ts';
 
 const partBytes = 4 * 1024 * 1024;
 
@@ -158,15 +159,4 @@ function endsWithTar(): Transform {
     },
     flush: (done) => done(last.length === 1024 && last.every((byte) => byte === 0) ? null : new Error('нет конца')),
   });
-}
-
-/** The new name outlives a loss of power too; Windows has no such call and needs none. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { chmod, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '../../sync-folder.ts';
 import { DiskFull, type Files, type Staged } from './files.ts';
 
 type Options = {
@@ -113,17 +114,6 @@ function stagedAt(
     },
     drop: () => rm(path, { force: true }),
   };
-}
-
-/** The new name outlives a loss of power too; Windows has no such call and needs none. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 /** Another process may remove it between the list and the look. */
