@@ -1,7 +1,6 @@
 /**
- * The process that runs JavaScript. It is started by the runner without environment and under Node's permission model; it reads
- * requests from descriptor 0, answers on descriptor 3, and ends when its requests end.
- *
+ * The process that runs JavaScript. The runner starts it without environment variables, under Node's permission model.
+ * It reads requests from descriptor 0, answers on descriptor 3, and ends with its input.
  *   node … child.ts <file of the engine>
  */
 import { readdirSync, readFileSync } from 'node:fs';

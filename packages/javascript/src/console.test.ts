@@ -5,7 +5,7 @@ import { boot, limits } from './testing/boot.ts';
 
 const interpreter = boot();
 
-/** Expressions whose values must look as Node shows them. */
+/** Expressions whose values must be shown exactly as Node shows them. */
 const values = [
   '1, -0, 5n, 1.50, 1e21, NaN, true, null, undefined',
   '"text", "it\'s", \'q"\', ["it\'s", \'a"b\', "a\'b\\"c", "line\\nbreak", "\\u0001"]',

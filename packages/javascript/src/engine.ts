@@ -1,34 +1,33 @@
 /**
- * QuickJS as it stands in WebAssembly (the package quickjs-wasi; of it only the engine is used, its exports are the functions
- * below). What a program can change lies in the engine's memory, and nothing else does: every execution has an engine of its
- * own, started from an image of the memory with the harness loaded.
- *
- * Only text, numbers and null cross the border. What the host throws in a call goes through the engine's frames, where no
- * `catch` of a program can see it; such an engine is used no more.
+ * QuickJS in WebAssembly. Of the package quickjs-wasi only the engine is used, by the exports called below. A program
+ * can only change the engine's memory, and each execution gets a new engine, started from a memory image that already
+ * holds the harness.
+ * Only strings, numbers and null cross the border. An exception of the host passes through the engine's frames, where
+ * no `catch` of a program sees it; after that the engine must not be used again.
  */
 export type Value = string | number | null;
 
-/** What the host answers: text, nothing, or a value of the engine. */
+/** What the host answers: text, null, or a value of the engine. */
 export type Answer = string | null | Box;
 
-/** A value that stays in the engine, by the address of its box. */
+/** A value that stays in the engine, by its address there. */
 export type Box = number & { readonly isBox: unique symbol };
 
 export type Host = {
-  /** What the harness calls; a box as the answer hands it over. */
+  /** The functions that the harness calls. A returned box is given to the harness as its value. */
   calls: Record<string, (...values: Value[]) => Answer>;
-  /** From the engine's loop, every ten thousand steps or so. */
+  /** Called by the engine every ten thousand instructions or so. */
   check(): void;
-  /** The name of a module as another one asks for it; throws `Refusal`. */
+  /** The full name of a module that `asker` imports as `name`; throws `Refusal`. */
   resolve(asker: string, name: string): string;
-  /** A module's text; throws `Refusal`. */
+  /** The source of a module; throws `Refusal`. */
   load(name: string): string;
 };
 
-/** An error that the program may catch. */
+/** The program sees it as an error that it may catch. */
 export class Refusal extends Error {}
 
-/** What the program threw stands in the engine, and `takeThrown` gives it. */
+/** The program threw something. It stays in the engine; `takeThrown` gives it. */
 export class Thrown extends Error {}
 
 export type Image = { memory: Uint8Array; stackPointer: number; runtime: number; context: number; harness: Box };
@@ -44,15 +43,15 @@ type Exports = Record<string, (...numbers: number[]) => number> & {
 
 const ok = 0;
 const badDescriptor = 8;
-/** Of a stack of our own: so much is left to the engine's functions that do not look how deep they are. */
+/** Some functions of the engine do not check the depth of the stack. This part of our own stack is left to them. */
 const stackReserveBytes = 512 * 1024;
 
 export class Engine {
   readonly #exports: Exports;
   readonly #host: Host;
-  /** A function of the engine that does what the host asks for; out of the programs' sight. */
+  /** The harness's function for the host's requests. Programs can not reach it. */
   #harness: Box | undefined;
-  /** By the address of their promises: those that nobody waits for. */
+  /** Rejected promises without a handler: address of the promise → reason. */
   readonly #rejected = new Map<number, Box>();
   #limitBytes = Infinity;
 
@@ -90,7 +89,10 @@ export class Engine {
     };
   }
 
-  /** Before anything runs: the engine's own stack is enough for two thousand calls only. */
+  /**
+   * Sets the limits; call it before anything runs. QuickJS's own stack is enough for two thousand calls only, so a new
+   * one is allocated.
+   */
   limit(memoryBytes: number, stackBytes: number): void {
     const bottom = this.#allocate(stackBytes + stackReserveBytes);
     this.#exports.__stack_pointer.value = (bottom + stackBytes + stackReserveBytes) & ~15;
@@ -100,12 +102,12 @@ export class Engine {
     this.#exports['qjs_set_memory_limit']!(this.#limitBytes);
   }
 
-  /** Whether so much is taken that there may be nothing left to say so with. */
+  /** Whether there may be too little memory left to print an error. */
   get isFull(): boolean {
     return this.memoryBytes > this.#limitBytes * 0.75;
   }
 
-  /** For words about an end: a program that used up its memory leaves none to say so. */
+  /** Removes the memory limit, so that a program that used up its memory can still print its error. */
   unlimit(): void {
     this.#exports['qjs_set_memory_limit']!(-1);
   }
@@ -143,13 +145,13 @@ export class Engine {
     this.#exports['wasm_free']!(text);
   }
 
-  /** A function that calls the host by its name. */
+  /** A function of the engine that calls the host's function of that name. */
   hostFunction(name: string): Box {
     const [text, length] = this.#write(name);
     return this.#exports['qjs_new_host_function']!(text, length, 0) as Box;
   }
 
-  /** Runs what promises wait for until nothing does. */
+  /** Runs the reactions of promises until none is left. */
   runJobs(): void {
     while (this.#exports['qjs_is_job_pending']!()) {
       if (this.#exports['qjs_execute_pending_job']!() < 0) throw new Thrown();
@@ -160,14 +162,14 @@ export class Engine {
     return this.#exports['qjs_get_exception']!() as Box;
   }
 
-  /** The reason of a promise that was rejected and that nobody waits for. */
+  /** The reason of one rejected promise without a handler. */
   takeRejection(): Box | undefined {
     const [first] = this.#rejected;
     if (first) this.#rejected.delete(first[0]);
     return first?.[1];
   }
 
-  /** Null for what is neither text nor a number. */
+  /** The string or number; null for any other value. */
   read(box: Box): Value {
     if (this.#exports['qjs_is_number']!(box)) return this.#exports['qjs_get_float64']!(box);
     return this.#exports['qjs_is_string']!(box) ? decoder.decode(this.#bytesOf(box)) : null;
@@ -218,7 +220,7 @@ export class Engine {
     return decoder.decode(memory.slice(address, memory.indexOf(0, address)));
   }
 
-  /** Refuses in the engine: the program may catch it. @returns what says so to the engine. */
+  /** Throws an error in the engine, which the program may catch. @returns the engine's code for it. */
   #refuse(error: unknown): 0 {
     if (error instanceof Thrown) return this.#throw(this.takeThrown());
     if (!(error instanceof Refusal)) throw error;
@@ -269,12 +271,12 @@ export class Engine {
           return this.#refuse(error);
         }
       },
-      // the same dates on every machine: seconds east of Greenwich
+      // UTC on every machine, so that dates come out the same
       host_get_timezone_offset: () => 0,
     };
   }
 
-  /** What the engine asks of a system: clocks and chance; it writes nowhere and opens nothing. */
+  /** The system calls of the engine: clocks and random numbers. It can not write or open anything. */
   #system() {
     const view = () => new DataView(this.#exports.memory.buffer);
     return {
@@ -295,7 +297,7 @@ export class Engine {
   }
 }
 
-/** The engine could not find room for a text of the host. */
+/** The engine had no memory for a string of the host. */
 export class OutOfMemory extends Error {}
 
 const encoder = new TextEncoder();

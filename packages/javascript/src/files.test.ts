@@ -67,7 +67,7 @@ fs.promises.readFile('left.txt', 'utf8').then((text) => console.log(text.length)
   for (let count = 0; count < 2; count += 1) expect(run(program)).toMatchObject({ stdout: wanted, stderr: '' });
 });
 
-test('a call brings files and keeps what is wanted of them, to a measure', () => {
+test('a call brings files and reads back the wanted ones, up to a limit', () => {
   const { kept, stdout } = run(
     'const fs = require("fs"); console.log(fs.readFileSync("in.txt", "utf8")); fs.writeFileSync("box/long", "ё".repeat(1e5));',
     { files: { 'in.txt': 'дано' }, folder: 'box', keeps: ['box/long', 'box/none', 'in.txt'] },

@@ -5,31 +5,31 @@ import { pauseOf } from '@put/python/pause.ts';
 import type { Limits, SourceFile } from '@put/python/protocol.ts';
 import { type BootOptions, Interpreter } from './interpreter.ts';
 
-/** JavaScript in a worker of a browser: the same engine, harness and limits as in the server's processes. */
+/** JavaScript in a browser's worker: the same engine, harness and limits as in the server's processes. */
 export type WorkerProgram = {
   files: readonly SourceFile[];
   input: string;
   limits: Omit<Limits, 'sleepMs'>;
-  /** A call of prompt() that finds nothing is answered by a person. */
+  /** Whether a person answers prompt() when the given input is used up. */
   asks: boolean;
 };
 
-/** What a program meets while it runs. */
+/** How the worker shows output and asks, while a program runs. */
 export type WorkerSurroundings = {
   print(bytes: Uint8Array): void;
-  /** Waits for a person; null at the end of input. */
+  /** Waits for the person's line; null at the end of input. */
   ask(): string | null;
 };
 
 export type WorkerEnd = { compileError: string | null; outcome: ReturnType<typeof outcomeOf> };
 
-/** Takes the platform's globals away for good. */
+/** Removes the platform's globals for good. */
 export function startInWorker({ wasm, guest }: Pick<BootOptions, 'wasm' | 'guest'>) {
   const { performance: watch } = globalThis;
   const pause = pauseOf(watch);
   hideGlobals();
 
-  // a person's answers and sleep are no work; the thread's own time is told nowhere
+  // A worker can not read its CPU time. So elapsed time counts, without the time for answers and sleep.
   let restedMs = 0;
   let askedMs = 0;
   const rest = (wait: () => void): number => {

@@ -15,25 +15,25 @@ import {
 import { ProgramFiles } from './program.ts';
 import type { Request } from './protocol.ts';
 import { RunFiles } from './run-files.ts';
-import type { Place } from './strip-types.ts';
+import type { ParseFailure } from './strip-types.ts';
 
 export type BootOptions = {
   wasm: WebAssembly.Module;
-  /** The files of the folder `guest`, by name: what a program finds around it. */
+  /** Name → source of the files in `guest`, which run inside the engine around the program. */
   guest: Readonly<Record<string, string>>;
   clock: Clock;
 };
 
-/** Room for seventeen thousand calls of a function, as Node has. */
+/** Enough for seventeen thousand nested calls, as in Node. */
 const stackBytes = 4 * 1024 * 1024;
 const chunkBytes = 65_536;
 const internal = 'node:internal/';
-/** Files that are no modules, as modules see them. */
+/** The prefix of CommonJS files when a module imports them. */
 const common = 'node:own/';
 
 type Ended = Pick<Result, 'end'> & { words?: string };
 
-/** Thrown through the engine when the program asks to end. */
+/** Thrown through the engine when the program calls process.exit. */
 class Exit extends Error {
   readonly code: number;
 
@@ -43,7 +43,7 @@ class Exit extends Error {
   }
 }
 
-/** Runs one program after another, each in an engine of its own that nothing of another one has ever touched. */
+/** Runs one program after another. Each gets a new engine, which no other program has touched. */
 export class Interpreter {
   readonly #options: BootOptions;
   readonly #image: Image;
@@ -88,7 +88,7 @@ export class Interpreter {
       engine = this.#start(program, request.limits);
       memoryBytes = -engine.memoryBytes;
       this.#files = new RunFiles(program, call);
-      // the time of the program begins here
+      // the time of the program starts here
       begin();
       return runToEnd(engine, program, call?.args ?? [], (ms) => this.#execution!.sleep(ms));
     });
@@ -102,14 +102,14 @@ export class Interpreter {
     return { end, ...texts, used, ...(kept && { kept }), grownBytes: 0, isInDoubt: false };
   }
 
-  /** Once for all runs of the same files. */
+  /** Compiles the files, once for all runs of the same files. */
   #check({ files, limits }: Request) {
     const key = JSON.stringify(files);
     if (this.#checked?.key === key) return this.#checked;
     const program = new ProgramFiles(files);
-    // each file by itself: what it asks for is no matter yet
+    // each file is compiled alone, so its imports are not resolved
     const engine = this.#start(program, limits, { resolve: (_, name) => name, load: () => '' });
-    const complaint = program.compile(engine, () => placeOf(engine));
+    const complaint = program.compile(engine, () => failureOf(engine));
     this.#checked = { key, program, complaint };
     return this.#checked;
   }
@@ -121,7 +121,7 @@ export class Interpreter {
     return engine;
   }
 
-  /** All that a program can reach: its streams, its files, its end. */
+  /** Everything of the host that a program can reach: streams, files, exit. */
   #hostOf(engine: () => Engine, program: ProgramFiles): Host {
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
     const encoder = new TextEncoder();
@@ -135,7 +135,7 @@ export class Interpreter {
           else this.#execution?.writeErr(bytes);
           return null;
         },
-        // whoever is asked by name may be a person, who is not asked for the rest of the input
+        // with `asks` a person may answer; without it the harness only reads the rest of the input
         read: (asks) => {
           this.#execution?.note(encoder.encode(asks === 1 ? 'i' : 'o'));
           const length = this.#execution?.read(buffer) ?? 0;
@@ -176,7 +176,7 @@ export class Interpreter {
   }
 }
 
-/** A script from its first line to the end of its last timer; a module likewise. */
+/** Runs a script or a module until its last timer has ended. */
 function runToEnd(engine: Engine, program: ProgramFiles, args: readonly string[], wait: (ms: number) => void): Ended {
   try {
     const seed = crypto.getRandomValues(new Uint32Array(4)).join(' ');
@@ -195,7 +195,7 @@ function runToEnd(engine: Engine, program: ProgramFiles, args: readonly string[]
   }
 }
 
-/** The program says by itself what it fell over: what is thrown may have words of its own. */
+/** Lets the program's engine print the error, because the thrown value may have its own `toString` or `inspect`. */
 function crash(engine: Engine, reason: Box): Ended {
   const { isFull } = engine;
   engine.unlimit();
@@ -208,7 +208,7 @@ function crash(engine: Engine, reason: Box): Ended {
   }
 }
 
-/** One letter a byte. */
+/** One character for each byte. */
 const bytesOf = (binary: string) => Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 
 function attempt(work: () => Ended): Ended {
@@ -225,13 +225,13 @@ function endOf(error: unknown): Ended {
   if (error instanceof Stopped) return { end: error.stop };
   if (error instanceof Exit) return { end: { by: 'exit', code: error.code } };
   if (error instanceof OutOfMemory) return outOfMemory;
-  // the stack of this thread came to its end before the engine's own
+  // the stack of the host's thread overflowed before the engine's own
   if (error instanceof RangeError || error instanceof WebAssembly.RuntimeError)
     return { end: { by: 'crash' }, words: 'RangeError: Maximum call stack size exceeded\n' };
   throw error;
 }
 
-/** Lets the engine read a text. A namespace is handed over by the global object: a module gives nothing back by itself. */
+/** Compiles a file. Evaluating a module returns no value, so its namespace is passed by the global object. */
 function compile(engine: Engine, program: ProgramFiles, kind: number, name: string): Answer {
   if (kind === script) return program.isModule(name) ? null : engine.evaluate(program.source(name), name, script);
   if (kind === module) return engine.evaluate(program.source(name), name, module);
@@ -239,7 +239,7 @@ function compile(engine: Engine, program: ProgramFiles, kind: number, name: stri
   return engine.evaluate(text, `node:own/${name}`, module);
 }
 
-function placeOf(engine: Engine): Place {
+function failureOf(engine: Engine): ParseFailure {
   const [line, column, ...words] = String(engine.ask('complain', engine.takeThrown())).split(' ');
   return { words: words.join(' '), line: Number(line), column: Number(column) };
 }

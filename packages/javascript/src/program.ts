@@ -1,15 +1,15 @@
 import type { SourceFile } from '@put/python/protocol.ts';
 import { compileOnly, type Engine, module, script, Thrown } from './engine.ts';
-import { CannotParse, isTypeScript, type Place, stripTypes } from './strip-types.ts';
+import { CannotParse, isTypeScript, type ParseFailure, stripTypes } from './strip-types.ts';
 
-/** Node's own, around each file that is no module. */
+/** Node's wrapper around each CommonJS file. */
 const wrap = (source: string) => `(function (exports, require, module, __filename, __dirname) { ${source}\n})`;
 
-/** Of what the engine has just refused. */
-type PlaceOf = () => Place;
+/** Tells why the engine has just refused a source. */
+type FailureOf = () => ParseFailure;
 type Part = { source: string; isModule: boolean };
 
-/** The files of a program as the engine takes them. */
+/** The files of a program in the form that the engine gets. */
 export class ProgramFiles {
   readonly main: string;
   readonly #originals: ReadonlyMap<string, string>;
@@ -24,7 +24,7 @@ export class ProgramFiles {
     return this.#originals.keys();
   }
 
-  /** As its author wrote it. */
+  /** The file as its author wrote it. */
   read(name: string): string | null {
     return this.#originals.get(name) ?? null;
   }
@@ -33,22 +33,25 @@ export class ProgramFiles {
     return this.#parts.get(name)?.isModule ?? false;
   }
 
-  /** The text of a script, in its wrapper, or of a module. */
+  /** The source of a script in its wrapper, or of a module. */
   source(name: string): string {
     const part = this.#parts.get(name);
     if (!part) return this.#originals.get(name) ?? '';
     return part.isModule ? part.source : wrap(part.source);
   }
 
-  /** Tries every file in an engine that is used for nothing else. @returns what does not compile, as its author reads it. */
-  compile(engine: Engine, placeOf: PlaceOf): string | null {
+  /**
+   * Compiles every file in an engine that is not used otherwise. @returns the first error in the author's terms; null:
+   * none.
+   */
+  compile(engine: Engine, failureOf: FailureOf): string | null {
     for (const [name, original] of this.#originals) {
       if (!/\.[cm]?[jt]s$/.test(name)) continue;
       try {
         const source = (isTypeScript(name) ? stripTypes(original) : original).replace(/^#!/, '//');
-        this.#parts.set(name, { source, isModule: this.#decideKind(engine, name, source, placeOf) });
+        this.#parts.set(name, { source, isModule: this.#decideKind(engine, name, source, failureOf) });
       } catch (error) {
-        if (error instanceof CannotParse) return complaint(name, original, error.place);
+        if (error instanceof CannotParse) return complaint(name, original, error.failure);
         throw error;
       }
     }
@@ -56,17 +59,17 @@ export class ProgramFiles {
   }
 
   /**
-   * As Node does: what is no script may be a module. A script is tried without its wrapper, for what is wrong with it alone;
-   * only a `return` outside of functions needs that.
+   * Decides as Node does: a file that is no valid script may be a module. A script is compiled without its wrapper, so
+   * that its errors are its own. The wrapper is only needed for a `return` outside functions.
    */
-  #decideKind(engine: Engine, name: string, source: string, placeOf: PlaceOf): boolean {
-    const problemOf = (text: string, flags: number): Place | null => {
+  #decideKind(engine: Engine, name: string, source: string, failureOf: FailureOf): boolean {
+    const problemOf = (text: string, flags: number): ParseFailure | null => {
       try {
         engine.evaluate(text, name, flags | compileOnly);
         return null;
       } catch (error) {
         if (!(error instanceof Thrown)) throw error;
-        return placeOf();
+        return failureOf();
       }
     };
     const problem = /\.m[jt]s$/.test(name) ? noScript : problemOf(source, script);
@@ -79,16 +82,16 @@ export class ProgramFiles {
   }
 }
 
-const noScript: Place = { words: '', line: 1, column: 1 };
+const noScript: ParseFailure = { words: '', line: 1, column: 1 };
 
 const isModuleText = (source: string) => /(?:^|[\s;}])(?:import\b|export\b|await\b)/.test(source);
 
-/** A whole program may stand in one line: so much of it is shown around the place. */
+/** A program may be one very long line. Only this many characters around the error are shown. */
 const longestLine = 500;
 
-function complaint(name: string, source: string, { words, line, column }: Place): string {
+function complaint(name: string, source: string, { words, line, column }: ParseFailure): string {
   const lines = source.trimEnd().split('\n');
-  // what is missing at the end is missing after the last word
+  // an error after the end is shown after the last word
   const isAtEnd = line > lines.length || (line === lines.length && column > lines[line - 1]!.length);
   const [row, at] = isAtEnd ? [lines.length, lines.at(-1)!.length + 1] : [line, column];
   const shown = lines[row - 1]!;

@@ -1,7 +1,9 @@
 import type { Call, Limits, SourceFile } from '@put/python/protocol.ts';
 
-/** What goes between a runner and the process or worker that holds the engine; answered by a `Result` as Python's is. */
+/**
+ * Messages between a runner and the process or worker that holds the engine. The answer is a `Result`, as for Python.
+ */
 export type Request =
   | { do: 'check'; files: SourceFile[]; limits: Limits }
-  /** In a talk the input is only what is there at once; the rest comes while the program runs. */
+  /** With `isTalk` the input is only the part known at the start; the rest arrives while the program runs. */
   | { do: 'run'; files: SourceFile[]; input: string; limits: Limits; isTalk?: true; call?: Call };

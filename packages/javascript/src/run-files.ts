@@ -2,10 +2,10 @@ import { type Call, keptBytes, type SourceFile } from '@put/python/protocol.ts';
 import type { ProgramFiles } from './program.ts';
 
 const mostBytes = 32 * 1024 * 1024;
-/** What a file costs besides its text, so a flood of empty files ends as well. */
+/** Added to the size of each file, so that a flood of empty files reaches the limit too. */
 const fileBytes = 4096;
 
-/** The files of one run: those of its program, those that a call brings, and what is written meanwhile. */
+/** The files of one run: the program's, those of a call, and those written meanwhile. */
 export class RunFiles {
   readonly #program: ProgramFiles;
   readonly #texts: Map<string, string>;
@@ -23,7 +23,7 @@ export class RunFiles {
     return this.#texts.get(name) ?? this.#program.read(name);
   }
 
-  /** @returns why not, by the system's name for it. */
+  /** @returns the system's error code; null when it is written. */
   write(name: string, text: string, isMore: boolean): 'EISDIR' | 'ENOENT' | 'ENOSPC' | null {
     if (this.#folders.has(name)) return 'EISDIR';
     if (!this.#folders.has(folderOf(name))) return 'ENOENT';
@@ -34,7 +34,7 @@ export class RunFiles {
     return null;
   }
 
-  /** What lies in a folder; null where there is none. */
+  /** The names in a folder; null if there is no such folder. */
   list(folder: string): string[] | null {
     if (!this.#folders.has(folder)) return null;
     const start = folder === '' ? '' : `${folder}/`;

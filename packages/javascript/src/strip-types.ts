@@ -1,20 +1,20 @@
 import { transform } from 'sucrase';
 
-/** Where a text stops making sense, and why. */
-export type Place = { words: string; line: number; column: number };
+/** Where a source stops being valid, and why. */
+export type ParseFailure = { words: string; line: number; column: number };
 
 export class CannotParse extends Error {
-  readonly place: Place;
+  readonly failure: ParseFailure;
 
-  constructor(place: Place) {
-    super(place.words);
-    this.place = place;
+  constructor(failure: ParseFailure) {
+    super(failure.words);
+    this.failure = failure;
   }
 }
 
 /**
- * TypeScript without its types, line by line where it was; enums, namespaces and properties in constructors become what they
- * mean. Types are not checked.
+ * Removes the types from TypeScript; lines keep their numbers. Enums, namespaces and parameter properties become
+ * JavaScript. Types are not checked.
  */
 export function stripTypes(source: string): string {
   try {

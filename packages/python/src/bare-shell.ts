@@ -1,24 +1,24 @@
 /**
- * With its platform's globals hidden (hide-globals.ts) Pyodide takes where it stands for a bare JavaScript shell, be it a process
- * of Node or a worker of a browser: so both start it in the same way.
+ * After the platform's globals are hidden (hide-globals.ts), Pyodide believes that it runs in a bare JavaScript shell.
+ * So a Node process and a browser worker start it in the same way.
  */
 export type ShellOptions = {
-  /** The folder that Pyodide names its files by. It is read from nowhere. */
+  /** The folder in Pyodide's file names. Nothing is read from it. */
   folder: string;
-  /** `pyodide-lock.json`; of its packages none is there. */
+  /** The content of `pyodide-lock.json`. None of its packages is available. */
   lockFile: Record<string, unknown>;
-  /** What `pyodide.asm.mjs` exports by default. */
+  /** The default export of `pyodide.asm.mjs`. */
   glue: unknown;
-  /** `python_stdlib.zip` */
+  /** The content of `python_stdlib.zip`. */
   stdlib: Uint8Array<ArrayBuffer>;
 };
 
-/** What Pyodide's loader is called with. A shell's only way to files is a global function, which is put there here. */
+/** The options for Pyodide's loader. In a shell the loader reads files by a global function, which is defined here. */
 export function openShell({ folder, lockFile, glue, stdlib }: ShellOptions): Record<string, unknown> {
   const read = (path: string): ArrayBuffer => {
     if (path.endsWith('python_stdlib.zip'))
       return stdlib.buffer.slice(stdlib.byteOffset, stdlib.byteOffset + stdlib.length);
-    // compiled before
+    // the module was compiled before
     if (path.endsWith('pyodide.asm.wasm')) return new ArrayBuffer(0);
     throw new Error(`no such file: ${path}`);
   };
@@ -31,7 +31,7 @@ export function openShell({ folder, lockFile, glue, stdlib }: ShellOptions): Rec
     ),
     lockFileContents: { ...lockFile, packages: {} },
     packageBaseUrl: '/none/',
-    // A fixed seed: sets and dictionaries of a student's program come out in the same order in every test.
+    // a fixed seed: sets of a student's program have the same order in every test
     env: { HOME: '/home/student', PYTHONINSPECT: '', PYTHONHASHSEED: '0' },
   };
 }

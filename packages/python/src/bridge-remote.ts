@@ -1,5 +1,6 @@
 /**
- * Python of both sides of a bridge (bridge.ts): the stand-in for an object of the other side, and the operators it passes on.
+ * Python code for both sides of a bridge (bridge.ts): the stand-in for an object of the other side, and the operators
+ * that it passes on.
  */
 export const remoteSource = String.raw`
 def _make_remote():

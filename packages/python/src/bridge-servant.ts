@@ -1,4 +1,4 @@
-/** The side of the student's program: it loads the module and does what is asked. */
+/** Python code for the student's side of a bridge: it loads the module and carries out the requests of the tests. */
 export const servantSource = String.raw`
 def _open_bridge(bridge):
     import sys, types

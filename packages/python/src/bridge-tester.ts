@@ -1,6 +1,6 @@
 /**
- * The side of the tests. Its input is a `TestOrder`, what came of it a `TestReport` (protocol.ts).
- * A plain `assert a == b` is taken apart, so that the words can show both sides.
+ * Python code for the tests' side of a bridge. Its input is a `TestOrder`, its output a `TestReport` (protocol.ts). A
+ * plain `assert a == b` is rewritten, so that the message can show both values.
  */
 export const testerSource = String.raw`
 def _test(parts=_bridge_parts, open_bridge=_open_bridge):

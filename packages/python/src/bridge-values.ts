@@ -1,6 +1,6 @@
 /**
- * Python of both sides of a bridge (bridge.ts): a value as JSON and back. Plain types are copied, aliases and all; everything
- * else gets a number that the other side asks by.
+ * Python code for both sides of a bridge (bridge.ts): turns values into JSON and back. Plain types are copied and
+ * shared references stay shared; any other object is sent as a number by which the other side refers to it.
  */
 export const valuesSource = String.raw`
 def _make_values(Remote, Broken):
@@ -20,7 +20,7 @@ def _make_values(Remote, Broken):
         'OrderedDict': lambda d: (list(d.items()),),
     }
     singles = {'N': NotImplemented, 'E': Ellipsis}
-    # of the other side's words: nothing that runs text, opens names or leaves the interpreter
+    # builtins that the other side may use: none runs source text, opens files or leaves the interpreter
     harmless = frozenset('abs all any ascii bin callable chr divmod hash hex id isinstance issubclass iter len max min next oct '
                          'ord pow repr reversed round sorted sum'.split())
     bases = (int, float, complex, str, bytes, tuple, list, dict, set, frozenset)

@@ -2,15 +2,14 @@ import { remoteSource } from './bridge-remote.ts';
 import { valuesSource } from './bridge-values.ts';
 
 /**
- * Lets Python of one interpreter use objects of another one: the tests of a task hold what a student wrote without ever
- * standing in the same memory. Values of plain types are copied, of everything else goes a number, and the other side
- * holds a `Remote` that asks for what is done to it.
- *
- * The same source serves both sides. The side of the tests is the one with something to lose:
- * - it answers nothing but calls and steps of what it handed over itself, and public attributes of objects whose class
- *   a test made; no frame, code or namespace of a test can be named from the other side;
- * - an operator that would hand a plain value of a test to an object of a class that no test named is not asked:
- *   such an object could say that it equals whatever is expected.
+ * Lets Python of one interpreter use objects of another one, so that the tests of a task never share memory with the
+ * student's program. Values of plain types are copied. For any other object a number is sent, and the other side holds
+ * a `Remote`, which sends each operation back.
+ * Both sides run the same source. The tests' side must protect itself:
+ * - It answers only calls and iteration steps on objects that it handed over, and reads public attributes only if a
+ *   test made the class. The other side can not reach a frame, code or namespace of a test.
+ * - A plain value of a test is not passed to an operator of an object whose class no test named: such an object could
+ *   claim to equal anything.
  */
 export const bridgeSource = String.raw`${remoteSource}${valuesSource}
 def _make_bridge(Values, Remote, Broken, operators, asked):

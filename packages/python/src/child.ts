@@ -1,10 +1,8 @@
 /**
- * The process that holds one interpreter. It is started by the runner without environment and under Node's permission
- * model; it reads requests from descriptor 0, answers on descriptor 3, and ends when its requests end.
- *
+ * The process that holds one interpreter. The runner starts it without environment variables, under Node's permission
+ * model. It reads requests from descriptor 0, answers on descriptor 3, and ends with its input.
  *   node … child.ts <folder of pyodide> <snapshot file | "make">
- *
- * With "make" it answers with nothing but the bytes of a snapshot.
+ * With "make" it writes only the bytes of a snapshot.
  */
 import { readFileSync, writeSync } from 'node:fs';
 import { openShell } from './bare-shell.ts';
@@ -13,6 +11,7 @@ import { hideGlobals } from './hide-globals.ts';
 import { type BootOptions, Interpreter, type LoadPyodide } from './interpreter.ts';
 import { pipePartner } from './pipe-partner.ts';
 import type { Ready, Request, Result } from './protocol.ts';
+import { Recorder } from './recorder.ts';
 
 const replyFd = 3;
 const fileBytes = 32 * 1024 * 1024;
@@ -30,7 +29,7 @@ const glue = (await import(`${pyodideFolder}/pyodide.asm.mjs`)) as { default: un
 
 const unhidden = hideGlobals();
 if (unhidden.length) throw new Error(`still in reach: ${unhidden.join(', ')}`);
-// before the loader, which looks at once where it is
+// before the loader is imported, which looks at the platform at once
 const loadOptions = openShell({ folder: pyodideFolder, lockFile, glue: glue.default, stdlib });
 const loader = (await import(`${pyodideFolder}/pyodide.mjs`)) as { loadPyodide: LoadPyodide };
 
@@ -65,10 +64,13 @@ if (snapshotFile === 'make') {
 }
 reallyExit(0);
 
-/** What is tested stands in an interpreter of its own, which starts with the first test. */
+/** The program under test runs in a second interpreter, which starts with the first test. */
 async function execute(interpreter: Interpreter, request: Request): Promise<Result> {
-  if (request.do !== 'test')
-    return interpreter.execute(request, request.do === 'run' && request.isTalk ? partner : undefined);
-  tested ??= await Interpreter.boot(options);
-  return interpreter.test(request, tested);
+  if (request.do === 'test') {
+    tested ??= await Interpreter.boot(options);
+    return interpreter.test(request, tested);
+  }
+  if (request.do === 'run' && request.isTalk) return interpreter.execute(request, partner);
+  const recorder = request.do === 'run' ? Recorder.of(request.notes) : undefined;
+  return { ...interpreter.execute(request, recorder), ...(recorder && { record: recorder.record }) };
 }

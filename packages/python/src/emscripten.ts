@@ -1,4 +1,4 @@
-/** What we use of Pyodide's inside (emscripten's module and file system), which its own types leave out. */
+/** The parts of Emscripten's module and file system that we use and Pyodide's types leave out. */
 export type FileNode = {
   id: number;
   name: string;
@@ -43,7 +43,7 @@ export type FileSystem = {
   unlink(path: string): void;
   writeFile(path: string, data: string | Uint8Array): void;
   analyzePath(path: string): { exists: boolean };
-  /** Throws where there is nothing. */
+  /** Throws when the path does not exist. */
   lookupPath(path: string, options: { follow: boolean }): { node: FileNode };
   makedev(major: number, minor: number): number;
   registerDevice(device: number, ops: StreamOps): void;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exactBytes, exactText } from './exact-text.ts';
 
-/** Whole letters, halves of them, what UTF-8 forbids, and anything at all. */
+/** Valid UTF-8, incomplete characters, forbidden sequences and random bytes. */
 const bytes = fc
   .array(
     fc.oneof(
@@ -13,7 +13,7 @@ const bytes = fc
   )
   .map((parts) => Uint8Array.from(parts.flatMap((part) => [...part])));
 
-test('any bytes come back from their text, and other bytes have another text', () => {
+test('bytes are restored from their text, and different bytes give different texts', () => {
   fc.assert(
     fc.property(bytes, (given) => {
       expect(exactBytes(exactText(given))).toEqual(given);
@@ -26,7 +26,7 @@ test('any bytes come back from their text, and other bytes have another text', (
   );
 });
 
-test('what UTF-8 can mean is that text, and nothing else becomes letters', () => {
+test('valid UTF-8 becomes its characters, and nothing else does', () => {
   const plain = fc.string({ unit: 'binary' }).filter((text) => text.isWellFormed());
   fc.assert(
     fc.property(plain, (text) => {
@@ -36,7 +36,7 @@ test('what UTF-8 can mean is that text, and nothing else becomes letters', () =>
   expect(exactText(Uint8Array.of(0xef, 0xbb, 0xbf, 0x61, 0xff))).toBe('\ufeffa\udcff');
 });
 
-test('ten million bytes of no text are a matter of moments, not of stack', () => {
+test('ten million invalid bytes are fast and do not overflow the stack', () => {
   const many = new Uint8Array(10_000_000).fill(0xff);
   const text = exactText(many);
   expect(text.length).toBe(many.length);

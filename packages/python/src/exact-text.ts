@@ -1,6 +1,6 @@
 /**
- * Bytes of programs as text that loses nothing. What is UTF-8 stands as its letters; any other byte stands as the lone surrogate
- * U+DC00 + byte, which no UTF-8 can mean (Python's `surrogateescape`). Two texts are the same when their bytes are.
+ * Bytes as a string without loss. Valid UTF-8 becomes its characters; any other byte becomes the lone surrogate U+DC00
+ * + byte, which valid UTF-8 never gives (Python's `surrogateescape`). Two texts are equal exactly when their bytes are.
  */
 export function exactText(bytes: Uint8Array): string {
   try {
@@ -10,7 +10,7 @@ export function exactText(bytes: Uint8Array): string {
   }
 }
 
-/** The bytes that `exactText` was made of; a surrogate that stands for no byte becomes U+FFFD. */
+/** The bytes of an exact text; a surrogate that stands for no byte becomes U+FFFD. */
 export function exactBytes(text: string): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder();
   if (!byteLetter.test(text)) return encoder.encode(text);
@@ -23,7 +23,7 @@ export function exactBytes(text: string): Uint8Array<ArrayBuffer> {
   return bytes.slice(0, at);
 }
 
-/** Seen by letters, not by their halves: only a surrogate that stands alone. */
+/** With the flag `u` only a lone surrogate matches, not the half of a pair. */
 const byteLetter = /([\udc80-\udcff])/u;
 const escape = 0xdc00;
 const unitsAtOnce = 8192;
@@ -46,14 +46,14 @@ function escapedText(bytes: Uint8Array): string {
   return text;
 }
 
-/** How many bytes are one letter of UTF-8; none where it is not. */
+/** How many bytes the UTF-8 character at this index has; 0 if it is not valid. */
 function sizeOfLetter(bytes: Uint8Array, at: number): number {
   const first = bytes[at]!;
   if (first < 0x80) return 1;
   const size = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;
   for (let more = 1; more < size; more += 1) if (((bytes[at + more] ?? 0) & 0xc0) !== 0x80) return 0;
   const second = bytes[at + 1]!;
-  // longer than needed, halves of pairs, beyond the last letter
+  // overlong forms, surrogates, code points above U+10FFFF
   if ((first === 0xe0 && second < 0xa0) || (first === 0xed && second > 0x9f)) return 0;
   if ((first === 0xf0 && second < 0x90) || (first === 0xf4 && second > 0x8f)) return 0;
   return size;

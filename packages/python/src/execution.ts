@@ -2,10 +2,13 @@ import { exactBytes, exactText } from './exact-text.ts';
 import type { Limits, Stop } from './protocol.ts';
 
 const stderrBytes = 64 * 1024;
-/** How many of the interpreter's checks go by between two looks at the clock. */
+/** The clock is read once in this many calls of `check`. */
 const checksPerLook = 4;
+/** How long an interrupted program may go on, to end by itself. */
+const lastWordsMs = 150;
+const sigint = 2;
 
-/** Thrown through WebAssembly, where no `except` can catch it, to end an execution. */
+/** Ends an execution. It is thrown through WebAssembly, where no `except` can catch it. */
 export class Stopped extends Error {
   readonly stop: Stop;
 
@@ -15,16 +18,16 @@ export class Stopped extends Error {
   }
 }
 
-/** Whoever a program talks to while it runs. */
+/** The other end of the program's input and output while it runs: an interactor, a person or a recorder. */
 export type Partner = {
   say(bytes: Uint8Array): void;
-  /** Nothing more will be said: the program has closed its output. */
+  /** The program has closed its output. */
   shut?(): void;
-  /** Of what was said so much is kept; left out: all of it. */
+  /** How many bytes of the output are also kept for the result; left out: all. */
   keptBytes?: number;
-  /** Waits until there is something; null at the end. May throw `Stopped`. */
+  /** Waits for input; null at its end. May throw `Stopped`. */
   listen(): Uint8Array | null;
-  /** What the harness tells of the program (`Notes`). */
+  /** Takes the harness's notes about the program (`Notes`). */
   note?(bytes: Uint8Array): void;
 };
 
@@ -32,11 +35,11 @@ export type Clock = {
   /** CPU time of this thread so far. */
   cpuMs(): number;
   wallMs(): number;
-  /** Stops this thread without using the processor. */
+  /** Blocks this thread without using the processor. */
   sleep(ms: number): void;
 };
 
-/** One execution's streams and limits: what the imports of the interpreter reach while a program runs. */
+/** The streams and limits of one execution, as the imports of the interpreter reach them. */
 export class Execution {
   readonly #clock: Clock;
   readonly #limits: Limits;
@@ -50,11 +53,16 @@ export class Execution {
   #checks = 0;
   #sleptMs = 0;
   readonly startedAt: { cpuMs: number; wallMs: number };
-  /** Set when the program was refused memory. */
+  /** Set when the program asked for more memory than its limit. */
   isMemoryRefused = false;
+  /** Set when the program was told by a KeyboardInterrupt that its time is over. */
+  isInterrupted = false;
+  readonly #isInterruptible: boolean;
 
-  constructor(input: string, limits: Limits, clock: Clock, partner?: Partner) {
+  /** @param isInterruptible whether a KeyboardInterrupt comes before the end, so that a traceback names the line. */
+  constructor(input: string, limits: Limits, clock: Clock, partner?: Partner, isInterruptible = false) {
     this.#partner = partner;
+    this.#isInterruptible = isInterruptible;
     this.#clock = clock;
     this.#limits = limits;
     this.#input = exactBytes(input);
@@ -99,7 +107,7 @@ export class Execution {
     this.#outHandles += 1;
   }
 
-  /** With the last handle of it the other side is at the end of its input. */
+  /** When the last handle is closed, the partner gets the end of its input. */
   closeOut(): void {
     if (--this.#outHandles === 0) this.#partner?.shut?.();
   }
@@ -108,20 +116,25 @@ export class Execution {
     this.#partner?.note?.(bytes);
   }
 
-  /** Says nothing when full: an endless stream of complaints ends by the time limit. */
+  /** Drops what exceeds the limit. A program that writes errors without end is stopped by its time limit. */
   writeErr(bytes: Uint8Array): void {
     this.#err.add(bytes, stderrBytes);
   }
 
-  /** Called from the interpreter's loop every so many instructions. */
-  check(): void {
-    if (++this.#checks % checksPerLook) return;
-    // No more than the time gone by can have been worked, and that clock is the cheap one.
-    if (this.#clock.wallMs() - this.startedAt.wallMs <= this.#limits.timeMs) return;
-    if (this.used().timeMs > this.#limits.timeMs) throw new Stopped({ by: 'limit', limit: 'time' });
+  /** The interpreter calls it every few thousand instructions. @returns the number of a signal; 0: none. */
+  check(): number {
+    if (++this.#checks % checksPerLook) return 0;
+    // CPU time can not exceed the elapsed time, and the clock of elapsed time is cheaper to read.
+    if (this.#clock.wallMs() - this.startedAt.wallMs <= this.#limits.timeMs) return 0;
+    const overMs = this.used().timeMs - this.#limits.timeMs;
+    if (overMs <= 0) return 0;
+    if (!this.#isInterruptible || overMs > lastWordsMs) throw new Stopped({ by: 'limit', limit: 'time' });
+    if (this.isInterrupted) return 0;
+    this.isInterrupted = true;
+    return sigint;
   }
 
-  /** A sleep that would outlast the limit ends at once: the verdict is certain. */
+  /** A sleep longer than the rest of the limit ends the program at once. */
   sleep(ms: number): void {
     this.#sleptMs += ms;
     if (ms < 0 || this.#sleptMs > this.#limits.sleepMs) throw new Stopped({ by: 'limit', limit: 'idle' });

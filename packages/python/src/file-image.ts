@@ -2,12 +2,12 @@ import type { FileNode, FileStream, FileSystem } from './emscripten.ts';
 
 const ENOSPC = 51;
 const EROFS = 69;
-/** What a file or link costs besides its bytes, so a flood of empty files ends as well. */
+/** Added to the size of each file and link, so that a flood of empty files reaches the limit too. */
 const nodeBytes = 4096;
 
 /**
- * The in-memory file system as it was before the first program: tree, open files, current folder.
- * It also limits what one program may write; freeing does not give back, so no trick with unlinked open files helps.
+ * The in-memory file system as it was before the first program: tree, open files, current folder. It also limits how
+ * much one program may write. Deleting gives nothing back, so unlinked open files are no way around the limit.
  */
 export class FileImage {
   readonly #fs: FileSystem;
@@ -67,7 +67,9 @@ export class FileImage {
     this.#writtenBytes += bytes;
   }
 
-  /** Doubles a file's room: emscripten's own steps of an eighth copy a large file over and over. */
+  /**
+   * Doubles the buffer of a file. Emscripten grows it by an eighth each time and copies a large file again and again.
+   */
   #grow(node: FileNode, neededBytes: number): void {
     const held = node.contents as Uint8Array;
     if (neededBytes <= held.length) return;
@@ -95,7 +97,7 @@ export class FileImage {
         allocate(stream, offset, length);
       };
     file.node.setattr = (node, attributes) => {
-      // A file of another size is a copy, so making one smaller costs as well.
+      // Changing the size copies the file, so making it smaller is charged too.
       if (attributes.size !== undefined && attributes.size !== node.usedBytes) this.#charge(attributes.size);
       setattr(node, attributes);
     };
@@ -110,7 +112,7 @@ export class FileImage {
   }
 }
 
-/** The files that Python came with are shared by all executions: their bytes are not copied, so they never change. */
+/** All executions share the files that came with Python, without copies. So they must never change. */
 function makeReadOnly(fs: FileSystem, node: FileNode): void {
   const refuse = () => {
     throw new fs.ErrnoError(EROFS);

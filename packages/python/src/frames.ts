@@ -1,6 +1,6 @@
 import { readSync, writeSync } from 'node:fs';
 
-/** Messages over a pipe: a length of four bytes, then that much JSON. */
+/** Messages over a pipe: the length in four bytes, then JSON of that length. */
 export function encodeFrame(message: object): Uint8Array {
   const body = new TextEncoder().encode(JSON.stringify(message));
   const frame = new Uint8Array(4 + body.length);
@@ -9,7 +9,7 @@ export function encodeFrame(message: object): Uint8Array {
   return frame;
 }
 
-/** @returns undefined at the pipe's end. */
+/** @returns undefined at the end of the pipe. */
 export function readFrame(fd: number): unknown {
   const head = readExactly(fd, 4);
   const body = head && readExactly(fd, new DataView(head.buffer).getUint32(0));
@@ -31,7 +31,7 @@ function readExactly(fd: number, size: number): Uint8Array | undefined {
   return bytes;
 }
 
-/** A pipe given to a child may be non-blocking; then "nothing yet" is an error to wait out. */
+/** The pipe of a child may be non-blocking. Then EAGAIN means «nothing yet», and we try again. */
 function again(attempt: () => number): number {
   for (;;) {
     try {

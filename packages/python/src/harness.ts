@@ -1,19 +1,19 @@
 import { servantSource } from './bridge-servant.ts';
 import { testerSource } from './bridge-tester.ts';
 import { bridgeSource } from './bridge.ts';
+import { sceneSource } from './scene/scene-source.ts';
 import { framesSource, homeFolder } from './student-frames.ts';
 import { tracerSource } from './tracer.ts';
 
 /**
- * The part of the runner that is written in Python. It is loaded once, becomes part of the interpreter's memory image,
- * and is back in its first state before every execution; it knows nothing that a student may not know.
- *
- * `close` takes the bridge to JavaScript away; `run` and `check` end by leaving the interpreter through `os._exit`,
- * with the exit code or with one of the codes below. `serve` and `test` are the two sides of a test (bridge.ts).
+ * The part of the runner that is written in Python. It is loaded once and belongs to the memory image, so every
+ * execution starts with it unchanged. It holds nothing that a student must not know.
+ * `close` removes Pyodide's access to JavaScript. `run` and `check` leave the interpreter by `os._exit`, with the
+ * program's exit code or one of the codes below. `serve` and `test` are the two sides of a test (bridge.ts).
  */
 export const endCodes = { crash: 0x70_00_01, memory: 0x70_00_02, compile: 0x70_00_03 } as const;
 
-export const harnessSource = String.raw`${framesSource}${bridgeSource}${servantSource}${testerSource}${tracerSource}
+export const harnessSource = String.raw`${framesSource}${bridgeSource}${servantSource}${testerSource}${tracerSource}${sceneSource}
 def _harness():
     import sys, types
     import atexit, bisect, builtins, collections, copy, dataclasses, datetime, decimal, enum, fractions, functools, heapq
@@ -35,7 +35,7 @@ def _harness():
                 raise ModuleNotFoundError('No module named %r' % name, name=name)
 
     def pause(poll):
-        # The plain time.sleep burns processor time here; waiting on nothing lets the runner sleep and see idleness.
+        # The usual time.sleep uses the processor here. A poll without descriptors lets the runner sleep and count it.
         def sleep(seconds, /):
             """sleep(seconds): delay execution for a given number of seconds."""
             if seconds < 0:
@@ -44,8 +44,8 @@ def _harness():
         return sleep
 
     def plain_asyncio():
-        # Pyodide's loop belongs to the browser. The plain one wakes itself from threads and signals through a socket;
-        # here are neither, so it does without.
+        # Pyodide has a loop for browsers. The usual loop has a socket to wake up from threads and signals;
+        # there are none here, so it needs no socket.
         import asyncio
         from asyncio import events, runners, selector_events
         asyncio.run = runners.run
@@ -123,7 +123,7 @@ def _harness():
         leave(0)
 
     def asking_input(note):
-        # Only who asks by input() is answered by a person: reading to the end must come to an end.
+        # A person answers input() only; a read to the end of the input must find an end.
         plain = builtins.input
         @functools.wraps(plain)
         def input(prompt='', /):
@@ -136,20 +136,30 @@ def _harness():
 
     Recorder = _make_tracer()
 
-    def recorder(note, names, main, stdout):
+    def recorder(note, names, main, stdout, objects):
         files = {}
         for at, name in enumerate(names):
             files[name] = files[HOME + '/' + name] = at
         modules = frozenset(['__main__', *(name.removesuffix('.py').removesuffix('/__init__').replace('/', '.') for name in names)])
         send, flush = os.write, stdout.flush
         def put(line):
-            send(note, ('t' + line).encode('utf-8', 'replace'))
+            return send(note, ('t' + line).encode('utf-8', 'replace'))
         def stop():
             send(note, b'c')
             leave(0)
-        return Recorder(files, put, flush, stop, main, modules)
+        return Recorder(files, put, flush, stop, main, modules, objects)
 
-    def run(names, asks=False, traces=False, args=()):
+    scene = _make_scene()
+
+    def open_scene(note, names, stdout):
+        # Two runs with equal data must be equal, so an action can be judged by running the program again.
+        send = os.write
+        def put(line):
+            return send(note, ('s' + line).encode('utf-8', 'replace'))
+        sys.modules['scene'] = scene
+        scene._begin(put, names, stdout.flush, leave)
+
+    def run(names, asks=False, traces=0, args=(), scenes=False):
         stdout, stderr, name = sys.stdout, sys.stderr, names[0]
         sys.modules.pop('_harness', None)
         main = sys.modules['__main__'].__dict__
@@ -165,17 +175,21 @@ def _harness():
                 source = file.read()
             linecache.cache[name] = len(source), None, io.TextIOWrapper(io.BytesIO(source), 'utf-8', 'replace').readlines(), name
             code_object = compile(source, name, 'exec', dont_inherit=True)
-            if asks or traces:
+            if asks or traces or scenes:
                 note = os.open('/dev/note', os.O_WRONLY)
             if asks:
                 asking_input(note)
             if traces:
                 sys.setrecursionlimit(sys.getrecursionlimit() + 60)
-                sys.settrace(recorder(note, names, main, stdout).trace)
+                sys.settrace(recorder(note, names, main, stdout, traces).trace)
+            if scenes:
+                open_scene(note, names, stdout)
             try:
                 exec(code_object, main)
             finally:
                 sys.settrace(None)
+            if scenes:
+                scene._end()
         except SystemExit as leaving:
             code = leaving.code
             if code is None:
@@ -188,13 +202,17 @@ def _harness():
                 except BaseException:
                     pass
                 code = 1
+            if scenes:
+                scene._fail(leaving) if code else scene._end()
         except MemoryError as error:
-            # With words it is another complaint: the parser's about a program too complex for it.
+            # With a message it is the parser saying that the program is too complex, not a lack of memory.
             code = CRASH if error.args else MEMORY
             main.clear()
             tell(error, names, stderr)
         except BaseException as error:
             code = CRASH
+            if scenes:
+                scene._fail(error)
             tell(error, names, stderr)
         finish(code, stdout, stderr)
 
@@ -203,6 +221,6 @@ def _harness():
     sys.modules['_harness'] = module
 
 _harness()
-del _harness, _student_frames, _make_tracer, _serve, _test, _open_bridge, _bridge_parts
+del _harness, _student_frames, _make_tracer, _make_scene, _serve, _test, _open_bridge, _bridge_parts
 del _make_bridge, _make_values, _values_class, _make_remote, _remote_parts
 `;

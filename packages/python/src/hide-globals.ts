@@ -1,4 +1,4 @@
-/** What stays of JavaScript's world when everything of the platform is taken away: the language and its clocks. */
+/** The globals that stay when those of the platform are removed: JavaScript itself and its clocks. */
 const kept = new Set(
   [
     'Object Function Array Number parseFloat parseInt Infinity NaN undefined Boolean String Symbol Date Promise RegExp',
@@ -13,8 +13,8 @@ const kept = new Set(
 );
 
 /**
- * The third wall: should a program reach JavaScript after all, it finds a language without a platform.
- * @returns the names that could not be taken away.
+ * The third wall of the sandbox: if a program reaches JavaScript after all, it finds no platform there. @returns the
+ * names that could not be removed.
  */
 export function hideGlobals(): string[] {
   return Object.getOwnPropertyNames(globalThis).filter((name) => {

@@ -3,7 +3,7 @@ import { exactBytes, exactText } from './exact-text.ts';
 import { homeFolder } from './student-frames.ts';
 import { type Call, keptBytes, type SourceFile } from './protocol.ts';
 
-/** Files in the folder where a program starts: its own, and those that a call brings and wants back. */
+/** Writes files into the folder where a program starts: the program's own, and those of a call. */
 export function writeFiles(fs: FileSystem, files: readonly SourceFile[]): void {
   for (const { name, content } of files) {
     const path = `${homeFolder}/${name}`;
@@ -17,13 +17,13 @@ export function bring(fs: FileSystem, { files, folder }: Call): void {
   if (folder) fs.mkdirTree(`${homeFolder}/${folder}`);
 }
 
-/** Those that are there: plain files, no links and devices. */
+/** Reads back those of the named files that exist as plain files, not links or devices. */
 export function keep(fs: FileSystem, names: readonly string[]): SourceFile[] {
   return names.flatMap((name) => {
     const node = nodeAt(fs, `${homeFolder}/${name}`);
     if (!node || !fs.isFile(node.mode)) return [];
     const { contents, usedBytes = 0 } = node;
-    // what Python wrote at once is a piece of its memory, of signed bytes
+    // a file that Python wrote in one step is a view of its memory, of signed bytes
     const { buffer, byteOffset } = contents as Uint8Array;
     return [{ name, content: exactText(new Uint8Array(buffer, byteOffset, Math.min(usedBytes, keptBytes))) }];
   });

@@ -1,24 +1,23 @@
 /**
- * The second wall around a student's program: what compiled Python may ask of JavaScript while it runs.
- *
- * The first wall (the harness) takes `js`, `pyodide`, `ctypes` away from Python, but whoever finds a way around Python
- * still stands inside WebAssembly, which can leave only through its imports. While the gate is locked every import that
- * is not on the list below ends the execution at once, so no JavaScript value is ever in reach of the program.
+ * The second wall of the sandbox: what compiled Python may ask of JavaScript while a program runs.
+ * The first wall (the harness) removes `js`, `pyodide` and `ctypes` from Python. Code that gets around Python is still
+ * inside WebAssembly, which can leave only by its imports. While the gate is locked, an import that is not on the list
+ * below ends the execution at once. So a program never reaches a JavaScript value.
  */
 export type Gate = {
   isLocked: boolean;
-  /** What answers in an import's place, once set. */
+  /** When set, the handler is called instead of the import. */
   readonly handlers: { [Name in Intercepted]?: (original: Import, ...args: number[]) => number | null };
 };
 
 export type Import = (...args: number[]) => number | null;
 
-/** The program reached for something that only a way around the harness leads to. */
+/** The program called an import that it can reach only by getting around the harness. */
 export class ForbiddenImport extends Error {
   override name = 'ForbiddenImport';
 }
 
-/** Files of the in-memory file system, whose size is counted (file-image.ts). */
+/** Calls of the in-memory file system, whose size is limited by file-image.ts. */
 const fileCalls =
   'getuid32_js umask_js ioctl fcntl64 openat faccessat chdir chmod fchownat dup dup3 fchdir fchmod fchmodat2 fchown32 ' +
   'fdatasync fstat64 stat64 newfstatat lstat64 ftruncate64 getcwd getdents64 mkdirat mknodat fadvise64 fallocate ' +
@@ -27,7 +26,7 @@ const fileCalls =
 const allowed = new Set([
   ...fileCalls.split(' ').map((name) => `__syscall_${name}`),
   ...'fd_close fd_read fd_write fd_sync fd_fdstat_get fd_seek _mmap_js _munmap_js _msync_js _try_fcntl64'.split(' '),
-  // time, and the names of things
+  // clocks, environment and names
   ...'clock_res_get clock_time_get environ_sizes_get environ_get _emscripten_get_progname'.split(' '),
   ...'emscripten_date_now emscripten_get_now _tzset_js _timegm_js _mktime_js _localtime_js _gmtime_js'.split(' '),
   // the runtime's own: calls through the function table, which stay inside WebAssembly
@@ -53,7 +52,7 @@ const isIntercepted = (name: string): name is Intercepted => (intercepted as rea
 const ENOSYS = 52;
 const EAI_FAIL = -4;
 
-/** Refusals that Python knows how to put into words, so a curious program reads an ordinary OSError. */
+/** Refused with an error code, so that Python raises an ordinary OSError. */
 const refused: Record<string, () => number> = {
   _emscripten_system: () => -1,
   _setitimer_js: () => 0,
@@ -67,9 +66,9 @@ const socketCalls =
   'pipe accept4 bind connect getpeername getsockname getsockopt listen recvfrom recvmsg sendmsg sendto socket';
 for (const call of socketCalls.split(' ')) refused[`__syscall_${call}`] = () => -ENOSYS;
 
-/** Changes the imports in place, before WebAssembly sees them. */
+/** Replaces imports in the given object, before WebAssembly gets it. */
 export function gateImports(imports: WebAssembly.Imports, gate: Gate): void {
-  // A set, because emscripten gives the same object under both names.
+  // a set, because Emscripten gives the same object under both names
   for (const space of new Set([imports.env, imports.wasi_snapshot_preview1])) {
     if (!space) continue;
     for (const [name, value] of Object.entries(space)) {

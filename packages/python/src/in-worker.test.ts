@@ -46,11 +46,11 @@ describe('Python in a worker', () => {
       { name: 'geometry/common/__init__.py', content: "side = int(open('data/side.txt').read())" },
       { name: 'data/side.txt', content: '3' },
     ];
-    const { outcome, trace } = await python.run('', { files, traces: true });
+    const { outcome, record } = await python.run('', { files, traces: true });
     expect(outcome).toMatchObject({ end: { by: 'exit', code: 0 }, stdout: '9\n', stderr: '' });
-    const places = trace!.lines.map((line) => (JSON.parse(line) as unknown[]).slice(1, 3).join(':'));
-    expect(places).toContain('1:2');
-    expect(places).toContain('2:1');
+    const positions = record!.lines.map((line) => (JSON.parse(line) as unknown[]).slice(1, 3).join(':'));
+    expect(positions).toContain('1:2');
+    expect(positions).toContain('2:1');
     const broken = [files[0]!, { ...files[1]!, content: 'def area(side):\n    return side / 0' }, ...files.slice(2)];
     expect((await python.run('', { files: broken })).outcome.stderr).toContain(
       'File "geometry/shapes.py", line 2, in area',
@@ -59,9 +59,9 @@ describe('Python in a worker', () => {
   });
 
   it('tells what does not compile', async () => {
-    const { compileError, trace } = await python.run('print(1', { traces: true });
+    const { compileError, record } = await python.run('print(1', { traces: true });
     expect(compileError).toContain("SyntaxError: '(' was never closed");
-    expect(trace).toBeNull();
+    expect(record).toBeNull();
   });
 
   it('asks a person for what input() does not find, after all that was printed, and nobody else', async () => {
@@ -86,7 +86,7 @@ describe('Python in a worker', () => {
 
   it('is as large as its progress says', () => {
     const folder = dirname(createRequire(import.meta.url).resolve('pyodide/package.json'));
-    const told = join(import.meta.dirname, '../../../apps/web/src/shared/browser-runs/python-files.ts');
+    const told = join(import.meta.dirname, '../../../apps/web/src/parts/browser-runs/python-files.ts');
     const numbers = readFileSync(told, 'utf8')
       .match(/\d[\d_]{3,}/g)!
       .map((one) => Number(one.replaceAll('_', '')));
@@ -108,10 +108,10 @@ type Line = [
 
 async function record(source: string, how: Parameters<PythonThread['run']>[1] = {}) {
   const end = await python.run(source, { traces: true, ...how });
-  const steps = end.trace!.lines.map((line) => JSON.parse(line) as Line);
+  const steps = end.record!.lines.map((line) => JSON.parse(line) as Line);
   return { end, steps, events: steps.map(([event, , line]) => `${event} ${line}`) };
 }
-/** The latest state of each object. */
+/** The last state of each object. */
 const things = (steps: Line[]) =>
   new Map(steps.flatMap(([, , , , , , changes]) => changes).map((one) => [one[0], one]));
 const globalsOf = (steps: Line[]) =>
@@ -219,6 +219,35 @@ c = Color.RED
     expect(names['c']).toBe('<Color>');
   });
 
+  it('notices changes that are easily missed: of a class, of a slot, behind the elements that are shown', async () => {
+    const { steps } = await record(`class P:
+    __slots__ = ('x',)
+class A: pass
+class B: pass
+p = P()
+p.x = 1
+del p.x
+a = A()
+a.__class__ = B
+n = list(range(100))
+n.append(0)
+d = {'k': n}
+d['k'] = d
+pass
+`);
+    const names = globalsOf(steps) as Record<string, number>;
+    const statesOf = (name: string) =>
+      steps
+        .flatMap((step) => step[6])
+        .flatMap(([number, , kind, items, more]) =>
+          number === names[name] ? [`${kind} ${name === 'n' ? more : JSON.stringify(items)}`] : [],
+        );
+    expect(statesOf('p')).toEqual(['P []', 'P [["x","1"]]', 'P []']);
+    expect(statesOf('a')).toEqual(['A []', 'B []']);
+    expect(statesOf('n')).toEqual(['list 40', 'list 41']);
+    expect(statesOf('d')).toEqual([`dict [["'k'",${names['n']}]]`, `dict [["'k'",${names['d']}]]`]);
+  });
+
   it('keeps large values small', async () => {
     const { steps } = await record(
       'a = list(range(1000))\nb = "я" * 10_000\nc = 10 ** 5000\nd = {i: i for i in range(500)}\n',
@@ -233,7 +262,7 @@ c = Color.RED
 
   it('tells how much had been printed at each step', async () => {
     const { end } = await record('print("да")\nprint("нет", end="")\nx = 1\n');
-    expect(end.trace!.printedBytes).toEqual([0, 5, 11, 11]);
+    expect(end.record!.printedBytes).toEqual([0, 5, 11, 11]);
   });
 
   it('has its files: steps of a module that was imported, none of the library', async () => {
@@ -251,7 +280,7 @@ c = Color.RED
       limits: { timeMs: 20_000, memoryBytes: 5e8, outputBytes: 1000 },
     });
     expect(steps).toHaveLength(traceLimits.steps);
-    expect(end.trace!.isCut).toBe(true);
+    expect(end.record!.isCut).toBe(true);
     expect((await python.run('print(1)')).outcome.stdout).toBe('1\n');
   });
 

@@ -4,12 +4,16 @@ import { hideGlobals } from './hide-globals.ts';
 import { type BootOptions, Interpreter, type LoadPyodide } from './interpreter.ts';
 import { checkLimits, complaintOf, outcomeOf, withSleep } from './outcome.ts';
 import { pauseOf } from './pause.ts';
-import type { Limits, SourceFile } from './protocol.ts';
+import type { Call, Limits, SourceFile } from './protocol.ts';
+import { Recorder, type RunRecord } from './recorder.ts';
 
-/** Python in a worker of a browser: the same interpreter, harness and walls as in the server's processes. */
+/** Python in a browser's worker: the same interpreter, harness and walls as in the server's processes. */
 export type WorkerFiles = Omit<ShellOptions, 'folder'> & {
   wasm: WebAssembly.Module;
-  /** Pyodide's loader, which looks at once where it is: asked for when the globals are hidden. */
+  /**
+   * Imports Pyodide's loader. It must be imported after the globals are hidden, because it looks at the platform at
+   * once.
+   */
   loader: () => Promise<unknown>;
   /** From an earlier start with the same files. */
   snapshot?: Uint8Array | undefined;
@@ -19,34 +23,39 @@ export type WorkerProgram = {
   files: readonly SourceFile[];
   input: string;
   limits: Omit<Limits, 'sleepMs'>;
-  /** A call of input() that finds nothing is answered by a person. */
+  /** Whether a person answers input() when the given input is used up. */
   asks: boolean;
+  /** Whether to record the run step by step, or the scenes that it draws. Not both. */
   traces: boolean;
+  scenes?: boolean;
+  /** What the run gets besides its input. */
+  call?: Call;
 };
 
-/** What a program meets while it runs. */
+/** How the worker shows output and asks, while a program runs. */
 export type WorkerSurroundings = {
   print(bytes: Uint8Array): void;
-  /** Waits for a person; null at the end of input. */
+  /** Waits for the person's line; null at the end of input. */
   ask(): string | null;
 };
 
 export type WorkerEnd = {
   compileError: string | null;
   outcome: ReturnType<typeof outcomeOf>;
-  trace: Trace | null;
-  /** Start a fresh worker: the interpreter may be broken, or holds too much memory. */
+  /** Null without `traces` and `scenes`, and when the program did not compile. */
+  record: RunRecord | null;
+  /** The caller must start a new worker: the interpreter may be broken, or it holds too much memory. */
   isWorn: boolean;
 };
 
-/** A record as the harness makes it: JSON, one step a line, and how many bytes had been printed at each. */
-export type Trace = { lines: string[]; printedBytes: number[]; isCut: boolean };
-
 const fileBytes = 32 * 1024 * 1024;
-/** Memory never shrinks: a worker that has grown by so much is exchanged. */
+/** Memory never shrinks, so a worker that has grown by this much is replaced. */
 const grownBytes = 256 * 1024 * 1024;
 
-/** Takes the platform's globals away for good. `snapshot` in the answer makes the next start ten times quicker. */
+/**
+ * Removes the platform's globals for good and starts Python. Keep the `snapshot` of the answer: the next start is ten
+ * times faster with it.
+ */
 export async function startInWorker({ wasm, loader, snapshot, ...shell }: WorkerFiles) {
   const { performance: watch } = globalThis;
   const pause = pauseOf(watch);
@@ -54,7 +63,7 @@ export async function startInWorker({ wasm, loader, snapshot, ...shell }: Worker
   const loadOptions = openShell({ folder: '/python', ...shell });
   const { loadPyodide: load } = (await loader()) as { loadPyodide: LoadPyodide };
 
-  // a person's answers and sleep are no work; the thread's own time is told nowhere
+  // A worker can not read its CPU time. So elapsed time counts, without the time for answers and sleep.
   let restedMs = 0;
   let askedMs = 0;
   const rest = (wait: () => void): number => {
@@ -81,15 +90,15 @@ export async function startInWorker({ wasm, loader, snapshot, ...shell }: Worker
     const checked = interpreter.execute({ do: 'check', files, limits: checkLimits });
     const compileError = complaintOf(checked);
     if (compileError !== null)
-      return { compileError, outcome: outcomeOf(checked), trace: null, isWorn: checked.isInDoubt };
+      return { compileError, outcome: outcomeOf(checked), record: null, isWorn: checked.isInDoubt };
 
-    const trace: Trace = { lines: [], printedBytes: [], isCut: false };
-    const decoder = new TextDecoder();
-    let printedBytes = 0;
+    const { asks, traces, scenes = false, input, call } = program;
+    const asked = { asks, traces, scenes };
+    const recorder = Recorder.of(asked);
     let isAsking = false;
     const partner: Partner = {
       say(bytes) {
-        printedBytes += bytes.length;
+        recorder?.say(bytes);
         surroundings.print(bytes);
       },
       listen() {
@@ -99,28 +108,24 @@ export async function startInWorker({ wasm, loader, snapshot, ...shell }: Worker
         return answer === null ? null : new TextEncoder().encode(answer);
       },
       note(bytes) {
-        const [kind] = bytes;
-        if (kind === notes.asks) isAsking = true;
-        else if (kind === notes.asked) isAsking = false;
-        else if (kind === notes.cut) trace.isCut = true;
-        else if (kind === notes.step) {
-          trace.lines.push(decoder.decode(bytes.subarray(1)));
-          trace.printedBytes.push(printedBytes);
-        }
+        if (bytes[0] === notes.asks) isAsking = true;
+        else if (bytes[0] === notes.asked) isAsking = false;
+        else recorder?.note(bytes);
       },
     };
-    const { asks, traces, input } = program;
     const limits = withSleep(program.limits);
-    const result = interpreter.execute({ do: 'run', files, input, limits, notes: { asks, traces } }, partner);
+    const result = interpreter.execute(
+      { do: 'run', files, input, limits, notes: asked, ...(call && { call }) },
+      partner,
+    );
     return {
       compileError: null,
       outcome: outcomeOf(result),
-      trace: traces ? trace : null,
+      record: recorder?.record ?? null,
       isWorn: result.isInDoubt || result.grownBytes > grownBytes,
     };
   };
   return { run, snapshot: own };
 }
 
-const [asks, asked, cut, step] = ['i', 'o', 'c', 't'].map((letter) => letter.charCodeAt(0));
-const notes = { asks, asked, cut, step };
+const notes = { asks: 'i'.charCodeAt(0), asked: 'o'.charCodeAt(0) };

@@ -8,10 +8,11 @@ import { MemoryImage } from './memory-image.ts';
 import { Line } from './line.ts';
 import type { Limits, Request, Result, SourceFile } from './protocol.ts';
 import { homeFolder } from './student-frames.ts';
+import { traceLimits } from './tracer.ts';
 
 type TestRequest = Extract<Request, { do: 'test' }>;
 
-/** Pyodide's loader, and the options of ours that its types leave out. */
+/** Pyodide's loader, with options that its types leave out. */
 export type LoadPyodide = (options: Record<string, unknown>) => Promise<{
   _module: PythonModule;
   makeMemorySnapshot(): Uint8Array;
@@ -19,19 +20,19 @@ export type LoadPyodide = (options: Record<string, unknown>) => Promise<{
 
 export type BootOptions = {
   load: LoadPyodide;
-  /** Where this platform's loader finds its files. */
+  /** Options that tell this platform's loader where its files are. */
   loadOptions: Record<string, unknown>;
   wasm: WebAssembly.Module;
-  /** From `makeSnapshot`, of the same versions; without it the start takes seconds. */
+  /** Made by `makeSnapshot` with the same versions; without it a start takes seconds. */
   snapshot?: Uint8Array;
-  /** What one execution may write to files. */
+  /** How much one execution may write to files. */
   fileBytes: number;
   clock: Clock;
 };
 
 /**
- * A Python interpreter for one program after another. Everything a program can change lies in linear memory or in the
- * in-memory file system, and both are put back to their first state after each execution.
+ * A Python interpreter that runs one program after another. A program can only change the linear memory and the
+ * in-memory file system. Both are restored after each execution.
  */
 export class Interpreter {
   readonly #module: PythonModule;
@@ -53,7 +54,7 @@ export class Interpreter {
     return new Interpreter(options, gate, module, exports);
   }
 
-  /** Starts Python with the harness loaded and gives its memory, to start from in a tenth of the time. */
+  /** Starts Python, loads the harness and gives its memory. A start from this snapshot takes a tenth of the time. */
   static async makeSnapshot(options: BootOptions): Promise<Uint8Array> {
     const { loaded, exports } = await loadGated(options, { _makeSnapshot: true });
     runRaw(loaded._module, exports, harnessSource);
@@ -82,21 +83,22 @@ export class Interpreter {
 
   execute(request: Exclude<Request, TestRequest>, partner?: Partner): Result {
     const { input = '', notes, call } = request.do === 'run' ? request : {};
-    const names = this.#begin(request.files, input, request.limits, partner);
+    const names = this.#begin(request.files, input, request.limits, partner, notes?.scenes);
     if (call) bring(this.#module.FS, call);
     const told = [names, ...(call ? [`args=${JSON.stringify(call.args)}`] : [])];
     if (notes?.asks) told.push('asks=True');
-    if (notes?.traces) told.push('traces=True');
+    if (notes?.traces) told.push(`traces=${notes.objects ?? traceLimits.objects}`);
+    if (notes?.scenes) told.push('scenes=True');
     return this.#end(this.#run(`import _harness; _harness.${request.do}(${told.join(', ')})`), call?.keeps);
   }
 
   /**
-   * Runs a test here while the program it asks stands in `other`: two memories, and between them nothing but messages.
-   * Both have the limits of the program, by one clock.
+   * Runs a test here and the program under test in `other`. They share no memory and only exchange messages. Both
+   * together have the program's limits, measured by one clock.
    */
   test({ files, input, limits }: TestRequest, other: Interpreter): Result {
     const testedNames = other.#begin(files, '', limits);
-    // what the program may take is no measure for its tester
+    // the test itself may use more than the program's limits
     const own = { ...limits, memoryBytes: Math.max(limits.memoryBytes, testerBytes), outputBytes: testerOutputBytes };
     this.#begin([], input, own);
     let ended: unknown;
@@ -113,7 +115,7 @@ export class Interpreter {
     const thrown = ended ?? this.#run('import _harness; _harness.test()');
     const tested = other.#end(ended);
     const result = this.#end(thrown);
-    // whose end it was; the other one was only left in the middle, like whoever runs into a limit
+    // the end counts of the side that ended first; the other side was only interrupted
     const { end, stderr, isInDoubt } = ended === undefined ? result : tested;
     return {
       ...result,
@@ -126,15 +128,21 @@ export class Interpreter {
     };
   }
 
-  /** @returns the names of the files as Python writes a list. */
-  #begin(files: readonly SourceFile[], input: string, limits: Limits, partner?: Partner): string {
+  /** @returns the names of the files as a Python list. */
+  #begin(
+    files: readonly SourceFile[],
+    input: string,
+    limits: Limits,
+    partner?: Partner,
+    isInterruptible?: boolean,
+  ): string {
     writeFiles(this.#module.FS, files);
     this.#memoryCapBytes = this.#memory.sizeBytes + limits.memoryBytes;
-    this.#execution = new Execution(input, limits, this.#options.clock, partner);
+    this.#execution = new Execution(input, limits, this.#options.clock, partner, isInterruptible);
     return JSON.stringify(files.map((file) => file.name));
   }
 
-  /** @returns what was thrown through Python; undefined when it came to its end. */
+  /** @returns what was thrown through Python; undefined when the source ran to its end. */
   #run(source: string): unknown {
     const code = allocate(this.#module, this.#exports, source);
     this.#gate.isLocked = true;
@@ -146,11 +154,11 @@ export class Interpreter {
     }
   }
 
-  /** Lets Python answer a message of the other interpreter, in the middle of whatever either is doing. */
+  /** Lets Python here answer a message of the other interpreter, even while it waits for an answer itself. */
   #serve(message: Uint8Array): Uint8Array {
     return this.#line.serve(message, () => {
       this.#serveCode ??= allocate(this.#module, this.#exports, 'import _bridge; _bridge.serve()');
-      // whoever asks is in the middle of a write, which lets go of the interpreter's lock
+      // the caller is inside a write, during which Python has released its interpreter lock
       const lock = this.#exports.PyGILState_Ensure();
       this.#module._PyRun_SimpleString(this.#serveCode);
       this.#exports.PyGILState_Release(lock);
@@ -164,7 +172,8 @@ export class Interpreter {
     this.#execution = undefined;
     this.#serveCode = undefined;
     this.#line.close();
-    const { end, words, isInDoubt } = judge(thrown, execution.isMemoryRefused);
+    const { end: ended, words, isInDoubt } = judge(thrown, execution.isMemoryRefused);
+    const end = execution.isInterrupted && ended.by !== 'limit' ? timeLimit : ended;
     const kept = keeps && keep(this.#module.FS, keeps);
     this.#memory.restore();
     this.#files.restore();
@@ -183,7 +192,7 @@ export class Interpreter {
     return Math.max(0, (this.#exports.sbrk(0) >>> 0) - this.#memory.sizeBytes);
   }
 
-  /** Standard streams of our own, and no other device that leads to a console. */
+  /** Replaces the standard streams with ours, and removes the devices that lead to a console. */
   #replaceStreams(): void {
     const { FS } = this.#module;
     const out = (write: (execution: Execution, bytes: Uint8Array) => void) => ({
@@ -212,7 +221,7 @@ export class Interpreter {
       out((execution, bytes) => execution.note(bytes)),
     );
     FS.mkdev('/dev/note', 0o222, FS.makedev(91, 12));
-    // lines to another interpreter, open while a program is tested
+    // devices for messages to the other interpreter, open while a test runs
     for (const [minor, name, ops] of [
       [10, 'ask', this.#line.asking],
       [11, 'serve', this.#line.serving],
@@ -235,10 +244,7 @@ export class Interpreter {
   #replaceImports(): void {
     const { handlers } = this.#gate;
     const { memory } = this.#exports;
-    handlers._Py_CheckEmscriptenSignals_Helper = () => {
-      this.#execution?.check();
-      return 0;
-    };
+    handlers._Py_CheckEmscriptenSignals_Helper = () => this.#execution?.check() ?? 0;
     handlers._maybe_poll_async = () => null;
     handlers.__syscall_poll = (poll, files = 0, count = 0, timeoutMs = 0) => {
       if (count === 0) this.#execution?.sleep(timeoutMs);
@@ -250,7 +256,7 @@ export class Interpreter {
     handlers._abort_js = handlers.__assert_fail = () => {
       throw new Error('the interpreter gave up');
     };
-    // The growth asked for and not a page more: emscripten's own rounding would let a fifth of the limit through.
+    // Allow exactly the growth asked for. Emscripten rounds it up and would exceed the limit by a fifth.
     let askedBytes = 0;
     memory.grow = (pages) => {
       const missingPages = Math.ceil((askedBytes - memory.buffer.byteLength) / 65_536);
@@ -265,10 +271,11 @@ export class Interpreter {
   }
 }
 
+const timeLimit = { by: 'limit', limit: 'time' } as const;
 const testerBytes = 128 * 1024 * 1024;
 const testerOutputBytes = 1024 * 1024;
 
-/** The program ended by itself, with an exit code or one of the harness's codes. */
+/** The program ended by itself, with its exit code or one of the harness's codes. */
 class Left extends Error {
   readonly code: number;
 
@@ -289,7 +296,8 @@ function judge(thrown: unknown, isMemoryRefused: boolean): Pick<Result, 'end' | 
       return { end: isMemoryRefused ? memory : { by: 'crash' }, words: '', isInDoubt: false };
     return { end: { by: 'exit', code: code & 0xff }, words: '', isInDoubt: false };
   }
-  // JavaScript's stack ran out, WebAssembly trapped, or the gate was hit: the program is at fault, the interpreter in doubt.
+  // A stack overflow in JavaScript, a trap in WebAssembly or a forbidden import. The program is the cause, but the
+  // interpreter may be broken.
   const words =
     thrown instanceof ForbiddenImport
       ? 'The program was stopped: it tried to leave its interpreter.\n'
@@ -326,7 +334,7 @@ async function loadGated(options: BootOptions, extra: Record<string, unknown> | 
   }
 }
 
-/** Runs our own Python while the bridge is open. */
+/** Runs our own Python code before the gate is locked. */
 function runRaw(module: PythonModule, exports: PythonExports, source: string): void {
   if (module._PyRun_SimpleString(allocate(module, exports, source)) !== 0) throw new Error('the harness failed');
 }

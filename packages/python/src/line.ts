@@ -1,11 +1,11 @@
 import type { StreamOps } from './emscripten.ts';
 
-/** Answers a message in another interpreter. */
+/** Sends a message to the other interpreter and gives its answer. */
 export type Peer = (message: Uint8Array) => Uint8Array;
 
 /**
- * What Python of one interpreter says to another and back, as two devices. A message that is read has its length before it,
- * eight bytes. Answers nest: whoever answers may ask in the middle of it.
+ * The connection between two interpreters, as two devices in Python. A message that Python reads begins with its length
+ * in eight bytes. Calls nest: a side may ask something while it answers.
  */
 export class Line {
   #peer: Peer | undefined;
@@ -23,7 +23,7 @@ export class Line {
     this.#answer = this.#question = new Uint8Array();
   }
 
-  /** Gives a message to Python and takes what it answers; empty when it says nothing. */
+  /** Lets Python here (`run`) answer a message; empty when it writes nothing. */
   serve(message: Uint8Array, run: () => void): Uint8Array {
     const outer = [this.#question, this.#answered] as const;
     this.#question = framed(message);
@@ -34,7 +34,10 @@ export class Line {
     return answer;
   }
 
-  /** A write is a whole question. It is asked at once: the buffer of a read would not outlive memory that grows meanwhile. */
+  /**
+   * One write is one whole question and is answered at once. A read could not wait for the answer: its buffer becomes
+   * invalid when memory grows.
+   */
   readonly asking: StreamOps = {
     write: (_, buffer, offset, length) => {
       this.#answer = new Uint8Array();

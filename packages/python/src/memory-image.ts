@@ -1,6 +1,6 @@
 /**
- * The interpreter's linear memory as it was before the first program, to be put back after each.
- * Memory can grow and never shrinks, so what grew is zeroed: nothing written there can be read again.
+ * The interpreter's linear memory as it was before the first program; restored after each. Memory can not shrink, so
+ * the grown part is filled with zeros: the next program can read nothing there.
  */
 export class MemoryImage {
   readonly #memory: WebAssembly.Memory;
@@ -8,7 +8,7 @@ export class MemoryImage {
   readonly #stackTop: number;
   readonly #bytes: Uint8Array;
 
-  /** @param usedBytes the heap's end: above it memory is untouched and zero. */
+  /** @param usedBytes the end of the heap; memory above it is still zero. */
   constructor(memory: WebAssembly.Memory, stackPointer: WebAssembly.Global<'i32'>, usedBytes: number) {
     this.#memory = memory;
     this.#stackPointer = stackPointer;

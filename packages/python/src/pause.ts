@@ -1,4 +1,7 @@
-/** Stops the thread: on memory of its own, which needs no isolation of the page; by waiting busily where there is none. */
+/**
+ * Gives a function that blocks the thread. It waits on a shared WebAssembly memory, which works without cross-origin
+ * isolation. Where that fails, it waits in a loop.
+ */
 export function pauseOf(watch: Performance): (ms: number) => void {
   try {
     const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });

@@ -2,12 +2,12 @@ import { type Partner, Stopped } from './execution.ts';
 import { readFrame, writeFrame } from './frames.ts';
 import type { Heard, Said } from './protocol.ts';
 
-/** A frame is held in memory at both ends. */
+/** Longer output is sent in several frames, because both ends hold a whole frame in memory. */
 const sayBytes = 8192;
-/** The rest was said, and nobody asks for it again. */
+/** The whole output was sent to the partner; only its beginning is kept for the result. */
 const keptBytes = 65_536;
 
-/** The one a program talks to, at the other end of the pipes to the runner. */
+/** A partner that is reached by the pipes to the runner. */
 export const pipePartner = (replyFd: number): Partner => ({
   keptBytes,
   say(bytes) {

@@ -1,23 +1,30 @@
-/** What goes between a runner and the process or worker that holds the interpreter. */
+/** Messages between a runner and the process or worker that holds the interpreter. */
 export type Request =
   | { do: 'check'; files: SourceFile[]; limits: Limits }
-  /** In a talk the input is only what is there at once; the rest comes while the program runs. */
+  /**
+   * With `isTalk` the input is only the part known at the start; the rest arrives while the program runs. `notes` that
+   * ask for a record are for a run without a talk.
+   */
   | { do: 'run'; files: SourceFile[]; input: string; limits: Limits; isTalk?: true; notes?: Notes; call?: Call }
-  /** The input is an order for the tester of bridge-tester.ts; the files stand in an interpreter of their own. */
+  /** The input is a `TestOrder` for bridge-tester.ts; the files run in an interpreter of their own. */
   | { do: 'test'; files: SourceFile[]; input: string; limits: Limits };
 
-/** What a program in a browser tells besides what it prints, as notes of the letters below. */
+/** Which notes the harness sends besides the output; the letters say the type of a note. */
 export type Notes = {
   /** `i` and `o`: a call of input() begins and ends. */
   asks: boolean;
-  /** `t` and a step of the record (tracer.ts); `c`: it was too long, and the program ended. */
+  /** `t` and a step of the record (tracer.ts); `c`: the record reached its limit and the program was ended. */
   traces: boolean;
+  /** A step of the record has at most so many objects; left out: `traceLimits.objects`. */
+  objects?: number;
+  /** `s` and a note of the module `scene` (packages/animation/src/scene-notes.ts), which the program then can import. */
+  scenes?: boolean;
 };
 
-/** What a run gets besides its input, and which of its files are wanted when it has ended. */
+/** What a run gets besides its input, and the names of the files to read back after it. */
 export type Call = { args: readonly string[]; files: readonly SourceFile[]; folder?: string; keeps: readonly string[] };
 
-/** Of a file that is kept: its beginning. */
+/** Of a file read back, only the beginning. */
 export const keptBytes = 65_536;
 
 export type SourceFile = { name: string; content: string };
@@ -25,11 +32,11 @@ export type SourceFile = { name: string; content: string };
 export type Limits = {
   /** CPU time of the program. */
   timeMs: number;
-  /** What the program may sleep in all. Time that a busy machine keeps it waiting counts for neither. */
+  /** How long the program may sleep in all. Waiting for a busy processor counts neither here nor there. */
   sleepMs: number;
-  /** Memory besides the interpreter's own. */
+  /** Without the memory of the interpreter itself. */
   memoryBytes: number;
-  /** Standard output. */
+  /** Of standard output. */
   outputBytes: number;
 };
 
@@ -40,40 +47,42 @@ export type Result = {
   stdout: string;
   stderr: string;
   used: { timeMs: number; wallMs: number; memoryBytes: number };
-  /** Of a test: what the files printed, and the end of their interpreter where it came before the tester's own. */
+  /** Only for `test`: what the program printed, and whether its interpreter ended before the tester's. */
   tested?: { stdout: string; hasEnded: boolean };
-  /** Of a call: the files that were wanted and are there. */
+  /** Only for notes that ask for a record. */
+  record?: { lines: string[]; printedBytes: number[]; isCut: boolean };
+  /** Only for a call: the wanted files that exist. */
   kept?: readonly SourceFile[];
-  /** What the interpreter holds above its first state; memory never shrinks. */
+  /** How much larger memory is than at the start; it never shrinks. */
   grownBytes: number;
-  /** The interpreter may be broken: use it no more. */
+  /** The interpreter may be broken and must not be used again. */
   isInDoubt: boolean;
 };
 
 /**
- * What a program in a talk says to its runner before its result: bytes that it printed, one a letter; that it has closed its output;
- * or that it waits for input, which is answered by one `Heard`.
+ * What a program in a talk sends to its runner before its result: bytes that it printed, one character for each; that
+ * it closed its output; or that it waits for input. The last is answered by one `Heard`.
  */
 export type Said = { say: string } | { shuts: true } | { waits: true };
-/** Bytes, one a letter; null at the end of the input; or the end of the program. */
+/** Bytes of input, one character for each; null at the end of the input; or the order to end the program. */
 export type Heard = { hear: string | null } | { stop: Stop };
 
-/** The first thing a started interpreter says. */
+/** The first message of a started interpreter. */
 export type Ready = { ready: true; imageBytes: number };
 
-/** What a tester is asked to do: the input of a test. */
+/** The input of a test for the tester. */
 export type TestOrder = {
-  /** As the tests import it: the first file's name without its ending. */
+  /** The name by which tests import the program: the first file's name without its extension. */
   module: string;
-  /** Python before the test: imports and helpers of its author. */
+  /** The author's imports and helper functions, run before the test. */
   prelude: string;
   test: string;
   style: 'asserts' | 'unittest';
 };
 
 /**
- * What a tester prints. `broken` and nothing else is a fault of the test itself; `unfit`: what the program gave back is nothing
- * the test can work with; `cut`: the program broke the line to the tester.
+ * What the tester prints. `broken`: the test itself is wrong, the program is not. `unfit`: the test can not work with
+ * the value that the program returned. `cut`: the program broke the connection to the tester.
  */
 export type TestReport = { share: number } & (
   | { end: 'passed' }

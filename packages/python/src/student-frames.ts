@@ -1,7 +1,7 @@
-/** Where the student's files lie and the program starts. */
+/** The folder with the student's files, where the program starts. */
 export const homeFolder = '/home/student';
 
-/** What of a traceback is the student's, for programs and for what tests call. */
+/** Python code that keeps only the student's frames of a traceback; for programs and for tests. */
 export const framesSource = String.raw`
 def _student_frames(shown, names):
     """Leaves in the traceback only what the student wrote."""

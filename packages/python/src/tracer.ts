@@ -1,33 +1,39 @@
-/** How much of a program's run is recorded. */
+/** How much of a run is recorded. */
 export const traceLimits = {
   steps: 10_000,
-  /** Of the record, as it is sent. */
-  bytes: 24 * 1024 * 1024,
-  /** Objects that one step shows. */
+  /** Size of the record as it is sent. The step that exceeds it is the last. */
+  bytes: 20 * 1024 * 1024,
+  /** Objects in one step, unless a run allows fewer. */
   objects: 250,
   /** Elements of one object. */
   items: 60,
-  /** Letters of one value. */
+  /** Characters of one value. */
   letters: 120,
 } as const;
 
 /**
- * The part of the harness that records a run step by step (trace.ts says what a record looks like). It never runs code of the
- * student: values are read past their classes, so no `__repr__`, `__iter__` or `__getattr__` of theirs is called.
- *
- * An object has a number for as long as something on the screen leads to it. It is held until the step after it is gone, lest
- * another one get its address: a destructor is that one step late.
+ * The part of the harness that records a run step by step (trace.ts describes the record). It never runs the student's
+ * code: it reads values without calling their `__repr__`, `__iter__` or `__getattr__`.
+ * An object keeps its number while something on the screen refers to it. The recorder holds it for one step longer,
+ * because another object could get its address. So a destructor runs one step late.
  */
 export const tracerSource = String.raw`
 def _make_tracer():
-    import collections, dis, enum, itertools, json, sys, types
+    import collections, dis, enum, itertools, json, operator, sys, types
 
-    STEPS, BYTES, OBJECTS, ITEMS, LETTERS = ${traceLimits.steps}, ${traceLimits.bytes}, ${traceLimits.objects}, ${traceLimits.items}, ${traceLimits.letters}
+    STEPS, BYTES, ITEMS, LETTERS = ${traceLimits.steps}, ${traceLimits.bytes}, ${traceLimits.items}, ${traceLimits.letters}
     dumps = json.JSONEncoder(ensure_ascii=False, separators=(',', ':')).encode
     YIELDS = frozenset(dis.opmap[name] for name in ('YIELD_VALUE', 'INSTRUMENTED_YIELD_VALUE') if name in dis.opmap)
     GENERATOR = 0x20 | 0x80 | 0x200
     plain = frozenset(('datetime', 'decimal', 'fractions', 'uuid', 're', 'pathlib', '_decimal'))
-    getattribute, islice = object.__getattribute__, itertools.islice
+    getattribute, islice, is_same = object.__getattribute__, itertools.islice, operator.is_
+
+    def own_dict(x):
+        try:
+            own = getattribute(x, '__dict__')
+        except AttributeError:
+            return {}
+        return own if type(own) is dict else {}
 
     def shorten(text):
         return text if len(text) <= LETTERS else text[:LETTERS] + '…'
@@ -69,12 +75,13 @@ def _make_tracer():
         return '<%s>' % kind.__name__
 
     class Recorder:
-        def __init__(self, files, send, flush, stop, namespace, modules):
-            self.files, self.send, self.flush, self.stop = files, send, flush, stop
+        def __init__(self, files, send, flush, stop, namespace, modules, objects):
+            self.files, self.send, self.flush, self.stop, self.objects = files, send, flush, stop, objects
             self.namespace, self.modules = namespace, modules
             self.steps = self.bytes = self.made = 0
             self.alive, self.next, self.queue, self.shown = {}, {}, [], {}
             self.stack, self.sent, self.globals = [], [], None
+            self.ways, self.seen, self.kept, self.children = {}, {}, {}, []
 
         # values
 
@@ -95,6 +102,10 @@ def _make_tracer():
             return kind.__module__ in self.modules and not issubclass(type(kind), enum.EnumType)
 
         def number(self, x):
+            self.children.append(x)
+            return self.mark(x)
+
+        def mark(self, x):
             key = id(x)
             known = self.next.get(key)
             if known is None:
@@ -106,53 +117,89 @@ def _make_tracer():
                 self.queue.append(known)
             return known[0]
 
-        def describe(self, x):
-            """[kind, name, items, how many are left out]"""
+        def look(self, number, x):
+            """[kind, name, items, how many are left out]; the same list while the object holds the same."""
             kind = type(x)
+            way = self.ways.get(id(kind))
+            if way is None:
+                way = self.ways[id(kind)] = kind, *self.way_of(kind)
+            _, hold, describe = way
+            held = size = None
+            if hold is not None:
+                held, size = hold(x)
+                before = self.seen.get(number)
+                if (before is not None and before[0] is kind and before[2] == size and len(before[1]) == len(held)
+                        and all(map(is_same, before[1], held))):
+                    for child in before[4]:
+                        self.mark(child)
+                    self.kept[number] = before
+                    return before[3]
+            self.children = []
+            now = describe(x)
+            if hold is not None:
+                self.kept[number] = kind, held, size, now, self.children
+            return now
+
+        def way_of(self, kind):
+            """For objects of a class: what they hold, to see whether it has changed, with their size; and their words."""
             value = self.value
             if kind is types.FunctionType:
-                cells = []
-                for name, cell in zip(x.__code__.co_freevars, x.__closure__ or ()):
-                    try:
-                        cells.append([name, value(cell.cell_contents)])
-                    except ValueError:
-                        pass
-                return ['function', signature(x), cells, 0]
+                return None, self.function
             if issubclass(kind, type):
-                own = type.__dict__['__dict__'].__get__(x)
-                rows = []
-                for name, one in islice(own.items(), ITEMS):
-                    if type(one) is types.FunctionType:
-                        rows.append([name, signature(one)])
-                    elif not (name.startswith('__') and name.endswith('__')) and type(one) is not types.MemberDescriptorType:
-                        rows.append([name, value(one)])
-                return ['class', type.__dict__['__name__'].__get__(x), rows, max(0, len(own) - ITEMS)]
-            for base, name in ((list, 'list'), (tuple, 'tuple'), (collections.deque, 'list'), (bytearray, 'list')):
+                return None, self.class_
+            for base, name in ((list, 'list'), (tuple, 'tuple'), (collections.deque, 'list'), (bytearray, 'list'),
+                               (set, 'set'), (frozenset, 'set')):
                 if issubclass(kind, base):
-                    size = base.__len__(x)
-                    return [name, kind.__name__, [value(one) for one in islice(base.__iter__(x), ITEMS)], max(0, size - ITEMS)]
-            for base in (set, frozenset):
-                if issubclass(kind, base):
-                    return ['set', kind.__name__, [value(one) for one in islice(base.__iter__(x), ITEMS)],
-                            max(0, base.__len__(x) - ITEMS)]
+                    shown, each, length = kind.__name__, base.__iter__, base.__len__
+                    return (lambda x: ([*islice(each(x), ITEMS)], length(x)),
+                            lambda x: [name, shown, [value(one) for one in islice(each(x), ITEMS)], max(0, length(x) - ITEMS)])
             if issubclass(kind, dict):
-                return ['dict', kind.__name__, [[value(key), value(one)] for key, one in islice(dict.items(x), ITEMS)],
-                        max(0, dict.__len__(x) - ITEMS)]
+                keys, values, items, length = dict.keys, dict.values, dict.items, dict.__len__
+                return (lambda x: ([*islice(keys(x), ITEMS), *islice(values(x), ITEMS)], length(x)),
+                        lambda x: ['dict', kind.__name__, [[value(key), value(one)] for key, one in islice(items(x), ITEMS)],
+                                   max(0, length(x) - ITEMS)])
+            slots = [(name, member) for one in kind.__mro__ for name, member in type.__dict__['__dict__'].__get__(one).items()
+                     if type(member) is types.MemberDescriptorType and not name.startswith('__')]
+            return lambda x: self.attributes(x, slots), lambda x: self.instance(x, slots)
+
+        def attributes(self, x, slots):
+            held = []
+            for _, member in slots:
+                try:
+                    held.append(member.__get__(x))
+                except AttributeError:
+                    held.append(getattribute)
+            own = own_dict(x)
+            return held + [*own, *own.values()], len(own)
+
+        def instance(self, x, slots):
             rows = []
-            for one in kind.__mro__:
-                for name, member in type.__dict__['__dict__'].__get__(one).items():
-                    if type(member) is types.MemberDescriptorType and not name.startswith('__'):
-                        try:
-                            rows.append([name, value(member.__get__(x))])
-                        except AttributeError:
-                            pass
-            try:
-                own = getattribute(x, '__dict__')
-            except AttributeError:
-                own = {}
-            if type(own) is dict:
-                rows += [[shorten(str(name)), value(one)] for name, one in own.items()]
-            return ['instance', kind.__name__, rows[:ITEMS], max(0, len(rows) - ITEMS)]
+            for name, member in slots:
+                try:
+                    rows.append([name, self.value(member.__get__(x))])
+                except AttributeError:
+                    pass
+            rows += [[shorten(str(name)), self.value(one)] for name, one in own_dict(x).items()]
+            return ['instance', type(x).__name__, rows[:ITEMS], max(0, len(rows) - ITEMS)]
+
+        def function(self, x):
+            cells = []
+            for name, cell in zip(x.__code__.co_freevars, x.__closure__ or ()):
+                try:
+                    cells.append([name, self.value(cell.cell_contents)])
+                except ValueError:
+                    pass
+            return ['function', signature(x), cells, 0]
+
+        def class_(self, x):
+            own = type.__dict__['__dict__'].__get__(x)
+            rows = []
+            for name, one in islice(own.items(), ITEMS):
+                if type(one) is types.FunctionType:
+                    rows.append([name, signature(one)])
+                elif not (name.startswith('__') and name.endswith('__')) and type(one) is not types.MemberDescriptorType:
+                    rows.append([name, self.value(one)])
+            return ['class', type.__dict__['__name__'].__get__(x), rows, max(0, len(own) - ITEMS)]
 
         def variables(self, names):
             rows, refs = [], []
@@ -197,21 +244,23 @@ def _make_tracer():
                     self.show(entry)
                 else:
                     for x in entry[3]:
-                        self.number(x)
+                        self.mark(x)
             names, _ = self.variables(list(self.namespace.items()))
             if event == 'return' or event == 'yield':
                 extra = self.value(extra)
             changes = []
             shown = {}
+            self.kept = {}
             at = 0
-            while at < len(self.queue) and at < OBJECTS:
+            while at < len(self.queue) and at < self.objects:
                 number, x = self.queue[at]
                 at += 1
-                now = self.describe(x)
-                if self.shown.get(number) != now:
+                now = self.look(number, x)
+                before = self.shown.get(number)
+                if before is not now and before != now:
                     changes.append([number, *now])
                 shown[number] = now
-            self.shown, self.alive = shown, self.next
+            self.shown, self.alive, self.seen = shown, self.next, self.kept
             keep = 0
             for entry, sent in zip(stack, self.sent):
                 if entry[2] is not sent:
@@ -222,8 +271,7 @@ def _make_tracer():
                           None if names == self.globals else names, changes, extra])
             self.globals = names
             self.steps += 1
-            self.bytes += len(line)
-            self.send(line)
+            self.bytes += self.send(line)
 
         def step(self, event, frame, extra=None):
             if self.steps >= STEPS or self.bytes >= BYTES:

@@ -1,7 +1,6 @@
 /**
- * The process that holds one database. It is started by the server without environment and under Node's permission model; it
- * reads requests from descriptor 0, answers on descriptor 3, and ends when its requests end.
- *
+ * The process that holds one database. The server starts it without environment variables, under Node's permission
+ * model. It reads requests from descriptor 0, answers on descriptor 3, and ends with its input.
  *   node … child.ts sqlite|postgresql
  */
 import { readFrame, writeFrame } from '@put/python/frames.ts';

@@ -1,5 +1,5 @@
 type Node = { usedBytes?: number; parent?: { name: string } };
-/** What is used here of the file system that stands in memory beside PostgreSQL's own. */
+/** The part that we use of Emscripten's file system, where PostgreSQL keeps its files in memory. */
 type Files = {
   ErrnoError: new (errno: number) => Error;
   write(stream: { node: Node; position: number }, bytes: unknown, from: number, length: number, at?: number): number;
@@ -9,8 +9,8 @@ type Files = {
 const noSpaceLeft = 51;
 
 /**
- * Tables are files, and files are memory that nobody counts. After `empty()` they may grow by so many bytes in all; then the disk
- * is full. The log of changes is left out: it is written where an error ends the database.
+ * Limits how far PostgreSQL's files, which lie in memory, may grow: after `empty()` by `mostBytes` in all, then the
+ * disk is full. The write-ahead log is not counted, because an error while writing it would end the database.
  */
 export function limitStorage(files: object, mostBytes: number): { empty(): void } {
   const fs = files as Files;

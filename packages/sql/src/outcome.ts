@@ -1,12 +1,12 @@
 import type { Result } from './protocol.ts';
 
-/** Rows of a table that are kept; more are cut. */
+/** Rows of a result that are kept; further rows are cut. */
 export const mostRows = 1000;
 
-/** An exit code says whose script failed. */
+/** The exit code tells whose script failed. */
 const exitCodes = { student: 1, author: 2, check: 3 };
 
-/** A query told as a program is: its table stands in the output. */
+/** A query's result in the form of a program's outcome; the table stands in `stdout` as JSON. */
 export function outcomeOf(result: Result, { outputBytes }: { outputBytes: number }) {
   const used = { timeMs: result.timeMs, wallMs: result.timeMs, memoryBytes: 0 };
   const silent = { stdout: '', stderr: '', used };

@@ -1,31 +1,31 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { limitStorage } from './limit-storage.ts';
-import type { Cell, Request, Result, Table, Teller } from './protocol.ts';
+import type { Cell, Request, Result, Table, MessageSource } from './protocol.ts';
 import { splitStatements, withoutComments, wordsOf } from './split-statements.ts';
 
-/** What a browser loads by itself, and what it has kept of an earlier start. */
+/** What a browser gives: the files that it loaded itself, and the data folder stored at an earlier start. */
 export type PostgresFiles = Pick<PGliteOptions, 'pgliteWasmModule' | 'initdbWasmModule' | 'fsBundle' | 'loadDataDir'>;
 
 type Answer = (request: Request) => Promise<Result>;
 
-/** What a student may ask: everything else could outlive the transaction, or leave the role. */
+/** The statements that students may use. All others could outlive the transaction or leave the role. */
 const allowed =
   /^(?:select|with|values|table|insert|update|delete|merge|truncate|explain|(?:create|alter|drop|comment on) (?:or replace )?(?:temp(?:orary)? |unlogged |unique |materialized |recursive )*(?:table|view|index|sequence|type|domain|schema|column)\b)/;
-/** Runs text, changes the session or sleeps; nobody but the owner of the database may call them. */
+/** Functions that execute text, change the session or sleep. Only the owner of the database may call them. */
 const closedFunctions =
   'set_config query_to_xml query_to_xmlschema query_to_xml_and_xmlschema cursor_to_xml database_to_xml schema_to_xml ' +
   'ts_stat ts_rewrite pg_sleep pg_sleep_for pg_sleep_until pg_advisory_lock pg_advisory_lock_shared pg_try_advisory_lock ' +
   'pg_try_advisory_lock_shared pg_notify pg_read_file pg_read_binary_file pg_ls_dir lo_import lo_export ' +
   'pg_export_snapshot pg_terminate_backend pg_cancel_backend pg_logical_emit_message';
-/** A third of it is taken by an empty database; what it has once grown to it keeps. */
+/** In pages of 64 KiB. An empty database takes a third; memory that it has grown to is never given back. */
 const memoryPages = 6144;
-/** Of the files of one request. */
+/** How far the files may grow in one request. */
 const storageBytes = 64 * 1024 * 1024;
-/** What is made and left in one transaction needs no log of changes. */
+/** Every request is rolled back, so the write-ahead log is kept as small as possible. */
 const settings = ['wal_level = minimal', 'max_wal_senders = 0', 'min_wal_size = 32MB', 'max_wal_size = 64MB'];
-/** What is logged all the same piles up until somebody takes it away: after so much work. */
+/** The log that is still written grows until a checkpoint. One is made after this much CPU time. */
 const tidyAfterMs = 500;
-/** A role for students; what is left to it can not outlive a transaction. */
+/** The role of students. It is left with no right that could outlive a transaction. */
 const setUp = `
   create role student nosuperuser nocreatedb nocreaterole;
   grant usage, create on schema public to student;
@@ -40,19 +40,19 @@ const setUp = `
   grant temporary on database postgres to student;`;
 
 const numeric = 1700;
-/** Dates and the like stay the text that PostgreSQL writes. */
+/** Types that are given as PostgreSQL's text, such as dates. */
 const asText = [1082, 1083, 1114, 1184, 1186, 1266, 114, 3802, 17];
 
 /**
- * One PostgreSQL; each request is a transaction that is rolled back, under a role that may do nothing but work with tables of
- * its own. An endless query ends with the process: nothing inside can interrupt it.
+ * Starts one PostgreSQL. Each request is a transaction that is rolled back, under a role that can only work with its
+ * own tables. Nothing can interrupt an endless query from inside; the caller must end the process.
  */
 export async function startPostgres(cpuMs: () => number, files: PostgresFiles = {}) {
   const parsers: Record<number, (text: string) => unknown> = Object.fromEntries(asText.map((type) => [type, String]));
-  // a number where it is one; the long tail of an average is no part of the answer
+  // a number where JavaScript keeps it exactly; else the text, as for the long fraction of an average
   parsers[numeric] = (text) => (/^-?\d{1,15}(?:\.\d+)?$/.test(text) ? Number(text) : text);
   const pg = await withLittleMemory(() => PGlite.create({ ...files, parsers, postgresqlconf: [...settings] }));
-  // what was kept has been set up
+  // a stored data folder is set up already
   if (!files.loadDataDir) await pg.exec(setUp);
   const storage = limitStorage(pg.Module.FS, storageBytes);
   let untidyMs = 0;
@@ -64,7 +64,7 @@ export async function startPostgres(cpuMs: () => number, files: PostgresFiles = 
     try {
       await pg.query(`declare asked no scroll cursor for ${text}`);
     } catch (error) {
-      // a statement that changes data and gives it back has no cursor
+      // 0A000: a statement that changes data and returns rows can not have a cursor
       if ((error as { code?: string }).code !== '0A000') throw error;
       await pg.query('rollback to asked');
       return tableOf(await pg.query<unknown[]>(text, [], { rowMode: 'array' }), limitRows);
@@ -77,7 +77,7 @@ export async function startPostgres(cpuMs: () => number, files: PostgresFiles = 
   const ask: Answer = async ({ schema, data, query, checkQuery, limits }) => {
     const startedMs = cpuMs();
     const timeMs = () => cpuMs() - startedMs;
-    let by: Teller = 'author';
+    let by: MessageSource = 'author';
     try {
       storage.empty();
       await pg.exec(`begin; set local work_mem = '8MB'; set local temp_file_limit = '64MB'; set local role student;`);
@@ -87,7 +87,7 @@ export async function startPostgres(cpuMs: () => number, files: PostgresFiles = 
       let table: Table | null = null;
       if (query.includes('\0')) throw refused('a NUL in a text');
       for (const statement of splitStatements(query, 'postgresql')) {
-        // what is looked at is what is asked: a comment could hide the one from the other
+        // the checked text is the executed text: a comment could make the two differ
         const text = withoutComments(statement, 'postgresql').trim();
         if (!allowed.test(wordsOf(text))) throw refused(wordsOf(text).split(' ')[0]!);
         table = (await askOne(text, limits.rows)) ?? table;
@@ -101,11 +101,11 @@ export async function startPostgres(cpuMs: () => number, files: PostgresFiles = 
       const said = hint ? `${message}\nHINT: ${hint}` : message;
       return { end: 'error', by, message: said, timeMs: timeMs(), ...(code === '' && { isWorn: true }) };
     } finally {
-      // what stays to be written is its own
+      // the rollback writes files too and must not hit the limit
       storage.empty();
       await pg.exec('rollback');
       await pg.exec('discard all');
-      // all that a session remembers besides
+      // `discard all` does not reset the random seed
       await pg.exec(`select setseed(${Math.random()})`);
       untidyMs += timeMs();
       if (untidyMs > tidyAfterMs) {
@@ -114,16 +114,16 @@ export async function startPostgres(cpuMs: () => number, files: PostgresFiles = 
       }
     }
   };
-  /** Before the first query: what the next start needs no minute for. */
+  /** `dump` must be called before the first query. It gives the data folder, which makes the next start fast. */
   return { ask, dump: () => pg.dumpDataDir('gzip') };
 }
 
-/** Memory, files of its own, the disk. */
+/** Codes for: out of memory, too many temporary files, disk full. */
 const outOf = new Set(['53200', '53400', '53100']);
 
 const refused = (what: string) => Object.assign(new Error(`not authorized: ${what}`), { code: '42501' });
 
-/** Nothing in PostgreSQL counts what a query takes in all: its machine is made so that it can not grow further. */
+/** PostgreSQL does not limit the memory of a query in all. So its WebAssembly memory gets a maximum size. */
 async function withLittleMemory<T>(make: () => Promise<T>): Promise<T> {
   const { Memory } = WebAssembly;
   WebAssembly.Memory = class extends Memory {

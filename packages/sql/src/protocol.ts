@@ -1,30 +1,30 @@
-/** What goes between the server and the process that holds a database. */
+/** Messages between the server and the process that holds a database. */
 export type Dialect = 'sqlite' | 'postgresql';
 
 export type Request = {
-  /** The author's script of tables, then of the data of one test. */
+  /** The author's script that makes tables; `data` fills them for one test. */
   schema: string;
   data: string;
-  /** The student's statements; the table is that of the last one that gives one. */
+  /** The student's statements. The result is the table of the last statement that gives one. */
   query: string;
-  /** The author's: asked after the student's statements, and its table counts instead. */
+  /** The author's query, run after the student's statements; its table is the result instead. */
   checkQuery: string | null;
-  /** Memory holds for SQLite alone: PostgreSQL keeps its own, the same for every query. */
+  /** `memoryBytes` holds for SQLite only. PostgreSQL has one limit for all queries. */
   limits: { timeMs: number; memoryBytes: number; rows: number };
 };
 
 export type Cell = string | number | boolean | null;
 export type Table = { columns: string[]; rows: Cell[][]; isCut: boolean };
 
-/** Whose script it was; the author's check comes after the student's statements, and fails by them. */
-export type Teller = 'author' | 'student' | 'check';
+/** Whose script failed. When `check` fails, the student's statements are the cause. */
+export type MessageSource = 'author' | 'student' | 'check';
 
-/** `isWorn`: the database may be broken, another one is to be started. */
+/** `isWorn`: the database may be broken; the caller must start another one. */
 export type Result = { timeMs: number; isWorn?: true } &
-  /** `table` is null where no statement gives one. */
+  /** `table` is null when no statement gives one. */
   (
     | { end: 'done'; table: Table | null }
-    | { end: 'error'; by: Teller; message: string }
+    | { end: 'error'; by: MessageSource; message: string }
     | { end: 'limit'; limit: 'time' | 'memory' }
   );
 

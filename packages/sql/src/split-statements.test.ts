@@ -60,6 +60,6 @@ it('reads long scripts at once', () => {
   const before = process.threadCpuUsage();
   const text = `'${"''".repeat(500_000)}' E'${"\\'".repeat(100_000)}' ${'/*'.repeat(100_000)}`;
   expect(splitStatements(text, 'postgresql')).toHaveLength(1);
-  // of the processor, which others do not slow down; what reads again and again takes minutes of it
+  // CPU time, which other processes do not change. A pattern with quadratic backtracking would need minutes.
   expect(process.threadCpuUsage(before).user).toBeLessThan(10_000_000);
 });

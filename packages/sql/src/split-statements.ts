@@ -2,16 +2,16 @@ import type { Dialect } from './protocol.ts';
 
 type Piece = { is: 'comment' | 'quoted' | 'semicolon' | 'plain'; text: string };
 
-/** What may hold anything, and what may not be taken for its beginning, as each database reads it. */
+/** Where a quote or a comment begins in each dialect, and words that only look like the beginning of one. */
 const beginnings: Record<Dialect, RegExp> = {
   sqlite: /['"`[]|--|\/\*|;|[^'"`[\-/;]+|[^]/y,
-  // a word may hold dollars and so begins no quote; E'…' is a word with a quote behind it
+  // a word may contain `$`, so `a$b$` begins no dollar quote; in E'…' the quote follows the word E
   postgresql:
     /['"]|--|\/\*|;|[eE]'|\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*|[^\w'"\-/;$\u0080-\uffff]+|[^]/y,
 };
 const lineEnd = { sqlite: /\n/g, postgresql: /[\n\r]/g };
 
-/** A script in pieces that together are the whole of it. */
+/** Cuts a script into pieces; joined they are the script again. */
 function* piecesOf(script: string, dialect: Dialect): Generator<Piece> {
   const beginning = beginnings[dialect];
   for (let at = 0; at < script.length;) {
@@ -24,7 +24,7 @@ function* piecesOf(script: string, dialect: Dialect): Generator<Piece> {
     };
     let is: Piece['is'] = 'quoted';
     let end: number;
-    // a doubled quote ends one text and begins the next: as good as one text
+    // a doubled quote counts as the end of one string and the beginning of the next; the result is the same
     if (first === "'" || first === '"' || first === '`') end = upTo(first);
     else if (first === '[') end = upTo(']');
     else if (first === "e'" || first === "E'") end = endOfEscaped(script, from);
@@ -46,7 +46,7 @@ function* piecesOf(script: string, dialect: Dialect): Generator<Piece> {
   }
 }
 
-/** Behind a text in which a backslash may stand before a quote. */
+/** The end of a string where a backslash escapes a quote. */
 function endOfEscaped(script: string, from: number): number {
   const rest = /(?:[^'\\]|''|\\[^])*(?:'|\\?$)/y;
   rest.lastIndex = from;
@@ -54,7 +54,7 @@ function endOfEscaped(script: string, from: number): number {
   return rest.lastIndex || script.length;
 }
 
-/** Comments of PostgreSQL hold comments. */
+/** The end of a comment; in PostgreSQL comments may be nested. */
 function endOfNested(script: string, from: number): number {
   const marks = /\/\*|\*\//g;
   marks.lastIndex = from;
@@ -66,7 +66,9 @@ function endOfNested(script: string, from: number): number {
   return marks.lastIndex;
 }
 
-/** Statements of a script, without empty ones. Quotes, dollar quotes and comments may hold semicolons. */
+/**
+ * The statements of a script, without empty ones. A semicolon in quotes, dollar quotes or comments does not separate.
+ */
 export function splitStatements(
   script: string,
   dialect: Dialect,
@@ -91,11 +93,11 @@ export function splitStatements(
   return statements;
 }
 
-/** The same script without its comments, which may say what only its author should know. */
+/** The script without comments, which may tell what only the author should know. */
 export const withoutComments = (script: string, dialect: Dialect): string =>
   Array.from(piecesOf(script, dialect), ({ is, text }) => (is === 'comment' ? ' ' : text)).join('');
 
-/** What a statement without comments is, by its first words: in small letters with single spaces. */
+/** The first words of a statement without comments, which tell its type: lower case, single spaces. */
 export const wordsOf = (statement: string): string =>
   statement
     .replace(/^[\s(]+/, '')

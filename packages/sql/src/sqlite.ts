@@ -1,21 +1,21 @@
 import { exactText } from '@put/python/exact-text.ts';
 import sqlite3InitModule, { type PreparedStatement } from '@sqlite.org/sqlite-wasm';
-import type { Cell, Request, Result, Table, Teller } from './protocol.ts';
+import type { Cell, Request, Result, Table, MessageSource } from './protocol.ts';
 import { splitStatements } from './split-statements.ts';
 
-/** Of all that SQLite holds, whatever a task allows; it can be set once only. */
+/** SQLite's memory in all, for every task. SQLite lets it be set only once. */
 const heapBytes = 128 * 1024 * 1024;
-/** How many instructions of its machine go by between two looks at the clock. */
+/** How many virtual machine instructions run between two looks at the clock. */
 const instructionsPerLook = 2000;
 const forbidden = new Set(['load_extension', 'readfile', 'writefile', 'edit', 'fts3_tokenizer']);
 
 type Answer = (request: Request) => Promise<Result>;
 
-/** A database in memory for each request. */
+/** Starts SQLite. Each request gets a database of its own in memory. */
 export async function startSqlite(cpuMs: () => number): Promise<Answer> {
   const sqlite3 = await sqlite3InitModule();
   const { capi, oo1, wasm } = sqlite3;
-  // what the author and the student may do otherwise is decided below; this binds both
+  // the scripts of author and student are restricted below; this limit holds for both
   new oo1.DB(':memory:').exec(`pragma hard_heap_limit = ${heapBytes}`).close();
   const statusAt = wasm.alloc(16);
   const usedBytes = (): number => {
@@ -32,7 +32,7 @@ export async function startSqlite(cpuMs: () => number): Promise<Answer> {
     capi.SQLITE_DROP_VTABLE,
   ]);
 
-  /** A text may hold what is no letter, and go on behind a NUL. */
+  /** A text may be broken UTF-8, and it may contain a NUL. */
   const cellAt = (statement: PreparedStatement, column: number): Cell =>
     capi.sqlite3_column_type(statement.pointer!, column) === capi.SQLITE_TEXT
       ? exactText(statement.getBlob(column) ?? new Uint8Array())
@@ -44,7 +44,7 @@ export async function startSqlite(cpuMs: () => number): Promise<Answer> {
     const timeMs = () => cpuMs() - startedMs;
     let isTooLarge = false;
     const looksTooLarge = () => (isTooLarge ||= usedBytes() > limits.memoryBytes);
-    let by: Teller = 'author';
+    let by: MessageSource = 'author';
     const ask = (script: string): Table | null => {
       let table: Table | null = null;
       for (const text of splitStatements(script, 'sqlite', (one) => capi.sqlite3_complete(one) !== 0)) {
@@ -61,7 +61,7 @@ export async function startSqlite(cpuMs: () => number): Promise<Answer> {
             rows.push(Array.from({ length: statement.columnCount }, (_, column) => cellAt(statement, column)));
           }
           if (columns) table = { columns, rows, isCut };
-          // what took few steps was not looked at on its way
+          // a query of few instructions was never checked while it ran
           if (looksTooLarge()) throw new Error('out of memory');
         } finally {
           statement.finalize();
@@ -73,7 +73,7 @@ export async function startSqlite(cpuMs: () => number): Promise<Answer> {
       capi.sqlite3_db_config(db.pointer!, capi.SQLITE_DBCONFIG_DEFENSIVE, 1, 0);
       const isOver = () => (looksTooLarge() || timeMs() > limits.timeMs ? 1 : 0);
       capi.sqlite3_progress_handler(db.pointer!, instructionsPerLook, isOver, 0);
-      // one value is made in one step
+      // one value is made in one instruction, so the clock and size checks can not stop it
       capi.sqlite3_limit(db.pointer!, capi.SQLITE_LIMIT_LENGTH, Math.min(limits.memoryBytes, heapBytes));
       ask(schema);
       ask(data);

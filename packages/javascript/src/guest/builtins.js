@@ -1,4 +1,4 @@
-/** What `require` and `import` find besides the program's own files. */
+/** The modules that `require` and `import` find besides the program's files. */
 import { Buffer, TextDecoder, TextEncoder } from './bytes.js';
 import { EventEmitter } from './events.js';
 import { fs } from './files.js';

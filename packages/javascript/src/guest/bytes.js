@@ -1,4 +1,4 @@
-/** Text and its bytes in UTF-8; Node's Buffer as far as programs that read and print need it. */
+/** UTF-8, and the part of Node's Buffer that programs need to read and print. */
 const toBinary = (text) => unescape(encodeURIComponent(text.isWellFormed() ? text : text.toWellFormed()));
 
 export function encode(text) {
@@ -8,7 +8,7 @@ export function encode(text) {
   return bytes;
 }
 
-/** One letter a byte. */
+/** One character for each byte. */
 export function binaryOf(bytes) {
   let binary = '';
   for (let at = 0; at < bytes.length; at += 4096)
@@ -25,7 +25,7 @@ export function decode(bytes) {
   }
 }
 
-/** Bytes that are no text become U+FFFD, one a byte. */
+/** Each invalid byte becomes U+FFFD. */
 function decodeBroken(bytes) {
   let text = '';
   for (let at = 0; at < bytes.length;) {

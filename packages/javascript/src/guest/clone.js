@@ -1,4 +1,4 @@
-/** structuredClone for what programs of pupils hold. */
+/** structuredClone for the types that pupils' programs use. */
 export function clone(value, seen = new Map()) {
   if (typeof value === 'function' || typeof value === 'symbol')
     throw new TypeError(`${String(value)} could not be cloned.`);

@@ -1,4 +1,4 @@
-/** Files as programs know them from Node: the input, their own, and those that are written meanwhile. */
+/** Node's `fs`: the input, the program's files, and files written meanwhile. */
 import { Buffer, decode } from './bytes.js';
 import { host } from './host.js';
 import { readAll, stdin } from './input.js';
@@ -36,7 +36,7 @@ function writeSync(to, chunk) {
 
 const closed = new Set();
 
-/** Who reads what a program prints is at its end with it. */
+/** Closing standard output ends the input of the program at its other end. */
 function closeSync(fd) {
   if (closed.has(fd) || ![0, 1, 2].includes(fd)) throw failed('EBADF', `${words.EBADF}, close`);
   closed.add(fd);

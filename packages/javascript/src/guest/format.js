@@ -27,7 +27,7 @@ function convert(mark, value) {
   }
 }
 
-/** A `toString` that the program wrote, or an error's. */
+/** Whether the value has the program's own `toString`, or is an error. */
 function hasOwnWords(value) {
   if (value instanceof Error || value instanceof Date) return true;
   for (let one = value; one && one !== Object.prototype && one !== Array.prototype; one = Object.getPrototypeOf(one))
@@ -35,7 +35,7 @@ function hasOwnWords(value) {
   return false;
 }
 
-/** What console.log prints, without the end of the line. */
+/** What console.log prints, without the line end. */
 export function format(...values) {
   let text = '';
   let next = 0;
@@ -59,7 +59,7 @@ export function format(...values) {
   );
 }
 
-/** What console.table draws. */
+/** The text of console.table. */
 export function table(rows, wanted) {
   const shown = (value) => (typeof value === 'string' ? quote(value) : inspect(value, { depth: 0 }));
   const entries = rows instanceof Map ? [...rows] : Object.entries(rows);

@@ -8,7 +8,7 @@ let held = '';
 let at = 0;
 let isOver = false;
 
-/** Whether there is more. Who asks for a line by name asks a person, where there is one. */
+/** Reads more input; false at its end. With `asks` the host may ask a person. */
 function fill(asks = false) {
   if (isOver && !asks) return false;
   const more = host.read(asks ? 1 : 0);
@@ -28,7 +28,7 @@ export function readAll() {
   return rest;
 }
 
-/** A line without its end; null when the input is over. */
+/** A line without its line end; null at the end of the input. */
 export function readLine(asks = true) {
   let end = held.indexOf('\n', at);
   while (end < 0 && fill(asks)) end = held.indexOf('\n', at);
@@ -84,7 +84,7 @@ class Stdin extends EventEmitter {
     for (let chunk = this.read(); chunk !== null; chunk = this.read()) yield chunk;
   }
 
-  /** One step of the input; whether there was any. */
+  /** Handles one piece of input; whether there was one. */
   turn() {
     const isWanted = ['data', 'readable', 'end', 'close'].some((name) => this.listenerCount(name) > 0);
     if (this.#hasEnded || this.#isPaused || !isWanted) return false;
@@ -106,7 +106,7 @@ class Stdin extends EventEmitter {
 export const stdin = new Stdin();
 addSource(() => stdin.turn());
 
-/** Node's readline; a line that nobody asked for waits until somebody does. */
+/** Node's readline. A line that nobody has asked for waits. */
 class Lines extends EventEmitter {
   closed = false;
   line = '';
@@ -168,7 +168,7 @@ class Lines extends EventEmitter {
   turn() {
     let isWanted = this.#wants();
     if (!isWanted) return false;
-    // as Node does: the lines of one piece of input come one after the other
+    // as in Node, all lines of one piece of input come one after another
     for (let lines = 0; isWanted && lines < 1000; lines += 1) {
       const line = readLine(this.#answers.length > 0);
       if (line === null) {
@@ -218,7 +218,7 @@ export const readline = {
   moveCursor: () => true,
 };
 
-/** The simplest way to a line: a question, and the answer; null when the input is over. */
+/** Prints the question and reads a line; null at the end of the input. */
 export function prompt(query = '') {
   output.stdout.write(`${query}`);
   return readLine();

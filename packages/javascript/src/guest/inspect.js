@@ -1,4 +1,4 @@
-/** Values as Node shows them: the rules are its own, line breaks and columns included. */
+/** Shows values exactly as Node's util.inspect does, with its line breaks and columns. */
 const breakLength = 80;
 const compactLevels = 3;
 const mostItems = 100;
@@ -231,7 +231,7 @@ function functionName(value, className, tag) {
   return tag && tag !== kind ? `${name} [${tag}]` : name;
 }
 
-/** Overwritten by the harness with what leaves out its own frames. */
+/** The harness replaces it with a function that leaves out its own frames. */
 export const framesOf = { text: (error) => `${error.stack ?? ''}` };
 
 function showError(context, error, className) {
@@ -304,7 +304,7 @@ function joined(context, output, base, braces, isList, level, value) {
   return `${head}${braces[0]}${indentation}  ${lines.join(`,${indentation}  `)}${indentation}${braces[1]}`;
 }
 
-/** Short items of a long list stand in columns. */
+/** Puts short items of a long list into columns. */
 function columns(context, output, value) {
   const hasMore = value.length > mostItems;
   const count = hasMore ? output.length - 1 : output.length;

@@ -1,4 +1,4 @@
-/** Whether two values are the same in all their parts, as Node's isDeepStrictEqual. */
+/** Compares as Node's util.isDeepStrictEqual does. */
 export function isDeepEqual(one, other, seen = new Map()) {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

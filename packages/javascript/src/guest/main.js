@@ -10,7 +10,7 @@ import { process } from './process.js';
 import { timing, turn } from './turns.js';
 
 const moduleKind = 1;
-/** A module that waits for what never comes, by Node's code for it. */
+/** Node's exit code for a module whose top-level `await` never ends. */
 const unsettledCode = 13;
 const hidden = { writable: true, enumerable: false, configurable: true };
 let isWaiting = false;
@@ -45,7 +45,7 @@ function start(name, isModule, seed, ...values) {
   });
 }
 
-/** Nothing is left to do. */
+/** Called when nothing is left to do. */
 function finish() {
   if (isWaiting) {
     output.stderr.write('Warning: Detected unsettled top-level await\n');
@@ -54,11 +54,11 @@ function finish() {
   process.exit();
 }
 
-/** Where there is no room for an error, nothing is thrown. */
+/** Where memory is too short for an error, the engine throws null. */
 const isOutOfMemory = (error, isFull) =>
   (error === null && isFull === 'full') || (error instanceof InternalError && error.message === 'out of memory');
 
-/** Says what the program fell over; the answer is for the host. */
+/** Prints the error that ended the program; the answer tells the host the reason. */
 function crash(error, isFull) {
   if (isOutOfMemory(error, isFull)) return 'memory';
   const [first = ''] = error instanceof Error ? framesOf.text(error).split('\n') : [];
@@ -73,7 +73,7 @@ function crash(error, isFull) {
   return 'crash';
 }
 
-/** Where and why a text does not compile. */
+/** Line, column and message of a syntax error. */
 function complain(error) {
   const place = /:(\d+):(\d+)\)?$/m.exec(`${error.stack}`);
   return `${place?.[1] ?? 1} ${place?.[2] ?? 1} ${error.name}: ${error.message}`;

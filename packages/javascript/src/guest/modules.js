@@ -1,4 +1,4 @@
-/** Files that ask for each other by `require`, with Node's wrapper around each. */
+/** `require` between the program's files, with Node's wrapper around each file. */
 import { builtins } from './builtins.js';
 import { host } from './host.js';
 import { framesOf } from './inspect.js';
@@ -13,7 +13,7 @@ export const builtin = (name) => builtins[name];
 
 const isName = (key) => /^[a-zA-Z_$][\w$]*$/.test(key) && key !== 'default';
 
-/** The text of a module in whose name an `import` finds what `require` does: a part of Node, or a file that is no module. */
+/** The source of a module that exports what `require` returns: a builtin module, or a CommonJS file. */
 export function facadeOf(kind, name, source) {
   const names = kind === 'part' ? Object.keys(builtins[name]) : namesGiven(source);
   const lines = [...new Set(names)]
@@ -23,7 +23,7 @@ export function facadeOf(kind, name, source) {
   return `import { ${taker} } from 'node:internal/modules.js'; const it = ${taker}('${name}'); export default it; ${lines.join(' ')}`;
 }
 
-/** The names that a file gives, as far as its text shows them: what Node does too. */
+/** The names that a CommonJS file exports, found in its source as Node does. */
 function namesGiven(source) {
   const single = Array.from(source.matchAll(/\bexports\.([\w$]+)\s*=/g), (found) => found[1]);
   const listed = /\bmodule\.exports\s*=\s*\{([^{}]*)\}/.exec(source)?.[1] ?? '';
@@ -36,8 +36,8 @@ const endings = ['.js', '.ts', '.mjs', '.mts', '.cjs', '.cts', '.json'];
 export const isOwnName = (name) => /^\.{0,2}\//.test(name) || name === '.' || name === '..';
 
 /**
- * The program's file that the file `from` means: its ending may be left out, a folder means the index in it, and a name of
- * JavaScript may mean TypeScript.
+ * The program's file that `from` means by `asked`. The extension may be left out, a folder means its index file, and a
+ * `.js` name may mean a TypeScript file.
  */
 export function findFile(asked, from) {
   const name = pathFrom(from, asked);
@@ -71,7 +71,7 @@ export function requireFile(name) {
   return module.exports;
 }
 
-/** A module that is asked for by `require`: it has to come to its end at once. */
+/** Runs a module for `require`; it must finish at once. */
 function namespaceOf(name) {
   const place = Symbol.for('namespace');
   host.compile(namespaceKind, name);
@@ -81,7 +81,7 @@ function namespaceOf(name) {
   return namespace;
 }
 
-/** What a file finds as `require`: names are read from its own folder. */
+/** The `require` of one file; names are relative to its folder. */
 function requireOf(from) {
   const require = (asked) => {
     const name = `${asked}`;
@@ -96,7 +96,7 @@ function requireOf(from) {
   return require;
 }
 
-/** Only the lines of a stack that stand in the program's own files. */
+/** Keeps only the stack lines of the program's files. */
 framesOf.text = (error) => {
   const lines = typeof error.stack === 'string' ? error.stack.split('\n') : [];
   return lines.flatMap((line) => frameOf(line) ?? []).join('\n');
@@ -104,7 +104,7 @@ framesOf.text = (error) => {
 
 const wrapperLength = '(function (exports, require, module, __filename, __dirname) { '.length;
 
-/** `    at work (main.js:2:5)` as Node writes it; null for what is not the program's. */
+/** A stack line as Node writes it: `    at work (main.js:2:5)`; null if it is not in the program's files. */
 export function frameOf(line) {
   const found = /^\s*at (?:(.*) \()?([^()]*?):(\d+)(?::(\d+))?\)?$/.exec(line);
   if (!found || host.file(found[2]) === null) return null;

@@ -4,7 +4,7 @@ import { format, table } from './format.js';
 import { host } from './host.js';
 import { framesOf, inspect } from './inspect.js';
 
-/** Text goes out as UTF-8, where half a letter is no letter; bytes go as they are. */
+/** Text is sent as UTF-8 with lone surrogates replaced, bytes as they are. */
 const send = (fd, text) => host.write(fd, text.isWellFormed() ? text : text.toWellFormed(), 0);
 
 class Output extends EventEmitter {

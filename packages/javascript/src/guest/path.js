@@ -1,4 +1,4 @@
-/** Node's `path`, as it is on Linux. */
+/** Node's `path`, as on Linux. */
 import { home } from './paths.js';
 
 function normalize(given) {

@@ -1,7 +1,7 @@
-/** Where the program's files lie, as it sees them. */
+/** The folder of the program's files, as the program sees it. */
 export const home = '/home/student';
 
-/** A name as the file `from` writes it, read from the top folder; null where it leads out of that. */
+/** The path `asked`, relative to the file `from`, as a path from the home folder; null when it leads outside. */
 export function pathFrom(from, asked) {
   const isWhole = asked.startsWith('/');
   const told = isWhole && `${asked}/`.startsWith(`${home}/`) ? asked.slice(home.length) : asked;

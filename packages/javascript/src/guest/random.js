@@ -1,4 +1,7 @@
-/** Every execution starts from the same memory: its chance comes from the host (sfc32 on four numbers). */
+/**
+ * Math.random from a seed of the host (sfc32, four numbers). Without it every execution would give the same numbers,
+ * because all start from the same memory.
+ */
 export function makeRandom(seed) {
   let [a, b, c, d] = seed.split(' ').map(Number);
   const next = () => {

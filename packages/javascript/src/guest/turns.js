@@ -1,4 +1,4 @@
-/** The loop of events: timers, what was put off, and sources such as the input; one step a call of `turn`. */
+/** The event loop: timers, immediates, and sources such as the input. Each call of `turn` does one step. */
 const timers = new Map();
 const sources = [];
 let immediates = [];
@@ -71,14 +71,14 @@ export const promisedTiming = {
   setImmediate: (value) => new Promise((resolve) => timing.setImmediate(resolve, value)),
 };
 
-/** The timer that comes first; of equals the one that was set first. */
+/** The timer that is due first; of equal ones, the one set first. */
 function nextTimer() {
   let next;
   for (const [number, timer] of timers) if (!next || timer.at < next.timer.at) next = { number, timer };
   return next;
 }
 
-/** Does what is due. 0 when there was something, else the milliseconds to wait for the next; -1 when nothing is left. */
+/** Does what is due. Returns 0 if it did something, else the milliseconds to the next timer; -1 if nothing is left. */
 export function turn() {
   const next = nextTimer();
   const now = performance.now();

@@ -6,7 +6,7 @@ const guestFolder = new URL('../guest/', import.meta.url);
 const waiting = new Int32Array(new SharedArrayBuffer(4));
 export const limits = { timeMs: 5000, sleepMs: 2000, memoryBytes: 64 * 1024 * 1024, outputBytes: 262_144 };
 
-/** The engine in this very thread, with nothing around it. */
+/** Starts the engine in this thread. */
 export const boot = () =>
   new Interpreter({
     wasm: new WebAssembly.Module(readFileSync(createRequire(import.meta.url).resolve('quickjs-wasi/quickjs.wasm'))),

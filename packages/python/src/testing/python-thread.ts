@@ -1,4 +1,6 @@
-/** A browser's worker of Python, in a thread of Node: the same start, walls and harness, with Pyodide's files from the disk. */
+/**
+ * A browser's Python worker in a thread of Node: the same start, walls and harness. Pyodide's files come from the disk.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';

@@ -6,7 +6,7 @@ export const limits = { timeMs: 5000, memoryBytes: 256 * 1024 * 1024, outputByte
 
 export type ThreadEnd = WorkerEnd & {
   printed: string[];
-  /** What had been printed at each question. */
+  /** What was printed before each question. */
   asked: string[];
 };
 
