@@ -3,13 +3,14 @@ import type { Options } from 'rehype-sanitize';
 type Schema = NonNullable<Options>;
 
 /**
- * What may come out of an author's text. Raw HTML never gets this far (it is shown as text, see `html-as-text.ts`), so the
- * list holds only what Markdown itself makes. Ids come only from us and carry a prefix, so nothing can clobber `document`.
+ * The elements and attributes that may come out of an author's text. Raw HTML was turned into text before
+ * (`html-as-text.ts`), so the list holds only what Markdown makes. Ids are made by us and carry a prefix, so that none
+ * can replace a property of `document`.
  */
 export const allowedHtml: Schema = {
   tagNames: [
     'h1 h2 h3 h4 h5 h6 p br hr blockquote pre code ul ol li section strong em del sup sub a img input',
-    'table thead tbody tr th td pt-note pt-warning pt-hint pt-spoiler pt-task pt-animation pt-video pt-film',
+    'table thead tbody tr th td pt-note pt-warning pt-hint pt-spoiler pt-task pt-animation pt-container pt-video pt-film',
   ].flatMap((names) => names.split(' ')),
   attributes: {
     a: ['href', 'title', 'ariaLabel', 'ariaDescribedBy', 'dataFootnoteRef', 'dataFootnoteBackref', 'id'],
@@ -28,8 +29,9 @@ export const allowedHtml: Schema = {
     'pt-hint': ['title'],
     'pt-spoiler': ['title'],
     'pt-task': ['dataId'],
-    'pt-animation': ['dataId'],
-    // our own file by its checked address, which no rule about protocols reads
+    'pt-container': ['dataTemplate'],
+    'pt-animation': ['dataId', 'dataStep', 'dataTo', 'dataInput'],
+    // the address of an uploaded file; the sanitizer's protocol rules do not look at this attribute
     'pt-film': [['dataSrc', /^\/api\/v1\/file\/[0-9a-f]{64}(?:#size=\d+)?$/], 'title'],
     'pt-video': ['dataHost', 'dataId'],
   },

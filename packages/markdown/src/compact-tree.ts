@@ -2,12 +2,12 @@ import type { TextAttributes, TextNode } from '@put/contract/read-text';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { textOf } from './text-of.ts';
 
-/** Between their parts blanks mean nothing, and React warns of them. */
+/** Elements where white space between children means nothing; React would warn about it. */
 const withoutBlanks = new Set(['table', 'thead', 'tbody', 'tr', 'ul', 'ol', 'blockquote']);
 
 /**
- * The tree as plain JSON, a third of its size. Listings and formulas become elements of ours with their text alone: how they are
- * shown is the reader's business.
+ * The tree as plain JSON, a third of its size. A listing or a formula becomes an element of ours with its text; the
+ * reader's side decides how to show it.
  */
 export const compactTree = (tree: Root): TextNode[] => compactAll(tree.children, true);
 
@@ -28,7 +28,7 @@ function compactElement(node: Element): TextNode {
   return [tagName, compactAttributes(properties), ...compactAll(children, withoutBlanks.has(tagName))];
 }
 
-/** remark-math marks a formula on lines of its own as code in a `pre`; a fence called `math` means the same. */
+/** remark-math gives a formula on lines of its own as code in a `pre`. A fence called `math` is the same. */
 function compactListing(code: Element): TextNode {
   const classes = classesOf(code);
   const text = textOf(code).replace(/\n$/, '');
@@ -45,7 +45,7 @@ function classesOf({ properties: { className } }: Element): string[] {
   return Array.isArray(className) ? className.map(String) : [];
 }
 
-/** As React names them. */
+/** Attributes by the names that React uses. */
 function compactAttributes(properties: Element['properties']): TextAttributes | 0 {
   const attributes: Record<string, string | number | boolean> = {};
   for (const [name, value] of Object.entries(properties)) {

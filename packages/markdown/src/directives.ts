@@ -1,15 +1,16 @@
+import { animationLimits } from '@put/contract/animation-format';
 import type { Paragraph, Root, RootContent } from 'mdast';
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
 import { SKIP, visit } from 'unist-util-visit';
 import { readVideo } from './video-address.ts';
 
-/** `:::note … :::`: blocks with text inside. */
+/** `:::note … :::`: blocks that contain text. */
 const blocks = new Set(['note', 'warning', 'hint', 'spoiler']);
-/** `::task{id=12}`: what stands in the text but lives elsewhere. */
+/** `::task{id=12}`: a reference to something stored elsewhere. */
 const embeds = new Set(['task', 'animation']);
 
 /**
- * Known directives become `pt-…` elements; unknown ones become their own source text, so «12:30» or «пример:да» survive
+ * Known directives become `pt-…` elements. Unknown ones become their own source text, so «12:30» and «пример:да» stay,
  * and an author sees a misspelt name.
  */
 export function directives() {
@@ -25,10 +26,14 @@ export function directives() {
         return SKIP;
       }
       if (node.type === 'leafDirective') {
-        const id = node.attributes?.['id'];
+        const id = embeddedId(node);
+        const template = embeddedTemplate(node);
         const video = node.name === 'video' ? readVideo(node.attributes?.['url'] ?? '') : null;
-        if (embeds.has(node.name) && id && /^\d{1,12}$/.test(id)) {
-          node.data = { hName: `pt-${node.name}`, hProperties: { dataId: id } };
+        if (embeds.has(node.name) && id !== null) {
+          node.data = { hName: `pt-${node.name}`, hProperties: { dataId: id, ...placeIn(node) } };
+          node.children = [];
+        } else if (template !== null) {
+          node.data = { hName: 'pt-container', hProperties: { dataTemplate: template } };
           node.children = [];
         } else if (video !== null) {
           node.data = { hName: 'pt-video', hProperties: { dataHost: video.host, dataId: video.id } };
@@ -44,6 +49,45 @@ export function directives() {
       return undefined;
     });
   };
+}
+
+/** The number of what a directive refers to; null: none. */
+export function embeddedId({ attributes }: LeafDirective): string | null {
+  const id = attributes?.['id'] ?? '';
+  return /^\d{1,12}$/.test(id) ? id : null;
+}
+
+/** `::container{template=3}`: the number of the template; null: none. */
+export function embeddedTemplate({ name, attributes }: LeafDirective): string | null {
+  const id = attributes?.['template'] ?? '';
+  return name === 'container' && /^\d{1,12}$/.test(id) ? id : null;
+}
+
+/**
+ * `::animation{id=3 step=5 to=9 input="5 2 4"}`: the steps to show, counted from 1, and the data to show them for. What
+ * can not be meant is left out, so the animation is shown as a whole.
+ */
+function placeIn(node: LeafDirective): Record<string, string> {
+  if (node.name !== 'animation') return {};
+  const { attributes } = node;
+  const [step, to, input] = [stepOf(attributes?.['step']), stepOf(attributes?.['to']), embeddedInput(node)];
+  return {
+    ...(step !== null && { dataStep: String(step) }),
+    ...(to !== null && to >= (step ?? 1) && { dataTo: String(to) }),
+    ...(input !== null && { dataInput: input }),
+  };
+}
+
+const longestInput = 2000;
+/** The data that a directive gives to an animation; null: the animation's own. */
+export function embeddedInput({ attributes }: LeafDirective): string | null {
+  const input = attributes?.['input'] ?? '';
+  return input !== '' && input.length <= longestInput ? input : null;
+}
+
+function stepOf(text: string | null | undefined): number | null {
+  const step = /^\d{1,4}$/.test(text ?? '') ? Number(text) : 0;
+  return step >= 1 && step <= animationLimits.steps ? step : null;
 }
 
 /** `:::spoiler[Решение]`: the words in brackets are the title. */

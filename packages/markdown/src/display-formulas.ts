@@ -4,8 +4,8 @@ import { SKIP, visit } from 'unist-util-visit';
 const display = { className: ['language-math', 'math-display'] };
 
 /**
- * `$$…$$` is a formula on a line of its own, wherever it is written: remark-math takes it for one among the words unless its
- * dollars stand on lines of their own. In a heading it stays among them.
+ * Makes `$$…$$` a display formula wherever it stands. remark-math does so only when the dollars stand on lines of their
+ * own. In a heading it stays inline.
  */
 export function displayFormulas() {
   return (tree: Root, file: { value: unknown }) => {
@@ -18,7 +18,7 @@ export function displayFormulas() {
       node.data = { ...node.data, hProperties: display };
       return undefined;
     });
-    // alone in its paragraph it needs none
+    // a formula alone in its paragraph replaces the paragraph
     visit(tree, 'paragraph', (node, at, parent) => {
       const [only, ...more] = node.children;
       const isAlone = only?.type === 'inlineMath' && more.length === 0 && only.data?.hProperties === display;

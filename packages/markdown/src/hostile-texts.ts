@@ -1,12 +1,12 @@
 /**
- * Texts made to hold up whoever reads them, each of about the wanted length: what is nested without end, what never closes, what
- * grows. For tests and for the bench.
+ * Texts that make parsers slow, each of about the given length: deep nesting, unclosed marks, quadratic growth. For
+ * tests and benches.
  */
 export function hostileTexts(length: number): Record<string, string> {
   const fill = (part: string) => part.repeat(Math.ceil(length / part.length)).slice(0, length);
   const growing = (part: string) => {
     const count = Math.floor(Math.sqrt((2 * length) / part.length));
-    return Array.from({ length: count }, (_, place) => part.repeat(place + 1)).join(' ');
+    return Array.from({ length: count }, (_, index) => part.repeat(index + 1)).join(' ');
   };
   const table = (columns: number) => {
     const row = (cell: string) => `|${`${cell}|`.repeat(columns)}\n`;

@@ -2,8 +2,8 @@ import type { Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 
 /**
- * Raw HTML is shown as it was typed: it can never act, and «vector<int>» written outside of code is not silently lost.
- * `<br>` stays a line break (the only way to have one in a table cell), comments disappear.
+ * Raw HTML is shown as typed: it can never act, and «vector<int>» outside code is not lost. `<br>` stays a line break,
+ * because a table cell has no other. Comments are removed.
  */
 export function htmlAsText() {
   return (tree: Root) => {

@@ -19,15 +19,15 @@ import { videoLinks } from './video-links.ts';
 
 export type PieceTree = {
   nodes: TextNode[];
-  /** Of the piece, in their order; footnotes have a heading of their own, which takes no part. */
+  /** The piece's headings in order, without the footnotes' own heading. */
   headings: { level: number; words: string }[];
   elements: number;
-  /** On which of its lines its blocks begin, from 0. */
+  /** The line of each block, from 0 within the piece. */
   lines: number[];
   formulas: number;
 };
 
-// ids stay as they are: whoever shows the text puts the same words before all of them
+// ids get no prefix here: the screen adds the same prefix to all of them
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
@@ -43,7 +43,10 @@ const processor = unified()
   .use(footnoteTitleLevel)
   .freeze();
 
-/** Raw HTML is text, the rest passes a list of allowed elements: nothing in a text can run as the application. */
+/**
+ * Raw HTML becomes text, other elements pass a list of allowed ones: nothing in a text can act as a part of the
+ * application.
+ */
 export function readPiece(source: string): PieceTree {
   const tree = processor.runSync(processor.parse(source), { value: source } as never) as Root;
   const found: PieceTree = { nodes: compactTree(tree), headings: [], elements: 0, formulas: 0, lines: linesOf(tree) };
@@ -70,7 +73,7 @@ const isFormula = ({ tagName, properties: { className } }: Element) =>
   Array.isArray(className) &&
   className.some((name) => /^(math-|language-math$)/.test(String(name)));
 
-/** The footnotes' own heading is an h2 with a known id; it must not take part in the numbering of headings. */
+/** The footnotes' own heading is an h2 with a known id. It is left out of the numbering of headings. */
 function footnoteTitleLevel() {
   return (tree: Root) => {
     for (const node of tree.children) {

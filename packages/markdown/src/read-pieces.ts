@@ -3,23 +3,23 @@ import { type PieceTree, readPiece } from './piece-tree.ts';
 import type { TextPiece } from './split-text.ts';
 
 export type PieceRead = {
-  /** The same as long as it is the same place of the text, whatever is changed in it or before it. */
+  /** Stays the same while the text in this piece or before it is edited; React's key. */
   key: number;
   line: number;
   source: string;
-  /** Missing while it has not been read yet, and for what is too much. */
+  /** null: not read yet, or `excess` says why it is not read. */
   read: PieceTree | null;
   excess: Excess | null;
 };
 
-/** Read before the first picture; an ordinary lesson is shorter. */
+/** Work before the first paint, in units of `TextPiece.work`. An ordinary lesson needs less. */
 export const firstWork = 25_000;
-/** Read between two pictures. */
+/** Work between two paints. */
 export const stepWork = 12_000;
 const mostElements = 60_000;
 const mostFormulas = 2_000;
 
-/** Reads the pieces of a text bit by bit, and those that it has read once not again. */
+/** Reads the pieces of a text step by step, and never reads the same piece twice. */
 export function makeMemory() {
   let known = new Map<string, PieceTree>();
   let before: { key: number; source: string }[] = [];
@@ -30,13 +30,13 @@ export function makeMemory() {
       const used = new Map<string, PieceTree>();
       const keys = keysFor(pieces, before, () => (lastKey += 1));
       let [work, elements, formulas, isWaiting] = [0, 0, 0, false];
-      const shown = pieces.map(({ source, line, excess, work: cost }, place): PieceRead => {
-        const piece = { key: keys[place]!, line, source };
+      const shown = pieces.map(({ source, line, excess, work: cost }, index): PieceRead => {
+        const piece = { key: keys[index]!, line, source };
         if (excess !== null) return { ...piece, read: null, excess };
         if (elements > mostElements || formulas > mostFormulas) return { ...piece, read: null, excess: 'elements' };
         let read = used.get(source) ?? known.get(source);
         if (read === undefined) {
-          // at least one at a time, whatever it costs
+          // at least one piece in a step, however large
           if (isWaiting || (work > 0 && work + cost > workLimit)) {
             isWaiting = true;
             return { ...piece, read: null, excess: null };
@@ -49,7 +49,7 @@ export function makeMemory() {
         formulas += read.formulas;
         return { ...piece, read, excess: null };
       });
-      // what waits may be known from the text before
+      // pieces that are not read yet may be known from the previous text
       known = isWaiting ? new Map([...known, ...used]) : used;
       before = shown;
       return { shown, isWaiting };
@@ -57,7 +57,7 @@ export function makeMemory() {
   };
 }
 
-/** Pieces before and after a change keep their keys, so nothing that a reader has opened in them closes. */
+/** Pieces before and after a change keep their keys, so that what a reader opened in them stays open. */
 function keysFor(
   pieces: readonly TextPiece[],
   before: readonly { key: number; source: string }[],
@@ -68,9 +68,9 @@ function keysFor(
   while (head < shorter && pieces[head]!.source === before[head]!.source) head += 1;
   let tail = 0;
   while (tail < shorter - head && pieces.at(-1 - tail)!.source === before.at(-1 - tail)!.source) tail += 1;
-  return pieces.map((_, place) => {
-    const fromEnd = pieces.length - place;
-    if (place < head || (fromEnd > tail && place < before.length - tail)) return before[place]!.key;
+  return pieces.map((_, index) => {
+    const fromEnd = pieces.length - index;
+    if (index < head || (fromEnd > tail && index < before.length - tail)) return before[index]!.key;
     return fromEnd <= tail ? before[before.length - fromEnd]!.key : newKey();
   });
 }

@@ -1,7 +1,7 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 
-/** «```python run»: a sample that the reader can run and change. */
+/** «```python run» marks a sample that the reader can change and run. */
 export function runnableCode() {
   return (tree: Root) => {
     visit(tree, 'code', (node) => {

@@ -1,23 +1,28 @@
 import { excessOf, noSigns, type PieceExcess, type Signs } from './text-limits.ts';
 
-/** A run of whole blocks of a text, which can be read without the rest. */
+/** One or more whole blocks of a text, which can be parsed without the rest. */
 export type TextPiece = {
   source: string;
-  /** Where it begins, from 1. */
+  /** Its first line in the text, from 1. */
   line: number;
-  /** Why it is shown as it was typed; null for what is read as Markdown. */
+  /** The limit that it exceeds, so that it is shown as typed; null: it is parsed as Markdown. */
   excess: PieceExcess | null;
-  /** What reading it may cost, in the units of one usual letter. */
+  /** The estimated cost of parsing; one ordinary character costs 1. */
   work: number;
 };
 
-/** Shorter pieces would cost more by their number than they save; a heading begins a new one sooner, so changes stay between two of them. */
+/**
+ * In characters. Many smaller pieces cost more than they save. A heading may begin a new piece sooner, so that an edit
+ * stays between two headings.
+ */
 const usualPieceLength = 2_000;
 const leastPieceLength = 300;
-/** Footnotes are numbered through, so a text with some is read in one piece unless it is long. */
+/**
+ * In characters. Footnotes are numbered across the whole text, so a text with footnotes is one piece up to this length.
+ */
 const longestWithFootnotes = 30_000;
 const mostDefinitions = 500;
-/** What all pieces with many signs may cost together: what comes after is shown as it was typed. */
+/** The total work of all pieces with many special characters. Later pieces are shown as typed. */
 const mostDenseWork = 1_500_000;
 const denseWork = 20_000;
 
@@ -26,8 +31,8 @@ const heading = /^#{1,6}\s/;
 const definition = /^ {0,3}\[((?:[^[\]\\]|\\.){1,200})\]:[ \t]*\S/;
 
 /**
- * Cuts a text where a block can only begin anew. Whatever changes later costs the reading of its own piece, a text of any length
- * can be read bit by bit, and what is too much for us is shown plain without taking the rest along.
+ * Cuts a text only where a new block begins. An edit then costs the parsing of one piece, a long text can be parsed
+ * step by step, and a piece that exceeds a limit does not spoil the others.
  */
 export function splitText(text: string): TextPiece[] {
   const lines = text.split('\n');
@@ -42,10 +47,10 @@ export function splitText(text: string): TextPiece[] {
     pieces.push(pieceOf(lines.slice(start, end).join('\n'), start + 1, signs));
     [start, length, signs] = [end, 0, noSigns()];
   };
-  for (const [place, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const isFree = !hasFootnotes && open.isNone();
-    if (isFree && length >= leastPieceLength && heading.test(line)) cut(place);
-    else if (isFree && length >= usualPieceLength && wasBlank && /^\S/.test(line) && !listItem.test(line)) cut(place);
+    if (isFree && length >= leastPieceLength && heading.test(line)) cut(index);
+    else if (isFree && length >= usualPieceLength && wasBlank && /^\S/.test(line) && !listItem.test(line)) cut(index);
 
     open.read(line, signs);
     const found = open.isNone() ? definition.exec(line) : null;
@@ -71,7 +76,7 @@ function boundedTogether(pieces: TextPiece[]): TextPiece[] {
   });
 }
 
-/** `[word]: address` stands anywhere in a text; each piece gets those that it names. */
+/** A definition `[word]: address` holds in the whole text, so each piece gets the definitions that it uses. */
 function withDefinitions(pieces: TextPiece[], definitions: ReadonlyMap<string, string>): TextPiece[] {
   if (definitions.size === 0 || pieces.length < 2) return pieces;
   return pieces.map((piece) => {
@@ -83,7 +88,7 @@ function withDefinitions(pieces: TextPiece[], definitions: ReadonlyMap<string, s
   });
 }
 
-/** What is still open at a line: inside of it a blank line ends nothing. */
+/** Follows which blocks are open at a line. Inside an open block an empty line ends nothing. */
 function openBlocks() {
   let fence: { mark: string; isQuoted: boolean; isIndented: boolean } | null = null;
   let isFormula = false;
@@ -92,7 +97,7 @@ function openBlocks() {
 
   const readFence = (line: string): boolean => {
     if (fence !== null) {
-      // a quote or a list item that ends closes what was opened in it
+      // the end of a quote or a list item closes a fence that was opened in it
       const isLeft = (fence.isQuoted && !/^\s*>/.test(line)) || (fence.isIndented && /^\S/.test(line));
       if (!isLeft) {
         const end = /^[\s>]*(`{3,}|~{3,})\s*$/.exec(line)?.[1];

@@ -6,7 +6,7 @@ export const videoHostWords: Record<VideoHost, string> = { youtube: 'YouTube', r
 
 const youtubeId = /^[\w-]{11}$/;
 
-/** The film that an address of its page names; null for anything else. */
+/** The video that the address of its page names; null for any other address. */
 export function readVideo(address: string): Video | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
@@ -36,13 +36,13 @@ export function readVideo(address: string): Video | null {
   return null;
 }
 
-/** The page of the film at its site. */
+/** The address of the video's page. */
 export function videoPage({ host, id }: Video): string {
   if (host === 'youtube') return `https://www.youtube.com/watch?v=${id}`;
   return host === 'rutube' ? `https://rutube.ru/video/${id}/` : `https://vkvideo.ru/video${id}`;
 }
 
-/** The player, which begins at once: it is loaded by the press that asks for the film. */
+/** The address of the player. It starts at once, because it is loaded when the reader presses play. */
 export function videoPlayer({ host, id }: Video): string {
   if (host === 'youtube') return `${videoPlayers.youtube}/embed/${id}?autoplay=1`;
   if (host === 'rutube') return `${videoPlayers.rutube}/play/embed/${id}?autoplay=true`;

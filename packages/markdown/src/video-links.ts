@@ -3,7 +3,9 @@ import { visit } from 'unist-util-visit';
 import { readFileAddress } from './file-address.ts';
 import { readVideo } from './video-address.ts';
 
-/** A film alone in its paragraph is shown, by its address or as an uploaded file; among words it stays a link. */
+/**
+ * A video address alone in its paragraph becomes a player; within a sentence it stays a link. Uploaded video files too.
+ */
 export function videoLinks() {
   return (tree: Root) => {
     visit(tree, 'paragraph', (node) => {
