@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Day, Id } from './primitives.ts';
 
-/** The signed-in person as the browser keeps it. */
+/** The signed-in person, as the browser keeps it. */
 export const User = z.object({
   id: Id,
   email: z.nullable(z.string()),

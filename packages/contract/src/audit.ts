@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { GivenTime, Id, IdInText, paging, searchText, Time } from './primitives.ts';
 
-/** Every deed of the audit, in the words of its list. */
+/** Every action of the audit with its Russian words. */
 export const auditActions = {
   sign_in: 'Вход',
   sign_in_failed: 'Неудачный вход',
@@ -79,6 +79,23 @@ export const auditActions = {
   tag_task: 'Задаче добавлены метки',
   untag_task: 'С задачи сняты метки',
   purge_task: 'Задача удалена насовсем',
+  create_animation: 'Создана анимация',
+  change_animation: 'Изменена анимация',
+  copy_animation: 'Анимация скопирована',
+  delete_animation: 'Анимация удалена',
+  restore_animation: 'Анимация возвращена',
+  purge_animation: 'Анимация удалена насовсем',
+  create_container_template: 'Создан шаблон контейнера',
+  change_container_template: 'Изменён шаблон контейнера',
+  delete_container_template: 'Шаблон контейнера удалён',
+  restore_container_template: 'Шаблон контейнера возвращён',
+  stop_container: 'Остановлен контейнер ученика',
+  delete_container: 'Контейнер удалён',
+  reset_container: 'Контейнер возвращён к началу',
+  restore_container: 'Возвращена копия файлов контейнера',
+  look_container: 'Открыт терминал ученика',
+  help_container: 'Предложена помощь в терминале',
+  open_container_preview: 'Открыта страница из контейнера ученика',
   cancel_submission: 'Проверка решения отменена',
   retry_submission: 'Решение проверяется ещё раз',
   start_rejudge: 'Начата перепроверка',
@@ -92,7 +109,7 @@ export const auditActions = {
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
-/** Who did what to whom; written in the transaction of the deed. */
+/** An audit event: who did what to whom. It is written in the same transaction as the change. */
 export const AuditRow = z.object({
   id: Id,
   at: Time,
@@ -104,11 +121,17 @@ export const AuditRow = z.object({
   object_type: z.string(),
   object_id: z.nullable(z.int()),
   object_name: z.nullable(z.string()),
+  /** Only for a submission: the result that it belongs to. */
+  result: z.nullable(z.object({ user_id: Id, lesson_id: Id, task_id: Id })),
   before: z.unknown(),
   after: z.unknown(),
   ip: z.string(),
 });
 export type AuditRow = z.infer<typeof AuditRow>;
+
+/** Of what stands in `before` and `after`, by «task:5»; what is gone for good has none. */
+const AuditNames = z.record(z.string(), z.string());
+export type AuditNames = z.infer<typeof AuditNames>;
 
 export const adminAudit = {
   list: endpoint({
@@ -126,6 +149,6 @@ export const adminAudit = {
       q: searchText,
       ...paging,
     }),
-    reply: z.object({ rows: z.array(AuditRow), total: z.int() }),
+    reply: z.object({ rows: z.array(AuditRow), total: z.int(), names: AuditNames }),
   }),
 };

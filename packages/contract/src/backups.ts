@@ -8,28 +8,31 @@ export const Backup = z.object({
   file_name: z.string(),
   started_at: Time,
   finished_at: z.nullable(Time),
-  /** What went wrong; empty when nothing did. */
+  /** Why the backup failed; empty when it succeeded. */
   error: z.string(),
   size_bytes: z.nullable(z.int()),
   row_count: z.nullable(z.int()),
   file_count: z.nullable(z.int()),
-  /** Uploaded files that were not at their place. */
+  /** How many uploaded files were missing on the disk. */
   lost_file_count: z.nullable(z.int()),
 });
 export type Backup = z.infer<typeof Backup>;
 
-/** `none`: there never was one; `late`: the last good one is older than it should be; `failed`: the last try was not a good one. */
+/**
+ * `none`: no backup was ever made. `late`: the last good one is older than the schedule allows. `failed`: the last try
+ * failed.
+ */
 export const BackupWarning = z.enum(['none', 'late', 'failed']);
 export type BackupWarning = z.infer<typeof BackupWarning>;
 
 export const BackupState = z.object({
   now: Time,
-  /** Null: nobody has set where backups go. */
+  /** null: the operator has set no folder for backups. */
   schedule: z.nullable(z.object({ folder: z.string(), at: z.array(z.string()), keep: z.int() })),
-  /** The last good one. */
+  /** The last successful one. */
   last: z.nullable(Backup),
   running: z.nullable(Backup),
-  /** The last try, when it failed. */
+  /** The last try, when it failed; else null. */
   failed: z.nullable(Backup),
   warning: z.nullable(BackupWarning),
 });

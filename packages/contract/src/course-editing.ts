@@ -19,12 +19,12 @@ import {
 import { deadlinesInOrder, LatePolicy } from './schedule.ts';
 import { Feedback } from './task-parts.ts';
 
-/** Languages that tasks offer, of those they have; null: all of them. Of the course for lessons without a list of their own. */
+/** Which languages tasks offer, out of their own; null: all. A course's list holds for its lessons without a list. */
 export const languagesField = z.optional(
   z.nullable(z.array(Language).check(z.minLength(1, 'Выберите хотя бы один язык'), z.maxLength(50))),
 );
 export const sectionTitle = z.string().check(z.trim(), z.maxLength(200, 'Не длиннее 200 знаков'));
-/** Moments of lessons move by whole days of the teacher's calendar. */
+/** By how many days of the teacher's calendar the times of lessons move. */
 const days = z
   .int('Целое число')
   .check(z.minimum(-3650, 'Не больше десяти лет'), z.maximum(3650, 'Не больше десяти лет'));
@@ -36,14 +36,14 @@ const courseFields = {
   date: GivenDay,
   end_date: z.optional(z.nullable(GivenDay)),
   status: z.optional(CourseStatus),
-  /** Of lessons that have none of their own; null: nothing is taken late. */
+  /** For lessons without a late policy of their own; null: late solutions are refused. */
   late_policy: z.optional(z.nullable(LatePolicy)),
   languages: languagesField,
-  /** Of tasks that say nothing of their own, in lessons that say nothing; null: `verdict`. */
+  /** For tasks without feedback of their own, in lessons without one; null: `verdict`. */
   feedback: z.optional(z.nullable(Feedback)),
-  /** The address of an uploaded picture; null: none. */
+  /** SHA-256 of an uploaded picture; null: no picture. */
   cover_file: z.optional(z.nullable(Sha256)),
-  /** The groups that have the course; replaces the whole list. */
+  /** The groups that may open the course; replaces the whole list. */
   user_group_ids: z.optional(z.array(Id).check(z.maxLength(500))),
 };
 export const NewCourse = z.object(courseFields);
@@ -76,7 +76,7 @@ export const CourseLessonRow = z.object({
   opens_at: z.nullable(Time),
   soft_deadline: z.nullable(Time),
   hard_deadline: z.nullable(Time),
-  /** null: what the course says. */
+  /** null: the late policy of the course. */
   late_policy: z.nullable(LatePolicy),
 });
 export type CourseLessonRow = z.infer<typeof CourseLessonRow>;
@@ -99,22 +99,22 @@ export const Course = z.object({
 });
 export type Course = z.infer<typeof Course>;
 
-/** What was deleted lies in the recycle bin so long, then it is gone with its results; solutions stay. */
+/** Days that a deleted thing stays in the recycle bin. Then it is removed with its results; submissions stay. */
 export const binDays = 30;
 
-const binned = { id: Id, title: z.string(), deleted_at: Time, /** Until then it can be brought back. */ gone_at: Time };
+const binned = { id: Id, title: z.string(), deleted_at: Time, /** It can be restored until then. */ gone_at: Time };
 export const BinnedCourse = z.object({ ...binned, lessons: z.int() });
 export type BinnedCourse = z.infer<typeof BinnedCourse>;
 export const BinnedLesson = z.object({
   ...binned,
   course_id: Id,
   course_title: z.string(),
-  /** Then the lesson comes back together with its course, into it. */
+  /** When the course is deleted too, restoring the lesson restores the course. */
   is_course_deleted: z.boolean(),
 });
 export type BinnedLesson = z.infer<typeof BinnedLesson>;
 
-/** The moments of one lesson, all of them as they shall be. */
+/** All times of one lesson after the change. */
 export const LessonTimes = z
   .object({
     id: Id,

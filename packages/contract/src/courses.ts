@@ -7,18 +7,18 @@ import { Schedule, Standing } from './schedule.ts';
 export const CourseStatus = z.enum(['draft', 'published', 'archived']);
 export type CourseStatus = z.infer<typeof CourseStatus>;
 
-/** Tasks solved and points gained, of what is open to the student. */
+/** Tasks solved and points earned, counted over the tasks that the student can open. */
 export const Progress = z.object({
   tasks_done: z.int(),
   tasks_total: z.int(),
-  /** Without what waits to be marked, which is `tasks_waiting` tasks. */
+  /** Without the tasks that wait to be marked; `tasks_waiting` counts those. */
   score: z.number(),
   max_score: z.number(),
   tasks_waiting: z.int(),
 });
 export type Progress = z.infer<typeof Progress>;
 
-/** Where the student stopped: the lesson and task of the last submission or draft, else the first unsolved one. */
+/** Where to continue: the lesson and task of the last submission or draft, else the first unsolved task. */
 export const NextStep = z.object({
   lesson_id: Id,
   lesson_title: z.string(),
@@ -36,14 +36,14 @@ export const MyCourse = z.object({
   lessons_done: z.int(),
   lessons_total: z.int(),
   next: z.nullable(NextStep),
-  /** Deadlines of the next 7 days with something left to do, soonest first. */
+  /** Deadlines of the next 7 days in lessons that have unsolved tasks, soonest first. */
   due: z.array(
     z.object({
       lesson_id: Id,
       lesson_title: z.string(),
       deadline: Time,
       tasks_left: z.int(),
-      /** What holds now, and after the deadline. */
+      /** What a solution is worth now, and after the deadline. */
       standing: Standing,
     }),
   ),
@@ -70,11 +70,11 @@ export const MyCourseLesson = z.object({
   section: z.string(),
   position: z.int(),
   progress: Progress,
-  /** My own, with my exceptions. */
+  /** The schedule of this student, with exceptions. */
   schedule: Schedule,
   standing: Standing,
   lock: z.nullable(Lock),
-  /** Only administrators see those. */
+  /** Only administrators get drafts. */
   is_draft: z.boolean(),
 });
 export type MyCourseLesson = z.infer<typeof MyCourseLesson>;
@@ -100,7 +100,7 @@ export const courses = {
       description: z.string(),
       description_tree: ReadText,
       date: Day,
-      /** Students see the published ones only. */
+      /** Students get published courses only. */
       status: CourseStatus,
       cover_url: z.nullable(z.string()),
       progress: Progress,

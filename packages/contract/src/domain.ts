@@ -5,10 +5,10 @@ import { Time } from './primitives.ts';
 
 export const DomainState = z.object({
   is_configured: z.boolean(),
-  /** The directory's name as people know it. */
+  /** The directory's name, as people in the organisation know it. */
   title: z.nullable(z.string()),
   linked: z.nullable(z.object({ login: z.string(), linked_at: Time })),
-  /** Whether the linked account is still there; null while the directory does not answer or nothing is linked. */
+  /** Whether the directory still has the linked account; null when the directory is silent or nothing is linked. */
   is_found: z.nullable(z.boolean()),
 });
 export type DomainState = z.infer<typeof DomainState>;

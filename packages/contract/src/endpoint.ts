@@ -4,31 +4,40 @@ import type { RefusalCode } from './refusals.ts';
 
 export const apiBase = '/api/v1';
 
-/** One HTTP endpoint as data: the server mounts it, the browser calls it, tests walk it, OpenAPI is made of it. */
+/**
+ * One HTTP endpoint as data. The server mounts it, the browser calls it, tests walk all of them, OpenAPI is generated
+ * from them.
+ */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/api/v1`, with `:name` for parameters. */
+  /** Below `/api/v1`; `:name` is a parameter. */
   path: `/${string}`;
   access: Access;
   summary: string;
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
-  /** `multipart`: one file in the part «file», read as it comes, instead of JSON. */
+  /** `multipart`: instead of JSON, one file in the part «file», which the server reads as a stream. */
   bodyKind?: 'multipart';
-  /** The answer's body; null means 204 without one, unless `replyKind` says more. */
+  /** The body of the answer; null: 204 without a body, unless `replyKind` is given. */
   reply: z.ZodMiniType | null;
-  /** `content`: the bytes of a file, of whatever kind. */
-  replyKind?: 'content';
-  /** Refusals beyond those of access and validation; a screen must be ready for each. */
+  /**
+   * `content`: the answer is the bytes of a file, of any media type. `compressed`: the answer is `reply`, stored as
+   * brotli, and sent as it is stored.
+   */
+  replyKind?: 'content' | 'compressed';
+  /** Refusals that the handler adds to those of access and validation. A screen must be ready for each. */
   refusals?: readonly RefusalCode[];
-  /** Only for the person alone: refused to an administrator who acts as that person. */
+  /** Only the person may call it. An administrator who acts as that person is refused. */
   isPersonal?: true;
-  /** A good answer names the browser by a cookie and makes it known to the account (`http/device-cookie`). */
+  /**
+   * A successful answer sets a cookie that names the browser, and records it as known to the account
+   * (`http/device-cookie`).
+   */
   marksDevice?: true;
-  /** Asks how the server is: answered also while the database is silent. */
+  /** A health check: it is answered even when the database does not respond. */
   isProbe?: true;
-  /** Largest accepted body, bytes; 1 MiB when left out. */
+  /** The largest accepted body in bytes; 1 MiB by default. */
   bodyLimitBytes?: number;
 };
 
@@ -40,17 +49,17 @@ type Part<E, K extends 'params' | 'query' | 'body', Side extends 'input' | 'outp
   ? { [P in K]: Side extends 'input' ? z.input<S> : z.output<S> }
   : unknown;
 
-/** What a caller gives. */
+/** What a caller gives: the input side of the shapes. */
 export type CallOf<E extends Endpoint> = Part<E, 'params', 'input'> &
   Part<E, 'query', 'input'> &
   (E extends { bodyKind: 'multipart' } ? { body: FormData } : Part<E, 'body', 'input'>);
-/** What a handler gets: parsed, with defaults filled in. */
+/** What a handler gets: parsed values with defaults filled in. */
 export type InputOf<E extends Endpoint> = Part<E, 'params', 'output'> &
   Part<E, 'query', 'output'> &
   Part<E, 'body', 'output'>;
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodMiniType ? z.output<E['reply']> : void;
 
-/** One topic of the websocket as data: `submission:ID`. The server pushes `data` to whoever may follow it. */
+/** One topic of the websocket as data: `submission:ID`. The server sends `data` to every follower with access. */
 export type Channel = {
   name: string;
   access: Exclude<Access, 'anyone'>;

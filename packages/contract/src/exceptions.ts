@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Created, GivenTime, Id, idParams, Time } from './primitives.ts';
 
-/** A schedule exception as the teacher sees it. */
+/** A schedule exception, as the teacher sees it. */
 export const ScheduleException = z.object({
   id: Id,
   course_id: Id,
@@ -10,7 +10,7 @@ export const ScheduleException = z.object({
   lesson_title: z.nullable(z.string()),
   user_id: z.nullable(Id),
   user_group_id: z.nullable(Id),
-  /** Of the person or the group. */
+  /** The name of the person or the group. */
   whose: z.string(),
   opens_at: z.nullable(Time),
   soft_deadline: z.nullable(Time),

@@ -64,7 +64,7 @@ test.each([
   else expect([found?.at, found?.message]).toEqual([clash[0], expect.stringContaining(clash[1])]);
 });
 
-test('a list says at which of its files the trouble is', () => {
+test('a list says which of its files has the problem', () => {
   const list = z.array(z.object({ name: FileName })).check(namesGoTogether());
   const said = list.safeParse([{ name: 'a/b.py' }, { name: 'a' }]);
   expect(said.error?.issues).toMatchObject([{ path: [1, 'name'], message: 'a — уже папка' }]);

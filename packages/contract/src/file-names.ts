@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const mostLetters = 200;
 const path = /^(?!\.+(?:\/|$))[\w.-]{1,100}(?:\/(?!\.+(?:\/|$))[\w.-]{1,100}){0,3}$/;
 
-/** The name of a file of a program, with its folders: `geometry/shapes.py`, three folders deep at most. */
+/** The path of a program's file: `geometry/shapes.py`. At most three folders deep. */
 export const FileName = z
   .string()
   .check(
@@ -19,7 +19,9 @@ const wordsFor = (name: string): string => {
   return 'Имя файла: латинские буквы, цифры и знаки . _ -, папки через «/»';
 };
 
-/** Why names can not stand beside each other on every system: the place of the later one, and the words. Null when they can. */
+/**
+ * Whether some file system would refuse these names together. Gives the index of the later name and the words, or null.
+ */
 export function clashOf(names: readonly string[]): { at: number; message: string } | null {
   const files = new Map<string, string>();
   const folders = new Map<string, string>();
@@ -41,13 +43,13 @@ export function clashOf(names: readonly string[]): { at: number; message: string
   return null;
 }
 
-/** `a/b/c.py` → `a`, `a/b`. */
+/** The folders above a file: `a/b/c.py` → `a`, `a/b`. */
 export function foldersOf(name: string): string[] {
   const parts = name.split('/').slice(0, -1);
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
 }
 
-/** Of a list of files: their names go together. */
+/** A check for a list of files: `clashOf` finds nothing in their names. */
 export const namesGoTogether = <File extends { name: string }>() =>
   z.check<File[]>(({ value, issues }) => {
     const clash = clashOf(value.map(({ name }) => name));

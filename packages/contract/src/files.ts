@@ -1,19 +1,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** The address of a content: lower-case hexadecimal SHA-256 of what is kept (of a picture: after it was made smaller). */
+/**
+ * The address of a file: lower-case hexadecimal SHA-256 of the stored bytes (a picture is made smaller before it is
+ * stored).
+ */
 export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 export const UploadedFile = z.object({
   sha256: Sha256,
-  /** Below our own origin; lasts as long as something refers to the file. */
+  /** A path on our own origin. It works as long as something refers to the file. */
   url: z.string(),
   name: z.string(),
-  /** By the content, never by the name. */
+  /** Found from the bytes, never from the name. */
   mime: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.int(),
-  /** Of pictures: CSS pixels. */
+  /** Of pictures, in CSS pixels. */
   width: z.optional(z.int()),
   height: z.optional(z.int()),
 });
@@ -34,7 +37,7 @@ export const files = {
   get: endpoint({
     method: 'GET',
     path: '/file/:sha256',
-    // pictures in texts are asked for without a token: the address of an administrator's file is its key
+    // An <img> in a text sends no token. So the address, which nobody can guess, is the only key.
     access: 'anyone',
     summary: 'The content of a file; ranges and If-None-Match are understood',
     params: z.object({ sha256: Sha256 }),

@@ -16,7 +16,10 @@ export const UserGroup = z.object({
 });
 export type UserGroup = z.infer<typeof UserGroup>;
 
-/** A code that brings whoever registers with it into a group. Only its last signs are kept to be seen. */
+/**
+ * A code that puts everybody who registers with it into a group. Of the code itself only the last characters can be
+ * shown again.
+ */
 export const Invitation = z.object({
   id: Id,
   code_hint: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Created, Id, idParams, Time } from './primitives.ts';
 
-/** What a column of the file holds. */
+/** What a column of the file means. */
 export const ImportField = z.enum([
   'last_name',
   'first_name',
@@ -18,9 +18,9 @@ export type ImportField = z.infer<typeof ImportField>;
 
 const fileBase64 = z.string().check(z.minLength(1, 'Выберите файл'), z.maxLength(14_000_000, 'Файл больше 10 МБ'));
 
-/** One row as it would be, or was, taken. */
+/** One row of the file: what the import would do with it, or did. */
 export const ImportRow = z.object({
-  /** Of the file, from 1. */
+  /** The line in the file, from 1. */
   line: z.int(),
   status: z.enum(['new', 'known', 'bad']),
   values: z.record(z.string(), z.string()),
@@ -31,23 +31,23 @@ export type ImportRow = z.infer<typeof ImportRow>;
 export const ImportPreview = z.object({
   encoding: z.string(),
   delimiter: z.nullable(z.string()),
-  /** Guessed from the headings, in the order of the columns. */
+  /** Guessed from the headings; in the order of the columns. */
   columns: z.array(z.object({ heading: z.string(), field: ImportField })),
-  /** The first 200. */
+  /** At most the first 200 rows. */
   rows: z.array(ImportRow),
   total: z.int(),
   counts: z.object({ new: z.int(), known: z.int(), bad: z.int() }),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-/** `passwords`: first passwords for people who are there already. */
+/** `people`: new people from a file. `passwords`: first passwords for people who have an account. */
 const Kind = z.enum(['people', 'passwords']);
 
 export const ImportState = z.object({
   id: Id,
   kind: Kind,
   status: z.enum(['waiting', 'running', 'done', 'failed']),
-  /** Of `passwords`: the group they are for, empty for chosen people. */
+  /** For `passwords`: the name of the group; empty when single people were chosen. */
   file_name: z.string(),
   total: z.int(),
   done: z.int(),
@@ -55,14 +55,14 @@ export const ImportState = z.object({
   failed: z.int(),
   created_at: Time,
   finished_at: z.nullable(Time),
-  /** Rows that were not taken, with reasons; there when it is done. */
+  /** The rows that were refused, with reasons; filled when the run has ended. */
   bad_rows: z.array(ImportRow),
-  /** First passwords of the people made, for their slips; there for an hour after the end. */
+  /** The first passwords of the new people, to print on slips. Removed an hour after the run has ended. */
   slips: z.array(z.object({ name: z.string(), login: z.string(), password: z.string(), user_group: z.string() })),
 });
 export type ImportState = z.infer<typeof ImportState>;
 
-/** A run of the last day, so that who left its page finds it again. */
+/** A run of the last 24 hours, so that a teacher who left its page finds it again. */
 export const RecentRun = z.object({
   id: Id,
   kind: Kind,
@@ -77,9 +77,9 @@ export type RecentRun = z.infer<typeof RecentRun>;
 const body = z.object({
   file_name: z.string().check(z.maxLength(255)),
   file_base64: fileBase64,
-  /** Left out: guessed. */
+  /** Left out: the server guesses from the headings. */
   fields: z.optional(z.array(ImportField)),
-  /** Where people of rows without a group of their own go. */
+  /** The group for people whose row names none. */
   user_group_id: z.optional(z.nullable(Id)),
 });
 

@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini';
 
-/** What is wrong with a value where its shape has no words of its own. Short: the page of sign-in carries it. */
+/**
+ * The Russian words for a wrong value, for shapes without words of their own. Kept short, because the sign-in page
+ * loads it.
+ */
 export function issueWords({ code, input }: z.core.$ZodRawIssue): string {
   if (input === undefined || input === null) return 'Заполните это поле';
   return code === 'too_small' ? 'Слишком мало' : code === 'too_big' ? 'Слишком много' : 'Проверьте значение';

@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { Id, Time } from './primitives.ts';
 import { SubmissionCause, SubmissionStatus } from './submissions.ts';
 
-/** Who goes first: own runs and checks on samples, then submissions, then what nobody waits for at a screen. */
+/**
+ * Priority classes of the judge, highest first: own runs and checks on samples; submissions; work that nobody waits
+ * for.
+ */
 export const JudgeClass = z.enum(['run', 'submission', 'background']);
 export type JudgeClass = z.infer<typeof JudgeClass>;
 
@@ -11,29 +14,43 @@ export const JudgeDriver = z.object({
   driver: z.string(),
   languages: z.array(z.string()),
   state: z.enum(['ready', 'starting', 'broken']),
-  /** In Russian: why it is not ready and what would help. */
+  /** In Russian: why the language is not ready and what would help. */
   reason: z.nullable(z.string()),
 });
 export type JudgeDriver = z.infer<typeof JudgeDriver>;
 
-/** A process that judges. */
+/** The kinds of background work, by their names in the queue. */
+export const JobName = z.enum([
+  'check-task',
+  'import-users',
+  'issue-passwords',
+  'judge-submission',
+  'rejudge-submission',
+  'send-letter',
+  'start-container',
+  'stop-container',
+]);
+export type JobName = z.infer<typeof JobName>;
+
+/** A process that judges and does other jobs. */
 export const JudgeWorker = z.object({
   id: z.uuid(),
   host: z.string(),
   pid: z.int(),
-  /** Programs at the same moment. */
+  /** How many programs it runs at the same time. */
   places: z.int(),
   languages: z.array(z.string()),
   drivers: z.array(JudgeDriver),
+  /** `job` is a JobName. While processes are replaced, it may be a name of another release. */
   running: z.array(z.object({ job: z.string(), since: Time })),
   started_at: Time,
   seen_at: Time,
-  /** Said nothing for half a minute: what it had in hand is given to others. */
+  /** It was silent for 30 seconds. Its jobs are given to other workers. */
   is_gone: z.boolean(),
 });
 export type JudgeWorker = z.infer<typeof JudgeWorker>;
 
-/** A submission that waits for the judge, is with it, or that the judge could do nothing with. */
+/** A submission that waits, is being judged, or could not be judged. */
 export const JudgeRow = z.object({
   id: Id,
   cause: SubmissionCause,
@@ -46,7 +63,7 @@ export const JudgeRow = z.object({
   course_title: z.nullable(z.string()),
   queued_at: Time,
   finished_at: z.nullable(Time),
-  /** What broke last, as the judge says it. */
+  /** The last error of the judge on it, untranslated. */
   fault: z.string(),
 });
 export type JudgeRow = z.infer<typeof JudgeRow>;
@@ -56,11 +73,11 @@ export const JudgeState = z.object({
   classes: z.array(z.object({ name: JudgeClass, waiting: z.int(), running: z.int(), oldest_at: z.nullable(Time) })),
   last_hour: z.object({ judged: z.int(), wait_p95_ms: z.nullable(z.number()) }),
   workers: z.array(JudgeWorker),
-  /** Of the last thousand that were judged. */
+  /** The slowest of the last thousand judged submissions. */
   slowest: z.array(
     z.object({ task_id: Id, task_title: z.string(), judged: z.int(), average_ms: z.number(), longest_ms: z.number() }),
   ),
-  /** The first in line; `classes` says how many there are. */
+  /** The first in line; `classes` counts all. */
   waiting: z.array(JudgeRow),
   failed: z.array(JudgeRow),
   failed_total: z.int(),

@@ -4,15 +4,15 @@ import { Id, idParams, Time } from './primitives.ts';
 import { TestResult } from './submissions.ts';
 import { Verdict } from './verdicts.ts';
 
-/** One judgement of a submission; the newest one counts, the earlier ones stay to be read. */
+/** One judgement of a submission. The newest one counts; earlier ones are kept. */
 export const JudgementRow = z.object({
-  /** From 1 on. */
+  /** From 1. */
   number: z.int(),
-  /** The judge when it came, a rejudge that was applied, or a person's marks. */
+  /** `judge`: the first judging. `rejudge`: an applied rejudge. `review`: a person's marks. */
   cause: z.enum(['judge', 'rejudge', 'review']),
-  /** The rejudge it came from, while that is kept. */
+  /** The rejudge that made it; null when there is none or it is deleted. */
   rejudge_id: z.nullable(Id),
-  /** Who rejudged or marked it. */
+  /** Who rejudged or marked. */
   by_name: z.nullable(z.string()),
   task_version: z.int(),
   verdict: Verdict,
@@ -22,7 +22,7 @@ export const JudgementRow = z.object({
 });
 export type JudgementRow = z.infer<typeof JudgementRow>;
 
-/** With every test, as staff read it. */
+/** With all tests, as staff see them. */
 export const Judgement = z.extend(JudgementRow, { compiler_output: z.string(), tests: z.array(TestResult) });
 export type Judgement = z.infer<typeof Judgement>;
 

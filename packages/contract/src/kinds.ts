@@ -1,41 +1,53 @@
 import * as z from 'zod/mini';
-import { MyText, MyUpload, TextAnswer, UploadAnswer } from './kinds/marked.ts';
-import { MyParsons, ParsonsAnswer } from './kinds/parsons.ts';
-import { MyQuiz, QuizAnswer } from './kinds/quiz.ts';
+import { animation } from './kinds/animation/animation.ts';
+import { container } from './kinds/container/container.ts';
+import { functionKind } from './kinds/function/function.ts';
+import type { KindShapes } from './kinds/kind.ts';
+import { parsons } from './kinds/parsons/parsons.ts';
+import { program } from './kinds/program/program.ts';
+import { quiz } from './kinds/quiz/quiz.ts';
+import { sql } from './kinds/sql/sql.ts';
+import { text } from './kinds/text/text.ts';
+import { upload } from './kinds/upload/upload.ts';
 
-/** The kinds of tasks (data-model.md, «Task kinds»). */
-export const TaskKind = z.enum(['program', 'function', 'sql', 'quiz', 'parsons', 'text', 'upload']);
-export type TaskKind = z.infer<typeof TaskKind>;
+/** The kinds of tasks (data-model.md, «Task kinds»), in the order of the author's menu. */
+export const taskKinds = {
+  program,
+  function: functionKind,
+  sql,
+  quiz,
+  parsons,
+  animation,
+  container,
+  text,
+  upload,
+} as const satisfies Record<string, KindShapes>;
+export type TaskKind = keyof typeof taskKinds;
+export const TaskKind = z.enum(Object.keys(taskKinds) as TaskKind[]);
 
-export const taskKindNames: Record<TaskKind, string> = {
-  program: 'Программа',
-  function: 'Функция',
-  sql: 'Запрос SQL',
-  quiz: 'Вопросы',
-  parsons: 'Собрать из строк',
-  text: 'Развёрнутый ответ',
-  upload: 'Файлы',
-};
-
-/** What a student hands in instead of files, by kind. */
-export const taskAnswers = {
-  quiz: QuizAnswer,
-  parsons: ParsonsAnswer,
-  text: TextAnswer,
-  upload: UploadAnswer,
-} as const;
-export type AnsweredKind = keyof typeof taskAnswers;
-export type TaskAnswers = { [Kind in AnsweredKind]: z.output<(typeof taskAnswers)[Kind]> };
+/** Kinds where the student hands in an answer instead of source files. */
+export type AnsweredKind = {
+  [Kind in TaskKind]: (typeof taskKinds)[Kind]['answer'] extends null ? never : Kind;
+}[TaskKind];
+export type TaskAnswers = { [Kind in AnsweredKind]: z.output<(typeof taskKinds)[Kind]['answer']> };
 export type TaskAnswer = TaskAnswers[AnsweredKind];
+/** An answer of any such kind. The server checks it by the shape of the task's kind. */
+export const TaskAnswer = z.union(
+  Object.values(taskKinds)
+    .map(({ answer }) => answer)
+    .filter((answer) => answer !== null),
+);
 
-/** What a student sees of the set-up, by kind; kinds that are handed in as files need no more than the task itself. */
-export const myTaskViews = { quiz: MyQuiz, parsons: MyParsons, text: MyText, upload: MyUpload } as const;
-export type MyTaskViews = { [Kind in AnsweredKind]: z.output<(typeof myTaskViews)[Kind]> };
-export const MyTaskView = z.union([MyQuiz, MyParsons, MyText, MyUpload]);
+/** The part of the set-up that a student sees. */
+export const MyTaskView = z.union(
+  Object.values(taskKinds)
+    .map(({ view }) => view)
+    .filter((view) => view !== null),
+);
 export type MyTaskView = z.output<typeof MyTaskView>;
 
-/** Handed in as an answer, else as files of source text. */
-export const isAnswered = (kind: TaskKind): kind is AnsweredKind => kind in taskAnswers;
+/** Whether an answer is handed in; else source files are. */
+export const isAnswered = (kind: TaskKind): kind is AnsweredKind => taskKinds[kind].answer !== null;
 
-/** Judged on groups of tests, proved by reference solutions. */
-export const hasTests = (kind: TaskKind): boolean => kind === 'program' || kind === 'function' || kind === 'sql';
+/** Whether it is judged by groups of tests, which reference solutions prove. */
+export const hasTests = (kind: TaskKind): boolean => taskKinds[kind].hasTests;

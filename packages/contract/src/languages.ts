@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { FileName } from './file-names.ts';
 
-/** Languages that programs are written in. */
+/** The languages of programs, which can be run. */
 export const ProgramLanguage = z.enum([
   'python',
   'c',
@@ -17,15 +17,15 @@ export const ProgramLanguage = z.enum([
 ]);
 export type ProgramLanguage = z.infer<typeof ProgramLanguage>;
 
-/** Whether something can be run in it on own input. */
+/** Whether programs in it can be run on the student's own input. */
 export const isProgramLanguage = (language: string | null): language is ProgramLanguage =>
   ProgramLanguage.options.some((one) => one === language);
 
-/** Languages that anything is handed in in. */
+/** The languages of all solutions. */
 export const Language = z.enum([...ProgramLanguage.options, 'sql']);
 export type Language = z.infer<typeof Language>;
 
-/** As people write their names. */
+/** The names shown on screens. */
 export const languageNames: Record<Language, string> = {
   python: 'Python',
   c: 'C',
@@ -40,7 +40,7 @@ export const languageNames: Record<Language, string> = {
   sql: 'SQL',
 };
 
-/** The file that a solution starts in. */
+/** The default name of the file with which a program starts. */
 export const mainFileOf: Record<Language, string> = {
   python: 'main.py',
   c: 'main.c',
@@ -62,8 +62,8 @@ export const SourceFile = z.object({
 export type SourceFile = z.infer<typeof SourceFile>;
 
 /**
- * The files of a solution after a change of its language: first comes the one that the new language starts in, which is a file of
- * that name or the former start under a new one.
+ * The files of a solution when its language changes. First comes the main file of the new language: an existing file of
+ * that name, else the old main file renamed.
  */
 export function filesInLanguage(files: readonly SourceFile[], before: Language | null, after: Language): SourceFile[] {
   const name = mainFileOf[after];
@@ -77,8 +77,8 @@ export function filesInLanguage(files: readonly SourceFile[], before: Language |
 type OfAuthor = { starter_files: readonly { name: string; access: string }[]; may_add_files?: boolean | undefined };
 
 /**
- * Files of a solution that its task has no place for: where students add none, there is the first one and what the author gives
- * openly. Names of hidden files are like any others here, or one could ask for them.
+ * The files of a solution that its task does not allow. Where students may not add files, only the main file and the
+ * visible starter files are allowed. Hidden names are refused like any other, so that nobody can probe for them.
  */
 export const extraFiles = <File extends { name: string }>(
   files: readonly File[],
@@ -88,13 +88,13 @@ export const extraFiles = <File extends { name: string }>(
     ({ name }, at) => at > 0 && !mayAdd && !given.some((one) => one.name === name && one.access !== 'hidden'),
   );
 
-/** A language as it is offered; `is_available`: it can be run on this server now. */
+/** A language in a list of choices; `is_available`: this server can run it now. */
 export const OfferedLanguage = z.object({
   language: Language,
   name: z.string(),
   main_file: z.string(),
   is_available: z.boolean(),
-  /** Those that an interactor may be written in here for a program in this one. */
+  /** The languages of interactors that can run here together with a program in this language. */
   interactors: z.optional(z.array(ProgramLanguage)),
 });
 export type OfferedLanguage = z.infer<typeof OfferedLanguage>;

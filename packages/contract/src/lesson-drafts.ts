@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { idParams, markdown, Time } from './primitives.ts';
 
-/** My own unsaved text, kept at the server as I type. */
+/** The author's unsaved text, which the editor stores at the server while it is typed. */
 export const LessonDraft = z.object({ based_on: z.int(), title: z.string(), body: z.string(), saved_at: Time });
 export type LessonDraft = z.infer<typeof LessonDraft>;
 

@@ -17,18 +17,18 @@ const lessonFields = {
   opens_at: z.optional(z.nullable(GivenTime)),
   soft_deadline: z.optional(z.nullable(GivenTime)),
   hard_deadline: z.optional(z.nullable(GivenTime)),
-  /** null: what the course says. */
+  /** null: the late policy of the course. */
   late_policy: z.optional(z.nullable(LatePolicy)),
-  /** null: what the course says, as with the next. */
+  /** null: the list of the course. The same holds for `feedback`. */
   languages: languagesField,
   feedback: z.optional(z.nullable(Feedback)),
-  /** The lesson that must be done first, of the same course, and how much of its points. */
+  /** The lesson of the same course that must be done first; `requires_percent` of its points are needed. */
   requires_lesson_id: z.optional(z.nullable(Id)),
   requires_percent: z.optional(z.int('Целое число').check(z.minimum(1, 'От 1'), z.maximum(100, 'До 100'))),
 };
 export const NewLesson = z.object({ course_id: Id, ...lessonFields }).check(deadlinesInOrder);
 export type NewLesson = z.infer<typeof NewLesson>;
-/** With `version`: refused as `conflict` when somebody has changed title or text since it was read. */
+/** With `version`: refused as `conflict` when somebody changed the title or the text since that version. */
 export const LessonChange = z
   .extend(z.partial(z.object(lessonFields)), { version: z.optional(z.int()) })
   .check(deadlinesInOrder);
@@ -59,16 +59,16 @@ export const Lesson = z.object({
   soft_deadline: z.nullable(Time),
   hard_deadline: z.nullable(Time),
   late_policy: z.nullable(LatePolicy),
-  /** What holds while the lesson says nothing of its own. */
+  /** The late policy while the lesson sets none. */
   inherited_late_policy: LatePolicy,
   languages: z.nullable(z.array(Language)),
-  /** null: whatever the tasks offer. */
+  /** null: all languages of the tasks. */
   inherited_languages: z.nullable(z.array(Language)),
   feedback: z.nullable(Feedback),
   inherited_feedback: Feedback,
   requires_lesson_id: z.nullable(Id),
   requires_percent: z.int(),
-  /** Grows with each change of title or text. */
+  /** Grows by one with each change of the title or the text. */
   version: z.int(),
   author_name: z.nullable(z.string()),
   written_at: Time,
@@ -76,7 +76,7 @@ export const Lesson = z.object({
 });
 export type Lesson = z.infer<typeof Lesson>;
 
-/** An earlier text of a lesson, or the one that stands now. */
+/** A saved text of a lesson: an earlier one or the current one. */
 export const LessonVersion = z.object({
   number: z.int(),
   title: z.string(),

@@ -5,7 +5,7 @@ import { Id, idParams, paging, searchText } from './primitives.ts';
 import { ReadText } from './read-text.ts';
 import { Schedule, Standing } from './schedule.ts';
 
-/** A task as it stands in the student's lesson. `status` is that of the best attempt. */
+/** A task in the student's view of a lesson. `status` is that of the best attempt. */
 export const MyLessonTask = z.object({
   task_id: Id,
   title: z.string(),
@@ -47,7 +47,7 @@ export const lessons = {
       body_tree: ReadText,
       tasks: z.array(MyLessonTask),
       progress: Progress,
-      /** My own, with my exceptions. */
+      /** The schedule of this student, with exceptions. */
       schedule: Schedule,
       standing: Standing,
       previous_lesson_id: z.nullable(Id),

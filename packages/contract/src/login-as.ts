@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { idParams } from './primitives.ts';
 
-/** Of `adminUsers`; apart, since every session asks for it again by itself and needs nothing else of the administrator's. */
+/**
+ * Belongs to `adminUsers`. It stands alone because every session renews it, and a student's page need not load the
+ * rest.
+ */
 export const loginAs = endpoint({
   method: 'POST',
   path: '/admin/user/:id/login_as',

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 
-/** The element of the page in which the server tells the browser where reports of errors go; left out when nowhere. */
+/**
+ * The id of the page's element where the server writes the address for error reports. Left out when there is no
+ * address.
+ */
 export const monitoringElementId = 'pt-monitoring';
 
-/** Sentry's own notation, which compatible services share: https://KEY@HOST/PATH/PROJECT. */
+/** A Sentry DSN, which compatible services share: https://KEY@HOST/PATH/PROJECT. */
 const dsnPattern = /^https?:\/\/\w+(?::\w+)?@[\w.-]+(?::\d{1,5})?\/(?:[\w.-]+\/)*\d+$/;
 
 export const MonitoringInPage = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { namesGoTogether } from './file-names.ts';
-import type { TaskKind } from './kinds.ts';
-import { taskConfigs } from './task-configs.ts';
+import { TaskKind } from './kinds.ts';
+import { taskSetups } from './task-configs.ts';
 import { Id, markdown, title } from './primitives.ts';
 import { Feedback, StarterFile, TaskLimits, TaskVariant } from './task-parts.ts';
 import { ErrorExplanation, Hint, ReferenceSolution, TestGroup } from './task-tests.ts';
@@ -10,7 +10,7 @@ const taskFields = {
   title: title(),
   statement: z._default(markdown, ''),
   limits: z._default(TaskLimits, { time_ms: 1000, memory_mb: 256 }),
-  /** null: what the lesson says, or its course. */
+  /** null: the feedback of the lesson, or of its course. */
   feedback: z._default(z.nullable(Feedback), null),
   attempts: z._default(z.nullable(z.int('Целое число').check(z.minimum(1, 'Не меньше 1'), z.maximum(10_000))), null),
   cooldown_s: z._default(z.int('Целое число').check(z.minimum(0), z.maximum(86_400)), 0),
@@ -26,30 +26,23 @@ const taskFields = {
   tag_ids: z._default(z.array(Id).check(z.maxLength(50)), []),
 };
 
-const newTask = <const Kind extends TaskKind, Config extends z.ZodMiniType>(kind: Kind, config: Config) =>
+const newTask = <Kind extends TaskKind>(kind: Kind) =>
   z.object({
     kind: z.literal(kind),
-    config,
+    config: taskSetups[kind].config as (typeof taskSetups)[Kind]['config'],
     ...taskFields,
     status: z._default(z.enum(['draft', 'ready']), 'draft'),
   });
 
-/** A new task. With status `ready` it is checked against its reference solutions first, and becomes `broken` when they disagree. */
-export const NewTask = z.discriminatedUnion('kind', [
-  newTask('program', taskConfigs.program),
-  newTask('function', taskConfigs.function),
-  newTask('sql', taskConfigs.sql),
-  newTask('quiz', taskConfigs.quiz),
-  newTask('parsons', taskConfigs.parsons),
-  newTask('text', taskConfigs.text),
-  newTask('upload', taskConfigs.upload),
-]);
+type NewTaskOf = { [Kind in TaskKind]: ReturnType<typeof newTask<Kind>> }[TaskKind];
+/** A new task. With status `ready` its reference solutions run first; if they disagree, it becomes `broken`. */
+export const NewTask = z.discriminatedUnion('kind', TaskKind.options.map(newTask) as [NewTaskOf, ...NewTaskOf[]]);
 export type NewTask = z.infer<typeof NewTask>;
 
 const optionalFields = {
   title: z.optional(taskFields.title),
   statement: z.optional(markdown),
-  /** Of the task's kind, which never changes; whole. */
+  /** The whole set-up. The kind of a task never changes. */
   config: z.optional(z.record(z.string(), z.unknown())),
   limits: z.optional(TaskLimits),
   feedback: z.optional(z.nullable(Feedback)),
@@ -66,9 +59,9 @@ const optionalFields = {
   solutions: z.optional(z.array(ReferenceSolution).check(z.maxLength(50))),
   tag_ids: z.optional(z.array(Id).check(z.maxLength(50))),
   status: z.optional(z.enum(['draft', 'ready'])),
-  /** `later`: a task that must prove itself again waits as `broken` until it is checked (`check`). */
+  /** `later`: when the change needs a new proof, the task stays `broken` until a check (`check`) succeeds. */
   proof: z.optional(z.enum(['now', 'later'])),
 };
-/** Fields that are left out stay as they are; lists are replaced whole. */
+/** Fields that are left out stay; lists are replaced whole. */
 export const TaskChange = z.object(optionalFields);
 export type TaskChange = z.infer<typeof TaskChange>;

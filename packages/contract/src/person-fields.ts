@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A part of a person's name as people type it. */
+/** One part of a person's name. `what` is its Russian word for messages. */
 export const personName = (what: string) =>
   z.string().check(z.trim(), z.minLength(1, `Введите ${what}`), z.maxLength(100, 'Не длиннее 100 знаков'));
 export const Username = z

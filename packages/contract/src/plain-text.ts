@@ -1,4 +1,4 @@
-/** Whether a text is one that PostgreSQL and JSON hold: no letter with the code 0, no half of a letter. */
+/** Whether PostgreSQL and JSON can store the text: no character U+0000, no unpaired surrogate. */
 export const isPlainText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 export const notPlainWords = 'Текст теста — это буквы в UTF-8, и знака с кодом 0 среди них быть не может.';

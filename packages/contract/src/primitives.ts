@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Shapes without a noun that several contract files share. */
+/** Shapes without a noun, shared by several contract files. An id fits into PostgreSQL's `integer`. */
 export const Id = z.int().check(z.positive(), z.maximum(2_147_483_647));
 export const IdInText = z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.pipe(z.transform(Number), Id));
 export const idParams = z.object({ id: IdInText });
@@ -8,7 +8,7 @@ export const idParams = z.object({ id: IdInText });
 export const Time = z.iso.datetime();
 /** yyyy-MM-dd */
 export const Day = z.iso.date('Дата в виде ГГГГ-ММ-ДД');
-/** As people give them. Others would be no dates to the database, or to a browser a thousand years off. */
+/** Limits dates that people type to the years 1900–2999, which PostgreSQL and every browser read in the same way. */
 const isNear = (text: string): boolean => /^(19|2\d)\d\d-/.test(text);
 export const GivenTime = Time.check(z.refine(isNear, 'Год от 1900 до 2999'));
 export const GivenDay = Day.check(z.refine(isNear, 'Год от 1900 до 2999'));
@@ -23,7 +23,7 @@ const numberInQuery = (least: number, most: number) =>
     z.string().check(z.regex(/^\d{1,9}$/)),
     z.pipe(z.transform(Number), z.int().check(z.minimum(least), z.maximum(most))),
   );
-/** A repeated parameter: `tag_id=1&tag_id=2`; the glue turns a single one into a list. */
+/** A repeated parameter: `tag_id=1&tag_id=2`. The HTTP layer makes a list of a single value too. */
 export const idsInQuery = z.optional(z.array(IdInText).check(z.maxLength(200)));
 export const paging = {
   limit: z.optional(numberInQuery(1, 200)),

@@ -4,23 +4,23 @@ import { Time } from './primitives.ts';
 
 export const ProfileState = z.object({
   is_email_confirmed: z.boolean(),
-  /** Without one an address cannot be confirmed, nor changed by oneself. */
+  /** Without a mail server nobody can confirm an address, or change the own one. */
   has_mail_server: z.boolean(),
-  /** A new address that waits for its confirmation. */
+  /** A new address that is not confirmed yet. */
   pending_email: z.nullable(z.string()),
   is_password_temporary: z.boolean(),
   second_factor: z.object({
     is_on: z.boolean(),
-    /** Administrators only. */
+    /** Whether this person may set up a second factor: administrators only. */
     may_be_set: z.boolean(),
-    /** Without it this administrator is an ordinary person here. */
+    /** Whether an administrator without a second factor loses the administrator's rights here. */
     is_required: z.boolean(),
     recovery_codes_left: z.int(),
   }),
   deletion_requested_at: z.nullable(Time),
 });
 
-/** Of `profile`; apart, since the frame of every page asks for it and needs no form of the profile. */
+/** Belongs to `profile`. It stands alone because every page asks for it, and none but the profile needs the forms. */
 export const profileState = endpoint({
   method: 'GET',
   path: '/auth/profile',

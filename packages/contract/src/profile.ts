@@ -10,12 +10,12 @@ export const ProfileChange = z.object({
   last_name: z.optional(z.nullable(LastName)),
   birthday: z.optional(z.nullable(GivenDay)),
   username: z.optional(z.nullable(Username)),
-  /** A name of the IANA database: «Europe/Moscow». */
+  /** An IANA time zone: «Europe/Moscow». */
   timezone: z.optional(z.string().check(z.maxLength(64))),
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
-/** One sign-in on one device. */
+/** One signed-in browser. */
 export const SignedInDevice = z.object({
   id: Id,
   device: z.string(),
@@ -54,7 +54,7 @@ export const profile = {
     path: '/auth/change_email',
     access: 'signed-in',
     isPersonal: true,
-    summary: 'Ask for another address; it takes effect when its letter is confirmed',
+    summary: 'Ask for another address; it takes effect when its e-mail is confirmed',
     body: z.object({ email: Email, password: ownPassword }),
     reply: z.object({ message: z.string() }),
     refusals: ['wrong_password', 'too_many_attempts', 'no_mail_server'],
@@ -63,7 +63,7 @@ export const profile = {
     method: 'POST',
     path: '/auth/confirm_email/resend',
     access: 'signed-in',
-    summary: 'Send the letter that confirms the address once more',
+    summary: 'Send the e-mail that confirms the address once more',
     reply: z.object({ message: z.string() }),
     refusals: ['no_email', 'too_soon', 'no_mail_server'],
   }),
@@ -94,7 +94,7 @@ export const profile = {
     reply: null,
     refusals: ['wrong_password', 'too_many_attempts'],
   }),
-  /** A zip as base64, since every answer is JSON; the browser saves it as a file. */
+  /** A zip in base64, because every answer is JSON. The browser saves it as a file. */
   exportData: endpoint({
     method: 'POST',
     path: '/auth/export',

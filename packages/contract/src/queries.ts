@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { ResultTable, SqlConfig } from './kinds/sql.ts';
+import { ResultTable, SqlConfig } from './kinds/sql/sql.ts';
 import { Id, idParams } from './primitives.ts';
 
 const query = z.string().check(
@@ -8,14 +8,14 @@ const query = z.string().check(
   z.refine((text) => text.trim() !== '', 'Напишите запрос'),
 );
 
-/** What came of a query; `table` is null where it gives none, `message` says in Russian what went wrong. */
+/** The result of a query. `table` is null when there is none; `message` says in Russian what went wrong. */
 export const QueryResult = z.object({
   status: z.enum(['ok', 'error', 'author_error', 'time_limit', 'memory_limit']),
   table: z.nullable(ResultTable),
-  /** There are more rows than are shown. */
+  /** Whether some rows were left out. */
   is_cut: z.boolean(),
   message: z.nullable(z.string()),
-  /** As the database says it. */
+  /** The database's own message. */
   details: z.string(),
   time_ms: z.number(),
 });

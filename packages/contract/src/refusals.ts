@@ -1,6 +1,6 @@
 /**
- * Every refusal of the API: its stable code, HTTP status and Russian words fit to show.
- * The server throws `Refusal`; the browser receives the same code in a problem document (RFC 9457).
+ * All refusals of the API: stable code, HTTP status and Russian words for the screen. The server throws `Refusal`; the
+ * browser receives the code in a problem document (RFC 9457).
  */
 export const refusals = {
   invalid_input: { status: 422, title: 'Проверьте отмеченные поля.' },
@@ -8,7 +8,7 @@ export const refusals = {
   not_signed_in: { status: 401, title: 'Войдите, чтобы продолжить.' },
   session_expired: { status: 401, title: 'Сеанс закончился. Войдите снова.' },
   wrong_credentials: { status: 401, title: 'Неверный логин или пароль.' },
-  /** The password was right; `challenge` goes to auth/second_factor with a code. */
+  /** The password was right. The browser sends `challenge` with a code to auth/second_factor. */
   second_factor_needed: { status: 401, title: 'Введите код из приложения.' },
   second_factor_expired: { status: 410, title: 'Время на ввод кода вышло. Введите логин и пароль ещё раз.' },
   wrong_code: { status: 422, title: 'Код не подошёл: он неверный, устарел или уже использован.' },
@@ -50,7 +50,17 @@ export const refusals = {
   file_kind_refused: { status: 422, title: 'Файлы этого вида не принимаются. Упакуйте файл в ZIP-архив.' },
   bad_picture: { status: 422, title: 'Картинка не читается: файл повреждён или слишком велик по числу точек.' },
   quota_full: { status: 409, title: 'Место для ваших файлов закончилось.' },
+  container_not_running: { status: 409, title: 'Контейнер остановлен. Запустите его.' },
+  container_busy: { status: 409, title: 'Контейнер сейчас запускается или останавливается. Подождите немного.' },
+  container_refused: { status: 422, title: 'С этим файлом так сделать нельзя.' },
+  container_too_large: { status: 422, title: 'Файлов больше, чем помещается в копию. Удалите лишнее.' },
+  too_many_containers: { status: 409, title: 'У вас уже пять контейнеров. Удалите ненужный.' },
+  too_many_running: { status: 409, title: 'Сначала остановите другой контейнер: сразу работает один.' },
+  template_in_use: { status: 409, title: 'Шаблон стоит в занятиях или задачах. Сначала уберите его оттуда.' },
+  reason_needed: { status: 422, title: 'Напишите, зачем вы это открываете.' },
+  preview_off: { status: 503, title: 'Показ страниц сейчас не работает.' },
   too_large: { status: 413, title: 'Слишком большой запрос.' },
+  animation_failed: { status: 422, title: 'С такими данными анимация не получилась.' },
   judge_unavailable: { status: 503, title: 'Проверяющая система сейчас недоступна. Попробуйте через минуту.' },
   not_ready: { status: 503, title: 'Сервер ещё не готов. Попробуйте через минуту.' },
   database_down: { status: 503, title: 'Сервер сейчас не отвечает. Попробуйте ещё раз через несколько секунд.' },
@@ -62,7 +72,7 @@ export type RefusalCode = keyof typeof refusals;
 
 export type FieldError = { path: string; message: string };
 
-/** The body of every error answer. `errors` name fields by a dotted path: «test_groups.0.name». */
+/** The body of every error answer. `errors` name fields by a path with dots: «test_groups.0.name». */
 export type Problem = {
   type: string;
   title: string;
@@ -70,16 +80,16 @@ export type Problem = {
   code: RefusalCode;
   detail: string;
   errors: FieldError[];
-  /** Of `second_factor_needed` only. */
+  /** Only with `second_factor_needed`. */
   challenge?: string;
 };
 
-/** A refusal as an exception; `detail` replaces the catalogue's words where they can be said better. */
+/** A refusal as an exception. `detail` replaces the words of the catalogue with more exact ones. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: RefusalCode;
   readonly errors: FieldError[];
-  /** Seconds after which a repeat makes sense; becomes Retry-After. */
+  /** After how many seconds a repeat makes sense; sent as Retry-After. */
   readonly retryAfterS: number | undefined;
   readonly challenge: string | undefined;
 

@@ -4,18 +4,18 @@ import { endpoint } from './endpoint.ts';
 import { GivenDay, Time } from './primitives.ts';
 import { Email, LastName, personName, Username } from './person-fields.ts';
 
-/** A text people agree to; a new version asks anew. */
+/** A text that people agree to. For a new version they are asked again. */
 export const ConsentText = z.object({ document: z.string(), version: z.string(), title: z.string(), text: z.string() });
 
 export const RegistrationData = z.object({
-  /** `invitation`: only with a code. */
+  /** `invitation`: only with a code of an invitation. */
   mode: z.enum(['open', 'invitation', 'closed']),
   is_email_required: z.boolean(),
-  /** Without one nobody gets a letter: pages say who to ask instead. */
+  /** When false, no e-mail is sent. Pages tell people whom to ask instead. */
   has_mail_server: z.boolean(),
   password: z.object({ min_length: z.int(), max_length: z.int() }),
   consents: z.array(ConsentText),
-  /** What the code of `?invite=` opens; null without a code. */
+  /** What the code in `?invite=` gives; null without a code. */
   invitation: z.nullable(
     z.object({
       is_valid: z.boolean(),
@@ -38,7 +38,7 @@ export const Registration = z
     birthday: z.optional(z.nullable(GivenDay)),
     password: Password,
     invite: z.optional(z.nullable(InviteCode)),
-    /** Documents with the versions that were read. */
+    /** The documents that the person agreed to, with their versions. */
     consents: z._default(
       z.array(z.object({ document: z.string().check(z.maxLength(100)), version: z.string().check(z.maxLength(100)) })),
       [],
@@ -74,7 +74,7 @@ export const registration = {
     method: 'POST',
     path: '/auth/confirm_email',
     access: 'anyone',
-    summary: 'Confirm an address by the token of a letter; single use',
+    summary: 'Confirm an address by the token of an e-mail; single use',
     body: z.object({ token: LinkToken }),
     reply: Message,
     refusals: ['link_expired'],
@@ -83,7 +83,7 @@ export const registration = {
     method: 'POST',
     path: '/auth/reset_password/request',
     access: 'anyone',
-    summary: 'Ask for a letter to set a new password; answers alike whether the account exists',
+    summary: 'Ask for an e-mail to set a new password; answers alike whether the account exists',
     body: z.object({
       login: z
         .string()
@@ -104,7 +104,7 @@ export const registration = {
     method: 'POST',
     path: '/auth/reset_password',
     access: 'anyone',
-    summary: 'Set a new password by the token of a letter; ends every session',
+    summary: 'Set a new password by the token of an e-mail; ends every session',
     body: z.object({ token: LinkToken, password: Password }),
     reply: Message,
     marksDevice: true,

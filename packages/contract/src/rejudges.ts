@@ -3,17 +3,20 @@ import { channel, endpoint } from './endpoint.ts';
 import { Created, Id, IdInText, idParams, paging, Time } from './primitives.ts';
 import { Verdict } from './verdicts.ts';
 
-/** `running`: computed aside; `ready`: waits for a decision. */
+/** `running`: new verdicts are being computed, nothing is changed yet. `ready`: a teacher must apply or drop them. */
 export const RejudgeStatus = z.enum(['running', 'ready', 'applied', 'dropped']);
 export type RejudgeStatus = z.infer<typeof RejudgeStatus>;
 
-/** A transaction locks every person's attempts, and there is an end to locks. */
+/**
+ * Most submissions of one rejudge. Applying locks the attempts of every person in one transaction, and PostgreSQL has a
+ * limit of locks.
+ */
 export const mostRejudged = 4000;
 
 export const Rejudge = z.object({
   id: Id,
   status: RejudgeStatus,
-  /** What was asked for; both null: a selection. */
+  /** The task or the lesson that was asked for; both null: a selection of submissions. */
   task_id: z.nullable(Id),
   task_title: z.nullable(z.string()),
   lesson_id: z.nullable(Id),
@@ -31,10 +34,10 @@ export const RejudgeSummary = z.extend(Rejudge, {
   changed: z.int(),
   better: z.int(),
   worse: z.int(),
-  /** The judge broke on them each time: they stay as they are. */
+  /** Submissions on which the judge failed at every try. They keep their verdicts. */
   failed: z.int(),
   applied: z.int(),
-  /** A task has changed since: what is shown was judged by the version of the beginning. */
+  /** A task has changed since the start. The new verdicts come from the version of the start. */
   is_outdated: z.boolean(),
 });
 export type RejudgeSummary = z.infer<typeof RejudgeSummary>;
@@ -55,13 +58,13 @@ export const RejudgeItem = z.object({
   before: Judged,
   after: z.nullable(Judged),
   is_changed: z.boolean(),
-  /** Of the person at this task of this lesson, the best attempt; null outside lessons. */
+  /** The person's best score at this task of this lesson; null outside lessons. */
   points_before: z.nullable(z.number()),
   points_after: z.nullable(z.number()),
 });
 export type RejudgeItem = z.infer<typeof RejudgeItem>;
 
-/** Pushed after each submission, and when it ends. */
+/** Sent after each submission, and at the end. */
 export const RejudgeEvent = z.pick(Rejudge, { id: true, status: true, total: true, done: true });
 export type RejudgeEvent = z.infer<typeof RejudgeEvent>;
 
@@ -69,7 +72,7 @@ export const NewRejudge = z.union([
   z.strictObject({ task_id: Id }),
   z.strictObject({ lesson_id: Id }),
   z.strictObject({ submission_ids: z.array(Id).check(z.minLength(1), z.maxLength(mostRejudged)) }),
-  /** Everything that was handed in at chosen cells of a table of results. */
+  /** All submissions of the chosen cells of a table of results. */
   z.strictObject({
     cells: z
       .array(z.strictObject({ user_id: Id, lesson_id: Id, task_id: Id }))
@@ -78,7 +81,7 @@ export const NewRejudge = z.union([
 ]);
 export type NewRejudge = z.infer<typeof NewRejudge>;
 
-/** `conflict`: nothing to judge again, or too much. */
+/** `conflict`: there is nothing to judge again, or more than `mostRejudged`. */
 const cannotStart = ['not_found', 'conflict'] as const;
 
 export const adminRejudges = {

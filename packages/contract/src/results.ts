@@ -3,18 +3,21 @@ import { channel, endpoint } from './endpoint.ts';
 import { NewOverride, Override } from './override.ts';
 import { Id, IdInText, idParams, Time } from './primitives.ts';
 
-/** One student at one task. `score` is in the points of the lesson. Only cells with an attempt or an override are sent; in news one without either is gone. */
+/**
+ * The result of one student at one task; `score` is in the points of the lesson. A list holds only cells with an
+ * attempt or an override. A pushed cell without either removes the cell.
+ */
 export const ResultCell = z.object({
   user_id: Id,
   lesson_id: Id,
   task_id: Id,
-  /** `review`: waits for a person's marks. */
+  /** `review`: a person must mark it. */
   status: z.enum(['tried', 'review', 'partial', 'accepted']),
   score: z.number(),
   attempts: z.int(),
   best_submission_id: z.nullable(Id),
   last_submitted_at: Time,
-  /** Left out where there is none; `score` and `status` follow it. */
+  /** Left out when there is none. `score` and `status` already count it. */
   override: z.optional(Override),
 });
 export type ResultCell = z.infer<typeof ResultCell>;
@@ -81,6 +84,6 @@ export const adminResults = {
   }),
 };
 
-/** A verdict, a teacher's marks or an override changed a cell. */
+/** Sent when a verdict, a teacher's marks or an override changes a cell. */
 export const lessonResultsChannel = channel({ name: 'results:lesson', access: 'admin', data: ResultCell });
 export const courseResultsChannel = channel({ name: 'results:course', access: 'admin', data: ResultCell });

@@ -5,16 +5,16 @@ import { Id, IdInText, idParams, paging, Time } from './primitives.ts';
 import { Remark } from './reviews.ts';
 
 export const NewReview = z.object({
-  /** Number of the marking that it takes the place of; 0: there was none. Another one by now is a `conflict`. */
+  /** The number of the last review that the teacher saw; 0: none. A newer review makes this one a `conflict`. */
   after: z.int().check(z.minimum(0)),
-  /** Points by key of the criterion: all of the rubric. */
+  /** Criterion key → points. All criteria of the rubric are needed. */
   points: z.record(z.string(), z.number('Поставьте баллы')),
   comment: z._default(z.string().check(z.maxLength(50_000, 'Слишком длинный комментарий')), ''),
   remarks: z._default(z.array(Remark).check(z.maxLength(500, 'Не больше 500 замечаний')), []),
 });
 export type NewReview = z.infer<typeof NewReview>;
 
-/** A submission that waits for a person. */
+/** A submission that waits for a person's marks. */
 export const WaitingRow = z.object({
   submission_id: Id,
   user_id: Id,
@@ -27,12 +27,12 @@ export const WaitingRow = z.object({
   course_id: Id,
   course_title: z.string(),
   queued_at: Time,
-  /** Percent that its points are worth. */
+  /** What share of the points counts, in percent. */
   late_credit: z.nullable(z.int()),
 });
 export type WaitingRow = z.infer<typeof WaitingRow>;
 
-/** Places that have something to mark, to choose between. */
+/** A course, lesson, task or group with something to mark, as a choice of the filter. */
 const Choice = z.object({ id: Id, title: z.string() });
 
 export const adminReviews = {

@@ -69,7 +69,8 @@ test('refused are exactly the plans that never take anything and those in the wr
       const schedule = { opens_at, soft_deadline, hard_deadline, late_policy };
       const isRefused = scheduleProblems(schedule).some((problem) => problem.isRefused);
       const isInOrder = soft_deadline === null || hard_deadline === null || soft_deadline <= hard_deadline;
-      // a deadline belongs to the time before it: what opens then is open for a moment of no use
+      // A solution at the deadline itself is in time, so the lesson must open strictly before it: hence the added
+      // millisecond.
       const firstMs = opens_at === null ? -1 : Date.parse(opens_at) + 1;
       const isEverOpen = standingAt(schedule, firstMs).state !== 'closed';
       expect(isRefused).toBe(!isInOrder || !isEverOpen);

@@ -1,20 +1,23 @@
 import { type LatePolicy, noLateWork, type Schedule } from './schedule.ts';
 
 /**
- * What contradicts itself in a schedule. One list for the server, which refuses what `isRefused`, and for the screens where dates
- * are typed, which say all of it at the field.
+ * A contradiction in a schedule. The server refuses those with `isRefused`; the form of dates shows all of them at the
+ * field.
  */
 export type ScheduleProblem = {
   field: 'opens_at' | 'soft_deadline' | 'hard_deadline' | 'late_policy';
   message: string;
-  /** Nobody could ever hand in anything, or two dates stand the wrong way round. The rest takes effect, but not as it looks. */
+  /**
+   * True: nobody could ever hand in anything, or two dates are in the wrong order. False: it is valid, but works other
+   * than it looks.
+   */
   isRefused: boolean;
 };
 
 const hourMs = 3_600_000;
 const msOf = (time: string | null): number | null => (time === null ? null : Date.parse(time));
 
-/** A lesson's moments with the policy that holds for it. */
+/** A lesson's own times together with the late policy that holds for it. */
 export const scheduleWith = (
   { opens_at, soft_deadline, hard_deadline }: Omit<Schedule, 'late_policy'>,
   own: LatePolicy | null,
@@ -24,7 +27,7 @@ export const scheduleWith = (
 export function scheduleProblems({ late_policy: { steps, after }, ...times }: Schedule): ScheduleProblem[] {
   const [opensMs, softMs, hardMs] = [msOf(times.opens_at), msOf(times.soft_deadline), msOf(times.hard_deadline)];
   const beginsMs = (step: number) => softMs! + (steps[step - 1]?.until_h ?? 0) * hourMs;
-  /** When the late policy ends by itself. */
+  /** When the late policy stops taking solutions; null: never by itself. */
   const endMs = softMs === null || after !== 'closed' ? null : beginsMs(steps.length);
   const problems: ScheduleProblem[] = [];
   const refuse = (field: ScheduleProblem['field'], message: string) =>
@@ -52,7 +55,7 @@ export function scheduleProblems({ late_policy: { steps, after }, ...times }: Sc
   return problems;
 }
 
-/** What a change has brought: an old contradiction does not keep anybody from changing something else. */
+/** Problems that a change adds. An old problem does not stop somebody from changing something else. */
 export function newProblems(before: Schedule | null, after: Schedule): ScheduleProblem[] {
   const known = before === null ? [] : scheduleProblems(before);
   return scheduleProblems(after).filter(

@@ -2,17 +2,16 @@ import * as z from 'zod/mini';
 import { Id, Time } from './primitives.ts';
 
 /**
- * When a lesson takes solutions and what they are worth. One rule for the server, which decides by its own clock, and the
- * browser, which tells the student what holds now and what comes next.
- *
- * Words. *Credit* is the share of the points a solution earns, percent. Until the soft deadline it is 100; after it the
- * steps of the late policy hold one after another, then what `after` says. After the hard deadline nothing is taken.
- * A deadline belongs to the time before it: a solution of that very moment is in time, a millisecond later is late.
+ * When a lesson takes solutions and what they are worth. The server decides by this rule with its own clock; the
+ * browser uses it to show what holds now and what comes next.
+ * Credit is the share of the points that a solution earns, in percent. Until the soft deadline it is 100. Then the
+ * steps of the late policy hold one after another, then `after`. After the hard deadline nothing is taken. A solution
+ * at the very moment of a deadline is in time; one millisecond later it is late.
  */
 const credit = z.int('Целое число').check(z.minimum(0, 'От 0'), z.maximum(100, 'До 100'));
 
 export const LatePolicy = z.object({
-  /** In growing order; hours count from the soft deadline, so that a moved or extended deadline moves them too. */
+  /** In growing order. Hours count from the soft deadline, so the steps move with it. */
   steps: z
     .array(z.object({ until_h: z.number('Число часов').check(z.positive('Больше 0'), z.maximum(10_000)), credit }))
     .check(
@@ -22,12 +21,12 @@ export const LatePolicy = z.object({
         'Ступени должны идти по порядку',
       ),
     ),
-  /** `practice`: taken and judged, counts for nothing. */
+  /** `practice`: solutions are judged but earn no points. */
   after: z.union([z.literal('closed'), z.literal('practice'), credit]),
 });
 export type LatePolicy = z.infer<typeof LatePolicy>;
 
-/** Of anything with two deadlines: the soft one is not after the hard one. */
+/** Refuses a soft deadline after the hard one. */
 export const deadlinesInOrder = z.refine<{
   soft_deadline?: string | null | undefined;
   hard_deadline?: string | null | undefined;
@@ -47,7 +46,7 @@ export const Schedule = z.object({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-/** For a person or a group, in a course or one lesson. What is null stays as the lesson says. */
+/** Other times for a person or a group, in a course or one lesson. A null field keeps the lesson's value. */
 export const Exception = z.object({
   lesson_id: z.nullable(Id),
   user_id: z.nullable(Id),
@@ -61,8 +60,9 @@ export const Exception = z.object({
 export type Exception = z.infer<typeof Exception>;
 
 /**
- * The schedule of one person. A person's own exception goes before a group's, one of the lesson before one of the course;
- * of several groups the more generous one counts. Each field is looked for by itself; the largest extra time is added.
+ * The schedule of one person: the lesson's, changed by exceptions. Each field is taken by itself from the first
+ * exception that sets it: a person's before a group's, a lesson's before a course's, of several groups the most
+ * generous. The largest `extra_minutes` is added.
  */
 export function scheduleOf(lesson: Schedule, exceptions: readonly Exception[]): Schedule {
   const ranked = exceptions.toSorted((a, b) => rankOf(b) - rankOf(a));
@@ -92,16 +92,16 @@ const state = z.enum(['not_open', 'open', 'late', 'practice', 'closed']);
 
 export const Standing = z.object({
   state,
-  /** Percent; 0 where nothing counts. */
+  /** In percent; 0 when nothing counts. */
   credit,
-  /** When that changes by itself; null when it never does. */
+  /** When it changes next; null: never. */
   until: z.nullable(Time),
-  /** What holds then. */
+  /** What holds after `until`. */
   next: z.nullable(z.object({ state, credit })),
 });
 export type Standing = z.infer<typeof Standing>;
 
-/** What holds at a moment, and what comes after it. */
+/** What holds at the given moment, and what comes next. */
 export function standingAt(schedule: Schedule, timeMs: number): Standing {
   const now = holdsAt(schedule, timeMs);
   if (now.until === null) return { ...now, next: null };

@@ -3,7 +3,7 @@ import { auth } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams } from './primitives.ts';
 
-/** Six digits of the app, or a recovery code; spaces and dashes do not matter. */
+/** Six digits from the app, or a recovery code. Spaces and dashes are ignored. */
 const Code = z
   .string()
   .check(z.trim(), z.minLength(1, 'Введите код'), z.maxLength(40, 'Код короче: шесть цифр или запасной код'));
@@ -11,9 +11,9 @@ const ownPassword = z.string().check(z.minLength(1, 'Введите пароль
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 const codeRefusals = ['wrong_code', 'too_many_attempts'] as const;
 
-/** What an administrator proves besides the password: a code of an app (TOTP) or a recovery code, each once. */
+/** The second factor of an administrator: a code from an app (TOTP) or a recovery code. Each code works once. */
 export const secondFactor = {
-  /** After `second_factor_needed` of auth/login, with the challenge that came with it. */
+  /** Called after auth/login answered `second_factor_needed`, with its challenge. */
   signIn: endpoint({
     method: 'POST',
     path: '/auth/second_factor',
@@ -24,13 +24,13 @@ export const secondFactor = {
     marksDevice: true,
     refusals: [...codeRefusals, 'second_factor_expired'],
   }),
-  /** After `factor_unproven`. */
+  /** Called after `factor_unproven`. */
   prove: endpoint({
     method: 'POST',
     path: '/auth/second_factor/prove',
     access: 'signed-in',
     isPersonal: true,
-    summary: 'Show a code before a dangerous deed; it holds for fifteen minutes of this session',
+    summary: 'Show a code before a dangerous action; it holds for fifteen minutes of this session',
     body: z.object({ code: Code }),
     reply: null,
     refusals: [...codeRefusals, 'second_factor_off'],
@@ -75,7 +75,7 @@ export const secondFactor = {
     reply: null,
     refusals: [...codeRefusals, 'second_factor_off'],
   }),
-  /** Of another administrator, who has lost the app and the recovery codes. */
+  /** For another administrator, who has lost the app and the recovery codes. */
   reset: endpoint({
     method: 'POST',
     path: '/admin/user/:id/reset_second_factor',

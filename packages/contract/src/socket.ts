@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The websocket at /api/v1/ws: JSON messages, one object each; the first of a client is `auth`. */
+/** The websocket. Each message is one JSON object; the client's first message is `auth`. */
 export const socketPath = '/api/v1/ws';
 
 export const ClientMessage = z.discriminatedUnion('type', [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { channel, endpoint } from './endpoint.ts';
 import { namesGoTogether } from './file-names.ts';
 import { Created, Id, IdInText, idParams, Time } from './primitives.ts';
-import { MyTaskView, taskAnswers, TaskKind } from './kinds.ts';
+import { MyTaskView, TaskAnswer, TaskKind } from './kinds.ts';
 import { Language, ProgramLanguage, SourceFile } from './languages.ts';
 import { Review } from './reviews.ts';
 import { Verdict } from './verdicts.ts';
@@ -11,33 +11,32 @@ const files = z
   .array(SourceFile)
   .check(z.minLength(1, 'Добавьте файл с решением'), z.maxLength(20, 'Не больше 20 файлов'), namesGoTogether());
 
-/** What is handed in by kinds without source text; the server takes the shape of the task's kind. */
-export const Answer = z.union([taskAnswers.parsons, taskAnswers.text, taskAnswers.upload, taskAnswers.quiz]);
-
-/** `review`: a person will mark it; `cancelled`: taken back before it was judged, no attempt. */
+/** `review`: a person will mark it. `cancelled`: the student took it back before it was judged, so it is no attempt. */
 export const SubmissionStatus = z.enum(['queued', 'compiling', 'running', 'review', 'done', 'cancelled']);
-/** Whether the judge has nothing more to say. */
+/** Whether the judge has finished with it. */
 export const isSettled = (status: z.infer<typeof SubmissionStatus> | undefined): boolean =>
   status === 'done' || status === 'review' || status === 'cancelled';
-/** `submit` counts as an attempt; `check` runs the samples only and never counts. */
+/** `submit` counts as an attempt. `check` runs only the samples and does not count. */
 export const SubmissionCause = z.enum(['submit', 'check']);
 
 export const NewSubmission = z.object({
   task_id: Id,
   lesson_id: z.optional(z.nullable(Id)),
   cause: z._default(SubmissionCause, 'submit'),
-  /** `language` and `files`, or `answer`, by the kind of the task. */
+  /** `language` and `files`, or `answer`: the kind of the task decides. */
   language: z.optional(z.nullable(Language)),
   files: z.optional(
     files.check(z.refine((list) => list.some((f) => f.content.trim() !== ''), 'Напишите решение: сейчас оно пустое')),
   ),
   answer: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
-  /** With which count the task was shown: where each attempt has its own variant, another one is a conflict. */
+  /** How many attempts the page showed. Where each attempt has its own variant, another number now is a `conflict`. */
   attempts_used: z.optional(z.int().check(z.minimum(0))),
 });
 export type NewSubmission = z.infer<typeof NewSubmission>;
 
-/** Text of an open test is cut at 4 KiB; fields are null where the student may not see them. */
+/**
+ * One test of a judgement. Texts of visible tests are cut at 4 KiB. A field is null when the student may not see it.
+ */
 export const TestResult = z.object({
   group: z.int(),
   group_name: z.string(),
@@ -53,11 +52,11 @@ export const TestResult = z.object({
   stderr: z.nullable(z.string()),
   /** What went wrong, in plain Russian. */
   message: z.nullable(z.string()),
-  /** Share of what it could give, 0 to 1. */
+  /** The earned share of the test's points, 0 to 1. */
   share: z.nullable(z.number()),
-  /** What no screen can show stands in the texts as signs: `␀` for the letter with the code 0, `\xff` for a byte. */
+  /** The texts hold replacements for what a screen can not show: `␀` for U+0000, `\xff` for a byte. */
   is_escaped: z.optional(z.boolean()),
-  /** What the kind has to say besides: `TableDifference`, `ConversationReport`, `QuestionReport`, `ParsonsReport`. */
+  /** Depends on the kind: `TableDifference`, `ConversationReport`, `QuestionReport`, `ParsonsReport`, `PerformanceReport`. */
   details: z.nullable(z.record(z.string(), z.unknown())),
 });
 export type TestResult = z.infer<typeof TestResult>;
@@ -69,14 +68,14 @@ export const SubmissionRow = z.object({
   cause: SubmissionCause,
   language: z.nullable(Language),
   status: SubmissionStatus,
-  /** The version of the task it was judged with. */
+  /** The task's version at the judgement. */
   task_version: z.int(),
   verdict: z.nullable(Verdict),
   score: z.nullable(z.number()),
   max_score: z.nullable(z.number()),
   time_ms: z.nullable(z.number()),
   memory_kb: z.nullable(z.int()),
-  /** Percent that the points are worth, by the moment of arrival; null: practice, counts for nothing. */
+  /** What share of the points counts, in percent, by the time of arrival; null: practice, nothing counts. */
   late_credit: z.nullable(z.int()),
   queued_at: Time,
   finished_at: z.nullable(Time),
@@ -87,24 +86,27 @@ export const Submission = z.extend(SubmissionRow, {
   user_id: Id,
   kind: TaskKind,
   files: z.array(SourceFile),
-  answer: z.nullable(Answer),
-  /** The set-up as this student sees it, by which the answer is read; null for kinds that hand in files. */
+  answer: z.nullable(TaskAnswer),
+  /** The set-up as this student saw it, needed to show the answer; null for kinds with source files. */
   view: z.nullable(MyTaskView),
-  /** What was asked, where each attempt is asked something else; null where it stands in the task. */
+  /** The statement of this attempt, when each attempt has its own variant; null: the task's statement. */
   statement: z.nullable(z.string()),
-  /** Number of tests to run in all; the tests that are done stand in `tests`. */
+  /** How many tests will run; `tests` holds those that have ended. */
   tests_total: z.int(),
   compiler_output: z.string(),
   explanation: z.nullable(z.string()),
   tests: z.array(TestResult),
-  /** What a teacher said, as far as feedback allows; null while nobody did. */
+  /** A teacher's review, as far as feedback allows; null: there is none. */
   review: z.nullable(Review),
-  /** What it had got before a rejudge changed it, as far as feedback allows; null where none did. */
+  /** The verdict and score before a rejudge changed them, as far as feedback allows; null: not changed. */
   rejudged: z.nullable(z.object({ at: Time, verdict: Verdict, score: z.number(), max_score: z.number() })),
 });
 export type Submission = z.infer<typeof Submission>;
 
-/** Pushed while judging: one event a test, then one with status `done`; after that the submission is read again. */
+/**
+ * Sent while judging: one event after each test, then one with status `done`. After that the browser reads the
+ * submission again.
+ */
 export const SubmissionEvent = z.object({
   id: Id,
   status: SubmissionStatus,
@@ -126,7 +128,7 @@ export type SubmissionEvent = z.infer<typeof SubmissionEvent>;
 export const Draft = z.object({
   language: z.nullable(Language),
   files: z.array(SourceFile),
-  answer: z.nullable(Answer),
+  answer: z.nullable(TaskAnswer),
   saved_at: Time,
 });
 export type Draft = z.infer<typeof Draft>;
@@ -200,7 +202,7 @@ export const submissions = {
       language: ProgramLanguage,
       files,
       stdin: z._default(z.string().check(z.maxLength(1_048_576)), ''),
-      /** The author's files of this task stand beside the program, as they do when it is judged. */
+      /** When given, the task's starter files stand beside the program, as at judging. */
       task_id: z.optional(z.nullable(Id)),
     }),
     reply: RunResult,
@@ -257,5 +259,5 @@ export const adminSubmissions = {
   }),
 };
 
-/** Followed by the submission's owner and by administrators. */
+/** The owner of the submission and administrators may follow it. */
 export const submissionChannel = channel({ name: 'submission', access: 'signed-in', data: SubmissionEvent });

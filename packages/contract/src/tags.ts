@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Created, Id, idParams, title } from './primitives.ts';
 
-/** Topics are public, internal ones are for teachers. */
+/** Everybody sees topics; only teachers see internal tags. */
 export const TagKind = z.enum(['topic', 'internal']);
 export type TagKind = z.infer<typeof TagKind>;
 
@@ -11,11 +11,11 @@ export const Tag = z.object({
   title: z.string(),
   color: z.string(),
   kind: TagKind,
-  /** The tag that it stands below. */
+  /** The parent in the tree of tags. */
   parent_id: z.nullable(Id),
-  /** That carry it. */
+  /** How many tasks carry the tag. */
   tasks: z.int(),
-  /** That carry it or a tag below it. */
+  /** How many tasks carry the tag or a tag below it. */
   tasks_in_branch: z.int(),
 });
 export type Tag = z.infer<typeof Tag>;

@@ -1,22 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { TaskKind } from './kinds.ts';
-import { taskConfigs } from './task-configs.ts';
+import { taskSetups } from './task-configs.ts';
 import { NewTask, TaskChange } from './new-task.ts';
 import { Created, Id, IdInText, idParams, idsInQuery, markdown, paging, searchText, Time } from './primitives.ts';
 import { Feedback, StarterFile, TaskLimits, TaskStatus, TaskVariant } from './task-parts.ts';
 import { ErrorExplanation, Hint, ReferenceSolution, TestGroup } from './task-tests.ts';
 import { VariantPreview, Verification } from './task-verification.ts';
 
-const AnyConfig = z.union([
-  taskConfigs.program,
-  taskConfigs.function,
-  taskConfigs.sql,
-  taskConfigs.quiz,
-  taskConfigs.parsons,
-  taskConfigs.text,
-  taskConfigs.upload,
-]);
+const AnyConfig = z.union(Object.values(taskSetups).map(({ config }) => config));
 
 export const Task = z.object({
   id: Id,
@@ -57,7 +49,10 @@ export const TaskRow = z.object({
   tests: z.int(),
   solutions: z.int(),
   lessons: z.int(),
-  /** People who tried it, without those whose work waits to be marked, and of them those who solved it. */
+  /**
+   * How many people tried the task. Those whose work waits to be marked are not counted. `solved`: how many of them
+   * solved it.
+   */
   tried: z.int(),
   solved: z.int(),
   archived_at: z.nullable(Time),
@@ -70,7 +65,7 @@ export const BinnedTask = z.object({
   title: z.string(),
   kind: TaskKind,
   deleted_at: Time,
-  /** Until then it can be brought back; null: it stays, since students have handed in solutions. */
+  /** It can be restored until this time; null: it is never removed, because students have handed in solutions. */
   gone_at: z.nullable(Time),
 });
 export type BinnedTask = z.infer<typeof BinnedTask>;
@@ -89,19 +84,19 @@ export const adminTasks = {
     access: 'admin',
     summary: 'The task bank',
     query: z.object({
-      /** Each of them, or a tag below it. */
+      /** A task must carry each of these tags, or a tag below it. */
       tag_id: idsInQuery,
       kind: z.optional(TaskKind),
       status: z.optional(TaskStatus),
-      /** Where it stands. */
+      /** The course that uses the task. */
       course_id: z.optional(IdInText),
       lesson_id: z.optional(IdInText),
-      /** Percent of those who tried it; what nobody tried is left out. */
+      /** Share of the people who solved it, in percent of those who tried it. Tasks that nobody tried are left out. */
       solved_from: z.optional(percentInText),
       solved_to: z.optional(percentInText),
-      /** Left out: those that are not archived. */
+      /** Left out: only tasks that are not archived. */
       archived: z.optional(z.enum(['only', 'all'])),
-      /** A part of the title or source, or words of the statement in any form. */
+      /** A part of the title or source, or words of the statement in any grammatical form. */
       q: searchText,
       sort: z.optional(z.enum(['updated', 'title', 'difficulty', 'solved'])),
       direction: z.optional(z.enum(['asc', 'desc'])),
@@ -183,7 +178,7 @@ export const adminTasks = {
     body: z.object({
       kind: TaskKind,
       variant: TaskVariant,
-      /** The rest as it is typed, finished or not: `title`, `hints`, `test_groups`, `config`. */
+      /** All other fields of the editor, complete or not: `title`, `hints`, `test_groups`, `config`. */
       statement: markdown,
       parts: z.record(z.string(), z.unknown()),
     }),

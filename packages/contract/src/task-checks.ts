@@ -6,19 +6,22 @@ import { Id, idParams, Time } from './primitives.ts';
 import { TaskStatus } from './task-parts.ts';
 import { Verification } from './task-verification.ts';
 
-/** The reference solutions of a task on all its tests, aside: it can be left and found again. A task has one, the last. */
+/**
+ * A check of a task: all reference solutions on all tests, in the background. The author may leave the page and come
+ * back. Only the last check of a task is kept.
+ */
 export const TaskCheck = z.object({
-  /** `outdated`: the task changed meanwhile; `failed`: the judge broke. Both found nothing out. */
+  /** `outdated`: the task was changed meanwhile. `failed`: the judge broke. Neither proves anything. */
   state: z.enum(['waiting', 'running', 'done', 'outdated', 'failed']),
-  /** How many others come before it, while it waits. */
+  /** How many checks come before it, while it waits. */
   ahead: z.optional(z.int()),
   tests_done: z.int(),
   tests_total: z.int(),
-  /** A draft is published when all agrees. */
+  /** Whether a draft is published when all solutions agree. */
   publishes: z.boolean(),
   started_at: Time,
   finished_at: z.nullable(Time),
-  /** The task's own, after the check. */
+  /** The status of the task after the check. */
   status: z.nullable(TaskStatus),
   verification: z.nullable(Verification),
 });

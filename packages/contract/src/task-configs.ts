@@ -1,56 +1,52 @@
 import type * as z from 'zod/mini';
 import type { TaskKind } from './kinds.ts';
-import { FunctionConfig } from './kinds/function.ts';
-import { type Criterion, TextConfig, UploadConfig } from './kinds/marked.ts';
-import { ParsonsConfig } from './kinds/parsons.ts';
-import { ProgramConfig } from './kinds/program.ts';
-import { QuizConfig } from './kinds/quiz.ts';
-import { SqlConfig } from './kinds/sql.ts';
+import { animationSetup } from './kinds/animation/animation.ts';
+import { containerSetup } from './kinds/container/container-setup.ts';
+import { functionSetup } from './kinds/function/function.ts';
+import type { KindSetup } from './kinds/kind.ts';
+import type { Criterion } from './kinds/rubric.ts';
+import { parsonsSetup } from './kinds/parsons/parsons.ts';
+import { programSetup } from './kinds/program/program.ts';
+import { quizSetup } from './kinds/quiz/quiz.ts';
+import { sqlSetup } from './kinds/sql/sql.ts';
+import { textSetup } from './kinds/text/text.ts';
+import { uploadSetup } from './kinds/upload/upload.ts';
 import type { Language } from './languages.ts';
 
-/** What the author sets up, by kind. */
-export const taskConfigs = {
-  program: ProgramConfig,
-  function: FunctionConfig,
-  sql: SqlConfig,
-  quiz: QuizConfig,
-  parsons: ParsonsConfig,
-  text: TextConfig,
-  upload: UploadConfig,
-} as const;
-export type TaskConfigs = { [Kind in TaskKind]: z.output<(typeof taskConfigs)[Kind]> };
+/** The set-up of each kind. */
+export const taskSetups = {
+  program: programSetup,
+  function: functionSetup,
+  sql: sqlSetup,
+  quiz: quizSetup,
+  parsons: parsonsSetup,
+  animation: animationSetup,
+  container: containerSetup,
+  text: textSetup,
+  upload: uploadSetup,
+} satisfies Record<TaskKind, unknown>;
+export type TaskConfigs = { [Kind in TaskKind]: z.output<(typeof taskSetups)[Kind]['config']> };
 export type TaskConfig = TaskConfigs[TaskKind];
 
-/** A person marks it and the judge has nothing to say. An upload may have a program that checks it first. */
+/** A database row holds kind and set-up in two columns, so TypeScript can not tell that they belong together. */
+const setupOf = (kind: TaskKind) => taskSetups[kind] as unknown as KindSetup<TaskConfig>;
+
+/** Whether a person alone marks it, without the judge. */
 export const isMarkedByHand = (kind: TaskKind, config: TaskConfig): boolean =>
-  kind === 'text' || (kind === 'upload' && (config as TaskConfigs['upload']).checker === null);
-/** What a person marks it by; empty where the judge has the last word. */
+  setupOf(kind).marking?.isByHandAlone(config) ?? false;
+/** What a person gives points for; empty when only the judge marks it. */
 export const rubricOf = (kind: TaskKind, config: TaskConfig): Criterion[] =>
-  kind === 'text' || kind === 'upload' ? (config as TaskConfigs['text' | 'upload']).rubric : [];
-
-/** The points that a set-up gives by itself; 0 where groups of tests give them. */
-export function pointsOfConfig(kind: TaskKind, config: TaskConfig): number {
-  const sum = (rows: readonly { points: number }[]) => rows.reduce((total, { points }) => total + points, 0);
-  if (kind === 'quiz') return sum((config as TaskConfigs['quiz']).questions);
-  if (kind === 'parsons') return (config as TaskConfigs['parsons']).points;
-  if (kind === 'text') return sum((config as TaskConfigs['text']).rubric);
-  if (kind !== 'upload') return 0;
-  const { rubric, checker } = config as TaskConfigs['upload'];
-  return sum(rubric) + (checker?.points ?? 0);
-}
-
-/** The languages that a solution may be written in; none where an answer is handed in. */
-export function languagesOf(kind: TaskKind, config: TaskConfig): Language[] {
-  if (kind === 'program') return [...(config as TaskConfigs['program']).languages];
-  if (kind === 'function') return ['python'];
-  return kind === 'sql' ? ['sql'] : [];
-}
-
-/** The set-up of a task of a kind that is known; a row of the database says it by two columns. */
-export function configOf<Kind extends TaskKind>(
-  kind: Kind,
-  task: { kind: TaskKind; config: TaskConfig },
-): TaskConfigs[Kind] {
-  if (task.kind !== kind) throw new Error(`The task is of kind ${task.kind}, not ${kind}`);
-  return task.config as TaskConfigs[Kind];
-}
+  setupOf(kind).marking?.rubricOf(config) ?? [];
+/** The points that a set-up gives; 0 where groups of tests give them. */
+export const pointsOfConfig = (kind: TaskKind, config: TaskConfig): number => setupOf(kind).pointsOf?.(config) ?? 0;
+/** The languages of solutions; empty where an answer is handed in. */
+export const languagesOf = (kind: TaskKind, config: TaskConfig): Language[] =>
+  setupOf(kind).languagesOf?.(config) ?? [];
+/** The animation that the student performs. */
+export const animationOf = (kind: TaskKind, config: TaskConfig): number | null =>
+  setupOf(kind).animationOf?.(config) ?? null;
+/** The template of containers in which the student works. */
+export const templateOf = (kind: TaskKind, config: TaskConfig): number | null =>
+  setupOf(kind).templateOf?.(config) ?? null;
+/** Whether the task may have variants. */
+export const mayVary = (kind: TaskKind): boolean => taskSetups[kind].mayVary;

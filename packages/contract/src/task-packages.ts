@@ -1,30 +1,30 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Checker, Interactor } from './kinds/program.ts';
+import { Checker, Interactor } from './kinds/program/program.ts';
 import { Language, ProgramLanguage } from './languages.ts';
 import { Created } from './primitives.ts';
 import { ReadText } from './read-text.ts';
 import { TaskLimits } from './task-parts.ts';
 import { Verdict } from './verdicts.ts';
 
-/** A package of the ICPC and Kattis problem package format, legacy or 2025-09, as the task it would become. */
+/** A task package (ICPC and Kattis problem package format, legacy or 2025-09) as the task that it would become. */
 export const PackageReview = z.object({
-  /** As the package says it: «legacy», «2025-09». */
+  /** As written in the package: «legacy», «2025-09». */
   format: z.string(),
   title: z.string(),
   source: z.string(),
   license: z.string(),
-  /** Of its statements, and the one that is taken; null where it has none that can be read. */
+  /** The languages of its statements, and the one that is imported; null when none can be read. */
   statements: z.array(z.string()),
   statement_language: z.nullable(z.string()),
   statement: z.string(),
   statement_tree: ReadText,
   languages: z.array(ProgramLanguage),
   limits: TaskLimits,
-  /** False: the first check sets the limit by the solutions that are right. */
+  /** False: the first check computes the time limit from the accepted solutions. */
   is_time_given: z.boolean(),
   checker: Checker,
-  /** In the place of the checker, where the task is interactive. */
+  /** Stands instead of the checker in an interactive task. */
   interactor: z.nullable(Interactor),
   groups: z.array(
     z.object({
@@ -37,10 +37,10 @@ export const PackageReview = z.object({
         z.object({
           name: z.string(),
           note: z.string(),
-          /** Bytes. */
+          /** In bytes. */
           input_size: z.int(),
           answer_size: z.int(),
-          /** The first letters. */
+          /** The beginning of the input. */
           input_head: z.string(),
           answer_head: z.string(),
         }),
@@ -49,7 +49,7 @@ export const PackageReview = z.object({
   ),
   solutions: z.array(
     z.object({
-      /** The folder and the name in the package. */
+      /** Folder and file name in the package. */
       title: z.string(),
       language: Language,
       expected: Verdict,
@@ -58,14 +58,14 @@ export const PackageReview = z.object({
     }),
   ),
   starter_files: z.array(z.string()),
-  /** What became something else, and what stays behind; in Russian. */
+  /** In Russian: what is changed by the import and what is left out. */
   changed: z.array(z.string()),
   left_out: z.array(z.string()),
 });
 export type PackageReview = z.infer<typeof PackageReview>;
 
 const query = z.object({
-  /** Which of its statements; left out: Russian, else English, else the first. */
+  /** The language of the statement to import; left out: Russian, else English, else the first. */
   statement: z.optional(z.string().check(z.maxLength(20))),
 });
 

@@ -8,19 +8,19 @@ import { Verdict } from './verdicts.ts';
 const testText = z.string().check(z.maxLength(4_194_304, 'Тест больше 4 МБ'));
 
 /**
- * One test. `program`: standard input and the answer to it; `function`: Python that uses what the student wrote; `sql`: a script
- * that fills the data, and the table that must come out.
+ * One test. `program`: standard input and its answer. `function`: Python that uses the student's code. `sql`: a script
+ * that fills the tables, and the expected table.
  */
 export const TaskTest = z.object({
-  /** What students read of a test they may not see; empty: its number. */
+  /** Shown to students who may not see the test itself; empty: its number. */
   name: z._default(z.string().check(z.trim(), z.maxLength(200, 'Не длиннее 200 знаков')), ''),
   input: testText,
   answer: z._default(testText, ''),
-  /** Of `function`: said when the test fails. */
+  /** For `function`: shown when the test fails. */
   message: z._default(z.string().check(z.maxLength(1000, 'Не длиннее 1000 знаков')), ''),
-  /** How much of its group's points it gives, against the others' weights. */
+  /** The weight of the test in the points of its group. */
   weight: z._default(z.number('Число').check(z.minimum(0, 'Не меньше 0'), z.maximum(10_000)), 1),
-  /** For staff. */
+  /** A note for staff. */
   note: z._default(z.string().check(z.maxLength(1000)), ''),
 });
 
@@ -29,9 +29,9 @@ export const TestGroup = z.object({
   is_sample: z._default(z.boolean(), false),
   points: z.number('Число').check(z.minimum(0, 'Не меньше 0'), z.maximum(10_000, 'Не больше 10 000')),
   aggregation: z._default(z.enum(['sum', 'min', 'pass_fail']), 'sum'),
-  /** Numbers, from 1, of earlier groups that must give all their points first; else the group is skipped. */
+  /** Numbers, from 1, of earlier groups that must earn all their points; else this group is skipped. */
   requires: z._default(z.array(z.int().check(z.positive())).check(z.maxLength(100)), []),
-  /** Of this group's tests; null: what the task says. */
+  /** Feedback for the tests of this group; null: the feedback of the task. */
   feedback: z._default(z.nullable(Feedback), null),
   tests: z.array(TaskTest).check(z.maxLength(500, 'Не больше 500 тестов в группе')),
 });
@@ -41,9 +41,9 @@ export const ReferenceSolution = z.object({
   title: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   language: Language,
   expected: Verdict,
-  /** As good as `expected`. Where `partial` is among them, what failed must be named by one of the others. */
+  /** Verdicts accepted besides `expected`. When `partial` is one of them, another one must name the failure. */
   also_expected: z._default(z.array(Verdict).check(z.maxLength(12)), []),
-  /** By group, when it matters which one fails: `null` is any. */
+  /** The expected verdict of each group, when it matters which one fails; null: any. */
   expected_groups: z._default(z.array(z.nullable(Verdict)).check(z.maxLength(100)), []),
   files: z.array(SourceFile).check(z.minLength(1), z.maxLength(20), namesGoTogether()),
 });
@@ -54,7 +54,7 @@ export const Hint = z.object({
   text: z.string().check(z.minLength(1, 'Введите подсказку'), z.maxLength(5000)),
 });
 
-/** A text of an error → what it means, before the product's own explanations. `pattern` is a regular expression. */
+/** An author's explanation of an error, tried before the product's own. `pattern` is a regular expression. */
 export const ErrorExplanation = z.object({
   pattern: z.string().check(z.minLength(1, 'Введите образец'), z.maxLength(500)),
   text: z.string().check(z.minLength(1, 'Введите объяснение'), z.maxLength(2000)),

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { Language } from './languages.ts';
 import { Verdict } from './verdicts.ts';
 
-/** One reference solution's run: its verdict, and each test's verdict and time in the order of groups and tests. */
+/**
+ * One reference solution's run: its verdict, then the verdict and time of each test, in the order of groups and tests.
+ */
 export const SolutionCheck = z.object({
   index: z.int(),
   title: z.string(),
@@ -15,7 +17,7 @@ export const SolutionCheck = z.object({
   time_ms: z.number(),
   memory_kb: z.int(),
   compiler_output: z.string(),
-  /** In the order of the groups; `expected` null is any. */
+  /** In the order of the groups; `expected` null: any verdict. */
   groups: z.array(z.object({ verdict: Verdict, expected: z.nullable(Verdict), ok: z.boolean() })),
   tests: z.array(
     z.object({ group: z.int(), number: z.int(), verdict: Verdict, time_ms: z.number(), message: z.string() }),
@@ -24,15 +26,15 @@ export const SolutionCheck = z.object({
 export type SolutionCheck = z.infer<typeof SolutionCheck>;
 
 /**
- * How a limit of time comes from solutions: so many times the slowest that is right, in whole steps of the resolution, and so many
- * times below the fastest that must be too slow.
+ * How a time limit follows from solutions: `multiplier` times the slowest accepted one, rounded up to `resolution_ms`.
+ * It must be `margin` times below the fastest one that has to be too slow.
  */
 export const TimeRule = z.object({ multiplier: z.number(), margin: z.number(), resolution_ms: z.int() });
 export type TimeRule = z.infer<typeof TimeRule>;
 
 /**
- * Of the slowest solution that is accepted and the fastest that must be too slow and is not; both as if they were in the quickest
- * of the task's languages. No suggestion where they can not be told apart.
+ * The slowest accepted solution, and the fastest one that should be too slow but is not. Times are converted to the
+ * quickest of the task's languages. No suggestion when the two can not be separated.
  */
 export const TimeLimitAdvice = z.object({
   slowest_ms: z.number(),
@@ -41,7 +43,7 @@ export const TimeLimitAdvice = z.object({
 });
 export type TimeLimitAdvice = z.infer<typeof TimeLimitAdvice>;
 
-/** `problems` are the reasons, in Russian, why the task can not be published; empty when it can. */
+/** The result of a check. `problems` says in Russian why the task can not be published; empty: it can. */
 export const Verification = z.object({
   ok: z.boolean(),
   problems: z.array(z.string()),
@@ -50,7 +52,7 @@ export const Verification = z.object({
 });
 export type Verification = z.infer<typeof Verification>;
 
-/** One variant as a student would read it; `problem` is why there is none. */
+/** One variant as a student would read it; `problem` says why it can not be made. */
 export const VariantPreview = z.object({
   seed: z.int(),
   parameters: z.nullable(z.record(z.string(), z.unknown())),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Id, IdInText, idParams, Time } from './primitives.ts';
 import { Saved, Task } from './task-bank.ts';
 
-/** What of a task decides about a solution: the task's `version` grows with it. */
+/** The fields that decide about verdicts. The task's `version` grows when one changes. */
 export const JudgedContent = z.pick(Task, {
   config: true,
   limits: true,
@@ -13,7 +13,7 @@ export const JudgedContent = z.pick(Task, {
 });
 export type JudgedContent = z.infer<typeof JudgedContent>;
 
-/** What people read and write besides. */
+/** The other fields: texts that people read. */
 export const TaskTexts = z.pick(Task, {
   title: true,
   statement: true,
@@ -24,9 +24,9 @@ export const TaskTexts = z.pick(Task, {
 export type TaskTexts = z.infer<typeof TaskTexts>;
 
 export const TaskVersionRow = z.object({
-  /** Counts every saved change, from 1. */
+  /** Counts saved changes, from 1. */
   number: z.int(),
-  /** `version` of the task then: what submissions remember. */
+  /** The task's `version` at that time, which submissions refer to. */
   judged_version: z.int(),
   title: z.string(),
   author_id: z.nullable(Id),

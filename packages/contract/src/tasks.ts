@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { MyTaskView, TaskKind } from './kinds.ts';
-import { Checker } from './kinds/program.ts';
-import { SqlConfig } from './kinds/sql.ts';
+import { Checker } from './kinds/program/program.ts';
+import { SqlConfig } from './kinds/sql/sql.ts';
 import { Language } from './languages.ts';
 import { GivenTime, Id, IdInText, idParams, idsInQuery, paging, searchText } from './primitives.ts';
 import { ReadText } from './read-text.ts';
@@ -17,46 +17,46 @@ export const MyTask = z.object({
   statement: z.string(),
   statement_tree: ReadText,
   languages: z.array(Language),
-  /** Those of the task that can not be run on this server now. */
+  /** The task's languages that this server can not run now. */
   unavailable_languages: z._default(z.array(Language), []),
   limits: TaskLimits,
-  /** Of the languages that have more time than the quickest. Left out: all have the same. */
+  /** The languages with a longer time limit. Left out: all have the same. */
   more_time: z.optional(z.array(z.object({ language: Language, time_ms: z.int() }))),
   samples: z.array(z.object({ input: z.string(), answer: z.string() })),
-  /** The program talks to another: samples are what that one reads. Left out: it does not. */
+  /** Whether the program talks to an interactor; then samples are the interactor's input. Left out: false. */
   is_interactive: z.optional(z.boolean()),
   may_add_files: z.optional(z.boolean()),
-  /** Never the hidden ones. */
+  /** Without hidden files. */
   starter_files: z.array(StarterFile),
   /**
-   * What the browser may do without the server: run the program as it stands, and compare what it prints on the samples. Null and
-   * absent (in a copy kept from before): nothing.
+   * What the browser may do without the server: run the program, and compare its output on the samples. Null or absent
+   * (in an older cached copy): nothing.
    */
   in_browser: z.optional(
     z.nullable(
       z.object({
         runs: z.boolean(),
         checker: z.nullable(Checker),
-        /** Of a query: what its tables are made and compared by; their data are the samples' input. */
+        /** For a query: how its tables are made and compared. The input of the samples fills them. */
         database: z.optional(SqlConfig),
       }),
     ),
   ),
-  /** What the kind shows of its set-up; null where the task itself is enough. */
+  /** The part of the set-up that a student sees; null where the task alone is enough. */
   view: z.nullable(MyTaskView),
-  /** Whose own parameters stand in the texts; null where everybody reads the same. */
+  /** Who shares one set of parameters; null: the task has no variants. */
   variant_per: z.nullable(TaskVariant.shape.per),
-  /** Points in the lesson, or the task's own outside one. */
+  /** Points in the lesson; outside a lesson, the task's own. */
   points: z.number(),
   attempts: z.nullable(z.int()),
   attempts_used: z.int(),
   cooldown_s: z.int(),
-  /** Hints that are open by now, and how many there are in all. */
+  /** The open hints; `hints_total` counts all. */
   hints: z.array(z.string()),
   hint_trees: z.optional(z.array(ReadText)),
   hints_total: z.int(),
   next_hint_after: z.nullable(z.int()),
-  /** Points that a teacher has set; null where the attempts count, or where nothing is told. */
+  /** Points that a teacher has set; null: none, or they are not shown. */
   override: z.nullable(Override),
   tags: z.array(z.object({ id: Id, title: z.string(), color: z.string() })),
 });
@@ -73,7 +73,7 @@ export const MyTaskRow = z.object({
   score: z.number(),
   status: z.enum(['new', 'tried', 'review', 'partial', 'accepted']),
   attempts: z.int(),
-  /** Of its lesson, with my exceptions: what holds now, and until when. */
+  /** What the lesson's schedule, with this student's exceptions, says now and until when. */
   standing: Standing,
 });
 export type MyTaskRow = z.infer<typeof MyTaskRow>;
@@ -88,9 +88,9 @@ export const tasks = {
       tag_id: idsInQuery,
       status: z.optional(z.enum(['new', 'tried', 'review', 'partial', 'accepted'])),
       course_id: z.optional(IdInText),
-      /** `overdue`: its deadline has passed and it is not solved; `none`: it has no deadline. */
+      /** `overdue`: the deadline has passed and the task is not solved. `none`: there is no deadline. */
       due: z.optional(z.enum(['overdue', 'none'])),
-      /** Not solved, and its next deadline comes until then. */
+      /** Not solved, and the next deadline is before this time. */
       due_before: z.optional(GivenTime),
       q: searchText,
       ...paging,

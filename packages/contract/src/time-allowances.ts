@@ -1,8 +1,8 @@
 import type { Language } from './languages.ts';
 
 /**
- * How many times as long a right program takes in a language as in the quickest ones. Of a task's own languages the quickest has the
- * limit that its author typed, and slower ones have so much more; a task in one language has just what was typed.
+ * How many times longer a right program takes in a language than in the quickest one. The author's limit holds for the
+ * quickest language of the task; each slower one gets more in proportion (decisions/0020).
  */
 export const timeAllowances: Record<Language, number> = {
   c: 1,
@@ -20,7 +20,7 @@ export const timeAllowances: Record<Language, number> = {
 
 const mostMs = 60_000;
 
-/** Among the languages of a task. */
+/** The factor of a language among the languages of one task. */
 export const allowanceIn = (language: Language, languages: readonly Language[]): number =>
   Math.max(1, timeAllowances[language] / Math.min(...[language, ...languages].map((one) => timeAllowances[one])));
 

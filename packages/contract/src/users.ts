@@ -14,7 +14,7 @@ const personFields = {
   is_admin: z.optional(z.boolean()),
 };
 
-/** A new person made by an administrator; e-mail or username must be there. */
+/** A person that an administrator adds; e-mail or username is required. */
 export const NewUser = z
   .object({ ...personFields, password: Password, user_group_ids: z.optional(z.array(Id).check(z.maxLength(500))) })
   .check(
@@ -48,7 +48,7 @@ export const adminUsers = {
     summary: 'People, by group and search',
     query: z.object({
       user_group_id: z.optional(IdInText),
-      /** Only those who study it: students of its groups. */
+      /** Only students of the groups of this course. */
       course_id: z.optional(IdInText),
       q: searchText,
       sort: z.optional(z.enum(['name', 'created_at', 'last_seen_at'])),
@@ -118,16 +118,16 @@ export const adminUsers = {
     method: 'POST',
     path: '/admin/user/:id/send_reset',
     access: 'admin',
-    summary: 'Send the person a letter to set a new password',
+    summary: 'Send the person an e-mail to set a new password',
     params: idParams,
     reply: null,
     refusals: ['not_found', 'no_email', 'no_mail_server'],
   }),
-  letterReaders: endpoint({
+  emailReaders: endpoint({
     method: 'POST',
     path: '/admin/users/letter_readers',
     access: 'admin',
-    summary: 'How many of these people a letter would reach',
+    summary: 'How many of these people an e-mail would reach',
     body: z.object({ user_ids: z.array(Id).check(z.minLength(1), z.maxLength(10_000)) }),
     reply: z.object({ readers: z.int(), has_server: z.boolean() }),
   }),

@@ -17,7 +17,7 @@ export const Verdict = z.enum([
 ]);
 export type Verdict = z.infer<typeof Verdict>;
 
-/** The words shown for a verdict. */
+/** The Russian words of each verdict. */
 export const verdictWords: Record<Verdict, string> = {
   accepted: 'Верно',
   partial: 'Частично верно',

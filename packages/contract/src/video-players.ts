@@ -1,4 +1,4 @@
-/** Where films are shown from: the page may frame these and no other sites. */
+/** The only sites that a page may frame, to show films. */
 export const videoPlayers = {
   youtube: 'https://www.youtube-nocookie.com',
   rutube: 'https://rutube.ru',

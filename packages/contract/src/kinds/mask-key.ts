@@ -1,4 +1,7 @@
-/** A number, 0 to 2⁵³ − 1, for a text (cyrb53): spreads well and is the same everywhere; hides nothing from who knows the text. */
+/**
+ * A number from 0 to 2⁵³ − 1 for a text (cyrb53). Spreads evenly, is the same on every machine. It is not
+ * cryptographic: a guess of the text can be checked.
+ */
 export function hashOf(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {
@@ -12,7 +15,7 @@ export function hashOf(text: string): number {
 }
 
 /**
- * What a student is shown instead of a part's own key, which an author may have named «right» or numbered in the right order.
- * It is the same for everybody and whatever else of the task changes, so that an answer keeps its meaning.
+ * The key that a student sees instead of the author's, which may tell the answer («right», or numbers in the right
+ * order). It depends on the author's keys alone: a stored answer stays valid when the task changes.
  */
 export const maskKey = (...path: readonly string[]): string => hashOf(path.join('\n')).toString(36);

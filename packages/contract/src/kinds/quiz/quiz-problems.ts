@@ -1,10 +1,10 @@
 import { readNumber } from './quiz-answer.ts';
 import type { Question, QuestionOf, QuizConfig } from './quiz.ts';
 
-/** Why a set-up can not be published, at the field that must change. `path` begins at the set-up: «questions.0.text». */
+/** Why a set-up can not be published, and the field to change. `path` starts at the set-up: «questions.0.text». */
 export type ConfigProblem = { path: string; message: string };
 
-/** A parameter of a variant, `{{a}}`, which becomes something only in front of a student. */
+/** A parameter of a variant, `{{a}}`. Its value is known only for one student. */
 const isParameter = (text: string) => /^\{\{\w+\}\}$/.test(text.trim());
 
 export function quizProblems({ questions }: QuizConfig): ConfigProblem[] {
@@ -25,7 +25,7 @@ export function quizProblems({ questions }: QuizConfig): ConfigProblem[] {
   return problems;
 }
 
-/** Paths begin at the question. */
+/** `path` of the problems starts at the question. */
 export function questionProblems(question: Question): ConfigProblem[] {
   const problems = problemsOf(question);
   if (isBlank(question.text) && !(question.type === 'gaps' && !isBlank(question.code)))
@@ -178,7 +178,7 @@ function orderingProblems({ items }: QuestionOf<'ordering'>): ConfigProblem[] {
   return problems;
 }
 
-/** Gaps in the order of the code; the same key twice is one gap too many. */
+/** Keys of the gaps in the order of the code. A key that occurs twice is given twice. */
 export const gapKeysOf = (code: string): string[] =>
   [...code.matchAll(/\{\{([\w-]{1,40})\}\}/g)].map(([, key]) => key!);
 

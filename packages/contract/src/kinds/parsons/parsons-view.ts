@@ -1,11 +1,11 @@
-import { maskKey } from './mask-key.ts';
+import { maskKey } from '../mask-key.ts';
 import type { MyParsons, ParsonsConfig } from './parsons.ts';
-import type { Shuffle } from './quiz-view.ts';
+import type { Shuffle } from '../quiz/quiz-view.ts';
 
-/** The key by which a student knows a line. */
+/** The key of a line in the student's view. */
 export const shownLineKey = (key: string): string => maskKey('line', key);
 
-/** The lines as one student finds them: those that belong nowhere among the others. */
+/** The lines in the order of one student; distractors stand among them. */
 export const viewOfParsons = ({ language, checks_indent, lines }: ParsonsConfig, shuffle: Shuffle): MyParsons => ({
   language,
   checks_indent,

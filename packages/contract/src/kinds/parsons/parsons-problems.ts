@@ -1,8 +1,8 @@
 import { parsonsOrder } from './parsons-order.ts';
 import type { ParsonsConfig } from './parsons.ts';
-import type { ConfigProblem } from './quiz-problems.ts';
+import type { ConfigProblem } from '../quiz/quiz-problems.ts';
 
-/** Why the lines can not be published, at the line that must change: «lines.3». */
+/** Why the lines can not be published. Each problem names the line to change: «lines.3». */
 export function parsonsProblems({ lines, points }: ParsonsConfig): ConfigProblem[] {
   const needed = lines.filter((line) => !line.is_distractor);
   const problems: ConfigProblem[] = [];
@@ -19,8 +19,8 @@ export function parsonsProblems({ lines, points }: ParsonsConfig): ConfigProblem
         say(at, `Строка ${shown} нужна программе, лишней она быть не может`);
       return;
     }
-    const place = needed.indexOf(line);
-    const above = needed[place - 1];
+    const index = needed.indexOf(line);
+    const above = needed[index - 1];
     if (line.indent > (above === undefined ? 0 : above.indent + 1))
       say(at, `Отступ строки ${shown} больше, чем на шаг глубже строки над ней`);
     if (loops.has(line.key)) say(at, `Строка ${shown} должна стоять после самой себя: разорвите круг`);

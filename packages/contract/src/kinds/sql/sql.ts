@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
+import type { KindSetup, KindShapes } from '../kind.ts';
 
 /**
- * A query is compared as a table. The input of a test is a script that fills the data on top of `schema`; its answer is the
- * table as JSON (`ResultTable`), made from the accepted reference.
+ * The result of a query is compared as a table. The input of a test is a script that runs after `schema` and fills the
+ * tables. Its answer is the table as JSON (`ResultTable`), made by the reference solution.
  */
 export const SqlConfig = z.object({
   dialect: z.enum(['sqlite', 'postgresql']),
   schema: z.string().check(z.maxLength(262_144, 'Больше 256 КБ')),
   is_ordered: z.boolean(),
   compares_column_names: z.boolean(),
-  /** When given, this query is asked after the student's statements: for tasks that change data. */
+  /** For tasks that change data: this query runs after the student's statements, and its result is compared. */
   check_query: z.nullable(z.string().check(z.maxLength(10_000))),
 });
 export type SqlConfig = z.infer<typeof SqlConfig>;
@@ -20,7 +21,7 @@ export type SqlCell = z.infer<typeof SqlCell>;
 export const ResultTable = z.object({ columns: z.array(z.string()), rows: z.array(z.array(SqlCell)) });
 export type ResultTable = z.infer<typeof ResultTable>;
 
-/** Found in `details` of a test. Row numbers count from 0 in the table they are of. */
+/** Stands in `details` of a test. Row numbers start at 0, each in its own table. */
 export const TableDifference = z.object({
   expected: z.nullable(ResultTable),
   got: z.nullable(ResultTable),
@@ -29,3 +30,15 @@ export const TableDifference = z.object({
   is_cut: z.boolean(),
 });
 export type TableDifference = z.infer<typeof TableDifference>;
+
+export const sql = { name: 'Запрос SQL', answer: null, view: null, hasTests: true } as const satisfies KindShapes;
+
+export const sqlSetup = {
+  config: SqlConfig,
+  mayVary: true,
+  languagesOf: () => ['sql'],
+  pointsOf: null,
+  marking: null,
+  animationOf: null,
+  templateOf: null,
+} satisfies KindSetup<SqlConfig>;

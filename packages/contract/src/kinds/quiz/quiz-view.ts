@@ -1,14 +1,14 @@
-import { maskKey } from './mask-key.ts';
+import { maskKey } from '../mask-key.ts';
 import type { MyQuestion, MyQuiz, Question, QuestionOf, QuizConfig } from './quiz.ts';
 
-/** Puts a list into another order, always the same one for the same name. */
+/** Gives a list in another order, always the same for the same name. */
 export type Shuffle = <T>(items: readonly T[], name: string) => T[];
 
 type Side = 'option' | 'item' | 'left' | 'right';
-/** The key by which a student knows a part of a question. */
+/** The key of a part of a question in the student's view. */
 export const shownKey = ({ key }: Pick<Question, 'key'>, side: Side, part: string): string => maskKey(key, side, part);
 
-/** The questions as one student sees them: nothing of the answers, in an order of the student's own. */
+/** The questions as one student sees them: without answers, in the student's own order. */
 export function viewOfQuiz(config: QuizConfig, shuffle: Shuffle): MyQuiz {
   const shown = config.questions.map((question, at) => viewOfQuestion(question, at + 1, config, shuffle));
   return { questions: config.shuffles_questions ? shuffle(shown, 'questions') : shown };
@@ -56,14 +56,14 @@ function viewOfQuestion(question: Question, number: number, config: QuizConfig, 
 
 const nothing = { options: [], lefts: [], units: [], code: '', language: '', gaps: [] };
 
-/** The right sides to choose from: one that fits several left sides stands there once. */
+/** Right sides to choose from. One that fits several left sides is listed once. */
 export function rightsOf({ pairs, distractors }: QuestionOf<'matching'>): { key: string; text: string }[] {
   const rights = new Map<string, string>();
   for (const { key, right } of [...pairs, ...distractors]) if (!rights.has(right)) rights.set(right, key);
   return [...rights].map(([text, key]) => ({ key, text }));
 }
 
-/** An order that is right from the start would ask for nothing. */
+/** Moves an order that happens to be right, because such a question would ask for nothing. */
 function moved<T>(order: T[], right: readonly T[]): T[] {
   const [first, ...rest] = order;
   if (first === undefined || rest.length === 0 || order.some((item, at) => item !== right[at])) return order;

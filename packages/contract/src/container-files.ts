@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+
+/** As Linux counts: a Russian letter is two bytes. */
+const isShort = (name: string): boolean => new TextEncoder().encode(name).length <= 255;
+
+/** Relative to the home folder; `/` between names. The empty path is the home folder. */
+export const ContainerPath = z.string().check(
+  z.maxLength(1024, 'Путь длиннее 1024 знаков'),
+  z.refine(
+    (path) => path === '' || path.split('/').every((name) => name !== '' && name !== '.' && name !== '..'),
+    'Имя не бывает пустым, «.» и «..»',
+  ),
+  // a name with half of a letter would become another name on its way
+  z.refine((path) => path.isWellFormed() && !/\p{Cc}/u.test(path), 'В имени есть знак, который не показать'),
+  z.refine((path) => path.split('/').every(isShort), 'Имя длиннее 255 байтов'),
+);
+
+/** A file that a new container begins with. */
+export const GivenFile = z.object({
+  path: ContainerPath.check(z.minLength(1, 'Введите имя файла')),
+  content: z.string().check(z.maxLength(200_000, 'Файл длиннее 200 000 знаков')),
+  is_executable: z.boolean(),
+});
+export type GivenFile = z.infer<typeof GivenFile>;
+
+const mostFiles = 100;
+const mostLetters = 1_000_000;
+export const GivenFiles = z.array(GivenFile).check(
+  z.maxLength(mostFiles, `Не больше ${mostFiles} файлов`),
+  z.refine(
+    (files) => files.reduce((sum, { content }) => sum + content.length, 0) <= mostLetters,
+    'Все файлы вместе длиннее миллиона знаков',
+  ),
+  z.refine(
+    (files) => new Set(files.map(({ path }) => path)).size === files.length,
+    'Имена файлов не должны повторяться',
+  ),
+);
