@@ -47,7 +47,7 @@ describe('checkAnswer', () => {
     });
   });
 
-  test('may take capitals for small letters', () => {
+  test('may ignore case', () => {
     expect(checkAnswer({ kind: 'tokens', ignores_case: true }, 'Да 7', 'дА\n7')).toEqual({ is: 'same' });
     expect(checkAnswer({ kind: 'tokens' }, 'Да', 'да')).toMatchObject({ is: 'different' });
     expect(checkAnswer({ kind: 'exact', ignores_case: true }, 'A b', 'a  B')).toEqual({ is: 'spaces' });

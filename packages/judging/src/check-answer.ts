@@ -1,13 +1,13 @@
-import type { Checker } from '@put/contract/kinds/program';
+import type { Checker } from '@put/contract/kinds/program/program';
 import { cutText } from './shown-text.ts';
 
-/** How an answer differs from the expected one. `spaces`: the words are right, the layout is not. */
+/** How an output differs from the expected one. `spaces`: the words are equal, the spaces or line breaks are not. */
 export type Comparison = { is: 'same' } | { is: 'spaces' } | { is: 'different'; where: string };
 
-/** A checker that is a rule; one that is a program is run instead. */
+/** A checker that is a built-in rule; a checker that is an author's program is run instead. */
 export type CheckerRule = Exclude<Checker, { kind: 'program' }>;
 
-/** Compares the output of a program with the expected one, the way the task wants it. */
+/** Compares a program's output with the expected one by the rule of the task. */
 export function checkAnswer(checker: CheckerRule, expected: string, got: string): Comparison {
   const [wanted, printed] = ignoresCase(checker) ? [expected.toLowerCase(), got.toLowerCase()] : [expected, got];
   if (isSame(checker, wanted, printed)) return { is: 'same' };
@@ -32,20 +32,20 @@ function isSame(checker: CheckerRule, expected: string, got: string): boolean {
       const [wanted, printed] = [tokensOf(expected), tokensOf(got)];
       return wanted.length === printed.length && wanted.every((token, at) => isClose(token, printed[at]!, checker));
     }
-    // the same lines, each as often, in any order
+    // the same lines, each as many times, in any order
     case 'unordered':
       return linesOf(expected).toSorted().join('\n') === linesOf(got).toSorted().join('\n');
   }
 }
 
-/** Plain decimals as programs print them; `0x10` or an empty word is no number. */
+/** Decimal numbers as programs print them; `0x10` and an empty word do not match. */
 const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 function isClose(expected: string, got: string, by: { absolute: number; relative: number }): boolean {
   if (expected === got) return true;
   if (!numberPattern.test(expected) || !numberPattern.test(got)) return false;
   const wanted = Number(expected);
-  // a rounding of the last bit must not decide at the very edge
+  // tolerates a rounding error of the last bit exactly at the limit
   const allowed = Math.max(by.absolute, by.relative * Math.abs(wanted)) * (1 + 1e-12);
   return Math.abs(Number(got) - wanted) <= allowed;
 }
@@ -60,7 +60,7 @@ const withoutLastBreak = (text: string) => text.replaceAll('\r\n', '\n').replace
 
 const longestQuote = 60;
 
-/** The first difference in words a pupil understands. */
+/** The first difference, in words that a pupil understands. */
 function describeDifference(expected: string, got: string): string {
   if (got.trim() === '') return 'Программа ничего не напечатала.';
   const [wanted, printed] = [linesOf(expected), linesOf(got)];

@@ -202,6 +202,6 @@ test('what a program prints by itself is left alone, and hostile names and texts
       cleanTrace(hostile, language, ['main.c', 'a.b-c.h']);
       cleanCompilerOutput(hostile, language, ['main.c']);
     }
-  // of the processor, which others do not slow down; what reads again and again takes minutes of it
+  // CPU time, which other processes do not change. A pattern with quadratic backtracking would need minutes.
   expect(process.threadCpuUsage(before).user).toBeLessThan(10_000_000);
 });

@@ -1,8 +1,8 @@
 import type { Language } from '@put/contract/languages';
 
 /**
- * What a compiler says, as a student can use it: errors without warnings and notes, files by their names and not by the places
- * where the judge keeps them. Where nothing would be left, the text stays as it is.
+ * Compiler output in the form a student can use: errors without warnings and notes, the student's file names without
+ * the judge's folders. If nothing would be left, the text stays whole.
  */
 export function cleanCompilerOutput(raw: string, language: Language, files: readonly string[]): string {
   const named = withoutFolders(namesOnly(raw, files));
@@ -10,17 +10,17 @@ export function cleanCompilerOutput(raw: string, language: Language, files: read
   return clean.trim() === '' ? named : clean;
 }
 
-/** What a program that broke says, with the frames of the student's own files only. */
+/** Error output of a program that crashed, with only the stack frames of the student's files. */
 export function cleanTrace(raw: string, language: Language, files: readonly string[]): string {
   const named = namesOnly(raw, files);
-  // Java names a file without the folders of its package
+  // Java names a file in a trace without the folders of its package
   const names = language === 'java' ? files.map((name) => `(${name.split('/').at(-1)}:`) : files;
   const isOwn = (line: string) => names.some((name) => line.includes(name));
   const clean = runtimes[language]?.(named, isOwn) ?? named;
   return clean.trim() === '' ? named : clean;
 }
 
-/** What is longer is no message of a compiler, and a pattern could be at it for ever. */
+/** A longer line is no compiler message, and a pattern could backtrack over it for minutes. */
 const longestLine = 2000;
 
 const inShortLines = (raw: string, clean: (line: string) => string): string =>
@@ -29,22 +29,25 @@ const inShortLines = (raw: string, clean: (line: string) => string): string =>
     .map((line) => (line.length > longestLine ? line : clean(line)))
     .join('\n');
 
-/** `/box/run/main.cpp` → `main.cpp`, of the student's files. */
+/** `/box/run/main.cpp` → `main.cpp`, for the student's files. */
 function namesOnly(raw: string, files: readonly string[]): string {
   if (files.length === 0) return raw;
   const names = files.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|');
-  // the longest name that fits: `/box/a/main.c` is `a/main.c` and no `main.c`
+  // the longest matching name wins: `/box/a/main.c` is `a/main.c`, not `main.c`
   const placed = new RegExp(String.raw`(?:file://|(?<![\w./+@-])\.{0,2})/(?:[\w.+@-]+/)*?(${names})(?![\w/-])`, 'g');
   const upAndDown = /(?<![\w./+@-])((?:[\w.+@-]+\/)*)(?!\.)[\w.+@-]+\/\.\.\//g;
   return inShortLines(raw, (line) => line.replace(upAndDown, '$1').replace(placed, '$1'));
 }
 
-/** Any other place of the server: the last name is enough. */
+/** Removes the folders of all other paths on the server. */
 const withoutFolders = (raw: string): string => raw.replace(/(?<![\w.:/])\/(?:[\w.+@-]+\/)+/g, '');
 
 type Compiler = (raw: string) => string;
 
-/** Messages of one form, each with the lines below it: those whose head is `isNoise` go, with what belongs to them. */
+/**
+ * A filter for compiler output where a message is a head line and the lines below it. Drops whole messages whose head
+ * matches `isNoise`.
+ */
 function messages(isHead: RegExp, isNoise: RegExp): Compiler {
   return (raw) => {
     let isKept = true;
@@ -95,7 +98,7 @@ const compilers: Partial<Record<Language, Compiler>> = {
 
 type Runtime = (raw: string, isOwn: (line: string) => boolean) => string;
 
-/** Frames stand one in a line; those of nobody's files go. */
+/** A filter for traces with one frame on a line. Drops the frames of files that are not the student's. */
 const frames =
   (isFrame: RegExp, ...noise: RegExp[]): Runtime =>
   (raw, isOwn) =>
@@ -107,7 +110,7 @@ const frames =
 const javascript = frames(/^\s+at /, /^Node\.js v/, /^This file is being treated as an ES module/);
 
 const runtimes: Partial<Record<Language, Runtime>> = {
-  /** A frame has the line of its source below it. */
+  /** A frame is two lines: the position, then the source line. */
   python(raw, isOwn) {
     let isKept = true;
     return raw
@@ -122,14 +125,14 @@ const runtimes: Partial<Record<Language, Runtime>> = {
   java: frames(/^\s*at /, /^\s*\.\.\. \d+ more/),
   javascript,
   typescript: javascript,
-  /** A function, and below it where it stands. */
+  /** A frame is two lines: the function, then the position. */
   go(raw, isOwn) {
     const lines = raw.split('\n').filter((line) => line !== '' && !/^exit status \d+$/.test(line));
-    const isPlace = (line = '') => /^\t\S+:\d+/.test(line);
+    const isFrame = (line = '') => /^\t\S+:\d+/.test(line);
     return lines
       .filter((line, at) => {
-        const place = isPlace(line) ? line : isPlace(lines[at + 1]) ? lines[at + 1]! : null;
-        return place === null || isOwn(place);
+        const frame = isFrame(line) ? line : isFrame(lines[at + 1]) ? lines[at + 1]! : null;
+        return frame === null || isOwn(frame);
       })
       .map((line) => line.replace(/ \+0x[\da-f]+$/, ''))
       .join('\n');

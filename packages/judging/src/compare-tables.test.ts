@@ -1,4 +1,4 @@
-import type { SqlCell } from '@put/contract/kinds/sql';
+import type { SqlCell } from '@put/contract/kinds/sql/sql';
 import { describe, expect, it, test } from 'vitest';
 import { compareTables, differenceOf } from './compare-tables.ts';
 import { explainSqlError } from './explain-sql.ts';
@@ -77,13 +77,13 @@ describe('two tables', () => {
   });
 });
 
-/** The same numbers for the same seed. */
+/** A generator that gives the same numbers for the same seed. */
 function randomOf(seed: number): () => number {
   let state = seed + 1;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-test.each(Array.from({ length: 30 }, (_, seed) => seed))('a heap of rows is the same in any order, seed %i', (seed) => {
+test.each(Array.from({ length: 30 }, (_, seed) => seed))('unordered tables are equal in any order, seed %i', (seed) => {
   const random = randomOf(seed);
   const rows: Rows = Array.from({ length: 12 }, () => [Math.floor(random() * 3), random() < 0.3 ? null : 'x']);
   const other = rows
@@ -91,7 +91,7 @@ test.each(Array.from({ length: 30 }, (_, seed) => seed))('a heap of rows is the 
     .toSorted((a, b) => a.at - b.at)
     .map(({ row }) => row);
   expect(compareTables(table(rows), table(other), heap).isSame).toBe(true);
-  // one row less is one row missing, whichever it is
+  // removing any one row must be reported as one missing row
   const at = Math.floor(random() * rows.length);
   const { missing, extra } = compareTables(table(rows), table(other.toSpliced(at, 1), ['c0', 'c1']), heap);
   expect([missing.length, extra.length]).toEqual([1, 0]);

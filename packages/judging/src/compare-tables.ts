@@ -1,4 +1,4 @@
-import type { ResultTable, SqlCell, TableDifference } from '@put/contract/kinds/sql';
+import type { ResultTable, SqlCell, TableDifference } from '@put/contract/kinds/sql/sql';
 import { cutText } from './shown-text.ts';
 
 export type ComparedTables = { isSame: boolean; message: string | null; missing: number[]; extra: number[] };
@@ -6,9 +6,8 @@ export type ComparedTables = { isSame: boolean; message: string | null; missing:
 type Rules = { is_ordered: boolean; compares_column_names: boolean };
 
 /**
- * Two tables, row by row or as a heap of rows in which each counts as often as it stands. Numbers are the same when they agree
- * in ten digits: databases add and divide in different ways. Rows that nobody expects and rows that are missing are named by
- * their numbers.
+ * Compares two tables: row by row when `is_ordered`, else as multisets of rows. Numbers are equal when ten digits
+ * agree, because databases add and divide differently. `missing` and `extra` hold indexes of rows.
  */
 export function compareTables(expected: ResultTable, got: ResultTable | null, rules: Rules): ComparedTables {
   const failed = (message: string, missing: number[] = [], extra: number[] = []) => ({
@@ -36,13 +35,13 @@ export function compareTables(expected: ResultTable, got: ResultTable | null, ru
     : failed(`Строки верные, но порядок другой: начиная со строки ${at + 1}.`);
 }
 
-/** Numbers of the rows that have no equal on the other side. */
+/** Indexes of the rows without an equal row on the other side. */
 function unmatched(expected: readonly SqlCell[][], got: readonly SqlCell[][]): { missing: number[]; extra: number[] } {
   const waiting = new Map<string, number[]>();
   for (const [at, row] of expected.entries()) {
     const key = keyOf(row);
-    const places = waiting.get(key);
-    if (places) places.push(at);
+    const indexes = waiting.get(key);
+    if (indexes) indexes.push(at);
     else waiting.set(key, [at]);
   }
   const extra = got.flatMap((row, at) => (waiting.get(keyOf(row))?.shift() === undefined ? [at] : []));
@@ -64,7 +63,7 @@ function differenceWords(missing: readonly number[], extra: readonly number[]): 
   return `Не хватает строк: ${missing.length}, лишних: ${extra.length}.`;
 }
 
-/** What is kept to be looked at: the beginnings of both tables. */
+/** What is stored about a difference: the beginnings of both tables. */
 export function differenceOf(
   expected: ResultTable,
   got: ResultTable | null,
@@ -84,5 +83,5 @@ export function differenceOf(
   };
 }
 
-/** A cell is no novel. */
+/** Cuts a long text in a cell. */
 const shortened = <T extends SqlCell>(cell: T): T => (typeof cell === 'string' ? cutText(cell, 200) : cell) as T;

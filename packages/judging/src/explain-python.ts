@@ -1,28 +1,35 @@
 import { withNumber } from './explanations/explanation.ts';
 
-/**
- * What a message of Python means in plain Russian, with the line it happened at. Null when nobody has better words.
- */
+/** A Python error in plain Russian, with the line where it happened; null when the table has no entry for it. */
 export function explainPython(stderr: string): string | null {
-  const last =
-    stderr
-      .trimEnd()
-      .split('\n')
-      .findLast((line) => /^[A-Za-z_][\w.]*(Error|Exception|Interrupt|Exit|Iteration|Warning)?(:|$)/.test(line)) ?? '';
-  const found = explanations.find(([pattern]) => pattern.test(last));
-  return found ? withNumber(last.replace(found[0], found[1]), lineOfPython(stderr)) : null;
+  const words = wordsOfPython(stderr);
+  return words === null ? null : withNumber(words, lineOfPython(stderr));
 }
 
-/** The innermost line of the student's program that a traceback names. */
+/** The same without the line. */
+export function wordsOfPython(stderr: string): string | null {
+  const last = messageOfPython(stderr);
+  const found = explanations.find(([pattern]) => pattern.test(last));
+  return found ? last.replace(found[0], found[1]) : null;
+}
+
+/** The last message of a traceback: «ValueError: …»; empty when there is none. */
+export const messageOfPython = (stderr: string): string =>
+  stderr
+    .trimEnd()
+    .split('\n')
+    .findLast((line) => /^[A-Za-z_][\w.]*(Error|Exception|Interrupt|Exit|Iteration|Warning)?(:|$)/.test(line)) ?? '';
+
+/** The last line number of the student's program in a traceback, where the error happened. */
 export function lineOfPython(stderr: string): string | null {
-  const place = stderr
+  const frame = stderr
     .trimEnd()
     .split('\n')
     .findLast((line) => /^\s*File ".*", line \d+/.test(line));
-  return place?.match(/line (\d+)/)?.[1] ?? null;
+  return frame?.match(/line (\d+)/)?.[1] ?? null;
 }
 
-/** From the special to the general; the first that fits wins. Patterns take the whole message. */
+/** Special cases first, because the first match wins. Each pattern must match the whole message. */
 const explanations: [RegExp, string][] = [
   [/^SyntaxError: '(.)' was never closed.*/, 'Скобка «$1» открыта, но не закрыта.'],
   [/^SyntaxError: unmatched '(.)'.*/, 'Лишняя закрывающая скобка «$1».'],

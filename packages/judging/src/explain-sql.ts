@@ -1,4 +1,4 @@
-/** Why a query was stopped. */
+/** Why a query was stopped, in Russian. */
 export const limitWords = {
   time: 'Запрос выполняется слишком долго. Возможно, рекурсия не кончается или таблицы соединены без условия.',
   memory: 'Запросу не хватило памяти.',
@@ -6,7 +6,7 @@ export const limitWords = {
   idle: 'Запрос ничего не делает.',
 };
 
-/** From the special to the general; what we have no words for is shown as the database says it. */
+/** Special cases first. A message without an entry is shown in the database's own words. */
 const explanations: [RegExp, string][] = [
   [/not authorized/, 'Такая команда здесь запрещена: можно только читать и менять таблицы задачи.'],
   [/no such table: (?:\w+\.)?(.+)/, 'Таблицы «$1» нет: проверьте имя.'],
@@ -34,7 +34,7 @@ const explanations: [RegExp, string][] = [
   [/UNIQUE constraint|duplicate key value/, 'Такое значение уже есть, а повторяться ему нельзя.'],
 ];
 
-/** A message may quote a query of any length. */
+/** Only this many characters are searched, because a message may quote a query of any length. */
 const searched = 2000;
 
 export function explainSqlError(said: string): string {
@@ -46,6 +46,6 @@ export function explainSqlError(said: string): string {
   return 'Запрос не выполнен.';
 }
 
-/** The author's query that looks at what the student's statements have left can not be asked any more. */
+/** The author's check query failed on what the student's statements left behind. */
 export const explainFailedCheck = (message: string): string =>
   `Ваш запрос выполнен, но проверить, что он сделал, не удалось. ${explainSqlError(message)}`;

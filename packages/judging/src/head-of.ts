@@ -1,6 +1,9 @@
 import { cutText } from './shown-text.ts';
 
-/** What is kept of an open text; of a hidden failure's staff read less. */
+/**
+ * How many characters are stored of a visible test's text. Of a hidden test only staff see the text, and less is
+ * stored.
+ */
 const openHead = 4_096;
 const hiddenHead = 1_024;
 

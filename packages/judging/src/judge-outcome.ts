@@ -4,18 +4,18 @@ import { checkAnswer, type CheckerRule, type Comparison } from './check-answer.t
 import { explainPython } from './explain-python.ts';
 import type { Limits, Outcome } from './outcome.ts';
 
-/** Room for debugging prints besides the answer; more is a flood. */
+/** Output allowed besides the answer, for debugging prints. */
 const spareOutputBytes = 65_536;
 const mebibyte = 1_048_576;
 
-/** What a program may use on one test of a task. */
+/** The limits for one test of a task. */
 export const testLimits = (limits: TaskLimits, answer: string): Limits => ({
   timeMs: limits.time_ms,
   memoryBytes: limits.memory_mb * mebibyte,
   outputBytes: spareOutputBytes + 2 * new TextEncoder().encode(answer).length,
 });
 
-/** What one execution means; `comparison` is there when the program ended by itself. */
+/** The verdict of one execution; `comparison` is given when the program ended by itself. */
 export function judgeOutcome(
   outcome: Outcome,
   expected: string,
@@ -28,13 +28,13 @@ export function judgeOutcome(
   return { verdict: verdict[comparison.is], comparison };
 }
 
-/** Why there is no output to look at; null when the program ended as it should. */
+/** The verdict when there is no output to compare; null when the program ended as it should. */
 export function failureOf({ end }: Outcome): Verdict | null {
   if (end.by === 'limit') return `${end.limit}_limit`;
   return end.by === 'crash' || end.code !== 0 ? 'runtime_error' : null;
 }
 
-/** What went wrong on a test, in words a pupil understands; null when all is well. */
+/** What went wrong on a test, in words that a pupil understands; null when nothing did. */
 export function messageOf(
   verdict: Verdict,
   outcome: Outcome,

@@ -1,4 +1,4 @@
-import type { SqlConfig } from '@put/contract/kinds/sql';
+import type { SqlConfig } from '@put/contract/kinds/sql/sql';
 import type { TestResult } from '@put/contract/submissions';
 import type { TaskLimits } from '@put/contract/task-parts';
 import type { Verdict } from '@put/contract/verdicts';
@@ -21,11 +21,11 @@ export const queryTestLimits = ({ time_ms, memory_mb }: TaskLimits): Limits => (
 
 type QueryTest = { input: string; answer: string };
 type Rules = Pick<SqlConfig, 'is_ordered' | 'compares_column_names'>;
-/** An open test is shown to students, of hidden failures staff read a few. */
+/** Students see texts of visible tests. Of hidden tests that failed, texts of a few are kept for staff. */
 type Keeps = { isOpen: boolean; withTexts: boolean };
 type Finding = Omit<TestResult, 'group' | 'group_name' | 'number' | 'name' | 'is_sample'>;
 
-/** What came of a query on the data of one test. */
+/** The result of a query on the data of one test. */
 export function judgeQuery(
   outcome: Outcome,
   { input, answer }: QueryTest,
@@ -52,7 +52,7 @@ export function judgeQuery(
   };
 }
 
-/** What the end of a query means. A fault of the author's script is never the query's. */
+/** The verdict by how the query ended. An error in the author's script is never the student's fault. */
 function judgeEnd(
   { end, stderr }: Outcome,
   compared: { isSame: boolean; message: string | null } | null,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cleanCompilerOutput, cleanTrace } from './clean-trace.ts';
 import { explainMessage } from './explanations/by-language.ts';
 
-/** Of what programs print on purpose: a pattern that goes back over it takes minutes, one that does not an instant. */
+/** The length of hostile output. A pattern that backtracks over it needs minutes, a linear one no time. */
 const letters = 250_000;
 const texts = [
   ...['+/', '@/', ' in <', 'Node.js v'].map((part) => part.repeat(letters / part.length)),

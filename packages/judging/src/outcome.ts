@@ -1,14 +1,14 @@
-/** What an execution may use. */
+/** The limits of one execution. */
 export type Limits = {
-  /** Time of the program's own work. */
+  /** CPU time. */
   timeMs: number;
-  /** Memory besides its interpreter. */
+  /** Without the memory of the interpreter itself. */
   memoryBytes: number;
-  /** Standard output. */
+  /** Of standard output. */
   outputBytes: number;
 };
 
-/** How a program came to its end and what it left, wherever it ran: a runner of the server or a worker of the browser. */
+/** How a program ended and what it printed, the same for a server's runner and a browser's worker. */
 export type Outcome = {
   end: { by: 'exit'; code: number } | { by: 'crash' } | { by: 'limit'; limit: 'time' | 'memory' | 'output' | 'idle' };
   stdout: string;

@@ -1,16 +1,16 @@
-import type { ResultTable } from '@put/contract/kinds/sql';
+import type { ResultTable } from '@put/contract/kinds/sql/sql';
 import type { QueryResult } from '@put/contract/queries';
 import { explainFailedCheck, explainSqlError, limitWords } from './explain-sql.ts';
 import type { Outcome } from './outcome.ts';
 
-/** What a run on own data may take. */
+/** Limits of a query on the student's own data. */
 export const queryLimits = { timeMs: 3000, memoryBytes: 128 * 1_048_576, outputBytes: 1_048_576 };
 
 type CutTable = ResultTable & { isCut: boolean };
-/** What a query printed. */
+/** The table that a query printed; null when there is none. */
 export const tableOf = ({ stdout }: Outcome) => (stdout === '' ? null : (JSON.parse(stdout) as CutTable | null));
 
-/** What came of a query, in words for the screen. */
+/** The result of a query for the screen, in Russian. */
 export function toQueryResult(outcome: Outcome): QueryResult {
   const { end, stderr, used } = outcome;
   const found = tableOf(outcome);

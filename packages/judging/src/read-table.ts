@@ -1,6 +1,6 @@
-import { ResultTable } from '@put/contract/kinds/sql';
+import { ResultTable } from '@put/contract/kinds/sql/sql';
 
-/** The answer of a test of SQL; null where it has none yet. */
+/** Parses the answer of an SQL test; null when it has none yet. */
 export function readTable(text: string): ResultTable | null {
   try {
     return ResultTable.safeParse(JSON.parse(text)).data ?? null;

@@ -2,10 +2,10 @@ import type { RunResult } from '@put/contract/submissions';
 import { explainPython } from './explain-python.ts';
 import type { Limits, Outcome } from './outcome.ts';
 
-/** Of a run on own input; a task's own limits are for its tests. */
+/** Limits of an own run. A task's own limits hold only for its tests. */
 export const ownRunLimits: Limits = { timeMs: 5_000, memoryBytes: 256 * 1_048_576, outputBytes: 262_144 };
 
-/** A run on own input in words for the screen. */
+/** The result of an own run for the screen, in Russian. */
 export function toRunResult(
   { end, stdout, stderr, used }: Outcome,
   explain: (stderr: string) => string | null = explainPython,
@@ -23,7 +23,7 @@ export function toRunResult(
   };
 }
 
-/** Of a program that does not compile; text as the compiler gives it. */
+/** The result of an own run that does not compile; `stderr` is the compiler's text. */
 export const compileFailure = (
   stderr: string,
   explain: (stderr: string) => string | null = explainPython,

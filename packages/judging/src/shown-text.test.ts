@@ -5,7 +5,7 @@ import { cutText, shownTest, shownText, shownTexts } from './shown-text.ts';
 
 const anyText = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
 
-test('the database takes whatever is shown, and nothing of it is hidden from the eye', () => {
+test('shown text fits the database and has no invisible characters', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const shown = shownText(text);
@@ -28,7 +28,7 @@ test.each([
   expect(shownText(text)).toBe(shown);
 });
 
-test('a result says that signs stand in it, however deep, and keeps its input', () => {
+test('a result says whether characters were replaced, at any depth, and keeps its input', () => {
   const result = { input: '\u202e', got: 'да', details: { said: [{ by: 'program', text: 'a\0' }] }, time_ms: 5 };
   expect(shownTest(result)).toEqual({
     input: '\u202e',
@@ -41,7 +41,7 @@ test('a result says that signs stand in it, however deep, and keeps its input', 
   expect(shownTexts(['ё', null, 1, true])).toEqual({ value: ['ё', null, 1, true], isEscaped: false });
 });
 
-test('a cut leaves no half of a letter', () => {
+test('a cut never splits a surrogate pair', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40), (text, most) => {
       const cut = cutText(text, most);

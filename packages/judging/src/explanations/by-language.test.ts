@@ -4,7 +4,10 @@ import { explainMessage, withLineOf } from './by-language.ts';
 
 const unknownName = 'имя «x» неизвестно: проверьте, нет ли опечатки и объявлено ли оно раньше.';
 
-/** As GCC 12, javac 17, tsc 5, rustc 1.63 and 1.95, Node 24 and Java 17 printed them; FPC 3.2, Go 1.19 and Mono 6.8 by their documentation. */
+/**
+ * Printed by GCC 12, javac 17, tsc 5, rustc 1.63 and 1.95, Node 24 and Java 17. Those of FPC 3.2, Go 1.19 and Mono 6.8
+ * are from their documentation.
+ */
 const messages: [Language, string, string][] = [
   [
     'cpp',
@@ -277,7 +280,7 @@ test.each(messages)('%s: %j', (language, raw, words) => {
   expect(explainMessage(raw, language)).toBe(words);
 });
 
-test('nobody’s better words are none, and an author’s words get the line of any language', () => {
+test('an unknown message has no explanation, and an author’s one gets the line in any language', () => {
   expect(explainMessage('main.cpp:1:1: error: something nobody has seen', 'cpp')).toBeNull();
   expect(explainMessage('', 'java')).toBeNull();
   expect(withLineOf('Своё объяснение', 'main.go:7:1: odd', 'go')).toBe('Строка 7: своё объяснение');
@@ -294,6 +297,6 @@ test('no pattern takes long for a hostile text', () => {
   const before = process.threadCpuUsage();
   for (const language of ['cpp', 'java', 'javascript', 'typescript', 'pascal', 'go', 'rust', 'csharp'] as const)
     for (const text of texts) explainMessage(text, language);
-  // of the processor, which others do not slow down; what reads again and again takes minutes of it
+  // CPU time, which other processes do not change. A pattern with quadratic backtracking would need minutes.
   expect(process.threadCpuUsage(before).user).toBeLessThan(10_000_000);
 });

@@ -21,13 +21,13 @@ const words: Partial<Record<Language, LanguageWords>> = {
   csharp,
 };
 
-/** What a message of a compiler or an interpreter means in plain Russian; null when nobody has better words. */
+/** A message of a compiler or an interpreter in plain Russian; null when the table has no entry for it. */
 export function explainMessage(raw: string, language: Language): string | null {
   const known = words[language];
   return known ? explainBy(known, raw) : explainPython(raw);
 }
 
-/** Words about a message, with the line that it names. */
+/** Puts the line number from the message before words about it. */
 export function withLineOf(said: string, raw: string, language: Language): string {
   const known = words[language];
   return withNumber(said, known ? lineBy(known, raw) : lineOfPython(raw));

@@ -1,6 +1,6 @@
 import type { LanguageWords } from './explanation.ts';
 
-/** Of mcs and of Mono. */
+/** For the compiler mcs and the Mono runtime. */
 export const csharp: LanguageWords = {
   said: [
     /^[\w./-]+\(\d+,\d+\): error (CS\d+: .*)$/m,

@@ -1,17 +1,20 @@
 /**
- * What messages of one language mean in plain Russian. `said` finds the words of the message (its first group), `line` the number
- * of the line it names; the first pattern that fits wins, in the text as its students read it (clean-trace.ts).
+ * The messages of one language in plain Russian. `said` finds the message (first group), `line` the line number in it;
+ * the first match wins. Patterns see the text after clean-trace.ts.
  */
 export type LanguageWords = {
   said: readonly RegExp[];
   line: readonly RegExp[];
-  /** From the special to the general; patterns take the whole message. */
+  /** Special cases first. Each pattern must match the whole message. */
   explanations: readonly (readonly [RegExp, string])[];
-  /** What the compiler suggests below the words, up to the next empty line, and how it is said; the first that fits wins. */
+  /**
+   * Finds the compiler's suggestion between the message and the next empty line, and gives its Russian words. The first
+   * match wins.
+   */
   suggestions?: readonly (readonly [RegExp, string])[];
 };
 
-/** Null when nobody has better words. */
+/** The Russian words of a message; null when the table has no entry for it. */
 export function explainBy({ said, line, explanations, suggestions = [] }: LanguageWords, raw: string): string | null {
   const message = firstOf(said, raw);
   if (message === null) return null;
@@ -28,11 +31,11 @@ export function explainBy({ said, line, explanations, suggestions = [] }: Langua
 
 export const lineBy = ({ line }: LanguageWords, raw: string): string | null => firstOf(line, raw);
 
-/** «Строка 5: …» */
+/** Puts «Строка 5:» before the words. */
 export const withNumber = (words: string, line: string | null): string =>
   line === null ? words : `Строка ${line}: ${lowerFirst(words)}`;
 
-/** A program may print lines and blanks without end, and a pattern could be at them for ever. */
+/** A program may print endless lines and spaces; without these cuts a pattern could backtrack over them for minutes. */
 const longerLines = /^(.{1000}).*$/gm;
 const longerBlanks = /\s{100,}/g;
 

@@ -1,6 +1,6 @@
 import type { LanguageWords } from './explanation.ts';
 
-/** Of GCC, for C and C++; quotation marks are of either kind, by the locale. */
+/** For GCC, C and C++. Quotation marks are straight or curly, depending on the locale. */
 export const gcc: LanguageWords = {
   said: [
     /^[\w./-]+:\d+(?::\d+)?: (?:fatal )?error: (.*)$/m,
@@ -13,7 +13,7 @@ export const gcc: LanguageWords = {
   explanations: [
     [/^expected ['‘],['’] or ['‘];['’] before.*/, 'Не хватает точки с запятой в конце предыдущей строки.'],
     [
-      // a declaration that goes on in the next line: C++ and C say it differently
+      // a declaration without a semicolon before the next line; C++ and C print different messages
       /^expected (?:initializer|['‘]=['’], ['‘],['’], ['‘];['’].*) before.*/,
       'Не хватает точки с запятой в конце предыдущей строки.',
     ],

@@ -1,6 +1,6 @@
 import type { LanguageWords } from './explanation.ts';
 
-/** Of the compiler of Go and of its programs. */
+/** For the Go compiler and the Go runtime. */
 export const go: LanguageWords = {
   said: [
     /^[\w./-]+\.go:\d+(?::\d+)?: (.*)$/m,

@@ -1,6 +1,6 @@
 import type { LanguageWords } from './explanation.ts';
 
-/** Of javac and of Java while it runs. The line below a message of javac says which symbol it is. */
+/** For javac and the Java runtime. javac prints the name of an unknown symbol on the line below the message. */
 export const java: LanguageWords = {
   said: [
     /^[\w./-]+\.java:\d+: error: (cannot find symbol[^]*?\n *symbol: .*)$/m,

@@ -1,6 +1,6 @@
 import type { LanguageWords } from './explanation.ts';
 
-/** Of esbuild, which puts the files of a program together. */
+/** For esbuild, which bundles the files of a program. */
 const bundler: LanguageWords['explanations'] = [
   [/^✘ \[ERROR\] Could not resolve "(.+?)".*/, 'Модуль «$1» здесь недоступен: проверьте имя файла и «./» перед ним.'],
   [/^✘ \[ERROR\] No matching export in "(.+?)" for import "(.+?)".*/, 'В файле $1 нет «$2»: не хватает export.'],
@@ -80,7 +80,7 @@ const runtime: LanguageWords['explanations'] = [
   [/^Error: EOF.*/, 'Программа читает дальше, а ввод уже кончился.'],
 ];
 
-/** Of Node and of QuickJS. */
+/** For Node and QuickJS. */
 export const javascript: LanguageWords = {
   said: [
     /^(?:Uncaught )?((?:Syntax|Reference|Type|Range|Internal)Error\b.*)$/m,
@@ -96,7 +96,7 @@ export const javascript: LanguageWords = {
   explanations: runtime,
 };
 
-/** Of tsc, and of what it made while it runs. */
+/** For tsc, and for its output at run time. */
 export const typescript: LanguageWords = {
   said: [/^[\w./-]+\(\d+,\d+\): error (TS\d+: .*)$/m, ...javascript.said],
   line: [/^[\w./-]+\((\d+),\d+\): error TS\d+: /m, ...javascript.line],

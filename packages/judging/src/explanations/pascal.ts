@@ -1,6 +1,6 @@
 import type { LanguageWords } from './explanation.ts';
 
-/** Of Free Pascal, and of its programs by the numbers of their errors. */
+/** For the Free Pascal compiler, and for the numbers of its runtime errors. */
 export const pascal: LanguageWords = {
   said: [
     /^[\w./-]+\(\d+,\d+\) (?:Error|Fatal): (.*)$/m,

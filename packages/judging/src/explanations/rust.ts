@@ -1,6 +1,6 @@
 import type { LanguageWords } from './explanation.ts';
 
-/** Of rustc and of its programs; before 1.73 a panic said its words in quotation marks on the same line. */
+/** For rustc and the Rust runtime. Before 1.73 a panic quoted its message on the same line. */
 export const rust: LanguageWords = {
   said: [
     /^(error(?:\[E\d+\])?: (?!aborting|could not compile).*)$/m,

@@ -4,7 +4,7 @@ import { explainMessage } from './by-language.ts';
 
 const py = (message: string) => `Traceback (most recent call last):\n  File "main.py", line 3, in <module>\n${message}`;
 
-/** What compilers and interpreters suggest is not lost. As Python 3.14 (of Pyodide), GCC 12, tsc 7, rustc 1.95 printed them. */
+/** Suggestions of compilers must not be lost. Printed by Python 3.14 (Pyodide), GCC 12, tsc 7, rustc 1.95. */
 const suggestions: [Language, string, string][] = [
   [
     'python',
@@ -181,7 +181,7 @@ const suggestions: [Language, string, string][] = [
     'error[E0433]: cannot find type `HashMap` in this scope\n  --> main.rs:3:13\n   |\n3  |     let m = HashMap::new();\n   |             ^^^^^^^ use of undeclared type `HashMap`\n   |\nhelp: consider importing this struct\n   |\n 1 + use std::collections::HashMap;\n   |',
     'имя «HashMap» неизвестно: возможно, не хватает use. Возможно, не хватает строки use std::collections::HashMap;',
   ],
-  // what another message suggests is not this one's
+  // a suggestion of the next message must not be taken
   [
     'rust',
     'error[E0609]: no field `a` on type `P`\n --> main.rs:3:7\n  |\n\nerror: x\nhelp: a field with a similar name exists: `b`',
