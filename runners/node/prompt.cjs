@@ -1,7 +1,5 @@
 'use strict';
-/**
- * prompt(), readline() and print(), as the embedded engine offers them besides what Node has: a program means the same to both.
- */
+/** prompt(), readline() and print() as the embedded engine has them, so that a program works the same in both. */
 const fs = require('fs');
 
 let held = Buffer.alloc(0);
@@ -26,7 +24,7 @@ function fill() {
   }
 }
 
-/** A line without its end; null when the input is over. */
+/** A line without its line end; null at the end of the input. */
 function readLine() {
   while (!held.includes(10) && !isOver) fill();
   if (held.length === 0) return null;

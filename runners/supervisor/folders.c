@@ -53,7 +53,7 @@ static void copy_below(int from, const struct role *reader, int to, const struct
     act(reader);
     int source = openat(from, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     struct stat about;
-    if (source < 0) continue; /* a link, or nothing for this reader */
+    if (source < 0) continue; /* a link, or a file that this reader may not open */
     if (fstat(source, &about)) give_up("can not look at %s", name);
     bool is_folder = S_ISDIR(about.st_mode);
     int below = -1;
@@ -86,7 +86,7 @@ static bool remove_one(int folder, const char *name) {
   return !unlinkat(folder, name, 0) || !unlinkat(folder, name, AT_REMOVEDIR);
 }
 
-/* Brings what is in a folder up to the top, so that no depth needs more than two handles; false if nothing moved. */
+/* Moves the entries of a folder up to the top, so that any depth needs only two handles; false if nothing moved. */
 static bool lift(int top, const char *name) {
   static unsigned long lifted;
   bool has_moved = false;
@@ -141,7 +141,10 @@ bool empty_folder(const char *path) {
   return is_empty;
 }
 
-/* Counts what lies below, or says it: `755 5 7\n`, the name of five bytes, the seven bytes. What root has copied: no links, nobody writes. */
+/*
+ * Counts the bytes of a tree, or sends them: `755 5 7\n`, a name of five bytes, a file of seven bytes. The tree was
+ * copied by root, so it has no links and nobody else writes to it.
+ */
 static uint64_t tell_below(int from, char *path, size_t length, bool is_said) {
   uint64_t bytes = 0;
   DIR *entries = entries_of(from);

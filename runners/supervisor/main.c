@@ -1,4 +1,4 @@
-/* supervisor init: process 1 of a container. supervisor serve: the conversation of PROTOCOL.md. */
+/* supervisor init: process 1 of a container. supervisor serve: answers requests as PROTOCOL.md says. */
 #include "supervisor.h"
 
 #include <signal.h>

@@ -18,7 +18,7 @@
 struct role student = {"student", 0, "/box", "/kept/files-student", "/kept/student", true};
 struct role judge = {"judge", 0, "/judge", "/kept/files-judge", "/kept/judge", true};
 
-/* A user that nothing runs as. */
+/* A user id under which nothing runs. */
 enum { NOBODY_AT_ALL = 65533 };
 
 static uid_t owner_of(const char *path) {
@@ -56,8 +56,8 @@ void act_as(const struct role *role) {
 }
 
 /*
- * kill(-1) reaches at once whatever the sender may signal, and no fork slips through. The real user is nobody's meanwhile, so
- * that root's processes are not meant and this one can not be signalled by the student.
+ * kill(-1) signals every process that the sender may signal, all at once, so no fork escapes. The effective user is the
+ * role's, which permits the signals. The real user is an unused one: the student can not signal this process.
  */
 void kill_all_of(const struct role *role) {
   if (!role->uid) return;
@@ -157,15 +157,15 @@ void keep_made(struct role *role) {
 /* ── cleaning ── */
 
 /*
- * Nobody but its owner may look into a role's folder. Engines give a mounted folder the mode that the image's has, whatever they were
- * told; and the owner may have changed it.
+ * Only the owner may look into a role's folder. Container engines give a mounted folder the mode from the image, and
+ * the owner may have changed it.
  */
 static void close_home(const struct role *role) {
   act_as(role);
   if (chmod(role->home, 0700)) give_up("can not close %s: %s", role->home, strerror(errno));
 }
 
-/* How many there are, for all users of this container. */
+/* Counts shared objects of one kind, of all users of this container. */
 static int count_shared(char kind) {
   struct shm_info memory = {0};
   struct seminfo semaphores = {0};
@@ -214,7 +214,7 @@ static void sweep_of(struct role *role) {
 void sweep(void) {
   if (judge.was_used) sweep_of(&judge);
   sweep_of(&student);
-  /* Each removes its own there: what is left now belongs to nobody who may be here. */
+  /* Each role has removed its own files there. Files that are left belong to a user who may not be here. */
   for (int index = 0; index < SHARED; index++)
     if (!is_shared_bare(index) && !empty_folder(shared[index].path)) give_up("something stays in %s", shared[index].path);
   act_as_root();

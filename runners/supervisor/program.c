@@ -1,4 +1,4 @@
-/* Starting a program as a user without rights, with nothing in its hands but its input and output. */
+/* Starts a program as a user without rights. It gets only its input and output. */
 #include "supervisor.h"
 
 #include <errno.h>
@@ -15,7 +15,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Processes and threads, where the container's own number of them is not the program's. */
+/* Processes and threads of one program, where the container's limit also counts others. */
 enum { MOST_IN_OWN_KERNEL = 96 };
 
 static void split(char *bytes, size_t length, char **words) {
@@ -41,7 +41,7 @@ void free_command(struct command *command) {
   free(command->env_bytes);
 }
 
-/* An input is a file without a name that nobody can change; its pages never count as this process's memory. */
+/* An input is an unnamed file that nobody can change. Its pages do not count as memory of this process. */
 int file_of_input(uint64_t length) {
   int file = (int)syscall(SYS_memfd_create, "input", MFD_CLOEXEC | MFD_ALLOW_SEALING);
   if (file < 0) give_up("can not make a file for the input: %s", strerror(errno));
@@ -69,7 +69,7 @@ struct starting {
   int in, out, err;
 };
 
-/* Between clone and exec: in the child, but still in the parent's memory, which it leaves as it is. */
+/* Runs in the child between clone and exec. It still shares the parent's memory and must not change it. */
 static int become(void *given) {
   const struct starting *starting = given;
   const struct role *role = starting->role;
@@ -103,7 +103,9 @@ static int become(void *given) {
   refuse(starting->command->argv[0]);
 }
 
-/* Without a copy of this process's memory, which a fork makes and an exec throws away: this one waits until the other has left it. */
+/*
+ * Starts a program without copying this process's memory, as fork would. This process waits until the child calls exec.
+ */
 pid_t start_program(const struct role *role, const struct command *command, const struct limits *limits, int in, int out,
                     int err) {
   static char stack[1 << 18] __attribute__((aligned(16)));

@@ -1,4 +1,4 @@
-/* What programs write: kept up to a limit, or passed on. */
+/* The output of programs: kept up to a limit, or passed on. */
 #include "supervisor.h"
 
 #include <errno.h>
@@ -101,7 +101,7 @@ void move(struct pump *pump, struct sink *transcript) {
     }
   }
   if (*pump->to < 0) {
-    /* Nobody reads any more: the writer learns it by SIGPIPE, as with an ordinary pipe. */
+    /* The reader has closed its end. The writer learns it by SIGPIPE, as with an ordinary pipe. */
     pump->start = pump->end = 0;
     if (pump->from) close_end(pump->from);
   } else if (pump->start == pump->end && (pump->is_last || (pump->from && *pump->from < 0))) {

@@ -1,4 +1,4 @@
-/* The supervisor's parts and what they offer each other. PROTOCOL.md says what all of it is for. */
+/* The parts of the supervisor and their functions. PROTOCOL.md describes the whole. */
 #pragma once
 #define _GNU_SOURCE
 #include <stdbool.h>
@@ -27,23 +27,23 @@ struct message {
 bool next_message(struct message *message);
 /* Puts a message back: the next call of next_message gives it again. */
 void keep_for_later(const struct message *message);
-/* Whether a request may be read without waiting for the driver. */
+/* Whether a request can be read without blocking. */
 bool has_bytes_ahead(void);
 uint64_t number(struct message *message, const char *key);
 uint64_t number_or(struct message *message, const char *key, uint64_t otherwise);
 const char *word(struct message *message, const char *key);
-/* Every key of a request has to be known. */
+/* Gives up when a request has a key that was not read. */
 void expect_nothing_else(const struct message *message);
-/* Payload bytes, NUL-terminated, to be freed. */
+/* Reads payload bytes; NUL-terminated; the caller frees them. */
 char *take_bytes(size_t length);
 void take_into_file(int file, uint64_t length);
 void take_into_buffer(char *buffer, size_t length);
 
 void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void say_bytes(const char *bytes, size_t length);
-/* Sends what was said; leaves when nobody listens. */
+/* Sends the buffered answer; exits when the driver is gone. */
 void send_said(void);
-/* Says that the supervisor can not go on, and leaves. */
+/* Reports an error and exits. */
 _Noreturn void give_up(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void write_all(int file, const char *bytes, size_t length);
 
@@ -53,19 +53,19 @@ struct role {
   const char *name;
   uid_t uid;
   const char *home;  /* where its programs work */
-  const char *files; /* what was put, as it was put */
+  const char *files; /* the submission's files as they were sent */
   const char *kept;  /* what its compilation made */
-  bool was_used;     /* since everything was emptied */
+  bool was_used;     /* since the last sweep */
 };
 extern struct role student, judge;
 
 void find_roles(void);
 struct role *role_named(const char *name);
-/* Acts on files as a role does, and as root again. */
+/* Sets the user for file access to a role, and back to root. */
 void act_as(const struct role *role);
 void act_as_root(void);
 void put_file(struct role *role, const char *name, mode_t mode, uint64_t length);
-/* As if a compilation had made it. */
+/* Writes a file as if a compilation had made it. */
 void put_made(struct role *role, const char *name, mode_t mode, uint64_t length);
 void forget_files(struct role *role);
 void drop_kept(struct role *role);
@@ -73,19 +73,19 @@ void lay_files(struct role *role);
 void keep_made(struct role *role);
 /* Kills everything of the role's user. */
 void kill_all_of(const struct role *role);
-/* Empties all that programs could write to, their files and memory they shared. */
+/* Removes everything that programs could write: files and shared memory. */
 void sweep(void);
 void reset_everything(void);
 
 /* ── folders.c ── */
 
-/* Whoever acts reads or writes with that role's rights; NULL is root. */
+/* `reader` and `writer` give the rights for reading and writing; NULL is root. */
 void copy_tree(int from, const struct role *reader, int to, const struct role *writer, int except);
-/* Removes all in a folder; false if something stays. */
-/* Whether nothing lies in an open folder: asked before anything is emptied, for mostly nothing does. */
+/* Removes everything in a folder; false if something stays. */
+/* Whether an open folder is empty. Asked first, because mostly it is. */
 bool is_bare(int folder);
 bool empty_folder(const char *path);
-/* The bytes that files and their names come to; says them too, if that is wanted. */
+/* The size of files and their names in bytes; with is_said, sends them too. */
 uint64_t tell_tree(const char *path, bool is_said);
 int open_folder(const char *path);
 
@@ -93,35 +93,35 @@ int open_folder(const char *path);
 
 struct party {
   uid_t uid;
-  uint64_t reaped_us, gone_us; /* CPU of ended processes: as wait4 tells, as seen in /proc */
+  uint64_t reaped_us, gone_us; /* CPU time of ended processes: as wait4 reports it, as last seen in /proc */
   uint64_t peak_bytes;
   uint64_t now_bytes;
   int processes;
-  bool wants_cpu; /* something of it runs or could */
+  bool wants_cpu; /* one of its processes runs or is ready to run */
 };
 struct meter {
   struct party parties[2];
   int count;
   uint64_t cgroup_start_us, self_start_us, oom_kills, usage_start_bytes;
-  uint64_t own_bytes; /* inputs and outputs that this process keeps meanwhile */
+  uint64_t own_bytes; /* inputs and outputs that this process holds meanwhile */
 };
 
 uint64_t now_us(void);
 void find_cgroup(void);
 const char *cpu_source(void);
-/* gVisor: no group of the machine limits what is in it. */
+/* gVisor: the host's cgroup does not limit single processes in it. */
 bool has_own_kernel(void);
 void start_meter(struct meter *meter, int count, uint64_t input_bytes);
-/* Files were put or made since: what is in memory has to be looked at anew. */
+/* Files were written, so the memory that they take must be measured again. */
 void forget_quiet(void);
 /* Looks at all living processes. */
 void look(struct meter *meter);
 void note_reaped(struct meter *meter, pid_t pid, uid_t uid, const struct rusage *used);
 uint64_t cpu_us_of(struct meter *meter, int party);
 bool was_oom_killed(const struct meter *meter);
-/* It has ended, or the kernel is taking it down: its files are closed before anybody is told. */
+/* The process has ended or is ending in the kernel, which closes its files before wait reports it. */
 bool is_on_its_way_out(pid_t pid);
-/* Processes besides the first and this one. */
+/* Counts processes besides process 1 and this one. */
 int strangers(void);
 
 /* ── program.c: starting a program ── */
@@ -145,7 +145,7 @@ pid_t start_program(const struct role *role, const struct command *command, cons
 struct sink {
   char head[CHUNK];
   uint64_t length, limit;
-  int rest; /* what does not fit in the head: a file, so that this process stays small */
+  int rest; /* output beyond the head goes to a file, so that this process stays small */
 };
 struct side {
   struct role *role;
@@ -155,16 +155,16 @@ struct side {
   int status;
   int in, out, err; /* our ends of its pipes; -1 is closed */
   uint64_t written, complained; /* bytes of its output and of its errors */
-  const char *limit; /* the one that it broke */
+  const char *limit; /* the limit that it exceeded */
   struct sink output, errors;
 };
 /* From one program's output, or from the driver, to a program's input. */
 struct pump {
   int *from, *to;
   uint64_t *written;
-  char mark; /* in the transcript */
-  int side;  /* whose output it carries */
-  int *hung_up; /* the side that was first to close an end */
+  char mark; /* marks its lines in the transcript */
+  int side;  /* the side whose output it carries */
+  int *hung_up; /* the side that closed an end first */
   size_t start, end;
   bool is_last; /* nothing follows */
   char bytes[CHUNK];
@@ -174,7 +174,7 @@ void clear_sink(struct sink *sink, uint64_t limit);
 void pour(struct sink *sink, const char *bytes, size_t length);
 void say_sink(struct sink *sink);
 void close_end(int *file);
-/* Reads what is there; false when there is no more for now or for ever. */
+/* Reads what is there; false when there is no more now, or the file has ended. */
 bool drain(int *file, uint64_t *written, struct sink *sink, uint64_t live_id);
 void move(struct pump *pump, struct sink *transcript);
 

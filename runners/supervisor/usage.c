@@ -1,4 +1,4 @@
-/* What programs take: CPU and memory of everything they started. */
+/* CPU and memory of programs, with all processes that they started. */
 #include "supervisor.h"
 
 #include <dirent.h>
@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Processes that were seen in /proc and are not known to have ended. */
+/* Processes that were seen in /proc and have not ended as far as known. */
 struct seen {
   pid_t pid;
   int party;
@@ -23,7 +23,7 @@ static int seen_count;
 
 static int cpu_file = -1, usage_file = -1, held_file = -1, oom_file = -1;
 static const char *cpu_word, *anonymous_word, *files_word = "shmem";
-/* gVisor has no groups, but its kernel is the container's own: what it says of all memory is said of the container. */
+/* gVisor has no cgroups. But the kernel is the container's own, so its total memory is the container's. */
 static bool is_gvisor;
 
 static uint64_t clock_us(clockid_t clock) {
@@ -49,7 +49,7 @@ static uint64_t number_behind(const char *text, const char *word) {
 
 static int open_to_read(const char *path) { return open(path, O_RDONLY | O_CLOEXEC); }
 
-/* Only a cgroup that has a memory limit is the container's own: another would count strangers. */
+/* Only a cgroup with a memory limit is the container's own. Another one would count other processes too. */
 static bool is_limited(const char *path) {
   char text[64];
   int file = open_to_read(path);
@@ -100,7 +100,7 @@ static uint64_t oom_kills(void) {
   return number_behind(text, "oom_kill");
 }
 
-/* Files in memory too, but none of the image's. What processes share after a fork is counted once. */
+/* Memory of files too, but not of the image's files. Pages shared after a fork count once. */
 struct held {
   uint64_t anonymous, files;
 };
@@ -119,7 +119,7 @@ static uint64_t usage_bytes(void) {
   return strtoull(text, NULL, 10);
 }
 
-/* What is held while nothing runs: the files of the program, mostly. */
+/* Memory held while no program runs: mostly the program's files. */
 static uint64_t quiet_bytes;
 static bool is_quiet_known;
 void forget_quiet(void) { is_quiet_known = false; }
@@ -169,7 +169,7 @@ static uid_t user_of(const char *pid) {
   return line ? (uid_t)strtoul(line + 5, NULL, 10) : 0;
 }
 
-/* A program whose first thread sleeps may work in another. */
+/* The main thread may sleep while another thread works. */
 static bool has_working_thread(const char *pid) {
   char path[300], text[512];
   snprintf(path, sizeof path, "/proc/%s/task", pid);
@@ -202,7 +202,7 @@ static void forget(struct meter *meter, struct seen *entry) {
   *entry = seen[--seen_count];
 }
 
-/* Adds one process; returns the pages of files it has in memory, which others of its group may share. */
+/* Adds one process. Returns its file pages in memory, which other processes of the program may share. */
 static uint64_t add_process(const char *pid, struct party *party, int index, char *text) {
   const char *rest = strrchr(text, ')');
   char state;
@@ -234,8 +234,8 @@ static uint64_t add_process(const char *pid, struct party *party, int index, cha
 }
 
 /*
- * Of several processes the sum counts shared pages twice, and no process shows what it keeps in files without a name. Both are asked
- * for only when they can matter: the answer takes the kernel some time.
+ * A sum over processes counts shared pages twice and misses unnamed files. The cgroup knows both. It is read only when
+ * it can matter, because the read takes the kernel some time.
  */
 static void look_at_cgroup(struct meter *meter, uint64_t shared) {
   struct party *party = &meter->parties[0];
@@ -291,7 +291,7 @@ void note_reaped(struct meter *meter, pid_t pid, uid_t uid, const struct rusage 
     if (seen[index].pid == pid) forget(meter, &seen[index]);
 }
 
-/* Of two views that both may miss something, but never count too much, the larger one. */
+/* Both counts may miss something, but never count too much; so the larger one holds. */
 static uint64_t counted_us(const struct meter *meter, int index) {
   uint64_t with_waited = meter->parties[index].reaped_us, each = meter->parties[index].gone_us;
   for (int one = 0; one < seen_count; one++) {

@@ -17,7 +17,7 @@ static void done(const struct message *message) {
   send_said();
 }
 
-/* A pipe whose near end does not wait. */
+/* A pipe; reads and writes at our end do not block. */
 static void open_pipe(int *ours, int *theirs, bool is_for_reading) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC)) give_up("can not make a pipe: %s", strerror(errno));
@@ -231,7 +231,7 @@ void carry_out(struct message *message) {
     reset_everything();
     done(message);
   } else if (!strcmp(verb, "input")) {
-    free(take_bytes(number(message, "content"))); /* for a program that ended meanwhile */
+    free(take_bytes(number(message, "content"))); /* input for a program that has ended meanwhile */
   } else if (strcmp(verb, "end-input")) {
     give_up("no such request: %s", verb);
   }

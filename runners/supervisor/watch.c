@@ -1,4 +1,4 @@
-/* Watches programs from their start to their end, and ends what breaks a limit. */
+/* Watches programs from start to end, and ends those that exceed a limit. */
 #include "supervisor.h"
 
 #include <errno.h>
@@ -27,7 +27,7 @@ static bool has_living(const struct watch *watch) {
   return false;
 }
 
-/* Its output is closed, and nobody reads its input any more. Who only closes an output is still there. */
+/* Whether the side closed its output and its input has no reader. A side that only closed its output still runs. */
 static bool has_left(const struct side *side) {
   if (side->out >= 0) return false;
   if (side->in < 0) return true;
@@ -36,14 +36,20 @@ static bool has_left(const struct side *side) {
   return end.revents & POLLERR;
 }
 
-/* Takes note of everything that ended; -1 when no child is left, else how many ended. */
+/* Whether the side closed its output and goes on. A side that is ending closes one file after another, and may be
+   interrupted between them. */
+static bool only_closed_output(const struct side *side) {
+  return side->out < 0 && !has_left(side) && !is_on_its_way_out(side->pid);
+}
+
+/* Records every process that has ended. Returns their number, -1 when no child is left. */
 static int reap(struct watch *watch) {
   bool is_open = watch->first < 0;
   for (int count = 0;; count++) {
     siginfo_t about = {0};
     bool has_none = waitid(P_ALL, 0, &about, WEXITED | WNOHANG | WNOWAIT) < 0 && errno == ECHILD;
     if (has_none || !about.si_pid) {
-      /* Both at once: one of them only followed, and whatever the other did came through here. */
+      /* Both sides ended at once. The one that closed an end first is the cause; the other one only followed. */
       if (is_open && watch->count == 2 && watch->hung_up >= 0 && !has_living(watch)) watch->first = watch->hung_up;
       return has_none ? -1 : count;
     }
@@ -57,7 +63,7 @@ static int reap(struct watch *watch) {
       if (side->pid != pid) continue;
       side->has_ended = true;
       side->status = status;
-      /* The other side closed an end before, since it was on its way out, and is only buried later. */
+      /* The other side closed an end first because it was ending, although its end is reported later. */
       bool is_follower = watch->count == 2 && watch->hung_up == 1 - index &&
                          ((WIFSIGNALED(status) && WTERMSIG(status) == SIGPIPE) || has_left(&watch->sides[1 - index]) ||
                           is_on_its_way_out(watch->sides[1 - index].pid));
@@ -88,13 +94,13 @@ static void break_limit(struct side *side, const char *limit) {
   kill_all_of(side->role);
 }
 
-/* A limit of its own: whatever the other side does now, it only follows. */
+/* A side exceeded its own limit, so it counts as the first to end. */
 static void break_own_limit(struct watch *watch, int index, const char *limit) {
   if (watch->first < 0) watch->first = index;
   break_limit(&watch->sides[index], limit);
 }
 
-/* The pair shares its time: the student's side answers for it, unless it has ended. */
+/* Both sides share this limit. The student's side gets it, unless it has ended. */
 static void end_pair(struct watch *watch, const char *limit) {
   bool is_told = false;
   for (int index = 0; index < watch->count; index++) {
@@ -122,7 +128,7 @@ static void check_usage(struct watch *watch, uint64_t elapsed_us) {
   }
   uint64_t passed = elapsed_us - watch->seen_us, worked = cpu > watch->seen_cpu_us ? cpu - watch->seen_cpu_us : 0;
   uint64_t moved = watch->sides[0].written + watch->sides[0].complained;
-  /* Who waits for this process to take a flood does not idle. */
+  /* A side that waits until this process has read its output is not idle. */
   if (!wants_cpu && worked < passed && moved - watch->seen_moved < 4096) watch->waited_us += passed - worked;
   watch->seen_moved = moved;
   watch->seen_us = elapsed_us;
@@ -176,7 +182,7 @@ static void wait_for_news(struct watch *watch, uint64_t most_us) {
   }
 }
 
-/* Takes what is there; finally all of it, for the writers are dead. */
+/* Reads the output so far; with is_final all of it, because the writers are dead. */
 static void move_bytes(struct watch *watch, bool is_final) {
   for (int index = 0; index < watch->count; index++) {
     struct side *side = &watch->sides[index];
@@ -189,8 +195,7 @@ static void move_bytes(struct watch *watch, bool is_final) {
   if (!is_final && watch->pump_count == 2) {
     bool was_open = watch->hung_up < 0;
     for (int index = 0; index < 2; index++) move(&watch->pumps[index], &watch->transcript);
-    if (was_open && watch->hung_up >= 0 && watch->sides[watch->hung_up].out < 0 && !has_left(&watch->sides[watch->hung_up]))
-      watch->hung_up = -1;
+    if (was_open && watch->hung_up >= 0 && only_closed_output(&watch->sides[watch->hung_up])) watch->hung_up = -1;
     for (int index = 0; index < 2; index++)
       if (watch->hung_up < 0 && has_left(&watch->sides[index])) watch->hung_up = index;
   } else if (!is_final && watch->pump_count) {
@@ -203,7 +208,7 @@ static void move_bytes(struct watch *watch, bool is_final) {
   }
 }
 
-/* What ended by itself, but above a limit. */
+/* A program may have ended by itself after exceeding a limit. */
 static void look_back(struct watch *watch) {
   for (int index = 0; index < watch->count; index++) {
     struct side *side = &watch->sides[index];
