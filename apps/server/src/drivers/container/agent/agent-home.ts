@@ -1,0 +1,62 @@
+import { HomeFiles, type Room } from './home-files.ts';
+import type { Inside } from './inside.ts';
+import { Terminals } from './terminals.ts';
+import { sumFolder } from './walk-folder.ts';
+import { watchHome } from './watch-home.ts';
+
+export type AgentOptions = {
+  generation: number;
+  /** The home folder as the agent sees it. */
+  folder: string;
+  /** 0: no limit. */
+  diskBytes: number;
+  inside: Inside;
+};
+
+/** What all conversations share: the terminals, the home folder and its limit. */
+export class AgentHome {
+  readonly generation: number;
+  readonly inside: Inside;
+  readonly terminals: Terminals;
+  readonly files: HomeFiles;
+  private readonly folder: string;
+  private readonly room: Room;
+  private readonly startedMs = Date.now();
+
+  constructor({ generation, folder, diskBytes, inside }: AgentOptions) {
+    this.generation = generation;
+    this.inside = inside;
+    this.folder = folder;
+    this.room = { usedBytes: 0, totalBytes: diskBytes };
+    this.terminals = new Terminals(inside);
+    this.files = new HomeFiles(folder, this.room);
+  }
+
+  watch(tell: (paths: string[] | null) => void): Promise<() => void> {
+    return watchHome(this.folder, tell);
+  }
+
+  /** Also refreshes what writes are refused by. */
+  async measure(): Promise<Room & { files: number }> {
+    const { bytes, files } = await sumFolder(this.folder);
+    this.room.usedBytes = bytes;
+    return { ...this.room, files };
+  }
+
+  tellAll(text: string): void {
+    const shown = Buffer.from(
+      `\r\n\x1b[1m${text.replace(/\p{Cc}/gu, (sign) => (sign === '\n' ? '\r\n' : ''))}\x1b[0m\r\n`,
+    );
+    for (const terminal of this.terminals.all()) terminal.show(shown);
+  }
+
+  async activity(): Promise<{ idleMs: number; isListening: boolean; cpuMs: number; name: string }> {
+    const names = await Promise.all(this.terminals.all().map((terminal) => terminal.foreground()));
+    return {
+      idleMs: Math.max(0, Date.now() - Math.max(this.startedMs, this.terminals.lastUsedMs())),
+      isListening: (await this.inside.ports()).length > 0,
+      cpuMs: Math.round(await this.inside.cpuMs()),
+      name: names.find((name) => name !== '') ?? '',
+    };
+  }
+}

@@ -1,0 +1,239 @@
+import { wordsOf } from '../../docker-api/engine-words.ts';
+import { talkToAgent } from '../agent-stream.ts';
+import { type ContainerEngine, ContainerFault, type Found } from '../container-engine.ts';
+import { AgentStreams } from './agent-streams.ts';
+import { checkHomePath } from '../home-path.ts';
+import { labelNames, Names } from './container-names.ts';
+import { connectCommand } from './container-options.ts';
+import { DockerPlace, faultOf, type Place } from './docker-place.ts';
+import { EngineEvents } from './engine-events.ts';
+import type { Homes } from './homes.ts';
+import { ignoreAbsent } from './ignore-absent.ts';
+import { findImages, imageFor } from './images.ts';
+import { inspectContainer, removeContainer } from './inspect-container.ts';
+import { startContainer } from './start-container.ts';
+import { findVolumes, removeVolume } from './volumes.ts';
+
+export type DockerContainersOptions = {
+  /** In the form of PT_DOCKER_HOST; undefined: the usual sockets. */
+  host: string | undefined;
+  /** The engine's runtime, such as runsc. */
+  runtime: string | undefined;
+  /** Several installations may use one engine. */
+  installation: string;
+  /** Networks of the engine that templates may name. Those that are not closed are refused. */
+  networks: readonly string[];
+  /** How many containers may run at once. */
+  most: number;
+  /** False: home folders never have disks of their own, as in engines where nobody may mount. */
+  ownDisks?: boolean;
+  onError: (error: unknown) => void;
+};
+
+/** A longer wait needs the agent: the engine's own is for the last processes. */
+const agentGraceMs = 1_000;
+const stopS = 3;
+
+/** Students' containers in Docker or Podman. It also starts without an engine, and works as soon as there is one. */
+export async function startDockerContainers(options: DockerContainersOptions): Promise<ContainerEngine> {
+  const { installation, most, onError, runtime } = options;
+  const names = new Names(installation);
+  const place = new DockerPlace(names, options);
+  const events = new EngineEvents(names, () => place.engine());
+  const streams = new AgentStreams();
+  /** Ends the streams of containers that have ended. */
+  let following: (() => void) | undefined;
+  /** Starts and removals of one container go one after another. */
+  const turns = new Map<string, Promise<unknown>>();
+
+  await place.find().then(
+    ({ whyNoDisks }) => {
+      if (whyNoDisks !== undefined) onError(new ContainerFault(`Предела на диск не будет: ${whyNoDisks}`));
+    },
+    (error: unknown) => onError(error),
+  );
+
+  async function doing<T>(work: (place: Place) => Promise<T>): Promise<T> {
+    try {
+      return await work(await place.find());
+    } catch (error) {
+      throw faultOf(error);
+    }
+  }
+
+  function inTurn<T>(containerId: string, work: () => Promise<T>): Promise<T> {
+    const turn = (turns.get(containerId) ?? Promise.resolve()).then(work);
+    const settled = turn
+      .catch(() => undefined)
+      .finally(() => {
+        if (turns.get(containerId) === settled) turns.delete(containerId);
+      });
+    turns.set(containerId, settled);
+    return turn;
+  }
+
+  /** How this home folder is kept, which an earlier start decided. */
+  async function homesOf({ engine, homes, plain }: Place, containerId: string): Promise<Homes> {
+    const [mark] = await findVolumes(engine, names, 'mark', containerId);
+    return mark?.Labels?.[labelNames.disk] === plain.kind ? plain : homes;
+  }
+
+  async function connectTo({ engine }: Place, engineId: string, signal: AbortSignal) {
+    following ??= events.listen(({ ref, what }) => {
+      if (what !== 'started') streams.end(names.engineIdIn(ref) ?? '');
+    });
+    const stream = await engine.execDuplex(engineId, { Cmd: connectCommand, User: '0:0' }, signal);
+    return streams.add(engineId, stream, signal);
+  }
+
+  async function endGently(found: Place, engineId: string, graceMs: number): Promise<void> {
+    const limit = AbortSignal.timeout(graceMs + 10_000);
+    try {
+      const agent = await talkToAgent(await connectTo(found, engineId, limit), limit);
+      await agent.endAll(graceMs);
+      agent.close();
+    } catch {
+      // the engine ends what is left
+    }
+  }
+
+  return {
+    kind: 'docker',
+
+    capabilities: () => ({
+      pty: true,
+      processes: true,
+      ports: true,
+      programs: true,
+      hardDiskLimit: place.known?.homes.kind === 'loop',
+      hardMemoryLimit: true,
+      survivesHost: false,
+      isForStrangers: true,
+    }),
+
+    async status() {
+      try {
+        const { engine, whyNoDisks } = await place.find();
+        await engine.call('GET', '/version');
+        if ((await findImages(engine)).length === 0)
+          return { state: 'broken', words: 'Образов для контейнеров нет: выполните npm run runners:build.', most };
+        const words = whyNoDisks === undefined ? '' : 'Движок не умеет ограничивать место на диске.';
+        return { state: 'ready', words, most };
+      } catch (error) {
+        return { state: 'broken', words: wordsOf(error), most };
+      }
+    },
+
+    images: () => doing(async ({ engine }) => [...new Set((await findImages(engine)).map(({ name }) => name))]),
+
+    networks: () => doing(({ network }) => network.closed()),
+
+    problemOf: (spec) =>
+      doing(async ({ engine, network }) => {
+        if (imageFor(await findImages(engine), spec.image) === undefined) return `Нет образа ${spec.image}.`;
+        return spec.network === null ? null : network.problemOf(spec.network);
+      }),
+
+    start: (spec, source, signal) =>
+      inTurn(spec.containerId, () =>
+        doing(async (found) => {
+          const homes = await homesOf(found, spec.containerId);
+          await events.attached();
+          return startContainer({ place: { ...found, homes }, names, runtime, spec, signal }, source);
+        }),
+      ),
+
+    async stop(ref, graceMs) {
+      const engineId = names.engineIdIn(ref);
+      if (engineId === undefined) return;
+      await doing(async (found) => {
+        const there = await inspectContainer(found.engine, engineId);
+        if (!there) return;
+        if (there.State.Running && graceMs > agentGraceMs) await endGently(found, engineId, graceMs);
+        if (there.State.Running && graceMs > 0)
+          await found.engine
+            .call('POST', `/containers/${engineId}/stop?t=${stopS}`, { timeoutMs: 60_000 })
+            .catch(ignoreAbsent);
+        await removeContainer(found.engine, engineId);
+        streams.end(engineId);
+      });
+    },
+
+    remove: (containerId) =>
+      inTurn(containerId, () =>
+        doing(async (found) => {
+          const homes = await homesOf(found, containerId);
+          const there = await inspectContainer(found.engine, names.container(containerId));
+          await removeContainer(found.engine, names.container(containerId));
+          if (there) streams.end(there.Id);
+          await homes.remove(containerId);
+          // one that another process was starting meanwhile
+          await removeContainer(found.engine, names.container(containerId));
+          for (const { Name } of await findVolumes(found.engine, names, 'mark', containerId))
+            await removeVolume(found.engine, Name);
+        }),
+      ),
+
+    async connect(ref, signal) {
+      const engineId = names.engineIdIn(ref);
+      if (engineId === undefined) throw new ContainerFault('a ref of another engine');
+      return doing((found) => connectTo(found, engineId, signal));
+    },
+
+    exportHome: (containerId) => doing(async (found) => (await homesOf(found, containerId)).export(containerId)),
+
+    async removePath(containerId, path) {
+      checkHomePath(path);
+      await doing(async (found) => {
+        const there = await inspectContainer(found.engine, names.container(containerId));
+        if (!there?.State.Running) return (await homesOf(found, containerId)).removePath(containerId, path);
+        // a running student could change the way to it meanwhile: the agent deletes as the student
+        const limit = AbortSignal.timeout(60_000);
+        const agent = await talkToAgent(await connectTo(found, there.Id, limit), limit);
+        await agent
+          .remove(path)
+          .catch(ignoreNoEntry)
+          .finally(() => agent.close());
+      });
+    },
+
+    homeBytes: (containerId) => doing(async (found) => (await homesOf(found, containerId)).bytes(containerId)),
+
+    list: () =>
+      doing(async ({ engine, node }) => {
+        type Listed = { Id: string; State: string; Labels: Record<string, string> };
+        const listed = await engine.call<Listed[]>(
+          'GET',
+          `/containers/json?all=1&filters=${names.filter('container')}`,
+        );
+        const containers = new Map(
+          listed
+            .filter(({ Labels }) => Labels[labelNames.installation] === installation)
+            .map((one) => [one.Labels[labelNames.container], one]),
+        );
+        const marks = await findVolumes(engine, names, 'mark');
+        const found = new Map<string, Found>();
+        for (const { Labels } of marks) {
+          const containerId = Labels?.[labelNames.container] ?? '';
+          const there = containers.get(containerId);
+          const generation = Number((there ?? { Labels }).Labels?.[labelNames.generation]);
+          if ((found.get(containerId)?.generation ?? -1) > generation) continue;
+          const ref = names.ref(containerId, generation, there?.Id ?? 'none');
+          found.set(containerId, { ref, containerId, generation, isRunning: there?.State === 'running', node });
+        }
+        return [...found.values()];
+      }),
+
+    onEvent: (take) => events.listen(take),
+
+    async close() {
+      streams.endAll();
+      await events.close();
+      await Promise.all(turns.values());
+    },
+  };
+}
+
+function ignoreNoEntry(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'no_entry')) throw error;
+}

@@ -1,0 +1,33 @@
+import type { Engine } from '../../docker-api/engine.ts';
+
+/** An image with our agent in it. `name`: short for those of `runners/`, whole for others. */
+type AgentImage = { name: string; reference: string };
+
+/** An image that has it has the agent (`runners/linux/Dockerfile`). Images made from such a one have it too. */
+const agentLabel = 'put.agent';
+const ours = 'put-runner-';
+
+type Listed = { RepoTags: string[] | null; Created: number; Labels: Record<string, string> | null };
+
+/** All images with an agent. The newest of each short name comes first. */
+export async function findImages(engine: Engine): Promise<AgentImage[]> {
+  const filters = encodeURIComponent(JSON.stringify({ label: [agentLabel] }));
+  const listed = await engine.call<Listed[]>('GET', `/images/json?filters=${filters}`);
+  return listed
+    .toSorted((a, b) => b.Created - a.Created)
+    .flatMap(({ RepoTags }) => RepoTags ?? [])
+    .filter((tag) => !tag.startsWith('<none>'))
+    .map((reference) => {
+      // Podman puts the name of a registry before the tag
+      const tag = reference.replace(/^(localhost|docker\.io\/library)\//, '');
+      return { name: tag.startsWith(ours) ? tag.slice(ours.length).replace(/:.*$/, '') : tag, reference };
+    });
+}
+
+/** The image that a template names: by its short name, or by a tag. */
+export const imageFor = (images: readonly AgentImage[], wanted: string): string | undefined =>
+  images.find(({ name, reference }) => [name, reference, name.replace(/:latest$/, '')].includes(wanted))?.reference;
+
+/** Runs the programs that look after disks. Only our own images may. */
+export const imageOfKeeper = (images: readonly AgentImage[]): string | undefined =>
+  images.find(({ name }) => name === 'linux')?.reference;

@@ -1,0 +1,7 @@
+import { ContainerPath } from '@put/contract/container-files';
+import { AgentRefusal } from './agent.ts';
+
+/** Throws AgentRefusal `bad_name` unless it is a path below a home folder, such as `src/main.py`. */
+export function checkHomePath(path: string): void {
+  if (path === '' || !ContainerPath.safeParse(path).success) throw new AgentRefusal('bad_name', path);
+}
