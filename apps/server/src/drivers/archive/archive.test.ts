@@ -37,7 +37,7 @@ test('contents come back in their order and in parts, and only their owner may r
   expect(await readdir(folder)).toEqual(['good.tar.zst']);
 });
 
-test('what fails half way leaves nothing, and keeps what was there', async () => {
+test('a failure half way leaves nothing and keeps the old archive', async () => {
   const path = join(folder, 'kept.tar.zst');
   await writeArchive(path, ({ add }) => add('first', bytesOf(5)));
   const failing = writeArchive(path, async ({ add }) => {
@@ -49,12 +49,12 @@ test('what fails half way leaves nothing, and keeps what was there', async () =>
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('a place that cannot be written to is said at once', async () => {
+test('a path that cannot be written to is reported at once', async () => {
   const nowhere = join(folder, 'nowhere/a.tar.zst');
   await expect(writeArchive(nowhere, ({ add }) => add('large', bytesOf(90_000_000)))).rejects.toThrow(/ENOENT/);
 });
 
-test('an archive that was cut off, at whatever byte, is none; nor is what is no archive', async () => {
+test('an archive cut off at any byte is refused, and so is any other file', async () => {
   const path = join(folder, 'whole.tar.zst');
   await writeArchive(path, ({ add }) => add('some', bytesOf(300_000)));
   const whole = await readFile(path);
@@ -67,7 +67,7 @@ test('an archive that was cut off, at whatever byte, is none; nor is what is no 
   await expect(sizesIn(join(folder, 'nowhere'))).rejects.toThrow(/нет\.$/);
 });
 
-test('not a bit of an archive can change', async () => {
+test('a change of any bit is found', async () => {
   const path = join(folder, 'whole.tar.zst');
   await writeArchive(path, ({ add }) => add('some', bytesOf(3_000)));
   const whole = await readFile(path);
@@ -79,7 +79,7 @@ test('not a bit of an archive can change', async () => {
   }
 });
 
-test('other programs for zstd unpack it, and pass over the sum', async () => {
+test('other programs for zstd unpack it and skip the sum', async () => {
   const path = join(folder, 'whole.tar.zst');
   await writeArchive(path, ({ add }) => add('some', bytesOf(3_000)));
   expect(zstdDecompressSync(await readFile(path)).includes('some/000000')).toBe(true);

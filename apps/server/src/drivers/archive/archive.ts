@@ -1,11 +1,11 @@
 /**
- * An archive of a backup: a tar of parts, compressed by zstd, that other programs can unpack too.
+ * The archive of a backup: a tar of parts, compressed with zstd. Other programs can unpack it too.
  *
- * Promises: it is written and read as a stream, a few megabytes of it in memory at most; at its place it is whole or not at all,
- * also after `kill -9` (it is written aside and renamed), and only its owner may read it. A content is cut into numbered parts,
- * because a tar wants sizes ahead. The sum of all bytes stands at the end, in a frame that programs for zstd pass over: compression
- * alone lets some changes through that unpack to the same. A reader that comes to a broken or missing part throws `ArchiveError`; whether everything is
- * there is for the caller to know, by the sums.
+ * Promises: it is written and read as a stream, with a few megabytes in memory at most. At its path the archive is
+ * complete or absent, even after `kill -9`: it is written to a temporary file and renamed. Only the owner may read the
+ * file. Each content is cut into numbered parts, because a tar needs sizes in advance. A SHA-256 sum of all bytes
+ * stands at the end, in a skippable zstd frame: zstd's own checksum misses some changes. A reader that meets a broken
+ * or missing part throws `ArchiveError`. The caller checks by the sums whether all contents are there.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -15,41 +15,41 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
-import { syncFolder } from '../../sync-folder.ts';
+import { syncFolder } from '../files/sync-folder.ts';
 
 const partBytes = 4 * 1024 * 1024;
 
-/** The words are for the operator, in Russian. */
+/** The message is for the operator, in Russian. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError';
 }
 
 export type ArchiveWriter = {
-  /** In order; a content without a byte has one part. */
+  /** Contents must be added in order, one after another. An empty content has one part. */
   add(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
 };
 
-/** What `write` adds is at `path` when this resolves; when it throws, nothing is there that was not before. */
+/** Resolves when the archive with all that `write` added is at `path`. If it throws, nothing at `path` has changed. */
 export async function writeArchive(path: string, write: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
   const aside = `${path}.part`;
-  // somebody killed in the middle
+  // left by a process that was killed while it wrote
   await rm(aside, { force: true });
   const tar = pack();
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
-  // on the disk when it ends, not in a cache that a loss of power takes
+  // flush: the bytes must survive a loss of power
   const written = pipeline(
     tar,
     compress,
     endWithSum(),
     createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true }),
   );
-  // what fails is told by `written`, which nobody may be waiting for yet
+  // `written` reports every failure, but nobody may await it yet
   written.catch(() => undefined);
   tar.on('error', () => undefined);
   try {
     await Promise.race([
       write({ add: (name, content) => addParts(tar, name, content) }),
-      // a full disk: what is written would wait for a room that never comes
+      // when the disk is full, `write` would wait for space forever
       written.then(() => Promise.reject(new ArchiveError('Архив закрыт раньше времени'))),
     ]);
     tar.finalize();
@@ -91,7 +91,7 @@ async function addParts(tar: Pack, name: string, content: AsyncIterable<Uint8Arr
 
 export type ArchivePart = { name: string; number: number; bytes: Buffer };
 
-/** Its parts, one after another. */
+/** Yields the parts in order. Throws `ArchiveError` when the archive is damaged. */
 export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
   const tar = extract();
   const source = createReadStream(path);
@@ -117,7 +117,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
 }
 
 const sumBytes = 32;
-/** A frame of zstd that is passed over: its number, how long it is. */
+/** The head of a skippable zstd frame: its magic number and its length. */
 const sumHead = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, sumBytes, 0, 0, 0]);
 
 function endWithSum(): Transform {
@@ -133,7 +133,7 @@ function endWithSum(): Transform {
   });
 }
 
-/** Passes on what stands before the sum. */
+/** Takes off the sum at the end and checks it; passes on everything before it. */
 function takeSum(): Transform {
   const hash = createHash('sha256');
   let end = Buffer.alloc(0);
@@ -149,7 +149,7 @@ function takeSum(): Transform {
   });
 }
 
-/** Two empty blocks end a tar: without them the rest is missing. */
+/** Two empty blocks end a tar. Without them a part of the tar is missing. */
 function endsWithTar(): Transform {
   let last = Buffer.alloc(0);
   return new Transform({

@@ -32,7 +32,7 @@ test('times arrive as ISO text in UTC, dates as dates, large numbers as numbers'
   ]);
 });
 
-test('letters of Russian have cases and an order', async () => {
+test('Russian letters have upper case and an order', async () => {
   const { rows } = await sql`select lower('ЁЖ') as small, array(
     select name from unnest(array['Яна', 'ёлка', 'Ель', 'Жук']) name order by name collate "ru-x-icu") as sorted`.execute(
     db,
@@ -40,7 +40,7 @@ test('letters of Russian have cases and an order', async () => {
   expect(rows).toEqual([{ small: 'ёж', sorted: ['ёлка', 'Ель', 'Жук', 'Яна'] }]);
 });
 
-test('a broken constraint is told by its name', async () => {
+test('a violated constraint is reported by its name', async () => {
   const tag = { title: 'Циклы' };
   await db.insertInto('tag').values(tag).execute();
   const twice = await catchFrom(db.insertInto('tag').values(tag).execute());
@@ -56,16 +56,16 @@ test('the connection string leads to the same database', async () => {
   expect(rows).toEqual([{ name: connect.database }]);
 });
 
-test('a database that is not there is named in the refusal', async () => {
+test('the refusal names a database that does not exist', async () => {
   const opened = openDatabase({ connect: { ...connect, database: 'nowhere' }, onError: console.error });
   await expect(opened).rejects.toThrow(/такой базы данных на сервере нет.*nowhere/);
 });
 
-test('a connection lost in the middle of a transaction fails it and nothing else', async () => {
+test('a connection lost in the middle of a transaction fails only that transaction', async () => {
   const lost = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
-    // nothing is asked meanwhile: an error that no query takes would end the process
+    // no query runs meanwhile, so an unhandled error of the pool would end the process
     await new Promise((resolve) => setTimeout(resolve, 100));
     await sql`select 1`.execute(tx);
   });
@@ -85,7 +85,7 @@ test('a server older than 15 is refused', async () => {
   }
 });
 
-/** Says enough of PostgreSQL's protocol to answer one question: its version. */
+/** Speaks enough of PostgreSQL's protocol to answer the question about its version. */
 async function startOldServer(version: string): Promise<{ port: number; close(): void }> {
   const message = (type: string, ...parts: Buffer[]) => {
     const body = Buffer.concat(parts);
@@ -114,12 +114,12 @@ async function startOldServer(version: string): Promise<{ port: number; close():
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-test('a server that takes connections and says nothing is told from other errors, and nothing was tried', async () => {
+test('a server that accepts connections and does not answer gives DatabaseOutOfReach', async () => {
   const silent = createServer((socket) => socket.on('error', () => undefined));
   await once(silent.listen(0, '127.0.0.1'), 'listening');
   const { port } = silent.address() as AddressInfo;
   const other = await openDatabase({ connect, onError: console.error });
-  // as if the server had frozen since: only new connections go there
+  // imitates a server that froze after the start: new connections go to the silent one
   Object.assign(other.pool.options, { host: '127.0.0.1', port });
   await other.pool.connect().then((client) => client.release(true));
   const error = await catchFrom(other.db.selectFrom('tag').select('id').execute());

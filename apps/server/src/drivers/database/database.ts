@@ -1,13 +1,13 @@
 /**
- * The one database: PostgreSQL, the bundled one (embedded-postgres.ts) or the operator's by DATABASE_URL.
+ * The database is PostgreSQL: the bundled one (embedded-postgres.ts) or the operator's (DATABASE_URL).
  *
- * - `Db` asks outside a transaction, `Tx` inside one; a store function takes one of them first.
- * - `connect` is how to reach the database; the queue and the events open connections of their own with it.
- * - A time (`timestamptz`) arrives as ISO 8601 text in UTC with milliseconds and Z, a `date` as yyyy-MM-dd,
- *   `bigint` and `numeric` as numbers. Only `pool` and `db` read so: other connections keep pg's usual types.
- * - A connection is waited for 4 s: whoever calls has an answer within five. A statement may take ten minutes, and a transaction may
- *   say nothing for as long; what takes longer says `set local statement_timeout`. Whether the server answers at all is asked by
- *   watch-database.ts.
+ * - `Db` queries outside a transaction, `Tx` inside one. A store function takes one of them as its first argument.
+ * - `connect` says how to reach the database. The queue and the events open their own connections with it.
+ * - A `timestamptz` arrives as ISO 8601 text in UTC with milliseconds and Z, a `date` as yyyy-MM-dd, `bigint` and
+ *   `numeric` as numbers. This holds for `pool` and `db` only; other connections keep pg's usual types.
+ * - The pool waits 4 s for a connection, so that a caller has an answer within five. A statement may take ten minutes,
+ *   and a transaction may be idle for ten minutes. Longer work says `set local statement_timeout`. watch-database.ts
+ *   checks whether the server answers at all.
  */
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
@@ -17,15 +17,20 @@ export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 export type Database = { db: Db; pool: pg.Pool; connect: pg.PoolConfig; close(): Promise<void> };
 
-/** The database cannot be used; the message is for the operator, in Russian, and needs no stack. */
+/** The database cannot be used. The message is for the operator, in Russian, and is shown without a stack. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
 
-/** A silent database keeps its connections open and answers nothing: it is frozen, or its machine is. */
+/**
+ * Watches for a silent database: its connections stay open, but nothing answers. The server or its machine is frozen.
+ */
 export type DatabaseWatch = {
   isSilent(): boolean;
-  /** How the work ends, or DatabaseSilent as soon as the database is silent. The work goes on, and ends when it can. */
+  /**
+   * Settles as the work does, or rejects with DatabaseSilent as soon as the database is silent. The work itself goes
+   * on.
+   */
   orSilent<T>(work: Promise<T>): Promise<T>;
   close(): void;
 };
@@ -34,45 +39,44 @@ export class DatabaseSilent extends Error {
   override name = 'DatabaseSilent';
 }
 
-/** No connection was to be had, so that nothing was tried. */
+/** No connection could be opened, so nothing was tried. */
 export class DatabaseOutOfReach extends Error {
   override name = 'DatabaseOutOfReach';
 }
 
 const oldestVersion = 15;
-/** How long a server that does not answer yet is waited for: machines start their services in any order. */
+/** How long to wait at the start for a server that does not answer yet: machines start their services in any order. */
 const patienceMs = 15_000;
 
 type Options = {
   connect: pg.PoolConfig;
-  /** Connections at most. */
+  /** The most connections in the pool. */
   max?: number;
-  /** A lost idle connection: the pool replaces it, the log should know. */
+  /** An idle connection was lost. The pool replaces it; the error is for the log. */
   onError: (error: Error) => void;
 };
 
-/** Opens the pool and makes sure that a server new enough answers. */
+/** Opens the pool and checks that the server answers and is not too old. Throws DatabaseError. */
 export async function openDatabase({ connect, max = 16, onError }: Options): Promise<Database> {
   const pool = new pg.Pool({
     connectionTimeoutMillis: 4_000,
     application_name: 'put',
-    // times inside json_agg() are written by the server: in UTC, whatever its own zone is
+    // the server writes times inside json_agg(); they must be in UTC, whatever its own time zone is
     options: '-c TimeZone=UTC -c statement_timeout=10min -c idle_in_transaction_session_timeout=10min',
     ...connect,
     keepAlive: true,
     max,
     types: { getTypeParser },
   });
-  // the pool listens only to idle connections: one lost between two statements of a transaction would end the process
+  // the pool listens to idle connections only; without this, one lost within a transaction would end the process;
+  // the query that used it reports the error
   pool.on('connect', (client) => client.on('error', () => undefined));
   let isClosed = false;
   pool.on('error', (error) => {
-    // pg hangs the whole connection on it, password and all: not for the log
+    // pg attaches the connection with its password to the error; it must not reach the log
     Reflect.deleteProperty(error, 'client');
     if (!isClosed) onError(error);
   });
-  // lost while it is in use: whoever uses it is told by its query
-  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await requireVersion(pool, Date.now() + patienceMs);
   } catch (error) {
@@ -83,13 +87,13 @@ export async function openDatabase({ connect, max = 16, onError }: Options): Pro
   const close = async () => {
     isClosed = true;
     await db.destroy();
-    // Kysely ends only a pool that it has used
+    // Kysely ends a pool only if it has used it
     if (!pool.ended) await pool.end();
   };
   return { db, pool, connect, close };
 }
 
-/** Whoever asks can tell a database out of reach from all else that refuses connections: mail, directories, engines. */
+/** Marks errors of the database's connection, since mail, directories and engines refuse connections too. */
 const tellingPool = (pool: pg.Pool): PostgresPool => ({
   connect: () =>
     pool.connect().catch((error: Error) => {
@@ -114,7 +118,7 @@ async function requireVersion(pool: pg.Pool, deadlineMs: number): Promise<void> 
   }
 }
 
-/** A transaction with its bare connection, for what only that can do: streams of COPY. It may take as long as it takes. */
+/** A transaction with its own pg client, for COPY streams. It has no time limit. */
 export async function transactionWithClient<T>(
   pool: pg.Pool,
   options: { isReadOnlySnapshot: boolean },
@@ -135,48 +139,25 @@ export async function transactionWithClient<T>(
   });
 }
 
-/**
- * Does the work unless somebody else is at it, in whatever process: `key` is any number that nobody else locks by. Undefined when
- * somebody is. The lock ends with its connection at the latest.
- */
-export async function withLock<T>(pool: pg.Pool, key: number, work: () => Promise<T>): Promise<T | undefined> {
-  const client = await pool.connect();
-  let isBroken = false;
-  const onError = () => void (isBroken = true);
-  client.once('error', onError);
-  try {
-    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [key]);
-    if (!rows[0]?.got) return undefined;
-    try {
-      return await work();
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [key]).catch(() => (isBroken = true));
-    }
-  } finally {
-    client.off('error', onError);
-    client.release(isBroken);
-  }
-}
-
-/** The name of the unique constraint or index that a row broke. */
+/** The name of the unique constraint or index that was violated; undefined for any other error. */
 export const uniqueViolation = (error: unknown): string | undefined =>
   codeOf(error) === '23505' ? (error as pg.DatabaseError).constraint : undefined;
 
 export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === '23503';
 export const isCheckViolation = (error: unknown): boolean => codeOf(error) === '23514';
-/** The server had no place to write. */
+/** The server's disk is full. */
 export const isOutOfSpace = (error: unknown): boolean => codeOf(error) === '53100';
 
-/** Two who waited for each other's rows: one was undone, and may be done again. */
+/** The transaction was rolled back because of a deadlock. It may be repeated. */
 export const isDeadlock = (error: unknown): boolean => codeOf(error) === '40P01';
 
-/** The server went away in the middle: what was begun is undone, or was done and nobody heard it. */
+/** The connection was lost. The transaction was rolled back, or was committed without an answer. */
 export const isConnectionLost = (error: unknown): boolean =>
   ['57P01', '57P02'].includes(codeOf(error) ?? '') ||
   (error instanceof Error && error.message.startsWith('Connection terminated'));
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code;
-// 57P03: starting up or shutting down; 53300: no place for another connection yet
+// 57P03: the server is starting or stopping; 53300: too many connections
 const mayMend = (error: unknown) =>
   ['ECONNREFUSED', 'ENOENT', 'EAI_AGAIN', 'ECONNRESET', '57P03', '53300'].includes(codeOf(error) ?? '');
 
@@ -196,11 +177,11 @@ const isoTime = (text: string): string =>
   (pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)(text) as Date).toISOString();
 const asText = (text: string): string => text;
 const listOfText: number = 1009;
-/** Read as a list of text first; nested lists are not expected. */
+/** The driver reads a list as a list of text first. Nested lists are not supported. */
 const listOf = (read: (text: string) => unknown) => (text: string) =>
   (pg.types.getTypeParser(listOfText)(text) as (string | null)[]).map((item) => (item === null ? null : read(item)));
 
-/** By the oid of the type; lists of these types too. */
+/** Parsers by the oid of the type, and for lists of these types. */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.TIMESTAMPTZ, isoTime],
   [1185, listOf(isoTime)],

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   await Promise.all(open.splice(0).map((one) => one.close()));
-  // left by the killed ones where the system does not tie its life to theirs
+  // a killed process leaves its server running where the system cannot end children with their parent
   await stopOrphan(join(dataDir, 'postgres'));
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -58,8 +58,8 @@ async function ask(connect: pg.ClientConfig, statement: string): Promise<unknown
 type Elsewhere = { env?: NodeJS.ProcessEnv; programs?: PostgresPrograms; uid?: number };
 
 /**
- * A process that starts the database in `dataDir` as the product would, says so, and stays. It becomes another user only when it
- * has read our code: the checkout may lie where nobody else may go.
+ * Starts a process that opens the database in `dataDir` as the product does, and keeps it open. The process changes its
+ * user only after it has loaded our code, because other users may have no access to the checkout.
  */
 async function startElsewhere(options: Elsewhere = {}): Promise<ChildProcess> {
   const { env = process.env, uid = null } = options;
@@ -84,7 +84,7 @@ async function startElsewhere(options: Elsewhere = {}): Promise<ChildProcess> {
   return child;
 }
 
-test('what was committed is there at the next start, and nobody else gets in', async () => {
+test('committed data exist at the next start, and no other user can connect', async () => {
   const first = await start();
   await ask(first.connect, 'create table note as select 7 as id');
   expect((await stat(String(first.connect.host))).mode & 0o777).toBe(0o700);
@@ -114,7 +114,7 @@ test('after kill -9 of our process the next one starts and finds every row', asy
   expect(await ask(next.connect, 'select id from note')).toEqual([7]);
 });
 
-test('a server left behind alone is stopped first', async () => {
+test('a server left by a killed process is stopped first', async () => {
   const first = await start();
   await first.close();
   const folder = join(dataDir, 'postgres');
@@ -130,7 +130,7 @@ test('a server left behind alone is stopped first', async () => {
   expect(await ask(next.connect, 'select 1')).toEqual([1]);
 });
 
-test('a pid file that names somebody else does not keep us out', async () => {
+test('a pid file that names another program does not prevent the start', async () => {
   const first = await start();
   await first.close();
   await writeFile(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n`);
@@ -155,21 +155,21 @@ test('data of another major version is refused untouched', async () => {
   expect(await readFile(join(dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe('14\n');
 });
 
-test('a first start cut short in the middle is begun anew', async () => {
+test('a first start that was interrupted begins anew', async () => {
   await mkdir(join(dataDir, 'postgres.new'));
   await writeFile(join(dataDir, 'postgres.new/PG_VERSION'), '');
   const server = await start();
   expect(await ask(server.connect, 'select 1')).toEqual([1]);
 });
 
-test('a folder too deep for a socket gets a short one elsewhere', async () => {
+test('when the folder is too deep for a socket, the socket is in a short folder elsewhere', async () => {
   const server = await start(join(dataDir, 'очень-длинное-имя-папки'.repeat(3), 'data'));
   expect(Buffer.byteLength(`${server.connect.host}/.s.PGSQL.5432`)).toBeLessThan(100);
   expect(await ask(server.connect, 'select 1')).toEqual([1]);
   await rm(String(server.connect.host), { recursive: true });
 });
 
-/** PostgreSQL where every user may run it: as it is, or a copy. */
+/** PostgreSQL where every user may run it: in its place, or a copy of it. */
 let opened: Promise<PostgresPrograms> | undefined;
 const openPrograms = () => (opened ??= findOpenPrograms());
 afterAll(async () => {

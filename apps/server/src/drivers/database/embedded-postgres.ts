@@ -13,34 +13,34 @@ import { type Log, runServer } from './run-server.ts';
 
 const run = promisify(execFile);
 
-/** A unix socket's path ends at 107 bytes; `/.s.PGSQL.5432` is a part of it. */
+/** The path of a unix socket is at most 107 bytes, with `/.s.PGSQL.5432` included. */
 const longestSocketFolderBytes = 85;
 const user = 'put';
 const databaseName = 'put';
 
 type Options = {
-  /** The product's data folder; the database stands in its folder `postgres`. */
+  /** The product's data folder. The database lies in its folder `postgres`. */
   dataDir: string;
   log: Log;
-  /** Others than the bundled ones. */
+  /** The bundled programs by default. */
   programs?: PostgresPrograms;
-  /** Server parameters over ours. */
+  /** Server parameters that override ours. */
   parameters?: Record<string, string>;
 };
 
 export type EmbeddedPostgres = {
-  /** A unix socket in a folder of ours alone; nothing listens on the network. */
+  /** A unix socket in a folder that only we may enter. The server does not listen on the network. */
   connect: pg.PoolConfig;
-  /** The server's process now; another one after a crash. */
+  /** The pid of the server's process. It changes when the server is restarted after a crash. */
   pid(): number;
   close(): Promise<void>;
 };
 
 /**
- * The PostgreSQL that comes with the product, started in the data folder and stopped with us.
+ * Starts the bundled PostgreSQL in the data folder and stops it with us.
  *
- * Promises: one process of ours a folder, a second is refused; a server left by a killed process is stopped first;
- * a server that dies while we run is started again; what was committed survives `kill -9` of anything.
+ * Promises: only one process of ours may use a folder, a second one is refused. A server left by a killed process is
+ * stopped first. A server that crashes is started again. Committed data survive `kill -9` of any process.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
@@ -77,12 +77,17 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-/** How another process of ours reaches the server that the one on this folder keeps; nobody else may pass to its socket. */
+/**
+ * How another process of ours reaches the server that is running on this folder. Other users cannot open its socket.
+ */
 export async function nearPostgres(dataDir: string): Promise<pg.PoolConfig> {
   return { host: socketFolderOf(await realpath(dataDir)), user, database: databaseName };
 }
 
-/** Makes the cluster unless it is there: beside its place first, so that a start cut short leaves no half of it. */
+/**
+ * Creates the cluster if it is missing. It is built in a temporary folder and renamed, so that no half of it can
+ * remain.
+ */
 async function prepareFolder(folder: string, { initdb, postgres }: PostgresPrograms, log: Log): Promise<Account> {
   const ours = await majorOf(postgres);
   const theirs = await readFile(join(folder, 'PG_VERSION'), 'utf8').then(
@@ -132,7 +137,7 @@ async function prepareFolder(folder: string, { initdb, postgres }: PostgresProgr
   return account;
 }
 
-/** From 17 on PostgreSQL has letters of its own and needs none of the system's. Names are sorted by "ru-x-icu". */
+/** PostgreSQL 17 and newer have a built-in locale and need none of the system's. Names are sorted by "ru-x-icu". */
 const localeFor = (major: number) =>
   major >= 17
     ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${systemLocale}`]
@@ -157,7 +162,7 @@ function socketFolderOf(dataDir: string): string {
 async function makeSocketFolder(dataDir: string, { ids }: Account): Promise<string> {
   const folder = socketFolderOf(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // in /tmp another user may have been here before us
+  // /tmp is shared: another user may have created this folder
   const there = await lstat(folder);
   const owner = ids.uid ?? process.getuid?.();
   if (!there.isDirectory() || (there.uid !== owner && there.uid !== process.getuid?.())) {

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseError } from './database.ts';
 
-/** Another process of the product runs on the folder. */
+/** Another process of the product uses the folder. */
 export class FolderTaken extends DatabaseError {}
 
 /**
- * One process a data folder. Node has no flock of its own, and a file with a pid lies once the pid is used again;
- * SQLite holds a lock of the system, which ends with the process however it dies. The file stays empty.
+ * Allows one process a data folder. Node has no flock, and a pid file is wrong once the pid is reused. SQLite holds a
+ * lock of the system, which ends with the process in every case. The file stays empty.
  */
 export function lockFolder(folder: string): { release(): void } {
   const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 test('many processes at once apply each migration once', async () => {
-  // a second application would fail: the table is there already
+  // applying it twice would fail, because the table exists
   await put('0001-a.sql', 'create table a (id int); select pg_sleep(0.2)');
   await put('0002-b.sql', 'create table b (id int)');
   const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(pool, folder)));
@@ -38,7 +38,7 @@ test('a new migration is applied to an older database', async () => {
   expect(await migrate(pool, folder)).toEqual(['0002-b']);
 });
 
-test('a migration that fails leaves nothing of itself and keeps those before it', async () => {
+test('a migration that fails changes nothing and keeps those before it', async () => {
   await put('0001-a.sql', 'create table a (id int)');
   await put('0002-b.sql', 'create table b (id int); select 1 / 0');
   await expect(migrate(pool, folder)).rejects.toThrow(/Миграция 0002-b не прошла: division by zero/);
@@ -55,7 +55,7 @@ test('a database newer than the code is refused', async () => {
   await expect(migrate(pool, folder)).rejects.toThrow(/База данных новее программы: в ней уже есть 0002-b/);
 });
 
-test('a migration changed after it was applied is refused, its line ends do not count', async () => {
+test('a migration changed after it was applied is refused; changed line ends are not', async () => {
   await put('0001-a.sql', 'create table a (\n id int)');
   await migrate(pool, folder);
   await put('0001-a.sql', 'create table a (\r\n id int)');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { DatabaseError } from './database.ts';
 
-/** Any number that nobody else locks by. */
+/** The key of the advisory lock; any number that nothing else uses. */
 const lockKey = 7_284_201;
 
 type Migration = { name: string; sql: string; checksum: string };
@@ -13,14 +13,14 @@ const ourFolder = join(import.meta.dirname, '../../migrations');
 type Client = Pick<pg.PoolClient, 'query'>;
 
 /**
- * Brings the database to the newest migration, forward only. Each file is one transaction; any number of processes may
- * start at once: one works, the others wait for it. Returns the names applied now.
+ * Brings the database to the newest migration, forward only. Each file is one transaction. Several processes may start
+ * at once: one applies the migrations, the others wait. Returns the names of the migrations applied now.
  */
 export async function migrate(pool: pg.Pool, folder = ourFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
-    // another process may have much to change before us
+    // the process before us may need a long time for its migrations
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await requireCollation(client);
@@ -30,7 +30,7 @@ export async function migrate(pool: pg.Pool, folder = ourFolder): Promise<string
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
   } finally {
-    // the lock ends with its connection at the latest
+    // if this fails, the server frees the lock when the connection ends
     const isFree = await client.query('select pg_advisory_unlock($1)', [lockKey]).then(
       () => true,
       () => false,
@@ -41,8 +41,8 @@ export async function migrate(pool: pg.Pool, folder = ourFolder): Promise<string
 }
 
 /**
- * Brings an empty database to where another one was, within the caller's transaction: its rows come next. Refused are migrations
- * that this release does not know, or knows with another text.
+ * Brings an empty database to the migrations of another one, within the caller's transaction; the rows are copied
+ * afterwards. Refuses migrations that this release does not know, or whose text differs.
  */
 export async function migrateAs(
   client: Client,
@@ -102,7 +102,7 @@ function refuseOthers(applied: Map<string, string>, migrations: Migration[]): vo
     throw new DatabaseError(
       `База данных новее программы: в ней уже есть ${unknown.join(', ')}. ` +
         'Запустите тот выпуск «Пути», который её обновил, или новее. К прежнему возвращаются из резервной копии, ' +
-        'сделанной до обновления: npm run restore -- файл, в пустую базу (docs/operations.md).',
+        'сделанной до обновления: npm run restore -- файл, в пустую базу (docs/administrator.md).',
     );
   }
   const changed = migrations.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);

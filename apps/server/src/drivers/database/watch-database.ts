@@ -2,20 +2,20 @@ import pg from 'pg';
 import { DatabaseSilent, type DatabaseWatch } from './database.ts';
 
 const tickMs = 500;
-/** Of so many ticks none brought an answer to a question without any work: silent. Together with the one before it: 3 s. */
+/** The database is silent after more than this many ticks without an answer to a trivial query: 3 s. */
 const patienceTicks = 5;
 const askEveryTicks = 2;
 
 type Options = {
   connect: pg.ClientConfig;
   onChange: (isSilent: boolean) => void;
-  /** Work that nobody waits for any more has failed. */
+  /** Receives the error of work that failed after its caller had stopped waiting. */
   onLateError: (error: unknown) => void;
 };
 
 /**
- * Asks on a connection of its own, so that neither slow work nor a full pool is taken for silence. Ticks are counted, not time: a
- * process that was held up itself has heard nothing in one tick, however long it was.
+ * Asks on its own connection, so that slow work or a full pool is not taken for silence. It counts ticks, not time:
+ * when our own process was blocked, only one tick has passed, however long that was.
  */
 export function watchDatabase({ connect, onChange, onLateError }: Options): DatabaseWatch {
   const waiting = new Set<() => void>();
@@ -50,7 +50,7 @@ export function watchDatabase({ connect, onChange, onLateError }: Options): Data
       ticks = 0;
       change(false);
     } catch {
-      // one that is down refuses at once, and so do the calls; it is asked again with the next tick
+      // a stopped server refuses at once, as calls see too; the next tick tries again
       client?.end().catch(() => undefined);
       client = undefined;
     } finally {
@@ -79,7 +79,7 @@ export function watchDatabase({ connect, onChange, onLateError }: Options): Data
       }),
     close() {
       clearInterval(timer);
-      // a silent one would not take leave
+      // a silent server would not answer a good-bye
       client?.end().catch(() => undefined);
     },
   };

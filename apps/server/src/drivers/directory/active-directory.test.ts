@@ -1,7 +1,7 @@
 /**
- * The driver against a real server that keeps accounts as Active Directory does: sAMAccountName and userPrincipalName for logins,
- * objectGUID in bytes for what stays, memberOf at the person, the bit of a switched-off account; no uid, no entryUUID and no group
- * that could be asked.
+ * Tests the driver against a real server with Active Directory's schema: sAMAccountName and userPrincipalName are
+ * logins, objectGUID (bytes) is the subject, memberOf stands in the person's entry, and a bit marks a disabled account.
+ * There is no uid, no entryUUID and no group that could be queried.
  */
 import { describe, expect, test } from 'vitest';
 import {
@@ -12,7 +12,7 @@ import {
   switchedOff,
 } from '../../testing/active-directory.ts';
 import { hasSlapd, slapdBase, startSlapd } from '../../testing/slapd.ts';
-import { directoryEnvironment } from '../../directory-settings.ts';
+import { directoryEnvironment } from './directory-settings.ts';
 import { conformancePeople, describeDirectory } from './directory.conformance.ts';
 import { ldapDirectory, type LdapOptions } from './ldap-directory.ts';
 
@@ -79,14 +79,14 @@ describe.skipIf(!isHere)('Active Directory', () => {
     const person = await directory.authenticate('ivanova', ivanova.password);
     expect(person?.subject).toBe('33221100-5544-7766-8899-aabbccddeeff');
     expect(await directory.find(person!.subject)).toEqual(person);
-    // the bytes of this one are «*», «(», «)», «\\» and NUL
+    // this GUID holds the bytes of «*», «(», «)», «\\» and NUL
     const odd = await directory.authenticate('petrov', petrov.password);
     expect(odd?.subject).toBe('5c29282a-ff00-0d0a-2a28-295c00ff0a0d');
     expect(await directory.find(odd!.subject)).toMatchObject({ login: 'petrov' });
     await slapd.close();
   });
 
-  test('opens by the short login and by the whole one, with the same short login told', async () => {
+  test('opens by the short and the full login, and gives the same short login', async () => {
     const slapd = await start();
     const directory = ldapDirectory({ ...options, url: slapd.url });
     const short = await directory.authenticate('IVANOVA', ivanova.password);
@@ -95,7 +95,7 @@ describe.skipIf(!isHere)('Active Directory', () => {
     await slapd.close();
   });
 
-  test('a switched-off account is nobody, with the right password and by its subject', async () => {
+  test('a disabled account is not found, neither with the right password nor by its subject', async () => {
     const slapd = await start();
     const directory = ldapDirectory({ ...options, url: slapd.url });
     expect(await directory.authenticate('sidorov', disabled.password)).toBeUndefined();

@@ -3,12 +3,12 @@ import { type Directory, DirectoryDown } from './directory.ts';
 
 export type TestedDirectory = {
   directory: Directory;
-  /** Takes the directory away in the middle of things. */
+  /** Makes the directory unreachable. */
   stop(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Everyone the suite expects to find. */
+/** All people that the suite expects to find. */
 export const conformancePeople = [
   {
     login: 'ivanova',
@@ -22,17 +22,20 @@ export const conformancePeople = [
 ] as const;
 const [ivanova, petrov, odd] = conformancePeople;
 
-/** What every directory promises; `start` fills it with `conformancePeople`, Ivanova being in the group «10 «А»». */
+/**
+ * Tests the promises of `Directory`. `start` fills the directory with `conformancePeople` and puts Ivanova into the
+ * group «10 «А»».
+ */
 export function describeDirectory(name: string, start: () => Promise<TestedDirectory>): void {
   describe(`${name} keeps a directory's promises`, () => {
     let tested: TestedDirectory;
     beforeAll(async () => {
       tested = await start();
-    }, 60_000);
+    });
     afterAll(() => tested.close());
     const authenticate = (login: string, password: string) => tested.directory.authenticate(login, password);
 
-    it('tells who it is, in any case of letters, by a subject that stays', async () => {
+    it('finds a person by the login in any case, with a subject that stays', async () => {
       const person = await authenticate('Ivanova', ivanova.password);
       const { password: _, ...fields } = ivanova;
       expect(person).toMatchObject({ ...fields, user_groups: ['10 «А»'] });
@@ -42,7 +45,7 @@ export function describeDirectory(name: string, start: () => Promise<TestedDirec
       expect(await tested.directory.find(person!.subject)).toEqual(person);
     });
 
-    it('says the same of a wrong password and of nobody', async () => {
+    it('answers the same for a wrong password and an unknown login', async () => {
       expect(await authenticate('ivanova', 'wrong')).toBeUndefined();
       expect(await authenticate('ivanova', petrov.password)).toBeUndefined();
       expect(await authenticate('nobody', ivanova.password)).toBeUndefined();
@@ -67,7 +70,7 @@ export function describeDirectory(name: string, start: () => Promise<TestedDirec
       expect(await authenticate(login, ivanova.password)).toBeUndefined();
     });
 
-    it('finds a login that is made of such signs', async () => {
+    it('finds a login that consists of such characters', async () => {
       expect(await authenticate(odd.login, odd.password)).toMatchObject({ login: odd.login, last_name: 'Логин' });
     });
 
@@ -76,7 +79,7 @@ export function describeDirectory(name: string, start: () => Promise<TestedDirec
       expect(found.every((person) => person?.login === 'petrov')).toBe(true);
     });
 
-    it('says that it is down, and only so, when it is taken away', async () => {
+    it('throws DirectoryDown when it is unreachable', async () => {
       const before = authenticate('petrov', petrov.password).catch((error: unknown) => error);
       await tested.stop();
       const during = await before;

@@ -1,21 +1,23 @@
 /**
  * The organisation's directory of people: LDAP, Active Directory.
  *
- * Words. A *person* is an entry of the directory. The *login* is what the person types there. The *subject* is what never
- * changes and is never given to another: entryUUID or objectGUID; a login may change hands.
+ * Words. A *person* is an entry of the directory. The *login* is the name that the person types. The *subject*
+ * (entryUUID or objectGUID) identifies the person: it never changes and is never reused, while a login may go to
+ * another person.
  *
  * Promises, for every driver (directory.conformance.ts):
- * - A wrong password, an unknown login and a login that several entries share are all `undefined`: nothing tells them apart.
- * - An empty password is never asked about: servers take a bind without one for an anonymous success.
- * - Whatever is typed is looked for literally: signs of a filter have no meaning in a login.
- * - Only DirectoryDown is thrown when the directory cannot be asked: not reached, not in time, or it refuses to be asked by us. It
- *   comes within seconds; a wrong password is never told by it.
+ * - A wrong password, an unknown login and a login that several entries share all give `undefined`; the caller cannot
+ *   tell them apart.
+ * - An empty password is refused without a question: servers accept a bind without a password as an anonymous one.
+ * - A login is searched for literally: the special characters of filters have no meaning in it.
+ * - When the directory cannot be asked (unreachable, too slow, or it refuses our own account), only DirectoryDown is
+ *   thrown, within seconds. A wrong password never causes it.
  */
 export interface Directory {
-  /** As people know it: «Школа № 7». */
+  /** The name that people know: «Школа № 7». */
   readonly title: string;
   authenticate(login: string, password: string): Promise<DirectoryPerson | undefined>;
-  /** By what never changes. */
+  /** Finds a person by the subject. */
   find(subject: string): Promise<DirectoryPerson | undefined>;
 }
 
@@ -25,11 +27,11 @@ export type DirectoryPerson = {
   first_name: string | null;
   last_name: string | null;
   email: string | null;
-  /** Titles of our groups, as the operator's map of groups says. */
+  /** Titles of our groups, by the operator's map of groups. */
   user_groups: string[];
 };
 
-/** The directory cannot be asked now; the cause is for the log. */
+/** The directory cannot be asked now. `cause` is for the log. */
 export class DirectoryDown extends Error {
   override name = 'DirectoryDown';
 }

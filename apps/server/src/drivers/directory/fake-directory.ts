@@ -5,7 +5,7 @@ export type FakeDirectory = Directory & {
   put(person: Partial<DirectoryPerson> & { login: string; password: string }): DirectoryPerson;
   remove(login: string): void;
   setDown(isDown: boolean): void;
-  /** How often it was asked. */
+  /** The number of calls so far. */
   asked(): number;
 };
 

@@ -43,7 +43,7 @@ describe.skipIf(!isHere)('OpenLDAP', () => {
     await slapd.close();
   });
 
-  test('StartTLS: trusts the given authority and no other; without it nothing is said in the clear', async () => {
+  test('StartTLS: trusts the given authority and no other; no password is sent without encryption', async () => {
     const slapd = await startSlapd(ldif, { tls: true });
     const ask = (changed: Partial<LdapOptions>) =>
       ldapDirectory({ ...options, url: slapd.url, ...changed }).authenticate('ivanova', ivanova.password);
@@ -55,14 +55,14 @@ describe.skipIf(!isHere)('OpenLDAP', () => {
 
   test('a login that several people share opens nothing', async () => {
     const slapd = await startSlapd(ldif);
-    // every entry of the suite has a password of its own, and this filter takes them all for the same person
+    // this filter matches all entries for every login; each entry has its own password
     const directory = ldapDirectory({ ...options, url: slapd.url, filter: '(|(uid={login})(objectClass=person))' });
     for (const { login, password } of conformancePeople)
       expect(await directory.authenticate(login, password)).toBeUndefined();
     await slapd.close();
   });
 
-  test('a wrong password of ours is the directory being down, not a wrong password of theirs', async () => {
+  test('a wrong password of our own account gives DirectoryDown', async () => {
     const slapd = await startSlapd(ldif);
     const directory = ldapDirectory({ ...options, url: slapd.url, bind: { ...slapdAdmin, password: 'wrong' } });
     await expect(directory.authenticate('ivanova', ivanova.password)).rejects.toBeInstanceOf(DirectoryDown);
@@ -70,7 +70,7 @@ describe.skipIf(!isHere)('OpenLDAP', () => {
   });
 });
 
-test('a server that accepts and says nothing is down within seconds', async () => {
+test('a server that accepts the connection and does not answer is down within seconds', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket));
   await new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ test('a filter value is escaped by its bytes', () => {
   expect(escapeFilterValue('a*(b)\\\0ё')).toBe(String.raw`a\2a\28b\29\5c\00ё`);
 });
 
-test("Active Directory's 16 bytes are read as its tools show them, and asked for as they are", () => {
+test("Active Directory's 16 bytes are read as its tools show them, and searched for as bytes", () => {
   const bytes = Buffer.from('00112233445566778899aabbccddeeff', 'hex');
   const subject = '33221100-5544-7766-8899-aabbccddeeff';
   expect(guidOf(bytes)).toBe(subject);

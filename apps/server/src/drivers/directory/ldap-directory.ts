@@ -14,17 +14,17 @@ import { bytesOfGuid, escapeFilterValue, guidOf, textOf, textsOf } from './ldap-
 export type LdapOptions = {
   url: string;
   title: string;
-  /** Who looks people up; anonymous when left out. */
+  /** The account that searches for people; undefined: anonymous. */
   bind: { dn: string; password: string } | undefined;
   base: string;
-  /** With `{login}` where the typed login stands, escaped. */
+  /** `{login}` stands for the typed login, escaped. */
   filter: string;
   startTls: boolean;
-  /** PEM of the authority that signs the server's certificate; the system's when left out. */
+  /** PEM of the authority that signs the server's certificate; undefined: the system's authorities. */
   ca: string | undefined;
-  /** DN of a group there → title of a group here. */
+  /** DN of a group in the directory → title of a group here. */
   groups: Readonly<Record<string, string>>;
-  /** Why it could not be asked: whoever signs in is told only that it is so. */
+  /** Receives why the directory could not be asked. The person who signs in learns only that it is down. */
   onError: (error: unknown) => void;
 };
 
@@ -42,15 +42,15 @@ const attributes = [
   'memberOf',
   'userAccountControl',
 ];
-/** Active Directory's bit of a switched-off account; a bind with one is refused there anyway. */
+/** The bit of a disabled account in Active Directory, which refuses a bind of such an account too. */
 const accountDisabled = 2;
 
-/** LDAP and Active Directory. A connection of its own for each question: sign-ins are rare, and nothing has to be kept alive. */
+/** The driver for LDAP and Active Directory. It opens a connection for each question: sign-ins are rare. */
 export function ldapDirectory(options: LdapOptions): Directory {
   const { base, filter, title } = options;
 
   const findOne = async (client: Client, wanted: string | Filter): Promise<Entry | undefined> => {
-    // two are enough to know that it is not clear who is meant
+    // two results are enough to see that the login is ambiguous
     const { searchEntries } = await client.search(base, {
       scope: 'sub',
       filter: wanted,
@@ -73,7 +73,7 @@ export function ldapDirectory(options: LdapOptions): Directory {
         try {
           await client.bind(entry.dn, password);
         } catch (error) {
-          // a locked, expired or switched-off account too: the directory says no, and no is an answer
+          // also for a locked, expired or disabled account: a refusal is an answer, not a failure
           if (error instanceof ResultCodeError && isRefusedBind(error)) return undefined;
           throw error;
         }
@@ -82,7 +82,7 @@ export function ldapDirectory(options: LdapOptions): Directory {
     },
     find: (subject) =>
       ask(options, async (client) => {
-        // not as text: the bytes of objectGUID are no letters, and would be sent as other ones
+        // the bytes of objectGUID are not text and would be changed by an encoding
         const filters = [
           new EqualityFilter({ attribute: 'entryUUID', value: subject }),
           new EqualityFilter({ attribute: 'objectGUID', value: bytesOfGuid(subject) }),
@@ -93,7 +93,7 @@ export function ldapDirectory(options: LdapOptions): Directory {
   };
 }
 
-/** Connects, introduces itself, asks, and lets go; what goes wrong on the way is the directory's being down. */
+/** Connects, binds, asks and disconnects. Every failure becomes DirectoryDown. */
 async function ask<T>(options: LdapOptions, question: (client: Client) => Promise<T>): Promise<T> {
   const { url, startTls, ca, bind } = options;
   const tlsOptions = { ...(ca !== undefined && { ca }) };
@@ -103,7 +103,7 @@ async function ask<T>(options: LdapOptions, question: (client: Client) => Promis
     connectTimeout: connectTimeoutMs,
     timeout: operationTimeoutMs,
     ...(isSecureUrl && { tlsOptions }),
-    // DNs of Active Directory are looser than the standard
+    // Active Directory's DNs do not follow the standard strictly
     strictDN: false,
   });
   const overdue = deadline(connectTimeoutMs + operationTimeoutMs);
@@ -119,12 +119,12 @@ async function ask<T>(options: LdapOptions, question: (client: Client) => Promis
     throw new DirectoryDown(`the directory cannot be asked: ${String(error)}`, { cause: error });
   } finally {
     overdue.stop();
-    // a connection that is lost already needs no good-bye
+    // the connection may be lost already
     void client.unbind().catch(() => undefined);
   }
 }
 
-/** A server that accepts and never answers, at whatever step, must not hold a sign-in for longer. */
+/** A server that accepts the connection and does not answer must not hold up a sign-in. */
 function deadline(afterMs: number): { promise: Promise<never>; stop(): void } {
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => undefined);
@@ -132,14 +132,14 @@ function deadline(afterMs: number): { promise: Promise<never>; stop(): void } {
   return { promise, stop: () => clearTimeout(timer) };
 }
 
-/** More than `sizeLimit` people share it: the same as nobody. */
+/** More than `sizeLimit` people share the login: nobody is found. */
 function noneOfMany(error: unknown): undefined {
   const sizeLimitExceeded = 4;
   if (error instanceof ResultCodeError && error.code === sizeLimitExceeded) return undefined;
   throw error;
 }
 
-/** The codes of RFC 4511 by which a bind of this very person is refused: inappropriate, invalid, insufficient, unwilling. */
+/** The codes of RFC 4511 that refuse a bind of this person: inappropriate, invalid, insufficient, unwilling. */
 const isRefusedBind = (error: ResultCodeError) =>
   error instanceof InvalidCredentialsError || [19, 48, 50, 53].includes(error.code);
 
@@ -150,7 +150,7 @@ async function readPerson(
   typedLogin: string,
 ): Promise<DirectoryPerson | undefined> {
   const subject = textOf(entry['entryUUID']) ?? guidOf(entry['objectGUID']);
-  // without it a login that changes hands would open a stranger's account
+  // without a subject, a login given to another person would open the first person's account
   if (subject === undefined) return undefined;
   if (Number(textOf(entry['userAccountControl']) ?? 0) & accountDisabled) return undefined;
   const login = textOf(entry['sAMAccountName']) ?? textOf(entry['uid']) ?? typedLogin;
@@ -164,7 +164,7 @@ async function readPerson(
   };
 }
 
-/** By the entry's own list where the directory keeps one, otherwise by asking each group of the map. */
+/** Reads the groups from the person's entry if the directory keeps them there, otherwise asks each group of the map. */
 async function groupsOf(client: Client, groups: LdapOptions['groups'], entry: Entry, login: string): Promise<string[]> {
   const own = new Set(textsOf(entry['memberOf']).map((dn) => dn.toLowerCase()));
   const dn = escapeFilterValue(entry.dn);
@@ -181,7 +181,7 @@ async function hasEntry(client: Client, dn: string, filter: string): Promise<boo
     const { searchEntries } = await client.search(dn, { scope: 'base', filter, attributes: ['1.1'] });
     return searchEntries.length > 0;
   } catch (error) {
-    // a group that is gone has no members
+    // a group that was deleted has no members
     if (error instanceof NoSuchObjectError) return false;
     throw error;
   }

@@ -1,6 +1,6 @@
 type Value = Buffer | Buffer[] | string | string[] | undefined;
 
-/** RFC 4515: whatever has a meaning in a filter is written by its bytes; so are control signs, which break logs. */
+/** RFC 4515: special characters of a filter are written as bytes. Control characters too, because they break logs. */
 export const escapeFilterValue = (text: string): string =>
   text.replaceAll(/[*()\\]|\p{Cc}/gu, (sign) => [...Buffer.from(sign)].map(escaped).join(''));
 
@@ -13,7 +13,7 @@ export const textsOf = (value: Value): string[] =>
     typeof one === 'string' ? one : one.toString('utf8'),
   );
 
-/** Active Directory's 16 bytes as the text that its tools show: the first three parts are little-endian. */
+/** Active Directory's 16 bytes as its tools show them. The first three parts are little-endian. */
 export function guidOf(value: Value): string | undefined {
   const bytes = Array.isArray(value) ? value[0] : value;
   if (!Buffer.isBuffer(bytes) || bytes.length !== 16) return undefined;
@@ -21,7 +21,7 @@ export function guidOf(value: Value): string | undefined {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** A subject as objectGUID holds it. */
+/** The inverse of `guidOf`: a subject in the bytes of objectGUID. */
 export const bytesOfGuid = (subject: string): Buffer => swap(Buffer.from(subject.replaceAll('-', ''), 'hex'));
 
 function swap(bytes: Buffer): Buffer {

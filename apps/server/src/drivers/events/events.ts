@@ -3,18 +3,18 @@ import type { Tx } from '../database/database.ts';
 /**
  * Short news between processes. A *topic* is a name such as `submission:12`; *news* is a small JSON value.
  *
- * Promises: news published in a transaction is heard after its commit, and not at all after a rollback; order is kept
- * within a transaction. News is a wake-up: what was said while the connection was down is lost, and `onGap` tells so;
- * a listener then reads the truth from the database again.
+ * Promises: news published in a transaction is delivered after its commit, and never after a rollback. News of one
+ * transaction keeps its order. News is only a wake-up: what is published while the connection is down is lost. `onGap`
+ * reports that, and the listener reads the state from the database again.
  */
 export interface Events {
   publish(tx: Tx | EventsOutsideTx, topic: string, news: unknown): Promise<void>;
-  /** Every topic that begins with `prefix`. Returns the way to stop. */
+  /** Listens to every topic that begins with `prefix`. Returns a function that stops it. */
   listen(prefix: string, onNews: (news: unknown, topic: string) => void): () => void;
-  /** Called after each reconnection. */
+  /** Calls the listener after each reconnection. Returns a function that stops it. */
   onGap(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
-/** Says that there is no transaction: the news goes out at once. */
+/** Says that there is no transaction, so the news is sent at once. */
 export type EventsOutsideTx = 'now';

@@ -8,7 +8,7 @@ import { postgresEvents } from './postgres-events.ts';
 
 const { db, connect } = await testDatabase();
 
-/** Stands before the server and can be out of order. */
+/** A proxy before the database server that can refuse connections. */
 async function gate() {
   const folder = await mkdtemp(join(tmpdir(), 'put-gate-'));
   const open = new Set<Socket>();
@@ -37,7 +37,7 @@ async function gate() {
   return { folder, state, breakDown };
 }
 
-test('a database that is away is asked one at a time, with growing pauses, and heard again when it is back', async () => {
+test('a lost database is tried once at a time, with growing pauses, and news comes again when it is back', async () => {
   const { folder, state, breakDown } = await gate();
   const events = await postgresEvents({ db, connect: { ...connect, host: folder }, onError: () => undefined });
   onTestFinished(() => events.close());
@@ -47,7 +47,7 @@ test('a database that is away is asked one at a time, with growing pauses, and h
   events.onGap(() => gaps++);
   breakDown();
   await expect.poll(() => state.refused, { interval: 20 }).toBe(3);
-  // the next one comes after 1.6 s; whoever asks twice for each refusal has asked seven times by now
+  // the next attempt comes after 1.6 s; a driver that starts two attempts for each refusal would have made seven by now
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(state.refused).toBe(3);
   state.isBroken = false;

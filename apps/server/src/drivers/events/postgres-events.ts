@@ -4,12 +4,12 @@ import type { Db } from '../database/database.ts';
 import type { Events } from './events.ts';
 
 const channel = 'pt_events';
-/** NOTIFY refuses 8 000 bytes; longer news is a mistake of ours. */
+/** NOTIFY refuses payloads of 8 000 bytes or more. Longer news is a mistake in our code. */
 const longestPayloadBytes = 7_900;
 
 type Options = { db: Db; connect: pg.ClientConfig; onError: (error: Error) => void };
 
-/** LISTEN / NOTIFY on a connection of its own, reconnected with growing pauses. */
+/** LISTEN / NOTIFY on a connection of its own. It reconnects with growing pauses. */
 export async function postgresEvents({ db, connect, onError }: Options): Promise<Events> {
   const listeners = new Map<(news: unknown, topic: string) => void, string>();
   const gapListeners = new Set<() => void>();
@@ -24,7 +24,8 @@ export async function postgresEvents({ db, connect, onError }: Options): Promise
 
   const open = async () => {
     const next = new pg.Client({ ...connect, keepAlive: true, application_name: 'put-events' });
-    // one that never was open is told by its rejection alone: two attempts for each that failed would soon be thousands
+    // a failed attempt rejects and also emits `end`; starting a new attempt for both would double their number each
+    // time
     let isOpen = false;
     const lost = (error?: Error) => {
       if (!isOpen || isClosed) return;
@@ -68,7 +69,7 @@ export async function postgresEvents({ db, connect, onError }: Options): Promise
       await sql`select pg_notify(${channel}, ${payload})`.execute(tx === 'now' ? db : tx);
     },
     listen(prefix, onNews) {
-      // a wrapper, so that the same function may listen twice
+      // a new wrapper each time, so that the same function can listen twice
       const listener = (news: unknown, topic: string) => onNews(news, topic);
       listeners.set(listener, prefix);
       return () => void listeners.delete(listener);

@@ -1,24 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { chmod, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder } from '../../sync-folder.ts';
+import { syncFolder } from './sync-folder.ts';
 import { DiskFull, type Files, type Staged } from './files.ts';
 
 type Options = {
   folder: string;
-  /** So much stays free for whatever else writes to this disk: a database without space stops. */
+  /** Space that stays free on this disk for other programs: the database stops when the disk is full. */
   reserveBytes: number;
 };
 
-/** Another account of the machine has no business with what people handed in. */
+/** Other accounts of the machine must not read what people handed in. */
 const ownFile = 0o600;
 const ownFolder = 0o700;
 
-/** A folder: `ab/cdef…` for each content, `staged/` on the same file system for what is still coming. */
+/** Files in a folder: each content at `ab/cdef…`, unfinished ones in `staged/` on the same file system. */
 export async function diskFiles({ folder, reserveBytes }: Options): Promise<Files> {
   const stagedFolder = join(folder, 'staged');
   await mkdir(stagedFolder, { recursive: true, mode: ownFolder });
-  // made by an earlier version, or by hand: what lies below is out of reach then, whatever its own mode
+  // an existing folder may have another mode; closed at the top, everything below is closed too
   await chmod(folder, ownFolder);
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256.slice(2));
 
@@ -66,7 +66,7 @@ export async function diskFiles({ folder, reserveBytes }: Options): Promise<File
   };
 }
 
-/** The bytes are on the disk when it resolves, not in a cache that a loss of power takes. */
+/** Resolves when the bytes are on the disk itself and survive a loss of power. */
 async function writeAll(path: string, content: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256');
   let sizeBytes = 0;
@@ -116,7 +116,7 @@ function stagedAt(
   };
 }
 
-/** Another process may remove it between the list and the look. */
+/** Undefined when another process removed the file after it was listed. */
 const statIfThere = (path: string) => stat(path).catch(() => undefined);
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code;

@@ -4,13 +4,13 @@ import { DiskFull, type Files } from './files.ts';
 
 export type FakeFiles = Files & {
   setFull(isFull: boolean): void;
-  /** How many contents are at an address, and how many are put aside. */
+  /** How many contents are kept, and how many are staged. */
   counts(): { kept: number; staged: number };
-  /** As if everything had been kept or put aside so long ago. */
+  /** Makes everything older, as if it had been kept or staged `byMs` earlier. */
   age(byMs: number): void;
 };
 
-/** Keeps the promises of the interface in memory. */
+/** An implementation of `Files` in memory. */
 export function fakeFiles(): FakeFiles {
   type Item = { bytes: Buffer; atMs: number };
   const kept = new Map<string, Item>();

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { DiskFull, type Files } from './files.ts';
 
-type Place = {
+type TestedFiles = {
   files: Files;
   counts(): Promise<{ kept: number; staged: number }> | { kept: number; staged: number };
   setFull(isFull: boolean): void;
@@ -22,8 +22,8 @@ async function listed(files: Files): Promise<string[]> {
   return names;
 }
 
-/** What every driver promises. */
-export function filesConformance(open: () => Promise<Place> | Place): void {
+/** Tests the promises of `Files`. */
+export function filesConformance(open: () => Promise<TestedFiles> | TestedFiles): void {
   test('a content is kept at the address of its hash, whole and by ranges', async () => {
     const { files, counts } = await open();
     const staged = await files.stage(chunks('раз ', 'два'));
@@ -39,21 +39,21 @@ export function filesConformance(open: () => Promise<Place> | Place): void {
     expect(await counts()).toEqual({ kept: 1, staged: 0 });
   });
 
-  test('an empty content is one too', async () => {
+  test('an empty content can be kept', async () => {
     const { files } = await open();
     const staged = await files.stage(chunks());
     await staged.keep();
     expect(await buffer((await files.open(sha256Of('')))!)).toHaveLength(0);
   });
 
-  test('the same content kept by many at once is one', async () => {
+  test('the same content kept by many at once is stored once', async () => {
     const { files, counts } = await open();
     const all = await Promise.all(Array.from({ length: 8 }, () => files.stage(chunks('одно и то же'))));
     await Promise.all(all.map((staged) => staged.keep()));
     expect(await counts()).toEqual({ kept: 1, staged: 0 });
   });
 
-  test('what breaks off leaves nothing behind', async () => {
+  test('a content that breaks off leaves nothing behind', async () => {
     const { files, counts } = await open();
     const broken = (async function* () {
       yield Buffer.from('начало');
@@ -63,7 +63,7 @@ export function filesConformance(open: () => Promise<Place> | Place): void {
     expect(await counts()).toEqual({ kept: 0, staged: 0 });
   });
 
-  test('a full disk says so, leaves nothing behind and takes files again later', async () => {
+  test('a full disk throws DiskFull, leaves nothing behind and takes files again later', async () => {
     const { files, counts, setFull } = await open();
     setFull(true);
     await expect(files.stage(chunks('текст'))).rejects.toThrow(DiskFull);
@@ -73,7 +73,7 @@ export function filesConformance(open: () => Promise<Place> | Place): void {
     expect(await counts()).toEqual({ kept: 1, staged: 0 });
   });
 
-  test('dropped and removed contents are gone; removing what is not there is no fault', async () => {
+  test('dropped and removed contents are gone; removing a missing one is no error', async () => {
     const { files, counts } = await open();
     await (await files.stage(chunks('мимо'))).drop();
     const staged = await files.stage(chunks('на время'));
@@ -84,7 +84,7 @@ export function filesConformance(open: () => Promise<Place> | Place): void {
     expect(await counts()).toEqual({ kept: 0, staged: 0 });
   });
 
-  test('only what was put aside before the moment is forgotten', async () => {
+  test('only contents staged before the moment are forgotten', async () => {
     const { files, counts } = await open();
     await files.stage(chunks('забытое'));
     await files.forgetStaged(Date.now() - 60_000);

@@ -34,10 +34,10 @@ describe('in a folder', () => {
     };
   });
 
-  test('another account of the machine reads nothing, whatever the mask of this process', async () => {
+  test('other accounts of the machine can read nothing, whatever the umask of this process', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pt-files-'));
     folders.push(folder);
-    // as an earlier version left it
+    // earlier versions created it with an open mode
     await mkdir(join(folder, 'staged'));
     await chmod(folder, 0o755);
     const mask = process.umask(0);

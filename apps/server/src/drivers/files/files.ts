@@ -1,35 +1,36 @@
 /**
- * Contents that people uploaded, each at the address of its SHA-256.
+ * Uploaded contents, each at the address of its SHA-256.
  *
- * Promises: a content is at its address whole or not at all, also after `kill -9` and a full disk; the same content is kept
- * once; `keep` of what is there already changes nothing for who reads it meanwhile. `DiskFull` is thrown while there still is
- * space for the database on the same disk. Nothing here knows what refers to a content: whoever removes one has made sure.
+ * Promises: a content is at its address completely or not at all, also after `kill -9` and on a full disk. The same
+ * content is stored once. `keep` of an existing content does not disturb its readers. `DiskFull` is thrown while the
+ * database on the same disk still has space. This driver does not know what refers to a content: the caller of `remove`
+ * has made sure that nothing does.
  */
 import type { Readable } from 'node:stream';
 
 export interface Files {
-  /** Reads all of it and puts it aside, at no address yet; nothing stays behind when it fails half way. */
+  /** Reads the whole content and stores it without an address. When it throws, nothing is left behind. */
   stage(content: AsyncIterable<Uint8Array>): Promise<Staged>;
-  /** Undefined when there is none. */
+  /** Undefined when there is no such content. */
   open(sha256: string, range?: ByteRange): Promise<Readable | undefined>;
   remove(sha256: string): Promise<void>;
-  /** Everything at an address, in no order. */
+  /** All kept contents, in no particular order. */
   list(): AsyncIterable<{ sha256: string; keptAtMs: number }>;
-  /** Removes what was put aside before that moment by a process that died since. */
+  /** Removes contents that were staged before that moment by processes that have died since. */
   forgetStaged(beforeMs: number): Promise<void>;
 }
 
-/** Ends with `keep` or `drop`; after `keep`, `drop` does nothing. */
+/** The caller ends it with `keep` or `drop`. After `keep`, `drop` does nothing. */
 export type Staged = {
   sha256: string;
   sizeBytes: number;
-  /** The beginning, or all of it where it is shorter. */
+  /** The first bytes, at most `lengthBytes`. */
   head(lengthBytes: number): Promise<Buffer>;
   keep(): Promise<void>;
   drop(): Promise<void>;
 };
 
-/** Both ends belong to it. */
+/** Both ends are included. */
 export type ByteRange = { start: number; end: number };
 
 export class DiskFull extends Error {

@@ -1,12 +1,14 @@
 /**
- * What only one at a time may do, in all processes together.
+ * Locks by name, shared by all processes.
  *
- * Promises: nobody else has a lock of that name until it is given back, or its process or its connection to the database ends.
- * Who waits in one process gets it in the order of coming.
+ * Promises: one holder at a time. The lock ends when it is given back, or when the holder's process or its connection
+ * to the database ends. Within one process, those who wait get it in the order in which they came.
  */
 export interface Locks {
-  /** Undefined: somebody had it for all of the patience, or too many wait for it already. */
+  /** Undefined when the lock was not free within `patienceMs`, or when too many wait for it already. */
   take(name: string, patienceMs: number): Promise<Lock | undefined>;
+  /** Whether any process holds it now. */
+  isTaken(name: string): Promise<boolean>;
   close(): void;
 }
 

@@ -5,14 +5,14 @@ import { postgresLocks } from './postgres-locks.ts';
 
 const { connect, pool } = await testDatabase();
 
-/** Another process, as far as the database can tell. */
+/** Behaves as another process: it has its own connection. */
 function start(): Locks {
   const locks = postgresLocks({ connect });
   onTestFinished(() => locks.close());
   return locks;
 }
 
-test('one has it, in one process and in another, until it is given back', async () => {
+test('has one holder in all processes until it is given back', async () => {
   const [here, there] = [start(), start()];
   const lock = await here.take('run:1', 0);
   expect(lock).toBeDefined();
@@ -26,7 +26,20 @@ test('one has it, in one process and in another, until it is given back', async 
   await next!.giveBack();
 });
 
-test('who waits gets it in the order of coming, and too many are not kept waiting', async () => {
+test('every process sees whether a lock is taken', async () => {
+  const [here, there] = [start(), start()];
+  // several names, because some of their keys are negative
+  for (const name of ['backup', 'run:6', 'run:7', 'run:8', 'run:9']) {
+    expect(await there.isTaken(name)).toBe(false);
+    const lock = await here.take(name, 0);
+    expect(await here.isTaken(name)).toBe(true);
+    expect(await there.isTaken(name)).toBe(true);
+    await lock!.giveBack();
+    expect(await there.isTaken(name)).toBe(false);
+  }
+});
+
+test('those who wait get it in their order, and too many are refused', async () => {
   const [here, there] = [start(), start()];
   const first = await here.take('tables:1', 0);
   const order: number[] = [];
@@ -36,7 +49,7 @@ test('who waits gets it in the order of coming, and too many are not kept waitin
     order.push(n);
     await lock.giveBack();
   });
-  // in between, whenever it asks at the right moment
+  // another process gets the lock between two of these, at no fixed place
   const elsewhere = there.take('tables:1', 60_000).then((lock) => lock!.giveBack());
   await expect.poll(() => order).toEqual([-10]);
   await first!.giveBack();
@@ -45,7 +58,7 @@ test('who waits gets it in the order of coming, and too many are not kept waitin
   await elsewhere;
 });
 
-test('who waited in vain is told so, and does not have it later', async () => {
+test('one who waited too long gets undefined, and not the lock later', async () => {
   const here = start();
   const lock = await here.take('run:3', 0);
   expect(await here.take('run:3', 50)).toBeUndefined();
@@ -53,7 +66,7 @@ test('who waited in vain is told so, and does not have it later', async () => {
   expect(await here.take('run:3', 0)).toBeDefined();
 });
 
-test('a process that is gone has nothing any more, and a lost connection is opened again', async () => {
+test('a process that ends frees its locks, and a lost connection is opened again', async () => {
   const [here, there] = [start(), start()];
   await here.take('run:4', 0);
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'put-locks'`);

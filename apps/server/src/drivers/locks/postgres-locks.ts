@@ -2,16 +2,28 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Lock, Locks } from './locks.ts';
 
-/** Advisory locks of this database that are ours: a second half of their key that nobody else hashes by. */
+/** The second half of our advisory locks' keys; nothing else in this database uses it. */
 const seed = 20_261_122;
 const askAgainMs = 100;
 const mostWaiting = 10;
 
+const key = `hashtextextended($1, ${seed})`;
+const tryLock = `select pg_try_advisory_lock(${key}) as answer`;
+const unlock = `select pg_advisory_unlock(${key}) as answer`;
+// pg_locks keeps the two halves of a key in two columns
+const seeLock = `select exists (
+  select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+    and database = (select oid from pg_database where datname = current_database())
+    and (classid::bigint << 32 | objid::bigint) = ${key}) as answer`;
+
 type Options = { connect: pg.ClientConfig };
 
-/** Advisory locks on one connection, which the server lets go when the process is gone; in a process a queue for each name. */
+/**
+ * Advisory locks on one connection: the server frees them when the process ends. Each process has a queue for each
+ * name.
+ */
 export function postgresLocks({ connect }: Options): Locks {
-  /** Names that are held here, with those who wait for them here. */
+  /** The names held by this process, each with those in this process who wait for it. */
   const held = new Map<string, (() => void)[]>();
   let opening: Promise<pg.Client> | undefined;
 
@@ -28,20 +40,17 @@ export function postgresLocks({ connect }: Options): Locks {
     await client.connect();
     return client;
   };
-  const ask = async (call: 'pg_try_advisory_lock' | 'pg_advisory_unlock', name: string): Promise<boolean> => {
+  const ask = async (question: string, name: string): Promise<boolean> => {
     opening ??= open();
     const client = await opening.catch((error: unknown) => {
       opening = undefined;
       throw error;
     });
-    const { rows } = await client.query<{ is_done: boolean }>(
-      `select ${call}(hashtextextended($1, ${seed})) as is_done`,
-      [name],
-    );
-    return rows[0]!.is_done;
+    const { rows } = await client.query<{ answer: boolean }>(question, [name]);
+    return rows[0]!.answer;
   };
 
-  /** In this process first, so that the connection's own lock is never taken twice. */
+  /** Takes the lock within this process first: the connection could take its own lock a second time. */
   const takeHere = async (name: string, patienceMs: number): Promise<boolean> => {
     const waiting = held.get(name);
     if (!waiting) {
@@ -67,8 +76,8 @@ export function postgresLocks({ connect }: Options): Locks {
 
   const lockOf = (name: string): Lock => ({
     async giveBack() {
-      // a lost connection has given it back already
-      await ask('pg_advisory_unlock', name).catch(() => undefined);
+      // a lost connection has freed the lock already
+      await ask(unlock, name).catch(() => undefined);
       giveHere(name);
     },
   });
@@ -79,7 +88,7 @@ export function postgresLocks({ connect }: Options): Locks {
       if (!(await takeHere(name, patienceMs))) return undefined;
       try {
         for (;;) {
-          if (await ask('pg_try_advisory_lock', name)) return lockOf(name);
+          if (await ask(tryLock, name)) return lockOf(name);
           if (performance.now() >= untilMs) break;
           await wait(askAgainMs);
         }
@@ -90,6 +99,7 @@ export function postgresLocks({ connect }: Options): Locks {
       giveHere(name);
       return undefined;
     },
+    isTaken: (name) => ask(seeLock, name),
     close() {
       void opening?.then((client) => client.end()).catch(() => undefined);
     },

@@ -1,6 +1,6 @@
 import type { Mail } from './mail.ts';
 
-/** No mail server: letters stay in the database for the administrators. Nothing of them is said aloud: logs are read by others. */
+/** For installations without a mail server: administrators read e-mails in the database. Logs must not show them. */
 export const keptMail = (): Mail => ({
   hasServer: false,
   send: async () => 'kept',

@@ -28,7 +28,7 @@ describe('SMTP', () => {
     return {
       mail: smtpMail({ url: server.url, from: 'Путь <put@school.example>' }),
       arrived: () =>
-        server.letters.map(({ to, subject = '', text = '', html = '' }) => ({
+        server.emails.map(({ to, subject = '', text = '', html = '' }) => ({
           recipient: to?.[0]?.address ?? '',
           subject,
           text,
@@ -40,22 +40,22 @@ describe('SMTP', () => {
     };
   });
 
-  test('a letter says from whom it is, and keeps its name over repeats', async () => {
+  test('an e-mail names its sender and keeps its id in repeats', async () => {
     const server = await startMailServer();
     stops.push(server.stop);
     const mail = smtpMail({ url: server.url, from: 'Путь <put@school.example>' });
-    const letter = { id: 'letter-7', recipient: 'a@school.example', subject: 'Раз', text: 'Раз', html: '<p>Раз</p>' };
-    await mail.send(letter);
-    await mail.send(letter);
-    expect(server.letters.map(({ messageId }) => messageId)).toEqual(
+    const email = { id: 'letter-7', recipient: 'a@school.example', subject: 'Раз', text: 'Раз', html: '<p>Раз</p>' };
+    await mail.send(email);
+    await mail.send(email);
+    expect(server.emails.map(({ messageId }) => messageId)).toEqual(
       Array.from({ length: 2 }, () => '<letter-7@school.example>'),
     );
-    expect(server.letters[0]?.from).toMatchObject({ name: 'Путь', address: 'put@school.example' });
+    expect(server.emails[0]?.from).toMatchObject({ name: 'Путь', address: 'put@school.example' });
     mail.close();
   });
 });
 
-test('without a server a letter is kept, and neither its reader nor its link is printed', async () => {
+test('without a server an e-mail is kept, and the log shows neither its recipient nor its link', async () => {
   const printed: unknown[] = [];
   const streams = [process.stdout, process.stderr] as const;
   const spies = streams.map((stream) =>
@@ -63,8 +63,8 @@ test('without a server a letter is kept, and neither its reader nor its link is 
   );
   const mail = keptMail();
   expect(mail.hasServer).toBe(false);
-  const letter = { id: '1', recipient: 'a@b.example', subject: 'Тема', text: 'https://x/?token=secret', html: '' };
-  expect(await mail.send(letter)).toBe('kept');
+  const email = { id: '1', recipient: 'a@b.example', subject: 'Тема', text: 'https://x/?token=secret', html: '' };
+  expect(await mail.send(email)).toBe('kept');
   spies.forEach((spy) => spy.mockRestore());
   expect(printed).toEqual([]);
 });

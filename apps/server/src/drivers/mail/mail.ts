@@ -1,19 +1,20 @@
 /**
- * Letters on their way out of the house.
+ * Sends e-mails.
  *
- * Promises: `send` answers when the letter is in other hands and throws otherwise; whoever calls tries again later. A
- * repeat carries the same `id`, so that a letter whose answer was lost on the way can be told for the same one.
- * `LetterRefused` means that no repeat will help: the address does not exist, or the server will never take it.
+ * Promises: `send` resolves when the server has accepted the e-mail. It throws otherwise, and the caller tries again
+ * later. A repeat carries the same `id`, so that the recipient's server can recognise an e-mail whose answer was lost.
+ * `EmailRefused` means that no repeat will help: the address does not exist, or the server will never accept the
+ * e-mail.
  */
 export interface Mail {
-  /** Whether letters leave; without a server they are kept to be read in the administrators' area. */
+  /** Whether e-mails are sent. Without a server, administrators read them in their area. */
   readonly hasServer: boolean;
-  send(letter: Letter): Promise<'sent' | 'kept'>;
+  send(email: EmailMessage): Promise<'sent' | 'kept'>;
   close(): void;
 }
 
-export type Letter = {
-  /** The same for every try of one letter. */
+export type EmailMessage = {
+  /** The same for each attempt to send one e-mail. */
   id: string;
   recipient: string;
   subject: string;
@@ -21,6 +22,6 @@ export type Letter = {
   html: string;
 };
 
-export class LetterRefused extends Error {
+export class EmailRefused extends Error {
   override name = 'LetterRefused';
 }

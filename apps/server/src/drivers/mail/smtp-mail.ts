@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { LetterRefused, type Mail } from './mail.ts';
+import { EmailRefused, type Mail } from './mail.ts';
 
 type Options = {
   /** `smtp://user:password@host:587`, `smtps://…:465`. */
@@ -8,7 +8,7 @@ type Options = {
   from: string;
 };
 
-/** A server that accepts and says nothing more must not hold a job for minutes. */
+/** A server that accepts the connection and does not answer must not hold a job for minutes. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
 
 export function smtpMail({ url, from }: Options): Mail {
@@ -20,18 +20,18 @@ export function smtpMail({ url, from }: Options): Mail {
       try {
         await transport.sendMail({
           from,
-          // as an object: the text of an address is not parsed for further ones
+          // as an object, so that the address is not parsed for a list of addresses
           to: { name: '', address: recipient },
           subject,
           text,
           html,
           messageId: `<${id}@${domain}>`,
-          // no automatic answers, please (RFC 3834)
+          // asks for no automatic replies (RFC 3834)
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
         return 'sent';
       } catch (error) {
-        if (isFinal(error)) throw new LetterRefused(error.message, { cause: error });
+        if (isFinal(error)) throw new EmailRefused(error.message, { cause: error });
         throw error;
       }
     },
@@ -39,7 +39,10 @@ export function smtpMail({ url, from }: Options): Mail {
   };
 }
 
-/** 5xx about the recipient or the letter is final; 5xx about us (a wrong password, no relaying) the operator can mend. */
+/**
+ * A 5xx about the recipient or the e-mail is final. A 5xx about us (a wrong password, no relaying) can be fixed by the
+ * operator.
+ */
 function isFinal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { responseCode = 0, code = '' } = error as { responseCode?: number; code?: string };

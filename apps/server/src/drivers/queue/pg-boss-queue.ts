@@ -2,23 +2,28 @@ import pg from 'pg';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Events } from '../events/events.ts';
 import { DatabaseOutOfReach } from '../database/database.ts';
-import { type Job, type JobHandler, type KeptJob, NotNow, type Queue } from './queue.ts';
+import { type Job, type JobHandler, type KeptJob, RetryLater, type Queue } from './queue.ts';
 
-/** A worker that says nothing for this long is dead, and its job is delivered again. pg-boss takes no less than 10. */
+/** A worker that is silent for this long is dead, and its job is delivered again. pg-boss's minimum is 10. */
 const heartbeatS = 10;
 const beatEveryMs = 3_000;
-/** A floor under the wake-ups, which can be missed. */
+/** Wake-ups can be missed, so each lane also looks by itself after this time. */
 const lookEveryMs = 2_000;
 
 type Options = {
   connect: pg.PoolConfig;
   events: Events;
   onError: (error: unknown) => void;
-  /** A job that can not begin now comes again after so long, or up to twice that: not all of them at the same moment. */
+  /**
+   * A job that cannot begin now comes again after this time, or up to twice as long, so that jobs do not all return
+   * together.
+   */
   putOffS?: number;
 };
 
-/** pg-boss keeps jobs, leases and retries; the loop that takes jobs is ours (its own drained a backlog at 1 job/s). */
+/**
+ * pg-boss keeps jobs, leases and retries. The loop that takes jobs is ours: pg-boss's own drained a backlog at 1 job/s.
+ */
 export async function pgBossQueue({ connect, events, onError, putOffS = 5 }: Options): Promise<Queue> {
   const pool = openPool(connect, onError);
   const boss = new PgBoss({
@@ -28,7 +33,7 @@ export async function pgBossQueue({ connect, events, onError, putOffS = 5 }: Opt
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
     maintenanceIntervalSeconds: 600,
-    // a notice to operators only, and it needs rights a hosted database may not give
+    // only informs operators, and needs rights that hosted databases may not give
     monitorVacuum: false,
   });
   boss.on('error', onError);
@@ -61,12 +66,12 @@ export async function pgBossQueue({ connect, events, onError, putOffS = 5 }: Opt
       await boss.insert(job.name, jobs, { db: fromKysely(tx) });
       await events.publish(tx, `queue:${job.name}`, 1);
     },
-    async work(job, handler, places) {
+    async work(job, handler, slots) {
       await ensureQueue(job);
       const giveUp: JobHandler<never> = { run: (payload) => handler.giveUp(payload), giveUp: async () => undefined };
       const parts = { boss, job, onError, putOffS };
       const mine = [
-        ...Array.from({ length: places }, () => startLane(parts, job.name, handler as JobHandler<never>)),
+        ...Array.from({ length: slots }, () => startLane(parts, job.name, handler as JobHandler<never>)),
         startLane(parts, deadLetterOf(job), giveUp),
       ];
       lanes.push(...mine);
@@ -87,20 +92,23 @@ export async function pgBossQueue({ connect, events, onError, putOffS = 5 }: Opt
   };
 }
 
-/** Of its own: pg-boss wants pg's usual type parsers, ours give times as text. Its own pool dies with the database. */
+/**
+ * A pool of its own: pg-boss needs pg's usual type parsers, ours give times as text. A pool made by pg-boss would crash
+ * when the database stops.
+ */
 function openPool(connect: pg.PoolConfig, onError: (error: unknown) => void): pg.Pool {
   const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, ...connect, max: 4, application_name: 'put-queue' });
   pool.on('error', (error) => {
-    // pg hangs the whole connection on it: not for the log
+    // pg attaches the whole connection to the error; it must not reach the log
     Reflect.deleteProperty(error, 'client');
     onError(error);
   });
-  // lost while it is in use: whoever uses it is told by its query
+  // a connection lost while in use: its query reports the error
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** What waits, is in hand or is to be tried again, as this connection sees it; none before the first process of the product. */
+/** Jobs that wait, run or are to be retried, as this connection sees them. Empty before the product's first start. */
 export async function readJobs(client: Pick<pg.ClientBase, 'query'>): Promise<KeptJob[]> {
   const { rows: tables } = await client.query<{ found: string | null }>(
     "select to_regclass('pgboss.job')::text as found",
@@ -110,7 +118,7 @@ export async function readJobs(client: Pick<pg.ClientBase, 'query'>): Promise<Ke
     `select name, data, priority from pgboss.job where state in ('created', 'retry', 'active')
      order by priority desc, created_on, id`,
   );
-  // one that was given up is tried once more
+  // a job that was given up comes back under its own name and is tried again
   return rows.map(({ name, data, priority }) => ({ name: name.replace(/-dead$/, ''), payload: data, priority }));
 }
 
@@ -118,7 +126,7 @@ const deadLetterOf = (job: Job) => `${job.name}-dead`;
 
 async function makeQueues(boss: PgBoss, job: Job): Promise<void> {
   const shared = { heartbeatSeconds: heartbeatS, expireInSeconds: job.timeoutS, deleteAfterSeconds: 3_600 };
-  // the dead letter is tried until it succeeds: it only writes a row
+  // the dead-letter job only writes a row, so it is retried until it succeeds
   await boss.createQueue(deadLetterOf(job), { ...shared, retryLimit: 1_000, retryDelay: 5 });
   const options = {
     ...shared,
@@ -139,7 +147,7 @@ type Lane = {
   abort(): Promise<void>;
 };
 
-/** One job at a time, again and again, until told to finish. */
+/** Takes one job at a time until it is told to finish. */
 function startLane(
   { boss, job, onError, putOffS }: Required<Pick<Options, 'onError' | 'putOffS'>> & { boss: PgBoss; job: Job },
   queueName: string,
@@ -165,7 +173,10 @@ function startLane(
       };
     });
 
-  /** Another job in its place, with the attempts that were left to it. Who dies in between leaves both: one finds nothing to do. */
+  /**
+   * Adds a copy of the job with its remaining attempts, then ends this one. If the process dies between the two, both
+   * exist; the second one finds nothing to do.
+   */
   const putOff = async (taken: JobWithMetadata<object>) => {
     const startAfter = putOffS + Math.round(Math.random() * putOffS);
     const { priority, retryLimit, retryCount } = taken;
@@ -185,7 +196,7 @@ function startLane(
       await boss.complete(queueName, attempt);
     } catch (error) {
       // without a connection nothing was tried
-      if (error instanceof NotNow || error instanceof DatabaseOutOfReach) await putOff(taken);
+      if (error instanceof RetryLater || error instanceof DatabaseOutOfReach) await putOff(taken);
       else {
         onError(error);
         await boss.fail(queueName, attempt, { message: String(error) });

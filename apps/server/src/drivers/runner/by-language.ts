@@ -1,8 +1,8 @@
 import { type Program, type Runner, RunnerOutOfOrder } from './runner.ts';
 
 /**
- * One runner for all languages: each program goes to the first that knows its language and can do with it what is asked. The
- * order decides for good: a driver that is out of order keeps its programs waiting, for another might judge them differently.
+ * One runner for all languages. A program goes to the first runner that supports its language and its kind. A runner
+ * that is out of order keeps its programs waiting: another runner might judge them differently.
  */
 export function byLanguage(...runners: readonly Runner[]): Runner {
   const runnerOf = (program: Asked) => runners.find((one) => takes(one, program));
@@ -11,15 +11,16 @@ export function byLanguage(...runners: readonly Runner[]): Runner {
       const all = (languages: (runner: Runner) => readonly string[]) => [...new Set(runners.flatMap(languages))];
       return {
         languages: all(({ capabilities }) => capabilities.languages),
-        places: Math.max(...runners.map(({ capabilities }) => capabilities.places)),
+        slots: Math.max(...runners.map(({ capabilities }) => capabilities.slots)),
         tested: all(({ capabilities }) => capabilities.tested ?? []),
+        recorded: all(({ capabilities }) => capabilities.recorded ?? []),
         interactors: Object.fromEntries(
           all(({ capabilities }) => Object.keys(capabilities.interactors ?? {})).map((language) => [
             language,
             all(({ capabilities }) => capabilities.interactors?.[language] ?? []),
           ]),
         ),
-        // of the one that a plain program goes to
+        // only if the runner that takes plain programs of this language supports it
         called: all(({ capabilities }) => capabilities.called ?? []).filter((language) =>
           runners.find((runner) => knows(runner, language))?.capabilities.called?.includes(language),
         ),
@@ -30,7 +31,7 @@ export function byLanguage(...runners: readonly Runner[]): Runner {
       if (!runner) return Promise.reject(new RunnerOutOfOrder(noRunner(program.language)));
       return runner.prepare(program, options);
     },
-    // both stand in one place
+    // one runner takes both programs
     prepareConversation(pair, options) {
       const { program, interactor } = pair;
       const runner = runners.find(({ capabilities }) =>
@@ -53,12 +54,14 @@ export function byLanguage(...runners: readonly Runner[]): Runner {
   };
 }
 
-/** There is one no more, or only where another worker is. */
+/** The language was removed, or only another worker has it. */
 const noRunner = (language: string) => `Здесь нет исполнителя для языка ${language}.`;
 
 const knows = ({ capabilities }: Runner, language: string): boolean => capabilities.languages.includes(language);
 
-type Asked = Pick<Program, 'language' | 'isTested'>;
+type Asked = Pick<Program, 'language' | 'isTested' | 'recording'>;
 
-const takes = (runner: Runner, { language, isTested = false }: Asked): boolean =>
-  isTested ? (runner.capabilities.tested ?? []).includes(language) : knows(runner, language);
+const takes = ({ capabilities }: Runner, { language, isTested = false, recording }: Asked): boolean =>
+  (!isTested || (capabilities.tested ?? []).includes(language)) &&
+  (recording === undefined || (capabilities.recorded ?? []).includes(language)) &&
+  capabilities.languages.includes(language);

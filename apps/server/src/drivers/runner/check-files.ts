@@ -4,8 +4,8 @@ const deepest = 8;
 const isPart = (part: string) => /^[^/\\\0\n]{1,100}$/.test(part) && !/^\.+$/.test(part);
 
 /**
- * What every driver asks of a program's files before anything is written, whatever was let through before: names that lead
- * nowhere but down, and of which none is a file and a folder at once. Their author never gets here with others: a fault.
+ * Checks the names of a program's files before a driver writes them: they lead only downwards, and no name is both a
+ * file and a folder. Names are checked when a solution is submitted, so here a wrong one is a RunnerFault.
  */
 export function checkFiles({ files }: Pick<Program, 'files'>): void {
   if (files.length === 0) throw new RunnerFault('a program without files');

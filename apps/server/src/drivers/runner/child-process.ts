@@ -3,17 +3,18 @@ import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 
 export type ChildOptions = {
-  /** The module that is run. */
+  /** The path of the module to run. */
   file: string;
   args: readonly string[];
-  /** Paths that may be read, with `*` at the end for what is below. */
+  /** Paths that the process may read. `*` at the end stands for everything below. */
   readable: readonly string[];
   maxHeapMb?: number;
 };
 
 /**
- * Starts a process for what nobody trusts, with as little as a process can have: no environment, no files but those named,
- * no children, no threads, no network, no code made from strings. It reads from descriptor 0 and answers on descriptor 3.
+ * Starts a process for untrusted code with as few rights as possible: an empty environment, no files except the named
+ * ones, no child processes, no threads, no network, no code from strings. It reads from descriptor 0 and answers on
+ * descriptor 3.
  */
 export function spawnHardened({ file, args, readable, maxHeapMb = 512 }: ChildOptions): ChildProcess {
   const { wrapper, stackKb } = outerWall();
@@ -36,25 +37,36 @@ export function spawnHardened({ file, args, readable, maxHeapMb = 512 }: ChildOp
   });
 }
 
-/** Each message of the child on descriptor 3: its length in four bytes, then JSON. */
+/** Calls `take` for each message of the child on descriptor 3: four bytes of length, then JSON. */
 export function onMessage(child: ChildProcess, take: (message: unknown) => void): void {
-  let unread = Buffer.alloc(0);
+  // a long message comes in hundreds of parts, which are joined once
+  let parts: Buffer[] = [];
+  let unreadBytes = 0;
+  let wantedBytes = 4;
   (child.stdio[3] as Readable).on('data', (part: Buffer) => {
-    unread = Buffer.concat([unread, part]);
-    while (unread.length >= 4) {
-      const end = 4 + unread.readUInt32BE(0);
-      if (unread.length < end) return;
-      const message: unknown = JSON.parse(unread.toString('utf8', 4, end));
-      unread = unread.subarray(end);
+    parts.push(part);
+    unreadBytes += part.length;
+    if (unreadBytes < wantedBytes) return;
+    let unread = Buffer.concat(parts);
+    for (wantedBytes = 4; unread.length >= wantedBytes; wantedBytes = 4) {
+      wantedBytes = 4 + unread.readUInt32BE(0);
+      if (unread.length < wantedBytes) break;
+      const message: unknown = JSON.parse(unread.toString('utf8', 4, wantedBytes));
+      unread = unread.subarray(wantedBytes);
       take(message);
     }
+    parts = [unread];
+    unreadBytes = unread.length;
   });
 }
 
 type OuterWall = { wrapper: string[]; stackKb: number };
 let knownWall: OuterWall | undefined;
 
-/** What this machine offers around the process: dying with its parent, no new privileges, limits of the kernel. */
+/**
+ * The protection that this machine offers: the process dies with its parent, gets no new privileges and has limits of
+ * the kernel.
+ */
 function outerWall(): OuterWall {
   if (knownWall) return knownWall;
   const works = (command: string[]) => spawnSync(command[0] ?? '', [...command.slice(1), 'true']).status === 0;
@@ -63,7 +75,7 @@ function outerWall(): OuterWall {
   const isLinux = process.platform === 'linux';
   const hasLimits = isLinux && works(limits);
   const wrapper = [...(isLinux && works(deathSignal) ? deathSignal : []), ...(hasLimits ? limits : [])];
-  // Deep recursion of a program is recursion of JavaScript's stack, which must end before the process's own does.
+  // Deep recursion of a program uses JavaScript's stack. That must overflow before the process's own stack does.
   const stackKb = hasLimits ? 40_000 : process.platform === 'win32' ? 800 : 6000;
   knownWall = { wrapper, stackKb };
   return knownWall;

@@ -1,4 +1,4 @@
-/** The programs that a runner's promises are tried with, in one language. */
+/** The programs that test a runner's promises, in one language. */
 export type ConformancePrograms = {
   language: string;
   file: string;
@@ -7,7 +7,7 @@ export type ConformancePrograms = {
   loops: [name: string, source: string][];
   sleepsLong: string;
   sleepsShort: string;
-  /** Two that wait for a tenth of a second at the same time, and print [ 1, 2 ] or [1, 2]. */
+  /** Waits twice for 0.1 s at the same time and prints [ 1, 2 ] or [1, 2]. */
   waitsTogether: string;
   eatsMemory: [name: string, source: string][];
   takesMiB: (mib: number) => string;
@@ -17,19 +17,22 @@ export type ConformancePrograms = {
   recursion: { source: string; words: string };
   readsTooMuch: { source: string; words: string; stdout: string };
   reverses: string;
-  /** Prints its input byte by byte. Left out: the language reads text alone here. */
+  /** Prints its input byte by byte. Absent: the language reads only text here. */
   echoes?: string;
   exits: [source: string, code: number, stderr: string][];
   broken: [source: string, words: string][];
   brokenStart: RegExp;
   several: { files: { name: string; content: string }[]; frame: string };
-  /** Leaves traces everywhere, and prints what it finds of an earlier run. */
+  /** Leaves traces wherever it can, and prints what it finds of an earlier run. */
   leavesTraces: { source: string; first: RegExp };
-  /** Puts links in the place of its files and folders, and prints whether it found any. Left out: there are none to make. */
+  /**
+   * Replaces its files and folders by links and prints whether it finds any from before. Absent: the runner has no
+   * links.
+   */
   links?: { files: { name: string; content: string }[]; stdout: string };
   chance: string;
   prints1: string;
-  /** Prints its arguments and the file that the first one names; leaves its input in the file of the second. */
+  /** Prints its arguments and the file named by the first one. Writes its input to the file named by the second one. */
   called: string;
 };
 

@@ -1,5 +1,5 @@
 export type Spoken = 'python' | 'javascript' | 'typescript';
-/** What either side may do in a conversation, in each language. */
+/** The programs of one side of a conversation, in each language. */
 type Speaker = Record<
   | 'guesses'
   | 'keepsSecret'
@@ -96,7 +96,7 @@ export const speakers: Record<Spoken, Speaker> = {
   },
 };
 
-/** What an interactor of these is called with. */
+/** The call that these interactors get. */
 export const callOfSpeakers = {
   args: ['given.txt', 'box/'],
   files: [{ name: 'given.txt', content: '42\n' }],

@@ -6,16 +6,16 @@ export type Side = keyof Pair<unknown>;
 const otherOf = { program: 'interactor', interactor: 'program' } as const;
 const mostSaid = 65_536;
 
-/** What one side hears, and whether it still says anything. */
+/** One side of the conversation: its unread input and its state. */
 type End = {
   tell: ((heard: Heard) => void) | null;
-  /** Stops and goes on to take what it says. */
+  /** Pauses or resumes reading this side's output. */
   hold: ((isHeld: boolean) => void) | null;
   unheard: string[];
   unheardBytes: number;
   isWaiting: boolean;
   isHeld: boolean;
-  /** Its output is closed: the other is at the end of its input. */
+  /** Its output is closed, so the other side is at the end of its input. */
   isShut: boolean;
   hasEnded: boolean;
 };
@@ -29,17 +29,20 @@ const newEnd = (): End => ({
   isShut: false,
   hasEnded: false,
 });
-/** What is said at once to one that waits, and what may wait for one that does not before the other is held. */
+/**
+ * The most that one answer to a waiting side carries. A side that does not read may have `mostUnheardBytes` unread;
+ * then the other side is held.
+ */
 const pieceBytes = 65_536;
 const mostUnheardBytes = 1_048_576;
 
 /**
- * Two programs, each reading what the other prints. A program that waits says so, so two that wait for each other are found at
- * once, without any clock. Bytes go as they are, one a letter.
+ * Two programs, each of which reads the other's output. A program reports that it waits, so a deadlock is found at
+ * once, without a clock. Bytes are passed unchanged, one byte a letter (latin1).
  */
 export class CrossedPipes {
   readonly #ends: Pair<End> = { program: newEnd(), interactor: newEnd() };
-  /** Bytes, one a letter. */
+  /** One byte a letter. */
   readonly #said: Saying[] = [];
   #saidBytes = 0;
   #isStuck = false;
@@ -82,7 +85,7 @@ export class CrossedPipes {
       if (other.unheardBytes > mostUnheardBytes) this.#hold(own, true);
     }
     const { program, interactor } = this.#ends;
-    // a side that is held wants to say more than the other reads
+    // a held side has more to write than the other one reads
     if ((program.isWaiting || program.isHeld) && (interactor.isWaiting || interactor.isHeld)) this.#stop();
   }
 
@@ -117,7 +120,7 @@ export class CrossedPipes {
     this.#isStuck = true;
     for (const end of Object.values(this.#ends)) {
       if (end.isWaiting) this.#stopOne(end);
-      // it hears of its end when it listens, or runs into a limit before
+      // a side that does not wait is stopped when it next reads, or by its own limits
       this.#hold(end, false);
     }
   }
@@ -136,7 +139,7 @@ export class CrossedPipes {
   }
 }
 
-/** From the beginning of what was not heard yet, as it was said: a piece or a little more. */
+/** Takes whole messages from the start of the unread input until at least `pieceBytes` are reached. */
 function takePiece(end: End): string {
   let bytes = 0;
   let count = 0;

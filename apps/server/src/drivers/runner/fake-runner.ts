@@ -1,21 +1,22 @@
 import { ProgramLanguage } from '@put/contract/languages';
 import { type CallPart, type Outcome, type Program, type Runner, RunnerFault } from './runner.ts';
 
-/** What the fake does with a program: text is its standard output, anything else replaces parts of the outcome. */
+/** What the fake does with a program: text is its standard output, an object replaces parts of the outcome. */
 export type Script = (source: string, input: string, call?: CallPart) => string | Partial<Outcome>;
 
 /**
- * Runs no program: a script says what each would do. For tests of everything around the runner.
- * A source that begins with «syntax error» does not compile; one that begins with «fault» breaks the runner.
+ * Runs no program: a script gives each outcome. For tests of everything around the runner. A source that begins with
+ * «syntax error» does not compile; one that begins with «fault» breaks the runner.
  */
 export function fakeRunner(script: Script = addNumbers): Runner {
   return {
     capabilities: {
       languages: ProgramLanguage.options,
       tested: ['python'],
+      recorded: ['python'],
       interactors: Object.fromEntries(ProgramLanguage.options.map((language) => [language, ProgramLanguage.options])),
       called: ProgramLanguage.options,
-      places: 1,
+      slots: 1,
     },
     async prepare({ files }: Program) {
       const source = files[0]?.content ?? '';
@@ -42,7 +43,7 @@ const success: Outcome = {
   used: { timeMs: 3, wallMs: 4, memoryBytes: 1_048_576 },
 };
 
-/** The programs of testing/factories.ts: one adds, the other subtracts. */
+/** Plays the programs of testing/factories.ts: one adds, the other subtracts. */
 const addNumbers: Script = (source, input) => {
   const [a = 0, b = 0] = input.split(/\s+/).map(Number);
   return `${source.includes('a - b') ? a - b : a + b}\n`;

@@ -1,13 +1,13 @@
 import type { Request, Result } from '@put/python/protocol.ts';
 import { CrossedPipes, type Side } from './cross-pipes.ts';
-import type { InterpreterPlace } from './interpreter-place.ts';
+import type { InterpreterSlot } from './interpreter-slot.ts';
 import type { Conversation, Pair } from './runner.ts';
 
 type Part = Omit<Extract<Request, { do: 'run' }>, 'do' | 'isTalk'>;
 
-/** Two interpreters, each in a process of its own; between them nothing but bytes, which go through here. */
+/** A conversation of two interpreters in two processes. They share only the bytes that pass through here. */
 export async function converse(
-  places: Pair<InterpreterPlace>,
+  slots: Pair<InterpreterSlot>,
   sides: Pair<Part>,
   signal: AbortSignal | undefined,
 ): Promise<Pair<Result> & Pick<Conversation, 'endedFirst' | 'interactorSawEnd' | 'said'>> {
@@ -18,7 +18,7 @@ export async function converse(
   async function talk(side: Side): Promise<Result> {
     const { limits } = sides[side === 'program' ? 'interactor' : 'program'];
     try {
-      const result = await places[side].execute({ ...sides[side], do: 'run', isTalk: true }, ended, {
+      const result = await slots[side].execute({ ...sides[side], do: 'run', isTalk: true }, ended, {
         onStart: (tell, hold) => pipes.connect(side, tell, hold),
         onSaid: (said) => pipes.take(side, said),
         patienceMs: 10 * (limits.timeMs + limits.sleepMs),
@@ -26,7 +26,7 @@ export async function converse(
       pipes.end(side);
       return result;
     } catch (fault) {
-      // the other one would wait for ever
+      // otherwise the other side would wait forever
       broken.abort(fault);
       throw fault;
     }

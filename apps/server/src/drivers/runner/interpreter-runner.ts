@@ -1,7 +1,7 @@
 import { checkLimits, complaintOf, outcomeOf, withSleep } from '@put/python/outcome.ts';
-import type { Call, Request, Result } from '@put/python/protocol.ts';
+import type { Call, Notes, Request, Result } from '@put/python/protocol.ts';
 import { checkFiles } from './check-files.ts';
-import type { InterpreterPlace, Spawn } from './interpreter-place.ts';
+import type { InterpreterSlot, Spawn } from './interpreter-slot.ts';
 import { converse } from './interpreter-conversation.ts';
 import {
   type CallPart,
@@ -12,58 +12,60 @@ import {
   type Runner,
   RunnerFault,
 } from './runner.ts';
-import { Turns } from './turns.ts';
+import { Turns } from '../locks/turns.ts';
 
 export type InterpreterRunnerOptions = {
-  /** As administrators know it. */
+  /** The name that administrators see. */
   driver: string;
   languages: readonly string[];
   tested?: readonly string[];
-  /** How the interpreters of those who talk to programs here start, by their language. */
+  recorded?: readonly string[];
+  /** How to start the interpreter of an interactor, by its language. */
   partners: Readonly<Record<string, Spawn>>;
-  /** Each with one interpreter: as many programs run at the same moment. */
-  places: readonly InterpreterPlace[];
+  /** One interpreter each: this many programs run at the same time. */
+  slots: readonly InterpreterSlot[];
 };
 
 /**
- * Programs in interpreters that live in processes of their own.
+ * Runs programs in interpreters, each in a process of its own.
  *
- * An ordinary program holds one of the places from `prepare` to `close`. An urgent one waits for no place: it is let in
- * between two executions of those that hold them, so a student's click never waits for somebody's fifty tests. A patient
- * one takes a place for each execution by itself, when nobody else wants it.
+ * An ordinary program holds a slot from `prepare` to `close`. An urgent one needs no slot: it runs between two
+ * executions of the others, so a student's click never waits for another student's fifty tests. A background program
+ * takes a slot for each execution, when nobody else wants it.
  */
-export function interpreterRunner({ driver, languages, tested, partners, places }: InterpreterRunnerOptions): Runner {
-  const slots = new Turns(places.map((_, number) => number));
-  const turns = new Turns(places);
+export function interpreterRunner(options: InterpreterRunnerOptions): Runner {
+  const { driver, languages, partners, slots } = options;
+  const holders = new Turns(slots.map((_, number) => number));
+  const turns = new Turns(slots);
 
-  type Who = { isUrgent: boolean; isPatient: boolean; signal: AbortSignal | undefined };
+  type Who = { isUrgent: boolean; isBackground: boolean; signal: AbortSignal | undefined };
 
   const execute = (request: Request, who: Who): Promise<Result> =>
-    inTurn(who, (place) => place.execute(request, who.signal));
+    inTurn(who, (slot) => slot.execute(request, who.signal));
 
-  async function inTurn<T>(who: Who, use: (place: InterpreterPlace) => Promise<T>): Promise<T> {
-    const slot = who.isPatient ? await slots.take(who) : undefined;
+  async function inTurn<T>(who: Who, use: (slot: InterpreterSlot) => Promise<T>): Promise<T> {
+    const holder = who.isBackground ? await holders.take(who) : undefined;
     try {
-      const place = await turns.take(who);
+      const slot = await turns.take(who);
       try {
-        return await use(place);
+        return await use(slot);
       } finally {
-        turns.give(place);
+        turns.give(slot);
       }
     } finally {
-      if (slot !== undefined) slots.give(slot);
+      if (holder !== undefined) holders.give(holder);
     }
   }
 
-  /** From here to `close` there is a place for it. */
-  async function hold({ urgent: isUrgent = false, patient: isPatient = false, signal }: PrepareOptions) {
-    const who = { isUrgent, isPatient, signal };
-    const slot = isUrgent || isPatient ? undefined : await slots.take(who);
+  /** Takes a slot for an ordinary program until `close`. */
+  async function hold({ urgent: isUrgent = false, background: isBackground = false, signal }: PrepareOptions) {
+    const who = { isUrgent, isBackground, signal };
+    const holder = isUrgent || isBackground ? undefined : await holders.take(who);
     const held = {
       who,
       isOpen: true,
       close: async () => {
-        if (held.isOpen && slot !== undefined) slots.give(slot);
+        if (held.isOpen && holder !== undefined) holders.give(holder);
         held.isOpen = false;
       },
     };
@@ -76,13 +78,12 @@ export function interpreterRunner({ driver, languages, tested, partners, places 
   const checkPartner = async (spawn: Spawn, files: Files, who: Who) => {
     const request = { do: 'check', files, limits: checkLimits } as const;
     return complaintOf(
-      await inTurn(who, (place) => place.withPartner(spawn, (partner) => partner.execute(request, who.signal))),
+      await inTurn(who, (slot) => slot.withPartner(spawn, (partner) => partner.execute(request, who.signal))),
     );
   };
 
-  const interactors = Object.fromEntries(languages.map((language) => [language, Object.keys(partners)]));
   return {
-    capabilities: { languages, interactors, called: languages, ...(tested && { tested }), places: places.length },
+    capabilities: capabilitiesOf(options),
 
     async prepare(program, options = {}): Promise<PreparedProgram> {
       const files = checkProgram(languages, program);
@@ -96,7 +97,7 @@ export function interpreterRunner({ driver, languages, tested, partners, places 
             const given = { files, input, limits: withSleep(limits) };
             const request: Request = program.isTested
               ? { do: 'test', ...given }
-              : { do: 'run', ...given, ...asked(call) };
+              : { do: 'run', ...given, ...noted(program.recording), ...asked(call) };
             return outcomeOf(await execute(request, held.who));
           },
           close: held.close,
@@ -127,10 +128,8 @@ export function interpreterRunner({ driver, languages, tested, partners, places 
               program: { files: program, input: '', limits: withSleep(limits.program) },
               interactor: { files: interactor, input: '', limits: withSleep(limits.interactor), ...asked(call) },
             };
-            const talked = await inTurn(who, (place) =>
-              place.withPartner(spawn, (partner) =>
-                converse({ program: place, interactor: partner }, sides, who.signal),
-              ),
+            const talked = await inTurn(who, (slot) =>
+              slot.withPartner(spawn, (partner) => converse({ program: slot, interactor: partner }, sides, who.signal)),
             );
             return { ...talked, program: outcomeOf(talked.program), interactor: outcomeOf(talked.interactor) };
           },
@@ -146,14 +145,34 @@ export function interpreterRunner({ driver, languages, tested, partners, places 
 
     async close() {
       const reason = new RunnerFault('the runner is closed');
-      slots.close(reason);
+      holders.close(reason);
       turns.close(reason);
-      for (const place of places) place.close();
+      for (const slot of slots) slot.close();
     },
   };
 }
 
-/** As the interpreters read it. */
+const capabilitiesOf = ({ languages, tested, recorded, partners, slots }: InterpreterRunnerOptions) => ({
+  languages,
+  interactors: Object.fromEntries(languages.map((language) => [language, Object.keys(partners)])),
+  called: languages,
+  ...(tested && { tested }),
+  ...(recorded && { recorded }),
+  slots: slots.length,
+});
+
+/** Animations are for the eye: more objects would only take time. */
+const animatedObjects = 100;
+
+/** The notes that make the record. */
+const noted = (recording: Program['recording']): { notes?: Notes } =>
+  recording
+    ? {
+        notes: { asks: false, traces: recording === 'trace', scenes: recording === 'scene', objects: animatedObjects },
+      }
+    : {};
+
+/** A call in the shape that the interpreters read. */
 function asked(call: CallPart | undefined): { call?: Call } {
   if (!call) return {};
   const { folder, ...others } = call;

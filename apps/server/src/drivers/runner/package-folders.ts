@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { RunnerFault } from './runner.ts';
 
-/** A package where its importer finds it, and where it lies behind a link. */
+/** The folder of a package as its importer sees it, and the real one if that is a link. */
 export function foldersOf(importer: string, name: string): string[] {
   const found = (createRequire(importer).resolve.paths(name) ?? [])
     .map((folder) => join(folder, name))

@@ -12,7 +12,7 @@ const childFile = createRequire(import.meta.url).resolve('@put/python/child.ts')
 const sourceFolder = dirname(childFile);
 const pyodideFolder = dirname(createRequire(childFile).resolve('pyodide/package.json'));
 
-/** Starts the process that holds an interpreter; of all files it has Pyodide's. */
+/** Starts the process of an interpreter. Of all files, it may read only Pyodide's. */
 export const spawnInterpreter = (snapshotFile: string): ChildProcess =>
   spawnHardened({
     file: childFile,
@@ -20,18 +20,23 @@ export const spawnInterpreter = (snapshotFile: string): ChildProcess =>
     readable: [`${pyodideFolder}/*`, `${sourceFolder}/*`, ...(snapshotFile === 'make' ? [] : [snapshotFile])],
   });
 
-/** A way to start the process once the snapshot is there. */
+/** Makes sure that the snapshot exists. Returns a function that starts the process. */
 export async function preparePython(dataFolder: string): Promise<() => ChildProcess> {
   const snapshotFile = await ensureSnapshot(dataFolder);
   return () => spawnInterpreter(snapshotFile);
 }
 
-/** The interpreter's memory after its slow start; made again when anything it was made from changes. */
+/**
+ * Returns the file with the interpreter's memory after its slow start. The file is made again when any of its sources
+ * changes.
+ */
 export async function ensureSnapshot(dataFolder: string, options: { isRenewed?: boolean } = {}): Promise<string> {
   const folder = join(dataFolder, 'python');
   const version = createHash('sha256').update(process.version);
   for (const file of ['package.json', 'pyodide-lock.json']) version.update(readFileSync(join(pyodideFolder, file)));
-  const sources = readdirSync(sourceFolder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const sources = readdirSync(sourceFolder, { encoding: 'utf8', recursive: true }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
   for (const file of sources.toSorted()) version.update(readFileSync(join(sourceFolder, file)));
   const name = `${version.digest('hex').slice(0, 16)}.snapshot`;
   const file = join(folder, name);
@@ -65,7 +70,7 @@ async function makeSnapshot(): Promise<Buffer> {
   }
 }
 
-/** Keeps the end of what a process complains about, for the words of a fault. */
+/** Keeps the end of a process's error output, for the message of a fault. */
 export function tail(stream: Readable | null): () => string {
   let text = '';
   stream?.setEncoding('utf8').on('data', (part: string) => {

@@ -15,15 +15,15 @@ beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'put-runner-'));
   await ensureSnapshot(pythonFolder());
   await cp(join(pythonFolder(), 'python'), join(dataFolder, 'python'), { recursive: true });
-}, 60_000);
+});
 afterAll(() => rm(dataFolder, { recursive: true, force: true }));
 
 describeRunner('the Pyodide runner', () => startTestPython(2));
 
 describe('the Pyodide runner', () => {
   const started: Runner[] = [];
-  const start = async (places: number): Promise<Runner> => {
-    const runner = await startPyodideRunner({ dataFolder, places });
+  const start = async (slots: number): Promise<Runner> => {
+    const runner = await startPyodideRunner({ dataFolder, slots });
     started.push(runner);
     return runner;
   };
@@ -31,7 +31,7 @@ describe('the Pyodide runner', () => {
     for (const runner of started) await runner.close();
   });
   let alone: Promise<Runner> | undefined;
-  /** With one place, for those who leave it as it was. */
+  /** A runner with one slot, shared by the tests that leave it clean. */
   const shared = (): Promise<Runner> => (alone ??= start(1));
   const prepare = (runner: Runner, content: string, options?: { signal?: AbortSignal; urgent?: boolean }) =>
     runner.prepare({ language: 'python', files: [{ name: 'main.py', content }] }, options);
@@ -55,7 +55,7 @@ describe('the Pyodide runner', () => {
     await runner.close();
   });
 
-  it('lets nobody have what an earlier program was allowed to grow', async () => {
+  it('gives no program the memory that an earlier one was allowed to grow', async () => {
     const program = await prepare(await start(1), 'x = bytearray(39 * 2 ** 20 + 2 ** 19)');
     const withMib = (mib: number) => program.run('', { ...limits, memoryBytes: mib * 2 ** 20 });
     expect((await withMib(41)).end).toEqual({ by: 'exit', code: 0 });
@@ -64,7 +64,7 @@ describe('the Pyodide runner', () => {
     await program.close();
   });
 
-  it('takes the death of its process for its own fault, and starts another', async () => {
+  it('rejects with a RunnerFault when its process dies, and starts another one', async () => {
     const before = children();
     const runner = await shared();
     const program = await prepare(runner, 'import time\ntime.sleep(float(input()))\nprint("ok")');
@@ -77,7 +77,7 @@ describe('the Pyodide runner', () => {
     await program.close();
   });
 
-  it('ends its processes and whatever runs or waits when it is closed', async () => {
+  it('ends its processes and rejects all calls when it is closed', async () => {
     const before = children();
     const runner = await start(1);
     const program = await prepare(runner, 'while True: pass');
@@ -90,7 +90,7 @@ describe('the Pyodide runner', () => {
     await expect.poll(() => children().filter((pid) => !before.includes(pid))).toEqual([]);
   });
 
-  it('stops an execution when its signal says so', async () => {
+  it('stops an execution when its signal is aborted', async () => {
     const runner = await shared();
     const stop = new AbortController();
     const program = await prepare(runner, 'while True: pass', { signal: stop.signal });
@@ -103,7 +103,7 @@ describe('the Pyodide runner', () => {
     await next.close();
   });
 
-  describe('with one place for an ordinary program and urgent ones', () => {
+  describe('with one slot for an ordinary program, and urgent ones', () => {
     const compete = async (tests: number, clicks: number): Promise<string> => {
       const runner = await shared();
       const order: string[] = [];
@@ -124,7 +124,7 @@ describe('the Pyodide runner', () => {
       return order.join('');
     };
 
-    it('lets the urgent one in between two executions of the other', async () => {
+    it('runs the urgent one between two executions of the other', async () => {
       expect(await compete(6, 1)).toMatch(/^o{1,3}uo+$/);
     });
 
@@ -133,7 +133,7 @@ describe('the Pyodide runner', () => {
     });
   });
 
-  it('keeps bytes that are no text', async () => {
+  it('keeps bytes that are not text', async () => {
     const runner = await shared();
     const program = await prepare(runner, 'import sys\nsys.stdout.buffer.write(b"a\\xffb")');
     expect((await program.run('', limits)).stdout).toBe('a\udcffb');
@@ -143,7 +143,7 @@ describe('the Pyodide runner', () => {
   it.runIf(process.platform === 'linux')('leaves no process behind when the server is killed', async () => {
     const script = `
       import { startPyodideRunner } from ${JSON.stringify(join(import.meta.dirname, 'pyodide-runner.ts'))};
-      const runner = await startPyodideRunner({ dataFolder: ${JSON.stringify(dataFolder)}, places: 1 });
+      const runner = await startPyodideRunner({ dataFolder: ${JSON.stringify(dataFolder)}, slots: 1 });
       const files = [{ name: 'main.py', content: 'while True: pass' }];
       const program = await runner.prepare({ language: 'python', files });
       setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300);

@@ -1,39 +1,40 @@
 import { interpreterRunner } from './interpreter-runner.ts';
-import { InterpreterPlace, type Spawn } from './interpreter-place.ts';
+import { InterpreterSlot, type Spawn } from './interpreter-slot.ts';
 import { ensureSnapshot, spawnInterpreter } from './pyodide-process.ts';
 import { spawnQuickjs } from './quickjs-process.ts';
 import { type Runner, RunnerFault } from './runner.ts';
 
 export type PyodideRunnerOptions = {
-  /** Where the interpreter's snapshot is kept between starts. */
+  /** The folder of the interpreter's snapshot, kept between starts. */
   dataFolder: string;
-  /** Processes, each with one interpreter. */
-  places?: number;
+  /** The number of processes, each with one interpreter. */
+  slots?: number;
 };
 
-/** Python for installations with nothing but this server: Pyodide in hardened processes. */
-export async function startPyodideRunner({ dataFolder, places = 2 }: PyodideRunnerOptions): Promise<Runner> {
-  const { spawn, places: started } = await startPlaces(dataFolder, places);
+/** Runs Python where only this server is installed: Pyodide in hardened processes. */
+export async function startPyodideRunner({ dataFolder, slots = 2 }: PyodideRunnerOptions): Promise<Runner> {
+  const { spawn, slots: started } = await startSlots(dataFolder, slots);
   return interpreterRunner({
     driver: 'Pyodide',
     languages: ['python'],
     tested: ['python'],
+    recorded: ['python'],
     partners: { python: spawn, javascript: spawnQuickjs, typescript: spawnQuickjs },
-    places: started,
+    slots: started,
   });
 }
 
-/** A snapshot that does not start (a damaged file) is made again, once. */
-async function startPlaces(dataFolder: string, count: number): Promise<{ spawn: Spawn; places: InterpreterPlace[] }> {
+/** If the snapshot does not start (a damaged file), it is made again once. */
+async function startSlots(dataFolder: string, count: number): Promise<{ spawn: Spawn; slots: InterpreterSlot[] }> {
   for (const isRenewed of [false, true]) {
     const snapshotFile = await ensureSnapshot(dataFolder, { isRenewed });
     const spawn = () => spawnInterpreter(snapshotFile);
-    const places = Array.from({ length: count }, () => new InterpreterPlace(spawn));
+    const slots = Array.from({ length: count }, () => new InterpreterSlot(spawn));
     try {
-      await Promise.all(places.map((place) => place.warm()));
-      return { spawn, places };
+      await Promise.all(slots.map((slot) => slot.warm()));
+      return { spawn, slots };
     } catch (error) {
-      for (const place of places) place.close();
+      for (const slot of slots) slot.close();
       if (isRenewed) throw error;
     }
   }

@@ -7,10 +7,10 @@ import { spawnHardened } from './child-process.ts';
 const childFile = createRequire(import.meta.url).resolve('@put/javascript/child.ts');
 const sourceFolder = dirname(childFile);
 const engineFile = createRequire(childFile).resolve('quickjs-wasi/quickjs.wasm');
-/** What takes the types away, and what that is made of. */
+/** The packages that strip types, with their dependencies. */
 const libraries = ['@put/python', 'sucrase', '@jridgewell', 'lines-and-columns', 'ts-interface-checker'];
 
-/** Starts the process that runs JavaScript; of all files it has the harness and the engine. */
+/** Starts the process that runs JavaScript. Of all files, it may read only the harness and the engine. */
 export const spawnQuickjs = (): ChildProcess =>
   spawnHardened({
     file: childFile,

@@ -1,24 +1,24 @@
-import { InterpreterPlace, type Spawn } from './interpreter-place.ts';
+import { InterpreterSlot, type Spawn } from './interpreter-slot.ts';
 import { interpreterRunner } from './interpreter-runner.ts';
 import { spawnQuickjs } from './quickjs-process.ts';
 import type { Runner } from './runner.ts';
 
 export type QuickjsRunnerOptions = {
-  /** Processes, each with one interpreter. */
-  places?: number;
-  /** Starts the interpreter of those who talk to programs here in Python. Left out: nobody does. */
+  /** The number of processes, each with one interpreter. */
+  slots?: number;
+  /** Starts the Python interpreter for interactors. Absent: no conversations. */
   python?: Spawn;
 };
 
 /**
- * JavaScript and TypeScript for installations with nothing but this server: QuickJS in hardened processes, which start with the
+ * Runs JavaScript and TypeScript where only this server is installed: QuickJS in hardened processes, started by the
  * first program.
  */
-export function startQuickjsRunner({ places = 2, python }: QuickjsRunnerOptions = {}): Runner {
+export function startQuickjsRunner({ slots = 2, python }: QuickjsRunnerOptions = {}): Runner {
   return interpreterRunner({
     driver: 'QuickJS',
     languages: ['javascript', 'typescript'],
     partners: { javascript: spawnQuickjs, typescript: spawnQuickjs, ...(python && { python }) },
-    places: Array.from({ length: places }, () => new InterpreterPlace(spawnQuickjs)),
+    slots: Array.from({ length: slots }, () => new InterpreterSlot(spawnQuickjs)),
   });
 }

@@ -6,7 +6,10 @@ import { type CallPart, type Limits, type Outcome, type Runner, RunnerFault } fr
 
 const limits: Limits = { timeMs: 1000, memoryBytes: 64 * 1024 * 1024, outputBytes: 64 * 1024 };
 
-/** What every runner promises; a driver's test file calls it with a way to start the driver, for each language with programs. */
+/**
+ * Tests the promises of `Runner`. A driver's test calls it for each language that has conformance programs; `start`
+ * starts the driver.
+ */
 export function describeRunner(
   name: string,
   start: () => Promise<Runner>,
@@ -17,7 +20,7 @@ export function describeRunner(
     let runner: Runner;
     beforeAll(async () => {
       runner = await start();
-    }, 60_000);
+    });
     afterAll(() => runner.close());
 
     const runAll = async (content: string, inputs: string[], changed: Partial<Limits> = {}): Promise<Outcome[]> => {
@@ -34,7 +37,7 @@ export function describeRunner(
       return outcome;
     };
 
-    it('runs a program on each input and tells what it took', async () => {
+    it('runs a program on each input and reports the time and memory used', async () => {
       const outcomes = await runAll(programs.sum, ['2 3\n', '10 -4', '1 1\r\n']);
       expect(outcomes.map(({ stdout }) => stdout)).toEqual(['5\n', '6\n', '2\n']);
       for (const { end, stderr, used } of outcomes) {
@@ -54,12 +57,12 @@ export function describeRunner(
       expect(outcome.end).toEqual({ by: 'limit', limit: 'time' });
     });
 
-    it('tells waiting from working', async () => {
+    it('distinguishes waiting from working', async () => {
       const outcome = await run(programs.sleepsLong, '', { timeMs: 200 });
       expect(outcome.end).toEqual({ by: 'limit', limit: 'idle' });
     });
 
-    it('lets a program wait within its limits, for as long as it asked', async () => {
+    it('lets a program wait as long as it asks, within its limits', async () => {
       const outcome = await run(programs.sleepsShort);
       expect(outcome).toMatchObject({ end: { by: 'exit', code: 0 }, stdout: 'утро\n' });
       expect(outcome.used.wallMs).toBeGreaterThan(95);
@@ -76,7 +79,7 @@ export function describeRunner(
       expect((await run(content, '', { timeMs: 3000 })).end).toEqual({ by: 'limit', limit: 'memory' });
     });
 
-    it('gives a program the memory it may have, also after another took more', async () => {
+    it('gives a program its memory, also after another one took more', async () => {
       const take = programs.takesMiB;
       const bytes = (mib: number) => ({ memoryBytes: mib * 1024 * 1024 });
       expect((await run(take(90), '', bytes(128))).stdout).toBe('90\n');
@@ -91,13 +94,13 @@ export function describeRunner(
       expect(outcome.stdout.length).toBeGreaterThan(4900);
     });
 
-    it('cuts a flood of complaints at 64 KiB', async () => {
+    it('cuts a flood of standard error at 64 KiB', async () => {
       const outcome = await run(programs.complains);
       expect(outcome.end).toEqual({ by: 'exit', code: 0 });
       expect(outcome.stderr.length).toBe(64 * 1024);
     });
 
-    it('shows a crash with the frames of the student alone', async () => {
+    it("shows a crash with frames of the student's files only", async () => {
       const { source, stderr, contains, frames, frameCount } = programs.crashes;
       const outcome = await run(source);
       expect(outcome).toMatchObject({ end: { by: 'crash' }, stdout: '1\n' });
@@ -106,13 +109,13 @@ export function describeRunner(
       expect(outcome.stderr.match(frames)).toHaveLength(frameCount);
     });
 
-    it('takes recursion without end for a crash', async () => {
+    it('reports endless recursion as a crash', async () => {
       const outcome = await run(programs.recursion.source);
       expect(outcome.end).toEqual({ by: 'crash' });
       expect(outcome.stderr).toContain(programs.recursion.words);
     });
 
-    it('says when the input is over', async () => {
+    it('ends the input with an end of file', async () => {
       const outcome = await run(programs.readsTooMuch.source, 'одна\n');
       expect(outcome).toMatchObject({ end: { by: 'crash' }, stdout: programs.readsTooMuch.stdout });
       expect(outcome.stderr).toContain(programs.readsTooMuch.words);
@@ -124,7 +127,7 @@ export function describeRunner(
     });
 
     const echoing = programs.echoes === undefined ? [] : [programs.echoes];
-    it.each(echoing)('takes and gives every byte as it is', async (content) => {
+    it.each(echoing)('passes every byte unchanged', async (content) => {
       const all = Uint8Array.from({ length: 1024 }, (_, at) => (at < 256 ? at : at * 167));
       const changed = { outputBytes: 16 * 1024 * 1024, timeMs: 10_000 };
       const long = 'ё\0'.repeat(3_000_000);
@@ -164,9 +167,9 @@ export function describeRunner(
       expect(first?.end).toEqual({ by: 'exit', code: 0 });
     });
 
-    // not every language knows links
+    // some languages have no links
     const linked = programs.links ? [programs.links] : [];
-    it.each(linked)('lays files past the links that an execution left in their place', async ({ files, stdout }) => {
+    it.each(linked)('writes files past the links that an execution left in their place', async ({ files, stdout }) => {
       const program = await runner.prepare({ language, files });
       const end = { by: 'exit', code: 0 };
       for (let run = 0; run < 2; run += 1)
@@ -174,12 +177,12 @@ export function describeRunner(
       await program.close();
     });
 
-    it('lets chance be chance', async () => {
+    it('gives different random numbers in each execution', async () => {
       const outcomes = await runAll(programs.chance, ['', '']);
       expect(outcomes[0]?.stdout).not.toBe(outcomes[1]?.stdout);
     });
 
-    it('blames itself for a language it does not know', async () => {
+    it('rejects with a RunnerFault for an unknown language', async () => {
       const files = [{ name: file, content: '' }];
       await expect(runner.prepare({ language: 'klingon', files })).rejects.toBeInstanceOf(RunnerFault);
     });
@@ -217,7 +220,7 @@ export function describeRunner(
       await expect(runner.prepare({ language, files })).rejects.toBeInstanceOf(RunnerFault);
     });
 
-    it('brings arguments and files to a run, and gives back what it leaves, however it ends', async () => {
+    it('passes arguments and files to a run, and returns kept files however it ends', async () => {
       expect(runner.capabilities.called).toContain(language);
       const program = await runner.prepare({ language, files: [{ name: file, content: programs.called }] });
       const call: CallPart = {
@@ -267,10 +270,10 @@ export function describeRunner(
       });
     });
 
-    it('makes a program wait for a place, and gives up waiting when told so', async () => {
+    it('makes a program wait for a slot, and stops waiting when its signal is aborted', async () => {
       const files = [{ name: file, content: programs.prints1 }];
       const held = await Promise.all(
-        Array.from({ length: runner.capabilities.places }, () => runner.prepare({ language, files })),
+        Array.from({ length: runner.capabilities.slots }, () => runner.prepare({ language, files })),
       );
       const giveUp = new AbortController();
       const refused = runner.prepare({ language, files }, { signal: giveUp.signal });

@@ -59,7 +59,7 @@ describe.each(['sqlite', 'postgresql'] as const)('%s', (dialect) => {
     expect(await rows(query)).toEqual(expected);
   });
 
-  it('says what it takes a wrong name for, where it does', async () => {
+  it('says what a wrong name may have meant, where the database does', async () => {
     const { stderr } = await run('select nmae from pupil');
     const suggested = 'HINT: Perhaps you meant to reference the column "pupil.name".';
     expect(stderr).toContain(dialect === 'sqlite' ? 'no such column: nmae' : suggested);
@@ -75,7 +75,7 @@ describe.each(['sqlite', 'postgresql'] as const)('%s', (dialect) => {
     expect(await rows('delete from pupil where mark is null', changed)).toEqual([[2]]);
   });
 
-  it('tells whose script has failed', async () => {
+  it('says whose script has failed', async () => {
     expect(await run('select * frm pupil')).toMatchObject({ end: { by: 'exit', code: 1 } });
     expect((await run('select * frm pupil')).stderr).toContain('frm');
     expect(await run('select 1', { data: 'insert into nothing values (1)' })).toMatchObject({ end: { code: 2 } });
@@ -101,7 +101,7 @@ describe.each(['sqlite', 'postgresql'] as const)('%s', (dialect) => {
 });
 
 it.each([
-  // grows step by step; in one step; stays at the end
+  // grows step by step; grows in one step; stays at its maximum
   'with recursive n(x) as (select 1 union all select x + 1 from n where x < 300) select length(group_concat(hex(zeroblob(50000)))) as x from n',
   'select length(zeroblob(20000000)) as x',
   'create table t as with recursive n(x) as (select 1 union all select x + 1 from n where x < 300) select zeroblob(50000) as y from n; select 1 as x',
@@ -113,7 +113,7 @@ it.each([
   expect(await ends(100e6)).toEqual({ by: 'exit', code: 0 });
 });
 
-it('reaches for no more memory than it may have', async () => {
+it('uses no more memory than its limit', async () => {
   const program = {
     language: 'sql',
     files: [{ name: 'query.sql', content: 'select length(hex(zeroblob(300000000))) as x' }],
@@ -123,6 +123,6 @@ it('reaches for no more memory than it may have', async () => {
   expect(outcome.end).toEqual({ by: 'limit', limit: 'memory' });
 });
 
-it('blames itself for a program without tables', async () => {
+it('rejects with a RunnerFault for a program without tables', async () => {
   await expect(runner.prepare({ language: 'sql', files: [] })).rejects.toBeInstanceOf(RunnerFault);
 });

@@ -1,21 +1,21 @@
 import { mostRows, outcomeOf } from '@put/sql/outcome.ts';
 import type { Dialect } from '@put/sql/protocol.ts';
 import { type PreparedProgram, type Runner, RunnerFault } from './runner.ts';
-import { SqlPlace } from './sql-place.ts';
-import { Turns } from './turns.ts';
+import { SqlSlot } from './sql-slot.ts';
+import { Turns } from '../locks/turns.ts';
 
 /**
- * SQL in WebAssembly: SQLite and PostgreSQL, one hardened process each, which starts with the first query in its dialect. Every
- * run has a database of its own; what a query may not do is refused by the database itself (the package `sql`).
+ * Runs SQL in WebAssembly: SQLite and PostgreSQL, each in one hardened process that starts with the first query in its
+ * dialect. Every run has a fresh database. The database itself refuses forbidden statements (the package `sql`).
  */
 export function startSqlRunner(): Runner {
-  const places: Record<Dialect, SqlPlace> = { sqlite: new SqlPlace('sqlite'), postgresql: new SqlPlace('postgresql') };
-  const turns: Record<Dialect, Turns<SqlPlace>> = {
-    sqlite: new Turns([places.sqlite]),
-    postgresql: new Turns([places.postgresql]),
+  const slots: Record<Dialect, SqlSlot> = { sqlite: new SqlSlot('sqlite'), postgresql: new SqlSlot('postgresql') };
+  const turns: Record<Dialect, Turns<SqlSlot>> = {
+    sqlite: new Turns([slots.sqlite]),
+    postgresql: new Turns([slots.postgresql]),
   };
   return {
-    capabilities: { languages: ['sql'], places: 1 },
+    capabilities: { languages: ['sql'], slots: 1 },
     async prepare({ language, files, database }, { urgent: isUrgent = false, signal } = {}): Promise<PreparedProgram> {
       if (language !== 'sql' || !database) throw new RunnerFault(`no database for the language ${language}`);
       const { dialect, schema, checkQuery } = database;
@@ -23,12 +23,12 @@ export function startSqlRunner(): Runner {
       return {
         compileError: null,
         async run(data, { timeMs, memoryBytes, outputBytes }) {
-          const place = await turns[dialect].take({ isUrgent, signal });
+          const slot = await turns[dialect].take({ isUrgent, signal });
           try {
             const limits = { timeMs, memoryBytes, rows: mostRows };
-            return outcomeOf(await place.execute({ schema, data, query, checkQuery, limits }, signal), { outputBytes });
+            return outcomeOf(await slot.execute({ schema, data, query, checkQuery, limits }, signal), { outputBytes });
           } finally {
-            turns[dialect].give(place);
+            turns[dialect].give(slot);
           }
         },
         close: async () => undefined,
@@ -39,7 +39,7 @@ export function startSqlRunner(): Runner {
       const reason = new RunnerFault('the runner is closed');
       for (const dialect of ['sqlite', 'postgresql'] as const) {
         turns[dialect].close(reason);
-        places[dialect].close();
+        slots[dialect].close();
       }
     },
   };

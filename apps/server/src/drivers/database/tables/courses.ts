@@ -4,7 +4,7 @@ import type { Language } from '@put/contract/languages';
 import type { LatePolicy } from '@put/contract/schedule';
 import type { Default, Id, Json } from './columns.ts';
 
-/** What is taught: courses, lessons and their plans. */
+/** Courses, lessons and their plans. */
 export interface CourseTables {
   course: {
     copied_from_id: number | null;

@@ -1,7 +1,7 @@
 import type { JudgeWorker } from '@put/contract/judge';
 import type { Default, Id, Json, JsonDefault } from './columns.ts';
 
-/** What keeps the product going: files, letters, the audit, workers. */
+/** Files, e-mails, the audit, workers. */
 export interface OfficeTables {
   audit: {
     acting_as_id: number | null;

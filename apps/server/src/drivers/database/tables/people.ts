@@ -1,6 +1,6 @@
 import type { Default, Id, Json, JsonDefault } from './columns.ts';
 
-/** Who there is, and how they come in. */
+/** Accounts, groups and sign-in. */
 export interface PeopleTables {
   acting_session: {
     ended_at: string | null;

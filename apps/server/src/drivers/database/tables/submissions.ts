@@ -1,12 +1,13 @@
 import type { CriterionMark, Remark } from '@put/contract/reviews';
 import type { Language, SourceFile } from '@put/contract/languages';
+import type { PerformedAction } from '@put/contract/performances';
 import type { RejudgeStatus } from '@put/contract/rejudges';
 import type { TaskAnswer } from '@put/contract/kinds';
 import type { TestResult } from '@put/contract/submissions';
 import type { Verdict } from '@put/contract/verdicts';
 import type { Default, Id, Json, JsonDefault } from './columns.ts';
 
-/** What is handed in, and what came of it. */
+/** Submissions, their judgements and results. */
 export interface SubmissionTables {
   draft: {
     answer: Json<TaskAnswer> | null;
@@ -30,6 +31,15 @@ export interface SubmissionTables {
     task_version: number;
     tests: Json<TestResult[]>;
     verdict: Verdict;
+  };
+  performance: {
+    actions: Json<PerformedAction[]>;
+    attempt: number;
+    lesson_id: number;
+    task_id: number;
+    task_version: number;
+    updated_at: Default<string>;
+    user_id: number;
   };
   rejudge: {
     closed_at: string | null;

@@ -8,7 +8,7 @@ import type { Verdict } from '@put/contract/verdicts';
 import type { TimeRule, Verification } from '@put/contract/task-verification';
 import type { Default, Id, Json, JsonDefault } from './columns.ts';
 
-/** The bank: tasks with their tests, solutions, versions and checks. */
+/** The task bank: tasks with their tests, solutions, versions and checks. */
 export interface TaskTables {
   tag: {
     color: Default<string>;

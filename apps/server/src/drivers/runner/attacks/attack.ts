@@ -1,34 +1,35 @@
 import type { Limits, Outcome } from '../runner.ts';
 
-/** How an execution may end; `compile` when it never came to one. */
+/** How an execution may end. `compile`: the program did not compile. */
 export type End = 'exit' | 'crash' | 'time' | 'memory' | 'output' | 'idle' | 'compile';
 
 /**
- * A program that tries to get what it must not have. Whatever it gets it prints behind the word GOT: none may ever be seen,
- * nor the host's secret. `PORT` in a file is that of a server on the host, `SECRET_FILE` a path there.
+ * A program that tries to get something forbidden. It prints what it gets after the word GOT. Neither GOT nor the
+ * host's secret may appear. In a file, `PORT` stands for the port of a server on the host, `SECRET_FILE` for a path
+ * there.
  */
 export type Attack = {
   name: string;
   language: 'python' | 'c' | 'cpp' | 'java' | 'javascript' | 'typescript' | 'go' | 'rust';
-  /** Of the main file; other files by their names in `more`. */
+  /** The main file. `more` holds other files by their names. */
   program: string;
   more?: Record<string, string>;
   input?: string;
   ends: readonly End[];
-  /** Must stand in standard output. */
+  /** Must match standard output if the program exits normally. */
   shows?: RegExp;
-  /** Is the whole standard output. */
+  /** Must equal the whole standard output. */
   prints?: string;
-  /** How many executions of the same program, each of which has to end so and show the same. */
+  /** How often the program is executed. Each execution must end and print as required. */
   runs?: number;
   limits?: Partial<Limits>;
-  /** Plain Python: means something to the interpreter in WebAssembly too, where it may end in these ways. */
+  /** Set for plain Python that also makes sense in WebAssembly: the ways in which it may end there. */
   embedded?: readonly End[];
 };
 
 export const nameOfEnd = (end: Outcome['end']): End => (end.by === 'limit' ? end.limit : end.by);
 
-/** Tries an action and tells what came of it. */
+/** Python: tries an action and prints the result. */
 export const attempts = `
 import os
 def attempt(label, action):
@@ -37,7 +38,7 @@ def attempt(label, action):
     else: print(label, 'GOT', got)
 `;
 
-/** Calls of the kernel by their numbers on both kinds of processors. */
+/** Python: calls the kernel by number, on x86-64 and AArch64. */
 export const systemCalls = `${attempts}
 import ctypes, platform
 libc = ctypes.CDLL(None, use_errno=True)

@@ -1,6 +1,6 @@
 import type { Attack } from './attack.ts';
 
-/** Time that is not counted, or never comes to an end; output without end. */
+/** Attacks on the measuring of time, and endless output. */
 export const onClocks: Attack[] = [
   { name: 'sleeping', language: 'python', program: 'import time\ntime.sleep(60)', ends: ['idle'], embedded: ['idle'] },
   {

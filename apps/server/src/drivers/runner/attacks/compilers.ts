@@ -1,6 +1,6 @@
 import type { Attack } from './attack.ts';
 
-/** Against the compiler, before anything runs. */
+/** Attacks on the compiler. */
 export const onCompilers: Attack[] = [
   {
     name: 'templates without end',

@@ -18,7 +18,7 @@ const floods = attack(['output'], { timeMs: 3000, outputBytes: 16 * 1024 });
 const complains = attack(['time'], { timeMs: 100 });
 const crashes = attack(['crash'], { timeMs: 300 });
 
-/** Work that never ends, in places where a check may never come by. */
+/** Endless work in places where the engine may not check the time. */
 const endless: Attack[] = [
   works('a regular expression that tries everything', '/^(a|aa)+$/.test("a".repeat(60) + "!")'),
   works(
@@ -158,7 +158,7 @@ const output: Attack[] = [
   complains('warnings', 'for (;;) process.emitWarning("x");'),
 ];
 
-/** Ends that are to look like others. */
+/** Programs that try to look as if they ended in another way. */
 const endings: Attack[] = [
   crashes('nothing thrown, to look like memory', 'throw null;'),
   crashes(
@@ -189,5 +189,5 @@ const endings: Attack[] = [
   },
 ];
 
-/** On the engine in WebAssembly: whatever they take, it is their own. */
+/** Attacks on the time, memory and output of the engine in WebAssembly. */
 export const javascriptFloods: Attack[] = [...endless, ...large, ...deep, ...output, ...endings];

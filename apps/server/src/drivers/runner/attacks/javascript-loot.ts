@@ -1,6 +1,6 @@
 import type { Attack } from './attack.ts';
 
-/** What a program prints when the way is closed; what it prints instead would be the loot. */
+/** An attack that must print exactly `prints`; anything else would be what it got. */
 const closed = (name: string, program: string, prints: string): Attack => ({
   name,
   language: 'javascript',
@@ -8,7 +8,7 @@ const closed = (name: string, program: string, prints: string): Attack => ({
   ends: ['exit'],
   prints: `${prints}\n`,
 });
-/** Each name tried; what refuses it is printed. */
+/** JavaScript: tries each name and prints the error. */
 const refusals = (names: readonly string[], attempt: string) =>
   `for (const name of ${JSON.stringify(names)}) try { const got = ${attempt}; print('GOT', got); } catch (error) { print(error.code ?? error.name); }`;
 const imported = (name: string): Attack =>

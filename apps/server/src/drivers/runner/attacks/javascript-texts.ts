@@ -8,7 +8,7 @@ const inTypes = (name: string, program: string): Attack => ({ name, language: 't
 const nested = (before: string, inner: string, after: string, count = times) =>
   before.repeat(count) + inner + after.repeat(count);
 
-/** Texts that are dear to read. */
+/** Source texts that are expensive to parse. */
 export const javascriptTexts: Attack[] = [
   inScript('a text of brackets', nested('[', '1', ']')),
   inScript('a text of parentheses', nested('(', '1', ')')),

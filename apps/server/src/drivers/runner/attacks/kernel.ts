@@ -9,7 +9,7 @@ const call = (name: string, ...actions: string[]): Attack => ({
   ends: ['exit'],
 });
 
-/** Doors of the kernel that programs of students do not need; numbers are of x86-64 and of AArch64. */
+/** Calls of the kernel that students' programs do not need, by their numbers on x86-64 and AArch64. */
 export const onKernel: Attack[] = [
   call('io_uring', 'call(425, 425, 8, zeros)', 'call(426, 426, 3, 1, 0, 0, 0, 0)', 'call(427, 427, 3, 0, 0, 0)'),
   call('userfaultfd', 'call(323, 282, 0)', 'call(323, 282, 1)'),

@@ -2,7 +2,7 @@ import type { Attack } from './attack.ts';
 
 const small = { memoryBytes: 48 * 1024 * 1024, timeMs: 1500 };
 
-/** More memory than was given, in every way there is. */
+/** All known ways to use more memory than allowed. */
 export const onMemory: Attack[] = [
   {
     name: 'memory bit by bit',

@@ -1,6 +1,6 @@
 import { type Attack, attempts } from './attack.ts';
 
-/** There is no network. */
+/** Attempts to use the network. */
 export const onNetwork: Attack[] = [
   {
     name: 'connections to the host and beyond',

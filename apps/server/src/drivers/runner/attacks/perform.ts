@@ -8,20 +8,20 @@ import { expect } from 'vitest';
 import type { Limits, Outcome, Runner } from '../runner.ts';
 import { type Attack, type End, nameOfEnd } from './attack.ts';
 
-/** Of an attack that says no others. */
+/** The limits of an attack that sets none. */
 const usual: Limits = { timeMs: 500, memoryBytes: 96 * 1024 * 1024, outputBytes: 256 * 1024 };
 
-/** What is there to be taken on the host: a file, a variable of the environment, a server. */
-export type Treasure = {
+/** A secret on the host that attacks may look for: in a file, in the environment and on a server. */
+export type PlantedSecret = {
   secret: string;
-  /** Where it lies; nothing else does. */
+  /** The folder of the secret file; it holds no other file. */
   folder: string;
   fill(program: string): string;
   requests(): number;
   close(): Promise<void>;
 };
 
-export async function buryTreasure(): Promise<Treasure> {
+export async function plantSecret(): Promise<PlantedSecret> {
   const secret = `zx81-${crypto.randomUUID()}`;
   const folder = await mkdtemp(join(tmpdir(), 'put-attacks-'));
   const path = join(folder, 'secret.txt');
@@ -44,7 +44,7 @@ export async function buryTreasure(): Promise<Treasure> {
   };
 }
 
-/** One execution of a program that compiles. */
+/** Compiles a program and executes it once. Fails when it does not compile. */
 export async function runOnce(
   runner: Runner,
   language: Attack['language'],
@@ -60,22 +60,22 @@ export async function runOnce(
   }
 }
 
-/** Makes the attempt; it must get nothing, and end in one of these ways. */
+/** Performs an attack. It must get nothing and end in one of the given ways. */
 export async function perform(
   runner: Runner,
   attack: Attack,
   ends: readonly End[],
-  treasure: Treasure,
+  secret: PlantedSecret,
 ): Promise<Outcome[]> {
   const { language, more = {}, runs = 1, input = '' } = attack;
   const files = [
-    { name: mainFileOf[language], content: treasure.fill(attack.program) },
+    { name: mainFileOf[language], content: secret.fill(attack.program) },
     ...Object.entries(more).map(([name, content]) => ({ name, content })),
   ];
   const program = await runner.prepare({ language, files });
   try {
     if (program.compileError !== null) {
-      expect(program.compileError).not.toContain(treasure.secret);
+      expect(program.compileError).not.toContain(secret.secret);
       expect(program.compileError.length).toBeLessThan(70_000);
       expect(ends, program.compileError.slice(0, 500)).toContain('compile');
       return [];
@@ -83,7 +83,7 @@ export async function perform(
     const outcomes: Outcome[] = [];
     for (let run = 0; run < runs; run++) {
       const outcome = await program.run(input, { ...usual, ...attack.limits });
-      expectNothing(outcome, treasure);
+      expectNothing(outcome, secret);
       expect(
         ends,
         `${JSON.stringify(outcome.end)} ${outcome.stdout.slice(-300)} ${outcome.stderr.slice(-300)}`,
@@ -98,16 +98,19 @@ export async function perform(
   }
 }
 
-export function expectNothing({ stdout, stderr }: Outcome, { secret }: Treasure): void {
-  expect(stdout + stderr).not.toContain(secret);
+export function expectNothing({ stdout, stderr, record }: Outcome, { secret }: PlantedSecret): void {
+  expect(stdout + stderr + (record?.lines.join('\n') ?? '')).not.toContain(secret);
   expect(stdout.slice(0, 4000)).not.toContain('GOT');
 }
 
-/** Where an attack was made: a language, in containers unless it says otherwise. */
-type Place = Attack['language'] | 'javascript in QuickJS';
+/** Where an attack ran: in a container, unless the name says otherwise. */
+type AttackSurface = Attack['language'] | 'javascript in QuickJS';
 
-/** A program of the next student, in the same kind of place: it finds nobody and nothing there, and its verdict is right. */
-const nextPrograms: Partial<Record<Place, string>> = {
+/**
+ * The next student's program in the same environment. It prints anything that an attack left, and then the sum of its
+ * input.
+ */
+const nextPrograms: Partial<Record<AttackSurface, string>> = {
   python: `
 import os
 folders = [one for one in ('.', '/tmp', '/dev/shm', '/dev/mqueue') if os.path.isdir(one)]
@@ -154,11 +157,11 @@ if (left.join() !== 'undefined,performance,false,20,3,10,2,0,true,1,x') console.
 console.log(fs.readFileSync(0, 'utf8').split(' ').map(Number).reduce((sum, one) => sum + one));`,
 };
 
-export async function expectNextIsJudged(runner: Runner, after: Place, treasure: Treasure): Promise<void> {
+export async function expectNextIsJudged(runner: Runner, after: AttackSurface, secret: PlantedSecret): Promise<void> {
   const content = nextPrograms[after === 'cpp' ? 'c' : after];
   const language = after === 'cpp' ? 'c' : after === 'javascript in QuickJS' ? 'javascript' : after;
   if (content === undefined) throw new Error(`no program to follow one in ${after}`);
   const { end, stdout, stderr } = await runOnce(runner, language, content, { input: '20 22\n', timeMs: 5000 });
   expect({ end, stdout, stderr }).toEqual({ end: { by: 'exit', code: 0 }, stdout: '42\n', stderr: '' });
-  expect(treasure.requests()).toBe(0);
+  expect(secret.requests()).toBe(0);
 }

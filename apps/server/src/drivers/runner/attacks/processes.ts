@@ -1,6 +1,6 @@
 import { type Attack, attempts } from './attack.ts';
 
-/** More processes than anybody needs, and such as will not go. */
+/** Too many processes, and processes that do not end. */
 export const onProcesses: Attack[] = [
   {
     name: 'a fork bomb',

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPython } from '../../../testing/python-runner.ts';
 import type { Outcome, Runner } from '../runner.ts';
-import { buryTreasure, expectNothing, runOnce, type Treasure } from './perform.ts';
+import { plantSecret, expectNothing, runOnce, type PlantedSecret } from './perform.ts';
 
-/** What a student with time and knowledge of importlib does to get a refused module back. */
+/** How a student who knows importlib tries to get a refused module back. */
 const reget = `
 import sys, _imp
 from importlib.machinery import ModuleSpec, BuiltinImporter
@@ -19,26 +19,26 @@ def attempt(label, action):
     except BaseException as error: print(label, 'refused', type(error).__name__)
 `;
 
-let treasure: Treasure;
+let secret: PlantedSecret;
 let runner: Runner;
 
 beforeAll(async () => {
-  treasure = await buryTreasure();
+  secret = await plantSecret();
   runner = await startTestPython();
-}, 60_000);
+});
 
 afterAll(async () => {
   await runner.close();
-  await treasure.close();
+  await secret.close();
 });
 
 async function run(content: string, input = ''): Promise<Outcome> {
-  const outcome = await runOnce(runner, 'python', treasure.fill(content), { input, timeMs: 1500 });
-  expectNothing(outcome, treasure);
+  const outcome = await runOnce(runner, 'python', secret.fill(content), { input, timeMs: 1500 });
+  expectNothing(outcome, secret);
   return outcome;
 }
 
-/** Whatever was tried, the next student's program runs as if nothing had happened, and the host is as it was. */
+/** After an attack, the next student's program must run as usual, and the host must be unchanged. */
 async function expectNothingHappened(): Promise<void> {
   const program = `
 import builtins, os, sys, threading
@@ -47,8 +47,8 @@ print(left, sys.gettrace(), sys.getprofile(), threading.active_count(), 'stolen'
 print(sum(map(int, input().split())))`;
   const { end, stdout, stderr } = await run(program, '20 22');
   expect({ end, stdout, stderr }).toEqual({ end: exited, stdout: "['main.py'] None None 1 False\n42\n", stderr: '' });
-  expect(treasure.requests()).toBe(0);
-  expect(await readdir(treasure.folder)).toEqual(['secret.txt']);
+  expect(secret.requests()).toBe(0);
+  expect(await readdir(secret.folder)).toEqual(['secret.txt']);
 }
 
 const exited = { by: 'exit', code: 0 };
@@ -113,7 +113,7 @@ for thing in gc.get_objects():
             except Exception: pass
 print('done')`;
     const { end, stdout } = await run(content);
-    // Either nothing is found, or touching it ends the program at the gate.
+    // Either it finds nothing, or the first use of what it finds ends the program.
     expect([exited, { by: 'crash' }]).toContainEqual(end);
     expect(stdout).toMatch(/^(done\n)?$/);
   });
@@ -189,7 +189,7 @@ needle = input()
 kept = [needle * 50 for _ in range(1000)]
 import builtins; builtins.stolen = kept`;
     await run(content, answer);
-    // It finds the copy that it makes itself, so it would find another; memory-image.test.ts looks at every byte.
+    // A search finds the copy that it makes itself, so it proves nothing; memory-image.test.ts looks at every byte.
     const search = `
 import gc
 head, tail = 'q' * 20, ${JSON.stringify(answer.slice(20))}

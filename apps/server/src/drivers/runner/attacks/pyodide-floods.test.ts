@@ -8,7 +8,7 @@ let runner: Runner;
 
 beforeAll(async () => {
   runner = await startTestPython();
-}, 60_000);
+});
 
 afterAll(() => runner.close());
 

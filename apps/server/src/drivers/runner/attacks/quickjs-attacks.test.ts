@@ -5,29 +5,29 @@ import type { Runner } from '../runner.ts';
 import { javascriptFloods } from './javascript-floods.ts';
 import { javascriptLoot } from './javascript-loot.ts';
 import { javascriptTexts } from './javascript-texts.ts';
-import { buryTreasure, expectNextIsJudged, perform, type Treasure } from './perform.ts';
+import { plantSecret, expectNextIsJudged, perform, type PlantedSecret } from './perform.ts';
 
 const attacks = [...javascriptLoot, ...javascriptFloods, ...javascriptTexts];
 
 describe('attacks on the engine of JavaScript', () => {
   let runner: Runner;
-  let treasure: Treasure;
+  let secret: PlantedSecret;
   beforeAll(async () => {
-    treasure = await buryTreasure();
-    runner = startQuickjsRunner({ places: 1 });
+    secret = await plantSecret();
+    runner = startQuickjsRunner({ slots: 1 });
   });
   afterAll(async () => {
     await runner.close();
-    await treasure.close();
+    await secret.close();
   });
 
   it('are more than sixty', () => expect(new Set(attacks.map(({ name }) => name)).size).toBeGreaterThan(100));
 
   it.each(attacks.map((attack) => [attack.name, attack] as const))('%s', async (_, attack) => {
-    const outcomes = await perform(runner, attack, attack.ends, treasure);
+    const outcomes = await perform(runner, attack, attack.ends, secret);
     const { memoryBytes } = { memoryBytes: Infinity, ...attack.limits };
     for (const { used } of outcomes) expect(used.memoryBytes).toBeLessThanOrEqual(memoryBytes);
-    await expectNextIsJudged(runner, 'javascript in QuickJS', treasure);
+    await expectNextIsJudged(runner, 'javascript in QuickJS', secret);
   });
 
   it.runIf(process.platform === 'linux')('meet a process without environment, files and network', () => {

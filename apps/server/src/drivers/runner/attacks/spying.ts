@@ -1,6 +1,6 @@
 import { type Attack, attempts } from './attack.ts';
 
-/** What belongs to the host, to the judge and to others. */
+/** Attempts to read what belongs to the host, the judge and other students. */
 export const onSecrets: Attack[] = [
   {
     name: 'files of the system and of the judge',

@@ -4,17 +4,17 @@ import type { Dialect } from '@put/sql/protocol.ts';
 export type QueryEnd = 'done' | 'refused' | 'time' | 'memory' | 'output';
 
 /**
- * A query that tries to get what it must not have, or to spoil what others get. What it gets it shows with the word GOT: none may
- * ever be seen, nor the host's secret. `SECRET_FILE` is a path on the host.
+ * A query that tries to get something forbidden or to spoil data of others. It shows what it gets after the word GOT.
+ * Neither GOT nor the host's secret may appear. `SECRET_FILE` stands for a path on the host.
  */
 export type SqlAttack = {
   name: string;
   query: string;
-  /** Refused, where nothing is said. */
+  /** Absent: the query must be refused. */
   ends?: readonly QueryEnd[];
-  /** Asked before it on data that hold the secret, as on a hidden test. */
+  /** A query that runs first, on data that hold the secret, as a hidden test does. */
   before?: string;
-  /** It has so long, to come to another end. */
+  /** A larger limit, so that it can end in another way than by time. */
   limits?: { timeMs: number };
 };
 
@@ -206,7 +206,7 @@ const onPostgres: SqlAttack[] = [
     'very deep brackets': `select ${nested(30_000, '(', ')')}`,
     'very deep questions': `select * from ${nested(20_000, '(select * from ', ')')}`,
   }),
-  // ends the database itself
+  // may end the database's process
   {
     name: 'a very long sum',
     query: `select ${'1+'.repeat(100_000)}1`,

@@ -7,7 +7,7 @@ def fill(path, action):
     except OSError: print('no more at', path)
 `;
 
-/** Disks, inodes and what is left in them. */
+/** Attacks on disk space and inodes, and attempts to leave files behind. */
 export const onStorage: Attack[] = [
   {
     name: 'every disk filled',

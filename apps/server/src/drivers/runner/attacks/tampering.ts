@@ -10,7 +10,7 @@ class Part(ctypes.Structure): _fields_ = [('at', ctypes.c_void_p), ('length', ct
 ours, theirs = Part(ctypes.addressof(local), 8), Part(0x400000, 8)
 `;
 
-/** At the supervisor, the checker and the driver behind them. */
+/** Attacks on the supervisor, the checker and the driver. */
 export const onJudges: Attack[] = [
   {
     name: 'killing every other process',

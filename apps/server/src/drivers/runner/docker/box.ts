@@ -1,13 +1,14 @@
 import { RunnerFault } from '../runner.ts';
-import { containerOptions, type ContainerPlace, serveCommand } from './container-options.ts';
-import { type Engine, EngineFault } from './engine.ts';
+import { containerOptions, type ContainerSetup, serveCommand } from './container-options.ts';
+import type { Engine } from '../../docker-api/engine.ts';
+import { EngineFault } from '../../docker-api/engine-fault.ts';
 import { Supervisor } from './supervisor.ts';
 
 const resetMs = 20_000;
-/** So many programs a container serves: whatever leaks in it leaks no longer than that. */
+/** A container is replaced after this many programs, so that nothing can accumulate in it. */
 const programsInLife = 500;
 
-/** A container with a supervisor that listens: made fit for the next program after each, or thrown away. */
+/** A container with a listening supervisor. It is cleaned for the next program, or removed. */
 export class Box {
   readonly image: string;
   readonly uid: number;
@@ -16,7 +17,7 @@ export class Box {
   readonly #id: string;
   #programs = 0;
 
-  private constructor(engine: Engine, id: string, { image, uid }: ContainerPlace, supervisor: Supervisor) {
+  private constructor(engine: Engine, id: string, { image, uid }: ContainerSetup, supervisor: Supervisor) {
     this.#engine = engine;
     this.#id = id;
     this.image = image;
@@ -24,22 +25,22 @@ export class Box {
     this.supervisor = supervisor;
   }
 
-  static async start(engine: Engine, place: ContainerPlace, signal?: AbortSignal): Promise<Box> {
-    const name = `put-runner-${place.image.replace(/^.*put-runner-|:.*$/g, '')}-${crypto.randomUUID().slice(0, 8)}`;
+  static async start(engine: Engine, setup: ContainerSetup, signal?: AbortSignal): Promise<Box> {
+    const name = `put-runner-${setup.image.replace(/^.*put-runner-|:.*$/g, '')}-${crypto.randomUUID().slice(0, 8)}`;
     const path = `/containers/create?name=${name}`;
-    const body = containerOptions(place, engine.isPodman);
-    const command = serveCommand(place, engine.isPodman);
+    const body = containerOptions(setup, engine.isPodman);
+    const command = serveCommand(setup, engine.isPodman);
     const { Id: id } = await engine.call<{ Id: string }>('POST', path, { body, signal });
     try {
       await engine.call('POST', `/containers/${id}/start`, { signal });
-      return new Box(engine, id, place, await Supervisor.open(engine, id, { command, signal }));
+      return new Box(engine, id, setup, await Supervisor.open(engine, id, { command, signal }));
     } catch (error) {
       await removeContainer(engine, id);
       throw error;
     }
   }
 
-  /** Whether the next program may come. */
+  /** Cleans the container. Returns whether another program may use it. */
   async reset(): Promise<boolean> {
     this.#programs += 1;
     if (this.supervisor.isBroken || this.#programs >= programsInLife) return false;
@@ -47,7 +48,10 @@ export class Box {
     return this.supervisor.ask('reset', {}, {}, { patienceMs: resetMs }).then(isClean, () => false);
   }
 
-  /** The kernel ended what took more memory than the container has: a verdict, no fault of ours. */
+  /**
+   * Whether the kernel stopped the container for its use of memory. That is a verdict about the program, not a
+   * RunnerFault.
+   */
   async wasOutOfMemory(): Promise<boolean> {
     type Inspected = { State: { OOMKilled: boolean } };
     const found = await this.#engine.call<Inspected>('GET', `/containers/${this.#id}/json`).catch(() => undefined);
@@ -60,7 +64,7 @@ export class Box {
   }
 }
 
-/** What can not be removed now is found by the next sweep. */
+/** If it fails, the next sweep removes the container. */
 export async function removeContainer(engine: Engine, id: string): Promise<void> {
   await engine.call('DELETE', `/containers/${id}?force=1&v=1`).catch((error: unknown) => {
     if (!(error instanceof RunnerFault || error instanceof EngineFault)) throw error;

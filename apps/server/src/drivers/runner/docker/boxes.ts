@@ -1,25 +1,29 @@
 import { RunnerFault, RunnerOutOfOrder } from '../runner.ts';
 import { Box } from './box.ts';
 import { CompiledPrograms } from './compiled-programs.ts';
-import type { ContainerPlace } from './container-options.ts';
-import type { Engine } from './engine.ts';
-import { wordsOf } from './engine-words.ts';
+import type { ContainerSetup } from './container-options.ts';
+import type { Engine } from '../../docker-api/engine.ts';
+import { EngineFault } from '../../docker-api/engine-fault.ts';
+import { wordsOf } from '../../docker-api/engine-words.ts';
 
-/** Users of containers: pairs from here on, far from those of the machine. */
+/** Users of containers have pairs of uids from here on, far from the machine's own. */
 const firstUid = 20_001;
 const uidPairs = 20_000;
 
-/** A hundred programs of C++, a thousand of others. */
+/** Room for about a hundred programs in C++ or a thousand in other languages. */
 const compiledBytes = 192 * 1_048_576;
 
-type BoxesOptions = Pick<ContainerPlace, 'runtime' | 'installation'> & { mostIdle: number };
+type BoxesOptions = Pick<ContainerSetup, 'runtime' | 'installation'> & { mostIdle: number };
 
-/** The containers of one engine and what was compiled in them: started when they are needed, kept warm for the next program of their image. */
+/**
+ * The containers of one engine, and its compiled programs. A container starts when it is needed and stays for the next
+ * program of its image.
+ */
 export class Boxes {
   readonly compiled = new CompiledPrograms(compiledBytes);
   readonly #engine: Engine;
   readonly #options: BoxesOptions;
-  /** Longest idle first. */
+  /** The one that has been idle longest comes first. */
   #idle: Box[] = [];
   readonly #inUse = new Set<Box>();
   readonly #uids = new Set<number>();
@@ -31,7 +35,7 @@ export class Boxes {
     this.#options = options;
   }
 
-  async take(wanted: Pick<ContainerPlace, 'image' | 'specs'>, signal?: AbortSignal): Promise<Box> {
+  async take(wanted: Pick<ContainerSetup, 'image' | 'specs'>, signal?: AbortSignal): Promise<Box> {
     this.#dropBroken();
     const at = this.#idle.findLastIndex(({ image }) => image === wanted.image);
     const [idle] = at < 0 ? [] : this.#idle.splice(at, 1);
@@ -44,7 +48,7 @@ export class Boxes {
     return box;
   }
 
-  /** Waits until it is fit for the next one: who comes next finds it. */
+  /** Resolves when the container is clean, so that the next program finds it idle. */
   async give(box: Box): Promise<void> {
     const isFit = await box.reset();
     if (!this.#inUse.delete(box)) return;
@@ -54,7 +58,7 @@ export class Boxes {
       void this.#remove(spare);
   }
 
-  /** In doubt: nobody gets it any more. */
+  /** Removes a container that is in doubt. */
   drop(box: Box): void {
     if (this.#inUse.delete(box)) void this.#remove(box);
   }
@@ -66,15 +70,17 @@ export class Boxes {
     await Promise.all(this.#leaving);
   }
 
-  async #start(wanted: Pick<ContainerPlace, 'image' | 'specs'>, signal: AbortSignal | undefined): Promise<Box> {
+  async #start(wanted: Pick<ContainerSetup, 'image' | 'specs'>, signal: AbortSignal | undefined): Promise<Box> {
     const uid = this.#freeUid();
     const { runtime, installation } = this.#options;
     try {
       return await Box.start(this.#engine, { ...wanted, uid, runtime, installation }, signal);
     } catch (error) {
       this.#uids.delete(uid);
-      // no program was in it yet: whatever it is, it is the engine's
-      throw error instanceof RunnerFault ? new RunnerOutOfOrder(wordsOf(error), { cause: error }) : error;
+      // no program has run in the container yet, so the engine is at fault
+      throw error instanceof RunnerFault || error instanceof EngineFault
+        ? new RunnerOutOfOrder(wordsOf(error), { cause: error })
+        : error;
     }
   }
 
@@ -92,7 +98,7 @@ export class Boxes {
     return leaving;
   }
 
-  /** Other processes take theirs from the same numbers: chance keeps them apart. */
+  /** Processes choose from the same numbers at random, so that they rarely collide. */
   #freeUid(): number {
     for (;;) {
       const uid = firstUid + 2 * Math.floor(Math.random() * uidPairs);

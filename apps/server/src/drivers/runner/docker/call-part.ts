@@ -4,8 +4,9 @@ import type { CallPart, Outcome } from '../runner.ts';
 const keptBytes = 65_536;
 
 /**
- * Runs what follows mark and names, then prints the files of those names, each behind the mark, on standard error. Meanwhile it has
- * no hand on the program's own input and output: when the program closes one, it is closed.
+ * Runs the command after `mark` and `names`, then prints the named files on standard error, each after the mark. The
+ * shell itself holds no copy of the program's input and output: when the program closes one, the other side sees the
+ * end.
  */
 const keeping = `mark=$1 names=$2; shift 2
 exec 3<&0
@@ -23,13 +24,13 @@ exit $code`;
 export type CalledCommand = {
   argv: readonly string[];
   fields: { stderr?: number };
-  /** Empty: nothing is kept. */
+  /** Empty when no files are kept. */
   mark: string;
 };
 
 /**
- * A command with the arguments of a call. What is kept comes back on standard error, behind a mark nobody can know before: the
- * supervisor hands out no files, and standard output may be another program's input.
+ * A command with the arguments of a call. Kept files come back on standard error after a random mark: the supervisor
+ * hands out no files, and standard output may be another program's input.
  */
 export function callCommand(command: readonly string[], { args, keeps }: CallPart): CalledCommand {
   const argv = [...command, ...args];
@@ -43,11 +44,11 @@ export function callCommand(command: readonly string[], { args, keeps }: CallPar
   };
 }
 
-/** A folder is there as soon as something lies in it. */
+/** A folder cannot be sent by itself, so a file is put into it. */
 export const callFiles = ({ files, folder }: CallPart): CallPart['files'] =>
   folder ? [...files, { name: `${folder}/.folder`, content: '' }] : files;
 
-/** Takes what was kept out of standard error. */
+/** Separates the kept files from standard error. */
 export function readKept(outcome: Outcome, mark: string): Outcome {
   const kept = new Map<string, string>();
   if (mark === '') return { ...outcome, kept };

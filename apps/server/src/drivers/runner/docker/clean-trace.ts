@@ -1,7 +1,7 @@
-/** Folders of a container that a student never named. */
+/** Our folders in the container, which a student does not know. */
 const ourFolders = /(?:\/box|\/judge|\/kept\/(?:student|judge))\/\+?(?=[\w.-])/g;
 
-/** What a program or a compiler says, with the names of the student's files as the student knows them, and no frames of others. */
+/** The output of a program or compiler with the student's names of files and without frames of other files. */
 export function cleanTrace(text: string, language: string, files: readonly { name: string }[]): string {
   const plain = text.replace(ourFolders, '');
   if (language === 'python') return ownFramesOfPython(plain, files);
@@ -11,7 +11,7 @@ export function cleanTrace(text: string, language: string, files: readonly { nam
 
 const frameOfPython = /^ {2}File "([^"]*)", line \d+/;
 
-/** A frame is its line and what is set deeper below; also «Previous line repeated» belongs to it. */
+/** A frame is a line and the more deeply indented lines after it. «Previous line repeated» belongs to the frame too. */
 function ownFramesOfPython(text: string, files: readonly { name: string }[]): string {
   if (!text.includes('\n  File "')) return text;
   let isOwn = true;
@@ -24,7 +24,7 @@ function ownFramesOfPython(text: string, files: readonly { name: string }[]): st
   return own.join('\n');
 }
 
-/** Without Node's own frames and the version that it signs with. */
+/** Without Node's own frames and the line with its version at the end. */
 const ownFramesOfNode = (text: string): string =>
   text
     .replace(/^ +at (?:.*\()?(?:node:|\/usr\/).*\n?/gm, '')

@@ -10,7 +10,7 @@ const compiled: fc.Arbitrary<Compiled> = fc.record({
   files: fc.array(fc.record({ name: text, content: text }), { maxLength: 3 }),
 });
 
-it('two compilations have one key when all that they come of is the same', () =>
+it('two compilations have one key when all their inputs are equal', () =>
   fc.assert(
     fc.property(compiled, compiled, (one, other) => {
       expect(keyOf(one)).toBe(keyOf(structuredClone(one)));
@@ -37,7 +37,7 @@ it.each([
   expect(keyOf({ ...rest, files })).not.toBe(keyOf({ ...rest, files: others }));
 });
 
-it('what was not used for longest goes first, and nothing larger than all the room is kept', () => {
+it('the entry unused for longest goes first, and an entry above the limit is not kept', () => {
   const programs = new CompiledPrograms(10_000);
   const made = (bytes: number) => [{ name: '+main', isExecutable: true, content: Buffer.alloc(bytes) }];
   for (const key of ['a', 'b', 'c']) programs.keep(key, made(2000));
@@ -49,7 +49,7 @@ it('what was not used for longest goes first, and nothing larger than all the ro
   expect(programs.get('d')).toEqual(made(2000));
 });
 
-it('what a supervisor tells is read, whatever bytes files hold', () => {
+it('reads the answer of a supervisor, whatever bytes the files hold', () => {
   const bytes = Buffer.concat([
     Buffer.from('755 5 3\n+main'),
     Buffer.from([0, 0x0a, 0xff]),

@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto';
 import { exactBytes } from '@put/python/exact-text.ts';
 import type { Program } from '../runner.ts';
 
-/** A file that a compilation made. */
+/** A file made by the compiler. */
 export type Made = { name: string; isExecutable: boolean; content: Buffer };
 
-/** All that a compilation comes of, and nothing else. */
+/** Everything that the result of a compilation depends on. */
 export type Compiled = {
-  /** What the engine itself calls the image by: it changes with anything in it. */
+  /** The engine's id of the image. It changes with the image's content. */
   imageId: string;
   argv: readonly string[];
   env: Readonly<Record<string, string>>;
   files: Program['files'];
 };
 
-/** Of one program: more is not worth its room. */
+/** A larger result is not kept. */
 export const mostOfOneBytes = 16 * 1_048_576;
 
 /**
- * What was compiled lately, by what it was compiled from: the author's programs, a solution that is judged again, one that a class
- * has copied. Whoever hands in the very same bytes gets what came of them, nobody gets anything else. Least recently used out.
+ * Results of recent compilations by their inputs: the author's programs, rejudged solutions, copied solutions. Only
+ * exactly equal inputs share a result. The least recently used result is dropped first.
  */
 export class CompiledPrograms {
   readonly #mostBytes: number;
-  /** Longest unused first. */
+  /** The one unused for longest comes first. */
   readonly #kept = new Map<string, { made: readonly Made[]; bytes: number }>();
   #bytes = 0;
 
@@ -40,7 +40,7 @@ export class CompiledPrograms {
   }
 
   keep(key: string, made: readonly Made[]): void {
-    // an entry has a price of its own, also one that holds no bytes
+    // an entry itself takes memory, even without bytes
     const bytes = made.reduce((sum, { content }) => sum + content.length, 1024);
     if (this.#kept.has(key) || bytes > this.#mostBytes) return;
     this.#kept.set(key, { made, bytes });
@@ -55,7 +55,7 @@ export class CompiledPrograms {
 
 export function keyOf({ imageId, argv, env, files }: Compiled): string {
   const hash = createHash('sha256');
-  // lengths first: no two lists of texts are one row of bytes
+  // each text has its length before it, so that different lists never give the same bytes
   const add = (text: string) => {
     const bytes = exactBytes(text);
     hash.update(`${bytes.length}\n`).update(bytes);
@@ -71,7 +71,7 @@ export function keyOf({ imageId, argv, env, files }: Compiled): string {
   return hash.digest('base64');
 }
 
-/** What `take` of the supervisor answers. */
+/** Reads the answer to the supervisor's `take`. */
 export function readMade(bytes: Buffer): Made[] {
   const made: Made[] = [];
   for (let at = 0; at < bytes.length;) {
@@ -79,7 +79,7 @@ export function readMade(bytes: Buffer): Made[] {
     const [mode, nameBytes = 0, contentBytes = 0] = bytes.toString('latin1', at, headEnd).split(' ').map(Number);
     const nameEnd = headEnd + 1 + nameBytes;
     const name = bytes.toString('utf8', headEnd + 1, nameEnd);
-    // a copy of its own: the message may be a part of something larger
+    // a copy, because the slice would keep the whole message in memory
     made.push({
       name,
       isExecutable: mode === 755,

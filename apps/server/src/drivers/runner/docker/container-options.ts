@@ -4,28 +4,31 @@ import { compileLimits } from '../runner.ts';
 import { type LanguageSpec, runnersFolder } from './language-specs.ts';
 
 const mebibyte = 1_048_576;
-/** The most that a task may ask for (the contract's limit). */
+/** The largest limit that the contract allows a task. */
 const mostMemoryBytes = 2048 * mebibyte;
-/** The supervisor's own, and what lies on the file systems in memory. */
+/** For the supervisor, and for the file systems in memory. */
 const spareBytes = (96 + 128) * mebibyte;
 
-/** Every container of every installation carries it; its value names the languages. */
+/** A label of every container of every installation. Its value names the languages. */
 const ourLabel = 'put.runner';
-/** Its value names the one that looks after it. */
+/** Its value names the installation that removes the container. */
 export const installationLabel = `${ourLabel}.installation`;
 
-/** Its kernel is a process of the machine: its own threads, and several for each process in it, count as the container's. */
+/**
+ * gVisor's kernel is a process of the machine. Its threads count as the container's, and so do several threads for each
+ * process inside.
+ */
 const isGvisor = (runtime: string | undefined): boolean => /runsc|gvisor/i.test(runtime ?? '');
-/** Fewer end the whole container when a compiler starts its parts. */
+/** With a lower limit the whole container ends when a compiler starts its processes. */
 const pidsOfGvisor = 2048;
 
-export type ContainerPlace = {
+export type ContainerSetup = {
   image: string;
   specs: readonly LanguageSpec[];
-  /** Students' programs run as this user, the author's as the next. */
+  /** Students' programs run with this uid, the author's with the next one. */
   uid: number;
   runtime: string | undefined;
-  /** Two may use one engine. */
+  /** Several installations may use one engine. */
   installation: string;
 };
 
@@ -33,20 +36,21 @@ const supervisor = '/usr/lib/put/supervisor';
 const seccompFile = join(runnersFolder, 'seccomp.json');
 let seccomp: string | undefined;
 
-/** Docker takes the profile itself, Podman opens a file on its own machine. */
+/** Docker takes the profile's text; Podman opens a file on its own machine. */
 function seccompOption(isPodman: boolean): string {
   if (isPodman) return `seccomp=${seccompFile}`;
   seccomp ??= JSON.stringify(JSON.parse(readFileSync(seccompFile, 'utf8')));
   return `seccomp=${seccomp}`;
 }
 
-/** Each option is needed; `runners/supervisor/PROTOCOL.md` says why. */
-export function containerOptions(place: ContainerPlace, isPodman: boolean) {
-  const { image, specs, uid, runtime, installation } = place;
+/** Every option is necessary; `runners/supervisor/PROTOCOL.md` says why. */
+export function containerOptions(setup: ContainerSetup, isPodman: boolean) {
+  const { image, specs, uid, runtime, installation } = setup;
   const overheads = specs.map(({ memory_overhead }) => memory_overhead);
   const compiling = specs.map(({ compile_limits }) => compile_limits?.memory ?? compileLimits.memoryBytes);
   const memory = Math.max(mostMemoryBytes + Math.max(...overheads), ...compiling) + spareBytes;
-  // Podman knows no inodes (there the container's memory is their limit) and no owner, and copies what the image has in the place
+  // Podman has no option for inodes (the container's memory limits them) or for the owner, and copies the image's files
+  // into the mount
   const folder = (size: string, inodes: number, rest: string) =>
     `rw,${rest},nosuid,nodev,size=${size},${isPodman ? 'notmpcopyup' : `nr_inodes=${inodes}`}`;
   const ownedBy = (owner: number) => (isPodman ? '' : `,uid=${owner},gid=${owner}`);
@@ -80,13 +84,13 @@ export function containerOptions(place: ContainerPlace, isPodman: boolean) {
         '/kept': `${folder('128m', 8192, 'exec')},mode=0755${ownedBy(0)}`,
         '/tmp': `${folder('64m', 4096, 'noexec')},mode=1777`,
         '/dev/shm': `${folder('16m', 256, 'noexec')},mode=1777`,
-        // Podman would make these writable by itself, as large as the machine
+        // Podman would mount these writable and without a limit
         ...(isPodman && { '/run': 'ro,size=4k,notmpcopyup', '/var/tmp': 'ro,size=4k,notmpcopyup' }),
       },
       LogConfig: { Type: 'none' },
       Ulimits: [
         { Name: 'core', Soft: 0, Hard: 0 },
-        // what Podman would take by itself, not every machine allows
+        // Podman's own defaults are refused on some machines
         { Name: 'nofile', Soft: 1024, Hard: 1024 },
         { Name: 'nproc', Soft: 2048, Hard: 2048 },
       ],
@@ -95,8 +99,8 @@ export function containerOptions(place: ContainerPlace, isPodman: boolean) {
   };
 }
 
-/** Begins the conversation. What Podman mounts is root's, until it is given to those whom the supervisor finds there. */
-export function serveCommand({ uid }: Pick<ContainerPlace, 'uid'>, isPodman: boolean): string[] {
+/** The command that starts the supervisor. Podman's mounts belong to root, so they are first given to the users. */
+export function serveCommand({ uid }: Pick<ContainerSetup, 'uid'>, isPodman: boolean): string[] {
   if (!isPodman) return [supervisor, 'serve'];
   const give = (folder: string, owner: number) => `chown ${owner}:${owner} ${folder}`;
   return ['/bin/sh', '-c', `${give('/box', uid)} && ${give('/judge', uid + 1)} && exec ${supervisor} serve`];

@@ -1,14 +1,15 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareChecker } from '../../../judging/check-by-program.ts';
 import { startDockerEngine } from '../../../testing/docker-engine.ts';
 import { type Limits, type Program, type Runner, RunnerFault } from '../runner.ts';
+import { callOfSpeakers, speakers } from '../conversation-programs.ts';
 import { describeRunner } from '../runner.conformance.ts';
 import { startDockerRunner } from './docker-runner.ts';
-import { Engine } from './engine.ts';
-import { readAddress } from './engine-address.ts';
+import { Engine } from '../../docker-api/engine.ts';
+import { readAddress } from '../../docker-api/engine-address.ts';
 import { readLanguageSpecs } from './language-specs.ts';
 
 const limits: Limits = { timeMs: 2000, memoryBytes: 64 * 1024 * 1024, outputBytes: 64 * 1024 };
@@ -19,7 +20,7 @@ const start = () =>
     host: engine!.host,
     runtime: process.env['PT_DOCKER_RUNTIME'],
     installation: 'tests',
-    places: 2,
+    slots: 2,
     onError: console.warn,
   });
 
@@ -36,7 +37,7 @@ describe.skipIf(!engine)('in real containers', () => {
     });
     afterAll(() => runner.close());
 
-    it('compiles C++, and says what the compiler says', async () => {
+    it('compiles C++ and gives the text of the compiler', async () => {
       const sum = await runner.prepare(cpp('#include <iostream>\nint main(){int a,b;std::cin>>a>>b;std::cout<<a+b;}'));
       expect(sum.compileError).toBeNull();
       expect(await sum.run('20 22', limits)).toMatchObject({ end: { by: 'exit', code: 0 }, stdout: '42' });
@@ -46,20 +47,20 @@ describe.skipIf(!engine)('in real containers', () => {
       await wrong.close();
     });
 
-    it('reads standard headers ahead, with the very flags of the judge', async () => {
+    it('uses precompiled headers with the flags of the judge', async () => {
       const { compile, precompiled } = readLanguageSpecs().find(({ language }) => language === 'cpp')!;
       const quote = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' ');
       for (const { path, headers } of precompiled) {
         const source = headers.map((header) => `#include <${header}>\n`).join('');
         const flags = compile!.flatMap((word) => (word === '{headers}' ? ['-include', path] : word));
         const words = quote(flags.map((word) => (word === '{sources}' ? 'x.cpp' : word)));
-        // -H shows a header that was taken as it was read with «!»
+        // -H marks a precompiled header that was used with «!»
         const script = `cd /tmp && printf '%s' '${source}int main() {}' > x.cpp && ${words} -H 2>&1`;
         expect(await inImage('c-cpp', script)).toContain(`! ${path}.gch`);
       }
     });
 
-    it("asks a checker in C++ that is called as testlib's are", async () => {
+    it('calls a checker in C++ as testlib does', async () => {
       const content = `#include <fstream>
 #include <iostream>
 int main(int, char **v) {
@@ -179,7 +180,25 @@ int main() {
       await talk.close();
     });
 
-    it('rejects by its own fault when its container is taken away, and runs the rest in another', async () => {
+    it('knows who ended a conversation, however busy the machine is', async () => {
+      // a process that is ending may be interrupted after it closed its output
+      const busy = Array.from({ length: 12 }, () => spawn('sh', ['-c', 'while :; do :; done']));
+      try {
+        const pair = { program: python(speakers.python['is silent']), interactor: python(speakers.python.listens) };
+        const talks = await runner.prepareConversation!(pair);
+        const endedFirst: unknown[] = [];
+        for (let talk = 0; talk < 60; talk++) {
+          const talked = await talks.run({ program: limits, interactor: limits }, callOfSpeakers);
+          endedFirst.push(talked.endedFirst);
+        }
+        await talks.close();
+        expect(endedFirst).toEqual(endedFirst.map(() => 'program'));
+      } finally {
+        for (const one of busy) one.kill('SIGKILL');
+      }
+    });
+
+    it('rejects with a RunnerFault when its container is removed, and runs the rest in another', async () => {
       const program = await runner.prepare(python('import time\ntime.sleep(float(input()))\nprint("ok")'));
       const before = await containers();
       expect((await program.run('0', limits)).stdout).toBe('ok\n');
@@ -198,7 +217,7 @@ int main() {
       return (await execute('docker', command, { env })).stdout;
     }
     const api = () => new Engine(readAddress(engine!.host));
-    /** Of this runner alone: others use the same engine. */
+    /** Containers of this runner only: other runners share the engine. */
     const containers = async (): Promise<string[]> => {
       const listed = await api().call<{ Id: string; Labels: Record<string, string> }[]>('GET', '/containers/json');
       return listed.filter(({ Labels }) => Labels['put.runner.process'] === String(process.pid)).map(({ Id }) => Id);

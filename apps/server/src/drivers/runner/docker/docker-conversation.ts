@@ -7,26 +7,19 @@ import {
   type Program,
   RunnerFault,
 } from '../runner.ts';
-import { callCommand, type CalledCommand } from './call-part.ts';
+import { callCommand } from './call-part.ts';
 import type { Parts } from './docker-program.ts';
 import { interact } from './interact.ts';
-import { fillCommand } from './language-specs.ts';
-import { type DockerLanguage, Lodging } from './lodging.ts';
-import type { Role } from './move-in.ts';
+import { type DockerLanguage, fillCommand } from './language-specs.ts';
+import { ContainerLease } from './container-lease.ts';
 import { outOfMemory } from './outcome-of.ts';
 import { relay } from './relay.ts';
+import type { Speaker } from './speaker.ts';
 
-/** One side of a conversation, ready to be started. */
-export type Speaker = {
-  role: Role;
-  language: DockerLanguage;
-  files: Program['files'];
-  limits: Limits;
-  call: CallPart | undefined;
-  command: CalledCommand;
-};
-
-/** The program took more memory than its container has; its partner went with it or lost it. */
+/**
+ * The outcome when the program used more memory than its container has. The interactor ended with the container, or
+ * lost its partner.
+ */
 const brokenOff: Conversation = {
   program: outOfMemory,
   interactor: { ...outOfMemory, end: { by: 'crash' } },
@@ -36,11 +29,11 @@ const brokenOff: Conversation = {
 };
 
 /**
- * Two programs that talk. Of one image they stand in one container, under one supervisor, which sees when both wait; of two, each
- * has its own container, and what they say goes through here.
+ * Prepares two programs that talk. If they share an image, they share a container, and its supervisor sees when both
+ * wait. Otherwise each has its own container, and their messages pass through this process.
  */
 export async function prepareDockerConversation(
-  { boxes, places, held, doubting }: Parts,
+  { boxes, slots, held, doubting }: Parts,
   languages: Pair<DockerLanguage>,
   pair: Pair<Program>,
 ): Promise<PreparedConversation> {
@@ -50,10 +43,10 @@ export async function prepareDockerConversation(
     program: { role: 'student', language: languages.program, program: pair.program },
     interactor: { role: interactorRole, language: languages.interactor, program: pair.interactor },
   } as const;
-  const first = new Lodging(boxes, isOneBox ? [tenants.program, tenants.interactor] : [tenants.program]);
-  const second = isOneBox ? undefined : new Lodging(boxes, [tenants.interactor]);
+  const first = new ContainerLease(boxes, isOneBox ? [tenants.program, tenants.interactor] : [tenants.program]);
+  const second = isOneBox ? undefined : new ContainerLease(boxes, [tenants.interactor]);
   const { who } = held;
-  const inTurn = <T>(work: () => Promise<T>) => doubting(places.inTurn(who, work));
+  const inTurn = <T>(work: () => Promise<T>) => doubting(slots.inTurn(who, work));
 
   const speaker = (side: keyof Pair<unknown>, limits: Pair<Limits>, call?: CallPart): Speaker => {
     const { role, language, program } = tenants[side];

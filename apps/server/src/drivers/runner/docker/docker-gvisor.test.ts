@@ -1,8 +1,8 @@
-/** The same promises where gVisor stands between a program and the kernel: all takes more processor time, so little is compiled. */
+/** Tests the promises under gVisor. It costs more processor time, so few programs are compiled. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gvisor, hasGvisor, startDockerEngine } from '../../../testing/docker-engine.ts';
 import { allAttacks } from '../attacks/all-attacks.ts';
-import { buryTreasure, expectNextIsJudged, perform, type Treasure } from '../attacks/perform.ts';
+import { plantSecret, expectNextIsJudged, perform, type PlantedSecret } from '../attacks/perform.ts';
 import type { Runner } from '../runner.ts';
 import { describeRunner } from '../runner.conformance.ts';
 import { startDockerRunner } from './docker-runner.ts';
@@ -11,16 +11,16 @@ const engine = await startDockerEngine(['python', 'c-cpp']);
 afterAll(() => engine?.close());
 const isThere = engine !== undefined && (await hasGvisor(engine));
 const complaints: unknown[] = [];
-const start = (runtime = gvisor.name, places = 2) =>
+const start = (runtime = gvisor.name, slots = 2) =>
   startDockerRunner({
     host: engine!.host,
     runtime,
     installation: 'tests',
-    places,
+    slots,
     onError: (error) => complaints.push(error),
   });
 
-/** Those that ask whether they get anything of a kernel are left to the real one: here it is their container's own. */
+/** Attacks on the kernel itself are left out: gVisor gives each container a kernel of its own. */
 const named = [
   'a fork bomb without an interpreter',
   'a bomb of threads',
@@ -39,19 +39,19 @@ const named = [
 ];
 const attacks = allAttacks.filter(({ name }) => named.includes(name));
 
-describe.skipIf(!isThere)('under gVisor', { timeout: 120_000 }, () => {
+describe.skipIf(!isThere)('under gVisor', () => {
   describeRunner('the Docker runner', () => start());
 
   describe('a program', () => {
     let runner: Runner;
-    let treasure: Treasure;
+    let secret: PlantedSecret;
     beforeAll(async () => {
-      treasure = await buryTreasure();
+      secret = await plantSecret();
       runner = await start();
     });
     afterAll(async () => {
       await runner?.close();
-      await treasure?.close();
+      await secret?.close();
     });
 
     it('is compiled', async () => {
@@ -65,14 +65,14 @@ describe.skipIf(!isThere)('under gVisor', { timeout: 120_000 }, () => {
     });
 
     it.each(attacks.map((attack) => [attack.name, attack] as const))('gets nothing by %s', async (_, attack) => {
-      await perform(runner, attack, [...attack.ends, 'time'], treasure);
-      await expectNextIsJudged(runner, attack.language, treasure);
+      await perform(runner, attack, [...attack.ends, 'time'], secret);
+      await expectNextIsJudged(runner, attack.language, secret);
       expect(complaints).toEqual([]);
     });
   });
 });
 
-it.skipIf(!engine)('an engine whose runtime is missing is told of before any program comes', async () => {
+it.skipIf(!engine)('a missing runtime is reported before any program comes', async () => {
   const runner = await start('runsc-nowhere');
   expect(runner.status!()).toMatchObject([{ state: 'broken', reason: expect.stringContaining('PT_DOCKER_RUNTIME') }]);
   await runner.close();

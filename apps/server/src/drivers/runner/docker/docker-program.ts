@@ -9,34 +9,33 @@ import {
 import type { Box } from './box.ts';
 import type { Boxes } from './boxes.ts';
 import { callCommand, callFiles, readKept } from './call-part.ts';
-import { fillCommand } from './language-specs.ts';
-import { type DockerLanguage, Lodging } from './lodging.ts';
-import { zeroEnded } from './messages.ts';
+import { fillCommand, type DockerLanguage } from './language-specs.ts';
+import { ContainerLease } from './container-lease.ts';
+import { zeroEnded } from '../../wire/messages.ts';
 import { environmentOf, patienceMs, putFiles } from './move-in.ts';
 import { outcomeOf, outOfMemory, runLimits } from './outcome-of.ts';
-import type { Held, Places } from './places.ts';
+import type { Held, ContainerSlots } from './container-slots.ts';
 
-/** What every preparation is given. */
+/** What each preparation needs. */
 export type Parts = {
   boxes: Boxes;
-  places: Places;
+  slots: ContainerSlots;
   held: Held;
-  /** Told of every fault. */
+  /** Passes the work's result on. On a RunnerFault, the engine is checked. */
   doubting: <T>(work: Promise<T>) => Promise<T>;
 };
 
-/** One program in a container that is its own until it is closed. */
+/** Prepares one program in a container that it has alone until `close`. */
 export async function prepareProgram(
-  { boxes, places, held, doubting }: Parts,
+  { boxes, slots, held, doubting }: Parts,
   language: DockerLanguage,
   program: Program,
 ): Promise<PreparedProgram> {
   const { spec } = language;
   const { files } = program;
   const { who } = held;
-  const lodging = new Lodging(boxes, [{ role: 'student', language, program }]);
-  const inBox = <T>(work: (box: Box) => Promise<T>) =>
-    doubting(places.inTurn(who, () => lodging.use(who.signal, work)));
+  const lease = new ContainerLease(boxes, [{ role: 'student', language, program }]);
+  const inBox = <T>(work: (box: Box) => Promise<T>) => doubting(slots.inTurn(who, () => lease.use(who.signal, work)));
 
   async function execute(box: Box, input: string, limits: Limits, call: CallPart | undefined): Promise<Outcome> {
     const fields = { role: 'student', ...runLimits(limits, spec) };
@@ -54,13 +53,13 @@ export async function prepareProgram(
       return called ? readKept(outcome, called.mark) : outcome;
     } catch (error) {
       if (!(await box.wasOutOfMemory())) throw error;
-      lodging.leave();
+      lease.leave();
       return outOfMemory;
     }
   }
 
   const close = async () => {
-    await lodging.close();
+    await lease.close();
     held.give();
   };
   try {
@@ -69,7 +68,7 @@ export async function prepareProgram(
     await close();
     throw error;
   }
-  const [compileError = null] = lodging.compileErrors;
+  const [compileError = null] = lease.compileErrors;
   return {
     compileError,
     async run(input, limits, call) {

@@ -5,8 +5,8 @@ import { type Limits, type PrepareOptions, type Runner, RunnerFault } from '../r
 import { startDockerRunner } from './docker-runner.ts';
 import { installationLabel } from './container-options.ts';
 import { sweep } from './sweep.ts';
-import { Engine } from './engine.ts';
-import { readAddress } from './engine-address.ts';
+import { Engine } from '../../docker-api/engine.ts';
+import { readAddress } from '../../docker-api/engine-address.ts';
 
 const limits: Limits = { timeMs: 1000, memoryBytes: 64 * 1024 * 1024, outputBytes: 64 * 1024 };
 const opened: { close(): Promise<unknown> }[] = [];
@@ -14,13 +14,13 @@ afterEach(async () => {
   for (const one of opened.splice(0).toReversed()) await one.close();
 });
 
-async function start(places = 1, answer = answerWell as Parameters<typeof fakeEngine>[0]) {
+async function start(slots = 1, answer = answerWell as Parameters<typeof fakeEngine>[0]) {
   const engine = await fakeEngine(answer);
   opened.push(engine);
   const complaints: unknown[] = [];
   const onError = (error: unknown) => complaints.push(error);
   const host = `unix://${engine.socket}`;
-  const runner = await startDockerRunner({ host, runtime: undefined, installation: 'ours', places, onError });
+  const runner = await startDockerRunner({ host, runtime: undefined, installation: 'ours', slots, onError });
   opened.push(runner);
   return { engine, runner, complaints };
 }
@@ -63,7 +63,7 @@ describe('the Docker runner', () => {
     expect(verbs).toMatch(/^put compile take run reset put run reset$/);
   });
 
-  it('gives a container no network, no rights and no swap, and users of its own', async () => {
+  it('gives a container no network, no rights, no swap, and its own users', async () => {
     const { engine, runner } = await start(2);
     const both = await Promise.all([prepare(runner), prepare(runner)]);
     const all = [...engine.containers.values()].map(
@@ -79,12 +79,12 @@ describe('the Docker runner', () => {
     for (const program of both) await program.close();
   });
 
-  it('asks Podman for the same walls in its own words', async () => {
+  it('asks Podman for the same restrictions by its own options', async () => {
     const { engine, runner } = await start();
     await runner.close();
     engine.isPodman = true;
     engine.images = ['localhost/put-runner-python:1', 'docker.io/library/put-runner-c-cpp:1'];
-    const options = { host: engine.socket, runtime: undefined, installation: 'ours', places: 1, onError: () => {} };
+    const options = { host: engine.socket, runtime: undefined, installation: 'ours', slots: 1, onError: () => {} };
     const podman = await startDockerRunner(options);
     opened.push(podman);
     expect([...podman.capabilities.languages].toSorted()).toEqual(['c', 'cpp', 'python']);
@@ -102,7 +102,7 @@ describe('the Docker runner', () => {
     await program.close();
   });
 
-  it('lets an urgent program in beside one that holds the only place, and a helper beside both', async () => {
+  it('runs an urgent program beside one that holds the only slot, and a helper beside both', async () => {
     const { runner } = await start(1);
     const held = await prepare(runner);
     const urgent = await prepare(runner, { urgent: true });
@@ -116,17 +116,17 @@ describe('the Docker runner', () => {
     expect(await echo(runner, 'снова')).toBe('снова');
   });
 
-  it('keeps a patient program away from a place that somebody holds', async () => {
+  it('keeps a background program away from a slot that is held', async () => {
     const { runner } = await start(1);
     const held = await prepare(runner);
-    const patient = prepare(runner, { patient: true });
-    expect(await Promise.race([patient, echoOf(held.run('1', limits))])).toBe('1');
+    const background = prepare(runner, { background: true });
+    expect(await Promise.race([background, echoOf(held.run('1', limits))])).toBe('1');
     await held.close();
-    expect(await echoOf((await patient).run('2', limits))).toBe('2');
-    await (await patient).close();
+    expect(await echoOf((await background).run('2', limits))).toBe('2');
+    await (await background).close();
   });
 
-  it('says what a compiler says, by the names that the student gave', async () => {
+  it("gives the text of the compiler with the names of the student's files", async () => {
     const { runner } = await start(1, (message) =>
       message.verb === 'compile'
         ? reportOf(message.fields.get('id')!, { code: 1, stdout: '/box/main.cpp:1:1: error: oops\n' })
@@ -138,7 +138,7 @@ describe('the Docker runner', () => {
     await program.close();
   });
 
-  it('blames itself for a name that leads out of the folder', async () => {
+  it('rejects with a RunnerFault for a name that leads out of the folder', async () => {
     const { runner } = await start();
     for (const name of ['../main.py', '/etc/passwd', 'a/../b', '', 'a//b'])
       await expect(runner.prepare({ language: 'python', files: [{ name, content: '' }] })).rejects.toBeInstanceOf(
@@ -146,7 +146,7 @@ describe('the Docker runner', () => {
       );
   });
 
-  it('brings arguments and files, and takes what is left behind', async () => {
+  it('passes arguments and files, and returns the kept files', async () => {
     const said: Said[] = [];
     const { runner } = await start(1, (message) => {
       said.push(message);
@@ -174,12 +174,12 @@ describe('the Docker runner', () => {
 
 const echoOf = async (running: Promise<{ stdout: string }>) => (await running).stdout;
 
-describe('when the engine is not well, the Docker runner', () => {
-  it('starts without it, says so, and serves as soon as it is there', async () => {
+describe('when the engine is out of order, the Docker runner', () => {
+  it('starts without an engine, says so, and works as soon as there is one', async () => {
     const engine = await fakeEngine();
     opened.push(engine);
     await engine.stop();
-    const options = { host: engine.socket, runtime: undefined, installation: 'ours', places: 1, onError: () => {} };
+    const options = { host: engine.socket, runtime: undefined, installation: 'ours', slots: 1, onError: () => {} };
     const runner = await startDockerRunner(options);
     opened.push(runner);
     expect(runner.capabilities.languages).toEqual([]);
@@ -189,7 +189,7 @@ describe('when the engine is not well, the Docker runner', () => {
     expect(await echo(runner, 'ожил')).toBe('ожил');
   });
 
-  it('rejects by its own fault when the engine dies half-way, and judges again after it is back', async () => {
+  it('rejects with a RunnerFault when the engine dies, and works again after it is back', async () => {
     let runs = 0;
     const { engine, runner, complaints } = await start(1, (message) => {
       if (message.verb !== 'run' || (runs += 1) !== 2) return answerWell(message);
@@ -203,14 +203,14 @@ describe('when the engine is not well, the Docker runner', () => {
     await expect(prepare(runner)).rejects.toBeInstanceOf(RunnerFault);
     await expect.poll(() => runner.status!()[0]?.state).toBe('broken');
     expect(complaints).toHaveLength(1);
-    // its languages stay known: nobody is told that there is no such language
+    // the languages stay known, so nobody is told that a language does not exist
     expect(runner.capabilities.languages).toContain('python');
     await engine.start();
     await expect.poll(() => runner.status!()[0]?.state).toBe('ready');
     expect(await echo(runner, '3')).toBe('3');
   });
 
-  it('takes another container when a supervisor dies, also within one program', async () => {
+  it('takes another container when a supervisor dies, also for one program', async () => {
     let dies = false;
     const { engine, runner } = await start(1, (message) => {
       if (message.verb === 'run' && dies) return null;
@@ -228,7 +228,7 @@ describe('when the engine is not well, the Docker runner', () => {
 
   it.each([
     ['fault id=1 text=4\noops', 'oops'],
-    ['garbage\n', 'no message of the supervisor'],
+    ['garbage\n', 'no message of the protocol'],
     ['result id=1 stdout=99999999999\n', 'no length'],
   ])('does not believe %j', async (words, why) => {
     const { runner } = await start(1, (message) => (message.verb === 'run' ? words : answerWell(message)));
@@ -263,7 +263,7 @@ describe('when the engine is not well, the Docker runner', () => {
     await expect.poll(() => engine.containers.size).toBe(0);
   });
 
-  it('ends what runs and waits when it is closed, and leaves no container', async () => {
+  it('rejects all calls when it is closed, and leaves no container', async () => {
     const { engine, runner } = await start(1, (message) => (message.verb === 'run' ? '' : answerWell(message)));
     const running = (await prepare(runner)).run('', limits);
     const ends = Promise.allSettled([running, prepare(runner)]);
@@ -274,7 +274,7 @@ describe('when the engine is not well, the Docker runner', () => {
   });
 });
 
-it('removes what nobody of its installation holds any more, and nothing else', async () => {
+it('removes unused containers of its installation only', async () => {
   const { engine, runner } = await start(1);
   const held = await prepare(runner);
   const [{ options } = { options: {} }] = engine.containers.values();
@@ -284,7 +284,7 @@ it('removes what nobody of its installation holds any more, and nothing else', a
   engine.leave('theirs', 3600, { ...ours, [installationLabel]: 'theirs' });
   const address = readAddress(engine.socket);
   await sweep(new Engine(address), 'ours');
-  // a container in use is left alone, however old
+  // a container in use stays, however old it is
   await sweep(new Engine(address), 'ours', Date.now() / 1000 + 30);
   expect([...engine.containers.keys()]).toEqual(['c1', 'new', 'theirs']);
   await sweep(new Engine(address), 'theirs');

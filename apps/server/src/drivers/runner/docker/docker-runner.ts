@@ -1,30 +1,30 @@
+import type { DockerLanguage } from './language-specs.ts';
 import { checkFiles } from '../check-files.ts';
 import { type PrepareOptions, type Program, type Runner, RunnerFault, RunnerOutOfOrder } from '../runner.ts';
 import { type Parts, prepareProgram } from './docker-program.ts';
 import { prepareDockerConversation } from './docker-conversation.ts';
 import { EngineWatch, type WatchOptions } from './engine-watch.ts';
-import type { DockerLanguage } from './lodging.ts';
-import { Places } from './places.ts';
+import { ContainerSlots } from './container-slots.ts';
 
 export type DockerRunnerOptions = Pick<WatchOptions, 'host' | 'runtime' | 'installation' | 'onError' | 'specs'> & {
-  /** Programs that are worked on at the same time. */
-  places: number;
+  /** How many programs run at the same time. */
+  slots: number;
 };
 
-/** Idle containers that are kept warm, for each place. */
-const idleForPlace = 4;
+/** Idle containers that stay running, for each slot. */
+const idlePerSlot = 4;
 
 /**
- * Programs in containers of Docker or Podman: one warm container a program, where a supervisor measures each execution and cleans
- * up after it. Starts without an engine too, and serves when one is there.
+ * Runs programs in containers of Docker or Podman. Each program has a container, whose supervisor measures executions
+ * and cleans up after them. The runner also starts without an engine and works as soon as there is one.
  */
-export async function startDockerRunner({ places: count, ...options }: DockerRunnerOptions): Promise<Runner> {
-  const watch = new EngineWatch({ ...options, mostIdle: idleForPlace * count });
-  const places = new Places(count);
+export async function startDockerRunner({ slots: count, ...options }: DockerRunnerOptions): Promise<Runner> {
+  const watch = new EngineWatch({ ...options, mostIdle: idlePerSlot * count });
+  const slots = new ContainerSlots(count);
   let isClosed = false;
   await watch.look();
 
-  /** What is wrong with a container may be wrong with the engine. */
+  /** When a container fails, checks the engine too. */
   const doubting = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
@@ -44,14 +44,14 @@ export async function startDockerRunner({ places: count, ...options }: DockerRun
   async function partsFor(options: PrepareOptions): Promise<Parts> {
     const { boxes } = watch;
     if (isClosed || !boxes) throw new RunnerFault('the runner is closed');
-    return { boxes, places, held: await places.hold(options), doubting };
+    return { boxes, slots, held: await slots.hold(options), doubting };
   }
 
   return {
     get capabilities() {
       const languages = [...watch.languages.keys()];
       const interactors = Object.fromEntries(languages.map((language) => [language, languages]));
-      return { languages, interactors, called: languages, places: watch.boxes ? count : 0 };
+      return { languages, interactors, called: languages, slots: watch.boxes ? count : 0 };
     },
 
     async prepare(program, options = {}) {
@@ -70,7 +70,7 @@ export async function startDockerRunner({ places: count, ...options }: DockerRun
 
     async close() {
       isClosed = true;
-      places.close(new RunnerFault('the runner is closed'));
+      slots.close(new RunnerFault('the runner is closed'));
       await watch.close();
     },
   };

@@ -1,15 +1,15 @@
 import { languageNames, type ProgramLanguage } from '@put/contract/languages';
 import type { RunnerStatus } from '../runner.ts';
 import { Boxes } from './boxes.ts';
-import type { DockerLanguage } from './lodging.ts';
-import { Engine, EngineFault } from './engine.ts';
-import { findEngine } from './engine-address.ts';
-import { wordsOf } from './engine-words.ts';
-import { type LanguageSpec, readLanguageSpecs } from './language-specs.ts';
+import { Engine } from '../../docker-api/engine.ts';
+import { EngineFault } from '../../docker-api/engine-fault.ts';
+import { findEngine } from '../../docker-api/engine-address.ts';
+import { wordsOf } from '../../docker-api/engine-words.ts';
+import { type LanguageSpec, readLanguageSpecs, type DockerLanguage } from './language-specs.ts';
 import { sweep } from './sweep.ts';
 
 const againMs = { starting: 1_000, broken: 1_000, ready: 30_000 };
-/** Where nobody asked for an engine: somebody may install one. */
+/** How often to look when no engine is configured: one may be installed. */
 const absentMs = 15_000;
 const lookMs = 10_000;
 
@@ -25,15 +25,15 @@ export type WatchOptions = {
 type Found = { engine: Engine; boxes: Boxes };
 
 /**
- * Looks again and again whether there is an engine and which images of ours it has. It may be installed, stopped and started
- * while the server runs; a language that was there once stays known, and its programs wait for the engine.
+ * Checks regularly whether there is an engine and which of our images it has. An engine may be installed, stopped and
+ * started while the server runs. While it is down, its languages stay known and their programs wait.
  */
 export class EngineWatch {
   readonly languages = new Map<string, DockerLanguage>();
   readonly #options: WatchOptions;
   readonly #specs: readonly LanguageSpec[];
   #found: Found | undefined;
-  /** Whose runtime was seen at work. */
+  /** The containers whose runtime has been tested. */
   #tried: Boxes | undefined;
   #state: RunnerStatus['state'] = 'starting';
   #reason: string | null = null;
@@ -46,7 +46,7 @@ export class EngineWatch {
     this.#specs = options.specs ?? readLanguageSpecs();
   }
 
-  /** Also when nothing is found: it goes on looking. */
+  /** Looks once and plans the next look. Never rejects. */
   look(): Promise<void> {
     this.#looking ??= this.#lookOnce().finally(() => {
       this.#looking = undefined;
@@ -57,22 +57,22 @@ export class EngineWatch {
     return this.#looking;
   }
 
-  /** The containers of the engine that answered last. */
+  /** The containers of the engine that last answered. */
   get boxes(): Boxes | undefined {
     return this.#found?.boxes;
   }
 
-  /** A call went wrong: is the engine still there? */
+  /** A call failed: checks whether the engine still answers. */
   doubt(): void {
     if (!this.#isClosed && this.#state === 'ready') void this.look();
   }
 
-  /** Why no container can be had now, as far as is known; null when nothing speaks against it. */
+  /** Why no container can be had now, in Russian; null when no reason is known. */
   get trouble(): string | null {
     return this.#state === 'broken' ? (this.#reason ?? 'Движок не отвечает.') : null;
   }
 
-  /** Nothing is out of order where nobody asked for an engine and there never was one. */
+  /** Empty where no engine is configured and none was ever found. */
   status(): RunnerStatus[] {
     if (!this.#isWanted) return [];
     return [{ driver: 'Docker', languages: [...this.languages.keys()], state: this.#state, reason: this.#reason }];
@@ -115,7 +115,7 @@ export class EngineWatch {
     const tags = newestFirst.flatMap(({ Id: id, RepoTags }) => (RepoTags ?? []).map((tag) => ({ id, tag })));
     this.languages.clear();
     for (const spec of this.#specs) {
-      // Podman puts the name of a registry before
+      // Podman puts the name of a registry before the tag
       const found = tags.find(({ tag }) =>
         tag.replace(/^(localhost|docker\.io\/library)\//, '').startsWith(`put-runner-${spec.image}:`),
       );
@@ -124,7 +124,10 @@ export class EngineWatch {
     }
   }
 
-  /** One that somebody chose may be missing or set up wrong: told now, and not by the first solution. */
+  /**
+   * Starts a container once when a runtime is configured: a missing or wrong runtime shows now and not at the first
+   * solution.
+   */
   async #tryRuntime(boxes: Boxes): Promise<void> {
     const [language] = this.languages.values();
     if (this.#options.runtime === undefined || this.#tried === boxes || !language) return;

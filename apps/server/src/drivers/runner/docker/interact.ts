@@ -2,14 +2,14 @@ import { exactText } from '@put/python/exact-text.ts';
 import type { Conversation, Pair, Saying } from '../runner.ts';
 import type { Box } from './box.ts';
 import { callFiles, readKept } from './call-part.ts';
-import type { Speaker } from './docker-conversation.ts';
-import { zeroEnded } from './messages.ts';
+import type { Speaker } from './speaker.ts';
+import { zeroEnded } from '../../wire/messages.ts';
 import { environmentOf, patienceMs, putFiles } from './move-in.ts';
 import { outcomeOf, runLimits, wallMs } from './outcome-of.ts';
 
 const mostSaid = 65_536;
 
-/** A conversation in one container: the supervisor crosses the pipes. */
+/** Runs a conversation in one container: the supervisor connects the pipes. */
 export async function interact(box: Box, { program, interactor }: Pair<Speaker>): Promise<Conversation> {
   if (interactor.call) await putFiles(box, 'judge', callFiles(interactor.call));
   const own = runLimits(program.limits, program.language.spec);
@@ -51,7 +51,7 @@ export async function interact(box: Box, { program, interactor }: Pair<Speaker>)
   };
 }
 
-/** Records `> 5` and `< 7`, each with so many bytes behind its line. */
+/** Records such as `> 5` and `< 7`, each followed by that number of bytes. */
 export function readTranscript(bytes: Buffer): Saying[] {
   const said: { by: Saying['by']; parts: Buffer[] }[] = [];
   for (let at = 0; at < bytes.length;) {

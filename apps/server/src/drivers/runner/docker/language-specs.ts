@@ -4,12 +4,12 @@ import { ProgramLanguage } from '@put/contract/languages';
 import * as z from 'zod/mini';
 import { flagsOfHeaders, type PrecompiledHeader, readPrecompiledHeaders } from './precompiled-headers.ts';
 
-/** Images and languages as the repository brings them. */
+/** The repository's folder with images and languages. */
 export const runnersFolder = join(import.meta.dirname, '../../../../../../runners');
 
 const words = z.array(z.string());
 
-/** All that the driver knows of a language: `runners/<image>/<language>.json`, as PROTOCOL.md tells it. */
+/** What the driver knows of a language: `runners/<image>/<language>.json`, described in PROTOCOL.md. */
 const LanguageSpec = z.object({
   language: ProgramLanguage,
   image: z.string(),
@@ -24,6 +24,8 @@ const LanguageSpec = z.object({
   compile_limits: z.optional(z.nullable(z.object({ cpu_ms: z.int(), memory: z.int() }))),
 });
 export type LanguageSpec = z.infer<typeof LanguageSpec> & { precompiled: readonly PrecompiledHeader[] };
+/** A language and the image that has it. `specs` are all languages of the image. */
+export type DockerLanguage = { spec: LanguageSpec; image: string; imageId: string; specs: readonly LanguageSpec[] };
 
 export function readLanguageSpecs(folder = runnersFolder): LanguageSpec[] {
   const images = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -39,7 +41,7 @@ export function readLanguageSpecs(folder = runnersFolder): LanguageSpec[] {
 
 type Filling = { files: readonly { name: string; content?: string }[]; role: 'student' | 'judge'; memoryBytes: number };
 
-/** A command of the language with its placeholders filled. */
+/** A command of the language with its placeholders filled in. */
 export function fillCommand(
   command: readonly string[],
   spec: Pick<LanguageSpec, 'compiled_suffixes' | 'precompiled'>,
@@ -75,8 +77,8 @@ export function fillCommand(
   });
 }
 
-/** No name is taken for a flag. */
+/** A name that begins with «-» would be read as an option. */
 const wordOf = (name: string): string => (name.startsWith('-') ? `./${name}` : name);
 const folderOf = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf('/')));
-/** Java calls it as the file. */
+/** Java's class has the name of its file. */
 const classOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');

@@ -2,19 +2,18 @@ import type { Program } from '../runner.ts';
 import type { Box } from './box.ts';
 import { cleanTrace } from './clean-trace.ts';
 import { type CompiledPrograms, keyOf, type Made, mostOfOneBytes, readMade } from './compiled-programs.ts';
-import { fillCommand, type LanguageSpec } from './language-specs.ts';
-import type { DockerLanguage } from './lodging.ts';
-import { zeroEnded } from './messages.ts';
+import { fillCommand, type LanguageSpec, type DockerLanguage } from './language-specs.ts';
+import { zeroEnded } from '../../wire/messages.ts';
 import { outcomeOf, wallMs } from './outcome-of.ts';
 
 export type Role = 'student' | 'judge';
 
 const putMs = 20_000;
 const compileOutputBytes = 65_536;
-/** What the supervisor allows itself besides the limits of a run, and a machine that is busy. */
+/** Time for the supervisor's own work and for a busy machine, beyond the limits of a run. */
 const spareMs = 30_000;
 
-/** The supervisor's own limit on the whole time of a run, and some. */
+/** How long to wait for a run: the supervisor's own limit of the whole time, and some more. */
 export const patienceMs = ({ wall }: { wall: number }): number => wall + spareMs;
 
 export const environmentOf = ({ env }: Pick<LanguageSpec, 'env'>): Buffer =>
@@ -22,7 +21,10 @@ export const environmentOf = ({ env }: Pick<LanguageSpec, 'env'>): Buffer =>
 
 type Tenant = { role: Role; language: DockerLanguage; program: Pick<Program, 'files'> };
 
-/** Files and compilation, or what came of the same one before; null when it compiled, else what the compiler says. */
+/**
+ * Puts the files into the container and compiles them, or takes the result of an equal compilation. Returns null when
+ * the program compiled, otherwise the compiler's text.
+ */
 export async function moveIn(
   { supervisor }: Pick<Box, 'supervisor'>,
   { role, language: { spec, imageId }, program: { files } }: Tenant,
@@ -70,7 +72,7 @@ const limitWords = {
   output: 'Компиляция остановлена: компилятор печатает слишком много.',
 };
 
-/** Sent ahead: the supervisor takes them one after another. */
+/** Sends all files without waiting between them: the supervisor takes one after another. */
 export async function putFiles(
   { supervisor }: Pick<Box, 'supervisor'>,
   role: Role,

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { RunnerFault } from '../runner.ts';
 import { cleanTrace } from './clean-trace.ts';
 import { fillCommand, type LanguageSpec } from './language-specs.ts';
-import type { Message } from './messages.ts';
+import type { Message } from '../../wire/messages.ts';
 import { outcomeOf } from './outcome-of.ts';
 
 const spec: LanguageSpec = {
@@ -44,16 +44,16 @@ test.each<[string, Record<string, string | number>, string, unknown]>([
   expect(outcomeOf(ended(fields, stderr), spec, []).end).toEqual(end);
 });
 
-it('gives no verdict where the machine gave no time', () => {
+it('gives no verdict when the machine was too busy', () => {
   expect(() => outcomeOf(ended({ end: 'limit', limit: 'wall' }), spec, [])).toThrow(RunnerFault);
 });
 
-it("counts time in milliseconds and memory besides the interpreter's", () => {
+it("counts time in milliseconds and memory without the interpreter's", () => {
   const { used } = outcomeOf(ended({ end: 'exit', code: 0 }), spec, []);
   expect(used).toEqual({ timeMs: 11.25, wallMs: 14.803, memoryBytes: 5_000_000 });
 });
 
-it('names the signal of a program that could say nothing', () => {
+it('names the signal when a killed program printed nothing', () => {
   expect(outcomeOf(ended({ end: 'signal', signal: 11 }), spec, []).stderr).toBe('Segmentation fault\n');
   expect(outcomeOf(ended({ end: 'signal', signal: 6 }, 'assert'), spec, []).stderr).toBe('assert');
 });
@@ -65,7 +65,7 @@ it('fills the command of a language', () => {
   expect(fillCommand(spec.run, spec, filling)).toEqual(['/kept/student/main', '-Xmx64m']);
 });
 
-it('fills it with files in folders, and takes no name for a flag', () => {
+it('fills it with files in folders, and no name becomes a flag', () => {
   const files = ['main.cpp', '-o.cpp', 'a/x.cpp', 'a/y.txt', 'b/c/z.h'].map((name) => ({ name }));
   const filling = { files, role: 'student', memoryBytes: 0 } as const;
   const fill = (...command: string[]) => fillCommand(command, spec, filling);

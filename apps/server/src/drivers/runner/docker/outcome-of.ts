@@ -2,12 +2,12 @@ import { exactText } from '@put/python/exact-text.ts';
 import { type Limits, type Outcome, RunnerFault } from '../runner.ts';
 import { cleanTrace } from './clean-trace.ts';
 import type { LanguageSpec } from './language-specs.ts';
-import type { Message } from './messages.ts';
+import type { Message } from '../../wire/messages.ts';
 
 const stderrBytes = 65_536;
 const nothing = new Uint8Array();
 
-/** As a shell names them: a program that is killed says nothing itself. */
+/** The names that a shell prints for signals: a killed program says nothing itself. */
 const signalWords: Readonly<Record<number, string>> = {
   4: 'Illegal instruction',
   5: 'Trace/breakpoint trap',
@@ -21,13 +21,13 @@ const signalWords: Readonly<Record<number, string>> = {
   31: 'Bad system call',
 };
 
-/** How interpreters and runtimes say that a program ended by an error which nobody caught. */
+/** How interpreters and runtimes report an uncaught error. */
 const uncaught =
   /^(Traceback \(most recent call last\):|Exception in thread |Unhandled Exception:|\[ERROR\] FATAL UNHANDLED|panic: |fatal error: |thread '.*' panicked at|Runtime error \d+ at| +at \S+)/m;
 
 export type RunLimits = { cpu: number; idle: number; wall: number; memory: number; output: number; stderr: number };
 
-/** A program may wait as long as it may work, and a second; its interpreter's memory is not its own. */
+/** A program may wait as long as it may work, and one second more. The interpreter's own memory is added. */
 export const runLimits = ({ timeMs, memoryBytes, outputBytes }: Limits, spec: LanguageSpec): RunLimits => ({
   cpu: timeMs,
   idle: timeMs + 1000,
@@ -37,11 +37,13 @@ export const runLimits = ({ timeMs, memoryBytes, outputBytes }: Limits, spec: La
   stderr: stderrBytes,
 });
 
-/** So long a busy machine may keep a program waiting for its processor. */
+/** The whole time that a program gets on a busy machine, in milliseconds. */
 export const wallMs = (cpuMs: number, idleMs: number): number =>
   Math.min(10 * (cpuMs + idleMs), 2 * (cpuMs + idleMs) + 60_000) + 10_000;
 
-/** What the supervisor counted, as every runner tells it. `of` chooses a side of an interaction: `judge_`. */
+/**
+ * Turns the supervisor's result into an outcome. `of` is the prefix of one side's fields in a conversation: `judge_`.
+ */
 export function outcomeOf(result: Message, spec: LanguageSpec, files: readonly { name: string }[], of = ''): Outcome {
   const field = (name: string) => result.fields.get(`${of}${name}`);
   const number = (name: string) => Number(field(name) ?? 0);
@@ -64,19 +66,19 @@ export function outcomeOf(result: Message, spec: LanguageSpec, files: readonly {
 type Ended = { end: string | undefined; limit: string | undefined; code: number };
 
 function endOf({ end, limit, code }: Ended, stderr: string, memoryWords: string | null): Outcome['end'] {
-  // its work and its waiting have limits of their own: neither worked nor waited who got no processor, and who gets none gets no verdict
+  // work and waiting have their own limits; beyond both, the program only waited for a processor, which is no verdict
   if (end === 'limit' && limit === 'wall') throw new RunnerFault('the machine is too busy to run a program');
   if (end === 'limit' && (limit === 'time' || limit === 'idle' || limit === 'memory' || limit === 'output'))
     return { by: 'limit', limit };
   const isGood = end === 'exit' && code === 0;
   if (!isGood && memoryWords !== null && new RegExp(memoryWords, 'm').test(stderr))
     return { by: 'limit', limit: 'memory' };
-  // `stopped`: the other side of a conversation came to a limit, and this one ended with it
+  // `stopped`: the other side of a conversation reached a limit, and this side was ended with it
   if (end !== 'exit') return { by: 'crash' };
   return code !== 0 && uncaught.test(stderr) ? { by: 'crash' } : { by: 'exit', code };
 }
 
-/** Of a program that the kernel's last wall stopped, and its supervisor with it. */
+/** The outcome of a program whose whole container the kernel stopped for its use of memory. */
 export const outOfMemory: Outcome = {
   end: { by: 'limit', limit: 'memory' },
   stdout: '',

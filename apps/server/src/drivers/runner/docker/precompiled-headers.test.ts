@@ -9,7 +9,7 @@ it.each([
   ['#include <iostream>\n#include <vector>\nint main() {}\n#include <map>', ['iostream', 'vector']],
   ['// a + b\n/* two\n lines */\n\n  # include <cmath> // for sqrt\n\r\n#include <iostream>', ['cmath', 'iostream']],
   ['\uFEFF#include <iostream>', ['iostream']],
-  // what stands before a header may change what it means
+  // what stands before a header may change its meaning
   ['#define int long long\n#include <iostream>', []],
   ['#pragma GCC optimize("O3")\n#include <iostream>', []],
   ['#ifdef HOME\n#include <iostream>\n#endif', []],

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where an image keeps what stands in its folder here. */
+/** The folder in the image that holds the image's precompiled headers. */
 const folderInImage = '/usr/lib/put/headers';
 const systemHeader = /^[ \t]*#[ \t]*include[ \t]*<([^<>]+)>[ \t]*(?:\/\/.*)?$/;
 const nothing = /^[ \t]*(?:\/\/.*)?$/;
 
 export type PrecompiledHeader = { path: string; headers: readonly string[] };
 
-/** Sets of standard headers that an image of C++ has read already; those with more of them first. */
+/** The sets of standard headers that a C++ image has precompiled; larger sets first. */
 export const readPrecompiledHeaders = (imageFolder: string): PrecompiledHeader[] =>
   readdirSync(imageFolder)
     .filter((name) => name.endsWith('.hpp'))
@@ -20,8 +20,8 @@ export const readPrecompiledHeaders = (imageFolder: string): PrecompiledHeader[]
     .toSorted((a, b) => b.headers.length - a.headers.length);
 
 /**
- * Standard headers that a source begins with. Nothing may stand between them that could change what they mean, and they may be
- * taken in any order: so the largest set of those that all sources name can come before everything else.
+ * The standard headers at the start of a source. Nothing before them can change their meaning, and their order does not
+ * matter. So a precompiled set of headers may be included before them.
  */
 export function headersAtTop(source: string): Set<string> {
   const headers = new Set<string>();
@@ -29,14 +29,14 @@ export function headersAtTop(source: string): Set<string> {
   for (const line of text.split(/\r?\n/)) {
     const name = systemHeader.exec(line)?.[1];
     if (name === undefined && !nothing.test(line)) break;
-    // what goes on in the next line may be anything
+    // a line that goes on may contain anything
     if (line.endsWith('\\')) break;
     if (name !== undefined) headers.add(name);
   }
   return headers;
 }
 
-/** The flags that take one, when every source would come to the same by itself. */
+/** Compiler flags that use the largest precompiled set whose headers all sources include; empty when there is none. */
 export function flagsOfHeaders(sources: readonly string[], precompiled: readonly PrecompiledHeader[]): string[] {
   const named = sources.map(headersAtTop);
   const fits = ({ headers }: PrecompiledHeader) => headers.every((header) => named.every((one) => one.has(header)));

@@ -1,8 +1,8 @@
 import type { Conversation, Outcome, Pair } from '../runner.ts';
 import type { Box } from './box.ts';
 import { callFiles, readKept } from './call-part.ts';
-import type { Speaker } from './docker-conversation.ts';
-import { type Message, zeroEnded } from './messages.ts';
+import type { Speaker } from './speaker.ts';
+import { type Message, zeroEnded } from '../../wire/messages.ts';
 import { environmentOf, patienceMs, putFiles } from './move-in.ts';
 import { outcomeOf, runLimits, wallMs } from './outcome-of.ts';
 import { readTranscript } from './interact.ts';
@@ -11,10 +11,10 @@ type Side = keyof Pair<unknown>;
 
 const pieceBytes = 65_536;
 const mostSaid = 65_536;
-/** So long one side may let the other wait while it works; two that wait for each other are found after it. */
+/** A side may work for this long while the other waits. Two sides that wait for each other are found only after it. */
 const workMs = 3_000;
 
-/** A conversation of two containers: what one says is the other's input as soon as it comes. */
+/** Runs a conversation between two containers. Each side's output becomes the other's input at once. */
 export async function relay(own: Box, other: Box, speakers: Pair<Speaker>): Promise<Conversation> {
   const boxes = { program: own, interactor: other };
   const ended: Side[] = [];
@@ -27,7 +27,7 @@ export async function relay(own: Box, other: Box, speakers: Pair<Speaker>): Prom
     if (noted < mostSaid) transcript.push(Buffer.from(`${side === 'program' ? '>' : '<'} ${piece.length}\n`), piece);
     noted += piece.length;
     if (ended.includes(partner)) return;
-    // what is not read yet waits in the connection, bounded by what the other may say at all
+    // unread input waits in the connection; the other side's limit of output bounds it
     for (let at = 0; at < piece.length; at += pieceBytes)
       boxes[partner].supervisor.tell('input', {}, { content: piece.subarray(at, at + pieceBytes) });
   }
@@ -41,7 +41,7 @@ export async function relay(own: Box, other: Box, speakers: Pair<Speaker>): Prom
     const box = boxes[side];
     const fields = { ...runLimits(limits, language.spec), ...command.fields, role: 'student' };
     fields.idle += workMs;
-    // each waits while the other works
+    // each side waits while the other works
     fields.wall = wallMs(speakers.program.limits.timeMs + speakers.interactor.limits.timeMs, fields.idle);
     const reply: Message = await box.supervisor.ask(
       'live',
@@ -58,7 +58,7 @@ export async function relay(own: Box, other: Box, speakers: Pair<Speaker>): Prom
     return readKept(outcomeOf(reply, language.spec, files), command.mark);
   }
 
-  // what one says may come at once: both have to be there
+  // either side may speak at once, so the files must be there before both start
   const { call } = speakers.interactor;
   if (call) await putFiles(other, 'student', callFiles(call));
   const [program, interactor] = await Promise.all([speak('program'), speak('interactor')]);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findEngine, readAddress } from './engine-address.ts';
-import { decodeMessages, encodeMessage, type Message, zeroEnded } from './messages.ts';
-import { demultiplex } from './multiplexed.ts';
+import { findEngine, readAddress } from '../../docker-api/engine-address.ts';
+import { decodeMessages, encodeMessage, type Message, zeroEnded } from '../../wire/messages.ts';
+import { supervisorProtocol } from './supervisor-protocol.ts';
+import { demultiplex } from '../../docker-api/multiplexed.ts';
 
 const frame = (stream: number, text: string) => {
   const head = Buffer.from([stream, 0, 0, 0, 0, 0, 0, 0]);
@@ -9,14 +10,14 @@ const frame = (stream: number, text: string) => {
   return Buffer.concat([head, Buffer.from(text)]);
 };
 
-/** Every way of cutting in pieces of that length. */
+/** The bytes cut into pieces of that length. */
 const cut = (bytes: Buffer, length: number) =>
   Array.from({ length: Math.ceil(bytes.length / length) }, (_, n) => bytes.subarray(n * length, (n + 1) * length));
 
 describe('two streams in one', () => {
   const bytes = Buffer.concat([frame(1, 'привет'), frame(2, 'ой'), frame(1, ''), frame(1, ', мир')]);
 
-  it.each([1, 2, 3, 7, 8, 9, 1000])('come apart from pieces of %i bytes', (length) => {
+  it.each([1, 2, 3, 7, 8, 9, 1000])('are separated from pieces of %i bytes', (length) => {
     const streams = { stdout: Buffer.alloc(0), stderr: Buffer.alloc(0) };
     const take = demultiplex((name, piece) => {
       streams[name] = Buffer.concat([streams[name], piece]);
@@ -26,7 +27,7 @@ describe('two streams in one', () => {
     expect(streams.stderr.toString()).toBe('ой');
   });
 
-  it('are not found in what is none', () => {
+  it('are not found in another kind of stream', () => {
     const take = demultiplex(() => undefined);
     expect(() => take(Buffer.from('HTTP/1.1 500 oops'))).toThrow('no streams');
   });
@@ -41,7 +42,7 @@ describe('messages of the supervisor', () => {
 
   it.each([1, 2, 5, 50, 1000])('are read from pieces of %i bytes', (length) => {
     const all: Message[] = [];
-    const take = decodeMessages((message) => all.push(message));
+    const take = decodeMessages(supervisorProtocol, (message) => all.push(message));
     for (const part of cut(bytes, length)) take(part);
     expect(all.map(({ verb }) => verb)).toEqual(['hello', 'result', 'done', 'fault']);
     expect(all[1]?.fields.get('cpu')).toBe('11250');
@@ -52,7 +53,7 @@ describe('messages of the supervisor', () => {
   it.each([['x'.repeat(5000)], ['what is=this\n'], ['result id=1 stdout=-1\n'], ['result id=1 stdout=1e99\n']])(
     'are refused when they are %j',
     (words) => {
-      const take = decodeMessages(() => undefined);
+      const take = decodeMessages(supervisorProtocol, () => undefined);
       expect(() => take(Buffer.from(words))).toThrow(/header|message|length/);
     },
   );

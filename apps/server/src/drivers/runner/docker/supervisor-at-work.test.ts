@@ -2,30 +2,30 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDockerEngine } from '../../../testing/docker-engine.ts';
 import { Box, removeContainer } from './box.ts';
 import { containerOptions, serveCommand } from './container-options.ts';
-import { Engine } from './engine.ts';
-import { readAddress } from './engine-address.ts';
+import { Engine } from '../../docker-api/engine.ts';
+import { readAddress } from '../../docker-api/engine-address.ts';
 import { readLanguageSpecs } from './language-specs.ts';
-import { type Fields, type Message, zeroEnded } from './messages.ts';
+import { type Fields, type Message, zeroEnded } from '../../wire/messages.ts';
 import { Supervisor } from './supervisor.ts';
 
 const engine = await startDockerEngine(['python']);
 const mebibyte = 1024 * 1024;
 
-/** What `runners/supervisor/PROTOCOL.md` promises, asked of the real one. */
+/** Tests the promises of `runners/supervisor/PROTOCOL.md` with the real supervisor. */
 describe.skipIf(!engine)('the supervisor at work', () => {
   let box: Box;
   const api = new Engine(readAddress(engine?.host ?? ''));
-  const findPlace = async () => {
+  const findSetup = async () => {
     const specs = readLanguageSpecs().filter(({ language }) => language === 'python');
     const listed = await api.call<{ RepoTags: string[] | null }[]>('GET', '/images/json');
     const tags = listed.flatMap(({ RepoTags }) => RepoTags ?? []);
     const image = tags.find((tag) => tag.includes(`put-runner-${specs[0]!.image}:`))!;
     return { image, specs, uid: 60_001, runtime: undefined, installation: 'tests' };
   };
-  const start = async () => Box.start(api, await findPlace());
+  const start = async () => Box.start(api, await findSetup());
   beforeAll(async () => {
     box = await start();
-  }, 60_000);
+  });
   afterAll(async () => {
     await box?.remove();
     await engine?.close();
@@ -51,7 +51,7 @@ describe.skipIf(!engine)('the supervisor at work', () => {
   const text = (message: Message, name = 'stdout') => message.payloads.get(name)?.toString();
   const number = (message: Message, name: string) => Number(field(message, name));
 
-  it('counts what children burn whom nobody waits for', async () => {
+  it('counts the work of children that nobody waits for', async () => {
     const burn = `
 import os, signal, sys, time
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
@@ -67,10 +67,10 @@ while len([name for name in os.listdir('/proc') if name.isdigit()]) > 3: time.sl
     expect(number(result, 'cpu')).toBeLessThan(400_000);
   });
 
-  it('counts by processes where no group of its own can be read', async () => {
-    const place = { ...(await findPlace()), uid: 60_003 };
-    const { HostConfig, ...options } = containerOptions(place, api.isPodman);
-    const command = serveCommand(place, api.isPodman);
+  it('counts by process where it cannot read a cgroup of its own', async () => {
+    const setup = { ...(await findSetup()), uid: 60_003 };
+    const { HostConfig, ...options } = containerOptions(setup, api.isPodman);
+    const command = serveCommand(setup, api.isPodman);
     const body = { ...options, HostConfig: { ...HostConfig, Memory: 0, MemorySwap: 0 } };
     const { Id: id } = await api.call<{ Id: string }>('POST', '/containers/create', { body });
     try {
@@ -87,7 +87,7 @@ while len([name for name in os.listdir('/proc') if name.isdigit()]) > 3: time.sl
     }
   });
 
-  it('tells the highest memory, not the last, and not that of another run', async () => {
+  it('reports the peak of the memory of this run only', async () => {
     const take = (mib: number) => `a = bytearray(${mib} << 20)\ndel a`;
     const peaks = [];
     for (const mib of [40, 0, 20]) peaks.push(number(await run(take(mib)), 'memory') / mebibyte);
@@ -200,7 +200,7 @@ for count in range(10):
     expect([text(cut, 'transcript'), field(cut, 'cut')]).toEqual(['> 2\n7\n<', '1']);
   });
 
-  it('ends two programs that wait for each other, and tells a writer that nobody reads', async () => {
+  it('ends two programs that wait for each other, and tells a writer that its reader is gone', async () => {
     const pair = (student: string, judge: string) =>
       ask(
         'interact',

@@ -1,6 +1,7 @@
 import { RunnerFault } from '../runner.ts';
-import type { Engine, ExecStreams } from './engine.ts';
-import { decodeMessages, encodeMessage, type Fields, type Message } from './messages.ts';
+import type { Engine, ExecStreams } from '../../docker-api/engine.ts';
+import { decodeMessages, encodeMessage, type Fields, type Message } from '../../wire/messages.ts';
+import { supervisorProtocol } from './supervisor-protocol.ts';
 
 const protocolVersion = '2';
 const helloMs = 20_000;
@@ -9,7 +10,7 @@ const helloMs = 20_000;
 type Listening = { patienceMs: number; onOutput?: (piece: Buffer) => void; onOutputEnd?: () => void };
 type Asked = { resolve: (reply: Message) => void; reject: (reason: unknown) => void };
 
-/** The conversation with the supervisor of one container. Broken once, it stays so: its container is thrown away. */
+/** The connection to the supervisor of one container. Once broken, it stays so, and the container is removed. */
 export class Supervisor {
   readonly #streams: ExecStreams;
   readonly #asked = new Map<string, Asked>();
@@ -21,7 +22,7 @@ export class Supervisor {
 
   private constructor(streams: ExecStreams) {
     this.#streams = streams;
-    const take = decodeMessages((message) => this.#take(message));
+    const take = decodeMessages(supervisorProtocol, (message) => this.#take(message));
     streams.onStdout = (piece) => {
       try {
         take(piece);
@@ -52,7 +53,7 @@ export class Supervisor {
     return this.#brokenBy !== undefined;
   }
 
-  /** Asks for one thing and waits for its end; a supervisor that does not answer in time is given up. */
+  /** Sends a request and waits for its final answer. A supervisor that does not answer in time is broken. */
   ask(
     verb: string,
     fields: Fields,
@@ -67,12 +68,12 @@ export class Supervisor {
     return reply;
   }
 
-  /** Says what has no answer: bytes for a program that runs. */
+  /** Sends a message that has no answer: input for a running program. */
   tell(verb: string, fields: Fields, payloads: Readonly<Record<string, Buffer | string>> = {}): void {
     this.#streams.write(encodeMessage(verb, { id: this.#count, ...fields }, payloads));
   }
 
-  /** What runs is ended by the supervisor, whose input is over. */
+  /** Ends the supervisor's input; it then ends all that runs. */
   close(): void {
     this.#break('the conversation is closed');
   }

@@ -1,17 +1,17 @@
 import { removeContainer } from './box.ts';
 import { installationLabel } from './container-options.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from '../../docker-api/engine.ts';
 
-/** So long a new container may be without its supervisor. */
+/** A new container may be without its supervisor for this long, in seconds. */
 const startS = 60;
 
 type Listed = { Id: string; Created: number; State: string };
 type Inspected = { ExecIDs: string[] | null };
 
 /**
- * Removes what processes of this installation left that were killed; others on the same engine look after theirs. Who uses a
- * container holds a conversation with its supervisor, which ends with the process at its other end, on whichever machine that
- * stood: a container without one is nobody's.
+ * Removes containers that killed processes of this installation left. A container in use has a running supervisor,
+ * whose connection ends with the process that uses it, on whichever machine. So a container without a supervisor is
+ * unused.
  */
 export async function sweep(engine: Engine, installation: string, nowS = Date.now() / 1000): Promise<void> {
   const filters = encodeURIComponent(JSON.stringify({ label: [`${installationLabel}=${installation}`] }));

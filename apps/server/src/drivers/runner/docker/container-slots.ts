@@ -1,16 +1,17 @@
 import type { PrepareOptions } from '../runner.ts';
-import { Turns } from '../turns.ts';
+import { Turns } from '../../locks/turns.ts';
 
-type Who = { isUrgent: boolean; isPatient: boolean; signal: AbortSignal | undefined };
+type Who = { isUrgent: boolean; isBackground: boolean; signal: AbortSignal | undefined };
 
 export type Held = { who: Who; isOpen(): boolean; give(): void };
 
 /**
- * Who may hold a container, and who may work in one now. An ordinary program holds a place from `prepare` to `close`. An urgent
- * one has places of its own, for it needs a container too, and works between two executions of the others. A helper of either
- * waits for no place: it would wait for itself. A patient one has a place for each execution, when nobody else wants it.
+ * Says who may hold a container, and who may work in one now. An ordinary program holds a slot from `prepare` to
+ * `close`. An urgent program holds one of its own slots, since it needs a container too, and works between the
+ * executions of others. A helper takes no slot, because it would wait for its own program. A background program takes a
+ * slot for each execution, when nobody else wants it.
  */
-export class Places {
+export class ContainerSlots {
   readonly #slots: Turns<number>;
   readonly #urgentSlots: Turns<number>;
   readonly #turns: Turns<number>;
@@ -22,9 +23,9 @@ export class Places {
     this.#turns = new Turns(numbers(count));
   }
 
-  async hold({ urgent: isUrgent = false, patient: isPatient = false, helper = false, signal }: PrepareOptions) {
-    const who: Who = { isUrgent, isPatient, signal };
-    const slots = helper || isPatient ? undefined : isUrgent ? this.#urgentSlots : this.#slots;
+  async hold({ urgent: isUrgent = false, background: isBackground = false, helper = false, signal }: PrepareOptions) {
+    const who: Who = { isUrgent, isBackground, signal };
+    const slots = helper || isBackground ? undefined : isUrgent ? this.#urgentSlots : this.#slots;
     const slot = await slots?.take({ isUrgent: false, signal });
     let isOpen = true;
     const held: Held = {
@@ -39,7 +40,7 @@ export class Places {
   }
 
   async inTurn<T>(who: Who, work: () => Promise<T>): Promise<T> {
-    const slot = who.isPatient ? await this.#slots.take(who) : undefined;
+    const slot = who.isBackground ? await this.#slots.take(who) : undefined;
     try {
       const turn = await this.#turns.take(who);
       try {

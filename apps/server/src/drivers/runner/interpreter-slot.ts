@@ -7,25 +7,25 @@ import { onMessage } from './child-process.ts';
 import { tail } from './pyodide-process.ts';
 import { type Limits, RunnerFault } from './runner.ts';
 
-const startMs = 30_000;
+const startMs = 120_000;
 const watchMs = 50;
-/** How long the interpreter's own check of a limit is left alone before the process is killed. */
+/** The interpreter checks limits itself. The process is killed only this long after a limit. */
 const graceMs = 300;
-/** What is tested starts an interpreter of its own with the first test. */
+/** The grace for tested programs: the first test starts a second interpreter. */
 const secondStartMs = 3000;
-/** An idle interpreter that holds more than this above its first state is exchanged for a fresh one. */
+/** An idle interpreter that has grown by more than this is replaced by a fresh one. */
 const idleBytes = 64 * 1024 * 1024;
 const idleMs = 2000;
 const partnerIdleMs = 60_000;
-/** Memory grows by pages of WebAssembly: for so much above a limit no interpreter is exchanged. */
+/** WebAssembly's memory grows by pages: an excess of this size over a limit does not replace the interpreter. */
 const roundingBytes = 1024 * 1024;
 
-/** The other end of a program's pipes while it runs. */
+/** The partner's side of a conversation, as the slot sees it. */
 export type Talk = {
-  /** Before it is asked to start. */
+  /** Called before the program starts. */
   onStart(tell: (heard: Heard) => void, hold: (isHeld: boolean) => void): void;
   onSaid(said: Said): void;
-  /** Beyond what the program's own limits take, since it waits for another. */
+  /** Added to the program's own time, since it waits for its partner. */
   patienceMs: number;
 };
 
@@ -34,21 +34,21 @@ export type Spawn = () => ChildProcess;
 
 type Running = { resolve: (message: unknown) => void; reject: (reason: unknown) => void };
 
-/** One interpreter in a process of its own, which is started again whenever it is gone or in doubt. */
-export class InterpreterPlace {
+/** One interpreter in a process of its own. The process is restarted when it has ended or is in doubt. */
+export class InterpreterSlot {
   readonly #spawn: Spawn;
   #process: Promise<InterpreterProcess> | undefined;
   #current: InterpreterProcess | undefined;
   #grownBytes = 0;
   #idleTimer: NodeJS.Timeout | undefined;
-  readonly #partners = new Map<Spawn, { place: InterpreterPlace; timer?: NodeJS.Timeout }>();
+  readonly #partners = new Map<Spawn, { slot: InterpreterSlot; timer?: NodeJS.Timeout }>();
   #isClosed = false;
 
   constructor(spawn: Spawn) {
     this.#spawn = spawn;
   }
 
-  /** Starts the process now instead of at the first request. */
+  /** Starts the process now instead of at the first request. Rejects when it does not start. */
   async warm(): Promise<void> {
     await this.#started();
   }
@@ -84,17 +84,17 @@ export class InterpreterPlace {
     }
   }
 
-  /** A second interpreter for whoever talks to the program here; it goes when nobody has talked to it for a while. */
-  async withPartner<T>(spawn: Spawn, use: (partner: InterpreterPlace) => Promise<T>): Promise<T> {
+  /** Lends a second interpreter for an interactor. It is closed after a minute without use. */
+  async withPartner<T>(spawn: Spawn, use: (partner: InterpreterSlot) => Promise<T>): Promise<T> {
     if (this.#isClosed) throw new RunnerFault('the runner is closed');
-    const partner = this.#partners.get(spawn) ?? { place: new InterpreterPlace(spawn) };
+    const partner = this.#partners.get(spawn) ?? { slot: new InterpreterSlot(spawn) };
     this.#partners.set(spawn, partner);
     clearTimeout(partner.timer);
     try {
-      return await use(partner.place);
+      return await use(partner.slot);
     } finally {
       partner.timer = setTimeout(() => {
-        partner.place.close();
+        partner.slot.close();
         this.#partners.delete(spawn);
       }, partnerIdleMs).unref();
     }
@@ -103,9 +103,9 @@ export class InterpreterPlace {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#idleTimer);
-    for (const { place, timer } of this.#partners.values()) {
+    for (const { slot, timer } of this.#partners.values()) {
       clearTimeout(timer);
-      place.close();
+      slot.close();
     }
     this.#current?.kill();
   }
@@ -114,14 +114,14 @@ export class InterpreterPlace {
     this.#current?.kill();
     this.#current = undefined;
     this.#grownBytes = 0;
-    // The next request meets the same failure, if it is one.
+    // If the start fails, the next request reports it.
     this.#process = this.#isClosed ? undefined : this.#start();
     this.#process?.catch(() => {});
   }
 
   #started(): Promise<InterpreterProcess> {
     if (this.#isClosed) return Promise.reject(new RunnerFault('the runner is closed'));
-    // Also after a start that failed: every request tries anew.
+    // Also after a failed start: every request tries again.
     if (this.#current?.isDead) this.#recycle();
     this.#process ??= this.#start();
     return this.#process;
@@ -151,7 +151,7 @@ class InterpreterProcess {
     };
     this.#child.once('error', (error) => end(error.message));
     this.#child.once('close', (code, signal) => end(String(signal ?? code)));
-    // A write to a process that is gone; its end says so too.
+    // A write to an ended process fails; its `close` event reports the end.
     this.#child.stdin?.on('error', () => {});
     onMessage(this.#child, (message) => this.#take(message));
     this.ready = this.#next() as Promise<Ready>;
@@ -166,12 +166,12 @@ class InterpreterProcess {
     return reply;
   }
 
-  /** Answers a program that waits. */
+  /** Passes input to a waiting program. */
   tell(heard: Heard): void {
     if (!this.isDead) this.#child.stdin?.write(encodeFrame(heard));
   }
 
-  /** What a program says waits in its pipe, and then the program. */
+  /** While held, the output of the program stays in its pipe; when the pipe is full, the program stops. */
   hold(isHeld: boolean): void {
     const said = this.#child.stdio[3] as Readable;
     if (isHeld) said.pause();
@@ -179,14 +179,14 @@ class InterpreterProcess {
   }
 
   kill(): void {
-    // its end is not heard of before all that it said is read
+    // `close` comes only after all output has been read
     this.hold(false);
     this.#child.kill('SIGKILL');
   }
 
   /**
-   * CPU time so far of the thread that runs the program, where the system tells it. Not of the whole process: a fresh
-   * one compiles WebAssembly in other threads, which is no work of the program.
+   * CPU time so far of the thread that runs the program, in milliseconds; undefined where the system does not tell it.
+   * The whole process would count too much: other threads compile WebAssembly when it is fresh.
    */
   cpuMs(): number | undefined {
     if (process.platform !== 'linux') return undefined;
@@ -214,11 +214,11 @@ class InterpreterProcess {
 }
 
 /**
- * Kills the process of a program that the interpreter's own check of the time does not reach. A program works or
- * sleeps, and the interpreter counts its sleep; whoever gets no processor for long gets no verdict either.
+ * Kills the process when the interpreter's own check of the time does not work. The limit counts CPU time. A program
+ * that got no processor for very long is killed without a verdict.
  */
 class Watch {
-  /** The verdict, when the process was killed for one. */
+  /** Set when the process was killed for using too much time. */
   killed: Result | undefined;
   readonly #timer: NodeJS.Timeout;
 
@@ -245,7 +245,7 @@ class Watch {
   }
 }
 
-/** What an earlier program grew is taken without a word to anybody: who comes to more than it may is found at its end. */
+/** A program may use the memory that an earlier one has grown, so its own limit is checked at the end. */
 function withinMemory(result: Result, { memoryBytes }: Pick<Limits, 'memoryBytes'>): Result {
   if (result.end.by === 'limit' || result.used.memoryBytes <= memoryBytes) return result;
   return { ...result, end: { by: 'limit', limit: 'memory' } };

@@ -2,25 +2,24 @@ import { type Program, RunnerFault } from '../runner.ts';
 import type { Box } from './box.ts';
 import type { Boxes } from './boxes.ts';
 import { moveIn, type Role } from './move-in.ts';
-import type { LanguageSpec } from './language-specs.ts';
+import type { DockerLanguage } from './language-specs.ts';
 
-export type DockerLanguage = { spec: LanguageSpec; image: string; imageId: string; specs: readonly LanguageSpec[] };
-/** Whose program, in which language. */
-export type Tenant = { role: Role; language: DockerLanguage; program: Pick<Program, 'files'> };
+/** Who the program belongs to, and its language. */
+export type LeaseRequest = { role: Role; language: DockerLanguage; program: Pick<Program, 'files'> };
 
 /**
- * Programs and the container they live in, from their compilation on until they are closed. A container that is lost half-way
- * takes nothing along but the execution that was in it: the next one moves into another.
+ * Programs and the container that they share, from compiling until `close`. If the container is lost, only the running
+ * execution fails; the next one moves the programs into another container.
  */
-export class Lodging {
-  /** Of each tenant what the compiler says; known after the first use. */
+export class ContainerLease {
+  /** The compiler's error of each tenant. Known after the first use. */
   compileErrors: readonly (string | null)[] = [];
   readonly #boxes: Boxes;
-  /** Of one image. */
-  readonly #tenants: readonly Tenant[];
+  /** All of one image. */
+  readonly #tenants: readonly LeaseRequest[];
   #box: Box | undefined;
 
-  constructor(boxes: Boxes, tenants: readonly Tenant[]) {
+  constructor(boxes: Boxes, tenants: readonly LeaseRequest[]) {
     this.#boxes = boxes;
     this.#tenants = tenants;
   }
@@ -40,7 +39,7 @@ export class Lodging {
     }
   }
 
-  /** Nobody shall have that container any more. */
+  /** Gives the container up; it is removed. */
   leave(): void {
     if (this.#box) this.#boxes.drop(this.#box);
     this.#box = undefined;

@@ -9,7 +9,7 @@ import { tail } from './pyodide-process.ts';
 import { RunnerFault } from './runner.ts';
 
 const startMs = 60_000;
-/** How long the database's own look at the clock is left alone before the process is killed. */
+/** The database checks the time itself; the process is killed only if that fails. This is added to its patience. */
 const graceMs = 500;
 const watchMs = 50;
 const idleMs = 120_000;
@@ -19,8 +19,11 @@ const library: Record<Dialect, string> = { sqlite: '@sqlite.org/sqlite-wasm', po
 
 type Running = { resolve: (message: unknown) => void; reject: (reason: unknown) => void };
 
-/** One database in a process of its own: started when somebody asks, again when it is gone, ended when nobody does. */
-export class SqlPlace {
+/**
+ * One database in a process of its own. The process starts with the first request, is restarted when it has ended, and
+ * is ended when it is idle.
+ */
+export class SqlSlot {
   readonly #dialect: Dialect;
   #child: ChildProcess | undefined;
   #ready: Promise<unknown> | undefined;
@@ -70,7 +73,7 @@ export class SqlPlace {
     this.#child?.kill('SIGKILL');
   }
 
-  /** The next one asks another process. */
+  /** Kills the process; the next request starts another one. */
   #leave(): void {
     this.#child?.kill('SIGKILL');
     this.#child = undefined;
@@ -118,5 +121,8 @@ export class SqlPlace {
   }
 }
 
-/** A crowded machine gives a process little time: only what is far beyond the limit by the wall clock is killed. */
+/**
+ * The wall-clock time after which the process is killed. It is far above the limit, because a busy machine gives a
+ * process little time.
+ */
 const patienceOf = (timeMs: number) => 3 * timeMs + graceMs;

@@ -1,0 +1,16 @@
+import type { Protocol } from '../../wire/messages.ts';
+
+/** What the supervisor says: `runners/supervisor/PROTOCOL.md`. */
+export const supervisorProtocol: Protocol = {
+  payloadsOf: {
+    hello: [],
+    done: [],
+    result: ['stdout', 'stderr'],
+    interaction: ['stdout', 'stderr', 'judge_stdout', 'judge_stderr', 'transcript'],
+    made: ['content'],
+    output: ['stdout'],
+    'output-end': [],
+    fault: ['text'],
+  },
+  longestPayload: 512 * 1024 * 1024,
+};
