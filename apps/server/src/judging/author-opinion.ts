@@ -1,11 +1,11 @@
-import type { CheckerProtocol } from '@put/contract/kinds/program';
+import type { CheckerProtocol } from '@put/contract/kinds/program/program';
 import type { Verdict } from '@put/contract/verdicts';
 import type { CallEnd } from './author-program.ts';
 
-/** What a program of the author says of one solution; `judge_error` is its own fault. */
+/** The verdict of an author's program about one solution. `judge_error`: the author's program failed. */
 export type Opinion = { verdict: Verdict; share: number; message: string | null };
 
-/** In which files a program of the author finds what it looks at, and where it leaves its words. */
+/** The files that an author's program reads, and the folder for its messages. */
 export const opinionFiles = {
   input: 'input.txt',
   output: 'output.txt',
@@ -14,14 +14,15 @@ export const opinionFiles = {
 } as const;
 const words = [`${opinionFiles.folder}/teammessage.txt`, `${opinionFiles.folder}/judgemessage.txt`];
 const scores = [`${opinionFiles.folder}/score.txt`, `${opinionFiles.folder}/score_multiplier.txt`];
-/** Of the protocol `icpc`. */
+/** The files that the protocol `icpc` leaves. */
 export const keptFiles: readonly string[] = [...words, ...scores];
 
 const longestMessage = 1_000;
 
 /**
- * Reads how it ended. `who` is named when it broke: «Проверяющая программа упала». `most`: what stands in `score.txt` is points, of
- * so many; null where the test gives none, so that they decide nothing.
+ * Turns the end of an author's program into an opinion. `who` begins the message when the program failed: «Проверяющая
+ * программа упала». `most` is the number of points for which `score.txt` is read. Null: the test has no points of its
+ * own, so `score.txt` is ignored. Undefined: it holds a share, 0 to 1.
  */
 export const readOpinion: Record<CheckerProtocol, (end: CallEnd, who: string, most?: number | null) => Opinion> = {
   icpc(end, who, most) {
@@ -39,7 +40,10 @@ export const readOpinion: Record<CheckerProtocol, (end: CallEnd, who: string, mo
     return number === null ? noNumber(points, who) : partly(String(inShare(number / most)), message, who);
   },
 
-  /** testlib.h: `_ok`, `_wa`, `_pe`, `_dirt`, `_points`, `_unexpected_eof`; `_fail` is the program's own fault. */
+  /**
+   * Exit codes of testlib.h: `_ok`, `_wa`, `_pe`, `_dirt`, `_points`, `_unexpected_eof`. `_fail` is an error of the
+   * program.
+   */
   testlib(end, who) {
     const code = exitCodeOf(end);
     const said = /^\s*(?:ok|wrong answer|wrong output format|points|partially correct)?\s*(.*)$/s.exec(end.stderr)?.[1];
@@ -53,13 +57,13 @@ export const readOpinion: Record<CheckerProtocol, (end: CallEnd, who: string, mo
   },
 };
 
-/** It does not compile: the compiler's own words say where. */
+/** The opinion when the author's program does not compile; the message holds the compiler's text. */
 export const uncompiled = (compileError: string, who: string): Opinion => ({
   ...fault('', who),
   message: `${who} не компилируется:\n${compileError.trim()}`.slice(0, longestMessage),
 });
 
-/** Null when it came to no end of its own. */
+/** Null when the program did not exit by itself. */
 const exitCodeOf = ({ end }: CallEnd): number | null => (end.by === 'exit' ? end.code : null);
 
 const right = (message: string | null): Opinion => ({ verdict: 'accepted', share: 1, message });
@@ -104,7 +108,7 @@ function endWords(end: CallEnd['end']): string {
   return end.by === 'exit' ? `код ${end.code} ничего не значит.` : '';
 }
 
-/** Of a trace that ends with its frames, as Node's do, the words before them. */
+/** The last line that is no stack frame: Node prints the frames after the message. */
 const lastLine = (text: string): string =>
   text
     .trim()

@@ -1,24 +1,24 @@
 import type { SourceFile } from '@put/contract/languages';
 import type { CallPart, Outcome, PrepareOptions, Runner } from '../drivers/runner/runner.ts';
 
-/** What a program of the author (a checker, a generator) gets: arguments, files in its folder, standard input. */
+/** What an author's program (a checker, a generator) gets: arguments, files and standard input. */
 export type Call = {
   args: readonly string[];
   files?: readonly SourceFile[];
-  /** A folder for what it leaves behind. */
+  /** An empty folder for files that it writes. */
   folder?: string;
-  /** Files that are read when it has ended; one that is not there is left out. */
+  /** Files to read after its end. Missing ones are left out. */
   keeps?: readonly string[];
   input?: string;
 };
 
 export type CallEnd = Outcome & {
-  /** By name. */
+  /** The text of kept files, by name. */
   kept: ReadonlyMap<string, string>;
 };
 
 export type AuthorProgram = {
-  /** Set when the program does not compile: then it can not be called. */
+  /** Null when the program compiled; otherwise it cannot be called. */
   compileError: string | null;
   call(call: Call): Promise<CallEnd>;
   close(): Promise<void>;
@@ -27,8 +27,8 @@ export type AuthorProgram = {
 const limits = { timeMs: 10_000, memoryBytes: 256 * 1_048_576, outputBytes: 8 * 1_048_576 };
 
 /**
- * A program of the author, as untrusted as any: in a place of its own, under limits of its own. A helper of a program that is
- * prepared already never waits for a place: its caller may hold the one.
+ * Prepares an author's program. It is as untrusted as any other and has its own container and limits. As a helper it
+ * needs no free slot, because the program that it serves may hold the last one.
  */
 export async function prepareAuthorProgram(
   runner: Runner,
@@ -43,7 +43,7 @@ export async function prepareAuthorProgram(
   };
 }
 
-/** What of a call is not its input. */
+/** A call without its standard input. */
 export const partOf = ({ args, files = [], folder, keeps = [] }: Call): CallPart => ({ args, files, folder, keeps });
 
 export const endOf = (outcome: Outcome): CallEnd => ({ ...outcome, kept: outcome.kept ?? new Map<string, string>() });

@@ -9,7 +9,7 @@ const [tokens, lines, exact, unordered] = (['tokens', 'lines', 'exact', 'unorder
 ) as [CheckerRule, CheckerRule, CheckerRule, CheckerRule];
 const [right, spaces, wrong] = ['accepted', 'presentation_error', 'wrong_answer'] as const;
 
-/** The answer of the test, what a program printed, what it is called and how many of ten points it is worth. */
+/** Columns: the checker, the test's answer, the program's output, the expected verdict, the score of ten. */
 const rows: [CheckerRule, string, string, typeof right | typeof spaces | typeof wrong, number][] = [
   [tokens, '1 2 3\n', '1 2 3\n', right, 10],
   [tokens, '1 2 3\n', '1\n2\n3', right, 10],
@@ -79,7 +79,7 @@ const rows: [CheckerRule, string, string, typeof right | typeof spaces | typeof 
   [float(0, 0.01), '1000\n', '1010.1\n', wrong, 0],
   [float(0, 0.01), '-1000\n', '-1010\n', right, 10],
   [float(0, 0.01), '0\n', '0.0001\n', wrong, 0],
-  // whichever allows more
+  // the larger of the two tolerances holds
   [float(0.5, 0.01), '10\n', '10.5\n', right, 10],
   [float(0.5, 0.01), '1000\n', '1009\n', right, 10],
   [float(0.5, 0.01), '10\n', '10.6\n', wrong, 0],

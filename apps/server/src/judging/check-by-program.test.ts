@@ -1,4 +1,4 @@
-import type { CheckerProtocol } from '@put/contract/kinds/program';
+import type { CheckerProtocol } from '@put/contract/kinds/program/program';
 import type { ProgramLanguage, SourceFile } from '@put/contract/languages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPython } from '../testing/python-runner.ts';
@@ -10,8 +10,8 @@ import { prepareChecker } from './check-by-program.ts';
 
 let runner: Runner;
 beforeAll(async () => {
-  runner = byLanguage(await startTestPython(), startQuickjsRunner({ places: 1 }));
-}, 60_000);
+  runner = byLanguage(await startTestPython(), startQuickjsRunner({ slots: 1 }));
+});
 afterAll(() => runner.close());
 
 const check = (protocol: CheckerProtocol, content: string, output: string) =>
@@ -65,7 +65,7 @@ test.each([
   expect(await check('icpc', icpc, output)).toEqual({ verdict, share, message });
 });
 
-test('points are a share of what the test gives, and nothing where it gives none by itself', async () => {
+test('score.txt holds points of the test, and is ignored when the test has none of its own', async () => {
   const files = [
     { name: 'check.py', content: icpc.replace("'0.5\\n'", "'15,5\\n'") },
     { name: 'words.py', content: 'FINE = ""' },
@@ -81,7 +81,7 @@ test('points are a share of what the test gives, and nothing where it gives none
   await checker.close();
 });
 
-test('words of the author come after those of the protocol', async () => {
+test("the author's arguments follow those of the protocol", async () => {
   const content = 'import sys\nsys.exit(42 if sys.argv[4:] == ["least", "1"] else 43)';
   const files = [{ name: 'check.py', content }];
   const program = { kind: 'program', language: 'python', protocol: 'icpc', args: ' least  1 ', files } as const;
@@ -90,7 +90,7 @@ test('words of the author come after those of the protocol', async () => {
   await checker.close();
 });
 
-test('one that does not compile is told in the words of its compiler', async () => {
+test("a checker that does not compile is reported with the compiler's text", async () => {
   const { verdict, message } = await check('icpc', 'import sys\nprint(', '10');
   expect(verdict).toBe('judge_error');
   expect(message).toMatch(/^Проверяющая программа не компилируется:\n[^]*check\.py[^]*line 2[^]*SyntaxError/);
@@ -175,7 +175,7 @@ test.each([
   },
 );
 
-test('a checker that does not compile is the author’s fault', async () => {
+test('a checker that does not compile gives judge_error', async () => {
   expect(await check('icpc', 'print(', '10')).toMatchObject({ verdict: 'judge_error', share: 0 });
 });
 

@@ -1,4 +1,4 @@
-import type { Checker, CheckerProtocol } from '@put/contract/kinds/program';
+import type { Checker, CheckerProtocol } from '@put/contract/kinds/program/program';
 import { cleanCompilerOutput } from '@put/judging/clean-trace';
 import type { Runner } from '../drivers/runner/runner.ts';
 import { keptFiles, type Opinion, opinionFiles, readOpinion, uncompiled } from './author-opinion.ts';
@@ -7,7 +7,7 @@ import { type Call, prepareAuthorProgram } from './author-program.ts';
 type CheckerProgram = Extract<Checker, { kind: 'program' }>;
 type Texts = { input: string; answer: string; output: string };
 
-/** `most`: the points that the test gives; null where it gives none by itself. */
+/** `most` as for `readOpinion`. */
 export type CheckingProgram = {
   check(texts: Texts, most?: number | null): Promise<Opinion>;
   close(): Promise<void>;
@@ -15,7 +15,7 @@ export type CheckingProgram = {
 
 const who = 'Проверяющая программа';
 
-/** A checker of the author, ready to look at one output after another. */
+/** Prepares an author's checker for one output after another. Rejects with RunnerFault. */
 export async function prepareChecker(
   runner: Runner,
   checker: CheckerProgram,
@@ -35,7 +35,7 @@ export async function prepareChecker(
   };
 }
 
-/** What a compiler says of a program of the author, of its own files. */
+/** A compiler's text about an author's program, reduced to the author's files. */
 export const complaintOf = (raw: string, { language, files }: Pick<CheckerProgram, 'language' | 'files'>): string =>
   cleanCompilerOutput(
     raw,
@@ -43,7 +43,7 @@ export const complaintOf = (raw: string, { language, files }: Pick<CheckerProgra
     files.map(({ name }) => name),
   );
 
-/** Arguments of the author's. */
+/** Splits the author's arguments at spaces. */
 export const wordsOf = (args = ''): string[] => args.split(/\s+/).filter(Boolean);
 
 const { input: inputFile, output: outputFile, answer: answerFile, folder } = opinionFiles;

@@ -5,7 +5,7 @@ const traceback = (line: number, error: string) =>
   `Traceback (most recent call last):\n  File "main.py", line 1, in <module>\n  File "main.py", line ${line}, in f\n    code\n${error}\n`;
 const syntax = (line: number, error: string) => `  File "main.py", line ${line}\n    code\n    ^\n${error}\n`;
 
-/** The commonest errors of beginners, with the words and the line they are shown with. */
+/** The commonest errors of beginners, with the expected explanation and line. */
 test.each([
   [traceback(3, "NameError: name 'nam' is not defined"), 'Строка 3: имя «nam» неизвестно'],
   [syntax(2, "SyntaxError: expected ':'"), 'Строка 2: не хватает двоеточия'],
@@ -36,7 +36,7 @@ test.each([
 describe('words of the author', () => {
   const stderr = traceback(3, "KeyError: 'мост'");
 
-  test('come before the product’s own, with what the pattern found', () => {
+  test('come before the product’s own, with the groups of the pattern', () => {
     const own = [
       { pattern: '^ValueError', text: 'не то' },
       { pattern: "^KeyError: '(.+)'$", text: 'Про «$1» в условии ничего нет ($2, $0).' },
@@ -44,7 +44,7 @@ describe('words of the author', () => {
     expect(explainError(stderr, own)).toBe("Строка 3: про «мост» в условии ничего нет ($2, KeyError: 'мост').");
   });
 
-  test('a pattern that can not be read is passed over', () => {
+  test('a wrong pattern is ignored', () => {
     expect(explainError(stderr, [{ pattern: '(', text: 'x' }])).toContain('в словаре нет ключа');
     for (const pattern of ['(', '(?=a)', '(?<!a)b', '(a)\\1']) expect(patternOf(pattern), pattern).toBeNull();
   });

@@ -3,7 +3,7 @@ import type { Language } from '@put/contract/languages';
 import { explainMessage, withLineOf } from '@put/judging/explanations/by-language';
 import { RE2JS } from 're2js';
 
-/** What a message means in plain Russian; the author's own explanations come first. Null when nobody has better words. */
+/** An explanation of an error in plain Russian. The author's own explanations come first. Null when there is none. */
 export function explainError(
   stderr: string,
   own: readonly ErrorExplanation[] = [],
@@ -13,10 +13,13 @@ export function explainError(
   return explained === null ? explainMessage(stderr, language) : withLineOf(explained, stderr, language);
 }
 
-/** The end of the text, where Python says what happened. */
+/** Only the end of the text is searched: Python names the error there. */
 const longestSearched = 16_384;
 
-/** By an engine of linear time: no pattern of an author can hold the judge up. `$1` in the text is the pattern's first part. */
+/**
+ * RE2 runs in linear time, so an author's pattern cannot block the judge. `$1` in the text stands for the pattern's
+ * first group.
+ */
 function explainByAuthor(text: string, own: readonly ErrorExplanation[]): string | null {
   for (const { pattern, text: words } of own) {
     const found = patternOf(pattern)?.matcher(text);
@@ -28,7 +31,7 @@ function explainByAuthor(text: string, own: readonly ErrorExplanation[]): string
   return null;
 }
 
-/** Null for what is no pattern, or needs what takes endless time: looking around and back. */
+/** Null for a wrong pattern, or one with lookaround or backreferences, which RE2 does not have. */
 export function patternOf(pattern: string): RE2JS | null {
   try {
     return RE2JS.compile(pattern, RE2JS.MULTILINE);

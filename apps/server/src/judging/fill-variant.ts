@@ -1,18 +1,18 @@
-/** What a generator gave for one seed: any JSON by name. */
+/** The values that a task's program made for one seed: any JSON, by name. */
 export type Parameters = Readonly<Record<string, unknown>>;
 
 const name = String.raw`[\p{L}_][\p{L}\p{N}_]{0,39}`;
-const place = new RegExp(String.raw`\{\{\s*(${name})\s*\}\}`, 'gu');
+const parameterMark = new RegExp(String.raw`\{\{\s*(${name})\s*\}\}`, 'gu');
 const wholeName = new RegExp(`^${name}$`, 'u');
 
 export const isParameterName = (text: string): boolean => wholeName.test(text);
 
-/** As it stands in a text: words as they are, everything else as JSON. */
+/** Strings stand as they are, other values as JSON. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
- * A copy with `{{name}}` replaced in every text, however deep; keys stay. In one pass: what a parameter holds is never looked
- * into. A name that is no parameter stays as it stands: it may be a gap of a quiz, or code.
+ * A copy with `{{name}}` replaced in every string at any depth. Keys are not changed. Values of parameters are not
+ * filled again. An unknown name stays: it may be a gap of a quiz, or code.
  */
 export function fillVariant<Value>(value: Value, parameters: Parameters): Value {
   if (typeof value === 'string') return fillText(value, parameters) as Value;
@@ -23,10 +23,12 @@ export function fillVariant<Value>(value: Value, parameters: Parameters): Value 
 
 const fillText = (text: string, parameters: Parameters): string =>
   text.includes('{{')
-    ? text.replace(place, (whole, found: string) =>
+    ? text.replace(parameterMark, (whole, found: string) =>
         Object.hasOwn(parameters, found) ? textOf(parameters[found]) : whole,
       )
     : text;
 
-/** Names that stand in a text, each once. */
-export const namesIn = (text: string): string[] => [...new Set([...text.matchAll(place)].map(([, found]) => found!))];
+/** The names in a text, each once. */
+export const namesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(parameterMark)].map(([, found]) => found!)),
+];

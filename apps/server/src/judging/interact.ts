@@ -1,5 +1,5 @@
-import type { ConversationReport } from '@put/contract/kinds/conversation';
-import type { CheckerProtocol, Interactor } from '@put/contract/kinds/program';
+import type { ConversationReport } from '@put/contract/kinds/program/conversation';
+import type { CheckerProtocol, Interactor } from '@put/contract/kinds/program/program';
 import { failureOf } from '@put/judging/judge-outcome';
 import { cutText } from '@put/judging/shown-text';
 import {
@@ -16,21 +16,21 @@ import { type Call, endOf, partOf } from './author-program.ts';
 import { complaintOf, wordsOf } from './check-by-program.ts';
 
 export type Interaction = {
-  /** Of the solution. */
+  /** The compiler's error of the solution. */
   compileError: string | null;
-  /** `most`: as a checker has it. */
+  /** Runs one test. `most` as for `readOpinion`. */
   talk(texts: { input: string; answer: string }, limits: Limits, most: number | null): Promise<Talked>;
   close(): Promise<void>;
 };
-/** `outcome` is the solution's; null where the interactor could not even start. */
+/** `outcome` is the solution's; null when the interactor did not compile. */
 export type Talked = { opinion: Opinion; outcome: Outcome | null; report: ConversationReport };
 
 const who = 'Интерактор';
-/** What either says while they talk; more is a flood. */
+/** Output above which either program is stopped, in bytes. */
 const mostSaidBytes = 32 * 1_048_576;
 const interactorLimits: Limits = { timeMs: 10_000, memoryBytes: 256 * 1_048_576, outputBytes: mostSaidBytes };
 
-/** A solution and the program of the author that it talks to, ready for one test after another. */
+/** Prepares a solution and the author's program that it talks to. Rejects with RunnerFault. */
 export async function prepareInteraction(
   runner: Runner,
   solution: Program,
@@ -58,8 +58,8 @@ export async function prepareInteraction(
 }
 
 /**
- * Whose fault an end was. Who ended first decides: what a program does after its partner has spoken the verdict can not make it
- * better, and an interactor that breaks because nobody is there any more is not broken.
+ * Decides who is at fault. The program that ended first decides: after the interactor's verdict the solution cannot
+ * improve it, and an interactor that fails because the solution has left is not at fault.
  */
 export function opinionOf(talk: Conversation, said: Opinion): Opinion {
   const { program, endedFirst, interactorSawEnd } = talk;
@@ -90,7 +90,7 @@ const calls: Record<CheckerProtocol, (texts: { input: string; answer: string }) 
     folder,
     keeps: keptFiles,
   }),
-  /** testlib.h: `registerInteraction`; what it leaves in the file of output is compared with nothing. */
+  /** testlib.h: `registerInteraction`. Its output file is not used. */
   testlib: ({ input, answer }) => ({
     args: [inputFile, outputFile, answerFile],
     files: [
@@ -102,7 +102,7 @@ const calls: Record<CheckerProtocol, (texts: { input: string; answer: string }) 
 
 const mostSayings = 200;
 
-/** The beginning of what was said. */
+/** The beginning of a conversation, at most `mostLetters` letters. */
 export function headOfTalk({ said }: ConversationReport, mostLetters: number): ConversationReport {
   const kept: ConversationReport['said'] = [];
   let left = mostLetters;

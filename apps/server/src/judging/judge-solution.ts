@@ -9,8 +9,8 @@ import type { Judged, TestOptions } from './run-tests.ts';
 import { withStarterFiles } from './starter-files.ts';
 
 /**
- * Judges what was handed in by the rule of the task's kind; files of the author stand beside files of a student. Slower languages
- * have more time, unless what is asked is whether a solution is too slow.
+ * Judges a solution by the rule of its task's kind, together with the author's files. Slower languages get more time;
+ * `hasAllowance: false` switches that off, to test whether a solution is too slow.
  */
 export async function judgeSolution(
   tools: JudgeTools,
@@ -29,5 +29,5 @@ export async function judgeSolution(
   return shown(await kindRule(task.kind).judge(tools, { ...task, limits }, groups, { ...solution, files }, options));
 }
 
-/** From here on texts are for the database and for people. */
+/** Makes all texts fit for the database and for people. */
 const shown = ({ tests, ...whole }: Judged): Judged => ({ ...shownTexts(whole).value, tests: tests.map(shownTest) });

@@ -25,7 +25,7 @@ test.each([
   expect(readParameters(printed).problem).toContain(words);
 });
 
-test('what goes wrong in the program is said in words; a broken runner is no mistake of it', async () => {
+test('errors of the program are explained; a broken runner is not one', async () => {
   const end = { by: 'crash' } as const;
   const crashing = fakeRunner(() => ({
     end,

@@ -5,14 +5,14 @@ import { prepareAuthorProgram } from './author-program.ts';
 import { explainError } from './explain-error.ts';
 import { isParameterName, type Parameters } from './fill-variant.ts';
 
-/** They are kept for every student. */
+/** Parameters are stored for every student, so their size is limited. */
 const longestBytes = 1_048_576;
 
 export type Made = { parameters: Parameters; problem: null } | { parameters: null; problem: string };
 
 /**
- * Runs the author's program once a seed, which is its argument. Rejects with RunnerFault when the runner broke; a mistake of the
- * program is a problem in Russian.
+ * Runs the author's program once for each seed, which is its argument. Rejects with RunnerFault when the runner broke.
+ * An error of the program gives a problem in Russian.
  */
 export async function makeParameters(runner: Runner, code: string, seeds: readonly number[]): Promise<Made[]> {
   const files = [{ name: 'variant.py', content: code }];
@@ -61,7 +61,7 @@ function isPlain(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isPlain);
 }
 
-/** Python's numbers have no end; here the last digits of long ones would be others. */
+/** Python's integers have no limit; JavaScript would change the last digits of long ones. */
 function isLossy(value: unknown): boolean {
   if (typeof value === 'number')
     return Number.isInteger(value) ? !Number.isSafeInteger(value) : !Number.isFinite(value);

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Task } from '@put/contract/task-bank';
 import type { SolutionCheck } from '@put/contract/task-verification';
-import { patient, type Runner } from '../drivers/runner/runner.ts';
+import { background, type Runner } from '../drivers/runner/runner.ts';
 import { judgeSolution } from './judge-solution.ts';
 
 type Options = { signal?: AbortSignal; urgent: boolean };
 
-/** A machine with more places is as busy with these. */
+/** More programs than this do not make a machine slower for one of them. */
 const mostAtOnce = 8;
 
 /**
- * The time of a solution on its slowest test while the machine is as busy as at a lesson: in all places at once. Where students
- * have them now, the machine is busy already, and nobody waits for the others.
+ * The time of a solution on its slowest test, in milliseconds, while all slots run the same program, as at a lesson. If
+ * students use the slots now, the machine is busy anyway, and the measuring does not wait for them.
  */
 export async function measureBusy(
   runner: Runner,
@@ -28,14 +28,14 @@ export async function measureBusy(
   const stop = signal ? AbortSignal.any([signal, enough.signal]) : enough.signal;
   const run = async (by: Runner, ofRun: Options) =>
     (await judgeSolution({ runner: by }, task, groups, handedIn, ofRun)).time_ms;
-  const others = Array.from({ length: Math.min(mostAtOnce, runner.capabilities.places) - 1 }, () =>
-    // stopped, or out of order: it was there for its weight alone
-    run(patient(runner), { signal: stop, urgent: false }).catch(() => 0),
+  const others = Array.from({ length: Math.min(mostAtOnce, runner.capabilities.slots) - 1 }, () =>
+    // an aborted or failed run only served to load the machine
+    run(background(runner), { signal: stop, urgent: false }).catch(() => 0),
   );
   try {
     const startedAt = performance.now();
     const own = await run(runner, { ...(signal && { signal }), urgent });
-    // what runs as well ends about now; what still waits for a place is not waited for
+    // runs that have started end about now; those that wait for a slot are not awaited
     const tookMs = performance.now() - startedAt;
     const found = await Promise.race([Promise.all(others), sleep(tookMs, [], { ref: false })]);
     return Math.max(own, ...found);

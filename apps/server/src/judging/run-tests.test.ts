@@ -42,8 +42,8 @@ async function judge(plans: Plan[]) {
   return { judged, ran };
 }
 
-/** What groups are worth, said as plainly as a teacher would. */
-function reference(plans: Plan[]): { points: number[]; isWhole: boolean[] } {
+/** A plain model of the scoring of groups, to compare with. */
+function simpleModel(plans: Plan[]): { points: number[]; isWhole: boolean[] } {
   const points: number[] = [];
   const isWhole: boolean[] = [];
   for (const { tests, aggregation, points: most, requires } of plans) {
@@ -67,7 +67,7 @@ const plan = fc.record({
   aggregation: fc.constantFrom('sum' as const, 'min' as const, 'pass_fail' as const),
   points: fc.integer({ min: 0, max: 100 }),
   is_sample: fc.boolean(),
-  // numbers of later groups and of none can come from outside: they ask for nothing
+  // imports may name later or missing groups; such a requirement has no effect
   requires: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 3 }),
   tests: fc.array(
     fc.record({ share: fc.constantFrom(0, 0.25, 0.5, 1, 1, 1), weight: fc.constantFrom(0, 1, 1, 2, 5) }),
@@ -81,10 +81,10 @@ const plans = fc
 const always = (runs: number, holds: (all: Plan[]) => Promise<void>) =>
   fc.assert(fc.asyncProperty(plans, holds), { numRuns: runs });
 
-test('groups and their dependencies are worth what a plain count says', () =>
+test('the scores of groups and their requirements agree with a plain model', () =>
   always(400, async (all) => {
     const { judged } = await judge(all);
-    const { points, isWhole } = reference(all);
+    const { points, isWhole } = simpleModel(all);
     expect(judged.score).toBeCloseTo(
       points.reduce((a, b) => a + b, 0),
       4,
@@ -95,12 +95,12 @@ test('groups and their dependencies are worth what a plain count says', () =>
     expect(judged.tests).toHaveLength(all.reduce((sum, one) => sum + one.tests.length, 0));
   }));
 
-test('what is skipped never ran, and samples of an open group always do', () =>
+test('skipped tests never run, and samples of an open group always do', () =>
   always(200, async (all) => {
     const { judged, ran } = await judge(all);
     const skipped = judged.tests.filter(({ verdict }) => verdict === 'skipped');
     expect(ran.length + skipped.length).toBe(judged.tests.length);
-    const { isWhole } = reference(all);
+    const { isWhole } = simpleModel(all);
     for (const { group } of skipped) {
       const { requires, is_sample, aggregation } = all[group - 1]!;
       const isClosed = requires.some((number) => !isWhole[number - 1]);
@@ -112,7 +112,7 @@ const passed = { share: 1, weight: 1 };
 const failed = { share: 0, weight: 1 };
 const sum = { aggregation: 'sum' as const, points: 10, is_sample: false, requires: [] as number[] };
 
-test('a group waits for the groups it requires, also through others', async () => {
+test('a group waits for the groups that it requires, also indirectly', async () => {
   const { judged, ran } = await judge([
     { ...sum, tests: [failed, passed] },
     { ...sum, requires: [1], tests: [passed] },
@@ -130,7 +130,7 @@ test('a group waits for the groups it requires, also through others', async () =
   expect(judged).toMatchObject({ verdict: 'partial', score: 15, max_score: 40 });
 });
 
-test('a checker that breaks blames nobody', async () => {
+test('a checker that fails gives judge_error', async () => {
   const judged = await runTests(
     {
       compileError: null,

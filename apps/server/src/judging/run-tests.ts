@@ -16,23 +16,23 @@ export type Judged = {
   compiler_output: string;
   explanation: string | null;
   tests: TestResult[];
-  /** The worst test. */
+  /** The largest time and memory of any test. */
   time_ms: number;
   memory_kb: number;
-  /** A person has to mark it before it is done. */
+  /** A person has to mark it before it is final. */
   awaitsReview?: boolean;
 };
 
 export type Test = z.output<typeof TaskTest>;
 /**
- * What may be kept of a test's texts: an open one is shown to students, of hidden failures staff read a few. `points` is what the
- * test gives by itself; null where there is nothing to divide.
+ * What is kept of a test. `isOpen`: students see its texts. `withTexts`: texts are kept; of hidden failures only the
+ * first few, for staff. `points`: the points of this test; null when it has none of its own to divide.
  */
 export type Keeps = { isOpen: boolean; withTexts: boolean; points: number | null };
-/** One test's end, without its place. */
+/** The result of one test, without its number and group. */
 export type Finding = Omit<TestResult, 'group' | 'group_name' | 'number' | 'name' | 'is_sample'>;
 
-/** Of a test for which no program was run: nothing was measured, and no text is kept. */
+/** For a test without a run: no measurements and no texts. */
 export const nothingRun = {
   time_ms: null,
   memory_kb: null,
@@ -42,9 +42,9 @@ export const nothingRun = {
   stderr: null,
 } as const;
 
-/** A solution that is ready to be tried on one test after another. `close` gives its place back. */
+/** A prepared solution that can run one test after another. `close` frees its slot. */
 export type Bench = {
-  /** Set when the solution can not be tried at all; text as the compiler gives it. */
+  /** The compiler's text; null when the solution compiled. */
   compileError: string | null;
   run(test: Test, keeps: Keeps): Promise<Finding>;
   close(): Promise<void>;
@@ -54,13 +54,13 @@ export type TestOptions = {
   signal?: AbortSignal;
   urgent?: boolean;
   onTest?: (test: TestResult) => Promise<void>;
-  /** The author's words for errors of the compiler. */
+  /** The author's explanations of compile errors. */
   explanations?: readonly ErrorExplanation[];
-  /** Whose compiler it is. */
+  /** The language of the compiler. */
   language?: Language;
 };
 
-/** Tries a solution on all tests. Rejects with RunnerFault when the runner broke, never because of the solution. */
+/** Runs a solution on all tests. Rejects with RunnerFault when the runner broke, never because of the solution. */
 export async function runTests(
   bench: Bench,
   groups: readonly TestGroup[],
@@ -70,7 +70,7 @@ export async function runTests(
     if (bench.compileError !== null)
       return compileFailure(groups, bench.compileError, explainError(bench.compileError, explanations, language));
     const tests: TestResult[] = [];
-    /** By number of the group. */
+    /** By the group's number: whether all its tests passed. */
     const isWhole = new Map<number, boolean>();
     for (const [groupAt, group] of groups.entries()) {
       const missing = group.requires.find((number) => isWhole.get(number) === false);
@@ -83,11 +83,11 @@ export async function runTests(
         const finding = isLost
           ? { ...skipped, message: why }
           : await bench.run(test, { isOpen: group.is_sample, withTexts, points: pointsOf(test, group) });
-        const place = { group: groupAt + 1, group_name: group.name, number: testAt + 1, name: test.name };
-        tests.push({ ...place, is_sample: group.is_sample, ...finding });
+        const numbers = { group: groupAt + 1, group_name: group.name, number: testAt + 1, name: test.name };
+        tests.push({ ...numbers, is_sample: group.is_sample, ...finding });
         if (finding.verdict !== 'accepted') {
           isWhole.set(groupAt + 1, false);
-          // nothing is left to gain: the rest of the group changes neither score nor verdict, samples are shown whole
+          // the rest of the group changes neither score nor verdict, so it is skipped; samples are always run
           isLost ||= finding.share === 0 && group.aggregation !== 'sum' && !group.is_sample;
         }
         await onTest?.(tests.at(-1)!);
@@ -99,7 +99,7 @@ export async function runTests(
   }
 }
 
-/** Verdict, score and the worst test's use of time and memory. */
+/** The verdict, the score, and the largest time and memory of all tests. */
 export function sumUpTests(groups: readonly TestGroup[], tests: readonly TestResult[]) {
   const found = groups.map((group, at) =>
     tests
@@ -117,7 +117,7 @@ export function sumUpTests(groups: readonly TestGroup[], tests: readonly TestRes
   };
 }
 
-/** Says no more than the statement of the task could: which group comes first. */
+/** Tells only what the statement could tell: which group comes first. */
 const waitsFor = (groups: readonly TestGroup[], number: number) =>
   `Группа пропущена: сначала решите группу ${number} «${groups[number - 1]!.name}».`;
 

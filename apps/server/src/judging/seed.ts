@@ -1,6 +1,6 @@
-/** The same number, 0 to 2³¹ − 1, for the same person at the same task; another one for anybody else. */
+/** The same number, 0 to 2³¹ − 1, for the same parts (such as person and task); usually another one for others. */
 export function seedOf(...parts: number[]): number {
-  // FNV-1a with a last mix, so that neighbours are far apart
+  // FNV-1a, mixed once more so that similar parts give very different numbers
   let hash = 0x811c9dc5;
   for (const part of parts)
     for (const byte of new Uint8Array(new Int32Array([part]).buffer)) hash = Math.imul(hash ^ byte, 0x01000193);
@@ -8,7 +8,7 @@ export function seedOf(...parts: number[]): number {
   return (hash ^ (hash >>> 13)) >>> 1;
 }
 
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to below 1. The same seed gives the same numbers (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -19,7 +19,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** A copy in an order of the seed's own (Fisher and Yates). */
+/** A copy in the order that the seed gives (Fisher and Yates). */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   const random = randomOf(seed);
   const list = [...items];

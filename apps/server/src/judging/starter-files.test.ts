@@ -7,7 +7,7 @@ const starters = [
   { name: 'secret.py', content: 'тайное', access: 'hidden' as const },
 ];
 
-test('files of the author stand beside a solution as the author wrote them, and what is started stays first', () => {
+test("the author's files keep their content beside a solution, and the started file stays first", () => {
   const files = [
     { name: 'main.py', content: 'решение' },
     { name: 'helper.py', content: 'подменено' },
@@ -21,13 +21,13 @@ test('files of the author stand beside a solution as the author wrote them, and 
   ]);
 });
 
-test('a start that may be changed is put beside nobody', () => {
+test('a starter file that may be changed is not added to a solution', () => {
   expect(withStarterFiles([{ name: 'a.py', content: '' }], [starters[0]!], 'python')).toEqual([
     { name: 'a.py', content: '' },
   ]);
 });
 
-test('what stands in the way of a file of the author is gone, but never what is started', () => {
+test("a file in the way of an author's file is dropped, but never the started one", () => {
   const given = ['lib/secret.py', 'data'].map((name) => ({ name, content: 'авторское', access: 'hidden' as const }));
   const files = ['main.py', 'lib', 'data/x.txt', 'lib/own.py'].map((name) => ({ name, content: 'своё' }));
   const namesOf = (all: { name: string }[]) => all.map(({ name }) => name);
@@ -35,7 +35,7 @@ test('what stands in the way of a file of the author is gone, but never what is 
   expect(namesOf(withStarterFiles([{ name: 'lib', content: '' }], given, 'python'))).toEqual(['lib', 'data']);
 });
 
-test('files of another language stay away', () => {
+test("the author's files of another language are left out", () => {
   const given = [
     { name: 'lib.py', content: '', access: 'hidden' as const, languages: ['python' as const] },
     { name: 'Lib.java', content: '', access: 'hidden' as const, languages: ['java' as const] },
@@ -47,11 +47,11 @@ test('files of another language stay away', () => {
 test.each([
   [['main.py', 'own.py'], 0],
   [['solution.py', 'own.py'], 0],
-  // a copy of the author's
+  // handed in a file with the name of the author's
   [['main.py', 'solution.py', 'own.py'], 1],
 ])('a program that begins in a file of the author calls the student’s by its name: %j', (names, at) => {
   const grader = { name: 'main.py', content: 'авторское', access: 'hidden' as const, starts: 'solution.py' };
-  const files = names.map((name, place) => ({ name, content: String(place) }));
+  const files = names.map((name, index) => ({ name, content: String(index) }));
   expect(withStarterFiles(files, [grader], 'python')).toEqual([
     { name: 'main.py', content: 'авторское' },
     { name: 'solution.py', content: String(at) },

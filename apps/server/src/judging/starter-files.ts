@@ -2,10 +2,10 @@ import type { Language, SourceFile } from '@put/contract/languages';
 import type { StarterFile } from '@put/contract/task-parts';
 
 /**
- * A solution with the author's files beside it: those that may not be changed stand there as the author wrote them, whatever
- * was handed in under their names, and what was handed in in the way of one of them is gone: a file where the author has a
- * folder, a folder where there is a file. The order stays, since the first file is the one that is started; where the author has
- * one that starts, it comes first, and the student's own first file has the name by which it is called.
+ * Combines a solution with the author's files. Files that may not be changed keep the author's content. A student's
+ * file is dropped if its name is a folder of the author's files, or the other way round. The order stays, because the
+ * first file is started. If the author has a file that starts, it comes first, and the student's first file gets the
+ * name by which that file calls it.
  */
 export function withStarterFiles(
   given: readonly SourceFile[],

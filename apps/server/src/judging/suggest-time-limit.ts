@@ -10,24 +10,28 @@ type Check = {
   expected_groups: readonly (Verdict | null)[];
   language: ProgramLanguage | 'sql';
   time_ms: number;
-  /** Of its language among the task's. */
+  /** How many times the limit the solution's language gets in this task (decisions/0020). */
   allowance: number;
 };
 
-/** A student's program may be so much slower than the author's, on a machine so much busier. */
+/**
+ * A student's program may be `multiplier` times slower than the author's. `margin`: a solution that must be too slow
+ * takes at least this many times the limit.
+ */
 export const usualTimeRule: TimeRule = { multiplier: 5, margin: 2, resolution_ms: 1_000 };
-/** What is wrong needs no such room: it only must not be too slow before it is wrong. */
+/** Wrong solutions need less room: they only must fail before the limit. */
 const roomOfWrong = 2;
-/** Where the steps of the rule are too large to stop what is too slow. */
+/** A finer step, for when the rule's step is too large to stop slow solutions. */
 const fineStepMs = 100;
-/** The start of an interpreter takes its time, and more on a busy machine. */
+/** The start of an interpreter takes time, and more on a busy machine. */
 const leastInterpretedMs = 500;
 const interpreted: readonly string[] = ['python', 'javascript', 'typescript'];
 const most = 60_000;
 
 /**
- * A limit that leaves the slowest accepted solution its room, and stops what must be too slow. Null while nothing that must be
- * accepted is. What was stopped by the limit it has now may take for ever: it says nothing of how far the limit may rise.
+ * Suggests a limit that gives the slowest accepted solution enough room and stops solutions that must be too slow. Null
+ * when no solution that must be accepted was. Solutions stopped by the present limit are ignored, because their real
+ * time is unknown.
  */
 export function suggestTimeLimit(checks: readonly Check[], rule: TimeRule = usualTimeRule): TimeLimitAdvice | null {
   const right = checks.filter(({ expected, ok }) => expected === 'accepted' && ok);
@@ -51,7 +55,7 @@ export function suggestTimeLimit(checks: readonly Check[], rule: TimeRule = usua
   return { ...found, suggested_ms: fine <= most_ms ? fine : null };
 }
 
-/** What is right is not, whatever else it may be besides. */
+/** Whether a solution is there to exceed the limit. A solution that must be accepted never is. */
 export const isMeantTooSlow = ({
   expected,
   also_expected,
@@ -59,5 +63,5 @@ export const isMeantTooSlow = ({
 }: Pick<Check, 'expected' | 'also_expected' | 'expected_groups'>): boolean =>
   expected !== 'accepted' && [expected, ...also_expected, ...expected_groups].includes('time_limit');
 
-/** At least one step. */
+/** Rounds up to whole steps, at least one. */
 const upTo = (stepMs: number, ms: number): number => Math.max(1, Math.ceil(ms / stepMs)) * stepMs;

@@ -23,7 +23,7 @@ function taskWith(solutions: ReturnType<typeof program>[]) {
   return { ...fields, id: 1, status: 'draft' as const, verified_at: null, version: 1, lessons: [], updated_at: '' };
 }
 
-test('a slower language has its allowance, and whoever must be too slow has none', async () => {
+test('a slower language has its allowance, but a solution that must be too slow has none', async () => {
   const given: Record<string, number> = {};
   const fake = fakeRunner();
   const runner: Runner = {
@@ -47,25 +47,25 @@ test('a slower language has its allowance, and whoever must be too slow has none
   const { problems, time_limit } = await verifyTask(runner, taskWith(solutions));
   expect(given).toEqual({ right: 5000, slow: 1000 });
   expect(problems).toEqual([]);
-  // 2 s in Python are worth 0.4 s of the quickest language
+  // 2 s in Python correspond to 0.4 s in the quickest language
   expect(time_limit).toEqual({ slowest_ms: 400, too_slow_ms: null, suggested_ms: 2000 });
 });
 
-/** As slow as there are programs at the same time. */
-function crowded(places: number) {
+/** A runner on which each program takes longer the more of them run at once. */
+function crowded(slots: number) {
   let running = 0;
   const inputs: string[] = [];
   const fake = fakeRunner();
   const runner: Runner = {
     ...fake,
-    capabilities: { ...fake.capabilities, places },
+    capabilities: { ...fake.capabilities, slots },
     async prepare() {
       return {
         compileError: null,
         run: async (input) => {
           inputs.push(input);
           running += 1;
-          // all that are about to begin have begun
+          // wait until all that will start have started
           await new Promise((resolve) => setTimeout(resolve, 5));
           const timeMs = (input === '2' ? 100 : 10) * running;
           await new Promise((resolve) => setTimeout(resolve, 5));
@@ -80,7 +80,7 @@ function crowded(places: number) {
   return { runner, inputs };
 }
 
-test('the slowest test of the slowest right solution is measured while all places work', async () => {
+test('the slowest test of the slowest right solution is measured while all slots work', async () => {
   const { runner, inputs } = crowded(4);
   const { time_limit, solutions } = await verifyTask(runner, taskWith([program('cpp', 'accepted', 'right')]));
   expect(inputs).toEqual(['1', '2', '3', '2', '2', '2', '2']);
@@ -88,14 +88,14 @@ test('the slowest test of the slowest right solution is measured while all place
   expect(time_limit).toMatchObject({ slowest_ms: 400, suggested_ms: 2000 });
 });
 
-test('places that others have are not waited for', async () => {
+test('slots that others hold are not waited for', async () => {
   const { runner } = crowded(1);
   const busy: Runner = {
     ...runner,
-    capabilities: { ...runner.capabilities, places: 3 },
+    capabilities: { ...runner.capabilities, slots: 3 },
     prepare: (given, options) => {
-      if (!options?.patient) return runner.prepare(given, options);
-      // as long as nobody gives it up
+      if (!options?.background) return runner.prepare(given, options);
+      // waits until the caller aborts
       const { promise, reject } = Promise.withResolvers<never>();
       options.signal?.addEventListener('abort', () => reject(options.signal?.reason));
       return promise;

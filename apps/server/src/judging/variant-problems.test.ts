@@ -32,20 +32,20 @@ describe('variantProblems', () => {
     ]);
   });
 
-  test('all names known, or in source text, is all well', () => {
+  test('known names and names in source text are no problem', () => {
     const files = [{ name: 'check.py', content: 'print(f"{{not_ours}}")' }];
     const config = { languages: ['python'], checker: { kind: 'program', language: 'python', files } };
     expect(variantProblems({ kind: 'program', config, statement: '{{a}}', title: 'Без' }, { a: 1 })).toEqual([]);
   });
 
-  test('a gap keeps its mark, unless a parameter has the same name', () => {
+  test('a gap keeps its mark unless a parameter has the same name', () => {
     expect(variantProblems({ kind: 'quiz', config: gaps('gap') }, { a: 1 })).toEqual([]);
     expect(variantProblems({ kind: 'quiz', config: gaps('a') }, { a: 1 })).toEqual([
       { path: 'config.questions.0.gaps.0.key', message: expect.stringContaining('назван так же, как параметр') },
     ]);
   });
 
-  test('what a parameter makes of the set-up must fit its shape', () => {
+  test('the config with parameters filled in must fit its shape', () => {
     const config = gaps('gap');
     const long = { a: 'x'.repeat(2_000) };
     expect(variantProblems({ kind: 'quiz', config }, long)).toEqual([

@@ -1,8 +1,9 @@
 import type { TaskKind } from '@put/contract/kinds';
-import { taskConfigs } from '@put/contract/task-configs';
+import { taskSetups } from '@put/contract/task-configs';
 import { fillVariant, namesIn, type Parameters } from './fill-variant.ts';
+import { kindRule } from './kinds.ts';
 
-/** What of a task may hold parameters, as it is saved or still typed. */
+/** The parts of a task that may hold parameters, saved or still in the editor. */
 export type VariantParts = {
   kind: TaskKind;
   title?: unknown;
@@ -16,8 +17,8 @@ export type VariantProblem = { path: string; message: string };
 const mostNamed = 20;
 
 /**
- * What is wrong between the texts of a task and the parameters of one seed, at the field that must change. Source text may hold
- * `{{…}}` of its own; elsewhere a name that is no parameter would stand in front of students as it is.
+ * Problems between a task's texts and the parameters of one seed, each with the path of its field. In source text,
+ * `{{…}}` may be something else; elsewhere students would see an unknown name as it stands.
  */
 export function variantProblems(parts: VariantParts, parameters: Parameters): VariantProblem[] {
   const isKnown = (name: string) => Object.hasOwn(parameters, name);
@@ -27,23 +28,23 @@ export function variantProblems(parts: VariantParts, parameters: Parameters): Va
     for (const name of namesIn(text))
       if (!isKnown(name) && !isSource(kind, path))
         problems.push({ path, message: `Нет параметра «${name}»: программа вариантов его не печатает` });
-  for (const { path, text } of textsOf(config))
-    if (isGapKey(kind, path) && isKnown(text))
+  for (const { path, text } of textsOf({ config }))
+    if (kindRule(kind).keyPaths.some((key) => key.test(path)) && isKnown(text))
       problems.push({
-        path: `config.${path}`,
+        path,
         message: `Пропуск «${text}» назван так же, как параметр: назовите его иначе`,
       });
   for (const { text } of textsOf(title))
     if (namesIn(text).some(isKnown))
       problems.push({ path: 'title', message: 'В название параметры не подставляются: уберите скобки' });
-  // what is wrong already without parameters is said elsewhere
-  if (problems.length === 0 && taskConfigs[kind].safeParse(config).success)
+  // a config that is wrong without parameters is reported elsewhere
+  if (problems.length === 0 && taskSetups[kind].config.safeParse(config).success)
     problems.push(...shapeProblems(parts, parameters));
   return problems.slice(0, mostNamed);
 }
 
 function shapeProblems({ kind, config }: VariantParts, parameters: Parameters): VariantProblem[] {
-  const filled = taskConfigs[kind].safeParse(fillVariant(config, parameters));
+  const filled = taskSetups[kind].config.safeParse(fillVariant(config, parameters));
   return (filled.error?.issues ?? []).map(({ path, message }) => ({ path: ['config', ...path].join('.'), message }));
 }
 
@@ -54,9 +55,4 @@ function* textsOf(value: unknown, path = ''): Generator<{ path: string; text: st
 }
 
 const isSource = (kind: TaskKind, path: string): boolean =>
-  /^config\..*\.content$/.test(path) ||
-  (kind === 'function' && path === 'config.prelude') ||
-  (kind === 'quiz' && /^config\.questions\.\d+\.code$/.test(path));
-
-const isGapKey = (kind: TaskKind, path: string): boolean =>
-  kind === 'quiz' && /^questions\.\d+\.gaps\.\d+\.key$/.test(path);
+  [/^config\..*\.content$/, ...kindRule(kind).sourcePaths].some((source) => source.test(path));

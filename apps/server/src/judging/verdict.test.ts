@@ -2,7 +2,7 @@ import type { Verdict } from '@put/contract/verdicts';
 import { describe, expect, test } from 'vitest';
 import { sumUp } from './verdict.ts';
 
-/** Tests of weight 1: an accepted one gives all. */
+/** Groups of tests with weight 1. An accepted test has the whole share, any other none. */
 const alike = (...groups: (readonly Verdict[])[]) =>
   groups.map((verdicts) => verdicts.map((verdict) => ({ verdict, share: verdict === 'accepted' ? 1 : 0, weight: 1 })));
 
@@ -11,14 +11,14 @@ describe('sumUp', () => {
   const shared = { points: 60, aggregation: 'sum' } as const;
   const whole = { points: 40, aggregation: 'pass_fail' } as const;
 
-  test('all right gives every point', () => {
+  test('all tests accepted give all points', () => {
     expect(sumUp([samples, shared, whole], alike(['accepted'], ['accepted', 'accepted'], ['accepted']))).toEqual({
       verdict: 'accepted',
       score: 100,
       max_score: 100,
     });
   });
-  test('sum shares the points out, pass_fail keeps them together', () => {
+  test('sum divides the points among tests, pass_fail does not', () => {
     const verdicts = [['accepted'], ['accepted', 'wrong_answer', 'accepted'], ['accepted', 'time_limit']] as const;
     expect(sumUp([samples, shared, whole], alike(...verdicts))).toEqual({
       verdict: 'partial',
@@ -33,10 +33,10 @@ describe('sumUp', () => {
       max_score: 10,
     });
   });
-  test('nothing at all takes the name of the first failure', () => {
+  test('no points give the verdict of the first failure', () => {
     expect(sumUp([samples, whole], alike(['accepted'], ['runtime_error', 'skipped'])).verdict).toBe('runtime_error');
   });
-  test('a failed sample is told even when it costs nothing', () => {
+  test('a failed sample decides the verdict even without points', () => {
     expect(sumUp([samples, whole], alike(['wrong_answer'], ['accepted']))).toEqual({
       verdict: 'wrong_answer',
       score: 40,
@@ -46,7 +46,7 @@ describe('sumUp', () => {
   test('thirds add up', () => {
     expect(sumUp([{ points: 100, aggregation: 'sum' }], alike(['accepted', 'accepted', 'accepted'])).score).toBe(100);
   });
-  test('a part of a test gives its part, by weight', () => {
+  test('a partial test gives its share, by weight', () => {
     const half = { verdict: 'partial', share: 0.5, weight: 3 } as const;
     const right = { verdict: 'accepted', share: 1, weight: 1 } as const;
     expect(sumUp([{ points: 8, aggregation: 'sum' }], [[half, right]])).toEqual({
@@ -57,7 +57,7 @@ describe('sumUp', () => {
     expect(sumUp([{ points: 8, aggregation: 'min' }], [[half, right]]).score).toBe(4);
     expect(sumUp([{ points: 8, aggregation: 'pass_fail' }], [[half, right]]).score).toBe(0);
   });
-  test('tests without any weight count alike', () => {
+  test('tests count equally when all weights are 0', () => {
     const found = [
       { verdict: 'accepted', share: 1, weight: 0 },
       { verdict: 'wrong_answer', share: 0, weight: 0 },

@@ -2,13 +2,13 @@ import type { TestGroup } from '@put/contract/task-tests';
 import type { Verdict } from '@put/contract/verdicts';
 
 type Group = Pick<TestGroup, 'points' | 'aggregation'>;
-/** How one test ended; `share` of what it could give, 0 to 1, for its `weight` among the tests of its group. */
+/** How one test ended: `share` is its part of the points, 0 to 1; `weight` counts within its group. */
 export type Found = { verdict: Verdict; share: number; weight: number };
 
 /**
- * The verdict and score of a submission from its tests, group by group (data-model.md, «Scoring»). `sum` gives each test its
- * share by weight, `min` the share of the worst one, `pass_fail` all or nothing. Something but not everything is `partial`;
- * nothing at all takes the name of the first failure. Where the judging itself failed, nobody is blamed: `judge_error`.
+ * The verdict and score of a submission (data-model.md, «Scoring»). In each group, `sum` adds the shares of its tests
+ * by weight, `min` takes the worst share, and `pass_fail` gives all or nothing. A part of the points is `partial`; no
+ * points give the verdict of the first failed test. If judging itself failed on any test, the verdict is `judge_error`.
  */
 export function sumUp(
   groups: readonly Group[],
@@ -24,12 +24,12 @@ export function sumUp(
 }
 
 function scoreOf({ points, aggregation }: Group, tests: readonly Found[]): number {
-  // an empty group asks for nothing
+  // a group without tests gives all its points
   if (tests.length === 0) return points;
   if (aggregation === 'pass_fail') return tests.every(({ share }) => share === 1) ? points : 0;
   if (aggregation === 'min') return rounded(points * Math.min(...tests.map(({ share }) => share)));
   const whole = sum(tests.map(({ weight }) => weight));
-  // tests without any weight count alike
+  // if all weights are 0, all tests count equally
   const gained = sum(tests.map(({ share, weight }) => share * (whole === 0 ? 1 : weight)));
   return rounded((points * gained) / (whole === 0 ? tests.length : whole));
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fakeRunner } from '../drivers/runner/fake-runner.ts';
 import { verifyTask } from './verify-task.ts';
 
-// a program is the list of what it does on one test after another
+// each program lists what it does on one test after another
 const runner = fakeRunner((source, input) => {
   const does = source.split(' ')[Number(input)]!;
   return does === 'slow' ? { end: { by: 'limit', limit: 'time' } } : does;

@@ -9,23 +9,28 @@ import type { Runner } from '../drivers/runner/runner.ts';
 import { patternOf } from './explain-error.ts';
 import { judgeSolution } from './judge-solution.ts';
 import { kindRule } from './kinds.ts';
+import type { JudgeTools, OpenHome } from './kinds/kind.ts';
 import { measureBusy } from './measure-busy.ts';
 import type { Judged } from './run-tests.ts';
 import { isMeantTooSlow, suggestTimeLimit } from './suggest-time-limit.ts';
 
-/** `onTest` hears how many tests are done of all solutions together; `timeRule` is of who made the task. */
+/** `onTest` gets the number of tests done in all solutions. `timeRule` comes from the task's author. */
 type Options = {
   signal?: AbortSignal;
   urgent?: boolean;
   onTest?: (done: number) => Promise<void>;
   timeRule?: TimeRule | undefined;
+  openHome?: OpenHome | undefined;
 };
 
-/** Runs every reference solution on every test and compares its verdicts with those it must get. */
+/**
+ * Runs every reference solution on every test and compares the verdicts with the expected ones. Rejects with
+ * RunnerFault.
+ */
 export async function verifyTask(
   runner: Runner,
   task: Task,
-  { signal, urgent = true, onTest, timeRule }: Options = {},
+  { signal, urgent = true, onTest, timeRule, openHome }: Options = {},
 ): Promise<Verification> {
   const solutions: SolutionCheck[] = [];
   const tests = countTests(task);
@@ -43,7 +48,7 @@ export async function verifyTask(
   }
   const problems = [
     ...missingParts(task),
-    ...(kindRule(task.kind).problems?.(task) ?? []),
+    ...(await kindProblems({ runner, ...(openHome && { openHome }) }, task, { urgent, ...(signal && { signal }) })),
     ...new Set(solutions.flatMap(judgeFaults)),
     ...solutions
       .filter((check) => !check.ok)
@@ -56,7 +61,21 @@ export async function verifyTask(
   return { ok: problems.length === 0, problems, solutions, time_limit };
 }
 
-/** What each took; the slowest that is right once more on a busy machine, since a limit stands or falls with it. */
+/** What the kind finds: first without running anything, and then, when that is well, by running the author's program. */
+async function kindProblems(
+  tools: JudgeTools,
+  task: Task,
+  options: Pick<Options, 'signal' | 'urgent'>,
+): Promise<string[]> {
+  const { problems, prove } = kindRule(task.kind);
+  const found = problems(task);
+  return found.length > 0 || prove === null ? found : prove(tools, task.config, options);
+}
+
+/**
+ * The times of all solutions. The slowest right one is measured again on a busy machine, because the limit depends on
+ * it.
+ */
 async function timesOf(
   runner: Runner,
   task: Task,
@@ -118,7 +137,9 @@ function checkOf(
   };
 }
 
-/** Where a part of the points is as good as the failure that was expected, what failed must still be that failure. */
+/**
+ * A solution may be `partial` instead of its expected failure. Then its first failure must still be an expected one.
+ */
 function isMet(
   { expected, also_expected }: Task['solutions'][number],
   verdict: Verdict,
@@ -132,7 +153,7 @@ function isMet(
 const firstFailure = (tests: readonly { verdict: Verdict }[]): Verdict =>
   tests.find(({ verdict }) => verdict !== 'accepted')?.verdict ?? 'accepted';
 
-/** The first failure of a group gives it its name. */
+/** A group has the verdict of its first failed test. */
 const groupVerdict = (tests: readonly { group: number; verdict: Verdict }[], number: number): Verdict =>
   firstFailure(tests.filter(({ group }) => group === number));
 
@@ -152,7 +173,7 @@ function missingParts({ kind, test_groups, solutions, error_explanations }: Task
   return problems;
 }
 
-/** What the checker itself did wrong: it is no solution's fault, and said once. */
+/** Failures of the checker itself. They are reported once, not for each solution. */
 const judgeFaults = ({ tests }: SolutionCheck): string[] =>
   tests
     .filter(({ verdict }) => verdict === 'judge_error')

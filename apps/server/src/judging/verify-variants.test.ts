@@ -23,7 +23,7 @@ const task = {
   updated_at: '2026-09-01T00:00:00Z',
 };
 
-/** The right one is slowest in the fourth variant, the slow one quickest in the second; answers are made by the right one. */
+/** The right solution is slowest in variant 4, the slow one quickest in variant 2. The right one makes the answers. */
 const runner = fakeRunner((source, input, call) => {
   if (call) return JSON.stringify({ seed: call.args[0] });
   const used = (timeMs: number) => ({ timeMs, wallMs: timeMs, memoryBytes: 0 });

@@ -9,17 +9,20 @@ import { countTests, verifyTask } from './verify-task.ts';
 
 type VerifyOptions = NonNullable<Parameters<typeof verifyTask>[2]>;
 
-/** Each seed is a variant of its own; these are tried before a student sees any. The preview shows them too. */
-export const provingSeeds = [1, 2, 3, 4, 5];
+/** The seeds of the variants that are checked before students see any. The preview shows them too. */
+export const verificationSeeds = [1, 2, 3, 4, 5];
 
-/** A task without variants is proved as it stands, one with them by several: the first that disagrees is reported alone. */
+/**
+ * Verifies a task without variants as it is, and a task with variants by several of them. Only the first variant with a
+ * problem is reported. Rejects with RunnerFault.
+ */
 export async function verifyVariants(runner: Runner, task: Task, options: VerifyOptions = {}): Promise<Verification> {
   const { variant } = task;
   if (variant === null) return verifyTask(runner, task, options);
-  const all = await makeParameters(runner, variant.code, provingSeeds);
+  const all = await makeParameters(runner, variant.code, verificationSeeds);
   const inAll = countTests(task) * task.solutions.length;
   const found: Verification[] = [];
-  for (const [at, seed] of provingSeeds.entries()) {
+  for (const [at, seed] of verificationSeeds.entries()) {
     const made = all[at]!;
     if (made.parameters === null) return failed(seed, [made.problem]);
     const problems = variantProblems(task, made.parameters).map(({ message }) => `${message}.`);
@@ -28,9 +31,9 @@ export async function verifyVariants(runner: Runner, task: Task, options: Verify
     if (filled.problem !== null) return failed(seed, [filled.problem]);
     const one = await verifyTask(runner, filled.task, {
       ...options,
-      // progress is counted for one variant: the bar moves on by a share of each
+      // `done` counts tests of one variant, the progress bar counts all variants
       ...(options.onTest && {
-        onTest: (done: number) => options.onTest!(Math.floor((at * inAll + done) / provingSeeds.length)),
+        onTest: (done: number) => options.onTest!(Math.floor((at * inAll + done) / verificationSeeds.length)),
       }),
     });
     if (!one.ok) return { ...one, problems: one.problems.map((words) => inVariant(seed, words)) };
@@ -40,8 +43,8 @@ export async function verifyVariants(runner: Runner, task: Task, options: Verify
 }
 
 /**
- * All that agree as one: where a variant took longest, and a limit that holds for every one of them. Which test of a wrong
- * solution fails may differ; the first variant's are shown.
+ * Merges the results of all variants: the longest times, and a limit that holds for all of them. Variants may differ in
+ * the tests that a wrong solution fails; those of the first variant are shown.
  */
 function worstOf([first, ...others]: readonly Verification[]): Verification {
   const solutions = first!.solutions.map((check, at) => {
@@ -59,7 +62,7 @@ function worstOf([first, ...others]: readonly Verification[]): Verification {
   return { ok: true, problems: [], solutions, time_limit: advised([first!, ...others]) };
 }
 
-/** A limit for all variants: the largest that one of them asks for, where no other has to be stopped before it. */
+/** A limit for all variants: the largest suggested one, if it still stops what must be too slow in every variant. */
 function advised(found: readonly Verification[]): TimeLimitAdvice | null {
   const all = found.flatMap(({ time_limit }) => (time_limit === null ? [] : [time_limit]));
   if (all.length === 0) return null;
@@ -75,16 +78,16 @@ function advised(found: readonly Verification[]): TimeLimitAdvice | null {
 
 type Own = { task: Task; problem: null } | { task: null; problem: string };
 
-/** With what a right solution says where the author has left the answer to it. */
+/** The task with answers made by a reference solution where the author left them empty. */
 async function withOwnAnswers(runner: Runner, task: Task): Promise<Own> {
   const open = task.test_groups.flatMap((group) =>
     group.tests.flatMap((test, at) => (isOpenAnswer(task, test.answer) ? [{ group, test, at }] : [])),
   );
-  const reference = task.solutions.find(({ expected }) => expected === 'accepted');
-  // that there is none is said with everything else that is missing
-  if (open.length === 0 || reference === undefined) return { task, problem: null };
+  const referenceSolution = task.solutions.find(({ expected }) => expected === 'accepted');
+  // verifyTask reports a missing solution
+  if (open.length === 0 || referenceSolution === undefined) return { task, problem: null };
   const inputs = open.map(({ test }) => test.input);
-  const made = await makeAnswers(runner, task, reference, inputs);
+  const made = await makeAnswers(runner, task, referenceSolution, inputs);
   if (made.answers === null) {
     const { group, at } = open[made.at]!;
     return { task: null, problem: `Группа «${group.name}», тест ${at + 1}: ${made.problem}.`.replace(/\.\.$/, '.') };
@@ -97,7 +100,7 @@ async function withOwnAnswers(runner: Runner, task: Task): Promise<Own> {
   return { task: { ...task, test_groups }, problem: null };
 }
 
-/** Everything that a variant changes, reference solutions too. */
+/** Fills in everything that a variant changes, reference solutions too. */
 const filledTask = (task: Task, parameters: VariantParameters): Task => {
   const { statement, hints, starter_files, config, test_groups, solutions } = task;
   const filled = fillVariant({ statement, hints, starter_files, config, test_groups, solutions }, parameters);

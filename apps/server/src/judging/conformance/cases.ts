@@ -1,8 +1,8 @@
 import type { Verdict } from '@put/contract/verdicts';
 
 /**
- * What programs do, whatever language they are in, and what the judge must say. All get how many numbers follow, then the numbers,
- * and have to print the sum.
+ * What the programs do in every language, and the verdict that each must get. Each program reads a count and that many
+ * numbers, and has to print their sum.
  */
 export const cases = {
   'adds up': 'accepted',
@@ -24,5 +24,5 @@ export const cases = {
 } as const satisfies Record<string, Verdict>;
 
 export type Case = keyof typeof cases;
-/** One program in one language for each case. */
+/** One language's programs, one for each case. */
 export type Programs = Record<Case, string>;

@@ -10,6 +10,6 @@ afterAll(() => engine?.close());
 
 describe.skipIf(!engine)('in real containers', () => {
   const options = { host: engine?.host, runtime: process.env['PT_DOCKER_RUNTIME'], installation: 'tests' };
-  const start = () => startDockerRunner({ ...options, places: 2, onError: console.warn });
+  const start = () => startDockerRunner({ ...options, slots: 2, onError: console.warn });
   expectVerdicts('Docker', start, ProgramLanguage.options);
 });

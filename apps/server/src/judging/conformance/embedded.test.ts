@@ -3,4 +3,4 @@ import { startQuickjsRunner } from '../../drivers/runner/quickjs-runner.ts';
 import { expectVerdicts } from './expect-verdicts.ts';
 
 expectVerdicts('Pyodide', () => startTestPython(2), ['python']);
-expectVerdicts('QuickJS', async () => startQuickjsRunner({ places: 2 }), ['javascript', 'typescript']);
+expectVerdicts('QuickJS', async () => startQuickjsRunner({ slots: 2 }), ['javascript', 'typescript']);

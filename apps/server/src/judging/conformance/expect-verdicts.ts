@@ -3,7 +3,7 @@ import { TestGroup } from '@put/contract/task-tests';
 import type { Verdict } from '@put/contract/verdicts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Runner } from '../../drivers/runner/runner.ts';
-import { program } from '../kinds/program.ts';
+import { kindRule } from '../kinds.ts';
 import type { JudgedTask } from '../kinds/kind.ts';
 import { judgeSolution } from '../judge-solution.ts';
 import { type Case, cases } from './cases.ts';
@@ -15,7 +15,7 @@ const test = (numbers: readonly number[]) => ({
   input: `${numbers.length}\n${numbers.join(' ')}\n`,
   answer: `${numbers.reduce((total, number) => total + number, 0)}\n`,
 });
-/** The first failure decides: what hangs once is not asked again. */
+/** pass_fail: after the first failure the other tests are skipped, so a program that hangs costs one limit. */
 const groups = [
   TestGroup.parse({
     name: 'Суммы',
@@ -25,9 +25,12 @@ const groups = [
   }),
 ];
 
-/** Starting its machine takes some languages half of a second of work; what is too slow is so with less, too. */
+/**
+ * Some runtimes need half a second of CPU time to start. For programs that must exceed the limit, a small one is
+ * enough.
+ */
 const timeMs: Partial<Record<Verdict, number>> = { time_limit: 400, idle_limit: 1000 };
-/** Only the verdict is looked at here. */
+/** Only the verdict is checked here, so generous limits do no harm. */
 const limitsOf = (verdict: Verdict) => ({
   time_ms: timeMs[verdict] ?? 8000,
   memory_mb: verdict === 'memory_limit' ? 64 : 256,
@@ -47,10 +50,10 @@ const solutionOf = (language: ProgramLanguage, files: readonly SourceFile[]) => 
   seed: 0,
 });
 
-/** Names that a compiler might choose for what it makes. */
+/** Names that a compiler might choose for its output. */
 const bystanders = ['main', 'main.exe', 'bundle.js', 'Main.class', 'a.out'].map((name) => ({ name, content: '' }));
 
-/** Open, so that all that is said is kept. */
+/** An open group, so that all texts are kept. */
 const areas = (inputs: readonly string[]) =>
   TestGroup.parse({
     name: 'Площади',
@@ -59,7 +62,7 @@ const areas = (inputs: readonly string[]) =>
     tests: inputs.map((input) => ({ input, answer: '9\n' })),
   });
 
-/** Each labelled program in each language that the runner knows gets the verdict of its label. */
+/** In each language that the runner knows, each program must get the verdict of its label. */
 export function expectVerdicts(
   name: string,
   start: () => Promise<Runner>,
@@ -76,7 +79,7 @@ export function expectVerdicts(
     it.concurrent.each(Object.entries(cases) as [Case, Verdict][])('a program that %s: %s', async (what, verdict) => {
       const handedIn = [{ name: mainFileOf[language], content: programs[language][what].trimStart() }];
       const task = taskIn(language, limitsOf(verdict));
-      const judged = await program.judge({ runner }, task, groups, solutionOf(language, handedIn), {});
+      const judged = await kindRule('program').judge({ runner }, task, groups, solutionOf(language, handedIn), {});
       expect({ verdict: judged.verdict, said: judged.compiler_output }).toEqual({
         verdict,
         said: verdict === 'compile_error' ? expect.stringMatching(/\S/) : '',
@@ -97,7 +100,7 @@ export function expectVerdicts(
 
     const { files, broken, crash } = folderPrograms[language];
     const judge = (inputs: readonly string[], handedIn: readonly SourceFile[]) =>
-      program.judge(
+      kindRule('program').judge(
         { runner },
         taskIn(language, limitsOf('accepted')),
         [areas(inputs)],
@@ -116,7 +119,7 @@ export function expectVerdicts(
         ['good'],
         files.map((file) => (file.name === broken.name ? broken : file)),
       );
-      // an interpreter may come to it only when it runs
+      // interpreters find the error only at run time
       const said = judged.compiler_output || judged.tests[0]?.stderr;
       expect(judged.verdict).toBe(judged.compiler_output ? 'compile_error' : 'runtime_error');
       expect(said).toContain(broken.name);

@@ -1,13 +1,13 @@
 import type { ProgramLanguage, SourceFile } from '@put/contract/languages';
 
 /**
- * A program whose files lie in folders: for «good» it prints the area of a square, for «bad» it falls over in one of them.
- * `broken` takes the place of the file of that name, and does not compile in its third line.
+ * A program whose files lie in folders. Given «good», it prints the area of a square; given «bad», it crashes in one of
+ * the files. `broken` replaces the file of its name and does not compile in line 3.
  */
 export type FolderProgram = {
   files: SourceFile[];
   broken: SourceFile;
-  /** Whether what a broken program says names its place: not every runtime knows the lines of its files. */
+  /** Must match the error of a crash. Null: the runtime does not know the lines of its files. */
   crash: RegExp | null;
 };
 
@@ -357,7 +357,7 @@ namespace Geometry.Common {
   crash: /ArgumentException/,
 };
 
-/** C++ is compiled as C is, by the same rules of folders. */
+/** C++ uses the same folders as C. */
 const cpp: FolderProgram = {
   files: c.files.map(({ name, content }) => ({ name: name.replace(/\.c$/, '.cpp'), content })),
   broken: { ...c.broken, name: 'geometry/shapes.cpp' },

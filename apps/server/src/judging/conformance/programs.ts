@@ -11,7 +11,7 @@ import { python } from './programs/python.ts';
 import { rust } from './programs/rust.ts';
 import { typescript } from './programs/typescript.ts';
 
-/** The same sixteen cases in each of the ten languages. */
+/** The same cases in every language. */
 export const programs: Record<ProgramLanguage, Programs> = {
   python,
   c,

@@ -1,8 +1,8 @@
 import { hashOf } from '@put/contract/kinds/mask-key';
-import type { Shuffle } from '@put/contract/kinds/quiz-view';
+import type { Shuffle } from '@put/contract/kinds/quiz/quiz-view';
 import { seedOf, shuffled } from '../seed.ts';
 
-/** Each list in an order of its own, the same one whenever this student looks. */
+/** Shuffles each list by the student's seed: the same student always sees the same order. */
 export const shuffleBy =
   (seed: number): Shuffle =>
   (items, name) =>

@@ -1,6 +1,6 @@
 import type { ProgramLanguage } from '@put/contract/languages';
 
-/** Each prints `a`, a NUL, `b`, a byte that is no UTF-8, and a control letter. */
+/** Each program prints `a`, NUL, `b`, a byte that is not UTF-8, and a control character. */
 export const bytePrograms: Record<ProgramLanguage, string> = {
   python: `import sys
 sys.stdout.buffer.write(bytes([97, 0, 98, 255, 1]))`,

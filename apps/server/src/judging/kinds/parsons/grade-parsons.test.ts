@@ -1,12 +1,12 @@
-import { ParsonsConfig } from '@put/contract/kinds/parsons';
+import { ParsonsConfig } from '@put/contract/kinds/parsons/parsons';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gradeParsons } from './grade-parsons.ts';
 import { largestFree } from './largest-free.ts';
 
 /**
- * Lines as «key text»: leading spaces are indentation; «~» before the key: may swap with the one before it; «!»: belongs
- * nowhere; «key<a,b»: after these.
+ * Writes lines as «key text». Leading spaces are the indentation. «~» before the key: may swap with the line before;
+ * «!»: a distractor; «key<a,b»: must stand after a and b.
  */
 function program(source: string, more: Partial<ParsonsConfig> = {}): ParsonsConfig {
   const lines = source.split('\n').map((row) => {
@@ -23,7 +23,7 @@ function program(source: string, more: Partial<ParsonsConfig> = {}): ParsonsConf
   return ParsonsConfig.parse({ language: 'python', checks_indent: true, gives_partial: true, lines, ...more });
 }
 
-/** «a b1 c»: keys with their indentation. */
+/** An answer such as «a b1 c»: keys with their indentation. */
 const placed = (answer: string) =>
   answer
     .split(' ')
@@ -35,7 +35,7 @@ const table = (name: string, config: ParsonsConfig, rows: Row[]) =>
   it.each(rows)(`${name}: %s → %f %s`, (answer, share, marks) => {
     const grade = gradeParsons(config, placed(answer));
     expect(grade.share).toBeCloseTo(share, 9);
-    // right, misplaced, indent, extra by their first letters
+    // first letters of right, misplaced, indent, extra
     if (marks !== undefined) expect(grade.marks.map((mark) => mark[0]).join('')).toBe(marks);
   });
 
@@ -164,7 +164,7 @@ function programOf({
   return ParsonsConfig.parse({ language: 'python', checks_indent: true, gives_partial: true, lines });
 }
 
-/** The rule as it reads, by trying every reading of equal lines and every part of the lines. */
+/** The rule taken literally: tries every assignment of equal lines and every subset of lines. */
 function bruteForce(config: ParsonsConfig, answer: { key: string; indent: number }[]): number {
   const { lines } = config;
   const headOf = (list: ParsonsConfig['lines'], at: number) => {
@@ -175,7 +175,7 @@ function bruteForce(config: ParsonsConfig, answer: { key: string; indent: number
     [...lines.keys()].filter(
       (other) => other < at && lines[other]!.indent === lines[at]!.indent && headOf(lines, other) === headOf(lines, at),
     );
-  /** What a line follows at once. */
+  /** The lines that a line must follow directly. */
   const follows = (at: number): number[] => {
     const line = lines[at]!;
     if (line.after !== null) return line.after.map((key) => lines.findIndex((other) => other.key === key));
@@ -186,7 +186,7 @@ function bruteForce(config: ParsonsConfig, answer: { key: string; indent: number
     if (line.may_swap) return followsAsFirst(previous);
     return [...above, ...[...lines.keys()].filter((other) => other < at && other > (above[0] ?? -1))];
   };
-  /** Swapping goes by place, whatever the one before says of itself. */
+  /** A line that may swap follows what its predecessor's place follows, whatever `after` the predecessor has. */
   const followsAsFirst = (at: number): number[] => {
     const head = headOf(lines, at);
     const previous = siblings(at).at(-1);
@@ -201,15 +201,15 @@ function bruteForce(config: ParsonsConfig, answer: { key: string; indent: number
     const given = answer[at];
     if (given === undefined) return [taken];
     const { text } = lines.find(({ key }) => key === given.key)!;
-    return lines.flatMap((line, place) =>
-      line.text === text && !taken.includes(place) ? readings(at + 1, [...taken, place]) : [],
+    return lines.flatMap((line, index) =>
+      line.text === text && !taken.includes(index) ? readings(at + 1, [...taken, index]) : [],
     );
   };
   let most = 0;
   for (const reading of readings(0, [])) {
-    const stands = reading.map((place) => lines[place]!);
+    const stands = reading.map((index) => lines[index]!);
     const isGood = reading.map(
-      (place, at) => answer[at]!.indent === lines[place]!.indent && headOf(stands, at) === headOf(lines, place),
+      (index, at) => answer[at]!.indent === lines[index]!.indent && headOf(stands, at) === headOf(lines, index),
     );
     for (let mask = 0; mask < 1 << reading.length; mask += 1) {
       const part = [...reading.keys()].filter((at) => (mask >> at) & 1);
@@ -224,7 +224,7 @@ function bruteForce(config: ParsonsConfig, answer: { key: string; indent: number
 }
 
 describe('the rule', () => {
-  it('gives what trying everything gives, for programs of up to six lines', () => {
+  it('agrees with trying everything, for programs of up to six lines', () => {
     fc.assert(
       fc.property(shape, ({ order, slips, ...made }) => {
         const config = programOf(made);
@@ -238,7 +238,7 @@ describe('the rule', () => {
     );
   });
 
-  it('gives all for the program as it was written', () => {
+  it("gives all points for the author's program", () => {
     fc.assert(
       fc.property(shape, (made) => {
         const config = programOf(made);
@@ -248,7 +248,7 @@ describe('the rule', () => {
     );
   });
 
-  it('takes a moment for a hundred lines, equal ones among them', () => {
+  it('is quick for a hundred lines with equal ones among them', () => {
     const lines = Array.from({ length: 100 }, (_, at) => `l${at} print(${at % 3})`).join('\n');
     const config = program(lines);
     const answer = config.lines.toReversed().map(({ key }) => ({ key, indent: 0 }));
@@ -256,7 +256,7 @@ describe('the rule', () => {
   });
 });
 
-it('the largest part without crossings is as large as trying all parts finds', () => {
+it('the largest part without crossings agrees with trying all parts', () => {
   const numbers = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 8 });
   fc.assert(
     fc.property(numbers, (list) => {

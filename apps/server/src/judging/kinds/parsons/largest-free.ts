@@ -1,13 +1,12 @@
 /**
- * A largest part of the items no two of which are crossed. The items stand in an order, `isCrossed` asks the earlier one first
- * and is transitive; then what is not crossed is an antichain, and by Dilworth and König the largest one is what a largest
- * matching leaves.
+ * A largest subset of the items without a crossed pair. `isCrossed` gets the earlier item first and must be transitive.
+ * The subset is then an antichain, and a maximum matching gives a largest one (Dilworth, König).
  */
 export function largestFree<T>(items: readonly T[], isCrossed: (earlier: T, later: T) => boolean): T[] {
   const crossed = items.map((item, at) =>
     items.flatMap((other, later) => (later > at && isCrossed(item, other) ? [later] : [])),
   );
-  /** By the later item: the earlier one that it is matched with. */
+  /** From the later item to the earlier item that it is matched with. */
   const matchedBy = new Map<number, number>();
   const match = (earlier: number, seen: Set<number>): boolean =>
     crossed[earlier]!.some((later) => {
@@ -20,7 +19,8 @@ export function largestFree<T>(items: readonly T[], isCrossed: (earlier: T, late
     });
   items.forEach((_, at) => match(at, new Set()));
 
-  // a smallest cover: what can not be come to from unmatched earlier ones, and what can be among the later ones
+  // a minimum vertex cover: earlier items that alternating paths from unmatched ones do not reach, later ones that they
+  // do
   const matched = new Set(matchedBy.values());
   const reached = new Set([...items.keys()].filter((at) => !matched.has(at)));
   const covered = new Set<number>();

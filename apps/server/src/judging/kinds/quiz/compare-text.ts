@@ -1,4 +1,4 @@
-import type { QuestionOf } from '@put/contract/kinds/quiz';
+import type { QuestionOf } from '@put/contract/kinds/quiz/quiz';
 
 type TextRule = Pick<QuestionOf<'text'>, 'is_case_sensitive' | 'ignores_spaces' | 'ignores_yo'>;
 
@@ -9,7 +9,7 @@ export function isOneOf(variants: readonly string[], given: string, rule: TextRu
 }
 
 function plainText(text: string, { is_case_sensitive, ignores_spaces, ignores_yo }: TextRule): string {
-  // a letter with its sign is one letter however the keyboard made it
+  // NFC: keyboards write «й» as one or as two code points
   let plain = text
     .normalize('NFC')
     .replace(/\s+/gu, ignores_spaces ? '' : ' ')
@@ -18,7 +18,7 @@ function plainText(text: string, { is_case_sensitive, ignores_spaces, ignores_yo
   return is_case_sensitive ? plain : plain.toLowerCase();
 }
 
-/** Whether a piece of code is one of the right ones: spaces count only where they part words or stand in a text. */
+/** Whether a piece of code is one of the right ones. Spaces count only between words and inside strings. */
 export const isSameCode = (variants: readonly string[], given: string): boolean => {
   const plain = plainCode(given);
   return plain !== '' && variants.some((variant) => plainCode(variant) === plain);

@@ -1,4 +1,4 @@
-import { Question, type QuestionAnswer, type QuestionOf, type QuestionType } from '@put/contract/kinds/quiz';
+import { Question, type QuestionAnswer, type QuestionOf, type QuestionType } from '@put/contract/kinds/quiz/quiz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gradeQuestion } from './grade-question.ts';
@@ -279,7 +279,7 @@ describe('rules of credit', () => {
       fc.constantFrom('1', '2', '5', 'not x'),
     ),
   );
-  it('never leave 0 to 1, whatever comes', () => {
+  it('stay within 0 to 1 for any answer', () => {
     const questions = credits.chain((credit) =>
       fc.constantFrom(
         make('multiple', { options: options('ace', 6), credit }),
@@ -300,7 +300,7 @@ describe('rules of credit', () => {
     );
   });
 
-  it('give all only for what is wholly right, and no rule gives less than the stricter one', () => {
+  it('give all only for a fully right answer, and a stricter rule never gives more', () => {
     fc.assert(
       fc.property(fc.subarray(signs('abcdef')), fc.subarray(signs('abcdef'), { minLength: 1 }), (chosen, right) => {
         const by = (credit: 'all_or_nothing' | 'share' | 'share_minus_wrong') =>
@@ -312,7 +312,7 @@ describe('rules of credit', () => {
     );
   });
 
-  it('find a longest part in order, as trying all parts does', () => {
+  it('find a longest part in order, compared with trying all parts', () => {
     const order = fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 });
     const isRising = (part: number[]) => part.every((n, at) => at === 0 || part[at - 1]! < n);
     const parts = (list: number[]): number[][] =>

@@ -1,15 +1,23 @@
-import type { PartialCredit, Question, QuestionAnswer, QuestionOf } from '@put/contract/kinds/quiz';
-import { findUnit, found, givenList, givenMap, givenText, isGiven, readNumber } from '@put/contract/kinds/quiz-answer';
+import type { PartialCredit, Question, QuestionAnswer, QuestionOf } from '@put/contract/kinds/quiz/quiz';
+import {
+  findUnit,
+  found,
+  givenList,
+  givenMap,
+  givenText,
+  isGiven,
+  readNumber,
+} from '@put/contract/kinds/quiz/quiz-answer';
 import { isOneOf, isSameCode } from './compare-text.ts';
 import { longestInOrder } from './longest-in-order.ts';
 
-/** What an answer is worth, 0 to 1, and which of its parts are right, by the author's own keys. */
+/** The share of the points, 0 to 1, and whether each part is right, by the author's keys. */
 export type Grade = { share: number; parts: Record<string, boolean>; message: string | null };
 
 const nothing: Grade = { share: 0, parts: {}, message: 'Нет ответа.' };
 const whole = (isRight: boolean): Grade => ({ share: isRight ? 1 : 0, parts: {}, message: null });
 
-/** Pure: a question and an answer in the author's keys. */
+/** Grades an answer that is given in the author's keys. Pure. */
 export function gradeQuestion(question: Question, answer: QuestionAnswer | undefined): Grade {
   if (!isGiven(answer)) return nothing;
   switch (question.type) {
@@ -36,8 +44,8 @@ function gradeSingle({ options }: QuestionOf<'single'>, chosen: string): Grade {
 }
 
 /**
- * `share`: each option that is rightly taken or rightly left gives its share, once anything right is taken.
- * `share_minus_wrong`: each right option taken gives its share of the right ones, each wrong one takes as much away.
+ * `share`: each option decided correctly (chosen or not) gives its share, if at least one right option is chosen.
+ * `share_minus_wrong`: each right option chosen adds its share, each wrong one takes away as much.
  */
 function gradeMultiple({ options, credit }: QuestionOf<'multiple'>, chosen: ReadonlySet<string>): Grade {
   const taken = options.filter(({ key }) => chosen.has(key));
@@ -66,7 +74,7 @@ function gradeNumber({ answer, absolute, relative, units }: QuestionOf<'number'>
   if (units.length === 0 && typed.unit !== '') return { ...whole(false), message: 'Нужно число без единиц.' };
   if (wanted === undefined) return whole(false);
   const value = typed.value * (unit?.factor ?? 1);
-  // a rounding of the last bit must not decide at the very edge
+  // a rounding error in the last bit must not decide at the edge of the tolerance
   const slack = 1e-12 * Math.max(Math.abs(wanted), Math.abs(value));
   return whole(Math.abs(value - wanted) <= Math.max(absolute, relative * Math.abs(wanted)) + slack);
 }
@@ -75,7 +83,7 @@ function gradeMatching(
   { pairs, distractors, credit }: QuestionOf<'matching'>,
   given: Readonly<Record<string, string>>,
 ) {
-  // a right side that fits several left ones is shown once: its text decides, not its key
+  // a right side that fits several left ones is shown once, so texts are compared, not keys
   const textOf = new Map([...pairs, ...distractors].map(({ key, right }) => [key, right]));
   const parts: Record<string, boolean> = {};
   for (const { key, right } of pairs) {
@@ -86,8 +94,8 @@ function gradeMatching(
 }
 
 /**
- * `share`: the longest part in the right order; one item is always in order, so it counts from the second.
- * `share_minus_wrong`: pairs in the right order less those in the wrong one.
+ * `share`: the longest run of items in the right order, counted from the second item. `share_minus_wrong`: pairs in the
+ * right order minus pairs in the wrong one.
  */
 function gradeOrdering({ items, credit }: QuestionOf<'ordering'>, given: readonly string[]): Grade {
   const order = given.map((key) => items.findIndex((item) => item.key === key)).filter((at) => at >= 0);
@@ -119,7 +127,7 @@ function gradeGaps({ gaps, credit }: QuestionOf<'gaps'>, given: Readonly<Record<
   return gradeParts(parts, gaps.length, credit);
 }
 
-/** Left sides and gaps: those without an answer give nothing and take nothing. */
+/** For left sides and gaps. Those without an answer neither add nor take away. */
 function gradeParts(parts: Record<string, boolean>, count: number, credit: PartialCredit): Grade {
   const answered = Object.values(parts);
   if (answered.length === 0) return nothing;

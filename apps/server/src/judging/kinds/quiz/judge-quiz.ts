@@ -1,18 +1,18 @@
-import type { Question, QuestionAnswer, QuestionReport, QuizAnswer, QuizConfig } from '@put/contract/kinds/quiz';
-import { found, isGiven } from '@put/contract/kinds/quiz-answer';
+import type { Question, QuestionAnswer, QuestionReport, QuizAnswer, QuizConfig } from '@put/contract/kinds/quiz/quiz';
+import { found, isGiven } from '@put/contract/kinds/quiz/quiz-answer';
 import type { TestResult } from '@put/contract/submissions';
 import { type Judged, nothingRun } from '../../run-tests.ts';
 import { sumUp } from '../../verdict.ts';
 import { gradeQuestion } from './grade-question.ts';
 import { byShownKeys, openAnswer } from './shown-answer.ts';
 
-/** Each question is one test of one group, worth its points. Pure. */
+/** Each question is one test of one group; its points are its weight. Pure. */
 export function judgeQuiz({ questions }: QuizConfig, answer: QuizAnswer): Judged {
   const tests = questions.map((question, at) => judgeQuestion(question, at + 1, found(answer.questions, question.key)));
   const total = questions.reduce((sum, { points }) => sum + points, 0);
   const counted = tests
     .map(({ verdict, share }, at) => ({ verdict, share: share ?? 0, weight: questions[at]!.points }))
-    // a question without points asks for an opinion: it decides nothing
+    // a question without points has no right answer, so it does not count
     .filter(({ weight }) => weight > 0);
   return {
     ...sumUp([{ points: total, aggregation: 'sum' }], [counted]),
@@ -56,7 +56,7 @@ function judgeQuestion(question: Question, number: number, shown: QuestionAnswer
 
 const longestName = 80;
 
-/** A question in a line of a list: its first words without the signs of Markdown. */
+/** The first words of a question, without the signs of Markdown, for a line of a list. */
 export function shortText({ text }: Pick<Question, 'text'>): string {
   const [first = ''] = text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

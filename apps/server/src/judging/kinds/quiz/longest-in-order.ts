@@ -1,6 +1,6 @@
-/** A longest rising part of different numbers, in their order (patience sorting). */
+/** A longest increasing subsequence of different numbers (patience sorting). */
 export function longestInOrder(numbers: readonly number[]): number[] {
-  /** By length: where the part of that length with the smallest end ends. */
+  /** At index n: where the subsequence of length n + 1 with the smallest last number ends. */
   const ends: number[] = [];
   const before: (number | undefined)[] = [];
   numbers.forEach((number, at) => {

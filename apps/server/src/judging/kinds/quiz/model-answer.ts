@@ -1,7 +1,7 @@
-import type { Question, QuestionAnswer, QuizAnswer, QuizConfig } from '@put/contract/kinds/quiz';
-import { rightsOf, shownKey } from '@put/contract/kinds/quiz-view';
+import type { Question, QuestionAnswer, QuizAnswer, QuizConfig } from '@put/contract/kinds/quiz/quiz';
+import { rightsOf, shownKey } from '@put/contract/kinds/quiz/quiz-view';
 
-/** The answer that the set-up itself calls right, as a student would send it. */
+/** The right answer according to the config, in the form that a student would send. */
 export const modelAnswer = ({ questions }: QuizConfig): QuizAnswer => ({
   questions: Object.fromEntries(questions.map((question) => [question.key, modelOf(question)])),
 });

@@ -1,8 +1,8 @@
-import type { Question, QuestionAnswer } from '@put/contract/kinds/quiz';
-import { givenList, givenMap, givenText } from '@put/contract/kinds/quiz-answer';
-import { rightsOf, shownKey } from '@put/contract/kinds/quiz-view';
+import type { Question, QuestionAnswer } from '@put/contract/kinds/quiz/quiz';
+import { givenList, givenMap, givenText } from '@put/contract/kinds/quiz/quiz-answer';
+import { rightsOf, shownKey } from '@put/contract/kinds/quiz/quiz-view';
 
-/** By the key that a student is shown, the author's own; separately for the two sides of a match. */
+/** From the key that a student sees to the author's key. The two sides of a matching question have separate maps. */
 type Keys = { part: ReadonlyMap<string, string>; right: ReadonlyMap<string, string> };
 
 const none = new Map<string, string>();
@@ -23,7 +23,7 @@ function keysOf(question: Question): Keys {
   }
 }
 
-/** An answer as it came from a screen, in the author's keys. What was never shown is left out. */
+/** Translates a student's answer into the author's keys. Leaves out keys that were not shown. */
 export function openAnswer(question: Question, answer: QuestionAnswer | undefined): QuestionAnswer | undefined {
   const { part, right } = keysOf(question);
   switch (question.type) {
@@ -44,7 +44,7 @@ export function openAnswer(question: Question, answer: QuestionAnswer | undefine
   }
 }
 
-/** A record by the author's keys, by those that the student knows. */
+/** Translates a record from the author's keys into the keys that the student sees. */
 export function byShownKeys<T>(question: Question, record: Readonly<Record<string, T>>): Record<string, T> {
   const shown = new Map([...keysOf(question).part].map(([key, own]) => [own, key]));
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [shown.get(key) ?? key, value]));

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import type { ContainerConfig } from '@put/contract/kinds/container/container-setup';
+import { type Agent, AgentLost, type AgentRan, AgentRefusal } from '../../../drivers/container/agent.ts';
+import { RunnerFault } from '../../../drivers/runner/runner.ts';
+import { AuthorFault } from '../kind.ts';
+import { answerStudentRuns } from './answer-student-runs.ts';
+import { inCheckFolder } from './check-folder.ts';
+import { bashHelpers, pythonHelpers } from './helpers.ts';
+import { readFound } from './read-found.ts';
+
+type Script = Pick<
+  ContainerConfig,
+  'start_command' | 'script' | 'script_language' | 'script_files' | 'wait_port' | 'time_ms'
+>;
+
+const portWaitMs = 20_000;
+const mostLogBytes = 32_768;
+
+/**
+ * Runs the author's script in an opened home folder, as the user of the check, beside the start command. Rejects with AuthorFault when the script
+ * fails, and with RunnerFault when the container is lost.
+ */
+export async function runScript(agent: Agent, config: Script) {
+  try {
+    await begin(agent, config.start_command);
+    if (config.wait_port !== null) await waitForPort(agent, config.wait_port);
+    return await run(agent, config);
+  } catch (error) {
+    if (error instanceof AgentLost) throw new RunnerFault(`the container of a check is lost: ${error.message}`);
+    if (error instanceof AgentRefusal) throw new RunnerFault(`the agent of a check refuses: ${error.message}`);
+    throw error;
+  }
+}
+
+/** As the student. What `run` starts would end with it; a terminal's programs live on. */
+async function begin(agent: Agent, command: string): Promise<void> {
+  if (command === '') return;
+  const terminal = await agent.openTerminal({ cols: 80, rows: 24 }, '');
+  agent.type(terminal, Buffer.from(`echo ${Buffer.from(command).toString('base64')} | base64 -d | bash\n`));
+}
+
+async function run(agent: Agent, { script, script_language, script_files, time_ms }: Script) {
+  const key = randomBytes(24).toString('hex');
+  const folder = await inCheckFolder(agent);
+  for (const { path, content, is_executable } of script_files) await folder.put(path, content, is_executable);
+  const isBash = script_language === 'bash';
+  await folder.put(isBash ? 'main.sh' : 'main.py', script, false);
+  await folder.put(isBash ? 'check.sh' : 'check.py', isBash ? bashHelpers : pythonHelpers, false);
+  await folder.makePipes(['ask', 'told']);
+  const startedAt = performance.now();
+  const ended = agent.run({
+    as: 'check',
+    argv: isBash ? inBash(folder.path) : inPython(folder.path),
+    cwd: '',
+    stdin: Buffer.from(`${key}\n`),
+    wallMs: time_ms,
+    mostBytes: mostLogBytes,
+  });
+  await answerStudentRuns(agent, folder, ended, time_ms);
+  const outcome = await ended;
+  const timeMs = Math.round(performance.now() - startedAt);
+  refuseFailure(outcome, time_ms);
+  return { found: readFound(await folder.read('found'), key), log: logOf(outcome), timeMs };
+}
+
+/** `-p` takes no functions of the environment; the script's name stands in its messages. */
+const inBash = (folder: string) => [
+  'env',
+  `D=${folder}`,
+  'bash',
+  '--noprofile',
+  '--norc',
+  '-p',
+  '-c',
+  '. "$D/check.sh"; . "$0/main.sh"',
+  folder,
+];
+/** `-I`: nothing of the student's files can be imported. */
+const inPython = (folder: string) => [
+  'env',
+  `D=${folder}`,
+  'python3',
+  '-I',
+  '-c',
+  `import runpy, sys; sys.path.insert(0, ${JSON.stringify(folder)}); import check; runpy.run_path(${JSON.stringify(`${folder}/main.py`)}, run_name='__main__')`,
+];
+
+function refuseFailure(outcome: AgentRan, timeMs: number): void {
+  if (outcome.end === 'exit' && outcome.code === 0) return;
+  const words = {
+    exit: `закончилась с кодом ${outcome.code}`,
+    signal: 'прервана системой',
+    time: `не уложилась в ${timeMs / 1000} с`,
+    output: 'вывела слишком много',
+  }[outcome.end];
+  throw new AuthorFault(`Программа проверки ${words}.\n${logOf(outcome)}`.trim());
+}
+
+const logOf = ({ stdout, stderr }: AgentRan): string => `${stdout.toString('utf8')}\n${stderr.toString('utf8')}`.trim();
+
+/** A server that does not come up is for the script to find. */
+async function waitForPort(agent: Agent, port: number): Promise<void> {
+  const until = performance.now() + portWaitMs;
+  while (performance.now() < until) {
+    if ((await agent.ports()).includes(port)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

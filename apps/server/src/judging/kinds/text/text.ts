@@ -1,0 +1,33 @@
+import { countTextWords } from '@put/contract/kinds/text/text';
+import { rubricPoints } from '@put/contract/kinds/rubric';
+import type { KindRule } from '../kind.ts';
+import { rubricProblems } from '../rubric-problems.ts';
+
+/** A free answer, marked by a person. The judge never gets it. */
+export const text: KindRule<'text'> = {
+  judge: async () => {
+    throw new Error('A free answer is marked by a person');
+  },
+  problems({ config: { rubric, min_words, max_words } }) {
+    const problems = rubricProblems(rubric);
+    if (rubricPoints(rubric) === 0) problems.push('Добавьте критерии с баллами: по ним ответ проверит преподаватель.');
+    if (min_words > max_words) problems.push('Наименьшее число слов больше наибольшего.');
+    return problems;
+  },
+  view: ({ rubric, min_words, max_words }) => ({ rubric, min_words, max_words }),
+  source: null,
+  answer: {
+    refusal({ min_words, max_words }, { text: given }) {
+      const words = countTextWords(given);
+      if (words === 0) return 'Напишите ответ: пока он пуст';
+      if (words < min_words) return `Слишком коротко: слов ${words}, а нужно не меньше ${min_words}`;
+      return words > max_words ? `Слишком длинно: слов ${words}, а можно не больше ${max_words}` : null;
+    },
+    uploadsOf: null,
+    home: null,
+  },
+  perform: null,
+  prove: null,
+  sourcePaths: [],
+  keyPaths: [],
+};

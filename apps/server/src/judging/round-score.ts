@@ -1,2 +1,0 @@
-/** Points are shown to two digits. */
-export const roundScore = (score: number): number => Math.round(score * 100) / 100;
