@@ -1,4 +1,8 @@
-/** Whatever a person computes on demand goes one after another, in all processes together; and what waits for the judge is bounded. */
+/**
+ * Work that a person starts runs one piece at a time in all processes together. The number of submissions that wait is
+ * limited.
+ */
+import { adminAnimations } from '@put/contract/animation-editing';
 import { adminQueries, queries } from '@put/contract/queries';
 import { adminSubmissions, submissions } from '@put/contract/submissions';
 import { adminTasks } from '@put/contract/task-bank';
@@ -9,10 +13,11 @@ import { byLanguage } from '../drivers/runner/by-language.ts';
 import { fakeRunner } from '../drivers/runner/fake-runner.ts';
 import type { Runner } from '../drivers/runner/runner.ts';
 import { startSqlRunner } from '../drivers/runner/sql-runner.ts';
+import { newAnimation } from '../testing/animations.ts';
 import { testApp } from '../testing/build-app.ts';
 import { python, rightAnswer } from '../testing/factories.ts';
 
-/** Counts what is prepared at the same time. */
+/** Counts how many programs are prepared at the same time. */
 function watched(runner: Runner) {
   const seen = { begun: 0, now: 0, most: 0 };
   const prepare: Runner['prepare'] = async (...args) => {
@@ -31,7 +36,7 @@ function watched(runner: Runner) {
 
 const { seen, runner } = watched(byLanguage(fakeRunner(), startSqlRunner()));
 const { as, db, make, connect } = await testApp({ runner, judges: false });
-/** Another process of the product. */
+/** The locks of another process of the product. */
 const elsewhere = postgresLocks({ connect });
 afterAll(async () => {
   elsewhere.close();
@@ -87,13 +92,14 @@ const ofAuthor: [string, () => Promise<unknown>][] = [
 ];
 test.each<[string, string, () => Promise<unknown>]>([
   ['the tables', `tables:${student.id}`, () => ofStudent.get(queries.tables, { params, body: place })],
+  ['an animation', `animation:${teacher.id}`, () => ofTeacher.get(adminAnimations.create, { body: newAnimation() })],
   ...ofAuthor.map(([name, ask]) => [name, `author:${teacher.id}`, ask] as [string, string, typeof ask]),
 ])('%s: waits while another one goes on in another process', async (_what, name, ask) => {
   const lock = await elsewhere.take(name, 0);
   const before = seen.begun;
   let isAnswered = false;
   const answer = ask().finally(() => (isAnswered = true));
-  // what it waits for is asked again and again: long enough to have begun, if it could
+  // long enough for the waiting call to begin, if the lock let it
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect([isAnswered, seen.begun]).toEqual([false, before]);
   await lock!.giveBack();
@@ -101,7 +107,7 @@ test.each<[string, string, () => Promise<unknown>]>([
   expect(seen.begun).toBeGreaterThan(before);
 });
 
-test('a flood of one student takes one place, whatever is asked', async () => {
+test('a flood of requests of one student uses one slot', async () => {
   seen.most = 0;
   await Promise.all(Array.from({ length: 40 }, () => ofStudent.get(submissions.run, ownRun).catch(() => undefined)));
   expect(seen.most).toBe(1);
@@ -113,17 +119,17 @@ test('a flood of one student takes one place, whatever is asked', async () => {
     );
   const answered = await Promise.all(Array.from({ length: 40 }, tables));
   expect(seen.most).toBe(1);
-  // a lesson's own tables all come; a flood does not
+  // requests for the tables of one lesson are all answered; a flood is not
   expect(answered.filter(Boolean)).toHaveLength(11);
 });
 
-test('twenty submissions of one person wait at most; the same key is no new one, and others are not held up', async () => {
+test('at most twenty submissions of a user wait; a repeated key adds none, and other users are not affected', async () => {
   const other = await make.user();
   const { lessonId: lesson_id } = await make.course({ students: [student, other], tasks: [program] });
   const solution = (n: number) => ({
     body: { task_id: program, lesson_id, language: 'python' as const, files: python(`# ${n}`) },
   });
-  const send = (n: number) => as(student, { 'idempotency-key': `wish ${n}` });
+  const send = (n: number) => as(student, { 'idempotency-key': `key ${n}` });
   const ids: number[] = [];
   for (let n = 0; n < 20; n++) ids.push((await send(n).get(submissions.create, solution(n))).id);
   const refusal = await send(20).refusal(submissions.create, solution(20));
@@ -136,7 +142,7 @@ test('twenty submissions of one person wait at most; the same key is no new one,
   await as(other).get(submissions.create, solution(0));
 
   await db.updateTable('submission').set({ status: 'running' }).where('id', '=', ids[0]!).execute();
-  // also when they come at the same moment
+  // also when they come at the same time
   const late = await Promise.all(
     Array.from({ length: 5 }, (_, n) =>
       send(30 + n)

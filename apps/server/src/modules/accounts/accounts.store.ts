@@ -1,18 +1,7 @@
 import type { User } from '@put/contract/accounts';
 import { sql } from 'kysely';
+import { userFields } from '../../auth/user-fields.ts';
 import type { Db, Tx } from '../../drivers/database/database.ts';
-
-/** What everybody may know of oneself (`User` of the contract). */
-export const userFields = [
-  'id',
-  'email',
-  'username',
-  'first_name',
-  'last_name',
-  'birthday',
-  'is_admin',
-  'timezone',
-] as const;
 
 export function findUser(db: Db, id: number): Promise<User | undefined> {
   return db
@@ -23,7 +12,7 @@ export function findUser(db: Db, id: number): Promise<User | undefined> {
     .executeTakeFirst();
 }
 
-/** By e-mail or username, whatever the case of its letters. */
+/** Finds a user by e-mail or username; upper and lower case are the same. */
 export function findUserForSignIn(db: Db, login: string): Promise<(User & { password_hash: string }) | undefined> {
   const wanted = login.toLowerCase();
   return (
@@ -33,12 +22,12 @@ export function findUserForSignIn(db: Db, login: string): Promise<(User & { pass
       .where((eb) => eb.or([eb(sql`lower(username)`, '=', wanted), eb(sql`lower(email)`, '=', wanted)]))
       .where('deleted_at', 'is', null)
       .where('disabled_at', 'is', null)
-      // a username may look like nobody's e-mail, never like somebody else's: it holds no «@»
+      // a username holds no «@», so it can not equal an e-mail of another user
       .executeTakeFirst()
   );
 }
 
-/** Who gets letters at this address; a disabled person too, since the address stays taken. */
+/** The owner of this address. A disabled user counts too: the address stays taken. */
 export async function findUserByEmail(db: Db, email: string) {
   const row = await db
     .selectFrom('user')
@@ -49,20 +38,27 @@ export async function findUserByEmail(db: Db, email: string) {
   return row && { ...row, email: row.email! };
 }
 
-export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+/** Whether a user who is not deleted has this value; upper and lower case are the same. */
+export async function isTaken(db: Db, column: 'email' | 'username', value: string): Promise<boolean> {
   const row = await db
     .selectFrom('user')
     .select('id')
-    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where(sql`lower(${sql.ref(column)})`, '=', value.toLowerCase())
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** A password of one's own choice: one from a slip has done its duty. */
+/** Stores a password that its owner chose, so it is not temporary any more. */
 export async function storePassword(tx: Tx, userId: number, password_hash: string): Promise<void> {
   await tx.updateTable('user').set({ password_hash, is_password_temporary: false }).where('id', '=', userId).execute();
 }
+
+/** Makes transactions that create users wait for each other: only one of them may fill an empty database. */
+export const lockUsers = (tx: Tx): Promise<unknown> => sql`lock table "user" in share row exclusive mode`.execute(tx);
+
+export const hasUsers = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 export type PersonFields = {
   email?: string | null | undefined;
@@ -74,6 +70,7 @@ export type PersonFields = {
   password_hash: string;
 };
 
+/** Returns the ID. A taken e-mail or username throws the unique violation of the database. */
 export async function insertUser(tx: Tx, person: PersonFields): Promise<number> {
   const row = await tx
     .insertInto('user')
@@ -90,3 +87,34 @@ export async function insertUser(tx: Tx, person: PersonFields): Promise<number> 
     .executeTakeFirstOrThrow();
   return row.id;
 }
+
+type Consent = { document: string; version: string };
+
+export async function insertConsents(tx: Tx, userId: number, consents: readonly Consent[], ip: string): Promise<void> {
+  await tx
+    .insertInto('consent')
+    .values(consents.map(({ document, version }) => ({ user_id: userId, document, version, ip })))
+    .execute();
+}
+
+export async function markSeen(tx: Tx, userId: number): Promise<void> {
+  await tx.updateTable('user').set({ last_seen_at: new Date().toISOString() }).where('id', '=', userId).execute();
+}
+
+/** Sets an address and marks it as confirmed. */
+export const setConfirmedEmail = (tx: Tx, userId: number, email: string): Promise<{ first_name: string }> =>
+  tx
+    .updateTable('user')
+    .set({ email, email_confirmed_at: new Date().toISOString() })
+    .where('id', '=', userId)
+    .returning('first_name')
+    .executeTakeFirstOrThrow();
+
+/** Marks the address of the account as confirmed. An earlier time of confirmation stays. */
+export const markEmailConfirmed = (tx: Tx, userId: number): Promise<{ first_name: string; is_admin: boolean }> =>
+  tx
+    .updateTable('user')
+    .set({ email_confirmed_at: sql`coalesce(email_confirmed_at, now())` })
+    .where('id', '=', userId)
+    .returning(['first_name', 'is_admin'])
+    .executeTakeFirstOrThrow();

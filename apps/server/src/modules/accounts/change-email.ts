@@ -1,24 +1,25 @@
 import type { Viewer } from '@put/contract/access';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
-import { recordDeed } from '../audit/audit.store.ts';
-import { type Post, postAlreadyRegistered, postConfirmation } from './account-letters.store.ts';
+import { recordAuditEvent } from '../audit/audit.api.ts';
+import { type Post, postAlreadyRegistered, postConfirmation } from './account-emails.ts';
 import { findUserByEmail } from './accounts.store.ts';
 import { countRecentTokens, findWaitingConfirmation } from './one-time-tokens.store.ts';
+import { findReader } from './profile.store.ts';
 import { provePassword } from './prove-password.ts';
 import { evenly } from './request-limits.ts';
 
 type Tools = Post & { db: Db };
 type Caller = { viewer: Viewer; family: string; ip: string };
 
-const lettersAnHour = 5;
+const mostEmailsAnHour = 5;
 const pauseS = 60;
 
 const sentTo = (email: string) => ({
   message: `Мы отправили письмо на ${email}. Откройте его, чтобы подтвердить адрес. Если письма нет, загляните в «Спам».`,
 });
 
-/** An address counts when its letter was read: where none is sent, only an administrator can change it. */
+/** A change must be confirmed by e-mail. Without a mail server only an administrator can change an address. */
 function refuseWithoutServer({ mail }: Tools): void {
   if (mail.hasServer) return;
   throw new Refusal('no_mail_server', {
@@ -26,7 +27,7 @@ function refuseWithoutServer({ mail }: Tools): void {
   });
 }
 
-/** The new address waits until its letter is confirmed. Whether it is somebody's already is told to its owner only. */
+/** The new address is used after its link is opened. Only the owner of a taken address hears that it is taken. */
 export async function changeEmail(
   tools: Tools,
   { viewer, family, ip }: Caller,
@@ -42,27 +43,23 @@ export async function changeEmail(
       if (owner && owner.id !== viewer.id) await postAlreadyRegistered(tx, tools, owner);
       else await postConfirmation(tx, tools, { ...account, email });
       const change = { before: { email: account.email }, after: { email } };
-      await recordDeed(tx, { viewer, ip }, 'change_email', { type: 'user', id: viewer.id }, change);
+      await recordAuditEvent(tx, { viewer, ip }, 'change_email', { type: 'user', id: viewer.id }, change);
     });
     return sentTo(email);
   });
 }
 
-/** Of the address that waits, or of the account's own while it is not confirmed. */
+/** Sends the link again: for the new address that waits, or for the account's own unconfirmed address. */
 export async function resendConfirmation(tools: Tools, viewer: Viewer): Promise<{ message: string }> {
   refuseWithoutServer(tools);
   const { db } = tools;
-  const user = await db
-    .selectFrom('user')
-    .select(['id', 'email', 'first_name', 'email_confirmed_at'])
-    .where('id', '=', viewer.id)
-    .executeTakeFirst();
+  const user = await findReader(db, viewer.id);
   const waiting = await findWaitingConfirmation(db, viewer.id);
   const email = waiting?.email ?? user?.email;
   if (!user || !email) throw new Refusal('no_email', { detail: 'У вас не указана почта.' });
   if (!waiting && user.email_confirmed_at !== null) return { message: 'Почта уже подтверждена.' };
   if (waiting && waiting.age_s < pauseS) throw tooSoon(Math.ceil(pauseS - waiting.age_s));
-  if ((await countRecentTokens(db, viewer.id, 'confirm_email')) >= lettersAnHour) throw tooSoon(3_600);
+  if ((await countRecentTokens(db, viewer.id, 'confirm_email')) >= mostEmailsAnHour) throw tooSoon(3_600);
   await db.transaction().execute((tx) => postConfirmation(tx, tools, { ...user, email }));
   return sentTo(email);
 }
@@ -77,6 +74,6 @@ const tooSoon = (retryAfterS: number) =>
   });
 
 async function refuseFlood(db: Db, userId: number): Promise<void> {
-  if ((await countRecentTokens(db, userId, 'confirm_email')) < lettersAnHour) return;
+  if ((await countRecentTokens(db, userId, 'confirm_email')) < mostEmailsAnHour) return;
   throw new Refusal('too_many_attempts', { retryAfterS: 3_600, detail: 'Писем было уже много. Попробуйте через час.' });
 }

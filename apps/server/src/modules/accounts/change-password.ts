@@ -1,19 +1,19 @@
 import type { Viewer } from '@put/contract/access';
-import { refuseCommonPassword } from '../../common-passwords.ts';
+import { refuseCommonPassword } from '../../auth/common-passwords.ts';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
-import { hashPassword } from '../../passwords.ts';
-import { recordDeed } from '../audit/audit.store.ts';
-import { type Post, postPasswordChanged } from './account-letters.store.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import { recordAuditEvent } from '../audit/audit.api.ts';
+import { type Post, postPasswordChanged } from './account-emails.ts';
 import { storePassword } from './accounts.store.ts';
 import { endTokens } from './one-time-tokens.store.ts';
 import { provePassword } from './prove-password.ts';
-import { endSessions } from './sessions.store.ts';
+import { endSessions } from './end-sessions.ts';
 
 type Tools = Post & { db: Db; events: Events };
 type Caller = { viewer: Viewer; family: string; ip: string };
 
-/** Ends every other session, and letters that would set another password. */
+/** Also ends all other sessions and makes links for a password reset invalid. */
 export async function changePassword(
   tools: Tools,
   { viewer, family, ip }: Caller,
@@ -26,7 +26,7 @@ export async function changePassword(
     await storePassword(tx, viewer.id, password_hash);
     await endSessions(tx, tools.events, { userId: viewer.id, exceptFamily: family });
     await endTokens(tx, viewer.id, 'reset_password');
-    await recordDeed(tx, { viewer, ip }, 'change_password', { type: 'user', id: viewer.id });
+    await recordAuditEvent(tx, { viewer, ip }, 'change_password', { type: 'user', id: viewer.id });
     const { email } = account;
     if (email) await postPasswordChanged(tx, tools, { ...account, email });
   });

@@ -3,31 +3,24 @@ import type { User } from '@put/contract/accounts';
 import type { ProfileChange } from '@put/contract/profile';
 import { Refusal } from '@put/contract/refusals';
 import { type Db, uniqueViolation } from '../../drivers/database/database.ts';
-import { changedOnly, recordDeed } from '../audit/audit.store.ts';
-import { userFields } from './accounts.store.ts';
+import { changedOnly, recordAuditEvent } from '../audit/audit.api.ts';
+import { findUserForUpdate, updateProfile } from './profile.store.ts';
 
-/** Fields that are left out stay. */
+/** Fields that are left out do not change. */
 export async function changeProfile(db: Db, viewer: Viewer, ip: string, change: ProfileChange): Promise<User> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as ProfileChange;
   if (given.timezone !== undefined && !isTimeZone(given.timezone))
     throw wrongField('timezone', 'Выберите часовой пояс из списка');
   try {
     return await db.transaction().execute(async (tx) => {
-      const before = await tx
-        .selectFrom('user')
-        .select(userFields)
-        .where('id', '=', viewer.id)
-        .where('deleted_at', 'is', null)
-        .forUpdate()
-        .executeTakeFirst();
+      const before = await findUserForUpdate(tx, viewer.id);
       if (!before) throw new Refusal('session_expired');
       const after = { ...before, ...given } as User;
       if (!after.email && !after.username) throw wrongField('username', 'Нужна почта или имя для входа');
-      const changed = changedOnly(before, after);
+      const changed = changedOnly(auditFieldsOf(before), auditFieldsOf(after));
       if (!changed) return before;
-      const { id: _, ...fields } = changed.after;
-      await tx.updateTable('user').set(fields).where('id', '=', viewer.id).execute();
-      await recordDeed(tx, { viewer, ip }, 'change_profile', { type: 'user', id: viewer.id }, changed);
+      await updateProfile(tx, viewer.id, changed.after);
+      await recordAuditEvent(tx, { viewer, ip }, 'change_profile', { type: 'user', id: viewer.id }, changed);
       return after;
     });
   } catch (error) {
@@ -46,3 +39,5 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+const auditFieldsOf = ({ id: _, ...fields }: User) => fields;

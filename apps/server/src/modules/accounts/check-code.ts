@@ -1,8 +1,8 @@
 import { Refusal } from '@put/contract/refusals';
 import type { Db, Tx } from '../../drivers/database/database.ts';
-import { unsealText } from '../../sealed-text.ts';
-import { keyFor } from '../../secret.ts';
-import { recordDeed } from '../audit/audit.store.ts';
+import { unsealText } from '../../auth/sealed-text.ts';
+import { keyFor } from '../../auth/secret.ts';
+import { recordAuditEvent } from '../audit/audit.api.ts';
 import { hashOfRecoveryCode, isAppCode, plainCode, stepOf } from './second-factor-codes.ts';
 import { findFactorForUpdate, markStep, takeRecoveryCode } from './second-factor.store.ts';
 import { chargeAddress, countCodeTry, forgiveTries } from './sign-in-limits.ts';
@@ -14,8 +14,9 @@ export const factorKey = (secret: string): Buffer => keyFor(secret, 'second fact
 export const factorContext = (userId: number): string => `second factor of user ${userId}`;
 
 /**
- * Takes a code of the app or a recovery code, each once, and does `work` in the transaction that uses it up. `isBeginning`: the
- * factor is only being set up, and recovery codes do not count. Wrong ones are counted before they are looked at.
+ * Accepts a code of the app or a recovery code, each only once. `work` runs in the transaction that uses up the code.
+ * `isBeginning`: the factor is being set up, so recovery codes are refused. A try is counted before the code is
+ * checked.
  */
 export async function checkCode<T>(
   { db, secret }: CodeTools,
@@ -35,11 +36,12 @@ export async function checkCode<T>(
   });
   if (!done) {
     await chargeAddress(db, tried);
-    await db
-      .transaction()
-      .execute((tx) =>
-        recordDeed(tx, { viewer: null, ip: caller.ip }, 'second_factor_failed', { type: 'user', id: caller.userId }),
-      );
+    await db.transaction().execute((tx) =>
+      recordAuditEvent(tx, { viewer: null, ip: caller.ip }, 'second_factor_failed', {
+        type: 'user',
+        id: caller.userId,
+      }),
+    );
     throw new Refusal('wrong_code', {
       errors: [{ path: 'code', message: 'Код не подошёл: он неверный, устарел или уже использован' }],
     });
@@ -50,10 +52,10 @@ export async function checkCode<T>(
 
 type Factor = NonNullable<Awaited<ReturnType<typeof findFactorForUpdate>>>;
 
-/** Nobody who saw a code typed gets in by it, nor by an older one. */
+/** Refuses a code that was used, and every older one: somebody may have seen it typed. */
 async function takeAppCode(tx: Tx, secret: string, factor: Factor, code: string): Promise<boolean> {
   const { user_id, sealed_secret, last_step } = factor;
-  // sealed with another PT_SECRET: the recovery codes and the operator still open
+  // sealed with another PT_SECRET: recovery codes and the operator's command still work
   const opened = unsealText(factorKey(secret), sealed_secret, factorContext(user_id));
   const step = opened === undefined ? undefined : stepOf(opened, code, Date.now());
   if (step === undefined || (last_step !== null && step <= last_step)) return false;
@@ -63,6 +65,6 @@ async function takeAppCode(tx: Tx, secret: string, factor: Factor, code: string)
 
 async function takeWrittenCode(tx: Tx, { userId, ip }: CodeCaller, code: string): Promise<boolean> {
   if (!(await takeRecoveryCode(tx, userId, hashOfRecoveryCode(code)))) return false;
-  await recordDeed(tx, { viewer: null, ip }, 'use_recovery_code', { type: 'user', id: userId });
+  await recordAuditEvent(tx, { viewer: null, ip }, 'use_recovery_code', { type: 'user', id: userId });
   return true;
 }

@@ -1,27 +1,23 @@
 import { Refusal } from '@put/contract/refusals';
 import { type Db, uniqueViolation } from '../../drivers/database/database.ts';
-import { recordDeed } from '../audit/audit.store.ts';
-import { type Post, postEmailChanged } from './account-letters.store.ts';
+import { recordAuditEvent } from '../audit/audit.api.ts';
+import { type Post, postEmailChanged } from './account-emails.ts';
+import { setConfirmedEmail } from './accounts.store.ts';
 import { takeToken } from './one-time-tokens.store.ts';
 
 type Tools = Post & { db: Db };
 
-/** The letter's token proves the address: a new account's own, or the other address that a person asked for. */
+/** The token proves that the person reads this address: that of a new account, or a new one for an old account. */
 export async function confirmEmail(tools: Tools, token: string, ip: string): Promise<{ message: string }> {
   try {
     return await tools.db.transaction().execute(async (tx) => {
       const taken = await takeToken(tx, 'confirm_email', token);
       if (!taken) throw new Refusal('link_expired');
       const { userId, email, currentEmail } = taken;
-      const { first_name } = await tx
-        .updateTable('user')
-        .set({ email, email_confirmed_at: new Date().toISOString() })
-        .where('id', '=', userId)
-        .returning('first_name')
-        .executeTakeFirstOrThrow();
+      const { first_name } = await setConfirmedEmail(tx, userId, email);
       const isChange = currentEmail?.toLowerCase() !== email.toLowerCase();
       if (isChange && currentEmail) await postEmailChanged(tx, tools, { id: userId, email: currentEmail, first_name });
-      await recordDeed(
+      await recordAuditEvent(
         tx,
         { viewer: { id: userId, is_admin: false, acting_admin_id: null }, ip },
         'confirm_email',

@@ -1,7 +1,10 @@
 import type { ConsentText } from '@put/contract/registration';
 import type * as z from 'zod/mini';
 
-/** What people agree to when they register. A changed text gets a new version: the old one stays what was agreed to then. */
+/**
+ * What people agree to at registration. A changed text gets a new version; consents refer to the version that was
+ * shown.
+ */
 export const consentTexts: z.infer<typeof ConsentText>[] = [
   {
     document: 'personal_data',

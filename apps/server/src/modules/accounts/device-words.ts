@@ -1,4 +1,4 @@
-// order matters: many browsers name others besides themselves
+// the order matters: many browsers also name other browsers
 const browsers: [RegExp, string][] = [
   [/YaBrowser\//, 'Яндекс Браузер'],
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** «Chrome, Linux»: enough for people to know their own device. */
+/** A device as its owner recognises it, such as «Chrome, Linux». */
 export function deviceWords(userAgent: string): string {
   const find = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1];
   const words = [find(browsers), find(systems)].filter((word) => word !== undefined);

@@ -1,6 +1,6 @@
 import type { User } from '@put/contract/accounts';
 import { Refusal } from '@put/contract/refusals';
-import type { AccessTokens } from '../../access-tokens.ts';
+import type { AccessTokens } from '../../auth/access-tokens.ts';
 import { findUser } from './accounts.store.ts';
 import { checkCode, type CodeTools } from './check-code.ts';
 import { findOwnerOfToken, takeToken } from './one-time-tokens.store.ts';
@@ -8,7 +8,7 @@ import { type From, openSession } from './sign-in.ts';
 
 type Tools = CodeTools & { tokens: AccessTokens };
 
-/** The second step: the challenge stands for the password that was right, the code is used up with it. */
+/** The second step of a sign-in. The challenge proves the password; the code is used up together with it. */
 export async function finishSignIn(
   tools: Tools,
   { challenge, code }: { challenge: string; code: string },

@@ -1,16 +1,22 @@
-import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
+import { removeOldDevices } from './known-devices.store.ts';
+import { removeOldTokens } from './one-time-tokens.store.ts';
+import { removeOldProofs } from './second-factor.store.ts';
+import { removeOldSessions } from './sessions.store.ts';
+import { removeOldFailures } from './sign-in-failures.store.ts';
 
 const hourMs = 3_600_000;
 
-/** Every hour: sign-ins and letters' tokens that ended a month ago and failures of yesterday go. Returns the way to stop. */
+/**
+ * Every hour removes sign-ins and tokens that ended a month ago, and old failures. Returns a function that stops it.
+ */
 export function forgetOldSessions(db: Db, onError: (error: unknown) => void): () => void {
   const forget = async () => {
-    await sql`delete from refresh_token where expires_at < now() - interval '30 days'`.execute(db);
-    await sql`delete from one_time_token where expires_at < now() - interval '30 days'`.execute(db);
-    await sql`delete from proven_session where proven_at < now() - interval '1 day'`.execute(db);
-    await sql`delete from known_device where used_at < now() - interval '400 days'`.execute(db);
-    await sql`delete from sign_in_failure where started_at < now() - interval '2 days'`.execute(db);
+    await removeOldSessions(db);
+    await removeOldTokens(db);
+    await removeOldProofs(db);
+    await removeOldDevices(db);
+    await removeOldFailures(db);
   };
   const timer = setInterval(() => void forget().catch(onError), hourMs).unref();
   return () => clearInterval(timer);

@@ -4,13 +4,13 @@ import { hashOfToken, newRefreshToken } from './refresh-tokens.ts';
 
 export type Purpose = 'confirm_email' | 'reset_password' | 'second_factor';
 
-/** decisions.md: one hour for a reset, three days for a confirmation; the way from the password to the code is short. */
+/** By decisions.md: one hour for a reset, three days for a confirmation. Five minutes are enough to type a code. */
 const lifeS: Record<Purpose, number> = { reset_password: 3_600, confirm_email: 3 * 24 * 3_600, second_factor: 300 };
 
-/** `email` is where its letter goes; what goes back with an answer has none. */
+/** `email`: where the link is sent. Null for a token that goes back in the answer. */
 type Addressee = { userId: number; email: string | null };
 
-/** A secret of 256 bits for one letter. Only its hash is stored. */
+/** Returns a random token of 256 bits. Only its hash is stored. */
 export async function issueToken(tx: Tx, purpose: Purpose, { userId, email }: Addressee): Promise<string> {
   const token = newRefreshToken();
   await tx
@@ -37,18 +37,18 @@ const live = (db: Db, purpose: Purpose, token: string) =>
     .where('expires_at', '>', sql<string>`now()`)
     .where('user.deleted_at', 'is', null)
     .where('user.disabled_at', 'is', null)
-    // a letter to an address that is the person's no longer resets nothing
+    // a link that was sent to a former address can not reset the password
     .$if(purpose === 'reset_password', (q) => q.where(sql<boolean>`lower(token.email) = lower("user".email)`));
 
-/** Whose it is, without using it up. */
+/** The owner of the token. Does not use the token up. */
 export const findOwnerOfToken = async (db: Db, purpose: Purpose, token: string): Promise<number | undefined> =>
   (await live(db, purpose, token).executeTakeFirst())?.user_id;
 
-/** Looks without using it up: mail scanners follow links. */
+/** Does not use the token up: mail scanners open links too. */
 export const isTokenLive = async (db: Db, purpose: Purpose, token: string): Promise<boolean> =>
   (await live(db, purpose, token).executeTakeFirst()) !== undefined;
 
-/** Uses a token up, once whoever many come with it; undefined when it is used, expired, or of nobody. */
+/** Uses the token up; of several calls at once only one succeeds. Undefined when it is used, expired or unknown. */
 export async function takeToken(tx: Tx, purpose: Purpose, token: string) {
   const found = await live(tx, purpose, token).forUpdate('token').executeTakeFirst();
   if (!found) return undefined;
@@ -56,7 +56,7 @@ export async function takeToken(tx: Tx, purpose: Purpose, token: string) {
   return { userId: found.user_id, email: found.email ?? '', currentEmail: found.current_email };
 }
 
-/** The other letters of that kind work no more. */
+/** Makes all tokens of this purpose invalid. */
 export async function endTokens(tx: Tx, userId: number | readonly number[], purpose: Purpose): Promise<void> {
   await tx
     .updateTable('one_time_token')
@@ -67,7 +67,7 @@ export async function endTokens(tx: Tx, userId: number | readonly number[], purp
     .execute();
 }
 
-/** The newest confirmation that waits, and how long ago its letter was written. */
+/** The newest confirmation that waits, and the age of its e-mail. */
 export const findWaitingConfirmation = (db: Db, userId: number) =>
   db
     .selectFrom('one_time_token')
@@ -79,7 +79,7 @@ export const findWaitingConfirmation = (db: Db, userId: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-/** Letters of a kind that a person was sent within the last hour. */
+/** How many e-mails of this purpose the person was sent within the last hour. */
 export async function countRecentTokens(db: Db, userId: number, purpose: Purpose): Promise<number> {
   const { count } = await db
     .selectFrom('one_time_token')
@@ -89,4 +89,9 @@ export async function countRecentTokens(db: Db, userId: number, purpose: Purpose
     .where('created_at', '>', sql<string>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Removes tokens that expired a month ago. */
+export async function removeOldTokens(db: Db): Promise<void> {
+  await sql`delete from one_time_token where expires_at < now() - interval '30 days'`.execute(db);
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { userFields } from '../../auth/user-fields.ts';
 import type { Db } from '../../drivers/database/database.ts';
-import { feedbackLevel } from '../results/shown-result.store.ts';
-import { userFields } from './accounts.store.ts';
+import { feedbackLevel } from '../results/results.api.ts';
 
-/** Verdicts that are kept back are kept back here too. */
+/** Verdicts that the task hides are hidden in the export too. */
 const shown = (column: 'verdict' | 'score' | 'max_score') =>
   sql`case when ${feedbackLevel} <> 'hidden' or submission.cause = 'check' then ${sql.ref(`submission.${column}`)} end`.as(
     column,
@@ -11,7 +11,7 @@ const shown = (column: 'verdict' | 'score' | 'max_score') =>
 
 const ownResult = ['status', 'best_score', 'max_score', 'first_solved_at'] as const;
 
-/** All that is kept about a person, by file of the export. Secrets (hashes) are nobody's data; hidden tests are the school's. */
+/** Everything that is stored about a person, by file of the export. Hashes of secrets and hidden tests are left out. */
 export async function readOwnData(db: Db, userId: number): Promise<Record<string, unknown>> {
   const [person] = await db
     .selectFrom('user')
@@ -89,6 +89,13 @@ export async function readOwnData(db: Db, userId: number): Promise<Record<string
       .select(['task.title as task', 'draft.language', 'draft.files', 'draft.answer', 'draft.saved_at'])
       .where('draft.user_id', '=', userId)
       .execute(),
+    performances: await db
+      .selectFrom('performance')
+      .innerJoin('task', 'task.id', 'performance.task_id')
+      .select(['task.title as task', 'performance.attempt', 'performance.actions', 'performance.updated_at'])
+      .where('performance.user_id', '=', userId)
+      .orderBy('performance.updated_at')
+      .execute(),
     uploads: await db
       .selectFrom('file_upload')
       .innerJoin('file', 'file.sha256', 'file_upload.sha256')
@@ -98,7 +105,7 @@ export async function readOwnData(db: Db, userId: number): Promise<Record<string
       .execute(),
     deeds: await db
       .selectFrom('audit')
-      // without what it changed: that may be somebody else's
+      // without `before` and `after`: they may hold data of other people
       .select(['at', 'action', 'object_type', 'object_id', 'ip'])
       .where('actor_id', '=', userId)
       .orderBy('id')

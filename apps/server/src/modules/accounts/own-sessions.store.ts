@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { deviceWords } from './device-words.ts';
 
-/** A sign-in is a family of refresh tokens; its first one names it. */
+/** A sign-in is a family of refresh tokens. The ID of the first token is its name. */
 export async function listSessions(db: Db, userId: number, currentFamily: string): Promise<SignedInDevice[]> {
   const rows = await db
     .selectFrom('refresh_token')

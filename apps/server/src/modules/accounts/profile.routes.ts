@@ -2,15 +2,15 @@ import { profile } from '@put/contract/profile';
 import { Refusal } from '@put/contract/refusals';
 import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';
-import { recordDeed } from '../audit/audit.store.ts';
-import type { Post } from './account-letters.store.ts';
+import { recordAuditEvent } from '../audit/audit.api.ts';
+import type { Post } from './account-emails.ts';
 import { changeEmail, resendConfirmation } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
 import { exportData } from './export-data.ts';
 import { findOwnFamily, listSessions } from './own-sessions.store.ts';
 import { requestDeletion } from './request-deletion.ts';
-import { endSessions } from './sessions.store.ts';
+import { endSessions } from './end-sessions.ts';
 import { type ProfileTools, showProfile } from './show-profile.ts';
 
 export const profileRoutes = (tools: Post & ProfileTools & { events: Events }) => [
@@ -28,7 +28,7 @@ export const profileRoutes = (tools: Post & ProfileTools & { events: Events }) =
       const family = await findOwnFamily(tx, viewer.id, params.id);
       if (family === undefined) throw new Refusal('not_found');
       await endSessions(tx, tools.events, { family });
-      await recordDeed(tx, { viewer, ip: from.ip }, 'end_session', { type: 'user', id: viewer.id });
+      await recordAuditEvent(tx, { viewer, ip: from.ip }, 'end_session', { type: 'user', id: viewer.id });
     }),
   ),
   handle(profile.requestDeletion, ({ viewer, body, from }) => requestDeletion(tools.db, { viewer, ...from }, body)),

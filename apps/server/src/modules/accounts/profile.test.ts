@@ -20,7 +20,7 @@ async function signedIn(agent = chrome, user?: { username: string }) {
   });
   return { ...session, me: as(null, { authorization: `Bearer ${session.access_token}` }), username };
 }
-const letter = async (recipient: string, subject: string) => {
+const emailMessage = async (recipient: string, subject: string) => {
   const find = () => mail.sent.findLast((sent) => sent.recipient === recipient && sent.subject === subject);
   await expect.poll(find).toBeDefined();
   return find()!;
@@ -82,7 +82,7 @@ test('guessing the own password is slowed down like at sign-in', async () => {
   expect((await guess()).code).toBe('too_many_attempts');
 });
 
-test('another address waits for its letter; the old one hears of the change', async () => {
+test('another address waits for its e-mail; the old one hears of the change', async () => {
   const { me, user, username } = await signedIn();
   const [old, next] = [`${username}@old.example`, `${username}@new.example`];
   await db.updateTable('user').set({ email: old }).where('id', '=', user.id).execute();
@@ -93,36 +93,36 @@ test('another address waits for its letter; the old one hears of the change', as
   expect(await me.get(profile.state, {})).toMatchObject({ is_email_confirmed: false, pending_email: next });
   expect((await me.get(auth.user, {})).email).toBe(old);
 
-  const token = tokenOf(await letter(next, 'Подтвердите почту'));
+  const token = tokenOf(await emailMessage(next, 'Подтвердите почту'));
   await as(null).get(registration.confirmEmail, { body: { token } });
   expect((await me.get(auth.user, {})).email).toBe(next);
   expect(await me.get(profile.state, {})).toMatchObject({ is_email_confirmed: true, pending_email: null });
-  await letter(old, 'Почта изменена');
+  await emailMessage(old, 'Почта изменена');
 });
 
-test('an address of somebody else is not told: its owner gets the letter', async () => {
+test('a taken address is not reported: its owner gets the e-mail', async () => {
   const owner = await signedIn();
   const email = `${owner.username}@owner.example`;
   await db.updateTable('user').set({ email }).where('id', '=', owner.user.id).execute();
   const { me } = await signedIn();
   const { message } = await me.get(profile.changeEmail, { body: { email, password } });
   expect(message).toContain('Мы отправили письмо');
-  expect((await letter(email, 'Вы уже зарегистрированы')).text).not.toContain('token=');
+  expect((await emailMessage(email, 'Вы уже зарегистрированы')).text).not.toContain('token=');
 });
 
-test('a letter is sent again after a minute, and not to nobody', async () => {
+test('an e-mail is sent again after a minute, and not to nobody', async () => {
   const { me, user, username } = await signedIn();
   expect((await me.refusal(profile.resendConfirmation, {})).code).toBe('no_email');
   const email = `${username}@again.example`;
   await db.updateTable('user').set({ email }).where('id', '=', user.id).execute();
   await me.get(profile.resendConfirmation, {});
-  const first = tokenOf(await letter(email, 'Подтвердите почту'));
+  const first = tokenOf(await emailMessage(email, 'Подтвердите почту'));
   const refused = await me.refusal(profile.resendConfirmation, {});
   expect(refused.code).toBe('too_soon');
   const created_at = new Date(Date.now() - 61_000).toISOString();
   await db.updateTable('one_time_token').set({ created_at }).where('user_id', '=', user.id).execute();
   await me.get(profile.resendConfirmation, {});
-  // the earlier letter works no more
+  // the earlier link does not work any more
   expect((await as(null).refusal(registration.confirmEmail, { body: { token: first } })).code).toBe('link_expired');
 });
 

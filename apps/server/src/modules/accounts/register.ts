@@ -1,24 +1,24 @@
 import { Refusal } from '@put/contract/refusals';
 import type { Registration } from '@put/contract/registration';
 import type * as z from 'zod/mini';
-import { refuseCommonPassword } from '../../common-passwords.ts';
+import { refuseCommonPassword } from '../../auth/common-passwords.ts';
 import { type Db, type Tx, uniqueViolation } from '../../drivers/database/database.ts';
-import { hashPassword } from '../../passwords.ts';
-import { recordDeed } from '../audit/audit.store.ts';
-import { type Post, postAlreadyRegistered, postConfirmation } from './account-letters.store.ts';
-import { findUserByEmail, insertUser, isUsernameTaken } from './accounts.store.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import { recordAuditEvent } from '../audit/audit.api.ts';
+import { type Post, postAlreadyRegistered, postConfirmation } from './account-emails.ts';
+import { findUserByEmail, insertConsents, insertUser, isTaken } from './accounts.store.ts';
 import { consentTexts } from './consent-texts.ts';
 import { countRequest, evenly } from './request-limits.ts';
 import { findInvitation, joinByInvitation } from './taken-invitations.store.ts';
 
-/** Who may register, as the school has set it up. */
+/** The school's settings of registration. */
 export type Registering = { mode: 'open' | 'invitation' | 'closed'; isEmailRequired: boolean };
 type Tools = Post & { db: Db; registration: Registering };
 type Person = z.output<typeof Registration>;
 
 /**
- * Makes an account. Whether the e-mail is known already shows neither in the answer nor in its time: its owner gets a
- * letter instead. A taken username is told, or nobody could choose another.
+ * Creates an account. When the e-mail is known already, the answer and its time are the same, and the owner gets an
+ * e-mail. A taken username is reported, so that the person can choose another one.
  */
 export async function register(tools: Tools, person: Person, ip: string): Promise<{ message: string }> {
   await countRequest(tools.db, 'register', ip);
@@ -28,7 +28,7 @@ export async function register(tools: Tools, person: Person, ip: string): Promis
     try {
       await makeAccount(tools, person, password_hash, ip);
     } catch (error) {
-      // the same e-mail at the same moment: the second one finds the first
+      // two registrations with one e-mail at once: the second try finds the account of the first
       if (uniqueViolation(error) === 'user_email') await makeAccount(tools, person, password_hash, ip);
       else if (uniqueViolation(error) === 'user_username') throw takenUsername();
       else throw error;
@@ -37,7 +37,7 @@ export async function register(tools: Tools, person: Person, ip: string): Promis
   });
 }
 
-/** The same whether the e-mail is known: true for its owner and for whoever comes anew. */
+/** The answer in words: the same for a new e-mail and for a known one. */
 function doneWords({ mail }: Tools, email: string | null): string {
   if (email === null) return 'Вы зарегистрированы. Теперь войдите.';
   return mail.hasServer
@@ -70,8 +70,8 @@ const takenUsername = () =>
 
 async function makeAccount(tools: Tools, person: Person, password_hash: string, ip: string): Promise<void> {
   await tools.db.transaction().execute(async (tx) => {
-    // first: told alike whether the e-mail is known
-    if (person.username && (await isUsernameTaken(tx, person.username))) throw takenUsername();
+    // before the e-mail is looked up, so that the refusal does not depend on it
+    if (person.username && (await isTaken(tx, 'username', person.username))) throw takenUsername();
     const owner = person.email ? await findUserByEmail(tx, person.email) : undefined;
     if (owner) await postAlreadyRegistered(tx, tools, owner);
     else await insertAccount(tx, tools, person, password_hash, ip);
@@ -82,10 +82,7 @@ async function insertAccount(tx: Tx, tools: Tools, person: Person, password_hash
   const { email, first_name, invite } = person;
   const id = await insertUser(tx, { ...person, password_hash });
   if (invite && !(await joinByInvitation(tx, invite, id))) throw new Refusal('bad_invitation');
-  await tx
-    .insertInto('consent')
-    .values(consentTexts.map(({ document, version }) => ({ user_id: id, document, version, ip })))
-    .execute();
+  await insertConsents(tx, id, consentTexts, ip);
   const viewer = { id, is_admin: false, acting_admin_id: null };
   const after = {
     first_name,
@@ -93,6 +90,6 @@ async function insertAccount(tx: Tx, tools: Tools, person: Person, password_hash
     username: person.username ?? null,
     email: email ?? null,
   };
-  await recordDeed(tx, { viewer, ip }, 'register', { type: 'user', id }, { after });
+  await recordAuditEvent(tx, { viewer, ip }, 'register', { type: 'user', id }, { after });
   if (email) await postConfirmation(tx, tools, { id, email, first_name });
 }

@@ -2,7 +2,7 @@ import { registration } from '@put/contract/registration';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';
-import type { Post } from './account-letters.store.ts';
+import type { Post } from './account-emails.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { isTokenLive } from './one-time-tokens.store.ts';
 import { register, type Registering } from './register.ts';

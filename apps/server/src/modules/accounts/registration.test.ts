@@ -24,17 +24,21 @@ const person = (fields: object = {}) => ({
   consents,
   ...fields,
 });
-const letterTo = async (recipient: string, subject: string) => {
+const emailTo = async (recipient: string, subject: string) => {
   await expect
-    .poll(() => mail.sent.some((letter) => letter.recipient === recipient && letter.subject === subject))
+    .poll(() =>
+      mail.sent.some((emailMessage) => emailMessage.recipient === recipient && emailMessage.subject === subject),
+    )
     .toBe(true);
-  return mail.sent.findLast((letter) => letter.recipient === recipient && letter.subject === subject)!;
+  return mail.sent.findLast(
+    (emailMessage) => emailMessage.recipient === recipient && emailMessage.subject === subject,
+  )!;
 };
 const tokenOf = ({ text }: { text: string }) => /token=([\w-]{43})/.exec(text)![1]!;
 const findUser = (email: string) =>
   db.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 
-test('a visitor registers, reads the letter, follows the link and confirms; the link works once', async () => {
+test('a visitor registers, reads the e-mail, follows the link and confirms; the link works once', async () => {
   const body = person();
   const { message } = await visitor('10.1.2.3').get(registration.register, { body });
   expect(message).toContain(body.email);
@@ -45,33 +49,33 @@ test('a visitor registers, reads the letter, follows the link and confirms; the 
   const { user: signedIn } = await visitor().get(auth.login, { body: { login: body.email, password: body.password } });
   expect(signedIn.id).toBe(user.id);
 
-  const letter = await letterTo(body.email, 'Подтвердите почту');
-  expect(letter.text).toContain('https://put.example/auth/confirm_email?token=');
-  expect(letter.html).toContain('Подтвердить почту</a>');
-  const token = tokenOf(letter);
+  const emailMessage = await emailTo(body.email, 'Подтвердите почту');
+  expect(emailMessage.text).toContain('https://put.example/auth/confirm_email?token=');
+  expect(emailMessage.html).toContain('Подтвердить почту</a>');
+  const token = tokenOf(emailMessage);
   await visitor().get(registration.confirmEmail, { body: { token } });
   expect((await findUser(body.email)).email_confirmed_at).not.toBeNull();
   expect((await visitor().refusal(registration.confirmEmail, { body: { token } })).code).toBe('link_expired');
 });
 
-test('no token is stored in readable form once its letter has gone', async () => {
+test('no token is stored in readable form once its e-mail has gone', async () => {
   const body = person();
   await visitor().get(registration.register, { body });
-  const token = tokenOf(await letterTo(body.email, 'Подтвердите почту'));
+  const token = tokenOf(await emailTo(body.email, 'Подтвердите почту'));
   const stored = () => db.selectFrom('mail_message').selectAll().where('recipient', '=', body.email).execute();
   await expect.poll(async () => (await stored())[0]?.status).toBe('sent');
   expect(JSON.stringify(await stored())).not.toContain(token);
   expect(JSON.stringify(await db.selectFrom('one_time_token').selectAll().execute())).not.toContain(token);
 });
 
-test('an address that is known gets the same answer, and its owner a letter instead', async () => {
+test('an address that is known gets the same answer, and its owner an e-mail instead', async () => {
   const first = person();
   const told = await visitor().get(registration.register, { body: first });
   const again = person({ email: first.email.toUpperCase() });
   const toldAgain = await visitor().get(registration.register, { body: again });
   expect(toldAgain.message.toLowerCase()).toBe(told.message.toLowerCase());
-  const letter = await letterTo(first.email, 'Вы уже зарегистрированы');
-  expect(letter.text).not.toContain('token=');
+  const emailMessage = await emailTo(first.email, 'Вы уже зарегистрированы');
+  expect(emailMessage.text).not.toContain('token=');
   expect(await db.selectFrom('user').select('id').where('username', '=', again.username).execute()).toEqual([]);
 });
 
@@ -139,7 +143,7 @@ test('an invitation names its group and courses; the last use, raced by many, is
     .where('user_group_id', '=', groupId)
     .executeTakeFirst();
   expect(row).toEqual({ uses: 1, uses_left: 0 });
-  // who came too late was not registered half
+  // the one who came too late has no account
   const usernames = bodies.map(({ username }) => username);
   expect(await db.selectFrom('user').select('id').where('username', 'in', usernames).execute()).toHaveLength(1);
   const { invitation: over } = await visitor().get(registration.data, { query: { invite: code } });
@@ -157,7 +161,7 @@ test('an address that registers without end is stopped, another is not', async (
 test('a confirmation that came too late confirms nothing', async () => {
   const body = person();
   await visitor().get(registration.register, { body });
-  const token = tokenOf(await letterTo(body.email, 'Подтвердите почту'));
+  const token = tokenOf(await emailTo(body.email, 'Подтвердите почту'));
   const late = new Date(Date.now() - 1).toISOString();
   await db.updateTable('one_time_token').set({ expires_at: late }).where('email', '=', body.email).execute();
   expect((await visitor().refusal(registration.confirmEmail, { body: { token } })).code).toBe('link_expired');

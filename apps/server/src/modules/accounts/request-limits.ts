@@ -1,22 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '@put/contract/refusals';
-import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
+import { countInWindow } from './sign-in-failures.store.ts';
 
-/** What an address may ask for within ten minutes: room for a whole school behind it, none for a machine. */
+/** How many requests one IP address may send in ten minutes: enough for a school, too few for an attack. */
 const allowed = { register: 200, reset: 100 };
 const windowS = 10 * 60;
 
-/** Counts a request of that kind from an address; throws `too_many_attempts` when there were too many. */
+/** Counts a request from an IP address. Throws `too_many_attempts` above the limit. */
 export async function countRequest(db: Db, kind: keyof typeof allowed, ip: string): Promise<void> {
-  const { rows } = await sql<{ failures: number; wait_s: number }>`
-    insert into sign_in_failure as f (key, failures) values (${`${kind}:${ip}`}, 1)
-    on conflict (key) do update set
-      failures = case when f.started_at < now() - make_interval(secs => ${windowS}) then 1 else f.failures + 1 end,
-      started_at = case when f.started_at < now() - make_interval(secs => ${windowS}) then now() else f.started_at end
-    returning failures, ceil(extract(epoch from started_at + make_interval(secs => ${windowS}) - now()))::int as wait_s
-    `.execute(db);
-  const [row] = rows;
+  const row = await countInWindow(db, `${kind}:${ip}`, windowS);
   if (!row || row.failures <= allowed[kind]) return;
   const retryAfterS = Math.max(1, row.wait_s);
   throw new Refusal('too_many_attempts', {
@@ -25,7 +18,7 @@ export async function countRequest(db: Db, kind: keyof typeof allowed, ip: strin
   });
 }
 
-/** Answers, refusals too, leave at whole steps of this: whether there was more to do shows in no clock. */
+/** Answers and refusals leave only at multiples of this time: the time does not show how much was done. */
 const stepMs = 250;
 
 export async function evenly<T>(work: () => Promise<T>): Promise<T> {

@@ -25,7 +25,7 @@ test('where it is required an administrator without one is an ordinary person un
   await me.get(adminUsers.list, { query: {} });
 });
 
-test('nobody else notices', async () => {
+test('other users are not affected', async () => {
   const student = await make.user();
   expect((await as(student).refusal(adminUsers.list, { query: {} })).code).toBe('not_allowed');
   expect((await as(student).get(profile.state, {})).second_factor).toMatchObject({

@@ -1,16 +1,16 @@
 import { Refusal } from '@put/contract/refusals';
-import { refuseCommonPassword } from '../../common-passwords.ts';
+import { refuseCommonPassword } from '../../auth/common-passwords.ts';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
-import { hashPassword } from '../../passwords.ts';
+import { hashPassword } from '../../auth/passwords.ts';
 import { findUserForSignIn, storePassword } from './accounts.store.ts';
 import { endTokens } from './one-time-tokens.store.ts';
 import { takeFactorOff } from './reset-second-factor.ts';
-import { endSessions } from './sessions.store.ts';
+import { endSessions } from './end-sessions.ts';
 import { forgiveAccount } from './sign-in-limits.ts';
-import { recordDeed } from '../audit/audit.store.ts';
+import { recordAuditEvent } from '../audit/audit.api.ts';
 
-/** The operator gives an administrator a new password: every session ends, and so do letters that would set another one. */
+/** The operator sets a new password for an administrator. All sessions end and links for a reset become invalid. */
 export async function resetByOperator(
   { db, events }: { db: Db; events: Events },
   login: string,
@@ -23,12 +23,12 @@ export async function resetByOperator(
     await storePassword(tx, admin.id, password_hash);
     await endSessions(tx, events, { userId: admin.id });
     await endTokens(tx, admin.id, 'reset_password');
-    await recordDeed(tx, { viewer: null, ip: '' }, 'reset_by_operator', { type: 'user', id: admin.id });
+    await recordAuditEvent(tx, { viewer: null, ip: '' }, 'reset_by_operator', { type: 'user', id: admin.id });
   });
   await forgiveAccount(db, admin.id);
 }
 
-/** The last administrator, or the only one who is awake, has lost the app and the recovery codes. */
+/** For the only administrator, who has lost the app and the recovery codes. */
 export async function resetFactorByOperator({ db, events }: { db: Db; events: Events }, login: string): Promise<void> {
   const admin = await findAdmin(db, login);
   await db.transaction().execute((tx) => takeFactorOff(tx, events, { viewer: null, ip: '' }, admin.id));

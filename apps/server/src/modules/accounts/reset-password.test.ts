@@ -26,12 +26,12 @@ async function tokenFor(email: string) {
 const verify = (token: string) => visitor().get(registration.verifyReset, { query: { token } });
 const signIn = (login: string, word: string) => visitor().get(auth.login, { body: { login, password: word } });
 
-test('a forgotten password: letter, looked at by a scanner, set once; every session ends', async () => {
+test('a forgotten password: e-mail, looked at by a scanner, set once; every session ends', async () => {
   const { id, username, email } = await person();
   const { refresh_token } = await signIn(username, password);
   await ask(username);
   const token = await tokenFor(email);
-  // a GET never uses it up
+  // a GET does not use the token up
   for (let looks = 0; looks < 3; looks++) expect(await verify(token)).toEqual({ is_valid: true });
   await visitor().get(registration.reset, { body: { token, password: better } });
 
@@ -42,8 +42,8 @@ test('a forgotten password: letter, looked at by a scanner, set once; every sess
   const repeated = await visitor().refusal(registration.reset, { body: { token, password: 'ещё-одна-тропа' } });
   expect(repeated).toMatchObject({ status: 410, code: 'link_expired' });
   await expect.poll(() => mail.sent.some((l) => l.recipient === email && l.subject === 'Пароль изменён')).toBe(true);
-  const deeds = await db.selectFrom('audit').select('action').where('object_id', '=', id).orderBy('id').execute();
-  expect(deeds.map(({ action }) => action)).toEqual([
+  const auditEvents = await db.selectFrom('audit').select('action').where('object_id', '=', id).orderBy('id').execute();
+  expect(auditEvents.map(({ action }) => action)).toEqual([
     'sign_in',
     'request_reset',
     'reset_password',
@@ -52,7 +52,7 @@ test('a forgotten password: letter, looked at by a scanner, set once; every sess
   ]);
 });
 
-test('the answer is the same for a login that nobody has', async () => {
+test('the answer is the same for an unknown login', async () => {
   const { username } = await person();
   expect(await ask('nobody-at-all')).toEqual(await ask(username));
 });
@@ -104,7 +104,7 @@ test('a common password is refused and the token stays good', async () => {
   await visitor().get(registration.reset, { body: { token, password: better } });
 });
 
-test('nobody’s mailbox is filled by strangers, and an address that asks without end is stopped', async () => {
+test('strangers can not fill a mailbox, and an address that asks too often is stopped', async () => {
   const { email } = await person();
   for (let i = 0; i < 5; i++) await ask(email);
   await tokenFor(email);
@@ -119,7 +119,7 @@ test('nobody’s mailbox is filled by strangers, and an address that asks withou
   expect(refused.code).toBe('too_many_attempts');
 });
 
-test('a new password opens the door at once, whoever guessed before', async () => {
+test('a new password works at once, despite guesses of strangers', async () => {
   const { id, username, email } = await person();
   const locked_until = new Date(Date.now() + 600_000).toISOString();
   await db

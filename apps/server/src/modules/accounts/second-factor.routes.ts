@@ -1,9 +1,9 @@
 import { secondFactor } from '@put/contract/second-factor';
-import type { AccessTokens } from '../../access-tokens.ts';
+import type { AccessTokens } from '../../auth/access-tokens.ts';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';
-import type { Post } from './account-letters.store.ts';
+import type { Post } from './account-emails.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import {

@@ -1,9 +1,7 @@
-import type { Viewer } from '@put/contract/access';
-import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 
-/** So long a code that was shown in a session holds for dangerous deeds. */
+/** How long a code that was shown in a session allows dangerous actions. */
 export const provenMinutes = 15;
 
 const findConfirmed = (db: Db, userId: number) =>
@@ -17,7 +15,10 @@ const findConfirmed = (db: Db, userId: number) =>
 export const hasSecondFactor = async (db: Db, userId: number): Promise<boolean> =>
   (await findConfirmed(db, userId)) !== undefined;
 
-/** Whether an administrator has to set a second factor before being one: asked only where it is required. */
+/**
+ * Whether an administrator still has to set up a second factor. Until then the person has no administrator's rights.
+ * Always false where the factor is not required.
+ */
 export const lacksFactor = (db: Db, isRequired: boolean) =>
   isRequired ? async (userId: number) => !(await hasSecondFactor(db, userId)) : async () => false;
 
@@ -31,22 +32,15 @@ export async function describeSecondFactor(db: Db, userId: number) {
   return { is_on: await hasSecondFactor(db, userId), recovery_codes_left: count };
 }
 
-/**
- * Asked before what an open laptop must not do. Whoever has a second factor must have shown a code in this session, at sign-in
- * or since; the operator's commands have no session.
- */
-export async function mustBeProven(
-  db: Db,
-  { viewer, family }: { viewer: Viewer | null; family: string },
-): Promise<void> {
-  if (!viewer || !(await hasSecondFactor(db, viewer.id))) return;
+/** Whether a code was shown in this session within `provenMinutes`. */
+export async function isProven(db: Db, family: string): Promise<boolean> {
   const proven = await db
     .selectFrom('proven_session')
     .select('family')
     .where('family', '=', family)
     .where('proven_at', '>', sql<string>`now() - make_interval(mins => ${provenMinutes})`)
     .executeTakeFirst();
-  if (!proven) throw new Refusal('factor_unproven');
+  return proven !== undefined;
 }
 
 export async function markProven(tx: Tx, family: string): Promise<void> {
@@ -54,7 +48,11 @@ export async function markProven(tx: Tx, family: string): Promise<void> {
     on conflict (family) do update set proven_at = now()`.execute(tx);
 }
 
-/** In place of one that was begun and never confirmed. False when there is a confirmed one. */
+export async function removeOldProofs(db: Db): Promise<void> {
+  await sql`delete from proven_session where proven_at < now() - interval '1 day'`.execute(db);
+}
+
+/** Replaces a secret that was never confirmed. False when there is a confirmed one. */
 export async function keepSecret(tx: Tx, userId: number, sealed_secret: Buffer): Promise<boolean> {
   const row = await tx
     .insertInto('second_factor')
@@ -70,7 +68,7 @@ export async function keepSecret(tx: Tx, userId: number, sealed_secret: Buffer):
   return row !== undefined;
 }
 
-/** Held until the transaction ends: two codes at once are looked at one after the other. */
+/** Locks the row until the transaction ends: two codes at once are checked one after the other. */
 export const findFactorForUpdate = (tx: Tx, userId: number) =>
   tx.selectFrom('second_factor').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst();
 
@@ -98,7 +96,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: reado
     .execute();
 }
 
-/** True for whoever comes first with it. */
+/** True for the first call with this code only. */
 export async function takeRecoveryCode(tx: Tx, userId: number, code_hash: Buffer): Promise<boolean> {
   const taken = await tx
     .updateTable('recovery_code')

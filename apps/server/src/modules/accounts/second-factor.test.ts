@@ -34,7 +34,7 @@ test('an administrator turns it on by a code of the app; the secret is sealed, o
   expect(sealed!.sealed_secret.includes(Buffer.from(secret))).toBe(false);
 
   expect((await me.refusal(secondFactor.confirm, { body: { code: '000000' } })).code).toBe('wrong_code');
-  // not asked for before it works
+  // not asked for before it is confirmed
   await as(null).get(auth.login, { body: { login: admin.username, password } });
   const { recovery_codes } = await me.get(secondFactor.confirm, { body: { code: appOf(secret).code() } });
   expect(new Set(recovery_codes).size).toBe(10);
@@ -54,9 +54,9 @@ test('it is for administrators, and never set by who acts as one’s person', as
   expect((await acting.refusal(secondFactor.begin, { body: { password } })).code).toBe('not_while_acting');
 });
 
-test('the right password gives no session but a challenge; a code opens, and no code opens twice', async () => {
+test('the right password gives a challenge; a code gives the session, each code only once', async () => {
   const { admin, app, freshCode } = await makeAdminWithFactor(product);
-  // the code that turned it on has been seen
+  // the code that confirmed the factor is used up
   const refused = await login(admin.username);
   expect(refused).toMatchObject({ status: 401, code: 'second_factor_needed', challenge: expect.any(String) as string });
   expect(JSON.stringify(refused)).not.toMatch(/access_token|refresh_token/);
@@ -71,7 +71,7 @@ test('the right password gives no session but a challenge; a code opens, and no 
   expect((await step(refused.challenge!, code)).code).toBe('second_factor_expired');
   const next = await challengeOf(admin.username);
   expect((await step(next, code)).code).toBe('wrong_code');
-  // nor one from before it
+  // an older code is refused too
   expect((await step(next, app.code(-30))).code).toBe('wrong_code');
   expect(await actionsOf(admin.id)).toContain('second_factor_failed');
 });
@@ -88,7 +88,7 @@ test('of many who come with one code at once, one gets in', async () => {
 
 test('a recovery code opens once, as it is written or as it is typed, also when the secret can be read no more', async () => {
   const { admin, app, recovery_codes } = await makeAdminWithFactor(product);
-  // PT_SECRET has changed
+  // as if PT_SECRET had changed
   await db
     .updateTable('second_factor')
     .set({ sealed_secret: Buffer.alloc(60), last_step: null })
@@ -125,7 +125,7 @@ test('guesses are few, and the right password does not forgive them; the owner�
   await known.get(secondFactor.signIn, { body: { challenge, code } });
 });
 
-test('a challenge is nobody’s after five minutes, and no other token is one', async () => {
+test('a challenge expires after five minutes, and no other token works as one', async () => {
   const { admin, freshCode } = await makeAdminWithFactor(product);
   const late = await challengeOf(admin.username);
   const ago = new Date(Date.now() - 1).toISOString();
@@ -158,8 +158,8 @@ test('another administrator takes it off: audited, sessions end, and a list says
   await as(other).get(secondFactor.reset, { params });
   expect((await as(null).refusal(auth.refresh, { body: { refresh_token } })).code).toBe('session_expired');
   await as(null).get(auth.login, { body: { login: admin.username, password } });
-  const deed = await db.selectFrom('audit').selectAll().where('action', '=', 'reset_second_factor').executeTakeFirst();
-  expect(deed).toMatchObject({ actor_id: other.id, object_id: admin.id });
+  const event = await db.selectFrom('audit').selectAll().where('action', '=', 'reset_second_factor').executeTakeFirst();
+  expect(event).toMatchObject({ actor_id: other.id, object_id: admin.id });
   expect((await as(other).refusal(secondFactor.reset, { params })).code).toBe('second_factor_off');
   expect((await as(other).refusal(secondFactor.reset, { params: { id: '999999' } })).code).toBe('not_found');
 });

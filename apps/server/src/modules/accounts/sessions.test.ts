@@ -71,7 +71,7 @@ test('many refreshes at once agree on one successor', async () => {
   expect(new Set(pairs.map((pair) => pair.refresh_token)).size).toBe(1);
 });
 
-test('a token that is no token is malformed, one of nobody is expired', async () => {
+test('a malformed token is refused as invalid input, an unknown one as expired', async () => {
   expect((await as(null).refusal(auth.refresh, { body: { refresh_token: 'short' } })).status).toBe(422);
   expect((await as(null).refusal(auth.refresh, { body: { refresh_token: 'x'.repeat(43) } })).status).toBe(401);
 });

@@ -2,9 +2,9 @@ import type { Viewer } from '@put/contract/access';
 import { Refusal } from '@put/contract/refusals';
 import type { Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
-import { sealText } from '../../sealed-text.ts';
-import { recordDeed } from '../audit/audit.store.ts';
-import { type Post, postFactorChanged } from './account-letters.store.ts';
+import { sealText } from '../../auth/sealed-text.ts';
+import { recordAuditEvent } from '../audit/audit.api.ts';
+import { type Post, postFactorChanged } from './account-emails.ts';
 import { findUser } from './accounts.store.ts';
 import { checkCode, type CodeTools, factorContext, factorKey } from './check-code.ts';
 import { provePassword } from './prove-password.ts';
@@ -16,22 +16,26 @@ import {
   removeSecondFactor,
   replaceRecoveryCodes,
 } from './second-factor.store.ts';
-import { endSessions } from './sessions.store.ts';
+import { endSessions } from './end-sessions.ts';
 
 type Tools = CodeTools & Post & { events: Events };
 type Caller = { viewer: Viewer; family: string; ip: string; device: string };
 
 const whoOf = ({ viewer, ip, device }: Caller) => ({ userId: viewer.id, ip, device });
-const ownFactor = ({ viewer }: Caller) => ({ type: 'user', id: viewer.id });
+const ownFactor = ({ viewer }: Caller) => ({ type: 'user', id: viewer.id }) as const;
 
-/** A secret that counts only when a code of it came back: nobody locks himself out by a QR code that was not read. */
+/**
+ * Creates a secret that counts only after `confirmSecondFactor`: a person who could not scan the QR code is not locked
+ * out.
+ */
 export async function beginSecondFactor(
   { db, secret }: Tools,
   { viewer, family, ip }: Caller,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
   const user = await findUser(db, viewer.id);
-  // not by the token: where it is required, an administrator without one is an ordinary person
+  // read from the database, not from the token: where a factor is required, the token of an administrator without one
+  // says `is_admin: false`
   if (!user?.is_admin) throw new Refusal('not_allowed', { detail: 'Второй фактор есть только у администраторов.' });
   await provePassword(db, { id: viewer.id, family, ip }, password, 'password');
   const made = newSecret();
@@ -42,7 +46,7 @@ export async function beginSecondFactor(
   return { secret: made, uri: uriOf(made, user.username ?? user.email ?? '') };
 }
 
-/** From here on it is asked for; whoever came in without it elsewhere is out. */
+/** From now on sign-in asks for a code. Sessions that began without it end, except this one. */
 export const confirmSecondFactor = (
   tools: Tools,
   caller: Caller,
@@ -56,7 +60,7 @@ export const confirmSecondFactor = (
       await markConfirmed(tx, caller.viewer.id);
       await markProven(tx, caller.family);
       await endSessions(tx, tools.events, { userId: caller.viewer.id, exceptFamily: caller.family });
-      await recordDeed(tx, caller, 'set_second_factor', ownFactor(caller));
+      await recordAuditEvent(tx, caller, 'set_second_factor', ownFactor(caller));
       await postFactorChanged(tx, tools, caller.viewer.id, 'включён');
       return issueCodes(tx, caller.viewer.id);
     },
@@ -65,18 +69,18 @@ export const confirmSecondFactor = (
 
 export const renewRecoveryCodes = (tools: Tools, caller: Caller, code: string): Promise<{ recovery_codes: string[] }> =>
   checkCode(tools, whoOf(caller), code, async (tx) => {
-    await recordDeed(tx, caller, 'renew_recovery_codes', ownFactor(caller));
+    await recordAuditEvent(tx, caller, 'renew_recovery_codes', ownFactor(caller));
     return issueCodes(tx, caller.viewer.id);
   });
 
 export const removeOwnFactor = (tools: Tools, caller: Caller, code: string): Promise<void> =>
   checkCode(tools, whoOf(caller), code, async (tx) => {
     await removeSecondFactor(tx, caller.viewer.id);
-    await recordDeed(tx, caller, 'remove_second_factor', ownFactor(caller));
+    await recordAuditEvent(tx, caller, 'remove_second_factor', ownFactor(caller));
     await postFactorChanged(tx, tools, caller.viewer.id, 'отключён');
   });
 
-/** Before a dangerous deed: it holds for a while in this session. */
+/** Allows dangerous actions in this session for `provenMinutes`. */
 export const proveFactor = (tools: CodeTools, caller: Caller, code: string): Promise<void> =>
   checkCode(tools, whoOf(caller), code, (tx) => markProven(tx, caller.family));
 

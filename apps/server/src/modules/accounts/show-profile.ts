@@ -4,21 +4,17 @@ import type * as z from 'zod/mini';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Mail } from '../../drivers/mail/mail.ts';
 import { describeSecondFactor } from './second-factor.store.ts';
+import { findProfile } from './profile.store.ts';
 import { findWaitingConfirmation } from './one-time-tokens.store.ts';
 
 export type ProfileTools = { db: Db; mail: Pick<Mail, 'hasServer'>; isSecondFactorRequired: boolean };
 
-/** What the profile shows besides the user. */
+/** What the profile shows besides the fields of `User`. */
 export async function showProfile(
   { db, mail, isSecondFactorRequired }: ProfileTools,
   userId: number,
 ): Promise<z.infer<typeof ProfileState>> {
-  const user = await db
-    .selectFrom('user')
-    .select(['email', 'is_admin', 'email_confirmed_at', 'is_password_temporary', 'deletion_requested_at'])
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const user = await findProfile(db, userId);
   if (!user) throw new Refusal('session_expired');
   const waiting = await findWaitingConfirmation(db, userId);
   const isOther = waiting?.email?.toLowerCase() !== user.email?.toLowerCase();

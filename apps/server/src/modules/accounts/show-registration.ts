@@ -7,7 +7,7 @@ import { findInvitation } from './taken-invitations.store.ts';
 
 type Tools = { db: Db; mail: Pick<Mail, 'hasServer'>; registration: Registering };
 
-/** How one may register, and what the invitation opens. A code that works no more tells nothing but that. */
+/** How one may register, and which group an invitation opens. A code that does not work gives no details. */
 export async function showRegistration(
   { db, mail, registration }: Tools,
   code: string | undefined,

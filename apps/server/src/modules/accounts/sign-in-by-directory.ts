@@ -3,27 +3,21 @@ import { Refusal } from '@put/contract/refusals';
 import { Email, LastName, Username } from '@put/contract/person-fields';
 import { type Db, type Tx, uniqueViolation } from '../../drivers/database/database.ts';
 import { type Directory, DirectoryDown, type DirectoryPerson } from '../../drivers/directory/directory.ts';
-import { hashPassword } from '../../passwords.ts';
-import {
-  findUserBySubject,
-  insertLink,
-  isLinkedLogin,
-  isTaken,
-  joinGroupsByTitle,
-  renameLink,
-} from '../domain/domain.store.ts';
-import { insertUser } from './accounts.store.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import { findUserBySubject, insertLink, isLinkedLogin, renameLink } from '../domain/domain.api.ts';
+import { joinGroupsByTitle } from '../groups/groups.api.ts';
+import { insertUser, isTaken } from './accounts.store.ts';
 
 export type DirectorySignIn = {
   directory: Directory;
-  /** Whoever the directory knows gets an account at the first sign-in. */
+  /** Creates an account at the first sign-in of a person whom the directory knows. */
   createsAccounts: boolean;
 };
 
 /**
- * Who signs in by the organisation's login, after the local password did not open. The directory is asked only about logins
- * that are linked, and with `createsAccounts` about those that nobody has here: it slows nobody else down. The account is found
- * by the entry's subject, never by its login or e-mail, so that nobody's account is taken over by a name.
+ * Signs in by a login of the organisation, after the local password failed. The directory is asked only about linked
+ * logins and, with `createsAccounts`, about logins that no local account has: other sign-ins stay fast. The account is
+ * found by the entry's subject, never by login or e-mail, so an equal name can not take over an account.
  */
 export async function signInByDirectory(
   db: Db,
@@ -36,7 +30,7 @@ export async function signInByDirectory(
     throw error instanceof DirectoryDown ? new Refusal('directory_down') : error;
   });
   if (!person) return undefined;
-  // a name or a link that came up meanwhile is met by the second look
+  // another process may insert the same name or link meanwhile: look again
   for (let triesLeft = 3; ; triesLeft -= 1) {
     try {
       return await db.transaction().execute((tx) => openAccount(tx, person, mayCreate));
@@ -54,7 +48,11 @@ async function openAccount(tx: Tx, person: DirectoryPerson, mayCreate: boolean):
   }
   if (!user) return undefined;
   await renameLink(tx, person);
-  await joinGroupsByTitle(tx, user.id, person.user_groups);
+  const { id: user_id } = user;
+  await joinGroupsByTitle(
+    tx,
+    person.user_groups.map((title) => ({ user_id, title })),
+  );
   return user;
 }
 
@@ -63,17 +61,17 @@ async function createAccount(tx: Tx, person: DirectoryPerson): Promise<void> {
   const lastName = LastName.safeParse(person.last_name);
   const id = await insertUser(tx, {
     username: await freeUsername(tx, person.login),
-    // an address that somebody has here stays theirs
+    // an address that a local account has is not given to a second one
     email: email.success && !(await isTaken(tx, 'email', email.data)) ? email.data : null,
     first_name: (person.first_name ?? person.login).slice(0, 100),
     last_name: lastName.success ? lastName.data : null,
-    // nobody knows it: the account opens by the directory until a password is set
+    // a random password that nobody knows: only the directory opens the account until a password is set
     password_hash: await hashPassword(crypto.randomUUID()),
   });
   await insertLink(tx, id, person);
 }
 
-/** The login itself, with a number behind it where somebody has that name here. */
+/** The login; with a number behind it when the username is taken. */
 async function freeUsername(tx: Tx, login: string): Promise<string> {
   const cleaned = login.replaceAll(/[^\p{L}\p{N}._-]/gu, '.').slice(0, 28);
   const base = Username.safeParse(cleaned).success ? cleaned : `user.${cleaned}`;

@@ -1,37 +1,45 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@put/contract/refusals';
-import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
-import { networkOf } from '../../network-of.ts';
+import { networkOf } from '../../http/network-of.ts';
 import { isKnownDevice } from './known-devices.store.ts';
+import {
+  countFailure,
+  countInWindow,
+  findPause,
+  isOverLimit,
+  removeFailures,
+  removeFailuresOfAccount,
+  takeBackFailure,
+} from './sign-in-failures.store.ts';
 
-/** Failures of an account that cost no waiting; from the next one on the pause doubles. */
+/** Failures of an account that cost no pause; from the next one on the pause doubles. */
 const freeFailures = 5;
-const firstPauseS = 5;
-const longestPauseS = 15 * 60;
-/** A quiet day forgives an account's failures. */
-const forgiveAfterS = 24 * 3_600;
-/** Failures from one address in five minutes: room for a whole class behind it. */
-const failuresOfAddress = 300;
-const addressWindowS = 5 * 60;
+const pauses = {
+  firstPauseS: 5,
+  longestPauseS: 15 * 60,
+  /** A day without failures forgives the earlier ones. */
+  forgiveAfterS: 24 * 3_600,
+};
+/** Failures from one IP address in five minutes: a whole class may sit behind it. */
+const addressLimit = { failures: 300, windowS: 5 * 60 };
 
-/** A try that was counted, to be forgiven, taken back or held against its address. */
+/** A counted try. It is later forgiven, taken back, or charged to its IP address. */
 export type Try = {
   keys: string[];
   address: string;
-  /** It comes from a browser or a session of the account. */ isKnown: boolean;
+  /** The browser is known to the account, or the person is signed in. */ isKnown: boolean;
 };
 
 type Whose = { userId: number | undefined; login: string; ip: string; device: string };
 type Counter = { key: string; free: number };
 
 /**
- * Counts a try before the password is looked at, so that many at once can't slip through; success takes it back.
- * Throws `too_many_attempts` while a pause lasts. Nobody makes others wait:
- *
- * - a browser that has signed in to the account before counts by itself;
- * - all others share the account's counter;
- * - an address that fails without end refuses nobody who has not failed from it: there an account's first failure makes it wait.
+ * Counts a try before the password is checked, so that many calls at once can not pass the limit; success takes it
+ * back. Throws `too_many_attempts` during a pause. An attacker can not lock out other people:
+ * - a browser that has signed in to the account before has a counter of its own;
+ * - all other browsers share the account's counter;
+ * - above the limit of an IP address, an account has to wait there only after a failure of its own.
  */
 export async function countTry(db: Db, { userId, login, ip, device }: Whose): Promise<Try> {
   const account = accountKey(userId, login);
@@ -42,11 +50,11 @@ export async function countTry(db: Db, { userId, login, ip, device }: Whose): Pr
       isKnown: true,
     };
   const shared = { key: account, free: freeFailures };
-  const isFlooding = await isOverLimit(db, address);
+  const isFlooding = await isOverLimit(db, address, addressLimit);
   return count(db, isFlooding ? [shared, { key: `${account} ${address}`, free: 0 }] : [shared], address);
 }
 
-/** Of somebody who is signed in: whoever guesses at the account elsewhere is not in the way. */
+/** A try of a signed-in person; failures of strangers at the same account do not count. */
 export const countOwnTry = async (
   db: Db,
   { id, family, ip }: { id: number; family: string; ip: string },
@@ -56,8 +64,8 @@ export const countOwnTry = async (
 });
 
 /**
- * Of a code that is asked for after the password: a counter apart, which the right password does not forgive. A browser that has
- * signed in to the account counts by itself here too.
+ * A try of a code after the password. It has its own counter, which a right password does not reset. A known browser
+ * has a counter of its own here too.
  */
 export async function countCodeTry(
   db: Db,
@@ -68,47 +76,35 @@ export async function countCodeTry(
   return count(db, [{ key, free: freeFailures }], `address:${networkOf(ip)}`);
 }
 
-/** Of a person who guesses at logins of the directory: they count together, and nobody else meets them. */
+/** Tries of one person at logins of the directory. They share one counter, which nobody else uses. */
 const countLinkingTry = (db: Db, userId: number, ip: string): Promise<Try> =>
   count(db, [{ key: `user:${userId} linking`, free: freeFailures }], `address:${networkOf(ip)}`);
 
-export async function forgiveTries(db: Db, { keys }: Try): Promise<void> {
-  await db.deleteFrom('sign_in_failure').where('key', 'in', keys).execute();
-}
+export const forgiveTries = (db: Db, { keys }: Try): Promise<void> => removeFailures(db, keys);
 
-/** As if this one try had not been: nothing was guessed by it. The failures before it stay. */
-export async function takeBackTry(db: Db, { keys }: Try): Promise<void> {
-  await sql`update sign_in_failure set failures = greatest(failures - 1, 0), locked_until = null
-    where key = any(${keys})`.execute(db);
-}
+/** Takes back only this try, because no password was guessed (a server was down). Earlier failures stay. */
+export const takeBackTry = (db: Db, { keys }: Try): Promise<void> => takeBackFailure(db, keys);
 
-/** An address is charged for failures only, never for a class that signs in well. */
+/** Only failures are charged to an IP address: a class that signs in well must not fill the limit. */
 export async function chargeAddress(db: Db, { address }: Try): Promise<void> {
-  await sql`
-    insert into sign_in_failure as f (key, failures) values (${address}, 1)
-    on conflict (key) do update set
-      failures = case when f.started_at < now() - make_interval(secs => ${addressWindowS}) then 1 else f.failures + 1 end,
-      started_at = case when f.started_at < now() - make_interval(secs => ${addressWindowS}) then now() else f.started_at end
-    `.execute(db);
+  await countInWindow(db, address, addressLimit.windowS);
 }
 
-/** The letter has proved whose the account is: no guesses of others stand in the way. */
-export async function forgiveAccount(db: Db, userId: number): Promise<void> {
-  const account = accountKey(userId, '');
-  await db
-    .deleteFrom('sign_in_failure')
-    .where((eb) => eb.or([eb('key', '=', account), eb('key', 'like', `${account} %`)]))
-    .execute();
-}
+/** The link proved the owner, so failures of strangers must not make the owner wait. */
+export const forgiveAccount = (db: Db, userId: number): Promise<void> =>
+  removeFailuresOfAccount(db, accountKey(userId, ''));
 
-/** The same limits for the module of the directory. */
+/** The limits as the module of the directory needs them. */
 export const tryLimits = (db: Db) => ({
   countTry: (userId: number, ip: string) => countLinkingTry(db, userId, ip),
   charge: (tried: Try) => chargeAddress(db, tried),
   takeBack: (tried: Try) => takeBackTry(db, tried),
 });
 
-/** Names of nobody are counted like accounts, so that nothing tells them apart; hashed, since people type passwords there. */
+/**
+ * Unknown names are counted like accounts, so both behave the same. They are hashed: people sometimes type a password
+ * there.
+ */
 const accountKey = (userId: number | undefined, login: string): string =>
   userId === undefined
     ? `login:${createHash('sha256').update(login.toLowerCase()).digest('base64url')}`
@@ -116,47 +112,19 @@ const accountKey = (userId: number | undefined, login: string): string =>
 
 async function count(db: Db, counters: readonly Counter[], address: string): Promise<Try> {
   const keys = counters.map(({ key }) => key);
-  // all of them first: who has to wait by one is counted by none
+  // all pauses are checked first: a refused try is counted nowhere
   await refusePaused(db, keys);
-  for (const counter of counters) if (!(await countOne(db, counter))) await refusePaused(db, keys);
+  for (const { key, free } of counters) {
+    const isCounted = await countFailure(db, key, { free, ...pauses });
+    // a parallel try began a pause
+    if (!isCounted) await refusePaused(db, keys);
+  }
   return { keys, address, isKnown: false };
 }
 
-/** False: a pause began meanwhile. */
-async function countOne(db: Db, { key, free }: Counter): Promise<boolean> {
-  const counted = await sql`
-    insert into sign_in_failure as f (key, failures, locked_until)
-    values (${key}, 1, case when ${free}::int = 0 then now() + make_interval(secs => ${firstPauseS}) end)
-    on conflict (key) do update set
-      failures = case when f.started_at < now() - make_interval(secs => ${forgiveAfterS}) then 1 else f.failures + 1 end,
-      started_at = now(),
-      locked_until = case when f.failures >= ${free}
-        and f.started_at >= now() - make_interval(secs => ${forgiveAfterS})
-        then now() + make_interval(secs => least(${longestPauseS}, ${firstPauseS} * power(2, least(f.failures - ${free}, 20)))) end
-    where f.locked_until is null or f.locked_until <= now()
-    returning failures`.execute(db);
-  return counted.rows.length > 0;
-}
-
 async function refusePaused(db: Db, keys: readonly string[]): Promise<void> {
-  const row = await db
-    .selectFrom('sign_in_failure')
-    .select(sql<number>`ceil(extract(epoch from max(locked_until) - now()))::int`.as('wait_s'))
-    .where('key', 'in', keys)
-    .where('locked_until', '>', sql<string>`now()`)
-    .executeTakeFirst();
-  if (row && row.wait_s !== null) throw tooMany(Math.max(1, row.wait_s));
-}
-
-async function isOverLimit(db: Db, address: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('sign_in_failure')
-    .select('key')
-    .where('key', '=', address)
-    .where('failures', '>=', failuresOfAddress)
-    .where('started_at', '>', sql<string>`now() - make_interval(secs => ${addressWindowS})`)
-    .executeTakeFirst();
-  return row !== undefined;
+  const waitS = await findPause(db, keys);
+  if (waitS !== undefined) throw tooMany(Math.max(1, waitS));
 }
 
 const tooMany = (retryAfterS: number) =>

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Credentials, User } from '@put/contract/accounts';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
-import type { AccessTokens } from '../../access-tokens.ts';
-import { recordDeed } from '../audit/audit.store.ts';
-import { findHolderOfLogin } from '../domain/domain.store.ts';
-import { findUserForSignIn } from './accounts.store.ts';
+import type { AccessTokens } from '../../auth/access-tokens.ts';
+import { recordAuditEvent } from '../audit/audit.api.ts';
+import { findHolderOfLogin } from '../domain/domain.api.ts';
+import { findUserForSignIn, markSeen } from './accounts.store.ts';
 import { issueToken } from './one-time-tokens.store.ts';
 import { hasSecondFactor, markProven } from './second-factor.store.ts';
 import { rememberDevice } from './known-devices.store.ts';
-import { isRightPassword } from '../../passwords.ts';
+import { isRightPassword } from '../../auth/passwords.ts';
 import { hashOfToken, newRefreshToken } from './refresh-tokens.ts';
+import { insertSession } from './sessions.store.ts';
 import { type DirectorySignIn, signInByDirectory } from './sign-in-by-directory.ts';
 import { chargeAddress, countTry, forgiveTries, takeBackTry, type Try } from './sign-in-limits.ts';
 
@@ -19,7 +20,7 @@ const sessionLifeMs = 30 * 24 * 3_600_000;
 type Tools = { db: Db; tokens: AccessTokens; directorySignIn: DirectorySignIn | undefined };
 export type From = { ip: string; userAgent: string; device: string };
 
-/** Opens a session. Whether the account exists shows neither in the answer nor in its time. */
+/** Opens a session. The answer and its time do not show whether the account exists. */
 export async function signIn(
   { db, tokens, directorySignIn }: Tools,
   { login, password }: Credentials,
@@ -43,12 +44,12 @@ export async function signIn(
     await recordFailure(db, found?.id, from.ip);
     throw new Refusal('wrong_credentials');
   }
-  // somebody else's local account of that name keeps its failures
+  // another user's local account with this name keeps its failures
   await (ownerId === undefined || ownerId === user.id ? forgiveTries(db, tried) : takeBackTry(db, tried));
   return openOrChallenge({ db, tokens }, user, from);
 }
 
-/** Whoever has a second factor gets no session by the password, but a short-lived challenge for the second step. */
+/** A user with a second factor gets a short-lived challenge for the second step, and no session yet. */
 async function openOrChallenge(tools: Pick<Tools, 'db' | 'tokens'>, user: User, from: From) {
   if (!(await hasSecondFactor(tools.db, user.id))) return { user, ...(await openSession(tools, user, from)) };
   const challenge = await tools.db
@@ -66,17 +67,19 @@ async function askDirectory(
   try {
     return await signInByDirectory(db, directorySignIn, asked);
   } catch (error) {
-    // nothing was guessed while it is down
+    // the directory is down: this was no guess
     if (error instanceof Refusal) await takeBackTry(db, tried);
     throw error;
   }
 }
 
-/** Of a name nobody has, too: without the name, since people type passwords there. */
+/** Recorded for unknown names too, but without the name: people sometimes type a password there. */
 const recordFailure = (db: Db, userId: number | undefined, ip: string): Promise<void> =>
   db
     .transaction()
-    .execute((tx) => recordDeed(tx, { viewer: null, ip }, 'sign_in_failed', { type: 'user', id: userId ?? null }));
+    .execute((tx) =>
+      recordAuditEvent(tx, { viewer: null, ip }, 'sign_in_failed', { type: 'user', id: userId ?? null }),
+    );
 
 export async function openSession(
   { db, tokens }: Pick<Tools, 'db' | 'tokens'>,
@@ -88,21 +91,18 @@ export async function openSession(
   const refresh_token = newRefreshToken();
   const viewer = { id: user.id, is_admin: user.is_admin, acting_admin_id: null };
   await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('refresh_token')
-      .values({
-        user_id: user.id,
-        family,
-        token_hash: hashOfToken(refresh_token),
-        expires_at: new Date(Date.now() + sessionLifeMs).toISOString(),
-        user_agent: userAgent,
-        ip,
-      })
-      .execute();
-    await tx.updateTable('user').set({ last_seen_at: new Date().toISOString() }).where('id', '=', user.id).execute();
+    await insertSession(tx, {
+      user_id: user.id,
+      family,
+      token_hash: hashOfToken(refresh_token),
+      expires_at: new Date(Date.now() + sessionLifeMs).toISOString(),
+      user_agent: userAgent,
+      ip,
+    });
+    await markSeen(tx, user.id);
     await rememberDevice(tx, device, user.id);
     if (isProven) await markProven(tx, family);
-    await recordDeed(tx, { viewer, ip }, 'sign_in', { type: 'user', id: user.id });
+    await recordAuditEvent(tx, { viewer, ip }, 'sign_in', { type: 'user', id: user.id });
   });
   return {
     access_token: tokens.sign(viewer, family),

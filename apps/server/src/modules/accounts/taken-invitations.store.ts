@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
-import { joinGroups } from '../groups/groups.store.ts';
-import { hashOfInvitationCode, invitationState } from '../groups/invitations.store.ts';
+import { hashOfInvitationCode, invitationState, joinGroups } from '../groups/groups.api.ts';
 
 const openCourses: RawBuilder<string[]> = sql<string[]>`array(
   select course.title from course_user_group c join course on course.id = c.course_id
   where c.user_group_id = user_group.id and course.status = 'published' and course.deleted_at is null
   order by course.title collate "ru-x-icu")`;
 
-/** What a code opens; undefined for a code of nothing. */
+/** The group and state of an invitation; undefined for an unknown code. */
 export const findInvitation = (db: Db, code: string) =>
   db
     .selectFrom('invitation')
@@ -18,7 +17,10 @@ export const findInvitation = (db: Db, code: string) =>
     .where('user_group.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Uses the code up by one and joins its group. False when it lets nobody in: many may race for the last use. */
+/**
+ * Uses one place of the invitation and joins its group. False when the code lets nobody in: several people may race for
+ * the last place.
+ */
 export async function joinByInvitation(tx: Tx, code: string, userId: number): Promise<boolean> {
   const taken = await tx
     .updateTable('invitation')
@@ -27,7 +29,7 @@ export async function joinByInvitation(tx: Tx, code: string, userId: number): Pr
     .whereRef('user_group.id', '=', 'invitation.user_group_id')
     .where('user_group.deleted_at', 'is', null)
     .where('code_hash', '=', hashOfInvitationCode(code))
-    // asked again of the row as it is when its lock is ours
+    // checked again after the row is locked
     .where(invitationState, '=', 'active')
     .returning('invitation.user_group_id')
     .executeTakeFirst();

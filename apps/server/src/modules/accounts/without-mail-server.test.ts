@@ -18,7 +18,7 @@ async function person(fields: { is_admin?: boolean } = {}) {
   return { ...user, email };
 }
 
-test('nobody is promised a letter, and no key to an account is written down, whoever asks for one', async () => {
+test('nobody is promised an e-mail, and no key to an account is written down, whoever asks for one', async () => {
   expect((await visitor.get(registration.data, { query: {} })).has_mail_server).toBe(false);
   const admin = await person({ is_admin: true });
   for (const login of [admin.email, (await person()).email, 'nobody@school.example']) {
@@ -28,7 +28,7 @@ test('nobody is promised a letter, and no key to an account is written down, who
   const sent = await as(admin).refusal(adminUsers.sendReset, { params: { id: String((await person()).id) } });
   expect(sent).toMatchObject({ status: 409, code: 'no_mail_server' });
   const user_ids = [admin.id];
-  expect(await as(admin).get(adminUsers.letterReaders, { body: { user_ids } })).toEqual({
+  expect(await as(admin).get(adminUsers.emailReaders, { body: { user_ids } })).toEqual({
     readers: 1,
     has_server: false,
   });

@@ -1,32 +1,41 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Viewer } from '@put/contract/access';
+import type { AuditAction } from '@put/contract/audit';
+import type { AuditFieldName, AuditFields } from '@put/contract/audit-fields';
+import type { AuditObjectType } from '@put/contract/audit-objects';
 import { sql } from 'kysely';
 import type { Tx } from '../../drivers/database/database.ts';
 
-/** Who does it: the person and, while acting as another, the administrator behind it. Nobody is signed in when a sign-in fails. */
-export type Doer = { viewer: Viewer | null; ip: string };
+/**
+ * Who caused an audit event. `viewer` is null when nobody is signed in: a failed sign-in, a job, the operator's
+ * console.
+ */
+export type Actor = { viewer: Viewer | null; ip: string };
 
-/** What it was done to. */
-export type DeedObject = { type: string; id: number | null };
+/** The object of the action. Null when access was refused. */
+export type AuditObject = { type: AuditObjectType; id: number | null };
+
+/** Does not compile when a field is missing in `auditFields` of the contract; also checks fields of whole rows. */
+type Known<Fields> = Fields & { readonly [Name in Exclude<keyof Fields, AuditFieldName>]: never };
+type Change<Before, After> = { before?: Known<Before> | undefined; after?: Known<After> | undefined };
 
 /**
- * Writes a deed into the audit, in the transaction of the deed: one is never there without the other.
- * `action` is a word of `auditActions` in the contract. Passwords and tokens never go into `before` and `after`.
+ * Records an audit event. `tx` must be the transaction of the change, so that both are committed or neither. Never put
+ * passwords or tokens into `before` and `after`.
  */
-export async function recordDeed(
+export async function recordAuditEvent<Before extends AuditFields, After extends AuditFields>(
   tx: Tx,
-  { viewer, ip }: Doer,
-  action: string,
-  object: DeedObject = { type: '', id: null },
-  change: { before?: unknown; after?: unknown } = {},
+  { viewer, ip }: Actor,
+  action: AuditAction,
+  object: AuditObject | null,
+  change: Change<Before, After> = {},
 ): Promise<void> {
   await tx
     .insertInto('audit')
     .values({
       ...actorOf(viewer),
       action,
-      object_type: object.type,
-      object_id: object.id,
+      object_type: object?.type ?? '',
+      object_id: object?.id ?? null,
       before: toJson(change.before),
       after: toJson(change.after),
       ip,
@@ -34,30 +43,19 @@ export async function recordDeed(
     .execute();
 }
 
-/** The same deed done to many objects of a type at once: one statement, a row an object. */
-export async function recordDeeds(
+/** Records one action on many objects of a type: one statement, one row for each object. */
+export async function recordAuditEvents<Before extends AuditFields, After extends AuditFields>(
   tx: Tx,
-  { viewer, ip }: Doer,
-  action: string,
-  objects: { type: string; ids: readonly number[] },
-  { before, after }: { before?: unknown; after?: unknown } = {},
+  { viewer, ip }: Actor,
+  action: AuditAction,
+  objects: { type: AuditObjectType; ids: readonly number[] },
+  { before, after }: Change<Before, After> = {},
 ): Promise<void> {
   if (objects.ids.length === 0) return;
   const { actor_id, acting_as_id } = actorOf(viewer);
   await sql`insert into audit (actor_id, acting_as_id, action, object_type, object_id, before, after, ip)
     select ${actor_id}::int, ${acting_as_id}::int, ${action}, ${objects.type}, unnest(${objects.ids}::int[]),
       ${toJson(before)}::jsonb, ${toJson(after)}::jsonb, ${ip}`.execute(tx);
-}
-
-/** What differs between two states of a thing, for `before` and `after`; undefined when nothing does. */
-export function changedOnly<T extends object>(
-  before: T,
-  after: T,
-): { before: Partial<T>; after: Partial<T> } | undefined {
-  const keys = (Object.keys(after) as (keyof T)[]).filter((key) => !isDeepStrictEqual(before[key], after[key]));
-  if (keys.length === 0) return undefined;
-  const pick = (from: T) => Object.fromEntries(keys.map((key) => [key, from[key]])) as Partial<T>;
-  return { before: pick(before), after: pick(after) };
 }
 
 const actorOf = (viewer: Viewer | null) => ({

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { withLock } from '../../drivers/database/database.ts';
+import type { Locks } from '../../drivers/locks/locks.ts';
 import { lastDue } from './backup-times.ts';
-import { backupLock, findLastGood, findLastTry, finishBackup, hasBackupTable, insertBackup } from './backups.store.ts';
+import { findLastGood, findLastTry, finishBackup, hasBackupTable, insertBackup } from './backups.store.ts';
 import { type BackupTools, makeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -11,23 +11,40 @@ export type BackupSchedule = {
   folder: string;
   /** Times of the day like «03:30», by the clock of the machine. */
   at: readonly string[];
-  /** So many of the newest stay. */
+  /** How many of the newest backups stay. */
   keep: number;
 };
 
+type Tools = BackupTools & { locks: Locks };
+
 export type BackedUp = { path: string; sizeBytes: number; manifest: Manifest };
 
-/** Of ours in a folder of backups; what an operator has put beside them under other names is not touched. */
+/** Names of our own backups. Other files in the folder belong to the operator and are not touched. */
 const ourName = /^put-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(\.\d+)?Z\.tar\.zst$/;
+/** A file name with the time in UTC: «put-2026-01-31T03-30-00Z.tar.zst». */
 export const newName = (now: Date): string =>
   `put-${now
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-')}.tar.zst`;
 
-/** Makes one and writes down how it went. Undefined when another process is making one. */
-export const backUp = (tools: BackupTools, path: string): Promise<BackedUp | undefined> =>
-  withLock(tools.database.pool, backupLock, () => recorded(tools, path));
+/** Makes a backup and records how it went. Undefined when another process is making one. */
+export const backUp = (tools: Tools, path: string): Promise<BackedUp | undefined> =>
+  alone(tools.locks, () => recorded(tools, path));
+
+/** Held while a backup is made. */
+const lockName = 'backup';
+export const isBackupRunning = (locks: Locks): Promise<boolean> => locks.isTaken(lockName);
+
+async function alone<T>(locks: Locks, work: () => Promise<T>): Promise<T | undefined> {
+  const lock = await locks.take(lockName, 0);
+  if (!lock) return undefined;
+  try {
+    return await work();
+  } finally {
+    await lock.giveBack();
+  }
+}
 
 type Recorded = { due?: Date; signal?: AbortSignal };
 
@@ -53,7 +70,7 @@ async function recorded(tools: BackupTools, path: string, { due, signal }: Recor
     try {
       await finish({ error: signal?.aborted ? 'Прервано: «Путь» остановили.' : wordsOf(error) });
     } catch {
-      // a database that is gone can not be told; the first error says more
+      // when the database is down, recording fails too; the first error says more
     }
     throw error;
   }
@@ -69,13 +86,13 @@ function wordsOf(error: unknown): string {
 const minuteMs = 60_000;
 const pauseAfterFailureMs = 30 * minuteMs;
 
-/** Makes one when it is due and nobody has; a failed one is tried again after half an hour. */
-export async function backUpWhenDue(tools: BackupTools, schedule: BackupSchedule, signal?: AbortSignal): Promise<void> {
+/** Makes a backup when one is due. After a failure it tries again in half an hour. */
+export async function backUpWhenDue(tools: Tools, schedule: BackupSchedule, signal?: AbortSignal): Promise<void> {
   const now = new Date();
   const due = lastDue(schedule.at, now);
   if (!(await isWanted(tools, due, now))) return;
-  await withLock(tools.database.pool, backupLock, async () => {
-    // another process may have been quicker
+  await alone(tools.locks, async () => {
+    // another process may have made it meanwhile
     if (!(await isWanted(tools, due, now))) return;
     await recorded(tools, join(schedule.folder, newName(now)), { due, ...(signal && { signal }) });
     await forgetOld(schedule);
@@ -86,12 +103,12 @@ async function isWanted({ database: { db } }: BackupTools, due: Date, now: Date)
   const good = await findLastGood(db);
   if (good && new Date(good.started_at) >= due) return false;
   const tried = await findLastTry(db);
-  // one that runs, or was cut off, has the lock to tell
+  // a running backup holds the lock; without the lock it was cut off
   if (!tried || tried.finished_at === null || tried.error === '') return true;
   return now.getTime() - new Date(tried.finished_at).getTime() >= pauseAfterFailureMs;
 }
 
-/** Also halves that a killed process has left: whoever holds the lock is alone. */
+/** Also removes incomplete files of a killed process: the caller holds the lock, so nobody is writing them. */
 async function forgetOld({ folder, keep }: BackupSchedule): Promise<void> {
   const names = await readdir(folder);
   const halves = names.filter((name) => name.endsWith('.part') && ourName.test(name.slice(0, -'.part'.length)));
@@ -102,9 +119,12 @@ async function forgetOld({ folder, keep }: BackupSchedule): Promise<void> {
   for (const name of [...halves, ...old]) await rm(join(folder, name), { force: true });
 }
 
-/** Looks every minute, the first time when a new database has had one to be filled. Returns the way to stop, which breaks off one in hand: a half is no backup. */
+/**
+ * Checks every minute. The first check waits until a new database has been filled. Returns a function that stops it and
+ * breaks off a running backup: half a backup is useless.
+ */
 export function backUpBySchedule(
-  tools: BackupTools,
+  tools: Tools,
   schedule: BackupSchedule,
   onError: (error: unknown) => void,
 ): () => Promise<void> {

@@ -8,19 +8,19 @@ function onDay(day: Date, time: string): Date {
 
 const dayMs = 24 * 3_600_000;
 
-/** The last moment at which a backup was due. */
+/** The latest time at which a backup was due. */
 export function lastDue(at: TimesOfDay, now: Date): Date {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   const passed = [yesterday, now].flatMap((day) => at.map((time) => onDay(day, time))).filter((time) => time <= now);
   return new Date(Math.max(...passed.map(Number)));
 }
 
-/** So long after its time a backup may still be on its way, or be tried again. */
+/** Within this time a backup may still run or be tried again. */
 const graceMs = 6 * 3_600_000;
-/** Without a schedule the operator has one of their own: a week is too long for any. */
+/** The limit without a schedule: the operator makes backups by other means, and a week is too long for any. */
 const longestMs = 7 * dayMs;
 
-/** Whether the last good backup, begun at that moment, is older than it should be. */
+/** Whether the last good backup, which began at `startedAt`, is too old. */
 export function isLate(at: TimesOfDay | undefined, startedAt: Date, now: Date): boolean {
   if (!at) return now.getTime() - startedAt.getTime() > longestMs;
   return startedAt < lastDue(at, new Date(now.getTime() - graceMs));

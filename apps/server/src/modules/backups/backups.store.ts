@@ -2,18 +2,15 @@ import type { Backup } from '@put/contract/backups';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 
-/** Any number that nobody else locks by; held while a backup is made. */
-export const backupLock = 7_284_202;
-
 type Begun = { due_at: string | null; host: string; folder: string; file_name: string };
 
-/** Not before the migration of a database that an older release has left. */
+/** False before the migration of a database that an older release left. */
 export async function hasBackupTable(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`select to_regclass('backup') is not null as is_there`.execute(db);
   return rows[0]?.is_there ?? false;
 }
 
-/** For who holds the lock: tries that still seem to run were cut off. */
+/** The caller holds the lock, so unfinished backups of other rows were cut off and are marked as failed. */
 export async function insertBackup(db: Db, begun: Begun): Promise<number> {
   await db
     .updateTable('backup')
@@ -59,14 +56,3 @@ export const findLastGood = (db: Db) =>
 
 export const findLastTry = (db: Db) =>
   db.selectFrom('backup').select(shown).orderBy('id', 'desc').limit(1).executeTakeFirst();
-
-/** Whoever makes one holds the lock; a process that died has let it go. */
-export async function isBackupRunning(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ is_running: boolean }>`
-    select exists (
-      select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
-        and database = (select oid from pg_database where datname = current_database())
-        and classid = 0 and objid = ${backupLock}
-    ) as is_running`.execute(db);
-  return rows[0]?.is_running ?? false;
-}

@@ -17,13 +17,13 @@ import { testDatabase } from '../../testing/database.ts';
 import { factories } from '../../testing/factories.ts';
 import { backUp, backUpWhenDue } from './back-up.ts';
 import { checkArchive } from './check-archive.ts';
-import { leftOut } from './manifest.ts';
+import { excludedTables } from './manifest.ts';
 import { requireEmpty, restoreBackup } from './restore-backup.ts';
 
 const files = fakeFiles();
-const { db, pool, queue, as } = await testApp({ files, judges: false });
+const { db, pool, locks, queue, as } = await testApp({ files, judges: false });
 const make = factories(db);
-const tools = { database: { db, pool }, files, readJobs };
+const tools = { database: { db, pool }, locks, files, readJobs };
 const words = `${'\\N \\t \\. \r\n \\\\ "кавычки" ё — 𝄞\u0001'.repeat(3)}\n\\.\n`;
 
 let folder: string;
@@ -32,14 +32,23 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'put-backups-'));
   const student = await make.user();
   const task = await make.task({ statement: words });
-  await make.course({ students: [student], tasks: [task] });
+  const { lessonId } = await make.course({ students: [student], tasks: [task] });
+  const animation_id = await make.animation({ says: [words], versions: 2 });
+  await db
+    .insertInto('animation_use')
+    .values({ animation_id, lesson_id: lessonId, inputs: ['1', words] })
+    .execute();
+  await db
+    .insertInto('animation_draft')
+    .values({ animation_id, user_id: student.id, content: JSON.stringify({ source: words }) })
+    .execute();
   await db
     .transaction()
     .execute((tx) => queue.addMany(tx, judgeSubmission, [{ submission_id: 7 }, { submission_id: 8 }]));
   await keep('картинка'.repeat(1_000_000));
   await keep('');
   await make.course();
-  // rows that are gone leave their numbers taken
+  // deleted rows leave gaps in the numbers
   await db
     .deleteFrom('course')
     .where('id', '=', (await make.course()).courseId)
@@ -60,8 +69,10 @@ async function keep(text: string): Promise<string> {
 
 const unknown = { finished_at: null, size_bytes: null, row_count: null, file_count: null, lost_file_count: null };
 
-/** Every row of every table, as text. */
-async function everyRow(database: typeof db, except: readonly string[] = leftOut): Promise<Record<string, unknown>> {
+async function everyRow(
+  database: typeof db,
+  except: readonly string[] = excludedTables,
+): Promise<Record<string, unknown>> {
   const tables = await sql<{
     name: string;
   }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(database);
@@ -87,7 +98,7 @@ async function restoreInto(path: string) {
   return { target, there, jobs };
 }
 
-test('everything comes back: rows, numbers, references, files and work that waits, but nobody’s session', async () => {
+test('a restore brings back rows, numbers, references, files and waiting jobs, but no sessions', async () => {
   const path = inFolder('all.tar.zst');
   const done = await backUp(tools, path);
   expect(done!.manifest.lost_files).toEqual([]);
@@ -104,7 +115,7 @@ test('everything comes back: rows, numbers, references, files and work that wait
   }
   expect(there.counts()).toEqual({ kept: 2, staged: 0 });
 
-  // numbers go on, references hold, triggers count
+  // numbering goes on, references hold, triggers work
   const before = await db.selectFrom('course').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
   const { courseId } = await factories(target.db).course();
   expect(courseId).toBe(before.id + 2);
@@ -118,14 +129,14 @@ test('everything comes back: rows, numbers, references, files and work that wait
     .returning('updated_at')
     .executeTakeFirstOrThrow();
   expect(Date.parse(updated.updated_at)).toBeGreaterThan(Date.now() - 60_000);
-  // a copy beside the first one bears another name
+  // the restored installation has an ID of its own
   const nameOf = async (database: typeof db) =>
     (await database.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id;
   expect(await nameOf(target.db)).not.toBe(await nameOf(db));
   await expect(requireEmpty(target)).rejects.toThrow(/не пуста/);
 });
 
-test('one moment of the database is kept, whatever is written meanwhile', async () => {
+test('a backup holds one moment of the database, whatever is written meanwhile', async () => {
   const path = inFolder('moment.tar.zst');
   let isOver = false;
   let written = 0;
@@ -137,13 +148,13 @@ test('one moment of the database is kept, whatever is written meanwhile', async 
   isOver = true;
   await writer;
   expect(written).toBeGreaterThan(0);
-  // references are looked at when it is restored
+  // references are checked at the restore
   const { target } = await restoreInto(path);
   const kept = await target.db.selectFrom('user').select('id').execute();
   expect(kept.length).toBeGreaterThanOrEqual(names.length);
 });
 
-test('a flipped byte anywhere and a missing end are noticed, and nothing is restored', async () => {
+test('a flipped byte and a missing end are detected, and nothing is restored', async () => {
   const path = inFolder('whole.tar.zst');
   await backUp(tools, path);
   const whole = await readFile(path);
@@ -173,7 +184,7 @@ test('a restore that fails in the middle leaves the database as empty as it was'
   await restore(manifest);
 });
 
-test('a file that is lost is named and keeps nobody from a backup of the others', async () => {
+test('a lost file is listed, and the others are backed up', async () => {
   const lost = await keep('пропажа');
   await files.remove(lost);
   const path = inFolder('lost.tar.zst');
@@ -183,43 +194,43 @@ test('a file that is lost is named and keeps nobody from a backup of the others'
   await db.deleteFrom('file').where('sha256', '=', lost).execute();
 });
 
-test('one at a time, whichever process asks', async () => {
+test('one backup at a time in all processes', async () => {
   const both = await Promise.all([backUp(tools, inFolder('one')), backUp(tools, inFolder('two'))]);
   expect(both.filter((done) => done !== undefined)).toHaveLength(1);
 });
 
-test('a schedule makes one when it is due, keeps the newest, and the area of administrators tells how it went', async () => {
+test('scheduled backups are made when due, the newest are kept, and administrators see how it went', async () => {
   await db.deleteFrom('backup').execute();
   const admin = as(await make.user({ is_admin: true }));
   expect(await admin.get(adminBackups.show, {})).toMatchObject({ warning: 'none', last: null, schedule: null });
-  const place = inFolder('scheduled');
-  const schedule = { folder: place, at: ['00:00', '12:00'], keep: 2 };
+  const folder = inFolder('scheduled');
+  const schedule = { folder, at: ['00:00', '12:00'], keep: 2 };
   await backUpWhenDue(tools, schedule);
-  const [first] = await readdir(place);
+  const [first] = await readdir(folder);
   expect(first).toMatch(/^put-.*Z\.tar\.zst$/);
-  expect((await stat(place)).mode & 0o777).toBe(0o700);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
   await backUpWhenDue(tools, schedule);
-  expect(await readdir(place)).toEqual([first]);
+  expect(await readdir(folder)).toEqual([first]);
   expect(await admin.get(adminBackups.show, {})).toMatchObject({
     warning: null,
     last: { file_name: first, error: '', file_count: 2 },
   });
 
-  // two older ones, half of one, and something of the operator's
+  // two older backups, an incomplete one, and a file of the operator
   const old = ['put-2026-01-01T00-00-00Z.tar.zst', 'put-2026-01-02T00-00-00Z.tar.zst'];
   const beside = ['put-2026-01-03T00-00-00Z.tar.zst.part', 'before-the-exam.tar.zst'];
-  for (const name of [...old, ...beside]) await writeFile(join(place, name), '');
+  for (const name of [...old, ...beside]) await writeFile(join(folder, name), '');
   await db
     .updateTable('backup')
     .set({ started_at: new Date(Date.now() - 2 * 86_400_000).toISOString() })
     .execute();
   expect(await admin.get(adminBackups.show, {})).toMatchObject({ warning: null });
   await backUpWhenDue(tools, schedule);
-  const now = (await readdir(place)).toSorted();
+  const now = (await readdir(folder)).toSorted();
   expect(now).toHaveLength(3);
   expect(now).toEqual(expect.arrayContaining([first, 'before-the-exam.tar.zst']));
 
-  // where nobody may write; tried again after half an hour
+  // a folder that can not be written; the next try is half an hour later
   await db
     .updateTable('backup')
     .set({ started_at: new Date(Date.now() - 3 * 86_400_000).toISOString() })
@@ -239,10 +250,10 @@ test('a schedule makes one when it is due, keeps the newest, and the area of adm
   await backUpWhenDue(tools, schedule);
   expect(await admin.get(adminBackups.show, {})).toMatchObject({ warning: null, failed: null });
 
-  // a process that died in the middle
+  // as if the process had died during the backup
   await db
     .insertInto('backup')
-    .values({ host: 'h', folder: place, file_name: 'x', due_at: null, ...unknown })
+    .values({ host: 'h', folder, file_name: 'x', due_at: null, ...unknown })
     .execute();
   expect(await admin.get(adminBackups.show, {})).toMatchObject({
     warning: 'failed',
@@ -250,13 +261,13 @@ test('a schedule makes one when it is due, keeps the newest, and the area of adm
   });
 });
 
-test('what stops while one is made breaks it off and leaves no half', async () => {
+test('stopping the process breaks off a running backup and leaves no file', async () => {
   await db.deleteFrom('backup').execute();
-  const place = inFolder('broken-off');
+  const folder = inFolder('broken-off');
   const stop = new AbortController();
   stop.abort();
-  await expect(backUpWhenDue(tools, { folder: place, at: ['00:00'], keep: 2 }, stop.signal)).rejects.toThrow(/abort/i);
-  expect(await readdir(place)).toEqual([]);
+  await expect(backUpWhenDue(tools, { folder, at: ['00:00'], keep: 2 }, stop.signal)).rejects.toThrow(/abort/i);
+  expect(await readdir(folder)).toEqual([]);
   const tried = await db.selectFrom('backup').select('error').executeTakeFirstOrThrow();
   expect(tried.error).toBe('Прервано: «Путь» остановили.');
 });

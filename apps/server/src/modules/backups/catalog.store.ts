@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../drivers/database/database.ts';
 
 export type Table = { name: string; columns: string[] };
 
-/** All tables but the list of migrations, with the columns that are written. */
+/** All tables except the list of migrations, with their columns that can be written. */
 export async function listTables(db: Db | Tx): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -15,7 +15,7 @@ export async function listTables(db: Db | Tx): Promise<Table[]> {
 
 const tableList = (names: readonly string[]) => sql.join(names.map((name) => sql.table(name)));
 
-/** Asked before anything is read: what another process would change of them waits. */
+/** Locks before anything is read: other processes can not change the structure of these tables meanwhile. */
 export const lockTables = (tx: Tx, names: readonly string[]) =>
   sql`lock table migration, ${tableList(names)} in access share mode`.execute(tx);
 
@@ -29,7 +29,7 @@ export async function listMigrations(tx: Tx): Promise<{ name: string; checksum: 
   return rows;
 }
 
-/** Of tables that number their rows: the last number, null while there was none. Numbers are taken outside of transactions. */
+/** The last number that each sequence gave out, null when none. Sequences are not part of a transaction's snapshot. */
 export async function listSequences(tx: Tx): Promise<{ table: string; column: string; last_value: string | null }[]> {
   const { rows } = await sql<{ table: string; column: string; last_value: string | null }>`
     select t.relname as table, a.attname as column, s.last_value::text as last_value
@@ -43,7 +43,7 @@ export async function listSequences(tx: Tx): Promise<{ table: string; column: st
   return rows;
 }
 
-/** The next number is above all that were given out and all that are there. */
+/** Sets the next number above the last one given out and above all rows. */
 export async function setSequence(tx: Tx, table: string, column: string, lastValue: string | null): Promise<void> {
   await sql`
     select setval(pg_get_serial_sequence(${`"${table}"`}, ${column}), greatest(${lastValue}::bigint, highest, 1),
@@ -53,7 +53,7 @@ export async function setSequence(tx: Tx, table: string, column: string, lastVal
 
 type ForeignKey = { table: string; name: string; definition: string };
 
-/** Rows come in any order while no foreign key looks; put back, each looks at all rows. */
+/** Drops foreign keys so that rows can be copied in any order. Adding them again checks all rows. */
 export async function dropForeignKeys(tx: Tx): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
@@ -69,17 +69,20 @@ export async function addForeignKeys(tx: Tx, keys: readonly ForeignKey[]): Promi
     await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx);
 }
 
-/** What triggers count is in the archive already. */
+/** Triggers are off during a restore: the archive already holds what they would compute. */
 export async function switchTriggers(tx: Tx, names: readonly string[], state: 'enable' | 'disable'): Promise<void> {
   for (const name of names) await sql`alter table ${sql.table(name)} ${sql.raw(state)} trigger user`.execute(tx);
 }
+
+/** Updates the planner's statistics, after many rows have come at once. */
+export const analyzeTables = (db: Db) => sql`analyze`.execute(db);
 
 export async function countRows(tx: Tx, table: string): Promise<number> {
   const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(tx);
   return rows[0]?.rows ?? 0;
 }
 
-/** Known to the database, whether anything mentions them or not. */
+/** All files that the database knows, whether a text mentions them or not. */
 export async function listFiles(tx: Tx): Promise<string[]> {
   const rows = await tx.selectFrom('file').select('sha256').orderBy('sha256').execute();
   return rows.map(({ sha256 }) => sha256);

@@ -2,7 +2,9 @@ import { createHash, type Hash } from 'node:crypto';
 import { ArchiveError, readArchive } from '../../drivers/archive/archive.ts';
 import { fileName, jobsName, Manifest, manifestName, tableName } from './manifest.ts';
 
-/** Reads all of an archive and compares it with what it says of itself; a flipped byte or a missing end is an `ArchiveError`. */
+/**
+ * Reads a whole archive and compares it with its manifest. Throws `ArchiveError` for a flipped byte or a missing end.
+ */
 export async function checkArchive(path: string): Promise<Manifest> {
   const sums = new Map<string, Hash>();
   const manifestParts: Buffer[] = [];

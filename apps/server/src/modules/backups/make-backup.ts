@@ -5,8 +5,8 @@ import { type Database, transactionWithClient } from '../../drivers/database/dat
 import type { Files } from '../../drivers/files/files.ts';
 import type { KeptJob } from '../../drivers/queue/queue.ts';
 import { listFiles, listMigrations, listSequences, listTables, lockTables } from './catalog.store.ts';
-import { copyOut } from './copy-table.ts';
-import { fileName, jobsName, leftOut, Manifest, manifestName, tableName } from './manifest.ts';
+import { copyOut } from './table-rows.store.ts';
+import { fileName, jobsName, excludedTables, Manifest, manifestName, tableName } from './manifest.ts';
 
 export type BackupTools = {
   database: Pick<Database, 'db' | 'pool'>;
@@ -15,15 +15,15 @@ export type BackupTools = {
 };
 
 /**
- * Everything as it is at one moment, while people go on working: one snapshot of the database, and the files that it knows. Files are
- * never changed at their place, and are removed long after nothing mentions them.
+ * Backs up everything as it is at one moment, while people go on working: one snapshot of the database, and the files
+ * that it knows. The files need no snapshot: they never change, and are removed only days after the last mention.
  */
 export async function makeBackup(tools: BackupTools, path: string, signal?: AbortSignal): Promise<Manifest> {
   let manifest: Manifest | undefined;
   await writeArchive(path, async (into) => {
     const archive: ArchiveWriter = { add: (name, content) => into.add(name, untilAborted(content, signal)) };
     const { known, ...read } = await addDatabase(archive, tools);
-    // no transaction meanwhile: what it holds back in the database would grow with the size of the files
+    // outside of the transaction: a long one would keep the database from removing old rows
     const files = await addFiles(archive, tools.files, known);
     manifest = Manifest.parse({ format: 1, ...read, ...files });
     await archive.add(manifestName, once(JSON.stringify(manifest, null, 1)));
@@ -39,7 +39,7 @@ async function addDatabase(archive: ArchiveWriter, { database, readJobs }: Backu
     const migrations = await listMigrations(tx);
     const tables: Manifest['tables'] = [];
     for (const table of await listTables(tx)) {
-      if (leftOut.includes(table.name)) continue;
+      if (excludedTables.includes(table.name)) continue;
       const { content, rows } = copyOut(client, table);
       const sum = createHash('sha256');
       await archive.add(tableName(table.name), summed(content, sum));
@@ -63,7 +63,7 @@ async function addJobs(archive: ArchiveWriter, jobs: readonly KeptJob[]): Promis
   return { count: jobs.length, sha256: sum.digest('hex') };
 }
 
-/** A file that is lost or damaged is no reason to have no backup of all the others: it is named. */
+/** A lost or damaged file does not stop the backup of the others: the manifest lists it. */
 async function addFiles(archive: ArchiveWriter, files: Files, wanted: readonly string[]) {
   const found: string[] = [];
   const lost: string[] = [];

@@ -13,18 +13,19 @@ import {
   setSequence,
   switchTriggers,
 } from './catalog.store.ts';
-import { copyIn } from './copy-table.ts';
-import { fileName, jobsName, leftOut, type Manifest, tableName } from './manifest.ts';
+import { copyIn } from './table-rows.store.ts';
+import { fileName, jobsName, excludedTables, type Manifest, tableName } from './manifest.ts';
 
 export type RestoreTools = {
   database: Pick<Database, 'db' | 'pool'>;
   files: Files;
-  /** Brings the empty database to these migrations, within the transaction. */
+  /** Applies these migrations to the empty database, within the transaction. */
   migrateAs: (client: pg.PoolClient, migrations: Manifest['migrations']) => Promise<void>;
-  /** False for work that this release does not know any more. */
+  /** False for a job that this release does not know. */
   addJob: (tx: Tx, job: KeptJob) => Promise<boolean>;
 };
 
+/** Throws `DatabaseError` when the database has a table. */
 export async function requireEmpty({ db }: Pick<Database, 'db'>): Promise<void> {
   const tables = await listTables(db);
   if (tables.length === 0) return;
@@ -35,8 +36,8 @@ export async function requireEmpty({ db }: Pick<Database, 'db'>): Promise<void> 
 }
 
 /**
- * Everything of an archive that was checked, into an empty database and its folder of files: all of it in one transaction, so that
- * the database is as empty as before when it fails. Nobody is signed in afterwards, and work that waited is there once.
+ * Restores a checked archive into an empty database and a folder of files. The database part is one transaction: after
+ * a failure it is empty again. All sessions are ended; jobs that waited are added once.
  */
 export async function restoreBackup(
   tools: RestoreTools,
@@ -49,20 +50,22 @@ export async function restoreBackup(
     await transactionWithClient(tools.database.pool, { isReadOnlySnapshot: false }, async (tx, client) => {
       await tools.migrateAs(client, manifest.migrations);
       const names = manifest.tables.map(({ name }) => name);
-      const missing = (await listTables(tx)).filter(({ name }) => !names.includes(name) && !leftOut.includes(name));
+      const missing = (await listTables(tx)).filter(
+        ({ name }) => !names.includes(name) && !excludedTables.includes(name),
+      );
       if (missing.length > 0)
         throw new ArchiveError(
           `В архиве нет таблиц, что были у его выпуска: ${missing.map(({ name }) => name).join(', ')}.`,
         );
       const keys = await dropForeignKeys(tx);
       await switchTriggers(tx, names, 'disable');
-      // migrations bring rows of their own
+      // migrations insert rows of their own
       await emptyTables(tx, names);
       for (const table of manifest.tables) await copyIn(client, table, parts.contentOf(tableName(table.name)));
       for (const job of await readJobs(parts)) if (!(await tools.addJob(tx, job))) unknownJobs += 1;
       await restoreFiles(tools.files, parts, manifest);
       await switchTriggers(tx, names, 'enable');
-      // each looks at all rows: this is the check of the references too
+      // adding the keys checks all rows, so it also checks the references
       await addForeignKeys(tx, keys);
       for (const { table, column, last_value } of manifest.sequences) await setSequence(tx, table, column, last_value);
       await verify(tx, manifest);
@@ -104,7 +107,7 @@ async function readJobs(parts: PartsReader): Promise<KeptJob[]> {
     .map((line) => JSON.parse(line) as KeptJob);
 }
 
-/** The contents of an archive in their order, each asked for by its name. */
+/** The parts of an archive in their order, each read by its name. */
 class PartsReader {
   readonly #parts: AsyncGenerator<ArchivePart>;
   #next: ArchivePart | undefined;

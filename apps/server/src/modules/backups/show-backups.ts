@@ -1,14 +1,15 @@
 import type { BackupState, BackupWarning } from '@put/contract/backups';
 import type { Db } from '../../drivers/database/database.ts';
+import type { Locks } from '../../drivers/locks/locks.ts';
 import { isLate } from './backup-times.ts';
-import { findLastGood, findLastTry, isBackupRunning } from './backups.store.ts';
-import type { BackupSchedule } from './back-up.ts';
+import { type BackupSchedule, isBackupRunning } from './back-up.ts';
+import { findLastGood, findLastTry } from './backups.store.ts';
 
-type Tools = { db: Db; backups: BackupSchedule | undefined };
+export type ShowTools = { db: Db; locks: Locks; backups: BackupSchedule | undefined };
 
-export async function showBackups({ db, backups }: Tools): Promise<BackupState> {
-  // before the rows: what ends in between is then finished in them
-  const isRunning = await isBackupRunning(db);
+export async function showBackups({ db, locks, backups }: ShowTools): Promise<BackupState> {
+  // read before the rows: a backup that ends in between is finished in them
+  const isRunning = await isBackupRunning(locks);
   const last = (await findLastGood(db)) ?? null;
   const lastTry = (await findLastTry(db)) ?? null;
   const isCutOff = lastTry !== null && lastTry.finished_at === null && !isRunning;

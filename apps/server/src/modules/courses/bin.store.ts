@@ -14,7 +14,7 @@ export const listBinnedCourses = (db: Db): Promise<BinnedCourse[]> =>
     .orderBy('id')
     .execute();
 
-/** Those that were deleted by themselves: what went with its course comes back with it. */
+/** Lessons that were deleted by themselves. Lessons of a deleted course come back with the course. */
 export const listBinnedLessons = (db: Db): Promise<BinnedLesson[]> =>
   db
     .selectFrom('lesson')
@@ -22,7 +22,7 @@ export const listBinnedLessons = (db: Db): Promise<BinnedLesson[]> =>
     .select(['lesson.id', 'lesson.title', 'lesson.course_id', 'course.title as course_title'])
     .select([
       sql<string>`lesson.deleted_at`.as('deleted_at'),
-      // a lesson goes with its course when that goes first
+      // a lesson is removed with its course when the course's time ends first
       sql<string>`least(lesson.deleted_at, course.deleted_at) + ${kept}`.as('gone_at'),
       sql<boolean>`course.deleted_at is not null`.as('is_course_deleted'),
     ])
@@ -39,7 +39,7 @@ export const listExpiredCourses = (tx: Tx) =>
     .forUpdate()
     .execute();
 
-/** Those whose own time is over, and all of these courses. */
+/** Lessons whose time in the bin is over, and all lessons of these courses. */
 export const listExpiredLessons = (tx: Tx, courseIds: readonly number[]) =>
   tx
     .selectFrom('lesson')
@@ -48,7 +48,7 @@ export const listExpiredLessons = (tx: Tx, courseIds: readonly number[]) =>
     .forUpdate()
     .execute();
 
-/** Solutions are their authors' and stay, without a place; results, versions and exceptions go with the lesson. */
+/** Submissions stay with their authors, but lose their lesson. Results, versions and exceptions are removed. */
 export async function purgeLessons(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.updateTable('submission').set({ lesson_id: null }).where('lesson_id', 'in', ids).execute();

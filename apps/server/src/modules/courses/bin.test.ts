@@ -38,13 +38,13 @@ test('the bin lists what was deleted by itself, until when it can be brought bac
     spare.id,
   ]);
   expect((await admin.get(adminCourses.bin, {})).total).toBe(0);
-  const deeds = await db
+  const auditEvents = await db
     .selectFrom('audit')
     .select('action')
     .where('actor_id', '=', teacher.id)
     .orderBy('id')
     .execute();
-  expect(deeds.map(({ action }) => action)).toEqual([
+  expect(auditEvents.map(({ action }) => action)).toEqual([
     'create_lesson',
     'delete_lesson',
     'delete_course',
@@ -88,20 +88,20 @@ test('after thirty days it is gone; the solutions of students stay', async () =>
   );
 });
 
-test('an action without a change leaves no deed, a published course has its own', async () => {
+test('an action without a change leaves no audit event, a published course has its own', async () => {
   const { courseId } = await make.course({ status: 'draft' });
   const change = (body: object) => admin.get(adminCourses.change, { ...params(courseId), body });
   await change({ title: 'Курс' });
   await change({ description: 'Новый текст' });
   await change({ status: 'published' });
-  const deeds = await db
+  const auditEvents = await db
     .selectFrom('audit')
     .select(['action', 'before', 'after'])
     .where('object_type', '=', 'course')
     .where('object_id', '=', courseId)
     .orderBy('id')
     .execute();
-  expect(deeds).toEqual([
+  expect(auditEvents).toEqual([
     { action: 'change_course', before: null, after: { is_text_changed: true } },
     { action: 'publish_course', before: { status: 'draft' }, after: { status: 'published' } },
   ]);

@@ -1,37 +1,48 @@
 import type { Course, CourseChange, NewCourse } from '@put/contract/course-editing';
 import { Refusal } from '@put/contract/refusals';
 import { newProblems, scheduleWith } from '@put/contract/schedule-problems';
-import type { Db } from '../../drivers/database/database.ts';
-import { changedOnly, type Doer, recordDeed } from '../audit/audit.store.ts';
-import { setDeleted } from '../recycle-bin.store.ts';
+import type { Db, Tx } from '../../drivers/database/database.ts';
+import { type Actor, changedOnly, recordAuditEvent } from '../audit/audit.api.ts';
+import { keepUses } from '../animation-uses/animation-uses.api.ts';
+import { keepContainers } from '../container-uses/container-uses.api.ts';
+import { isPublicPicture } from '../files/files.api.ts';
+import { setDeleted } from '../recycle-bin/recycle-bin.api.ts';
 import { getCourse, insertCourse, lockCourse, updateCourse } from './courses.store.ts';
 
-export async function createCourse(db: Db, doer: Doer, course: NewCourse): Promise<{ id: number }> {
+export async function createCourse(db: Db, actor: Actor, course: NewCourse): Promise<{ id: number }> {
   return db.transaction().execute(async (tx) => {
+    await requireCover(tx, course.cover_file);
     const id = await insertCourse(tx, course);
     const made = await getCourse(tx, id);
+    await keepUses(tx, { course_id: id }, [{ text: made.description }]);
+    await keepContainers(tx, { course_id: id }, [made.description]);
     refuseEarlyEnd(made);
-    await recordDeed(tx, doer, 'create_course', { type: 'course', id }, { after: told(made) });
+    await recordAuditEvent(tx, actor, 'create_course', { type: 'course', id }, { after: auditFieldsOf(made) });
     return { id };
   });
 }
 
-/** Changes the fields that are given. */
-export async function changeCourse(db: Db, doer: Doer, id: number, change: CourseChange): Promise<void> {
+/** Fields that are left out do not change. */
+export async function changeCourse(db: Db, actor: Actor, id: number, change: CourseChange): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockCourse(tx, id);
     const before = await getCourse(tx, id);
+    await requireCover(tx, change.cover_file);
     await updateCourse(tx, id, change);
+    if (change.description !== undefined) {
+      await keepUses(tx, { course_id: id }, [{ text: change.description }]);
+      await keepContainers(tx, { course_id: id }, [change.description]);
+    }
     const after = await getCourse(tx, id);
     if (change.date !== undefined || change.end_date !== undefined) refuseEarlyEnd(after);
     refuseDeadLessons(before, after);
-    const changed = changedOnly(told(before), told(after));
+    const changed = changedOnly(auditFieldsOf(before), auditFieldsOf(after));
     const isTextChanged = before.description !== after.description;
     if (!changed && !isTextChanged) return;
     const isPublished = after.status === 'published' && before.status !== 'published';
-    await recordDeed(
+    await recordAuditEvent(
       tx,
-      doer,
+      actor,
       isPublished ? 'publish_course' : 'change_course',
       { type: 'course', id },
       {
@@ -42,13 +53,21 @@ export async function changeCourse(db: Db, doer: Doer, id: number, change: Cours
   });
 }
 
-/** One of the two days may be given, the other stands in the row. */
+/** A cover must be an uploaded picture that every student may read. */
+async function requireCover(tx: Tx, sha256: string | null | undefined): Promise<void> {
+  if (!sha256 || (await isPublicPicture(tx, sha256))) return;
+  throw new Refusal('invalid_input', {
+    errors: [{ path: 'cover_file', message: 'Такой картинки нет: загрузите её' }],
+  });
+}
+
+/** A change may give one of the two dates; the other one comes from the stored course. */
 function refuseEarlyEnd({ date, end_date }: Course): void {
   if (end_date === null || date <= end_date) return;
   throw new Refusal('invalid_input', { errors: [{ path: 'end_date', message: 'Раньше начала курса' }] });
 }
 
-/** A late policy under which lessons of the course would never open is refused, with the first of them. */
+/** Refuses a late policy with which a lesson would never open; the error names the first such lesson. */
 function refuseDeadLessons(before: Course, after: Course): void {
   for (const one of after.lessons) {
     const old = before.lessons.find(({ id }) => id === one.id) ?? one;
@@ -62,15 +81,15 @@ function refuseDeadLessons(before: Course, after: Course): void {
   }
 }
 
-/** Into the recycle bin, or out of it. */
-export async function setCourseDeleted(db: Db, doer: Doer, id: number, isDeleted: boolean): Promise<void> {
+/** Moves a course into the recycle bin, or out of it. */
+export async function setCourseDeleted(db: Db, actor: Actor, id: number, isDeleted: boolean): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await setDeleted(tx, 'course', id, isDeleted);
-    await recordDeed(tx, doer, isDeleted ? 'delete_course' : 'restore_course', { type: 'course', id });
+    await recordAuditEvent(tx, actor, isDeleted ? 'delete_course' : 'restore_course', { type: 'course', id });
   });
 }
 
-/** What the audit tells of a course: neither a megabyte of text nor its lessons, which have deeds of their own. */
-function told({ id: _, description: __, lessons: ___, updated_at: ____, ...fields }: Course) {
+/** The fields of a course that the audit shows. The description is too long; lessons have audit events of their own. */
+function auditFieldsOf({ id: _, description: __, lessons: ___, updated_at: ____, ...fields }: Course) {
   return fields;
 }

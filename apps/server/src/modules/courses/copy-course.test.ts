@@ -10,7 +10,7 @@ const admin = as(teacher);
 const params = (id: number) => ({ params: { id: String(id) } });
 const inZone = (timezone: string) => db.updateTable('user').set({ timezone }).where('id', '=', teacher.id).execute();
 
-/** A course of autumn 2026 with two lessons, the second waits for the first, and one in the bin. */
+/** A course of autumn 2026 with two lessons and a deleted one. The second lesson requires the first. */
 async function autumnCourse() {
   const student = await make.user();
   const tasks = [await make.task(), await make.task()];
@@ -69,7 +69,7 @@ test('moments move with the start and keep their time of day, also across summer
   };
   // the course starts on 2026-09-01; 153 days later is 2027-02-01, 212 days later is 2027-04-01
   expect(await deadlineAfterCopy('Europe/Moscow', '2027-04-01')).toBe('2027-05-20T20:59:00.000Z');
-  // 22:59 of Berlin's summer time stays 22:59 in its winter
+  // 22:59 Berlin summer time stays 22:59 in winter time
   expect(await deadlineAfterCopy('Europe/Berlin', '2027-01-01')).toBe('2027-02-19T21:59:00.000Z');
 });
 

@@ -3,11 +3,11 @@ import type { Course, CourseChange, NewCourse } from '@put/contract/course-editi
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
-import { shownScore, shownStatus } from '../results/shown-result.store.ts';
-import { withoutUndefined } from '../../without-undefined.ts';
-import { coverUrl, requirePicture } from '../files/files.store.ts';
-import { policyColumn } from '../lessons/schedules.store.ts';
-import { mayOpenCourse, mayOpenLesson, mayOpenTask } from './open-courses.store.ts';
+import { shownScore, shownStatus } from '../results/results.api.ts';
+import { withoutUndefined } from '../../drivers/database/without-undefined.ts';
+import { coverUrl } from '../files/files.api.ts';
+import { policyColumn } from '../schedules/schedules.api.ts';
+import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../enrolment/enrolment.api.ts';
 import type { Step } from './progress.ts';
 
 const groupIds = sql<
@@ -80,6 +80,7 @@ export async function getCourse(db: Db, id: number): Promise<Course> {
   return { ...course, lessons };
 }
 
+/** Adds a course and opens it to the groups. Returns its ID. */
 export async function insertCourse(tx: Tx, { user_group_ids = [], ...course }: NewCourse): Promise<number> {
   const {
     title,
@@ -93,7 +94,6 @@ export async function insertCourse(tx: Tx, { user_group_ids = [], ...course }: N
     feedback = null,
     cover_file = null,
   } = course;
-  await requirePicture(tx, cover_file);
   const { id } = await tx
     .insertInto('course')
     .values({
@@ -119,10 +119,9 @@ export async function updateCourse(
   id: number,
   { user_group_ids, late_policy, cover_file, ...fields }: CourseChange,
 ): Promise<void> {
-  await requirePicture(tx, cover_file);
   const changed = await tx
     .updateTable('course')
-    // an update of nothing still says whether the course is there
+    // with no field given the update still tells whether the course exists
     .set({
       ...withoutUndefined({ ...fields, cover_sha256: cover_file }),
       ...policyColumn(late_policy),
@@ -136,7 +135,7 @@ export async function updateCourse(
   if (user_group_ids) await openToGroups(tx, id, user_group_ids);
 }
 
-/** The groups that have the course are exactly these. */
+/** Opens the course to exactly these groups. */
 async function openToGroups(tx: Tx, courseId: number, ids: number[]): Promise<void> {
   await sql`delete from course_user_group where course_id = ${courseId} and user_group_id <> all(${ids}::int[])`.execute(
     tx,
@@ -150,7 +149,7 @@ async function openToGroups(tx: Tx, courseId: number, ids: number[]): Promise<vo
   }
 }
 
-/** Until the end of `tx` nobody else changes it; throws `not_found` for one that is not there. */
+/** Locks the course until the end of `tx`. Throws `not_found`. */
 export async function lockCourse(tx: Tx, id: number): Promise<void> {
   const course = await tx
     .selectFrom('course')
@@ -180,7 +179,7 @@ export const findMyCourse = (db: Db, viewer: Viewer, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Every task of these courses that the person sees, in the order of the lessons; one indexed read for them all. */
+/** All tasks of these courses that the user may see, in the order of the lessons. One indexed query. */
 export async function listSteps(db: Db, viewer: Viewer, courseIds: number[]): Promise<Step[]> {
   if (courseIds.length === 0) return [];
   return db

@@ -56,8 +56,8 @@ test('lessons added at once get places of their own', async () => {
   await Promise.all(
     Array.from({ length: 6 }, () => admin.get(adminLessons.create, { body: { course_id: id, title: 'Занятие' } })),
   );
-  const places = (await admin.get(adminCourses.get, params(id))).lessons.map(({ position }) => position);
-  expect(places).toEqual([1, 2, 3, 4, 5, 6]);
+  const positions = (await admin.get(adminCourses.get, params(id))).lessons.map(({ position }) => position);
+  expect(positions).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
 test('the recycle bin: gone for everyone, and back as it was', async () => {
@@ -163,7 +163,7 @@ test('tags count their tasks', async () => {
   expect((await admin.refusal(adminTags.create, { body: { title: 'Циклы' } })).code).toBe('already_taken');
 });
 
-test('a member that does not exist is not found, and nothing is half done', async () => {
+test('an unknown member is not found, and no other member is added', async () => {
   const student = await make.user();
   const { groupId } = await make.course();
   expect(

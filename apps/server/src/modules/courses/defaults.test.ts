@@ -72,7 +72,7 @@ test('after_deadline opens the tests when the student’s own deadline is over, 
   expect(await hidden()).toMatchObject({ verdict: 'wrong_answer', input: null });
   await admin.get(adminLessons.change, { ...params(lessonId), body: { soft_deadline: inHours(-1) } });
   expect(await hidden()).toMatchObject({ verdict: 'wrong_answer', input: '5 7\n' });
-  // this one has a day more than the others
+  // an exception gives one day more
   const more = { course_id: courseId, lesson_id: lessonId, user_id: student.id, extra_minutes: 1_440 };
   await db.insertInto('schedule_exception').values(more).execute();
   expect(await hidden()).toMatchObject({ verdict: 'wrong_answer', input: null });
@@ -81,7 +81,7 @@ test('after_deadline opens the tests when the student’s own deadline is over, 
 test('a task offers what the lesson allows of its languages, and takes nothing else', async () => {
   const student = await make.user();
   const { taskId, lessonId, courseId } = await lessonOf(student);
-  // languages of tomorrow: the rule asks for no name
+  // no language is known by name, so that a new one needs no change here
   const own = JSON.stringify({ languages: ['python', 'cpp'], checker: { kind: 'tokens' } });
   await db.updateTable('task').set({ config: own }).where('id', '=', taskId).execute();
   const allow = (table: 'course' | 'lesson', id: number, languages: string[] | null) =>

@@ -1,18 +1,21 @@
 import type { Db } from '../../drivers/database/database.ts';
-import { recordDeed } from '../audit/audit.store.ts';
-import { purgeTasks } from '../tasks/bank.store.ts';
+import { recordAuditEvent } from '../audit/audit.api.ts';
+import { purgeTasks } from '../tasks/tasks.api.ts';
 import { listExpiredCourses, listExpiredLessons, purgeCourses, purgeLessons } from './bin.store.ts';
 
 const hourMs = 3_600_000;
 const nobody = { viewer: null, ip: '' };
 
-/** Every hour: courses, lessons and tasks that have lain in the recycle bin their time go. Returns the way to stop. */
+/**
+ * Every hour removes courses, lessons and tasks whose time in the recycle bin is over. Returns a function that stops
+ * it.
+ */
 export function emptyBinHourly(db: Db, onError: (error: unknown) => void): () => void {
   const timer = setInterval(() => void emptyBin(db).catch(onError), hourMs).unref();
   return () => clearInterval(timer);
 }
 
-/** Each with a deed that keeps its name: nothing else will. */
+/** Records an audit event with the name of each removed object: the name is stored nowhere else. */
 export async function emptyBin(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const courses = await listExpiredCourses(tx);
@@ -24,11 +27,11 @@ export async function emptyBin(db: Db): Promise<void> {
     );
     await purgeCourses(tx, courseIds);
     for (const { id, ...before } of lessons)
-      await recordDeed(tx, nobody, 'purge_lesson', { type: 'lesson', id }, { before });
+      await recordAuditEvent(tx, nobody, 'purge_lesson', { type: 'lesson', id }, { before });
     for (const { id, ...before } of courses)
-      await recordDeed(tx, nobody, 'purge_course', { type: 'course', id }, { before });
-    // after the lessons that held them
+      await recordAuditEvent(tx, nobody, 'purge_course', { type: 'course', id }, { before });
+    // tasks go after the lessons that contain them
     for (const { id, ...before } of await purgeTasks(tx))
-      await recordDeed(tx, nobody, 'purge_task', { type: 'task', id }, { before });
+      await recordAuditEvent(tx, nobody, 'purge_task', { type: 'task', id }, { before });
   });
 }

@@ -1,9 +1,9 @@
 import type { LessonTimes } from '@put/contract/course-editing';
 import { sql } from 'kysely';
 import type { Tx } from '../../drivers/database/database.ts';
-import { movedBy } from './moved-by.ts';
+import { movedBy } from './moved-by.sql.ts';
 
-/** For changes of many lessons of a course at once; each says which rows it found. */
+/** The lessons of a course, for changes of many at once. */
 
 export const listLessonsToPlan = (tx: Tx, courseId: number) =>
   tx
@@ -19,7 +19,9 @@ export const listLessonsToPlan = (tx: Tx, courseId: number) =>
 
 type Placed = { id: number; section?: string | undefined };
 
-/** Puts lessons at 1, 2, 3 …; one without a section stays in its own. Those that stand so already are not touched. */
+/**
+ * Sets the positions 1, 2, 3 …. A lesson without `section` keeps its section. Rows that do not change are not written.
+ */
 export async function placeLessons(tx: Tx, lessons: readonly Placed[]): Promise<void> {
   const given = JSON.stringify(lessons.map(({ id, section }, at) => ({ id, section, position: at + 1 })));
   await sql`update lesson set position = given.position, section = coalesce(given.section, lesson.section)
@@ -37,7 +39,7 @@ export async function updateTimes(tx: Tx, lessons: readonly LessonTimes[]): Prom
     where lesson.id = given.id`.execute(tx);
 }
 
-/** Moves every moment of these lessons and of the exceptions made for them; a person with more time keeps it. */
+/** Moves all times of these lessons and of their exceptions, so that extra time stays. */
 export async function shiftTimes(tx: Tx, ids: readonly number[], days: number, teacherId: number): Promise<void> {
   const { timezone } = await tx
     .selectFrom('user')

@@ -10,7 +10,7 @@ const teacher = await make.user({ is_admin: true });
 const admin = as(teacher);
 const params = (id: number) => ({ params: { id: String(id) } });
 
-/** A course with three lessons; times of day are Moscow's, unless a test says otherwise. */
+/** A course with three lessons. Times of day are in Moscow's zone, unless a test says otherwise. */
 async function threeLessons() {
   const { id } = await admin.get(adminCourses.create, { body: { title: 'План', date: '2026-09-01' } });
   const add = async (title: string, soft_deadline: string | null) =>
@@ -21,18 +21,18 @@ async function threeLessons() {
     await add('В', null),
   ] as const;
   const lessons = async () => (await admin.get(adminCourses.get, params(id))).lessons;
-  const deeds = async () =>
+  const auditEvents = async () =>
     (await db
       .selectFrom('audit')
       .select(['action', 'object_type', 'object_id', 'before', 'after'])
       .where('actor_id', '=', teacher.id)
       .orderBy('id')
       .execute()) as { action: string; object_id: number; before: object | null; after: object | null }[];
-  return { id, ids, lessons, deeds };
+  return { id, ids, lessons, auditEvents };
 }
 
 test('one call gives lessons their order and their sections; a list that is not theirs changes nothing', async () => {
-  const { id, ids, lessons, deeds } = await threeLessons();
+  const { id, ids, lessons, auditEvents } = await threeLessons();
   const [a, b, c] = ids;
   const order = [{ id: c, section: 'Итог' }, { id: a }, { id: b, section: '' }];
   await admin.get(adminCourses.order, { ...params(id), body: { lessons: order } });
@@ -42,7 +42,7 @@ test('one call gives lessons their order and their sections; a list that is not 
     ['А', 'Начало', 2],
     ['Б', '', 3],
   ]);
-  expect((await deeds()).at(-1)).toMatchObject({
+  expect((await auditEvents()).at(-1)).toMatchObject({
     action: 'order_lessons',
     object_id: id,
     before: { lesson_ids: [a, b, c], sections: ['Начало'] },
@@ -59,7 +59,7 @@ test('one call gives lessons their order and their sections; a list that is not 
 });
 
 test('moments of lessons are set all or none', async () => {
-  const { id, ids, lessons, deeds } = await threeLessons();
+  const { id, ids, lessons, auditEvents } = await threeLessons();
   const none = { opens_at: null, soft_deadline: null, hard_deadline: null };
   const times = { ...none, opens_at: '2026-09-10T06:00:00.000Z', hard_deadline: '2026-12-01T00:00:00.000Z' };
   const other = await make.course();
@@ -81,7 +81,7 @@ test('moments of lessons are set all or none', async () => {
     },
   });
   expect(await lessons()).toMatchObject([times, none, none]);
-  expect((await deeds()).slice(-2)).toMatchObject([
+  expect((await auditEvents()).slice(-2)).toMatchObject([
     { action: 'change_lesson', object_id: ids[0], after: times },
     { action: 'change_lesson', object_id: ids[1], before: { soft_deadline: '2026-10-23T20:59:00.000Z' } },
   ]);
@@ -91,7 +91,7 @@ test('moments of lessons are set all or none', async () => {
 });
 
 test('a shift moves a lesson and all after it, keeps the time of day across summer time, and takes exceptions along', async () => {
-  const { id, ids, lessons, deeds } = await threeLessons();
+  const { id, ids, lessons, auditEvents } = await threeLessons();
   await db.updateTable('user').set({ timezone: 'Europe/Berlin' }).where('id', '=', teacher.id).execute();
   const student = await make.user();
   const { groupId } = await make.course({ students: [student] });
@@ -101,7 +101,7 @@ test('a shift moves a lesson and all after it, keeps the time of day across summ
   await admin.get(adminExceptions.save, { body: { ...exception, soft_deadline } });
   const body = { from_lesson_id: ids[1], days: 7 };
   expect(await admin.get(adminCourses.shift, { ...params(id), body })).toEqual({ lessons: 1 });
-  // 22:59 of Berlin's summer stays 22:59 in its winter, which begins on 2026-10-25
+  // 22:59 Berlin summer time stays 22:59 in winter time, which begins on 2026-10-25
   expect((await lessons()).map((lesson) => lesson.soft_deadline)).toEqual([
     '2026-10-20T20:59:00.000Z',
     '2026-10-30T21:59:00.000Z',
@@ -109,7 +109,7 @@ test('a shift moves a lesson and all after it, keeps the time of day across summ
   ]);
   const [moved] = (await admin.get(adminExceptions.list, params(id))).exceptions;
   expect(moved!.soft_deadline).toBe('2026-10-31T21:59:00.000Z');
-  expect((await deeds()).at(-1)).toMatchObject({ action: 'shift_schedule', object_id: id, after: body });
+  expect((await auditEvents()).at(-1)).toMatchObject({ action: 'shift_schedule', object_id: id, after: body });
   // and back again
   await admin.get(adminCourses.shift, { ...params(id), body: { ...body, days: -7 } });
   expect((await lessons())[1]!.soft_deadline).toBe('2026-10-23T20:59:00.000Z');
@@ -117,14 +117,14 @@ test('a shift moves a lesson and all after it, keeps the time of day across summ
   expect((await admin.refusal(adminCourses.shift, { ...params(id), body: stranger })).code).toBe('not_found');
 });
 
-test('drafts are published together; each that changed has a deed', async () => {
-  const { id, ids, lessons, deeds } = await threeLessons();
+test('drafts are published together; each that changed has an audit event', async () => {
+  const { id, ids, lessons, auditEvents } = await threeLessons();
   await admin.get(adminLessons.change, { ...params(ids[0]), body: { status: 'published' } });
-  const before = (await deeds()).length;
+  const before = (await auditEvents()).length;
   const body = { lesson_ids: [...ids], is_published: true };
   await admin.get(adminCourses.publishLessons, { ...params(id), body });
   expect((await lessons()).map(({ status }) => status)).toEqual(['published', 'published', 'published']);
-  const made = (await deeds()).slice(before);
+  const made = (await auditEvents()).slice(before);
   expect(made.map(({ action, object_id }) => [action, object_id])).toEqual([
     ['publish_lesson', ids[1]],
     ['publish_lesson', ids[2]],

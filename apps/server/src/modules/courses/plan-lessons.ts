@@ -2,15 +2,18 @@ import type { LessonTimes } from '@put/contract/course-editing';
 import { Refusal } from '@put/contract/refusals';
 import { scheduleWith } from '@put/contract/schedule-problems';
 import { type Db, isCheckViolation, type Tx } from '../../drivers/database/database.ts';
-import { changedOnly, type Doer, recordDeed, recordDeeds } from '../audit/audit.store.ts';
-import { refuseContradictions } from '../../judging/refuse-contradictions.ts';
+import { type Actor, changedOnly, recordAuditEvent, recordAuditEvents } from '../audit/audit.api.ts';
+import { refuseContradictions } from '../schedules/schedules.api.ts';
 import { lockCourse } from './courses.store.ts';
 import { listLessonsToPlan, placeLessons, shiftTimes, updateStatus, updateTimes } from './lesson-plan.store.ts';
 
-/** Puts the lessons into this order. Refuses a list that is not exactly theirs: somebody added or removed one meanwhile. */
+/**
+ * Sets the order of the lessons. Refuses a list that is not exactly the lessons of the course: somebody has added or
+ * removed one meanwhile.
+ */
 export async function orderLessons(
   db: Db,
-  doer: Doer,
+  actor: Actor,
   courseId: number,
   wanted: readonly { id: number; section?: string | undefined }[],
 ): Promise<void> {
@@ -24,14 +27,14 @@ export async function orderLessons(
       sections: [...new Set(list.map(({ section }) => section))],
     });
     const changed = changedOnly(placesOf(lessons), placesOf(await listLessonsToPlan(tx, courseId)));
-    if (changed) await recordDeed(tx, doer, 'order_lessons', { type: 'course', id: courseId }, changed);
+    if (changed) await recordAuditEvent(tx, actor, 'order_lessons', { type: 'course', id: courseId }, changed);
   });
 }
 
-/** Sets the moments of lessons of one course, all or none. */
+/** Sets the times of lessons of one course, all or none. */
 export async function setLessonTimes(
   db: Db,
-  doer: Doer,
+  actor: Actor,
   courseId: number,
   wanted: readonly LessonTimes[],
 ): Promise<void> {
@@ -43,16 +46,19 @@ export async function setLessonTimes(
       const old = before.find(({ id }) => id === after.id)!;
       const at = wanted.findIndex(({ id }) => id === after.id);
       refuseContradictions(scheduleIn(old), scheduleIn(after), (field) => `lessons.${at}.${field}`);
-      const changed = changedOnly(old, after);
-      if (changed) await recordDeed(tx, doer, 'change_lesson', { type: 'lesson', id: after.id }, changed);
+      const changed = changedOnly(auditFieldsOf(old), auditFieldsOf(after));
+      if (changed) await recordAuditEvent(tx, actor, 'change_lesson', { type: 'lesson', id: after.id }, changed);
     }
   });
 }
 
-/** Moves the lesson and all after it by whole days, with their exceptions. Says how many have a moment to move. */
+/**
+ * Moves the lesson and all later ones by whole days, with their exceptions. Returns how many lessons have a time that
+ * moved.
+ */
 export async function shiftSchedule(
   db: Db,
-  doer: Doer & { viewer: { id: number } },
+  actor: Actor & { viewer: { id: number } },
   courseId: number,
   { from_lesson_id, days }: { from_lesson_id: number; days: number },
 ): Promise<{ lessons: number }> {
@@ -66,25 +72,31 @@ export async function shiftSchedule(
         tx,
         moved.map(({ id }) => id),
         days,
-        doer.viewer.id,
+        actor.viewer.id,
       );
     } catch (error) {
-      // two deadlines of one night, of which the clocks leave one out
+      // at a change to summer time, two times of one night may change their order
       if (!isCheckViolation(error)) throw error;
       const message = 'В тот день переводят часы, и мягкий срок встал бы после жёсткого';
       throw new Refusal('invalid_input', { errors: [{ path: 'days', message }] });
     }
-    await recordDeed(tx, doer, 'shift_schedule', { type: 'course', id: courseId }, { after: { from_lesson_id, days } });
+    await recordAuditEvent(
+      tx,
+      actor,
+      'shift_schedule',
+      { type: 'course', id: courseId },
+      { after: { from_lesson_id, days } },
+    );
     return {
       lessons: moved.filter((lesson) => lesson.opens_at ?? lesson.soft_deadline ?? lesson.hard_deadline).length,
     };
   });
 }
 
-/** Shows lessons to students, or hides them. Those that stand so already have no deed. */
+/** Shows lessons to students, or hides them. Lessons that do not change get no audit event. */
 export async function publishLessons(
   db: Db,
-  doer: Doer,
+  actor: Actor,
   courseId: number,
   { lesson_ids, is_published }: { lesson_ids: readonly number[]; is_published: boolean },
 ): Promise<void> {
@@ -96,14 +108,15 @@ export async function publishLessons(
     const ids = wanted.filter((lesson) => lesson!.status !== status).map((lesson) => lesson!.id);
     if (ids.length === 0) return;
     await updateStatus(tx, ids, status);
-    await recordDeeds(tx, doer, is_published ? 'publish_lesson' : 'hide_lesson', { type: 'lesson', ids });
+    await recordAuditEvents(tx, actor, is_published ? 'publish_lesson' : 'hide_lesson', { type: 'lesson', ids });
   });
 }
 
 type Planned = Awaited<ReturnType<typeof listLessonsToPlan>>[number];
+const auditFieldsOf = ({ id: _, course_late_policy: __, ...fields }: Planned) => fields;
 const scheduleIn = (one: Planned) => scheduleWith(one, one.late_policy, one.course_late_policy);
 
-/** The lessons as they stand, until the end of `tx`: nobody adds, orders or plans them at the same time. */
+/** The lessons of the course. Locks it until the end of `tx`, so that nobody adds or reorders lessons meanwhile. */
 async function lockLessons(tx: Tx, courseId: number) {
   await lockCourse(tx, courseId);
   return listLessonsToPlan(tx, courseId);

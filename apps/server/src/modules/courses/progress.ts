@@ -1,8 +1,8 @@
 import type { NextStep, Progress } from '@put/contract/courses';
 import type * as z from 'zod/mini';
-import { roundScore } from '../../judging/round-score.ts';
+import { roundScore } from '../results/results.api.ts';
 
-/** One task in one lesson of a course, with what the student reached at it. Points are those of the lesson. */
+/** One task in one lesson of a course, with the student's progress. Scores are points of the lesson. */
 export type Step = {
   course_id: number;
   lesson_id: number;
@@ -12,9 +12,9 @@ export type Step = {
   points: number;
   score: number;
   is_solved: boolean;
-  /** Handed in, and waits for a person's marks. */
+  /** The task waits for a teacher's review. */
   is_waiting: boolean;
-  /** The last draft or submission, ISO 8601. */
+  /** Time of the last draft or submission, ISO 8601. */
   last_activity_at: string | null;
 };
 
@@ -28,10 +28,13 @@ export function progressOf(steps: readonly Step[]): Progress {
   };
 }
 
-/** There is something to do at it: neither solved nor handed in to be marked. */
+/** Whether the student still has work to do here: neither solved nor waiting for a review. */
 export const isLeft = ({ is_solved, is_waiting }: Step): boolean => !is_solved && !is_waiting;
 
-/** Where to go on: the unsolved task touched last, else the first unsolved one after the last touched, else the first. */
+/**
+ * The step to continue with: the unsolved task of the last activity, else the first unsolved one after it, else the
+ * first unsolved one.
+ */
 export function nextStepOf(steps: readonly Step[]): z.infer<typeof NextStep> | null {
   const lastTouched = steps.reduce<Step | undefined>(laterOf, undefined);
   const from = lastTouched ? steps.indexOf(lastTouched) : 0;

@@ -10,7 +10,7 @@ const student = await make.user();
 const me = as(student);
 const params = (id: number) => ({ params: { id: String(id) } });
 
-/** What a call asks of the database. */
+/** Counts the queries of a piece of work. */
 async function queriesOf(work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(Object.getPrototypeOf(db.getExecutor()) as { executeQuery: () => unknown }, 'executeQuery');
   try {
@@ -37,7 +37,7 @@ test('home, a course and a lesson are three reads each, whatever is planned and 
   expect(await queriesOf(() => me.refusal(lessons.get, params(second.id)))).toBe(3);
 });
 
-test('neither what is due nor the way on leads into a lesson that is still locked', async () => {
+test('neither deadlines nor the next step lead into a locked lesson', async () => {
   const [solved, waiting] = [await make.task(), await make.task()];
   const { courseId, lessonId: first } = await make.course({ students: [student], tasks: [solved] });
   const soft_deadline = new Date(Date.now() + 3_600_000).toISOString();
@@ -47,7 +47,7 @@ test('neither what is due nor the way on leads into a lesson that is still locke
   await admin.get(adminLessons.setTasks, { ...params(second), body: { tasks: [{ task_id: waiting, points: 10 }] } });
   const mine = async () => (await me.get(courses.mine, {})).courses.find(({ id }) => id === courseId)!;
   expect(await mine()).toMatchObject({ due: [], next: { lesson_id: first } });
-  // the only open task is solved: what is locked is no way on
+  // the only open task is solved, and a locked one is not offered
   const reached = {
     user_id: student.id,
     lesson_id: first,

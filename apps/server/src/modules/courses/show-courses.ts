@@ -3,13 +3,12 @@ import type { Lock, MyCourse } from '@put/contract/courses';
 import { standingAt } from '@put/contract/schedule';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
-import { lockOf } from '../../judging/lesson-lock.ts';
+import { listMyLessons, lockOf, type MyLesson } from '../schedules/schedules.api.ts';
 import { readText } from '../../texts/read-text.ts';
-import { listMyLessons, type MyLesson } from '../lessons/schedules.store.ts';
 import { findMyCourse, listMyCourses, listSteps } from './courses.store.ts';
 import { isLeft, lastActivityOf, nextStepOf, progressOf, type Step } from './progress.ts';
 
-/** The home page: my courses with how far I am, the one I worked at last first. Three reads, however many courses. */
+/** My courses with my progress; the course of my last activity comes first. Three queries for any number of courses. */
 export async function showCourses(db: Db, viewer: Viewer): Promise<MyCourse[]> {
   const courses = await listMyCourses(db, viewer);
   if (courses.length === 0) return [];
@@ -65,7 +64,7 @@ type Way = {
   next: MyCourse['next'];
 };
 
-/** One course as one person walks it: its steps by lesson, what is locked, and where to go on in what is open. */
+/** A user's progress in one course: steps by lesson, locks, and the next open step. */
 function wayThrough(
   viewer: Viewer,
   allLessons: readonly MyLesson[],
@@ -81,7 +80,7 @@ function wayThrough(
     const lesson = byId.get(lessonId);
     return lesson && { title: lesson.title, ...progressOf(stepsIn(lessonId)) };
   };
-  // an administrator looks at everything before its time
+  // an administrator may open every lesson before its time
   const locks = new Map(
     viewer.is_admin ? [] : lessons.map((lesson) => [lesson.id, lockOf(lesson, reachedIn, nowMs)] as const),
   );
@@ -95,7 +94,7 @@ const isDone = (steps: readonly Step[]) => steps.length > 0 && steps.every((step
 
 const weekMs = 7 * 24 * 3_600_000;
 
-/** What ends within a week while something is left to do, soonest first; nothing that can not be opened yet. */
+/** Lessons with unsolved tasks whose deadline is within a week, soonest first. Locked lessons are left out. */
 function dueOf({ lessons, stepsIn, lockOf: lockById }: Way, nowMs: number): MyCourse['due'] {
   const due = lessons.flatMap(({ id, title, schedule }) => {
     const tasks_left = stepsIn(id).filter(isLeft).length;
@@ -108,7 +107,7 @@ function dueOf({ lessons, stepsIn, lockOf: lockById }: Way, nowMs: number): MyCo
   return due.toSorted((a, b) => a.deadline.localeCompare(b.deadline));
 }
 
-/** A course of reading only is begun at its first lesson. */
+/** A course without tasks is continued at its first lesson. */
 function firstLesson(lessons: readonly MyLesson[], hasNoTasks: boolean) {
   const [lesson] = lessons;
   if (!hasNoTasks || !lesson) return null;

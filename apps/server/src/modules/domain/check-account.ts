@@ -3,7 +3,7 @@ import { DirectoryDown } from '../../drivers/directory/directory.ts';
 import { findLinkOf, renameLink } from './domain.store.ts';
 import type { DomainTools } from './link-account.ts';
 
-/** The link, and whether its entry is still there; a login that changed in the directory is taken over. */
+/** The link of an account, and whether its entry still exists. A login that changed in the directory is stored. */
 export async function checkAccount(
   { db, directory }: Pick<DomainTools, 'db' | 'directory'>,
   userId: number,
@@ -16,7 +16,7 @@ export async function checkAccount(
   try {
     const person = await directory.find(link.subject);
     if (!person) return { ...state, linked, is_found: false };
-    // an entry without a login of its own is known by what was typed
+    // an entry without a login attribute keeps the stored login
     const login = person.login === '' ? link.login : person.login;
     await renameLink(db, { subject: link.subject, login });
     return { ...state, linked: { ...linked, login }, is_found: true };

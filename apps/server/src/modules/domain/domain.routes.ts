@@ -1,7 +1,7 @@
 import { domain } from '@put/contract/domain';
 import { Refusal } from '@put/contract/refusals';
 import { handle } from '../../http/mount.ts';
-import { recordDeed } from '../audit/audit.store.ts';
+import { recordAuditEvent } from '../audit/audit.api.ts';
 import { checkAccount } from './check-account.ts';
 import { removeLink } from './domain.store.ts';
 import { type DomainTools, linkAccount } from './link-account.ts';
@@ -16,7 +16,7 @@ export const domainRoutes = (tools: DomainTools) => [
     tools.db.transaction().execute(async (tx) => {
       const before = await removeLink(tx, viewer.id);
       if (!before) throw new Refusal('not_found');
-      await recordDeed(tx, { viewer, ip: from.ip }, 'unlink_domain', { type: 'user', id: viewer.id }, { before });
+      await recordAuditEvent(tx, { viewer, ip: from.ip }, 'unlink_domain', { type: 'user', id: viewer.id }, { before });
     }),
   ),
 ];

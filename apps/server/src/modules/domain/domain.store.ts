@@ -1,9 +1,9 @@
 import type { User } from '@put/contract/accounts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
-import { userFields } from '../accounts/accounts.store.ts';
+import { userFields } from '../../auth/user-fields.ts';
 
-/** There is one directory; its address may change, the subjects in it do not. */
+/** There is one directory. Its address may change; the subjects of its entries do not. */
 const provider = 'ldap:main';
 
 export const findLinkOf = (db: Db, userId: number) =>
@@ -14,7 +14,7 @@ export const findLinkOf = (db: Db, userId: number) =>
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** Whether the directory may be asked about a login; several people may have had it one after another. */
+/** Whether a linked account has this login. Several accounts may: a login can pass from one person to another. */
 export async function isLinkedLogin(db: Db, login: string): Promise<boolean> {
   const row = await db
     .selectFrom('linked_account')
@@ -25,7 +25,7 @@ export async function isLinkedLogin(db: Db, login: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whose tries at a login count together; of several who had it one after another, the last. */
+/** The account at which failures for this login are counted. When several have the login, it is the last linked one. */
 export async function findHolderOfLogin(db: Db, login: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('linked_account')
@@ -37,7 +37,7 @@ export async function findHolderOfLogin(db: Db, login: string): Promise<number |
   return row?.user_id;
 }
 
-/** The person behind an entry: null when the account is disabled or deleted, undefined when the entry is linked to nobody. */
+/** The user of an entry. Null when the account is disabled or deleted, undefined when the entry has no link. */
 export async function findUserBySubject(db: Db, subject: string): Promise<User | null | undefined> {
   const row = await db
     .selectFrom('linked_account')
@@ -52,6 +52,7 @@ export async function findUserBySubject(db: Db, subject: string): Promise<User |
   return is_active ? user : null;
 }
 
+/** A second link of the account or the entry throws the unique violation of the database. */
 export async function insertLink(
   tx: Tx,
   userId: number,
@@ -60,7 +61,7 @@ export async function insertLink(
   await tx.insertInto('linked_account').values({ user_id: userId, provider, subject, login }).execute();
 }
 
-/** A login changes in the directory; the link follows it. */
+/** Stores a login that changed in the directory. */
 export async function renameLink(tx: Db, { subject, login }: { subject: string; login: string }): Promise<void> {
   await tx
     .updateTable('linked_account')
@@ -78,29 +79,3 @@ export const removeLink = (tx: Tx, userId: number) =>
     .where('user_id', '=', userId)
     .returning('login')
     .executeTakeFirst();
-
-export async function isTaken(tx: Tx, column: 'email' | 'username', value: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('user')
-    .select('id')
-    .where(sql`lower(${sql.ref(column)})`, '=', value.toLowerCase())
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Into the groups of these titles, made where there are none; nobody is taken out of a group. */
-export async function joinGroupsByTitle(tx: Tx, userId: number, titles: readonly string[]): Promise<void> {
-  if (titles.length === 0) return;
-  // two first sign-ins at once must not make two groups
-  await sql`select pg_advisory_xact_lock(hashtext('groups by title'))`.execute(tx);
-  await sql`
-    insert into user_group (title)
-    select title from unnest(${titles}::text[]) as wanted(title)
-    where not exists (select 1 from user_group g where g.title = wanted.title and g.deleted_at is null)`.execute(tx);
-  await sql`
-    insert into user_group_member (user_group_id, user_id)
-    select min(id), ${userId}::int from user_group
-    where title = any(${titles}::text[]) and deleted_at is null group by title
-    on conflict do nothing`.execute(tx);
-}

@@ -10,7 +10,7 @@ const { db, as, make } = await testApp({ judges: false, directorySignIn });
 const without = await testApp({ judges: false });
 
 let count = 0;
-/** A person of the directory whom nobody has met yet. */
+/** A person of the directory who has never signed in. */
 const newPerson = (fields: { email?: string; user_groups?: string[]; login?: string } = {}) => {
   count += 1;
   const credentials = { login: `domain.${count}`, password: `domain-password-${count}`, ...fields };
@@ -22,7 +22,7 @@ const signIn = ({ login, password }: { login: string; password: string }) =>
   as(null).get(auth.login, { body: { login, password } });
 const refused = async (login: string, password: string) =>
   (await as(null).refusal(auth.login, { body: { login, password } })).code;
-const deedsOf = async (userId: number) => {
+const auditEventsOf = async (userId: number) => {
   const rows = await db.selectFrom('audit').select('action').where('object_id', '=', userId).orderBy('id').execute();
   return rows.map(({ action }) => action);
 };
@@ -47,7 +47,7 @@ test('a linked login and password of the organisation open the account, until it
   expect(await refused(person.login, person.password)).toBe('wrong_credentials');
   expect(await as(user).get(domain.state, {})).toMatchObject({ linked: null, is_found: null });
   expect((await as(user).refusal(domain.unlink, {})).code).toBe('not_found');
-  expect(await deedsOf(user.id)).toEqual(['link_domain', 'sign_in', 'sign_in', 'unlink_domain']);
+  expect(await auditEventsOf(user.id)).toEqual(['link_domain', 'sign_in', 'sign_in', 'unlink_domain']);
 });
 
 test('with no directory set up the page says so, and nothing can be linked', async () => {
@@ -74,7 +74,7 @@ describe('linking', () => {
     expect(codes[6]).toBe('too_many_attempts');
   });
 
-  test('guesses count for who guesses: the own entry is no pardon for them, and who is guessed at never waits', async () => {
+  test('guesses count against the person who guesses: the right password for the own entry does not forgive them, and the victim never waits', async () => {
     const [guesser, victim] = [await make.user(), await make.user()];
     const [own, wanted] = [newPerson(), newPerson()];
     await link(victim, wanted);
@@ -154,7 +154,7 @@ describe('signing in', () => {
     expect(await refused(local.username, 'a-good-password')).toBe('too_many_attempts');
   });
 
-  test('a login that changed hands opens nothing; the person who had it is followed to the new one', async () => {
+  test('a login that passed to another person opens nothing; the first person signs in by the new login', async () => {
     const user = await make.user();
     const person = newPerson();
     await link(user, person);
@@ -210,7 +210,7 @@ describe('with accounts made at the first sign-in', () => {
     const byEmail = await signIn(newPerson({ email: 'VICTIM@school.example' }));
     expect(byEmail.user.id).not.toBe(victim.id);
     expect(byEmail.user.email).toBeNull();
-    // a name that somebody has here is a local matter: the directory is not even asked
+    // a local account has this username: the directory is not asked
     const namesake = newPerson({ login: victim.username });
     expect(await refused(namesake.login, namesake.password)).toBe('wrong_credentials');
   });

@@ -3,10 +3,10 @@ import type { Credentials } from '@put/contract/accounts';
 import { Refusal } from '@put/contract/refusals';
 import { type Db, uniqueViolation } from '../../drivers/database/database.ts';
 import { type Directory, DirectoryDown } from '../../drivers/directory/directory.ts';
-import { recordDeed } from '../audit/audit.store.ts';
+import { recordAuditEvent } from '../audit/audit.api.ts';
 import { findLinkOf, findUserBySubject, insertLink, renameLink } from './domain.store.ts';
 
-/** Guessing a password of the directory costs the same waiting here as at sign-in. */
+/** Limits for guessing passwords of the directory; the pauses are those of sign-in. */
 export type TryLimits<Try = unknown> = {
   countTry(userId: number, ip: string): Promise<Try>;
   charge(tried: Try): Promise<void>;
@@ -15,7 +15,9 @@ export type TryLimits<Try = unknown> = {
 
 export type DomainTools = { db: Db; directory: Directory | undefined; tryLimits: TryLimits };
 
-/** Links the entry whose login and password are given to whoever calls; from then on they open the product. */
+/**
+ * Links the directory entry of this login and password to the caller's account. From then on both passwords open it.
+ */
 export async function linkAccount(
   { db, directory, tryLimits }: DomainTools,
   { viewer, ip }: { viewer: Viewer; ip: string },
@@ -24,7 +26,7 @@ export async function linkAccount(
   if (!directory) throw new Refusal('no_directory');
   const tried = await tryLimits.countTry(viewer.id, ip);
   const person = await directory.authenticate(login, password).catch(async (error: unknown) => {
-    // nothing was guessed: the try is not held against the person
+    // the directory is down: this was no guess
     await tryLimits.takeBack(tried);
     throw error instanceof DirectoryDown
       ? new Refusal('directory_down', { detail: 'Каталог организации не отвечает. Попробуйте позже.' })
@@ -34,7 +36,7 @@ export async function linkAccount(
     await tryLimits.charge(tried);
     throw new Refusal('wrong_password', { detail: 'Неверный логин или пароль организации.' });
   }
-  // one's own right password is no pardon for guesses at others'
+  // the right password for one login must not forgive guesses at other logins
   await tryLimits.takeBack(tried);
 
   try {
@@ -44,7 +46,7 @@ export async function linkAccount(
       if (own) throw new Refusal('already_linked', { detail: `Уже привязана «${own.login}». Сначала отвяжите её.` });
       if ((await findUserBySubject(tx, person.subject)) !== undefined) throw new Refusal('already_linked');
       await insertLink(tx, viewer.id, person);
-      await recordDeed(
+      await recordAuditEvent(
         tx,
         { viewer, ip },
         'link_domain',

@@ -17,7 +17,7 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 
 const staged = async () => (await readdir(join(folder, 'staged'))).length;
 
-/** A call by hand, whose body does not end unless it is ended. */
+/** Sends an HTTP request by hand, so that its body can stay unfinished. */
 function begin(lines: string[], body: string) {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -42,7 +42,7 @@ test('an upload that is broken off leaves nothing on the disk', async () => {
   expect(await readdir(folder)).toEqual(['staged']);
 });
 
-test('what says that it is too large is not read', async () => {
+test('an upload with a too large declared length is not read', async () => {
   const socket = begin(['Content-Length: 50000000'], opening);
   const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())));
   expect(answer).toContain('413');
@@ -50,7 +50,7 @@ test('what says that it is too large is not read', async () => {
   socket.destroy();
 });
 
-test('one that does not say its length ends where the limit is', async () => {
+test('an upload without a declared length is ended at the limit', async () => {
   const chunk = 'a'.repeat(500_000);
   const asChunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
   const socket = begin(

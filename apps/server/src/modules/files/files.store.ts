@@ -1,16 +1,15 @@
 import type { Viewer } from '@put/contract/access';
 import { apiBase } from '@put/contract/endpoint';
-import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 
 export const fileUrl = (sha256: string) => `${apiBase}/file/${sha256}`;
-/** Of `course`; null without a cover. */
+/** SQL over `course`: the address of its cover; null without one. */
 export const coverUrl = sql<string | null>`${sql.lit(fileUrl(''))} || course.cover_sha256`;
 
 type FileFields = { sha256: string; size: number; mime: string; width: number | null; height: number | null };
 
-/** A repeat takes the newer name; what an administrator has uploaded stays for everybody. */
+/** A repeated upload takes the newer name. A file that an administrator has uploaded stays public. */
 export async function insertUpload(
   tx: Tx,
   file: FileFields,
@@ -19,7 +18,7 @@ export async function insertUpload(
   await tx
     .insertInto('file')
     .values({ ...file, unreferenced_since: null })
-    // waits for whoever is removing the file just now, and keeps the next one from it
+    // waits until a parallel removal of the file ends, and resets its mark so that it is not removed again
     .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ unreferenced_since: null }))
     .execute();
   await sql`insert into file_upload (sha256, user_id, name, is_public)
@@ -28,11 +27,11 @@ export async function insertUpload(
     set name = excluded.name, is_public = file_upload.is_public or excluded.is_public, created_at = now()`.execute(tx);
 }
 
-/** Uploads of one person at the same time are counted one after another. */
+/** Locks the user until the end of `tx`, so that parallel uploads are counted one after another. */
 export const lockQuota = (tx: Tx, userId: number) =>
   sql`select from "user" where id = ${userId} for no key update`.execute(tx);
 
-/** Bytes that a person's files take; a file of others too counts in full. */
+/** The sum of bytes of a user's files. A file that others have uploaded too counts in full. */
 export async function sumUploads(db: Db | Tx, userId: number): Promise<number> {
   const { total } = await db
     .selectFrom('file_upload')
@@ -43,7 +42,7 @@ export async function sumUploads(db: Db | Tx, userId: number): Promise<number> {
   return total;
 }
 
-/** With the name that this person may know it by. Private files of others are *not found*, whoever has the address. */
+/** A file with the name that this viewer may see. Other people's private files are not found, even by their address. */
 export async function findReadableFile(db: Db, sha256: string, viewer: Viewer | null) {
   const viewerId = viewer?.id ?? 0;
   return db
@@ -65,9 +64,29 @@ export async function findReadableFile(db: Db, sha256: string, viewer: Viewer | 
     .executeTakeFirst();
 }
 
-/** A cover must be an uploaded picture that every student may read. */
-export async function requirePicture(tx: Tx, sha256: string | null | undefined): Promise<void> {
-  if (!sha256) return;
+/**
+ * Which of these files the user has uploaded. Locks them until the end of `tx`, so that they can not be removed before
+ * something refers to them.
+ */
+export const listOwnFiles = (
+  tx: Tx,
+  userId: number,
+  sha256s: readonly string[],
+): Promise<{ sha256: string; size: number }[]> =>
+  tx
+    .selectFrom('file')
+    .innerJoin('file_upload', 'file_upload.sha256', 'file.sha256')
+    .select(['file.sha256', 'file.size'])
+    .where('file_upload.user_id', '=', userId)
+    .where('file.sha256', 'in', sha256s)
+    .forShare()
+    .execute();
+
+/**
+ * Whether it is an uploaded picture that every student may read. Locks it until the end of `tx`, so that it can not be
+ * removed before the course refers to it.
+ */
+export async function isPublicPicture(tx: Tx, sha256: string): Promise<boolean> {
   const picture = await tx
     .selectFrom('file')
     .innerJoin('file_upload', 'file_upload.sha256', 'file.sha256')
@@ -75,16 +94,28 @@ export async function requirePicture(tx: Tx, sha256: string | null | undefined):
     .where('file.sha256', '=', sha256)
     .where('file.mime', 'like', 'image/%')
     .where('file_upload.is_public', '=', true)
-    // stays until the cover refers to it
     .forShare()
     .executeTakeFirst();
-  if (!picture)
-    throw new Refusal('invalid_input', {
-      errors: [{ path: 'cover_file', message: 'Такой картинки нет: загрузите её' }],
-    });
+  return picture !== undefined;
 }
 
-/** Every text that an author writes, also what it said before and what is not published yet; and what students hand in. */
+/**
+ * Whether it is an uploaded file that every student may read. Locks it until the end of `tx`, so that it can not be
+ * removed before something refers to it.
+ */
+export async function holdPublicFile(tx: Tx, sha256: string): Promise<boolean> {
+  const file = await tx
+    .selectFrom('file')
+    .innerJoin('file_upload', 'file_upload.sha256', 'file.sha256')
+    .select('file.sha256')
+    .where('file.sha256', '=', sha256)
+    .where('file_upload.is_public', '=', true)
+    .forShare()
+    .executeTakeFirst();
+  return file !== undefined;
+}
+
+/** All texts that may mention a file: texts of authors with their earlier versions and drafts, and submissions. */
 const texts = sql`
   select body as text from lesson
   union all select body from lesson_version
@@ -92,17 +123,20 @@ const texts = sql`
   union all select description from course
   union all select statement from task
   union all select config::text from task
+  union all select content::text from animation_draft
   union all select comment from review
   union all select override_comment from result where override_score is not null
   union all select answer::text from draft where answer is not null
   union all select answer::text from submission where answer is not null`;
 
-/** One pass over all texts: files that are mentioned, or not any more, get their mark. */
+/** Marks files that no text mentions, and removes the mark from those that a text mentions again. */
 export async function markUnreferenced(tx: Tx): Promise<void> {
   await sql`
     with mentioned as (
       select found[1] as sha256 from (${texts}) written, regexp_matches(written.text, '[0-9a-f]{64}', 'g') found
       union select cover_sha256 from course where cover_sha256 is not null
+      union select file_sha256 from animation_version where file_sha256 is not null
+      union select file_sha256 from container_snapshot
     ), looked_at as (
       select sha256, exists (select from mentioned where mentioned.sha256 = file.sha256) as is_mentioned from file
     )
@@ -111,7 +145,9 @@ export async function markUnreferenced(tx: Tx): Promise<void> {
     where looked_at.sha256 = file.sha256 and is_mentioned = (unreferenced_since is not null)`.execute(tx);
 }
 
-/** Takes out the rows of files that nothing has mentioned for so long; their contents are the caller's to remove. */
+/**
+ * Removes rows of files that have been marked for `graceDays`. Returns their hashes; the caller removes the contents.
+ */
 export async function removeUnreferenced(tx: Tx, graceDays: number): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
     delete from file where unreferenced_since < now() - make_interval(days => ${graceDays}) returning sha256`.execute(
@@ -120,7 +156,7 @@ export async function removeUnreferenced(tx: Tx, graceDays: number): Promise<str
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Of these addresses, those that no row knows. */
+/** Which of these hashes no row has. */
 export async function listUnknown(db: Db, addresses: string[]): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
     select sha256 from unnest(${addresses}::text[]) given (sha256)

@@ -70,7 +70,7 @@ describe('an upload', () => {
     });
   });
 
-  test('of a page that calls itself a picture is a text to be saved', async () => {
+  test('of an HTML page with the name of a picture is served as a text to download', async () => {
     const file = await uploaded(teacher, '<html><script>alert(1)</script></html>', 'кот.png');
     expect(file.mime).toBe('text/plain');
     expect((await read(file.sha256)).headers).toMatchObject({
@@ -204,7 +204,7 @@ describe('what is refused leaves nothing behind', () => {
     await uploaded(teacher, 'мало места');
   });
 
-  test('more than the quota of a student, also when they hurry', async () => {
+  test('more than the quota of a student, also by parallel uploads', async () => {
     const student = await make.user();
     const part = (sign: string) => formOf(Buffer.alloc(450_000, sign), `${sign}.txt`);
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((sign) => send(student, part(sign))));
@@ -244,7 +244,7 @@ describe('reading', () => {
       'cache-control': 'private, no-cache',
       vary: 'Authorization',
     });
-    // the same content of another is theirs too, and never tells the name that it has elsewhere
+    // the second uploader sees an own name for the file, never that of the first one
     await uploaded(other, 'моя работа', 'копия.txt');
     expect((await read(sha256, other)).headers['content-disposition']).toContain(encodeURIComponent('копия.txt'));
     await uploaded(teacher, 'моя работа', 'образец.txt');
@@ -267,7 +267,7 @@ describe('reading', () => {
     expect([answer.statusCode, answer.headers['content-range'], answer.body]).toEqual([status, contentRange, body]);
   });
 
-  test('of a range of another content gives all of this one', async () => {
+  test('of a range with another ETag gives the whole file', async () => {
     const { sha256 } = await uploaded(teacher, '0123456789');
     expect((await read(sha256, null, { range: 'bytes=0-3', 'if-range': '"other"' })).statusCode).toBe(200);
   });
@@ -277,7 +277,7 @@ describe('reading', () => {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
-  test('of a content that was lost is not found, and no cache keeps that', async () => {
+  test('of lost content is not found, and the answer is not cached', async () => {
     const { sha256 } = await uploaded(teacher, 'потеряно');
     await files.remove(sha256);
     const answer = await read(sha256);
@@ -306,7 +306,7 @@ test('a course has a cover, which goes with its copy and can be taken away', asy
   expect((await as(student).get(courses.get, at)).cover_url).toBe(url);
   const copy = await admin.get(adminCourses.copy, { ...at, body: { title: 'Копия', date: '2027-09-01' } });
   expect((await admin.get(adminCourses.get, { params: { id: String(copy.id) } })).cover_url).toBe(url);
-  // other fields leave it alone
+  // a change of another field keeps the cover
   await admin.get(adminCourses.change, { ...at, body: { title: 'Иначе' } });
   expect((await admin.get(adminCourses.get, at)).cover_url).toBe(url);
   await admin.get(adminCourses.change, { ...at, body: { cover_file: null } });

@@ -31,7 +31,7 @@ const passDays = (days: number) =>
   sql`update file set unreferenced_since = unreferenced_since - make_interval(days => ${days})`.execute(db);
 const linkTo = (sha256: string) => `Смотрите [файл](/api/v1/file/${sha256}#size=10), он внутри.`;
 
-test('what a text has mentioned anywhere stays; the rest goes after its days of grace', async () => {
+test('files that any text mentions stay; others are removed after the days of grace', async () => {
   const [inLesson, inVersion, inDraft, inCourse, inTask, inBin, nowhere] = await Promise.all(
     ['урок', 'версия', 'черновик', 'курс', 'задача', 'корзина', 'нигде'].map(upload),
   );
@@ -66,7 +66,7 @@ test('what a text has mentioned anywhere stays; the rest goes after its days of 
   for (const kept of [inLesson, inVersion, inDraft, inCourse, inTask, inBin, cover])
     expect(await exists(kept!)).toBe('true,true');
 
-  // the days begin when the last text lets go of it
+  // the days of grace begin when the last mention is removed
   await admin.get(adminCourses.change, { params: { id: String(courseId) }, body: { cover_file: null } });
   await forget();
   await passDays(29);
@@ -98,12 +98,12 @@ test('an upload at the very moment of the removal is not lost', async () => {
     await forget();
     await passDays(31);
     await Promise.all([forget(), upload(content)]);
-    // removed before it came, or kept: in both cases it is there now
+    // removed before the upload or kept: in both orders it exists afterwards
     expect(await exists(sha256)).toBe('true,true');
   }
 });
 
-test('what processes that died have left is removed, once no upload can still be at it', async () => {
+test('leftovers of dead processes are removed when no upload can still use them', async () => {
   const { counts } = files;
   const before = counts();
   await (await files.stage(asStream('без записи'))).keep();

@@ -5,22 +5,22 @@ import { listUnknown, markUnreferenced, removeUnreferenced } from './files.store
 type Tools = { db: Db; files: Files; graceDays: number };
 
 const dayMs = 24 * 3_600_000;
-/** A process that starts each morning comes to it too. */
+/** Soon after the start, so that a process that is restarted every morning also does it. */
 const firstMs = 10 * 60_000;
 const together = 1_000;
 
-/** Removes files that nothing has mentioned for the days of grace, and what processes that died have left on the disk. */
+/** Removes files that nothing has mentioned for the days of grace, and leftovers of processes that died. */
 export async function forgetOrphans({ db, files, graceDays }: Tools): Promise<void> {
   await db.transaction().execute(markUnreferenced);
   await db.transaction().execute(async (tx) => {
-    // before the commit: an upload of the same content waits for it, and then brings the content anew
+    // before the commit: a parallel upload of the same content waits for it and then stores the content again
     for (const sha256 of await removeUnreferenced(tx, graceDays)) await files.remove(sha256);
   });
   await files.forgetStaged(Date.now() - dayMs);
   await removeUnknown({ db, files });
 }
 
-/** Contents whose rows were never written: they are a day old at least, so no upload is still at them. */
+/** Contents without a row. They are at least a day old, so no upload is still storing them. */
 async function removeUnknown({ db, files }: Pick<Tools, 'db' | 'files'>): Promise<void> {
   let batch: string[] = [];
   const removeBatch = async () => {
@@ -34,7 +34,7 @@ async function removeUnknown({ db, files }: Pick<Tools, 'db' | 'files'>): Promis
   if (batch.length > 0) await removeBatch();
 }
 
-/** Every day, beginning soon after the start. Returns the way to stop. */
+/** Runs daily, first soon after the start. Returns a function that stops it. */
 export function forgetOrphansDaily(tools: Tools, onError: (error: unknown) => void): () => void {
   const forget = () => void forgetOrphans(tools).catch(onError);
   const first = setTimeout(forget, firstMs).unref();

@@ -2,28 +2,28 @@ import sharp, { type Sharp } from 'sharp';
 
 export type Picture = { bytes: Buffer; mime: string; width: number; height: number };
 
-/** No screen shows more; phones make twice as many. */
+/** In pixels. Screens show no more, though phones take pictures twice as large. */
 const longestSide = 2_560;
-/** Of all frames together. A picture that promises more is a bomb or a scan that nobody wants on a page. */
+/** Pixels of all frames together. A larger picture is a decompression bomb, or a scan too large for a page. */
 const mostPixels = 60_000_000;
 
 /**
- * Makes the picture anew out of its pixels: nothing that was hidden in the file comes along, neither where and by what it was
- * taken nor a page of HTML behind its end. Drawings (SVG) become PNG: theirs is a language with scripts and links. Throws on
- * what it cannot read. Only `picture-process.ts` may call it: a drawing of two kilobytes can keep it busy for years.
+ * Creates a new picture from the pixels. Metadata (place, camera) and hidden data behind the end of the file are lost
+ * on purpose. SVG becomes PNG, since SVG can hold scripts and links. Throws when it cannot read the picture. Only
+ * `picture-process.ts` may call it: a small SVG can keep it busy for ever.
  */
 export async function makePicture(given: Buffer, mime: string): Promise<Picture> {
-  // the readers of the kinds that we take, and no other of its hundred
+  // allows only the readers of formats that we take
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Svg'].map((kind) => `VipsForeignLoad${kind}`) });
-  // the judge and the calls need the other cores
+  // one thread: the judge and the API need the other cores
   sharp.concurrency(1);
   const open = (options: { density?: number } = {}) =>
     sharp(given, { limitInputPixels: mostPixels, animated: true, failOn: 'error', ...options });
   const found = await open().metadata();
   const natural = { width: found.width, height: found.pageHeight ?? found.height };
   const isDrawing = mime === 'image/svg+xml';
-  // twice the size it is shown at, for screens with small points
+  // drawn at twice its size, for screens of high density
   const scale = isDrawing ? Math.min(2, longestSide / Math.max(natural.width, natural.height)) : 1;
   const isTurned = (found.orientation ?? 1) > 1 && (found.pages ?? 1) === 1;
   const source = open(isDrawing ? { density: 72 * scale } : {});
@@ -49,7 +49,7 @@ function encode(picture: Sharp, mime: string): Sharp {
     case 'image/gif':
       return picture.gif();
     case 'image/avif':
-      // the slower efforts take minutes for what a phone makes
+      // a higher effort takes minutes for a photo of a phone
       return picture.avif({ quality: 60, effort: 2 });
     default:
       return picture.png({ compressionLevel: 9 });

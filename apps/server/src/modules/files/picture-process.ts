@@ -1,4 +1,4 @@
-/** A program of its own, started by `prepare-picture.ts`: writes the picture, made anew, behind a line of JSON about it. */
+/** A process of its own, started by `prepare-picture.ts`. It writes a line of JSON, then the picture. */
 import { serveApart } from '../../apart/serve-apart.ts';
 import { makePicture } from './make-picture.ts';
 

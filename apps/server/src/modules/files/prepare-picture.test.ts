@@ -31,7 +31,7 @@ test('a large one is made smaller and keeps its shape', async () => {
   expect(picture).toMatchObject({ width: 2_560, height: 640 });
 });
 
-test('where and by what a photo was taken is not told; how it was held is', async () => {
+test('place and camera of a photo are removed; its orientation is kept', async () => {
   const photo = await flat(80, 40)
     .withExif({
       IFD0: { Make: 'PHONE-OF-ANNA' },
@@ -63,7 +63,7 @@ test.each(['image/gif', 'image/webp'] as const)('%s goes on moving', async (mime
   expect((await sharp(picture.bytes, { animated: true }).metadata()).pages).toBe(3);
 });
 
-test('what stands behind the end of a picture does not come along', async () => {
+test('data behind the end of a picture is removed', async () => {
   const page = '<html><script>alert(document.cookie)</script></html>';
   const both = Buffer.concat([await flat(20, 20).png().toBuffer(), Buffer.from(page)]);
   const picture = await preparePicture(both, 'image/png');
@@ -98,7 +98,7 @@ describe('hostile pictures are refused', () => {
   });
 });
 
-test('a drawing that would be drawn for years is given up, and the next picture finds its turn', async () => {
+test('an endless drawing is given up, and the next picture is taken', async () => {
   const levels = Array.from(
     { length: 11 },
     (_, i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(10)}</g>`,
@@ -109,7 +109,7 @@ test('a drawing that would be drawn for years is given up, and the next picture 
   expect(await endless).toEqual(['bad_picture', 'bad_picture', 'bad_picture']);
 });
 
-test('a drawing becomes points: no script, sharp on good screens, its own size on the page', async () => {
+test('an SVG becomes a PNG: without scripts, sharp, in its own size on the page', async () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80" onload="alert(1)"><script>alert(2)</script>
     <rect width="120" height="80" fill="#0a0"/></svg>`;
   const picture = await preparePicture(Buffer.from(svg), 'image/svg+xml');
@@ -130,7 +130,7 @@ test('a drawing reads no file of the server', async () => {
   await rm(folder, { recursive: true });
 });
 
-/** All rows are empty: what is short on the disk is long in memory. */
+/** All rows are empty, so the file is small and the picture is large in memory. */
 function pngBomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -142,7 +142,7 @@ function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
-  // one bit a point
+  // one bit a pixel
   header.set([1, 0, 0, 0, 0], 8);
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');

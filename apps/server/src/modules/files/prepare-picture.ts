@@ -7,7 +7,7 @@ const program = join(import.meta.dirname, 'picture-process.ts');
 const usuallyMs = 15_000;
 const heapMb = 256;
 
-/** A picture fit to show, made of what came by a process that may not take long. Refuses what that one cannot read. */
+/** Makes a safe picture in a process of its own, which is ended after `longestMs`. Refuses what can not be read. */
 export async function preparePicture(given: Buffer, mime: string, longestMs = usuallyMs): Promise<Picture> {
   const ran = await runApart({ program, args: [mime], given, longestMs, heapMb });
   if ('failed' in ran) throw new Refusal('bad_picture');

@@ -8,16 +8,16 @@ import type { UploadLimits } from '../../settings.ts';
 import { fileUrl, insertUpload, lockQuota, sumUploads } from './files.store.ts';
 import type { Picture } from './make-picture.ts';
 import { preparePicture } from './prepare-picture.ts';
-import { headBytes, tellKind } from './tell-kind.ts';
+import { headBytes, detectKind } from './detect-kind.ts';
 
 type Tools = { db: Db; files: Files; limits: UploadLimits };
 type Ready = { staged: Staged; mime: string; width: number | null; height: number | null };
 
-/** Takes one file: reads it, looks what it is, makes a picture fit to show, and keeps it with whose it is. */
+/** Takes one upload: reads it, detects its type, makes a picture safe and stores the file with its owner. */
 export async function saveUpload(tools: Tools, viewer: Viewer, upload: Upload): Promise<UploadedFile> {
   const { db, files, limits } = tools;
   const mostBytes = viewer.is_admin ? limits.maxBytes : limits.studentMaxBytes;
-  // full already: not worth reading the file
+  // refuses before reading the file
   if (!viewer.is_admin && (await sumUploads(db, viewer.id)) >= limits.studentQuotaBytes) throw quotaFull(limits);
   const { name, taken } = await upload.read(mostBytes, (content) => files.stage(content));
   const ready = await prepare(tools, taken);
@@ -28,7 +28,7 @@ export async function saveUpload(tools: Tools, viewer: Viewer, upload: Upload): 
       const { mime, width, height } = ready;
       await insertUpload(tx, { sha256, size, mime, width, height }, { viewer, name: nameFor(name, mime) });
       if (!viewer.is_admin && (await sumUploads(tx, viewer.id)) > limits.studentQuotaBytes) throw quotaFull(limits);
-      // last and within the transaction: who cleans up waits for it, and a full disk takes the rows back
+      // last in the transaction: a cleaner that removes this file waits for it, and a full disk rolls the rows back
       await ready.staged.keep();
     });
   } finally {
@@ -46,11 +46,11 @@ export async function saveUpload(tools: Tools, viewer: Viewer, upload: Upload): 
   };
 }
 
-/** What is kept instead of what came; either way only one of them is put aside in the end. */
+/** Returns the file to store: the upload itself, or the picture made from it. The other one is discarded. */
 async function prepare({ files, limits }: Tools, came: Staged): Promise<Ready> {
   let isOurs = false;
   try {
-    const { mime, isPicture } = await tellKind(await came.head(headBytes));
+    const { mime, isPicture } = await detectKind(await came.head(headBytes));
     if (!isPicture) {
       isOurs = true;
       return { staged: came, mime, width: null, height: null };
@@ -75,5 +75,5 @@ const quotaFull = ({ studentQuotaBytes }: UploadLimits) =>
     detail: `Место для ваших файлов закончилось: на всех вместе даётся ${inMegabytes(studentQuotaBytes)} МБ.`,
   });
 
-/** A drawing that became a PNG is called so. */
+/** An SVG became a PNG, so its name gets the new ending. */
 const nameFor = (name: string, mime: string) => (mime === 'image/png' ? name.replace(/\.svgz?$/i, '.png') : name);

@@ -5,7 +5,10 @@ import type { Files } from '../../drivers/files/files.ts';
 import type { Content } from '../../http/send-content.ts';
 import { findReadableFile } from './files.store.ts';
 
-/** A file for whoever may read it: an administrator's for everybody with its address, a student's for them and administrators. */
+/**
+ * A file for a viewer who may read it. Files of administrators are open to everybody with the address, files of a
+ * student to that student and administrators.
+ */
 export async function showFile(
   { db, files }: { db: Db; files: Files },
   viewer: Viewer | null,

@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { tellKind } from './tell-kind.ts';
+import { detectKind } from './detect-kind.ts';
 
 const kindOf = (content: Buffer | Uint8Array | string) =>
-  tellKind(Buffer.from(content as string)).then(
+  detectKind(Buffer.from(content as string)).then(
     ({ mime }) => mime,
     (error: { code?: string }) => error.code,
   );

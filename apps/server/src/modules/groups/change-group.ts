@@ -1,6 +1,7 @@
+import type { UserGroup } from '@put/contract/groups';
 import type { Db } from '../../drivers/database/database.ts';
-import { changedOnly, type Doer, recordDeed } from '../audit/audit.store.ts';
-import { getGroup, mustHaveGroup, replaceCourses, updateGroup } from './groups.store.ts';
+import { type Actor, changedOnly, recordAuditEvent } from '../audit/audit.api.ts';
+import { getGroup, requireGroup, replaceCourses, updateGroup } from './groups.store.ts';
 
 type Change = {
   title?: string | undefined;
@@ -9,15 +10,17 @@ type Change = {
   course_ids?: number[] | undefined;
 };
 
-/** Renames or archives a group and opens courses to it; fields that are left out stay. */
-export async function changeGroup(db: Db, doer: Doer, id: number, change: Change): Promise<void> {
+/** Renames or archives a group, or changes its courses. Fields that are left out do not change. */
+export async function changeGroup(db: Db, actor: Actor, id: number, change: Change): Promise<void> {
   const { course_ids, ...fields } = change;
   await db.transaction().execute(async (tx) => {
-    await mustHaveGroup(tx, id);
+    await requireGroup(tx, id);
     const before = await getGroup(tx, id);
     await updateGroup(tx, id, fields);
     if (course_ids) await replaceCourses(tx, id, course_ids);
-    const changed = changedOnly(before, await getGroup(tx, id));
-    if (changed) await recordDeed(tx, doer, 'change_group', { type: 'user_group', id }, changed);
+    const changed = changedOnly(auditFieldsOf(before), auditFieldsOf(await getGroup(tx, id)));
+    if (changed) await recordAuditEvent(tx, actor, 'change_group', { type: 'user_group', id }, changed);
   });
 }
+
+const auditFieldsOf = ({ id: _, members: __, ...fields }: UserGroup) => fields;

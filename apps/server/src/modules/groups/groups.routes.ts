@@ -1,14 +1,14 @@
 import { adminGroups } from '@put/contract/groups';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
-import { recordDeed } from '../audit/audit.store.ts';
-import { setDeleted } from '../recycle-bin.store.ts';
+import { recordAuditEvent } from '../audit/audit.api.ts';
+import { setDeleted } from '../recycle-bin/recycle-bin.api.ts';
 import { changeGroup } from './change-group.ts';
 import { changeMembers } from './change-members.ts';
-import { getGroup, insertGroup, listGroups, mustHaveGroup } from './groups.store.ts';
+import { getGroup, insertGroup, listGroups, requireGroup } from './groups.store.ts';
 import { insertInvitation, listInvitations, revokeInvitation } from './invitations.store.ts';
 
-const groupOf = (id: number) => ({ type: 'user_group', id });
+const groupOf = (id: number) => ({ type: 'user_group', id }) as const;
 
 export const groupRoutes = ({ db }: { db: Db }) => [
   handle(adminGroups.list, async ({ query }) => {
@@ -18,7 +18,7 @@ export const groupRoutes = ({ db }: { db: Db }) => [
   handle(adminGroups.create, ({ body, viewer, from: { ip } }) =>
     db.transaction().execute(async (tx) => {
       const id = await insertGroup(tx, body);
-      await recordDeed(tx, { viewer, ip }, 'create_group', groupOf(id), { after: body });
+      await recordAuditEvent(tx, { viewer, ip }, 'create_group', groupOf(id), { after: body });
       return { id };
     }),
   ),
@@ -32,13 +32,13 @@ export const groupRoutes = ({ db }: { db: Db }) => [
   handle(adminGroups.remove, ({ params, viewer, from: { ip } }) =>
     db.transaction().execute(async (tx) => {
       await setDeleted(tx, 'user_group', params.id, true);
-      await recordDeed(tx, { viewer, ip }, 'delete_group', groupOf(params.id));
+      await recordAuditEvent(tx, { viewer, ip }, 'delete_group', groupOf(params.id));
     }),
   ),
   handle(adminGroups.restore, ({ params, viewer, from: { ip } }) =>
     db.transaction().execute(async (tx) => {
       await setDeleted(tx, 'user_group', params.id, false);
-      await recordDeed(tx, { viewer, ip }, 'restore_group', groupOf(params.id));
+      await recordAuditEvent(tx, { viewer, ip }, 'restore_group', groupOf(params.id));
     }),
   ),
   handle(adminGroups.members, ({ params, body, viewer, from: { ip } }) =>
@@ -46,10 +46,10 @@ export const groupRoutes = ({ db }: { db: Db }) => [
   ),
   handle(adminGroups.invite, ({ params, body, viewer, from: { ip } }) =>
     db.transaction().execute(async (tx) => {
-      await mustHaveGroup(tx, params.id);
+      await requireGroup(tx, params.id);
       const { id, code } = await insertInvitation(tx, params.id, body, viewer.id);
       const after = { invitation_id: id, code_hint: code.slice(-4), ...body };
-      await recordDeed(tx, { viewer, ip }, 'create_invitation', groupOf(params.id), { after });
+      await recordAuditEvent(tx, { viewer, ip }, 'create_invitation', groupOf(params.id), { after });
       return { id, code };
     }),
   ),
@@ -57,7 +57,7 @@ export const groupRoutes = ({ db }: { db: Db }) => [
     db.transaction().execute(async (tx) => {
       const { user_group_id, code_hint } = await revokeInvitation(tx, params.id);
       const before = { invitation_id: params.id, code_hint };
-      await recordDeed(tx, { viewer, ip }, 'revoke_invitation', groupOf(user_group_id), { before });
+      await recordAuditEvent(tx, { viewer, ip }, 'revoke_invitation', groupOf(user_group_id), { before });
     }),
   ),
 ];

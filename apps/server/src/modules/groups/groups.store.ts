@@ -41,11 +41,11 @@ export async function insertGroup(tx: Tx, group: { title: string; year?: number 
 
 type Change = { title?: string | undefined; year?: number | null | undefined; is_archived?: boolean | undefined };
 
-/** Fields that are left out stay. */
+/** Fields that are left out do not change. */
 export async function updateGroup(tx: Tx, id: number, { is_archived, ...fields }: Change): Promise<void> {
   const archived_at =
     is_archived === undefined ? undefined : is_archived ? sql<string>`coalesce(archived_at, now())` : null;
-  // `updated_at` is set by a trigger, and an update of nothing is no statement
+  // a trigger sets `updated_at` anyway; it stands here because an update without columns is no valid SQL
   await tx
     .updateTable('user_group')
     .set({ ...fields, archived_at, updated_at: sql`now()` })
@@ -53,7 +53,7 @@ export async function updateGroup(tx: Tx, id: number, { is_archived, ...fields }
     .execute();
 }
 
-/** Exactly these courses are open to the group from now on. Throws `not_found` for a course that does not exist. */
+/** Opens exactly these courses to the group. Throws `not_found` for an unknown course. */
 export async function replaceCourses(tx: Tx, groupId: number, courseIds: number[]): Promise<void> {
   await tx
     .deleteFrom('course_user_group')
@@ -69,17 +69,17 @@ export async function replaceCourses(tx: Tx, groupId: number, courseIds: number[
   }
 }
 
-/** Throws `not_found` for a group or person that does not exist. */
+/** Throws `not_found` for an unknown group or user. */
 export const addMembers = (tx: Tx, groupId: number, userIds: number[]): Promise<void> =>
   addPairs(tx, sql`select ${groupId}, unnest(${userIds}::int[])`);
 
-/** Exactly these groups are the person's from now on. Throws `not_found` for a group that does not exist. */
+/** Makes the user a member of exactly these groups. Throws `not_found` for an unknown group. */
 export async function replaceGroups(tx: Tx, userId: number, groupIds: number[]): Promise<void> {
   await tx
     .deleteFrom('user_group_member')
     .where('user_id', '=', userId)
     .where(sql<boolean>`user_group_id <> all(${groupIds}::int[])`)
-    // groups in the archive and in the recycle bin are not on any form
+    // archived and deleted groups are not on the form, so their members stay
     .where('user_group_id', 'in', (eb) =>
       eb.selectFrom('user_group').select('id').where('deleted_at', 'is', null).where('archived_at', 'is', null),
     )
@@ -87,7 +87,7 @@ export async function replaceGroups(tx: Tx, userId: number, groupIds: number[]):
   await joinGroups(tx, userId, groupIds);
 }
 
-/** Throws `not_found` for a group that does not exist. */
+/** Throws `not_found` for an unknown group. */
 export const joinGroups = (tx: Tx, userId: number, groupIds: number[]): Promise<void> =>
   addPairs(tx, sql`select unnest(${groupIds}::int[]), ${userId}`);
 
@@ -100,7 +100,7 @@ async function addPairs(tx: Tx, pairs: RawBuilder<unknown>): Promise<void> {
   }
 }
 
-/** Adds whoever of them is there and not in yet; returns who came. */
+/** Adds those users who are not deleted. Returns the IDs of new members. */
 export async function addLivingMembers(tx: Tx, groupId: number, userIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`insert into user_group_member (user_group_id, user_id)
     select ${groupId}, id from "user" where id = any(${userIds}::int[]) and deleted_at is null
@@ -108,7 +108,7 @@ export async function addLivingMembers(tx: Tx, groupId: number, userIds: number[
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Returns who went. */
+/** Returns the IDs of users who were members. */
 export async function removeMembers(tx: Tx, groupId: number, userIds: number[]): Promise<number[]> {
   const removed = await tx
     .deleteFrom('user_group_member')
@@ -119,7 +119,8 @@ export async function removeMembers(tx: Tx, groupId: number, userIds: number[]):
   return removed.map(({ user_id }) => user_id);
 }
 
-export async function mustHaveGroup(db: Db, id: number): Promise<void> {
+/** Throws `not_found` for an unknown or deleted group. */
+export async function requireGroup(db: Db, id: number): Promise<void> {
   const row = await db
     .selectFrom('user_group')
     .select('id')

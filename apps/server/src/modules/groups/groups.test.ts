@@ -75,7 +75,7 @@ test('courses are opened to a group and closed again', async () => {
   expect(refusal.code).toBe('not_found');
 });
 
-test('members come and go; nobody and no group are not found', async () => {
+test('members are added and removed; an unknown user or group is not found', async () => {
   const id = await makeGroup('Кружок');
   const [one, two] = [await make.user(), await make.user()];
   await admin.get(adminGroups.members, { ...params(id), body: { add: [one.id, two.id, one.id] } });

@@ -4,7 +4,7 @@ import { Refusal } from '@put/contract/refusals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 
-/** Without signs that look like others: people read codes from a blackboard. */
+/** No letters and digits that look alike: people read codes from a blackboard. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const codeLength = 12;
 
@@ -14,13 +14,13 @@ export function newInvitationCode(): string {
   return signs.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Only this is stored. The case of letters, spaces and dashes do not matter. */
+/** Only this hash is stored. Upper and lower case, spaces and dashes do not matter. */
 export const hashOfInvitationCode = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
     .digest();
 
-/** Of a row of `invitation`: only an active one lets people in. */
+/** SQL over `invitation`. Only an active invitation lets people in. */
 export const invitationState: RawBuilder<Invitation['state']> = sql<Invitation['state']>`case
   when invitation.revoked_at is not null then 'revoked'
   when invitation.expires_at <= now() then 'expired'
@@ -38,7 +38,7 @@ export const listInvitations = (db: Db, groupId: number): Promise<Invitation[]> 
 
 type NewInvitation = { uses_left?: number | null | undefined; expires_at?: string | null | undefined };
 
-/** The code itself is nowhere but in the answer. */
+/** Stores the hash only: the code itself is in the answer and nowhere else. */
 export async function insertInvitation(
   tx: Tx,
   groupId: number,
@@ -61,7 +61,7 @@ export async function insertInvitation(
   return { id, code };
 }
 
-/** Throws `not_found` for one that is not there or was revoked before. Returns its group. */
+/** Returns its group. Throws `not_found` for an unknown or revoked invitation. */
 export async function revokeInvitation(tx: Tx, id: number): Promise<{ user_group_id: number; code_hint: string }> {
   const revoked = await tx
     .updateTable('invitation')

@@ -2,7 +2,7 @@ import { Password } from '@put/contract/accounts';
 import type { ImportField, ImportRow } from '@put/contract/imports';
 import { Email, LastName, personName, Username } from '@put/contract/person-fields';
 import type * as z from 'zod/mini';
-import { refuseCommonPassword } from '../../common-passwords.ts';
+import { refuseCommonPassword } from '../../auth/common-passwords.ts';
 import type { TakenNames } from './imports.store.ts';
 import { readDay } from './read-day.ts';
 import type { Table } from './read-table.ts';
@@ -10,7 +10,7 @@ import { takeFreeName, usernameOf } from './transliterate.ts';
 
 type Values = Record<string, string>;
 
-/** Each row of the file as it would be taken: names split, days read, what is wrong said in words. Asks nothing of the database. */
+/** Converts each row of the file: splits names, reads dates, says errors in words. Does not use the database. */
 export function readRows({ rows }: Pick<Table, 'rows'>, fields: readonly ImportField[]): ImportRow[] {
   const seen = { email: new Map<string, number>(), username: new Map<string, number>() };
   return rows.map(({ line, cells }) => {
@@ -30,14 +30,14 @@ export function readRows({ rows }: Pick<Table, 'rows'>, fields: readonly ImportF
 function valuesOf(cells: readonly string[], fields: readonly ImportField[]): Values {
   const values: Values = {};
   fields.forEach((field, column) => {
-    // our own file of failed rows marks cells that could be taken for formulas
+    // our own file of failed rows puts an apostrophe before a cell that looks like a formula
     const cell = (cells[column] ?? '').trim().replace(/^'(?=[=+\-@])/, '');
     if (field !== 'skip' && cell !== '') values[field] ??= cell;
   });
   const { full_name, ...rest } = values;
   if (full_name === undefined) return rest;
   const [last, ...first] = full_name.split(/\s+/);
-  // one word is what the person is called by
+  // a single word is the first name
   const names = first.length === 0 ? { first_name: last! } : { last_name: last!, first_name: first.join(' ') };
   return { ...names, ...rest };
 }
@@ -88,7 +88,7 @@ function isCommon(password: string): boolean {
   }
 }
 
-/** Marks the people whom the product has already, and gives a login to those who have none. */
+/** Marks people who have an account already, and gives a username to those who have none. */
 export function compareWithTaken(rows: readonly ImportRow[], taken: TakenNames): ImportRow[] {
   const usernames = new Set([
     ...taken.usernames,

@@ -1,6 +1,8 @@
 import type { ImportField } from '@put/contract/imports';
 
-/** Headings as schools write them, the surest first; matched by their beginning, whatever the case and signs. */
+/**
+ * Column headings as schools write them, the surest first. Compared by their beginning, without case and punctuation.
+ */
 const words: [ImportField, RegExp][] = [
   ['full_name', /^(фио|ф и о|фамилия имя|имя и фамилия|ученик|учащийся|студент|полное имя|full ?name|name)/],
   ['last_name', /^(фамилия|last ?name|surname|family)/],
@@ -12,7 +14,7 @@ const words: [ImportField, RegExp][] = [
   ['user_group', /^(группа|класс|поток|group|class)/],
 ];
 
-/** What each column holds; a field is given once, the rest are left out. */
+/** The field of each column. The first column of a field gets it; the others are skipped. */
 export function guessFields(headings: readonly string[]): ImportField[] {
   const given = new Set<ImportField>();
   return headings.map((heading) => {

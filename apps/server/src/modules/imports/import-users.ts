@@ -3,12 +3,13 @@ import type * as z from 'zod/mini';
 import type { Db } from '../../drivers/database/database.ts';
 import type { JobHandler } from '../../drivers/queue/queue.ts';
 import type { importUsers as importUsersJob } from '../../jobs/import-users.job.ts';
+import { joinGroupsByTitle } from '../groups/groups.api.ts';
 import { finishRun, insertPeople, type WaitingRow } from './imports.store.ts';
 import { type Hash, type Hashed, takeInBatches } from './take-in-batches.ts';
 
 type Payload = z.output<(typeof importUsersJob)['payload']>;
 
-/** Makes people of the rows of a file. */
+/** Creates users from the rows of a file. */
 export const importUsers = ({ db, hash }: { db: Db; hash?: Hash }): JobHandler<Payload> => ({
   run: ({ import_run_id: id }, signal) =>
     takeInBatches<WaitingRow>({
@@ -17,7 +18,12 @@ export const importUsers = ({ db, hash }: { db: Db; hash?: Hash }): JobHandler<P
       signal,
       ...(hash && { hash }),
       async take(tx, rows) {
-        const made = await insertPeople(tx, rows);
+        const made = new Map((await insertPeople(tx, rows)).map(({ id: userId, username }) => [username, userId]));
+        const members = rows.flatMap(({ username, user_group: title }) => {
+          const user_id = made.get(username);
+          return user_id === undefined || title === '' ? [] : [{ user_id, title }];
+        });
+        await joinGroupsByTitle(tx, members);
         return rows.map((row) => (made.has(row.username) ? { line: row.line, login: row.username } : taken(row)));
       },
     }),
@@ -25,7 +31,7 @@ export const importUsers = ({ db, hash }: { db: Db; hash?: Hash }): JobHandler<P
   giveUp: ({ import_run_id }) => finishRun(db, import_run_id, 'failed'),
 });
 
-/** Somebody took the name between the preview and now. */
+/** The outcome of a row whose name was taken after the preview. */
 function taken({
   line,
   password: _,

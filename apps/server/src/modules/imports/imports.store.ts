@@ -2,12 +2,12 @@ import type { ImportRow, RecentRun } from '@put/contract/imports';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 
-/** What stands between rows of a file and the people who are there. */
+/** Existing users that rows of the file collide with. */
 export type TakenNames = {
   emails: Set<string>;
-  /** Lower case; besides those of the file every one that begins like a login the file may need. */
+  /** Usernames in lower case: those in the file, and all that begin like a username the file may need. */
   usernames: Set<string>;
-  /** Lines without login and e-mail whose name is in their group already. */
+  /** Lines without username and e-mail whose name is already in their group. */
   namesakes: Set<number>;
 };
 
@@ -56,7 +56,10 @@ export async function findGroupTitle(db: Db, id: number): Promise<string | undef
   return row?.title;
 }
 
-/** A row that waits for its turn; its password is here until the slips are forgotten, and hashed at the person. */
+/**
+ * A row that is not imported yet. The plain password stays here for an hour, to print slips; the user's row has its
+ * hash.
+ */
 export type WaitingRow = {
   line: number;
   username: string;
@@ -69,7 +72,7 @@ export type WaitingRow = {
   is_password_temporary: boolean;
 };
 
-/** What became of a row: a login, or why not. */
+/** The result of a row: a username, or the row with its errors. */
 export type RowOutcome = { line: number; login: string } | ImportRow;
 
 export async function insertRun(
@@ -101,8 +104,8 @@ export async function insertRun(
 }
 
 /**
- * The next rows in turn, however often it is asked; undefined when the run is over or gone. Materialized: otherwise the length of
- * the whole list is counted anew for each of its rows.
+ * The next rows of a run; the same ones until `addOutcome`. Undefined when the run has ended or does not exist.
+ * `materialized`: otherwise PostgreSQL would compute the length of the whole list for each of its rows.
  */
 export async function findNextRows<Row>(
   db: Db,
@@ -120,7 +123,7 @@ export async function findNextRows<Row>(
   return rows[0];
 }
 
-/** Holds the run until the transaction ends. False when somebody else has come further meanwhile: this batch is theirs. */
+/** Locks the run until the transaction ends. False when another worker has taken this batch already. */
 export async function holdRun(tx: Tx, id: number, done: number): Promise<boolean> {
   const row = await tx
     .selectFrom('import_run')
@@ -135,32 +138,15 @@ export async function holdRun(tx: Tx, id: number, done: number): Promise<boolean
 
 type Person = WaitingRow & { password_hash: string };
 
-/** People and their groups, a statement each; gives the logins of those who were made. A name taken meanwhile is left out. */
-export async function insertPeople(tx: Tx, people: readonly Person[]): Promise<Set<string>> {
+/** Inserts users in one statement and returns them. A user whose username or e-mail was taken meanwhile is left out. */
+export async function insertPeople(tx: Tx, people: readonly Person[]): Promise<{ id: number; username: string }[]> {
   const made = await sql<{ id: number; username: string }>`
     insert into "user" (username, email, first_name, last_name, birthday, password_hash, is_password_temporary)
     select username, email, first_name, last_name, birthday, password_hash, is_password_temporary
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p (username text, email text, first_name text,
       last_name text, birthday date, password_hash text, is_password_temporary boolean)
     on conflict do nothing returning id, username`.execute(tx);
-  const groupOf = new Map(people.map(({ username, user_group }) => [username, user_group]));
-  const members = made.rows
-    .map(({ id, username }) => ({ id, title: groupOf.get(username) ?? '' }))
-    .filter(({ title }) => title !== '');
-  const titles = [...new Set(members.map(({ title }) => title))];
-  if (titles.length > 0) {
-    // two imports at once must not make two groups of a title
-    await sql`select pg_advisory_xact_lock(hashtext('groups by title'))`.execute(tx);
-    await sql`
-      insert into user_group (title) select title from unnest(${titles}::text[]) as wanted (title)
-      where not exists (select 1 from user_group g where g.title = wanted.title and g.deleted_at is null)`.execute(tx);
-    await sql`
-      insert into user_group_member (user_group_id, user_id)
-      select (select min(g.id) from user_group g where g.title = m.title and g.deleted_at is null), m.id
-      from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m (id integer, title text)
-      on conflict do nothing`.execute(tx);
-  }
-  return new Set(made.rows.map(({ username }) => username));
+  return made.rows;
 }
 
 export async function addOutcome(
@@ -197,7 +183,7 @@ export async function findRun(db: Db, id: number) {
     db
       .selectFrom('import_run')
       .select(['id', 'kind', 'status', 'file_name', 'total', 'done', 'created', 'failed', 'created_at', 'finished_at'])
-      // only when it is over: it is asked for every second until then
+      // only after the end: the page asks every second until then
       .select(sql<RowOutcome[]>`case when finished_at is null then '[]' else outcome end`.as('outcome'))
       .select(
         sql<
@@ -211,7 +197,7 @@ export async function findRun(db: Db, id: number) {
   );
 }
 
-/** The newest of a day: who leaves the page finds the way back to the slips. */
+/** Runs of the last day, newest first, so that a person who left the page finds the slips again. */
 export async function listRecentRuns(db: Db): Promise<RecentRun[]> {
   const { rows } = await sql<RecentRun>`
     select id, kind, status, file_name, created, created_at,
@@ -222,7 +208,7 @@ export async function listRecentRuns(db: Db): Promise<RecentRun[]> {
   return rows;
 }
 
-/** First passwords go when nobody prints them any more. */
+/** Removes first passwords when the time to print them is over. */
 export const forgetRows = (db: Db) =>
   sql`update import_run set rows = '[]'
     where finished_at < now() - make_interval(mins => ${slipsLifeMinutes}) and rows <> '[]'`.execute(db);

@@ -16,7 +16,7 @@ const fileOf = (text: string) => ({
 });
 const preview = (text: string, more: { fields?: ImportField[]; user_group_id?: number } = {}) =>
   admin.get(adminImports.preview, { body: { ...fileOf(text), ...more } });
-/** Starts an import and waits for its end. */
+/** Starts an import and waits until it ends. */
 async function run(text: string, more: { fields?: ImportField[]; user_group_id?: number } = {}) {
   const { id } = await admin.get(adminImports.start, { body: { ...fileOf(text), ...more } });
   await expect
@@ -27,7 +27,7 @@ async function run(text: string, more: { fields?: ImportField[]; user_group_id?:
 const peopleCalled = (lastName: string) =>
   db.selectFrom('user').selectAll().where('last_name', '=', lastName).orderBy('id').execute();
 
-test('a dry run says of every row what would become of it, and writes nothing', async () => {
+test('a preview shows the outcome of every row and writes nothing', async () => {
   const known = await make.user();
   await db.updateTable('user').set({ email: 'taken@school.example' }).where('id', '=', known.id).execute();
   const before = await db.selectFrom('user').select('id').execute();
@@ -74,7 +74,7 @@ test('a dry run says of every row what would become of it, and writes nothing', 
   expect(await db.selectFrom('user').select('id').execute()).toHaveLength(before.length);
 });
 
-test('columns are what the administrator says they are', async () => {
+test('the administrator chooses the fields of columns', async () => {
   const text = 'a;b;c\nПетров;Иван;10 «А»';
   expect((await preview(text)).rows[0]).toMatchObject({ status: 'bad', errors: ['Нет имени'] });
   const { rows } = await preview(text, { fields: ['last_name', 'first_name', 'user_group'] });
@@ -127,16 +127,16 @@ test('takes the good rows: people, groups, logins that open; the others come bac
     .orderBy('user_id')
     .execute();
   expect(groups.map(({ title }) => title)).toEqual(['Группа', 'Новый класс', 'Новый класс']);
-  const deeds = await db
+  const auditEvents = await db
     .selectFrom('audit')
     .select(['action', 'after'])
     .where('object_type', '=', 'import_run')
     .execute();
-  expect(JSON.stringify(deeds)).toContain('import_users');
-  expect(JSON.stringify(deeds)).not.toContain('пароль Бориса');
+  expect(JSON.stringify(auditEvents)).toContain('import_users');
+  expect(JSON.stringify(auditEvents)).not.toContain('пароль Бориса');
 });
 
-test('the same file once more makes nobody twice', async () => {
+test('importing the same file again creates no second users', async () => {
   const { groupId } = await make.course();
   const text = 'Фамилия;Имя;Почта\nОрлова;Анна;\nОрлова;Вера;vera@school.example\n';
   expect((await run(text, { user_group_id: groupId })).created).toBe(2);
@@ -149,7 +149,7 @@ test('the same file once more makes nobody twice', async () => {
   expect(await peopleCalled('Орлова')).toHaveLength(2);
 });
 
-/** The rows of a run that no worker takes, to be driven by hand. */
+/** Rows of a run without a worker: the test takes the batches itself. */
 async function waitingRun(lastName: string, count: number): Promise<number> {
   const rows = Array.from({ length: count }, (_, n) => ({
     line: n + 2,
@@ -171,7 +171,7 @@ async function waitingRun(lastName: string, count: number): Promise<number> {
 }
 const signal = new AbortController().signal;
 
-test('whoever comes after a dead worker goes on where it stopped; two at once make nobody twice', async () => {
+test('the next worker continues after a dead one; two at once create no user twice', async () => {
   const id = await waitingRun('Волков', 250);
   let hashed = 0;
   const dying = importUsers({
@@ -190,7 +190,7 @@ test('whoever comes after a dead worker goes on where it stopped; two at once ma
   expect(await peopleCalled('Волков')).toHaveLength(250);
 });
 
-test('a login that is taken meanwhile fails its row alone', async () => {
+test('a username taken meanwhile fails only its row', async () => {
   const id = await waitingRun('Зайцев', 3);
   const other = await make.user();
   await db.updateTable('user').set({ username: 'Зайцев.1' }).where('id', '=', other.id).execute();
@@ -219,7 +219,7 @@ test('first passwords are shown for an hour, and then are nowhere', async () => 
   expect(rows).toEqual([]);
 });
 
-test('what is no table, and a group that is none, are refused', async () => {
+test('a file without a table and an unknown group are refused', async () => {
   const picture = { file_name: 'фото.png', file_base64: Buffer.from('89504e470d0a1a0a00', 'hex').toString('base64') };
   expect((await admin.refusal(adminImports.preview, { body: picture })).code).toBe('bad_file');
   expect((await admin.refusal(adminImports.start, { body: picture })).code).toBe('bad_file');

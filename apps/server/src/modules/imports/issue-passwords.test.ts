@@ -3,7 +3,7 @@ import { adminImports } from '@put/contract/imports';
 import { expect, test } from 'vitest';
 import { issuePasswords as issuePasswordsJob } from '../../jobs/issue-passwords.job.ts';
 import { testApp } from '../../testing/build-app.ts';
-import { setPasswords } from './issue-passwords.store.ts';
+import { setPasswords } from './password-candidates.store.ts';
 import { issuePasswords } from './issue-passwords.ts';
 
 const { db, events, queue, as, make } = await testApp({ judges: false });
@@ -20,7 +20,7 @@ async function issue(body: Whose) {
 }
 const signIn = (login: string, password: string) => as(null).get(auth.login, { body: { login, password } });
 
-test('chosen people get new first passwords on slips; what opened before opens no more', async () => {
+test('chosen users get new first passwords on slips; the old ones stop working', async () => {
   const [anna, boris] = [await make.user(), await make.user()];
   const before = await signIn(anna.username, 'a-good-password');
   const run = await issue({ user_ids: [anna.id, boris.id, anna.id, teacher.id] });
@@ -36,13 +36,13 @@ test('chosen people get new first passwords on slips; what opened before opens n
   expect((await as(null).refusal(auth.refresh, { body: { refresh_token } })).code).toBe('session_expired');
   const row = await db.selectFrom('user').selectAll().where('id', '=', anna.id).executeTakeFirstOrThrow();
   expect(row.is_password_temporary).toBe(true);
-  const deeds = await db
+  const auditEvents = await db
     .selectFrom('audit')
     .select(['actor_id', 'object_id'])
     .where('action', '=', 'first_password')
     .orderBy('object_id')
     .execute();
-  expect(deeds).toEqual([anna, boris].map(({ id }) => ({ actor_id: teacher.id, object_id: id })));
+  expect(auditEvents).toEqual([anna, boris].map(({ id }) => ({ actor_id: teacher.id, object_id: id })));
 });
 
 test('a group gets them in one go, its title on every slip; whoever is disabled keeps the old one', async () => {
@@ -71,7 +71,7 @@ test('a group gets them in one go, its title on every slip; whoever is disabled 
   expect((await admin.refusal(adminImports.issuePasswords, nobody)).code).toBe('not_found');
 });
 
-test('nobody who was put away or became an administrator since the list was made gets another password', async () => {
+test('users who were deleted or made administrator meanwhile keep their password', async () => {
   const [gone, shut, raised, other] = await Promise.all(Array.from({ length: 4 }, () => make.user()));
   const now = new Date().toISOString();
   await db.updateTable('user').set({ deleted_at: now }).where('id', '=', gone!.id).execute();
@@ -82,7 +82,7 @@ test('nobody who was put away or became an administrator since the list was made
   expect([...changed]).toEqual([other!.id]);
 });
 
-test('who left the page finds the slips again for an hour, and nothing after it', async () => {
+test('slips can be found again for an hour, not later', async () => {
   const { id } = await issue({ user_ids: [(await make.user()).id] });
   const find = async () => (await admin.get(adminImports.recent, {})).runs.find((run) => run.id === id);
   expect(await find()).toMatchObject({ kind: 'passwords', status: 'done', created: 1, has_slips: true });

@@ -4,18 +4,22 @@ import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { JobHandler, Queue } from '../../drivers/queue/queue.ts';
 import { issuePasswords as issuePasswordsJob } from '../../jobs/issue-passwords.job.ts';
-import { newFirstPassword } from '../../passwords.ts';
-import { endTokens } from '../accounts/one-time-tokens.store.ts';
-import { mustBeProven } from '../accounts/second-factor.store.ts';
-import { endSessions } from '../accounts/sessions.store.ts';
-import { type Doer, recordDeed, recordDeeds } from '../audit/audit.store.ts';
+import { newFirstPassword } from '../../auth/passwords.ts';
+import { endSessions, endTokens, requireRecentCode } from '../accounts/accounts.api.ts';
+import { type Actor, recordAuditEvent, recordAuditEvents } from '../audit/audit.api.ts';
 import { finishRun, insertRun } from './imports.store.ts';
-import { type Candidate, findAuthor, findCandidates, setPasswords, type Whose } from './issue-passwords.store.ts';
+import {
+  type Candidate,
+  findAuthor,
+  findCandidates,
+  setPasswords,
+  type PasswordScope,
+} from './password-candidates.store.ts';
 import { type Hash, type Hashed, takeInBatches } from './take-in-batches.ts';
 
 type Payload = z.output<(typeof issuePasswordsJob)['payload']>;
 
-/** A password that waits for its turn; it is here until the slips are forgotten, and hashed at the person. */
+/** A password that is not set yet. It stays here for an hour, to print slips; the user's row has its hash. */
 type PasswordRow = {
   line: number;
   user_id: number;
@@ -26,13 +30,13 @@ type PasswordRow = {
   password: string;
 };
 
-/** New first passwords for people or for a group: the old ones hold until the job comes to their row. */
+/** Prepares new first passwords for users or for a group. Old passwords work until the job sets the new ones. */
 export async function startIssuing(
   { db, queue }: { db: Db; queue: Queue },
-  doer: Doer & { viewer: { id: number }; family: string },
-  whose: Whose,
+  actor: Actor & { viewer: { id: number }; family: string },
+  whose: PasswordScope,
 ): Promise<{ id: number }> {
-  await mustBeProven(db, doer);
+  await requireRecentCode(db, actor);
   const { title, people } = await findCandidates(db, whose);
   const rows: PasswordRow[] = [];
   const left_out: ImportRow[] = [];
@@ -42,16 +46,19 @@ export async function startIssuing(
     else rows.push(rowOf(person, index + 1));
   });
   return db.transaction().execute(async (tx) => {
-    const created_by = doer.viewer.id;
+    const created_by = actor.viewer.id;
     const id = await insertRun(tx, { kind: 'passwords', file_name: title, rows, left_out, created_by });
     await queue.add(tx, issuePasswordsJob, { import_run_id: id });
     const after = { total: people.length, left_out: left_out.length };
-    await recordDeed(tx, doer, 'issue_passwords', { type: 'import_run', id }, { after });
+    await recordAuditEvent(tx, actor, 'issue_passwords', { type: 'import_run', id }, { after });
     return { id };
   });
 }
 
-/** An administrator's password is nobody's to hand out in a heap, and a slip must not open what is shut. */
+/**
+ * Administrators are skipped: their passwords must not be on a list of slips. Disabled users are skipped: a slip must
+ * not let them in.
+ */
 const whyNot = ({ is_admin, is_disabled }: Candidate): string | undefined =>
   is_admin ? 'Администратор: пароль прежний' : is_disabled ? 'Отключён: пароль прежний' : undefined;
 
@@ -76,7 +83,7 @@ const leftOut = (
   errors: [reason],
 });
 
-/** Sets the passwords; every session of the people ends, and so do letters that would set another one. */
+/** Sets the passwords. All sessions of these users end and links for a reset become invalid. */
 export const issuePasswords = ({ db, events, hash }: { db: Db; events: Events; hash?: Hash }): JobHandler<Payload> => ({
   run: ({ import_run_id: id }, signal) =>
     takeInBatches<PasswordRow>({
@@ -95,7 +102,7 @@ async function takeRows(tx: Tx, events: Events, runId: number, rows: Hashed<Pass
   const ids = [...set];
   await endSessions(tx, events, { userIds: ids });
   await endTokens(tx, ids, 'reset_password');
-  await recordDeeds(tx, { viewer: await findAuthor(tx, runId), ip: '' }, 'first_password', { type: 'user', ids });
+  await recordAuditEvents(tx, { viewer: await findAuthor(tx, runId), ip: '' }, 'first_password', { type: 'user', ids });
   return rows.map((row) =>
     set.has(row.user_id)
       ? { line: row.line, login: row.login }

@@ -17,7 +17,7 @@ export type ImportFile = {
 
 export type PreparedImport = { table: Table; fields: ImportField[]; rows: ImportRow[]; defaultGroup: string | null };
 
-/** The file read and every row compared with the people who are there; nothing is written. */
+/** Reads the file and compares each row with existing users. Writes nothing. */
 export async function prepareImport(db: Db, file: ImportFile): Promise<PreparedImport> {
   const table = await takeTable(Buffer.from(file.file_base64, 'base64'));
   const guessed = guessFields(table.headings);
@@ -45,7 +45,7 @@ const shownRows = 200;
 export async function previewImport(db: Db, file: ImportFile): Promise<ImportPreview> {
   const { table, fields, rows, defaultGroup } = await prepareImport(db, file);
   const count = (status: ImportRow['status']) => rows.filter((row) => row.status === status).length;
-  // what needs a look stands first among the shown, in the order of the file
+  // rows with errors are shown first; within both parts the order is that of the file
   const shown = rows.length <= shownRows ? rows : withTroubleFirst(rows).slice(0, shownRows);
   return {
     encoding: table.encoding,
@@ -62,7 +62,7 @@ const withTroubleFirst = (rows: readonly ImportRow[]) => [
   ...rows.filter(({ status }) => status === 'new'),
 ];
 
-/** Passwords are shown to nobody before they are needed. */
+/** Leaves the password out: nobody needs to see it here. */
 export function shownValues({ password, ...values }: Record<string, string>, defaultGroup: string | null) {
   const user_group = values['user_group'] ?? defaultGroup;
   return {

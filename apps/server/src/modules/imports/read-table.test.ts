@@ -6,7 +6,7 @@ import { readTable } from './read-table.ts';
 import { takeFreeName, transliterate, usernameOf } from './transliterate.ts';
 
 const csv = 'Фамилия;Имя;Почта\r\nЁлкина;Анна;anna@school.example\r\n"Петров; мл.";Пётр;\r\n';
-/** A letter of Windows-1251 for each of the text's. */
+/** Encodes a text in Windows-1251. */
 const inWindows1251 = (text: string) => {
   const signs = new TextDecoder('windows-1251').decode(Uint8Array.from({ length: 256 }, (_, code) => code));
   return Buffer.from(Array.from(text, (sign) => signs.indexOf(sign)));
@@ -56,7 +56,7 @@ const xml = (text: string) => strToU8(`<?xml version="1.0" encoding="UTF-8" stan
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
-/** The least that Excel opens: text, a number, a day. */
+/** The smallest workbook that Excel opens: a text, a number, a date. */
 const xlsx = () =>
   Buffer.from(
     zipSync({
@@ -91,7 +91,7 @@ test('an XLSX file: numbers as they are typed, days as days, lines as Excel coun
 });
 
 describe('a file that is none', () => {
-  /** Says of its first file that it holds two hundred megabytes. */
+  /** A workbook whose first file claims to hold 200 MB. */
   const bomb = () => {
     const bytes = xlsx();
     bytes.writeUInt32LE(200 * 1024 * 1024, bytes.indexOf(Buffer.from('PK\u0001\u0002')) + 24);

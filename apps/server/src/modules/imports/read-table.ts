@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 
-/** A file as people made it: the first row that holds anything is the headings. */
+/** The table of a file. The first row that is not empty is the headings. */
 export type Table = {
   encoding: string;
   delimiter: string | null;
@@ -13,10 +13,10 @@ export type Table = {
 
 const mostRows = 20_000;
 const mostColumns = 100;
-/** A zip of a few kilobytes can hold gigabytes: what it says it holds is asked before it is opened. */
+/** A zip of a few kilobytes can hold gigabytes, so the declared sizes are checked before it is unpacked. */
 const mostUnpackedBytes = 64 * 1024 * 1024;
 const mostEntries = 1_000;
-/** Some are empty. */
+/** A limit on the row number; rows in between may be empty. */
 const furthestRow = 100_000;
 
 export async function readTable(bytes: Buffer): Promise<Table> {
@@ -52,7 +52,10 @@ async function readXlsx(bytes: Buffer): Promise<Lines> {
   }
 }
 
-/** Sizes before anything is unpacked; then how far cells stand from the corner: all between is made too, however empty. */
+/**
+ * Checks declared sizes before unpacking, then the addresses of cells: the reader also creates all empty cells before
+ * them.
+ */
 function refuseHugeSheets(bytes: Buffer): void {
   let unpackedBytes = 0;
   let entries = 0;
@@ -77,16 +80,16 @@ function refuseHugeSheets(bytes: Buffer): void {
   }
 }
 
-/** Of a cell or a row: `r="XFD20000"`. */
+/** The address of a cell or a row: `r="XFD20000"`. */
 const address = /\sr\s*=\s*["']\s*([A-Z]{0,7})(\d{1,9})\s*["']/g;
 const numberOf = (column: string): number =>
   Array.from(column).reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0);
 
 function textOfCell(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
-  // dates of a sheet have no zone: they come as midnight UTC
+  // dates of a sheet have no time zone: the reader gives midnight UTC
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
-  // XML may name half of a letter
+  // XML can name half of a surrogate pair
   return String(cell as string | number | boolean)
     .toWellFormed()
     .replaceAll('\0', '\ufffd')
@@ -95,7 +98,7 @@ function textOfCell(cell: unknown): string {
 
 function readCsv(bytes: Buffer): { encoding: string; delimiter: string; lines: Lines } {
   const { text, encoding } = decode(bytes);
-  // signs that no text holds: a picture, a program, another table's format
+  // control characters that no text has: a picture, a program or another format
   if (/[^\P{Cc}\t\n\v\f\r\u0080-\u009F]/u.test(text)) throw badFile();
   const told = /^sep=(.)\r?\n/i.exec(text);
   const body = told ? text.slice(told[0].length) : text;
@@ -104,7 +107,7 @@ function readCsv(bytes: Buffer): { encoding: string; delimiter: string; lines: L
   return { encoding, delimiter, lines: parseCsv(body, delimiter, firstLine) };
 }
 
-/** UTF-8 when all of it is; otherwise what Russian Excel writes. */
+/** UTF-8 when all bytes are valid; otherwise Windows-1251, which Russian Excel writes. */
 function decode(bytes: Buffer): { text: string; encoding: string } {
   const utf16 = bytes.subarray(0, 2).equals(Buffer.from('fffe', 'hex'));
   if (utf16) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' };
@@ -115,7 +118,9 @@ function decode(bytes: Buffer): { text: string; encoding: string } {
   }
 }
 
-/** The sign that cuts the first lines into the most columns, the same number in each; what stands in quotes does not count. */
+/**
+ * The delimiter that gives the most columns, the same number in each of the first lines. Quoted text does not count.
+ */
 function guessDelimiter(text: string): string {
   const lines = text
     .slice(0, 20_000)

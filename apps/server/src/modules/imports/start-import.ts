@@ -1,15 +1,15 @@
 import type { Db } from '../../drivers/database/database.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { importUsers } from '../../jobs/import-users.job.ts';
-import { newFirstPassword } from '../../passwords.ts';
-import { type Doer, recordDeed } from '../audit/audit.store.ts';
+import { newFirstPassword } from '../../auth/passwords.ts';
+import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import { insertRun, type WaitingRow } from './imports.store.ts';
 import { type ImportFile, prepareImport } from './prepare-import.ts';
 
-/** Stores the rows that are good with the job that takes them; the others are in the outcome from the start. */
+/** Stores valid rows together with the job that imports them. The others are in the outcome at once. */
 export async function startImport(
   { db, queue }: { db: Db; queue: Queue },
-  doer: Doer & { viewer: { id: number } },
+  actor: Actor & { viewer: { id: number } },
   file: ImportFile,
 ): Promise<{ id: number }> {
   const { rows, defaultGroup } = await prepareImport(db, file);
@@ -21,10 +21,10 @@ export async function startImport(
     .map(({ values: { password: _, ...values }, ...row }) => ({ ...row, values }));
   return db.transaction().execute(async (tx) => {
     const { file_name } = file;
-    const id = await insertRun(tx, { kind: 'people', file_name, rows: waiting, left_out, created_by: doer.viewer.id });
+    const id = await insertRun(tx, { kind: 'people', file_name, rows: waiting, left_out, created_by: actor.viewer.id });
     await queue.add(tx, importUsers, { import_run_id: id });
     const after = { file_name, total: rows.length, left_out: left_out.length };
-    await recordDeed(tx, doer, 'import_users', { type: 'import_run', id }, { after });
+    await recordAuditEvent(tx, actor, 'import_users', { type: 'import_run', id }, { after });
     return { id };
   });
 }
@@ -38,6 +38,6 @@ const waitingRow = (line: number, values: Record<string, string>, defaultGroup: 
   birthday: values['birthday'] ?? null,
   user_group: values['user_group'] ?? defaultGroup ?? '',
   password: values['password'] ?? newFirstPassword(),
-  // one that the school gave is known to the pupil already; ours opens the door once
+  // the pupil may know a password of the school already; our own must be changed at the first sign-in
   is_password_temporary: values['password'] === undefined,
 });

@@ -1,4 +1,4 @@
-/** A program of its own, started by `take-table.ts`. */
+/** A process of its own, started by `take-table.ts`. */
 import { toldOf } from '../../apart/read-apart.ts';
 import { serveApart } from '../../apart/serve-apart.ts';
 import { readTable } from './read-table.ts';

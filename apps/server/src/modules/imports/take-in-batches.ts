@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import type { Db, Tx } from '../../drivers/database/database.ts';
-import { hashPassword } from '../../passwords.ts';
+import { hashPassword } from '../../auth/passwords.ts';
 import { addOutcome, findNextRows, finishRun, holdRun, type RowOutcome } from './imports.store.ts';
 
 export type Hash = (password: string) => Promise<string>;
 export type Hashed<Row> = Row & { password_hash: string };
 
-/** Of one transaction: some seconds of hashing, and what a killed worker does again. */
+/** Rows in one transaction: some seconds of hashing, which are repeated after a worker was killed. */
 const batchRows = 100;
-/** A core is left to those who sign in meanwhile. */
+/** Leaves one core to people who sign in meanwhile. */
 export const hashesAtOnce = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 type Options<Row> = {
@@ -16,13 +16,13 @@ type Options<Row> = {
   id: number;
   signal: AbortSignal;
   hash?: Hash;
-  /** What became of each row, in its order. */
+  /** The result of each row, in the order of the rows. */
   take: (tx: Tx, rows: Hashed<Row>[]) => Promise<RowOutcome[]>;
 };
 
 /**
- * Takes the rows of a run in batches. A batch, its outcome and how far the run is are one transaction: whoever comes after a
- * killed worker goes on behind the last whole batch, and nothing is done twice.
+ * Imports the rows of a run in batches. One transaction holds a batch, its outcome and the progress of the run. After a
+ * crash the next worker continues with the next batch, and no row is imported twice.
  */
 export async function takeInBatches<Row extends { password: string }>({
   db,

@@ -5,7 +5,7 @@ import { testApp } from '../../testing/build-app.ts';
 import { takeTable } from './take-table.ts';
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-/** The least that is read as a workbook, with one sheet of these rows. */
+/** The smallest readable workbook: one sheet with these rows. */
 const workbook = (rows: string) =>
   Buffer.from(
     zipSync({
@@ -31,7 +31,7 @@ test('a table is read in a process of its own', async () => {
   expect(await takeTable(Buffer.from('ФИО\nЁлкина Анна\n'))).toMatchObject({ encoding: 'UTF-8', headings: ['ФИО'] });
 });
 
-test('half of a letter, which XML may name, is no cell that the database stumbles over', async () => {
+test('half of a surrogate pair in XML is replaced, so the database accepts the cell', async () => {
   const half = `<row r="1">${text('A1', 'ФИО')}</row><row r="2">${text('A2', 'Ан&#xD800;на')}</row>`;
   const { rows } = await takeTable(workbook(half));
   expect(rows[0]!.cells[0]!.isWellFormed()).toBe(true);

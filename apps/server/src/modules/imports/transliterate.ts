@@ -1,7 +1,7 @@
 const cyrillic = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюяіїєґ';
 const sounds = 'a b v g d e e zh z i y k l m n o p r s t u f kh ts ch sh shch _ y _ e yu ya i i e g'.split(' ');
 
-/** «Щукина» → «shchukina»: the letters of a keyboard, nothing else. */
+/** «Щукина» → «shchukina»: only Latin letters and digits. */
 export const transliterate = (text: string): string =>
   text
     .toLowerCase()
@@ -10,7 +10,7 @@ export const transliterate = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/[^a-z0-9]/g, '');
 
-/** «shchukina.m»: the last name with the first letter of the first one; at least three signs. */
+/** «shchukina.m»: the last name and the first letter of the first name; at least three characters. */
 export function usernameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
   const first = transliterate(first_name);
   const last = transliterate(last_name).slice(0, 24);
@@ -18,7 +18,7 @@ export function usernameOf({ first_name, last_name }: { first_name: string; last
   return name.length >= 3 ? name : `user.${name}`.replace(/\.$/, '');
 }
 
-/** The first of «name», «name2», «name3» … that is not taken; takes it. */
+/** The first free one of «name», «name2», «name3» …. Adds it to `taken`. */
 export function takeFreeName(base: string, taken: Set<string>): string {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? base : `${base}${number}`;

@@ -13,20 +13,20 @@ import { testApp } from '../../testing/build-app.ts';
 import { python } from '../../testing/factories.ts';
 import { startTestPython } from '../../testing/python-runner.ts';
 
-const runner = byLanguage(await startTestPython(), startQuickjsRunner({ places: 1 }), startSqlRunner());
+const runner = byLanguage(await startTestPython(), startQuickjsRunner({ slots: 1 }), startSqlRunner());
 const { as, make, db } = await testApp({ runner });
 afterAll(() => runner.close());
 
 type Handed = { language: 'python' | 'javascript' | 'sql'; files: { name: string; content: string }[] };
 
-/** From the student's call to the verdict that the student reads; the judge tried once. */
+/** From the student's call to the verdict that the student reads. Each job is tried once. */
 async function judge(task: Partial<z.input<typeof NewTask>>, handed: Handed) {
   const student = await make.user();
   const task_id = await make.task({ limits: { time_ms: 5000, memory_mb: 128 }, solutions: [], ...task });
   const { lessonId: lesson_id } = await make.course({ students: [student], tasks: [task_id] });
   const { id } = await as(student).get(submissions.create, { body: { task_id, lesson_id, ...handed } });
   const read = () => as(student).get(submissions.get, { params: { id: String(id) } });
-  await expect.poll(async () => (await read()).status, { timeout: 15_000, interval: 20 }).toBe('done');
+  await expect.poll(async () => (await read()).status, { interval: 20 }).toBe('done');
   const { fault } = await db.selectFrom('submission').select('fault').where('id', '=', id).executeTakeFirstOrThrow();
   expect(fault).toBe('');
   return read();
@@ -36,7 +36,7 @@ const open = (tests: { input: string; answer?: string }[]) => [
   { name: 'Примеры', is_sample: true, points: 10, aggregation: 'sum' as const, tests },
 ];
 
-/** Any bytes, and often those that databases, JSON and screens stumble over. */
+/** Random bytes, often those that databases, JSON and screens handle badly. */
 const bytes = fc
   .array(
     fc.oneof(
@@ -52,7 +52,7 @@ const hex = (part: Uint8Array) => Buffer.from(part).toString('hex');
 test('whatever bytes a program prints are judged exactly, at the first try, and come to the screen by signs', async () => {
   const property = fc.asyncProperty(fc.array(bytes, { minLength: 20, maxLength: 20 }), async (outputs) => {
     const texts = outputs.map(exactText);
-    // an answer is text: what is not gets another one
+    // an expected answer must be text, so other bytes get a fixed answer
     const tests = texts.map((text, at) => ({ input: `${at}\n`, answer: isPlainText(text) ? text : 'нет' }));
     const content = `import sys
 output = bytes.fromhex(${JSON.stringify(outputs.map(hex))}[int(input())])
@@ -63,7 +63,7 @@ sys.stderr.buffer.write(output)`;
     for (const [at, text] of texts.entries()) {
       const found = judged.tests[at]!;
       const isRight = isPlainText(text);
-      // words that differ in spaces alone can not be among them: the answer is another word
+      // outputs that differ only in spaces can not occur, because the fixed answer is another word
       expect([hex(outputs[at]!), found.verdict]).toEqual([hex(outputs[at]!), isRight ? 'accepted' : 'wrong_answer']);
       expect(found.got).toBe(shownText(text));
       expect(found.is_escaped ?? false).toBe(
@@ -74,7 +74,7 @@ sys.stderr.buffer.write(output)`;
   await fc.assert(property, { numRuns: 5 });
 });
 
-test('two outputs that differ in bytes of no text are no equals', async () => {
+test('outputs that differ in invalid bytes are not equal', async () => {
   const config = { languages: ['python' as const], checker: { kind: 'tokens' as const } };
   const content = "import sys\nsys.stdout.buffer.write(b'a\\xffb')";
   for (const answer of ['a\ufffdb', 'a\\xffb', 'ab'])

@@ -3,10 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 
 const mostShown = 20;
-/** So many of the last judged ones say which tasks are slow. */
+/** How many of the last judged submissions are used to find slow tasks. */
 const lookedAt = 1000;
 
-/** How many wait and are judged by class. Of own runs those that are passed on to a worker; others wait for nothing. */
+/**
+ * How many jobs of each class wait and run. Class `run` holds checks on samples. Runs on own input are not counted: they
+ * do not use the queue.
+ */
 export async function countWaiting(db: Db): Promise<JudgeState['classes']> {
   const { rows } = await sql<JudgeState['classes'][number]>`
     with open as (
@@ -68,7 +71,7 @@ const rows = (db: Db) =>
     ])
     .limit(mostShown);
 
-/** Who is with the judge, then who waits, in the order of their turns. */
+/** Submissions that are being judged, then those that wait, in the order of their turns. */
 export const listUnjudged = (db: Db): Promise<JudgeRow[]> =>
   rows(db)
     .leftJoin('judge_turn', 'judge_turn.submission_id', 'submission.id')

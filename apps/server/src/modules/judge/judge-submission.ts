@@ -3,17 +3,18 @@ import { submissionChannel, type SubmissionEvent, type TestResult } from '@put/c
 import type { Feedback } from '@put/contract/task-parts';
 import type { TestGroup } from '@put/contract/task-tests';
 import type * as z from 'zod/mini';
+import { shownText } from '@put/judging/shown-text';
+import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { Files } from '../../drivers/files/files.ts';
 import type { JobHandler } from '../../drivers/queue/queue.ts';
 import { type Runner, RunnerOutOfOrder } from '../../drivers/runner/runner.ts';
 import type { judgeSubmission as job } from '../../jobs/judge-submission.job.ts';
-import { keepResult } from '../results/keep-result.store.ts';
-import { readUpload } from '../files/read-upload.store.ts';
-import { lockAttempts } from '../submissions/submissions.store.ts';
-import { findVariantTests } from '../tasks/find-answers.store.ts';
-import { findTaskToJudge, listTestGroups } from '../tasks/tasks.store.ts';
+import { keepResult, lockAttempts, shownVerdict } from '../results/results.api.ts';
+import { openForCheck } from '../container-checks/container-checks.api.ts';
+import { readUpload } from '../files/files.api.ts';
+import { findTaskToJudge, findVariantTests, listTestGroups } from '../tasks/tasks.api.ts';
 import {
   findWaitingSubmission,
   insertJudgement,
@@ -23,15 +24,15 @@ import {
 } from './judge.store.ts';
 import type { Judged } from '../../judging/run-tests.ts';
 import { judgeSolution } from '../../judging/judge-solution.ts';
-import { puttingOff } from '../../judging/put-off.ts';
-import { shownVerdict } from '../../judging/shown-verdict.ts';
+import { kindRule } from '../../judging/kinds.ts';
+import { puttingOff } from '../../jobs/put-off.ts';
 
-type Tools = { db: Db; events: Events; runner: Runner; files: Files };
+type Tools = { db: Db; events: Events; runner: Runner; files: Files; containers: ContainerEngine };
 
 /**
- * Judges one submission. Delivered again after a crash it starts over, and the first to finish writes the verdict:
- * there is exactly one, whatever dies in between. What keeps failing ends as `judge_error`, which costs no attempt; while the
- * runner is out of order it waits.
+ * Judges one submission. After a crash the job is delivered again and starts over. The first worker to finish writes
+ * the verdict, so there is exactly one. After repeated failures the verdict is `judge_error`, which costs no attempt.
+ * While the runner is out of order the job waits.
  */
 export const judgeSubmission = (tools: Tools) => puttingOff(judging(tools));
 
@@ -42,7 +43,7 @@ const judging = (tools: Tools): JobHandler<z.output<(typeof job)['payload']>> =>
       await judge(tools, submission_id, AbortSignal.any([signal, cancelled.signal]));
     } catch (error) {
       if (cancelled.signal.aborted) return;
-      // the database itself may be what broke
+      // the database may be the reason of the failure
       if (!signal.aborted) await noteFault(tools.db, submission_id, wordsOf(error)).catch(() => undefined);
       throw error;
     } finally {
@@ -58,9 +59,11 @@ const judging = (tools: Tools): JobHandler<z.output<(typeof job)['payload']>> =>
   },
 });
 
-const wordsOf = (error: unknown) => (error instanceof RunnerOutOfOrder ? error.message : String(error));
+/** The error as administrators read it, at most 1000 characters. */
+const wordsOf = (error: unknown) =>
+  shownText((error instanceof RunnerOutOfOrder ? error.message : String(error)).slice(0, 1000));
 
-/** Aborted when the submission is taken from the queue while it is judged. */
+/** Aborted when the submission is cancelled while it is judged. */
 function cancellation(events: Events, id: number) {
   const cancelled = new AbortController();
   const topic = topicOf(submissionChannel, id);
@@ -77,19 +80,20 @@ async function judge(tools: Tools, submission_id: number, signal: AbortSignal): 
   const found = await findTaskToJudge(tools.db, submission.task_id, submission.lesson_id);
   if (!found) throw new Error(`Task ${submission.task_id} of submission ${submission_id} is gone`);
   const { language } = submission;
-  const trouble = language && tools.runner.whyNotNow?.({ language, isTested: found.kind === 'function' });
+  const isTested = kindRule(found.kind).source?.isCalledByTests ?? false;
+  const trouble = language && tools.runner.whyNotNow?.({ language, isTested });
   if (trouble) throw new RunnerOutOfOrder(trouble);
   const ofSeed = { taskId: found.id, variant: found.variant, seed: submission.seed };
   const tests = await listTestGroups(tools.db, submission.task_id);
   const { task, allGroups } = await findVariantTests(tools, ofSeed, { task: found, allGroups: tests });
-  // a check keeps every group's place, so that numbers mean the same in both
+  // a check skips tests, but keeps all groups, so that group numbers are the same as in a full run
   const groups =
     submission.cause === 'check'
       ? allGroups.map((group) => (group.is_sample ? group : { ...group, points: 0, tests: [] }))
       : allGroups;
 
   if (!(await markRunning(tools.db, submission_id))) return;
-  // what is not shown is not counted either, and groups that are shown follow one another without gaps
+  // only groups that are shown are counted, numbered without gaps
   const shownGroups = groups
     .map((group, at) => ({ ...group, number: at + 1 }))
     .filter((group) => isShown(group, task.feedback));
@@ -102,18 +106,18 @@ async function judge(tools: Tools, submission_id: number, signal: AbortSignal): 
     });
   await tell({});
   let tests_done = 0;
-  // in their order, while the next test runs already
+  // news are sent in order, while the next test runs already
   let told = Promise.resolve();
   const tellTest = async ({ group, number, is_sample, verdict, time_ms }: TestResult) => {
     const shownAs = numbers.indexOf(group) + 1;
     if (shownAs === 0) return;
     const news = { tests_done: ++tests_done, test: { group: shownAs, number, is_sample, verdict, time_ms } };
     told = told.then(() => tell(news));
-    // whoever waits for it below is told too
+    // avoids an unhandled rejection; the `await` below throws the error
     told.catch(() => undefined);
   };
   const judged = await judgeSolution(
-    { runner: tools.runner, readUpload: readUpload(tools.files) },
+    { runner: tools.runner, readUpload: readUpload(tools.files), openHome: openForCheck(tools) },
     task,
     groups,
     submission,
@@ -133,7 +137,10 @@ async function judge(tools: Tools, submission_id: number, signal: AbortSignal): 
 
 type Verdict = Judged & { task_version: number; feedback: Feedback; tests_total: number };
 
-/** The verdict, the result and the news of both, or nothing of it. Whoever comes second finds the submission done. */
+/**
+ * Stores the verdict and the result and sends the news of both, in one transaction. Does nothing when another worker
+ * was first.
+ */
 async function keepVerdict({ db, events }: Tools, submission: WaitingSubmission, verdict: Verdict): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockAttempts(tx, submission.user_id, submission.task_id);
@@ -158,7 +165,10 @@ const started = (id: number, tests_total: number): SubmissionEvent => ({
   test: null,
 });
 
-/** The news goes to the student's own screen: no more than the level of feedback allows. The group's own level holds for it. */
+/**
+ * Whether news of a test may go to the student's screen: only what the level of feedback shows. A group's own level
+ * comes first.
+ */
 const isShown = ({ is_sample, feedback }: Pick<TestGroup, 'is_sample' | 'feedback'>, ofTask: Feedback): boolean =>
   is_sample || shownVerdict(feedback ?? ofTask, false).tests !== 'none';
 

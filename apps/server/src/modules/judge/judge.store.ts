@@ -1,12 +1,16 @@
-import { shownText } from '@put/judging/shown-text';
-import { sql } from 'kysely';
+import type { SubmissionRow } from '@put/contract/submissions';
+import type { TestResult } from '@put/contract/submissions';
+import type { Verdict } from '@put/contract/verdicts';
 import type { Db, Tx } from '../../drivers/database/database.ts';
-import type { Judged } from '../../judging/run-tests.ts';
+import { nextJudgement } from '../results/results.api.ts';
 
-/** What has no verdict and waits for no person. */
+/** States of submissions that wait for the judge or are with it. */
 const unjudged = ['queued', 'compiling', 'running'] as const;
 
-/** Undefined when there is no such submission or it waits for no judge: it has its verdict, or a person marks it. */
+/**
+ * Undefined when there is no such submission, or it does not wait for the judge: it has a verdict or a teacher marks
+ * it.
+ */
 export const findWaitingSubmission = (db: Db, id: number) =>
   db
     .selectFrom('submission')
@@ -17,7 +21,18 @@ export const findWaitingSubmission = (db: Db, id: number) =>
 
 export type WaitingSubmission = NonNullable<Awaited<ReturnType<typeof findWaitingSubmission>>>;
 
-/** False when it was taken back meanwhile. */
+/** The status of the user's own submission; undefined when the user has no such submission. */
+export const findStatus = async (db: Db, id: number, userId: number): Promise<SubmissionRow['status'] | undefined> =>
+  (
+    await db
+      .selectFrom('submission')
+      .select('status')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+  )?.status;
+
+/** False when it was withdrawn or cancelled meanwhile. */
 export async function markRunning(db: Db, id: number): Promise<boolean> {
   const now = new Date().toISOString();
   const { numUpdatedRows } = await db
@@ -29,17 +44,17 @@ export async function markRunning(db: Db, id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** The judge broke on it: it waits again, and administrators read why. */
+/** Puts the submission back into the queue after an error of the judge, with the reason for administrators. */
 export async function noteFault(db: Db, id: number, fault: string): Promise<void> {
   await db
     .updateTable('submission')
-    .set({ status: 'queued', fault: shownText(fault.slice(0, 1000)) })
+    .set({ status: 'queued', fault })
     .where('id', '=', id)
     .where('status', 'in', unjudged)
     .execute();
 }
 
-/** Takes submissions from the queue; those that have been judged meanwhile stay. `from`: in which states it is not too late. */
+/** Cancels submissions whose status is one of `from`. Those that have been judged meanwhile stay. */
 export async function cancelSubmissions(
   tx: Tx,
   ids: readonly number[],
@@ -55,7 +70,7 @@ export async function cancelSubmissions(
   return rows.map(({ id }) => id);
 }
 
-/** Brings back what the judge broke on; its moment of arrival stays. */
+/** Queues submissions that ended with `judge_error` again; their time of arrival stays. */
 export const requeueFaulty = (tx: Tx, ids: readonly number[]) =>
   tx
     .updateTable('submission')
@@ -74,15 +89,25 @@ export const requeueFaulty = (tx: Tx, ids: readonly number[]) =>
     .returning(['id', 'user_id', 'lesson_id', 'cause'])
     .execute();
 
-/** Ends the submission with a judgement, or hands it on to a person. False when another worker was first. */
-export async function insertJudgement(
-  tx: Tx,
-  submissionId: number,
-  judged: Judged & { task_version: number },
-): Promise<boolean> {
+type Judged = {
+  task_version: number;
+  verdict: Verdict;
+  score: number;
+  max_score: number;
+  compiler_output: string;
+  tests: readonly TestResult[];
+  /** Of the slowest test. */
+  time_ms: number;
+  memory_kb: number;
+  /** Tests are done, but a teacher has to mark it. */
+  awaitsReview?: boolean;
+};
+
+/** Stores a judgement and ends the submission, or passes it to a teacher. False when another worker was first. */
+export async function insertJudgement(tx: Tx, submissionId: number, judged: Judged): Promise<boolean> {
   const { verdict, score, max_score, compiler_output, task_version, tests, time_ms, memory_kb } = judged;
   const end = judged.awaitsReview
-    ? // what the program gave counts at once; the verdict is the person's
+    ? // points of the program count at once; the verdict is the teacher's
       ({ status: 'review', verdict: null } as const)
     : ({ status: 'done', verdict, finished_at: new Date().toISOString() } as const);
   const ended = await tx
@@ -95,7 +120,7 @@ export async function insertJudgement(
       task_version,
       time_ms,
       memory_kb,
-      // what it was tried for in vain, where it was
+      // clears the errors of earlier tries
       ...(verdict !== 'judge_error' && { fault: '' }),
     })
     .where('id', '=', submissionId)
@@ -107,7 +132,7 @@ export async function insertJudgement(
     .insertInto('judgement')
     .values({
       submission_id: submissionId,
-      number: sql<number>`(select coalesce(max(number), 0) + 1 from judgement where submission_id = ${submissionId})`,
+      number: nextJudgement(submissionId),
       task_version,
       verdict,
       score,

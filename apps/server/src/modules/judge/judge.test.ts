@@ -12,7 +12,7 @@ import { python, rightAnswer } from '../../testing/factories.ts';
 import { announceWorker } from './announce-worker.ts';
 import { judgeSubmission } from './judge-submission.ts';
 
-const { db, events, queue, as, make } = await testApp({ judges: false });
+const { containers, db, events, queue, as, make } = await testApp({ judges: false });
 const admin = as(await make.user({ is_admin: true }));
 const params = (id: number) => ({ params: { id: String(id) } });
 const never = new AbortController().signal;
@@ -31,11 +31,11 @@ async function course(students: number, fields: Parameters<typeof make.task>[0] 
   return { people, submit, attemptsUsed };
 }
 
-const judgeWith = (runner: Runner) => judgeSubmission({ db, events, runner, files: fakeFiles() });
+const judgeWith = (runner: Runner) => judgeSubmission({ db, events, runner, files: fakeFiles(), containers });
 const rowOf = (id: number) =>
   db.selectFrom('submission').select(['status', 'verdict', 'fault']).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** In which order a worker is given them. */
+/** The order in which a worker gets them. */
 async function drain(wanted: readonly number[]): Promise<number[]> {
   const taken: number[] = [];
   const run = async ({ submission_id }: { submission_id: number }) => void taken.push(submission_id);
@@ -45,11 +45,11 @@ async function drain(wanted: readonly number[]): Promise<number[]> {
   return found();
 }
 
-test('who comes while a crowd is judged joins the round that goes on', async () => {
+test('a new submission joins the current round', async () => {
   const [crowd, other] = [await course(12), await course(3)];
   const many: number[] = [];
   for (let n = 0; n < 12; n++) many.push(await crowd.submit(n));
-  // with the judge already
+  // as if they were being judged
   await db.updateTable('submission').set({ status: 'running' }).where('id', 'in', many.slice(0, 8)).execute();
   const late = [await other.submit(0), await other.submit(1), await other.submit(2)];
   const { waiting } = await admin.get(adminJudge.show, {});
@@ -62,7 +62,7 @@ test('who comes while a crowd is judged joins the round that goes on', async () 
     .execute();
 });
 
-test('a student takes back what waits, and it is no attempt; what is judged stays', async () => {
+test('a student withdraws a waiting submission, and it is no attempt; one that is being judged stays', async () => {
   const { people, submit, attemptsUsed } = await course(2, { attempts: 2 });
   const owner = as(people[0]!);
   const id = await submit(0);
@@ -127,7 +127,7 @@ test('what the judge breaks on waits again, then is shown to administrators, cos
   expect(await attemptsUsed(0)).toBe(1);
 });
 
-test('workers say that they live, and are gone when they do not', async () => {
+test('workers send heartbeats, and disappear without them', async () => {
   const reason = 'Docker не отвечает.';
   const docker = { driver: 'docker', languages: ['cpp'], state: 'broken', reason } as const;
   const runner: Runner = { ...fakeRunner(), status: () => [docker] };
@@ -147,7 +147,7 @@ test('workers say that they live, and are gone when they do not', async () => {
   expect((await admin.get(adminJudge.show, {})).workers).toEqual([]);
 });
 
-test('who sends ten waits for those who send one; courses take turns; checks on samples go first', async () => {
+test('ten submissions of one student let others pass; courses take turns; checks on samples go first', async () => {
   const [large, small] = [await course(5), await course(2)];
   const ten: number[] = [];
   for (let n = 0; n < 10; n++) ten.push(await large.submit(0));

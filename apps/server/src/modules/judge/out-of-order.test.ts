@@ -18,7 +18,7 @@ const runner: Runner = {
     looks += 1;
     return isDown ? down : null;
   },
-  // and once more half-way: it is full when a container is wanted
+  // the runner also fails once later, when a container is needed
   prepare: (...args) =>
     ++begun === 1 ? Promise.reject(new RunnerOutOfOrder('Места нет.')) : fakeRunner().prepare(...args),
 };

@@ -2,14 +2,14 @@ import type { JudgeWorker } from '@put/contract/judge';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 
-/** Three beats missed. */
-export const goneAfterS = 30;
+/** Three heartbeats missed. */
+export const offlineAfterS = 30;
 const forgottenAfterS = 3600;
 
-type Beat = Pick<JudgeWorker, 'id' | 'host' | 'pid' | 'places' | 'languages' | 'drivers' | 'running'>;
+type Heartbeat = Pick<JudgeWorker, 'id' | 'host' | 'pid' | 'places' | 'languages' | 'drivers' | 'running'>;
 
-/** A worker lives; the first beat makes it known. Those that have been gone for long are forgotten. */
-export async function beat(db: Db, { drivers, running, ...worker }: Beat): Promise<void> {
+/** Stores a heartbeat; the first one adds the worker. Workers that have been silent for an hour are removed. */
+export async function recordHeartbeat(db: Db, { drivers, running, ...worker }: Heartbeat): Promise<void> {
   const now = { drivers: JSON.stringify(drivers), running: JSON.stringify(running), languages: worker.languages };
   await db
     .insertInto('worker')
@@ -30,7 +30,7 @@ export const listWorkers = (db: Db): Promise<JudgeWorker[]> =>
   db
     .selectFrom('worker')
     .selectAll()
-    .select(sql<boolean>`seen_at < now() - make_interval(secs => ${goneAfterS})`.as('is_gone'))
+    .select(sql<boolean>`seen_at < now() - make_interval(secs => ${offlineAfterS})`.as('is_gone'))
     .orderBy('host')
     .orderBy('started_at')
     .execute();

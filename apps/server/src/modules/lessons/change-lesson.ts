@@ -1,77 +1,104 @@
 import type { Lesson, LessonChange, NewLesson } from '@put/contract/lesson-editing';
+import { Refusal } from '@put/contract/refusals';
 import { scheduleWith } from '@put/contract/schedule-problems';
 import type { Db } from '../../drivers/database/database.ts';
-import { changedOnly, type Doer, recordDeed } from '../audit/audit.store.ts';
-import { setDeleted } from '../recycle-bin.store.ts';
-import { copyLesson } from './copy-lesson.store.ts';
-import { refuseContradictions } from '../../judging/refuse-contradictions.ts';
+import { type Actor, changedOnly, recordAuditEvent } from '../audit/audit.api.ts';
+import { copyLessonUses, keepUses } from '../animation-uses/animation-uses.api.ts';
+import { copyLessonContainers, keepContainers } from '../container-uses/container-uses.api.ts';
+import { setDeleted } from '../recycle-bin/recycle-bin.api.ts';
+import { beginNextVersion } from './begin-next-version.ts';
+import { copyLesson } from './lesson-copies.store.ts';
+import { refuseContradictions } from '../schedules/schedules.api.ts';
 import { getLesson, insertLesson, type PlacedTask, replaceTasks, updateLesson } from './lessons.store.ts';
+import { refuseCondition, refuseOwnCondition } from './refuse-condition.ts';
 
-type Teacher = Doer & { viewer: { id: number } };
-const lesson = (id: number) => ({ type: 'lesson', id });
+type Teacher = Actor & { viewer: { id: number } };
+const lesson = (id: number) => ({ type: 'lesson', id }) as const;
 
 /** Adds a lesson to the end of its course. */
-export async function createLesson(db: Db, doer: Doer, fields: NewLesson): Promise<{ id: number }> {
+export async function createLesson(db: Db, actor: Actor, fields: NewLesson): Promise<{ id: number }> {
   return db.transaction().execute(async (tx) => {
     const id = await insertLesson(tx, fields);
     const made = await getLesson(tx, id);
+    await keepUses(tx, { lesson_id: id }, [{ text: made.body }]);
+    await keepContainers(tx, { lesson_id: id }, [made.body]);
+    if (fields.requires_lesson_id) await refuseCondition(tx, made, fields.requires_lesson_id);
     refuseContradictions(null, scheduleIn(made));
-    await recordDeed(tx, doer, 'create_lesson', lesson(id), { after: told(made) });
+    await recordAuditEvent(tx, actor, 'create_lesson', lesson(id), { after: auditFieldsOf(made) });
     return { id };
   });
 }
 
-/** Changes the fields that are given; a changed text shows in the audit as a new version, the texts are kept there. */
+/** Fields that are left out do not change. The audit shows a changed text as a new version, without the text. */
 export async function changeLesson(
   db: Db,
-  doer: Teacher,
+  actor: Teacher,
   id: number,
   change: LessonChange,
 ): Promise<{ version: number }> {
   return db.transaction().execute(async (tx) => {
     const before = await getLesson(tx, id);
-    const saved = await updateLesson(tx, id, change, doer.viewer.id);
+    refuseOwnCondition(id, change.requires_lesson_id);
+    const { version: expected, ...fields } = change;
+    const version = await beginNextVersion(tx, id, expected, fields, actor.viewer.id);
+    await updateLesson(tx, id, fields);
+    if (fields.body !== undefined) {
+      await keepUses(tx, { lesson_id: id }, [{ text: fields.body }]);
+      await keepContainers(tx, { lesson_id: id }, [fields.body]);
+    }
+    if (fields.requires_lesson_id) await refuseCondition(tx, before, fields.requires_lesson_id);
     const after = await getLesson(tx, id);
     refuseContradictions(scheduleIn(before), scheduleIn(after));
-    const changed = changedOnly(told(before), told(after));
+    const changed = changedOnly(auditFieldsOf(before), auditFieldsOf(after));
     const isSeen = { draft: false, published: true };
     const action =
       before.status === after.status ? 'change_lesson' : isSeen[after.status] ? 'publish_lesson' : 'hide_lesson';
-    if (changed) await recordDeed(tx, doer, action, lesson(id), changed);
-    return saved;
+    if (changed) await recordAuditEvent(tx, actor, action, lesson(id), changed);
+    return { version };
   });
 }
 
-export async function setLessonTasks(db: Db, doer: Doer, id: number, tasks: PlacedTask[]): Promise<void> {
+export async function setLessonTasks(db: Db, actor: Actor, id: number, tasks: PlacedTask[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await getLesson(tx, id);
+    refuseRepeated(tasks);
     await replaceTasks(tx, id, tasks);
     const changed = changedOnly(placed(before), placed(await getLesson(tx, id)));
-    if (changed) await recordDeed(tx, doer, 'set_lesson_tasks', lesson(id), changed);
+    if (changed) await recordAuditEvent(tx, actor, 'set_lesson_tasks', lesson(id), changed);
   });
 }
 
-/** Into the recycle bin, or out of it. */
-export async function setLessonDeleted(db: Db, doer: Doer, id: number, isDeleted: boolean): Promise<void> {
+function refuseRepeated(tasks: readonly PlacedTask[]): void {
+  const repeated = tasks.findIndex(({ task_id }, at) => tasks.findIndex((other) => other.task_id === task_id) !== at);
+  if (repeated < 0) return;
+  throw new Refusal('invalid_input', {
+    errors: [{ path: `tasks.${repeated}.task_id`, message: 'Эта задача уже стоит в занятии' }],
+  });
+}
+
+/** Moves a lesson into the recycle bin, or out of it. */
+export async function setLessonDeleted(db: Db, actor: Actor, id: number, isDeleted: boolean): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await setDeleted(tx, 'lesson', id, isDeleted);
-    await recordDeed(tx, doer, isDeleted ? 'delete_lesson' : 'restore_lesson', lesson(id));
+    await recordAuditEvent(tx, actor, isDeleted ? 'delete_lesson' : 'restore_lesson', lesson(id));
   });
 }
 
-/** A draft of the same, right after it. */
-export async function duplicateLesson(db: Db, doer: Teacher, id: number): Promise<{ id: number }> {
+/** Copies a lesson as a draft, right after it. */
+export async function duplicateLesson(db: Db, actor: Teacher, id: number): Promise<{ id: number }> {
   return db.transaction().execute(async (tx) => {
-    const copyId = await copyLesson(tx, id, doer.viewer.id);
-    await recordDeed(tx, doer, 'duplicate_lesson', lesson(copyId), { after: { copied_from_id: id } });
+    const copyId = await copyLesson(tx, id, actor.viewer.id);
+    await copyLessonUses(tx, id, copyId);
+    await copyLessonContainers(tx, id, copyId);
+    await recordAuditEvent(tx, actor, 'duplicate_lesson', lesson(copyId), { after: { copied_from_id: id } });
     return { id: copyId };
   });
 }
 
 const scheduleIn = (one: Lesson) => scheduleWith(one, one.late_policy, one.inherited_late_policy);
 
-/** What the audit tells of a lesson: its texts are in its versions. */
-function told(one: Lesson) {
+/** The fields of a lesson that the audit shows. Texts are kept as versions. */
+function auditFieldsOf(one: Lesson) {
   const { course_id, title, section, status, version, opens_at, soft_deadline, hard_deadline } = one;
   const { late_policy, languages, feedback, requires_lesson_id, requires_percent } = one;
   const schedule = { opens_at, soft_deadline, hard_deadline, late_policy, requires_lesson_id, requires_percent };

@@ -1,7 +1,7 @@
 import type { NewException, ScheduleException } from '@put/contract/exceptions';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
-import { studiesCourse } from '../courses/open-courses.store.ts';
+import { studiesCourse } from '../enrolment/enrolment.api.ts';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
 
 export async function listExceptions(db: Db, courseId: number): Promise<ScheduleException[]> {
@@ -26,7 +26,7 @@ export async function listExceptions(db: Db, courseId: number): Promise<Schedule
     .execute();
 }
 
-/** One exception for a person or a group and a place: a second one takes the place of the first. */
+/** Stores an exception. It replaces an earlier one of the same user or group for the same course or lesson. */
 export async function saveException(tx: Tx, exception: NewException, authorId: number): Promise<number> {
   const { course_id, lesson_id = null, user_id = null, user_group_id = null } = exception;
   const { opens_at = null, soft_deadline = null, hard_deadline = null, extra_minutes = 0, note = '' } = exception;
@@ -50,7 +50,7 @@ export async function saveException(tx: Tx, exception: NewException, authorId: n
   }
 }
 
-/** Whether the person studies the course, or the group has it: for others an exception would mean nothing. */
+/** Whether the user studies the course, or the group has it: only then an exception makes sense. */
 export async function hasCourse(
   db: Db,
   { course_id, user_id, user_group_id }: Pick<NewException, 'course_id' | 'user_id' | 'user_group_id'>,

@@ -6,7 +6,7 @@ import { testApp } from '../../testing/build-app.ts';
 const { as, make } = await testApp({ judges: false });
 const admin = as(await make.user({ is_admin: true }));
 
-test('a student finds the open lessons of the own courses only, an administrator every one', async () => {
+test('a student finds open lessons of own courses only, an administrator all lessons', async () => {
   const student = await make.user();
   const { courseId } = await make.course({ students: [student] });
   const other = await make.course();

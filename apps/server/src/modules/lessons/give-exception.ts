@@ -3,11 +3,13 @@ import { Refusal } from '@put/contract/refusals';
 import { newProblems, type ScheduleProblem } from '@put/contract/schedule-problems';
 import type { Db } from '../../drivers/database/database.ts';
 import { hasCourse, saveException } from './exceptions.store.ts';
-import { findScheduleFor } from './schedules.store.ts';
+import { findScheduleFor } from '../schedules/schedules.api.ts';
 
 type Field = ScheduleProblem['field'];
 
-/** Gives a student of the course, or a group that has it, other deadlines. Refuses those that contradict each other or the lesson. */
+/**
+ * Gives other deadlines to a student or a group of the course. Refuses dates that contradict each other or the lesson.
+ */
 export async function giveException(db: Db, exception: NewException, authorId: number): Promise<{ id: number }> {
   return db.transaction().execute(async (tx) => {
     if (!(await hasCourse(tx, exception))) {
@@ -26,7 +28,7 @@ export async function giveException(db: Db, exception: NewException, authorId: n
   });
 }
 
-/** At the date that was typed, where the other one is the lesson's. */
+/** The error is shown at a date that the teacher typed, when the other date is the lesson's own. */
 function errorAt({ field, message }: ScheduleProblem, exception: NewException): { path: Field; message: string } {
   const isTyped = (name: Field) => name !== 'late_policy' && Boolean(exception[name]);
   if (isTyped(field)) return { path: field, message };

@@ -5,14 +5,13 @@ import { Refusal } from '@put/contract/refusals';
 import type { Feedback } from '@put/contract/task-parts';
 import { sql } from 'kysely';
 import { type Db, isCheckViolation, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
-import { withoutUndefined } from '../../without-undefined.ts';
-import { shownScore, shownStatus } from '../results/shown-result.store.ts';
+import { withoutUndefined } from '../../drivers/database/without-undefined.ts';
+import { shownScore, shownStatus } from '../results/results.api.ts';
 import { noLateWork } from '@put/contract/schedule';
-import { policyColumn } from './schedules.store.ts';
-import { beginNextVersion } from './versions.store.ts';
-import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../courses/open-courses.store.ts';
+import { policyColumn } from '../schedules/schedules.api.ts';
+import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../enrolment/enrolment.api.ts';
 
-/** Adds it after the last lesson of its section, or at the end of the course when it begins one. */
+/** Adds a lesson after the last one of its section; a new section goes to the end of the course. */
 export async function insertLesson(
   tx: Tx,
   { course_id, title, section = '', body = '', status = 'draft', late_policy, ...plan }: NewLesson,
@@ -22,7 +21,7 @@ export async function insertLesson(
     .select('id')
     .where('id', '=', course_id)
     .where('deleted_at', 'is', null)
-    // two lessons added at once must not get the same place
+    // two lessons added at once must not get the same position
     .forUpdate()
     .executeTakeFirst();
   if (!course) throw new Refusal('not_found');
@@ -41,11 +40,10 @@ export async function insertLesson(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (plan.requires_lesson_id) await refuseStrangers(tx, id, course_id, plan.requires_lesson_id);
   return id;
 }
 
-/** The place behind the last lesson of a section, with those that stand further on moved by one. */
+/** Returns the position after the last lesson of a section, and moves later lessons by one. */
 async function makeRoom(tx: Tx, courseId: number, section: string): Promise<number> {
   const { rows } = await sql<{ position: number }>`
     select coalesce(max(position) filter (where section = ${section} and deleted_at is null), max(position), 0) + 1 as position
@@ -57,7 +55,7 @@ async function makeRoom(tx: Tx, courseId: number, section: string): Promise<numb
   return position;
 }
 
-/** What the person may open, the newest course first. */
+/** Lessons that the viewer may open; the newest course comes first. */
 export async function findLessons(
   db: Db,
   viewer: Viewer,
@@ -118,56 +116,42 @@ export async function getLesson(db: Db, id: number): Promise<Lesson> {
   return { ...own, inherited_late_policy: course_late_policy ?? noLateWork, tasks };
 }
 
-/** Changes the fields that are given. Throws `invalid_input` for a condition that is not a lesson of the same course. */
+/** Fields that are left out do not change. */
 export async function updateLesson(
   tx: Tx,
   id: number,
-  { late_policy, version: expected, ...fields }: LessonChange,
-  authorId: number,
-): Promise<{ version: number }> {
-  if (fields.requires_lesson_id === id) throw ownCondition();
-  const version = await beginNextVersion(tx, id, expected, fields, authorId);
+  { late_policy, ...fields }: Omit<LessonChange, 'version'>,
+): Promise<void> {
   try {
     const changed = await tx
       .updateTable('lesson')
       .set({ ...withoutUndefined(fields), ...policyColumn(late_policy), updated_at: new Date().toISOString() })
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
-      .returning(['course_id', 'requires_lesson_id'])
+      .returning('id')
       .executeTakeFirst();
     if (!changed) throw new Refusal('not_found');
-    if (fields.requires_lesson_id) await refuseStrangers(tx, id, changed.course_id, fields.requires_lesson_id);
-    return { version };
   } catch (error) {
-    // one of the two deadlines was given, the other stands in the row
+    // a change may give one of the two deadlines; the other one comes from the stored lesson
     if (!isCheckViolation(error)) throw error;
     throw new Refusal('invalid_input', { errors: [{ path: 'hard_deadline', message: 'Раньше мягкого срока' }] });
   }
 }
 
-const ownCondition = () =>
-  new Refusal('invalid_input', {
-    errors: [{ path: 'requires_lesson_id', message: 'Занятие не может ждать само себя' }],
-  });
-
-/** A lesson may wait for one of its own course, and never in a circle: nobody could ever open it. */
-async function refuseStrangers(tx: Tx, id: number, courseId: number, requiredId: number): Promise<void> {
+/** The chain of conditions: the lesson, the one it requires, the one that this requires, and so on. */
+export async function listConditions(tx: Tx, id: number): Promise<{ id: number; course_id: number }[]> {
   const { rows } = await sql<{ id: number; course_id: number }>`
     with recursive chain as (
-      select id, course_id, requires_lesson_id from lesson where id = ${requiredId} and deleted_at is null
+      select id, course_id, requires_lesson_id from lesson where id = ${id} and deleted_at is null
       union
       select l.id, l.course_id, l.requires_lesson_id from lesson l join chain on l.id = chain.requires_lesson_id
     ) select id, course_id from chain`.execute(tx);
-  const isOfCourse = rows.some((row) => row.id === requiredId && row.course_id === courseId);
-  const isCircle = rows.some((row) => row.id === id);
-  if (isOfCourse && !isCircle) return;
-  const message = isCircle ? 'Занятия ждали бы друг друга по кругу' : 'Такого занятия в курсе нет';
-  throw new Refusal('invalid_input', { errors: [{ path: 'requires_lesson_id', message }] });
+  return rows;
 }
 
 export type PlacedTask = { task_id: number; points: number; required?: boolean | undefined };
 
-/** The tasks of a lesson are exactly these, in this order. Results of a task that leaves stay, and come back with it. */
+/** Sets exactly these tasks in this order. Results of a removed task stay, and show again when it comes back. */
 export async function replaceTasks(tx: Tx, lessonId: number, tasks: PlacedTask[]): Promise<void> {
   const lesson = await tx
     .selectFrom('lesson')
@@ -177,8 +161,6 @@ export async function replaceTasks(tx: Tx, lessonId: number, tasks: PlacedTask[]
     .forUpdate()
     .executeTakeFirst();
   if (!lesson) throw new Refusal('not_found');
-  const repeated = tasks.findIndex(({ task_id }, at) => tasks.findIndex((other) => other.task_id === task_id) !== at);
-  if (repeated >= 0) throw badTask(repeated, 'Эта задача уже стоит в занятии');
   await tx.deleteFrom('lesson_task').where('lesson_id', '=', lessonId).execute();
   if (tasks.length === 0) return;
   try {
@@ -195,13 +177,10 @@ export async function replaceTasks(tx: Tx, lessonId: number, tasks: PlacedTask[]
       )
       .execute();
   } catch (error) {
-    if (isForeignKeyViolation(error)) throw badTask(0, 'Такой задачи нет');
-    throw error;
+    if (!isForeignKeyViolation(error)) throw error;
+    throw new Refusal('invalid_input', { errors: [{ path: 'tasks.0.task_id', message: 'Такой задачи нет' }] });
   }
 }
-
-const badTask = (at: number, message: string) =>
-  new Refusal('invalid_input', { errors: [{ path: `tasks.${at}.task_id`, message }] });
 
 export const findMyLesson = (db: Db, viewer: Viewer, id: number) =>
   db
@@ -220,7 +199,18 @@ export const findMyLesson = (db: Db, viewer: Viewer, id: number) =>
     .where(mayOpenCourse(viewer))
     .executeTakeFirst();
 
-/** The tasks of lessons with the best result of the person at each. */
+/** Whether the viewer may open the lesson when its time comes. */
+export const isLessonOffered = async (db: Db, viewer: Viewer, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('lesson')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .select('lesson.id')
+    .where('lesson.id', '=', id)
+    .where(mayOpenLesson(viewer))
+    .where(mayOpenCourse(viewer))
+    .executeTakeFirst()) !== undefined;
+
+/** The tasks of lessons, with the user's best result at each. */
 export async function listMyLessonTasks(
   db: Db,
   viewer: Viewer,
@@ -257,7 +247,7 @@ export async function listMyLessonTasks(
     .execute();
 }
 
-/** Points a person reached in a lesson, of those it has; undefined when the lesson is not there for them. */
+/** The user's points in a lesson and the maximum; undefined when the user can not open the lesson. */
 export async function findReached(db: Db, viewer: Viewer, lessonId: number) {
   const lesson = await findMyLesson(db, viewer, lessonId);
   if (!lesson) return undefined;
@@ -266,7 +256,7 @@ export async function findReached(db: Db, viewer: Viewer, lessonId: number) {
   return { title: lesson.title, score: sum('score'), max_score: sum('points') };
 }
 
-/** Neither it nor its course is in the recycle bin. */
+/** False when the lesson or its course is in the recycle bin. */
 export const isLessonThere = async (db: Db, id: number): Promise<boolean> =>
   (await db
     .selectFrom('lesson')

@@ -39,7 +39,7 @@ async function lessonWith(plan: Parameters<typeof admin.get<typeof adminLessons.
 
 const halfADay = { steps: [{ until_h: 12, credit: 60 }], after: 'practice' as const };
 
-test('in time it is worth everything, and the lesson says until when', async () => {
+test('work in time gets all points, and the lesson shows the deadline', async () => {
   const soft_deadline = hoursFromNow(2);
   const { student, lessonId, courseId, done } = await lessonWith({ soft_deadline, late_policy: halfADay });
   expect((await done()).late_credit).toBe(100);
@@ -54,7 +54,7 @@ test('in time it is worth everything, and the lesson says until when', async () 
   });
 });
 
-test('late work is worth its credit everywhere; the matrix keeps the better of two', async () => {
+test('late work gets its share of points everywhere; the matrix keeps the better of two', async () => {
   const { student, lessonId, done } = await lessonWith({ soft_deadline: hoursFromNow(-1), late_policy: halfADay });
   expect(await done()).toMatchObject({ verdict: 'accepted', score: 100, late_credit: 60 });
   expect((await as(student).get(lessons.get, params(lessonId))).tasks[0]).toMatchObject({
@@ -74,7 +74,7 @@ test('late work is worth its credit everywhere; the matrix keeps the better of t
   expect(matrix.cells).toMatchObject([{ user_id: student.id, score: 100, attempts: 2 }]);
 });
 
-test('practice is judged and counts for nothing', async () => {
+test('work in practice is judged and gets no points', async () => {
   const { student, lessonId, done } = await lessonWith({ soft_deadline: hoursFromNow(-100), late_policy: halfADay });
   expect(await done()).toMatchObject({ verdict: 'accepted', late_credit: null });
   expect((await as(student).get(lessons.get, params(lessonId))).tasks[0]).toMatchObject({
@@ -84,7 +84,7 @@ test('practice is judged and counts for nothing', async () => {
   });
 });
 
-test('after the hard deadline nothing is taken; a group with an exception goes on', async () => {
+test('after the hard deadline no work is accepted, except from a group with an exception', async () => {
   const { refused, done, courseId, groupId } = await lessonWith({
     soft_deadline: hoursFromNow(-3),
     hard_deadline: hoursFromNow(-1),
@@ -121,7 +121,7 @@ test('before it opens, neither text nor task nor submission; administrators see 
   expect((await admin.get(lessons.get, params(lessonId))).standing.state).toBe('not_open');
 });
 
-test('a lesson waits for another one, says for how much, and opens when it is reached', async () => {
+test('a lesson requires another one, shows the required percent, and opens when it is reached', async () => {
   const { student, courseId, lessonId, done } = await lessonWith({});
   const next = await admin.get(adminLessons.create, {
     body: {
@@ -138,7 +138,7 @@ test('a lesson waits for another one, says for how much, and opens when it is re
   expect((await as(student).get(lessons.get, params(next.id))).title).toBe('Дальше');
 });
 
-test('lessons can not wait for each other, nor for one of another course', async () => {
+test('lessons can not require each other, nor one of another course', async () => {
   const { courseId, lessonId } = await lessonWith({});
   const next = await admin.get(adminLessons.create, {
     body: { course_id: courseId, title: 'Дальше', requires_lesson_id: lessonId },
@@ -156,7 +156,7 @@ test('lessons can not wait for each other, nor for one of another course', async
   expect(stranger.errors[0]?.message).toBe('Такого занятия в курсе нет');
 });
 
-test('deadlines out of order are told at their field, given together or one after the other', async () => {
+test('deadlines in a wrong order are refused at their field, set together or one after the other', async () => {
   const { lessonId } = await lessonWith({ soft_deadline: hoursFromNow(5) });
   const wrong = [{ path: 'hard_deadline', message: 'Раньше мягкого срока' }];
   expect(
@@ -173,7 +173,7 @@ test('deadlines out of order are told at their field, given together or one afte
   ).toEqual(wrong);
 });
 
-test('what would never open is refused at its field: one lesson, a table of them, a policy of the course', async () => {
+test('a schedule that never opens is refused at its field: of one lesson, of many, by a policy of the course', async () => {
   const hard_deadline = hoursFromNow(4);
   const { courseId, lessonId } = await lessonWith({ hard_deadline });
   const never = [{ path: 'opens_at', message: 'Не раньше жёсткого срока: занятие не открылось бы никогда' }];
@@ -188,7 +188,7 @@ test('what would never open is refused at its field: one lesson, a table of them
   expect(table.errors).toEqual([{ ...never[0], path: 'lessons.0.opens_at' }]);
   expect((await admin.get(adminLessons.get, params(lessonId))).opens_at).toBeNull();
 
-  // opens late, when the course takes work for a half: fine until the course takes none
+  // opens after its hard deadline: fine while the course takes late work for half of the points, not when it takes none
   const setPolicy = (after: 'closed' | number) => ({
     ...params(courseId),
     body: { late_policy: { steps: [], after } },
@@ -200,7 +200,7 @@ test('what would never open is refused at its field: one lesson, a table of them
   expect(dead.errors[0]).toMatchObject({ path: 'late_policy.steps', message: expect.stringContaining('«Занятие»') });
 });
 
-test('an exception is for who studies the course, and contradicts neither itself nor its lesson', async () => {
+test('an exception is for students of the course, and its dates contradict neither each other nor the lesson', async () => {
   const { student, courseId, groupId, lessonId } = await lessonWith({ hard_deadline: hoursFromNow(4) });
   const give = (body: object) =>
     admin.refusal(adminExceptions.save, { body: { course_id: courseId, lesson_id: lessonId, ...body } });
@@ -223,7 +223,7 @@ test('an exception is for who studies the course, and contradicts neither itself
   expect(found.users.map(({ id }) => id)).toEqual([student.id]);
 });
 
-test('home says what is due this week, soonest first, and what it is worth after', async () => {
+test('home shows deadlines of this week, soonest first, and the points after them', async () => {
   const { student, courseId, lessonId } = await lessonWith({ soft_deadline: hoursFromNow(30), late_policy: halfADay });
   const soon = await admin.get(adminLessons.create, {
     body: { course_id: courseId, title: 'Скоро', status: 'published', soft_deadline: hoursFromNow(5) },
@@ -242,7 +242,7 @@ test('home says what is due this week, soonest first, and what it is worth after
   ]);
 });
 
-test('one exception a person and place: the second takes the place of the first', async () => {
+test('a second exception for the same person and lesson replaces the first', async () => {
   const { student, courseId } = await lessonWith({});
   const exception = { course_id: courseId, user_id: student.id };
   const one = await admin.get(adminExceptions.save, { body: { ...exception, extra_minutes: 10 } });

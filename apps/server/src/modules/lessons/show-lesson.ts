@@ -4,27 +4,26 @@ import type { lessons } from '@put/contract/lessons';
 import { Refusal } from '@put/contract/refusals';
 import { standingAt } from '@put/contract/schedule';
 import type { Db } from '../../drivers/database/database.ts';
-import { lockOf } from '../../judging/lesson-lock.ts';
-import { roundScore } from '../../judging/round-score.ts';
+import { listMyLessons, lockOf } from '../schedules/schedules.api.ts';
+import { roundScore } from '../results/results.api.ts';
 import { readText } from '../../texts/read-text.ts';
 import { findMyLesson, listMyLessonTasks } from './lessons.store.ts';
-import { refuseFor } from './refuse-locked.store.ts';
-import { listMyLessons } from './schedules.store.ts';
+import { refuseFor } from './refuse-locked.ts';
 
-/** A lesson as its student sees it, with the way to its neighbours in the course. Three reads, whatever it waits for. */
+/** A lesson as its student sees it, with its neighbours in the course. Three queries, whatever the lesson requires. */
 export async function showLesson(db: Db, viewer: Viewer, id: number): Promise<ReplyOf<typeof lessons.get>> {
   const lesson = await findMyLesson(db, viewer, id);
   if (!lesson) throw new Refusal('not_found');
   const neighbours = await listMyLessons(db, viewer, [lesson.course_id]);
   const at = neighbours.findIndex((neighbour) => neighbour.id === id);
   const plan = neighbours[at];
-  // taken back between the two reads
+  // the lesson was hidden between the two queries
   if (!plan) throw new Refusal('not_found');
   const required = neighbours.find((neighbour) => neighbour.id === plan.requires?.lesson_id);
   const found = await listMyLessonTasks(db, viewer, required ? [id, required.id] : [id]);
   const progressIn = (lessonId: number) => progressOf(found.filter(({ lesson_id }) => lesson_id === lessonId));
   const nowMs = Date.now();
-  // an administrator looks at everything before its time
+  // an administrator may open every lesson before its time
   if (!viewer.is_admin)
     refuseFor(lockOf(plan, () => required && { title: required.title, ...progressIn(required.id) }, nowMs));
   return {

@@ -4,29 +4,21 @@ import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
 
-/**
- * Keeps the text that stands now as a version before it changes, and counts on. Refuses when `expected` is not what stands
- * now: somebody else has saved meanwhile, and must not be overwritten unseen.
- */
-export async function beginNextVersion(
-  tx: Tx,
-  lessonId: number,
-  expected: number | undefined,
-  change: { title?: string | undefined; body?: string | undefined },
-  authorId: number,
-): Promise<number> {
-  const now = await tx
+/** The present text. Locks the lesson: the second of two saves at once sees the text of the first. */
+export const findTextForUpdate = (tx: Tx, lessonId: number) =>
+  tx
     .selectFrom('lesson')
     .select(['version', 'title', 'body', 'author_id', 'written_at'])
     .where('id', '=', lessonId)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (!now) throw new Refusal('not_found');
-  const isChanged = (change.title ?? now.title) !== now.title || (change.body ?? now.body) !== now.body;
-  if (expected !== undefined && expected !== now.version && isChanged) throw new Refusal('conflict');
-  if (!isChanged) return now.version;
-  const { version: number, title, body, author_id, written_at } = now;
+
+type Text = NonNullable<Awaited<ReturnType<typeof findTextForUpdate>>>;
+
+/** Stores a text as a version and returns the next number. `authorId`: who writes the next text. */
+export async function insertVersion(tx: Tx, lessonId: number, text: Text, authorId: number): Promise<number> {
+  const { version: number, title, body, author_id, written_at } = text;
   await tx
     .insertInto('lesson_version')
     .values({ lesson_id: lessonId, number, title, body, author_id, written_at })
@@ -38,7 +30,7 @@ export async function beginNextVersion(
 
 const authorName = sql<string | null>`nullif(concat_ws(' ', author.last_name, author.first_name), '')`;
 
-/** The text that stands now and every earlier one, newest first; without the texts themselves. */
+/** The present text and all earlier versions, newest first, without the texts themselves. */
 export async function listVersions(db: Db, lessonId: number): Promise<LessonVersion[]> {
   const versions = await allVersions(db)
     .select(sql<number>`length(v.body)`.as('length'))

@@ -28,27 +28,27 @@ test('every text the lesson had can be read again, newest first, with its author
   );
 });
 
-test('what is no text makes no version', async () => {
+test('a change of other fields creates no version', async () => {
   const id = await newLesson();
   expect(await anna.get(adminLessons.change, { ...params(id), body: { status: 'draft', title: 'Занятие' } })).toEqual({
     version: 1,
   });
 });
 
-test('the second of two authors is told instead of overwriting', async () => {
+test('the second of two authors gets a refusal and overwrites nothing', async () => {
   const id = await newLesson();
   const { version } = await anna.get(adminLessons.get, params(id));
   await anna.get(adminLessons.change, { ...params(id), body: { body: 'Анна', version } });
   const refusal = await boris.refusal(adminLessons.change, { ...params(id), body: { body: 'Борис', version } });
   expect(refusal.code).toBe('conflict');
   expect((await boris.get(adminLessons.get, params(id))).body).toBe('Анна');
-  // the same text again is nobody's loss
+  // saving the same text again loses nothing, so it is no conflict
   expect(await boris.get(adminLessons.change, { ...params(id), body: { body: 'Анна', version } })).toEqual({
     version: 2,
   });
 });
 
-test('two who save at the same moment: one is first, the other is told', async () => {
+test('of two saves at the same moment one gets a refusal', async () => {
   const id = await newLesson();
   const { version } = await anna.get(adminLessons.get, params(id));
   const outcomes = await Promise.allSettled(

@@ -3,18 +3,18 @@ import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Mail } from '../../drivers/mail/mail.ts';
 import { handle } from '../../http/mount.ts';
-import { findLetter, listLetters } from './mail.store.ts';
+import { findEmail, listEmails } from './mail.store.ts';
 import { withoutPasswordLinks, withoutSecrets } from './without-secrets.ts';
 
 export const mailRoutes = (tools: { db: Db; mail: Pick<Mail, 'hasServer'> }) => [
   handle(adminMail.list, async ({ query }) => ({
-    ...(await listLetters(tools.db, query)),
+    ...(await listEmails(tools.db, query)),
     has_server: tools.mail.hasServer,
   })),
   handle(adminMail.get, async ({ params }) => {
-    const letter = await findLetter(tools.db, params.id);
-    if (!letter) throw new Refusal('not_found');
-    const clean = letter.status === 'kept' ? withoutPasswordLinks : withoutSecrets;
-    return { ...letter, text: clean(letter.text) };
+    const email = await findEmail(tools.db, params.id);
+    if (!email) throw new Refusal('not_found');
+    const clean = email.status === 'kept' ? withoutPasswordLinks : withoutSecrets;
+    return { ...email, text: clean(email.text) };
   }),
 ];

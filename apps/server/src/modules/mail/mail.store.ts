@@ -1,39 +1,19 @@
 import type { MailRow } from '@put/contract/mail';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
-import type { Queue } from '../../drivers/queue/queue.ts';
-import { sendLetter } from '../../jobs/send-letter.job.ts';
-import { layOutLetter, type LetterParts } from './letter-layout.ts';
 
-/** Stores a letter and the job that sends it, in the transaction that makes it needed: a dead mail server loses nothing. */
-export async function postLetter(tx: Tx, queue: Queue, recipient: string, parts: LetterParts): Promise<void> {
-  const { id } = await tx
-    .insertInto('mail_message')
-    .values({ recipient, ...layOutLetter(parts) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await queue.add(tx, sendLetter, { mail_message_id: id });
-}
+type Email = { subject: string; text: string; html: string };
 
-/** The same letter to many, each to themselves: one statement for the letters and one for their jobs. */
-export async function postLetterToMany(
-  tx: Tx,
-  queue: Queue,
-  recipients: readonly string[],
-  parts: LetterParts,
-): Promise<void> {
-  const { subject, text, html } = layOutLetter(parts);
+/** Stores one e-mail for each recipient. Returns their IDs in the order of the recipients. */
+export async function insertEmails(tx: Tx, recipients: readonly string[], email: Email): Promise<number[]> {
+  const { subject, text, html } = email;
   const { rows } = await sql<{ id: number }>`insert into mail_message (recipient, subject, text, html)
     select unnest(${recipients}::text[]), ${subject}, ${text}, ${html} returning id`.execute(tx);
-  await queue.addMany(
-    tx,
-    sendLetter,
-    rows.map(({ id }) => ({ mail_message_id: id })),
-  );
+  return rows.map(({ id }) => id);
 }
 
-/** What is still to be sent; undefined when it is done with. */
-export const findQueuedLetter = (db: Db, id: number) =>
+/** An e-mail that is not sent yet; undefined when it was sent, kept or given up. */
+export const findQueuedEmail = (db: Db, id: number) =>
   db
     .selectFrom('mail_message')
     .select(['id', 'recipient', 'subject', 'text', 'html'])
@@ -41,7 +21,10 @@ export const findQueuedLetter = (db: Db, id: number) =>
     .where('status', '=', 'queued')
     .executeTakeFirst();
 
-/** A letter that has gone needs its secret link no more: only hashes of such tokens are kept. A kept one is still to be read. */
+/**
+ * Removes the secret link from an e-mail that was sent: of such tokens only hashes are stored. An e-mail with status
+ * `kept` keeps it, for administrators to pass on.
+ */
 export async function markDone(db: Db, id: number, status: 'sent' | 'kept' | 'failed', error?: string): Promise<void> {
   const set = {
     status,
@@ -70,7 +53,7 @@ const rowFields = ['id', 'recipient', 'subject', 'status', 'error', 'created_at'
 
 type Filter = { q?: string | undefined; limit?: number | undefined; offset?: number | undefined };
 
-export async function listLetters(
+export async function listEmails(
   db: Db,
   { q, limit = 50, offset = 0 }: Filter,
 ): Promise<{ messages: MailRow[]; total: number }> {
@@ -91,7 +74,7 @@ export async function listLetters(
   return { messages, total };
 }
 
-export const findLetter = (db: Db, id: number): Promise<(MailRow & { text: string }) | undefined> =>
+export const findEmail = (db: Db, id: number): Promise<(MailRow & { text: string }) | undefined> =>
   db
     .selectFrom('mail_message')
     .select([...rowFields, 'text'])

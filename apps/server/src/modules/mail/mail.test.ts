@@ -4,7 +4,7 @@ import { smtpMail } from '../../drivers/mail/smtp-mail.ts';
 import { keptMail } from '../../drivers/mail/kept-mail.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
-import { postLetter } from './mail.store.ts';
+import { postEmail } from './post-email.ts';
 
 const server = await startMailServer();
 const mail = smtpMail({ url: server.url, from: 'Путь <put@school.example>' });
@@ -15,7 +15,7 @@ const admin = { id: 1, is_admin: true, acting_admin_id: null };
 const secret = 'x'.repeat(43);
 const post = ({ db, queue }: typeof sending, recipient: string, path = 'x') =>
   db.transaction().execute((tx) =>
-    postLetter(tx, queue, recipient, {
+    postEmail(tx, queue, recipient, {
       subject: 'Тема',
       text: ['Здравствуйте, <b>Саша</b>!'],
       link: { label: 'Открыть', url: `https://put.example/${path}?token=${secret}`, note: 'Ссылка работает час.' },
@@ -26,46 +26,46 @@ const statusOf = async ({ as }: typeof sending, q: string) => {
   return messages[0];
 };
 
-test('a letter goes by SMTP in plain text and HTML; what a person is called is no markup', async () => {
+test('an e-mail goes by SMTP in plain text and HTML; what a person is called is no markup', async () => {
   await post(sending, 'sasha@school.example');
-  const letter = await server.letterTo('sasha@school.example');
-  expect(letter.text).toContain('Здравствуйте, <b>Саша</b>!');
-  expect(letter.text).toContain(`https://put.example/x?token=${secret}`);
-  expect(letter.html).toContain('Здравствуйте, &lt;b&gt;Саша&lt;/b&gt;!');
+  const message = await server.emailTo('sasha@school.example');
+  expect(message.text).toContain('Здравствуйте, <b>Саша</b>!');
+  expect(message.text).toContain(`https://put.example/x?token=${secret}`);
+  expect(message.html).toContain('Здравствуйте, &lt;b&gt;Саша&lt;/b&gt;!');
   await expect.poll(async () => (await statusOf(sending, 'sasha@'))?.status).toBe('sent');
 });
 
-test('a dead mail server loses nothing: the letters wait, say why, and go when it is back', async () => {
+test('while the mail server is down, e-mails wait with the error and are sent later', async () => {
   await server.stop();
   const people = ['one@dead.example', 'two@dead.example', 'three@dead.example'];
   for (const recipient of people) await post(sending, recipient);
   await expect.poll(async () => (await statusOf(sending, 'one@dead'))?.error).toContain('ECONNREFUSED');
   expect((await statusOf(sending, 'one@dead'))?.status).toBe('queued');
   await server.start();
-  for (const recipient of people) await server.letterTo(recipient);
+  for (const recipient of people) await server.emailTo(recipient);
   await expect.poll(async () => (await statusOf(sending, 'one@dead'))?.status).toBe('sent');
   expect(await statusOf(sending, 'one@dead')).toMatchObject({ error: null });
   for (const recipient of people)
-    expect(server.letters.filter(({ to }) => to?.[0]?.address === recipient)).toHaveLength(1);
+    expect(server.emails.filter(({ to }) => to?.[0]?.address === recipient)).toHaveLength(1);
 });
 
 test('a transaction that fails sends nothing', async () => {
   const { db, queue } = sending;
   const failing = db.transaction().execute(async (tx) => {
-    await postLetter(tx, queue, 'never@school.example', { subject: 'Нет', text: ['Нет'] });
+    await postEmail(tx, queue, 'never@school.example', { subject: 'Нет', text: ['Нет'] });
     throw new Error('changed my mind');
   });
   await expect(failing).rejects.toThrow('changed my mind');
   expect(await statusOf(sending, 'never@')).toBeUndefined();
 });
 
-test('a mailbox that does not exist is not tried for days', async () => {
+test('an unknown mailbox is given up at once', async () => {
   server.refuse('nobody@school.example');
   await post(sending, 'nobody@school.example');
   await expect.poll(async () => (await statusOf(sending, 'nobody@'))?.status).toBe('failed');
 });
 
-test('without a server letters are kept for the administrators, links and all; sent ones show theirs to nobody', async () => {
+test('without a server e-mails are kept for the administrators, links and all; sent ones show theirs to nobody', async () => {
   const { as } = keeping;
   await post(keeping, 'kept@school.example');
   await expect.poll(async () => (await statusOf(keeping, 'kept@'))?.status).toBe('kept');
@@ -75,8 +75,8 @@ test('without a server letters are kept for the administrators, links and all; s
   expect((await as(admin).get(adminMail.get, { params: { id } })).text).toContain(`token=${secret}`);
 
   const gone = await statusOf(sending, 'sasha@');
-  const letter = await sending.as(admin).get(adminMail.get, { params: { id: String(gone!.id) } });
-  expect(letter.text).toContain('token=…');
+  const message = await sending.as(admin).get(adminMail.get, { params: { id: String(gone!.id) } });
+  expect(message.text).toContain('token=…');
   expect((await as(admin).refusal(adminMail.get, { params: { id: '999' } })).code).toBe('not_found');
 });
 

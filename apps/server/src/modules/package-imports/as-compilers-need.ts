@@ -1,7 +1,10 @@
 import type { ProgramLanguage, SourceFile } from '@put/contract/languages';
 import { wrapTopLevel } from './wrap-top-level.ts';
 
-/** Other judges compile what ours would refuse for its outside alone. */
+/**
+ * Adapts sources of a package: our compilers refuse files that other judges compile (a wrong file name, a Java
+ * package).
+ */
 export function asCompilersNeed(language: ProgramLanguage, files: readonly SourceFile[]): SourceFile[] {
   if (language === 'java') return files.map((file, at) => asJava(file, at === 0));
   return language === 'csharp' ? files.map((file) => ({ ...file, content: wrapTopLevel(file.content) })) : [...files];
@@ -13,7 +16,10 @@ const declaration = (words: string) =>
     'gm',
   );
 
-/** A Java file has the name of its public class, and is started by the class that `main` stands in; it is in no package here. */
+/**
+ * A Java file gets the name of its public class, or of the class with `main`; the declaration of its package is
+ * removed.
+ */
 function asJava({ name, content }: SourceFile, isStart: boolean): SourceFile {
   const text = content.replaceAll(/\/\*[^]*?\*\/|\/\/[^\n]*/g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
   const place = /^[ \t]*package\s+[\w.]+\s*;/m.exec(text);

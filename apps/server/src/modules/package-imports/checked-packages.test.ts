@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => runner.close());
 
-/** Nothing that is right takes so long, and each that is too slow is waited for. */
+/** A time limit that right solutions keep easily. Each slow solution takes that long, so it is short. */
 const longestMs = 400;
-/** Ten megabytes take their time. */
+/** Its ten megabytes take longer. */
 const large = 'torrent';
-/** Their checkers, or all that is to be seen in them, have to be compiled (packages-in-containers.test.ts). */
+/** Packages whose checker or solutions must be compiled; packages-in-containers.test.ts checks them. */
 const compiled = ['argued', 'medals', 'paces', 'renamed', 'toplevel'];
 const names = packageNames.filter((name) => !compiled.includes(name));
 
@@ -39,7 +39,7 @@ async function check(name: string): Promise<Verification> {
   return verifyTask(runner, task, { urgent: false });
 }
 
-/** Of every labelled solution in Python: its verdict and points. */
+/** The expected verdict and score of every labelled Python solution. */
 const outcomes: Record<string, Record<string, string>> = {
   anagram: {
     'accepted/reverse.py': 'accepted 100',
@@ -177,9 +177,9 @@ const outcomes: Record<string, Record<string, string>> = {
   },
 };
 
-test('every package is looked at', () => expect(Object.keys(outcomes).toSorted()).toEqual(names));
+test('no package is forgotten', () => expect(Object.keys(outcomes).toSorted()).toEqual(names));
 
-// all of them wait for the same two places
+// concurrent tests wait for the runner's two slots
 test.concurrent.each(names)('the labels of %s hold', async (name) => {
   const { problems, solutions } = await check(name);
   expect(problems).toEqual([]);

@@ -1,14 +1,14 @@
 import type { TestGroup } from '@put/contract/task-tests';
 import { type Case, casesBelow, flagsOfFolder, type Folder } from './read-tests.ts';
 
-/** A group of the task before it knows its place. */
+/** A group of tests before its number is known. */
 export type Draft = {
-  /** Of the folder: «secret/group1». */
+  /** The folder: «secret/group1». */
   path: string;
   cases: Case[];
   points: number;
   aggregation: TestGroup['aggregation'];
-  /** Folders that must be solved first. */
+  /** Paths of groups that must be passed first. */
   requires: string[];
   flags: string[];
   hasFullFeedback: boolean;
@@ -24,7 +24,7 @@ export const draftOf = (folder: Folder): Draft => ({
   hasFullFeedback: folder.values['full_feedback'] === true,
 });
 
-/** A group out of a folder and all that stands below it. */
+/** One group with all tests of a folder and its subfolders. */
 export const wholeDraftOf = (folder: Folder): Draft => ({ ...draftOf(folder), cases: namedBelow(folder) });
 
 const namedBelow = (folder: Folder): Case[] =>

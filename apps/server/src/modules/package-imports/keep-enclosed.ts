@@ -4,13 +4,16 @@ import { addressOf } from '@put/markdown/file-address';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Files } from '../../drivers/files/files.ts';
 import type { UploadLimits } from '../../settings.ts';
-import { keepContent } from '../files/keep-content.store.ts';
+import { keepContent } from '../files/files.api.ts';
 import type { ReadPackage } from './read-package.ts';
-import { placeOf } from './read-statement.ts';
+import { placeholderOf } from './read-statement.ts';
 
 type Tools = { db: Db; files: Files; uploadLimits: UploadLimits };
 
-/** Keeps the pictures and files of a statement as uploads; without a task that mentions them they go as others do. */
+/**
+ * Stores pictures and files of a statement as uploads. When no task mentions them later, they are removed like other
+ * files.
+ */
 export async function keepEnclosed(
   { db, files, uploadLimits: limits }: Tools,
   viewer: Viewer,
@@ -23,15 +26,15 @@ export async function keepEnclosed(
       const kept = await keepContent({ db, files, limits }, viewer, { name, bytes });
       const { width, height, ...file } = kept;
       const size = width !== undefined && height !== undefined ? { width, height } : {};
-      statement = statement.replaceAll(placeOf(index), addressOf({ ...file, ...size }));
+      statement = statement.replaceAll(placeholderOf(index), addressOf({ ...file, ...size }));
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'disk_full') throw error;
       lost.push(`${isPicture ? 'Картинка' : 'Файл'} ${path}: ${error.message}`);
-      statement = statement.replaceAll(placeOf(index), '');
+      statement = statement.replaceAll(placeholderOf(index), '');
     }
   }
   return { statement: without(statement), left_out: [...left_out, ...lost] };
 }
 
-/** Links of what could not be kept. */
+/** Turns links to files that could not be stored into plain text. */
 const without = (text: string) => text.replaceAll(/!?\[((?:[^\]\\]|\\.)*)\]\(\)/g, '$1');

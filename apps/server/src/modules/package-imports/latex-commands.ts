@@ -1,10 +1,10 @@
-/** The commands and environments of LaTeX that statements use, and what becomes of them. */
+/** LaTeX commands and environments that statements use, and their translations. */
 export const sections = {
   ru: { Input: 'Входные данные', Output: 'Выходные данные', Interaction: 'Взаимодействие' },
   en: { Input: 'Input', Output: 'Output', Interaction: 'Interaction' },
 };
 
-/** What stands around the words of a command of one argument. */
+/** Markdown before and after the argument of a command. */
 export const around: Record<string, readonly [string, string]> = {
   textbf: ['**', '**'],
   bf: ['**', '**'],
@@ -129,7 +129,7 @@ export const signs: Record<string, string> = {
   newline: '\\\n',
   linebreak: '\\\n',
 };
-/** Of the look, which is ours here; the places of samples too. */
+/** Commands that are dropped: those of layout, and the places of samples. */
 export const silent = new Set(
   (
     'noindent centering bigskip medskip smallskip newpage clearpage pagebreak hfill vfill tiny scriptsize footnotesize small ' +
@@ -192,7 +192,7 @@ export const plainEnvironments = [
   'samepage',
 ];
 
-/** Of a letter: the mark that stands with it. */
+/** LaTeX accents → combining characters. */
 export const accents: Record<string, string> = {
   "'": '\u0301',
   '`': '\u0300',
@@ -209,7 +209,7 @@ export const accents: Record<string, string> = {
   r: '\u030a',
 };
 
-/** Words in a box: so many arguments of its look come before them. */
+/** Boxes around text → the number of arguments that come before the text. */
 export const boxes: Record<string, number> = {
   textcolor: 1,
   makebox: 0,

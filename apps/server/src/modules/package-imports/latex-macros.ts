@@ -4,7 +4,7 @@ const longest = 200_000;
 
 type Macro = { name: string; parameters: number; usual: string | null; body: string };
 
-/** From a brace that opens at `from` to behind the one that closes it; -1 where none does. */
+/** From the brace at `from` to the position after its closing brace; -1 when there is none. */
 function closing(text: string, from: number): number {
   if (text[from] !== '{') return -1;
   for (let at = from, depth = 0; at < text.length; at++) {
@@ -18,7 +18,10 @@ function closing(text: string, from: number): number {
 const definition =
   /\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator|def)\*?\s*\{?\s*\\([a-zA-Z]+)\s*\}?\s*(?:\[(\d)\])?(?:\[([^\]]*)\])?\s*((?:#\d)*)\s*/g;
 
-/** The commands that an author made, put in their places; their definitions are gone. `source` may hold more than the `body`. */
+/**
+ * Expands an author's own commands and removes their definitions. `source` holds the definitions and may be longer than
+ * `body`.
+ */
 export function withMacros(source: string, body: string): string {
   const macros = macrosIn(source);
   let text = withoutDefinitions(body);

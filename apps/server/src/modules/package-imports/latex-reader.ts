@@ -8,11 +8,13 @@ export type Reader = ReturnType<typeof readerOf>;
 
 const closing = { '{': '}', '[': ']' } as const;
 
-/** A LaTeX text from left to right; nothing is looked at twice but the inside of what it gives away. */
+/**
+ * Reads a LaTeX text from left to right in linear time; only the contents of arguments are read again by the caller.
+ */
 export function readerOf(source: string) {
   let at = 0;
 
-  /** From an opening sign to the closing one that belongs to it; to the end where there is none. */
+  /** The text up to the matching closing bracket; the rest of the source when there is none. */
   function balanced(open: '{' | '['): string {
     const start = ++at;
     for (let depth = 0; at < source.length; at++) {
@@ -72,28 +74,28 @@ export function readerOf(source: string) {
       return balanced(open);
     },
 
-    /** Whether a letter or a group follows. */
+    /** Whether a letter or a group comes next. */
     hasLetter: () => /^\s*(?:\{|\p{L}|\\[ij])/u.test(source.slice(at, at + 100)),
 
-    /** The next letter; `\i` is one. */
+    /** The next letter, or `\i`. */
     letter(): string {
       const found = /^\s*(\\[ij]|\p{L})/u.exec(source.slice(at, at + 100));
       at += found?.[0].length ?? 0;
       return found?.[1] ?? '';
     },
 
-    /** A sign in the place of an argument. */
+    /** Skips a star after the name of a command. */
     star(): void {
       if (source[at] === '*') at++;
     },
 
-    /** From a sign to the same one again. */
+    /** The text between a character and its next occurrence, as in `\verb|…|`. */
     delimited(): string {
       const sign = source[at++] ?? '';
       return through(sign);
     },
 
-    /** Of an environment of this name, with those of the same name in it. */
+    /** The content of an environment; nested environments of the same name are part of it. */
     until(name: string): string {
       const start = at;
       const [begin, end] = [`\\begin{${name}}`, `\\end{${name}}`];
@@ -113,7 +115,7 @@ export function readerOf(source: string) {
       }
     },
 
-    /** The next command, environment or run of words as it is typed; null at the end. */
+    /** The next command, environment or run of text, as typed; null at the end. */
     piece(): string | null {
       const start = at;
       if (at >= source.length) return null;

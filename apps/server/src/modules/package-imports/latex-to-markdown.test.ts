@@ -61,14 +61,14 @@ test('the name is the title and no part of the text', () => {
   expect(read('\\problemname{$x^2$}\n%% plainproblemname: x squared\nтекст').title).toBe('x squared');
 });
 
-test('what is not known stays and is told', () => {
+test('unknown commands stay as typed and are reported', () => {
   const { text, unknown, missing } = read('\\foo{a} \\begin{bar}b\\end{bar} \\includegraphics{none}');
   expect(text).toContain('\\\\foo{a}');
   expect(unknown).toEqual(['\\foo', '\\begin{bar}']);
   expect(missing).toEqual(['none']);
 });
 
-describe('texts that mean harm end soon', () => {
+describe('malicious texts end soon', () => {
   test.each([
     ['braces', '{'.repeat(100_000)],
     ['environments', '\\begin{itemize}\\item '.repeat(9_000)],

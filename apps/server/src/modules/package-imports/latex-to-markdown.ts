@@ -14,7 +14,7 @@ import { withMacros } from './latex-macros.ts';
 import { type Reader, readerOf } from './latex-reader.ts';
 
 export type LatexOptions = {
-  /** Of the statement: «ru». */
+  /** The language of the statement: «ru». */
   language: string;
   constants: ReadonlyMap<string, string>;
   /** Markdown of a picture; null when it can not be shown. */
@@ -23,22 +23,22 @@ export type LatexOptions = {
 
 export type FromLatex = {
   text: string;
-  /** Of `\problemname`. */
+  /** The argument of `\problemname`. */
   title: string;
-  /** Commands and environments that stay as they were typed. */
+  /** Commands and environments without a translation; they stay as typed. */
   unknown: string[];
   missing: string[];
 };
 
 type State = LatexOptions & { unknown: Set<string>; missing: string[]; title: string };
 
-/** Longer ones are cut: the work grows with the length. */
+/** In characters. Longer texts are cut, because the work grows with the length. */
 const longest = 200_000;
 const deepest = 30;
 
 /**
- * The commands that statements use, as Markdown. Formulas stay formulas; what is not known stays as it was typed, for its author
- * to look at.
+ * Translates LaTeX of statements into Markdown. Formulas stay formulas. Unknown commands stay as typed, for the author
+ * to correct.
  */
 export function latexToMarkdown(source: string, options: LatexOptions): FromLatex {
   const state: State = { ...options, unknown: new Set(), missing: [], title: '' };
@@ -68,10 +68,10 @@ function convert(reader: Reader, state: State, depth: number): string {
 
 const inner = (text: string, state: State, depth: number) => convert(readerOf(text), state, depth + 1);
 
-/** Without comments. */
+/** Without LaTeX comments. */
 const plainOf = (text: string) => text.slice(0, longest).replaceAll(/(?<!\\)%[^\n]*\n?/g, '');
 
-/** `{\bf words}`. */
+/** A group that changes the font: `{\bf words}`. */
 function switched(text: string, state: State, depth: number): string {
   const [, name, rest] = /^\\(bf|it|tt|em|bfseries|itshape|ttfamily)\b\s*([\s\S]*)$/.exec(text) ?? [];
   if (name === undefined) return inner(text, state, depth);
@@ -135,7 +135,7 @@ function withArguments(name: string, reader: Reader, state: State, depth: number
       return `$${(reader.argument('{') ?? '').trim()}$`;
     case 'exmp':
     case 'exmpfile':
-      // samples stand below the text here
+      // samples are shown below the text by the task itself
       reader.argument('{');
       reader.argument('{');
       return '';
@@ -175,7 +175,7 @@ function withArguments(name: string, reader: Reader, state: State, depth: number
   }
 }
 
-/** Words in a formula. */
+/** Plain words inside of a formula. */
 const asFormula = (text: string): string => {
   const words = text.trim();
   return /^[-+\d.,]*$/.test(words) ? words : `\\text{${words.replaceAll('$', '')}}`;
@@ -223,7 +223,7 @@ const environmentAsCode = (body: string) =>
     .replaceAll(/^\n|\n\s*$/g, '')
     .replaceAll('```', "'''")}\n\`\`\`\n\n`;
 
-/** Items of its own level: a list within one is an environment and is read by itself. */
+/** The items of one level: a nested list is an environment of its own. */
 function list(body: string, isNumbered: boolean, state: State, depth: number): string {
   const items: string[] = [];
   const reader = readerOf(body.replace(/^\s*\[[^\]]*\]/, ''));
@@ -264,7 +264,7 @@ function table(body: string, state: State, depth: number): string {
   return `\n\n${[line(head), line(Array.from({ length: width }, () => '---')), ...rest.map(line)].join('\n')}\n\n`;
 }
 
-/** Signs stand at the words, not at the spaces around them. */
+/** Puts Markdown signs next to the words: spaces stay outside of them. */
 function wrapped(text: string, [before, after]: readonly [string, string]): string {
   if (!before.includes('*') && !before.includes('~')) return `${before}${text.trim()}${after}`;
   const words = text.trim();
@@ -296,7 +296,7 @@ function typography(text: string, { language }: State): string {
     .replaceAll('~', '\u{a0}');
 }
 
-/** Words that Markdown must not take for its own signs. */
+/** Escapes characters that Markdown would interpret. */
 const escaped = (text: string) =>
   text
     .replaceAll(/[\\*_[\]<]/g, '\\$&')

@@ -4,10 +4,10 @@ import { flagsOf, numberOf, textOf, type Values } from './read-values.ts';
 import type { Folder, Tests } from './read-tests.ts';
 import type { Settings } from './read-settings.ts';
 
-/** What `grader_flags` and the numbers beside them say; of several modes the last counts. */
+/** The meaning of `grader_flags` and the settings beside it. Of several modes the last one counts. */
 type Grading = {
   score: 'sum' | 'avg' | 'min' | 'max';
-  /** What failed takes nothing away from the rest. */
+  /** A failed test does not take away points of the other tests. */
   isLenient: boolean;
   ignoresSample: boolean;
   acceptScore: number;
@@ -34,8 +34,8 @@ function gradingOf(values: Values, path: string, notes: Notes): Grading {
 }
 
 /**
- * Scoring of the older layout: folders in folders, each with its own way to count. What is added up becomes groups of its own;
- * the smallest of several folders, or their average, becomes one group of all their tests.
+ * Scoring of the legacy format: nested folders, each with its own mode. Folders that are summed become groups. A folder
+ * that takes the minimum or average of its subfolders becomes one group with all their tests.
  */
 export function groupsOfLegacy(
   settings: Settings,
@@ -75,7 +75,7 @@ function countOf(
   const points = settings.validation === 'score' && most !== null && most > 0 ? most : ofRules;
   if (score === 'min') return { points, aggregation: 'min' };
   if (score === 'max') notes.changed(`Баллы data/${path} по лучшему тесту (max): будут делиться между тестами.`);
-  // one failure fails the folder, unless it says otherwise
+  // one failed test fails the folder, unless its settings say otherwise
   const isAll = !isLenient && settings.validation !== 'score' && score !== 'max';
   return { points, aggregation: isAll ? 'pass_fail' : 'sum' };
 }

@@ -21,7 +21,7 @@ const mostTests = 500;
 const mostPoints = 10_000;
 const wholeTask = 100;
 
-/** Folders of tests → groups with points and what they wait for. */
+/** Converts folders of tests into groups with points and required groups. */
 export function makeGroups(settings: Settings, { sample, secret, values }: Tests, notes: Notes): Made {
   if (!secret) throw badPackage('В папке data/secret нет тестов.');
   const drafts = settings.isScoring
@@ -40,7 +40,7 @@ export function makeGroups(settings: Settings, { sample, secret, values }: Tests
   return {
     groups: drafts.map((draft, at) => ({
       name: nameOf(draft.path),
-      // what a program of the author reads is not shown to who talks to it
+      // input of an interactor is secret: the solution must find it out
       is_sample: isSample(draft.path) && !settings.isInteractive,
       points: whole === 0 && at === drafts.length - 1 ? wholeTask : Math.min(mostPoints, draft.points),
       aggregation: draft.aggregation,
@@ -61,7 +61,7 @@ function nameOf(path: string): string {
   return path.replace(/^s(ample|ecret)\//, '').slice(0, 200);
 }
 
-/** All or nothing of all tests: the last group has the points and waits for all others. */
+/** A task of all or nothing: the last group has all points and requires all others. */
 function passFailGroups(sample: Folder | undefined, secret: Folder): Draft[] {
   const leaves = [...(sample ? leavesOf(sample) : []), ...leavesOf(secret)];
   return leaves.map((folder, at) => ({
@@ -77,7 +77,7 @@ const leavesOf = (folder: Folder): Folder[] => [
   ...folder.folders.flatMap(leavesOf),
 ];
 
-/** A task has one way of checking. */
+/** A task has one checker, so all groups must have the same flags. */
 function commonFlags({ flags }: Settings, drafts: readonly Draft[], notes: Notes): string[] {
   const wanted = drafts.map((draft) => (draft.flags.length > 0 ? draft.flags : flags));
   const last = wanted.at(-1)!;

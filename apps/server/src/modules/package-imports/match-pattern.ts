@@ -1,7 +1,10 @@
-/** Bounds what braces may multiply to. */
+/** How many patterns braces may expand to. */
 const mostAlternatives = 100;
 
-/** A pattern of `submissions.yaml` on a path or a folder above it: `*` within a name, braces, nothing else. */
+/**
+ * Whether a pattern of `submissions.yaml` fits the path or a folder above it. Patterns have `*` within a name and
+ * braces.
+ */
 export const matchesPattern = (pattern: string, path: string): boolean =>
   alternativesOf(pattern.replace(/\/$/, '')).some((one) => {
     const wanted = one.split('/');
@@ -25,7 +28,7 @@ function alternativesOf(pattern: string): string[] {
   return all;
 }
 
-/** Piece by piece, each at its first place: no pattern can make it slow. */
+/** Matches the pieces between stars from left to right, each at its first place: linear time for any pattern. */
 function matchesName(pattern: string, name: string): boolean {
   const pieces = pattern.split('*');
   if (pieces.length === 1) return pattern === name;

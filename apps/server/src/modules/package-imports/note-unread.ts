@@ -1,11 +1,11 @@
 import { listed, type Notes } from './notes.ts';
 import type { WatchedFiles } from './unpack.ts';
 
-/** What is told of by its folder, or by itself, when it is left out. */
+/** Files that are reported elsewhere, or left out on purpose. */
 const told =
   /^(?:input_validators|input_format_validators|output_validators?|generators|solution|graders|static_validator|output_visualizer|include|submissions)\/|^(?:problem_)?statement\/problem\.[^/]*$|^data\/(?:sample|secret)\/.*(?:\.(?:statement|download|out|ans|png|jpe?g|svg)|\.files\/.*)$|^problem\.pdf$/;
 
-/** Nothing of a package is lost without a word: files that no reader has asked for. */
+/** Reports all files that no reader has read, so that nothing is lost silently. */
 export function noteUnread(files: WatchedFiles, notes: Notes): void {
   const left = files.unread().filter((path) => !told.test(path));
   if (left.length > 0) notes.leftOut(`Остальные файлы пакета: ${listed(left, 8)}.`);

@@ -1,11 +1,11 @@
-/** What a reader of a package says to whoever looks at it before it becomes a task. */
+/** Notes for the person who reviews a package before it becomes a task. */
 export type Notes = {
-  /** It is taken as something else than it was. */
+  /** Something was imported in a changed form. */
   changed(text: string): void;
   leftOut(text: string): void;
 };
 
-/** Of one sort; more than a person reads. */
+/** The most notes of one sort; nobody reads more. */
 const most = 60;
 
 export function takeNotes(): Notes & { read(): { changed: string[]; left_out: string[] } } {

@@ -9,7 +9,7 @@ import { testApp } from '../../testing/build-app.ts';
 import { formOf, formSender } from '../../testing/multipart.ts';
 import { packed } from '../../testing/packages.ts';
 
-// greets as often as is asked for, in 60 ms; what never ends is stopped by the limit
+// greets as many times as the input says, 60 ms each; endless programs are stopped by the limit
 const runner = fakeRunner((source, input) => {
   const [name, times] = input.split('\n') as [string, string];
   const used = { timeMs: 60, wallMs: 60, memoryBytes: 1_048_576 };
@@ -26,7 +26,7 @@ async function send<T>(path: string, archive: Buffer): Promise<T> {
 }
 const params = (id: number) => ({ params: { id: String(id) } });
 
-test('a look at a package makes no task, and shows its statement with its pictures', async () => {
+test('a review of a package shows its statement with pictures and creates no task', async () => {
   const review = await send<PackageReview>('/admin/task_package/review', packed('greeting'));
   expect(review).toMatchObject({ title: 'Приветствие', statement_language: 'ru', is_time_given: false });
   expect(review.statement).toMatch(/!\[Лестница\]\(\/api\/v1\/file\/[0-9a-f]{64}#120x80\)/);
@@ -64,7 +64,7 @@ test('a limit that the package has is kept, and nothing is checked by itself', a
   expect((await admin.get(adminTaskChecks.get, params(id))).check).toBeNull();
 });
 
-test('what is no package is refused with the reason, here and there', async () => {
+test('a file that is no package is refused with the reason, at the review and at the import', async () => {
   for (const path of ['/admin/task_package/review', '/admin/task_package']) {
     expect(await send<Problem>(path, Buffer.from('no archive'))).toMatchObject({
       code: 'bad_package',
@@ -75,7 +75,7 @@ test('what is no package is refused with the reason, here and there', async () =
   expect((await formSender(api, '/admin/task_package')(viewer, large)).statusCode).toBe(413);
 });
 
-test('a picture that is none is told and left out', async () => {
+test('a broken picture is reported and left out', async () => {
   const broken = packed('slope', { 'problem_statement/stairs.png': '\u0000\u0001no picture' });
   const review = await send<PackageReview>('/admin/task_package/review', broken);
   expect(review.left_out.join()).toContain('Картинка problem_statement/stairs.png: ');

@@ -29,9 +29,9 @@ const endings: Record<string, ProgramLanguage> = {
   cs: 'csharp',
 };
 
-/** Of the format's table of languages. */
+/** By the code in the format's table of languages. */
 export const languageByCode = (code: string): ProgramLanguage | undefined => codes[code];
 
 export const languageByEnding = (name: string): ProgramLanguage | undefined =>
-  // the one language that tells capitals from small letters
+  // only here upper case matters: `.C` is C++, `.c` is C
   name.endsWith('.C') ? 'cpp' : endings[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];

@@ -1,4 +1,4 @@
-/** A program of its own, started by `take-package.ts`; its options are those of `readPackage`. */
+/** A process of its own, started by `take-package.ts`; its options are those of `readPackage`. */
 import { toldOf } from '../../apart/read-apart.ts';
 import { serveApart } from '../../apart/serve-apart.ts';
 import { readPackage } from './read-package.ts';

@@ -1,4 +1,4 @@
-/** Packages whose solutions and validators have to be compiled, in the walls of a real judge; the others are tried without it. */
+/** Packages whose programs must be compiled, in real containers. The other packages are tested without containers. */
 import type { Task } from '@put/contract/task-bank';
 import { timeAllowances } from '@put/contract/time-allowances';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ async function read(name: string, changes?: Record<string, string | undefined>):
   return { ...(await readPackage(packed(name, changes), reading)).fields, ...unkept };
 }
 
-/** Of compiled solutions, what each must come to; the others keep their labels too. */
+/** The expected verdict and score of compiled solutions. Labels of the other solutions are checked too. */
 const compiled: Record<string, string> = {
   'argued accepted/off_by_two.py': 'accepted 100',
   'argued wrong_answer/off_by_three.py': 'wrong_answer 0',
@@ -50,14 +50,17 @@ describe.skipIf(!engine)('in real containers', () => {
   const found: Record<string, string> = {};
   beforeAll(async () => {
     const options = { host: engine!.host, runtime: process.env['PT_DOCKER_RUNTIME'], installation: 'tests' };
-    runner = await startDockerRunner({ ...options, places: 2, onError: console.warn });
+    runner = await startDockerRunner({ ...options, slots: 2, onError: console.warn });
   });
   afterAll(async () => {
     await runner?.close();
     await engine?.close();
   });
 
-  /** Of these the checker is compiled, or the limit is told apart. */
+  /**
+   * Packages whose Python solutions are listed above too: the checker is compiled, or the time limit depends on the
+   * language.
+   */
   const inPython = ['argued', 'medals', 'paces'];
   const names = [...new Set(Object.keys(compiled).map((path) => path.split(' ')[0]!))];
   it.concurrent.each(names)('the labels of %s hold', async (name) => {
@@ -67,7 +70,7 @@ describe.skipIf(!engine)('in real containers', () => {
       if (language !== 'python' || inPython.includes(name)) found[`${name} ${title}`] = `${verdict} ${score}`;
   });
 
-  it('compilers had their share in it', () => expect(found).toEqual(compiled));
+  it('compiled solutions get the expected outcomes', () => expect(found).toEqual(compiled));
 
   it('the slowest right solution gives the limit, a Java machine included', async () => {
     const source = `import java.lang.management.*;
@@ -86,7 +89,7 @@ public class Times {
     expect(right.map(({ language }) => language).toSorted()).toEqual(['java', 'python', 'python']);
     const limits = { ...task.limits, time_ms: 10_000 };
     const { solutions, time_limit } = await verifyTask(runner, { ...task, limits, solutions: right }, {});
-    // in the measure of the quickest language, and on a busy machine
+    // measured in time of the fastest language, on a busy machine
     const java = solutions.find(({ language }) => language === 'java')!;
     expect(time_limit?.slowest_ms).toBeGreaterThanOrEqual(Math.floor(java.time_ms / timeAllowances.java));
     expect(java.time_ms).toBeGreaterThanOrEqual(300);

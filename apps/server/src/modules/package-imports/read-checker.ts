@@ -1,4 +1,4 @@
-import type { Checker, Interactor } from '@put/contract/kinds/program';
+import type { Checker, Interactor } from '@put/contract/kinds/program/program';
 import { languageNames } from '@put/contract/languages';
 import { listed, type Notes } from './notes.ts';
 import { type PackageProgram, programsIn, readProgram } from './read-program.ts';
@@ -7,11 +7,11 @@ import type { PackageFiles } from './unpack.ts';
 
 type ToCheck = {
   flags: readonly string[];
-  /** In which this server runs programs of authors. */
+  /** Languages in which this server runs programs of authors. */
   languages: readonly string[];
 };
 
-/** How the package's outputs are checked, in our terms; or who the solution talks to. */
+/** Reads how outputs are checked, or the interactor of an interactive task. */
 export function readChecking(
   files: PackageFiles,
   settings: Settings,
@@ -39,7 +39,7 @@ function readChecker(files: PackageFiles, settings: Settings, toCheck: ToCheck, 
   }
   const change = (text: string) => withConstants(text, settings.constants);
   const read = programs.map((path) => ({ path, program: readProgram(files, path, { change }) }));
-  // what stands beside the program may be no program at all
+  // other files beside the checker may be no programs
   const taken = read.find(({ program }) => program.why === null) ?? read[0]!;
   const others = read.filter((one) => one !== taken);
   const more = others.filter(({ program }) => program.why === null);
@@ -55,7 +55,7 @@ function readChecker(files: PackageFiles, settings: Settings, toCheck: ToCheck, 
   return checkerByProgram(taken, toCheck, notes);
 }
 
-/** Opens the task's own field for it; an empty one is not published. */
+/** Makes the form show the field for a checker. A task with an empty checker can not be published. */
 const blank: Extract<Checker, { kind: 'program' }> = {
   kind: 'program',
   language: 'python',
@@ -63,7 +63,7 @@ const blank: Extract<Checker, { kind: 'program' }> = {
   files: [{ name: 'check.py', content: '' }],
 };
 
-/** In the newer layout the folder is one program; some put it one folder deeper all the same. */
+/** In the 2025-09 format the folder is one program. Some authors put the program one folder deeper. */
 function partsOf(files: PackageFiles, folder: string): string[] {
   const parts = programsIn(files, folder);
   const isDeeper = parts.length > 0 && parts.every((path) => !files.has(path));
@@ -72,7 +72,7 @@ function partsOf(files: PackageFiles, folder: string): string[] {
 
 const tolerances = ['float_tolerance', 'float_absolute_tolerance', 'float_relative_tolerance'];
 
-/** The words of the format's own validator. */
+/** Translates flags of the format's default validator. */
 function checkerByFlags(flags: readonly string[], notes: Notes): Checker {
   const numbers = new Map<string, number>();
   const words = new Set<string>();
@@ -125,5 +125,5 @@ function checkerByProgram(
   return { kind: 'program', language, protocol, ...(args !== '' && { args }), ...scores, files: program.files };
 }
 
-/** Programs of the format end with 42 or 43; who uses neither speaks as testlib does. */
+/** Validators of the format exit with 42 or 43. A program with neither number uses the protocol of testlib. */
 const protocolOf = (text: string): 'icpc' | 'testlib' => (/\b4[23]\b/.test(text) ? 'icpc' : 'testlib');

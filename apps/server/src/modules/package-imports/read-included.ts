@@ -14,7 +14,7 @@ const longestFile = 262_144;
 
 type Included = { path: string; name: string; content: string; language: ProgramLanguage | null };
 
-/** Files that go with every submission: beside the solution, unseen, each in its own language; one of them may be what is started. */
+/** Files that are compiled with every submission: hidden, by language. One of them may be the file that is started. */
 export function readIncluded(
   files: PackageFiles,
   { constants }: Settings,
@@ -38,7 +38,7 @@ export function readIncluded(
   notes.changed(
     `Файлы из include лежат рядом с решением, каждый на своём языке, и программа ученика может их прочитать: ${listed(words)}.`,
   );
-  // names of files are the task's, whatever the language
+  // a task has one list of files for all languages, so names must differ
   const taken = new Map<string, StarterFile>();
   for (const one of found) {
     const { name, content, language } = one;
@@ -64,7 +64,10 @@ export function readIncluded(
   return [...taken.values()];
 }
 
-/** The name that the package's own solutions have beside this file; undefined when it is not the one that is started. */
+/**
+ * The name of the solution's file that this one imports, as the package's own solutions call it; undefined when this
+ * file is not the one that is started.
+ */
 function calledBy(
   { name, content }: Included,
   language: ProgramLanguage,

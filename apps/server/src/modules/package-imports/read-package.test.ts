@@ -18,8 +18,8 @@ const groupsOf = ({ fields }: ReadPackage) =>
     tests.length,
   ]);
 
-describe('the older layout', () => {
-  test('with nothing but what it must have', async () => {
+describe('the legacy format', () => {
+  test('a package with the required files only', async () => {
     const { fields, format, statements, timeRule, left_out } = await read('parity');
     expect({ format, statements, timeRule }).toEqual({ format: 'legacy', statements: ['en'], timeRule: null });
     expect(fields).toMatchObject({
@@ -51,7 +51,7 @@ describe('the older layout', () => {
     ]);
   });
 
-  test('all or nothing: the last group has the points and waits for the others', async () => {
+  test('all or nothing: the last group has the points and requires the others', async () => {
     expect(groupsOf(await read('parity'))).toEqual([
       ['Примеры', 0, 'sum', [], 1],
       ['Тесты', 100, 'pass_fail', [1], 3],
@@ -63,7 +63,7 @@ describe('the older layout', () => {
     ]);
   });
 
-  test('folders in folders, each with its own way to count', async () => {
+  test('nested folders, each with its own scoring', async () => {
     const scoring = await read('pairs');
     expect(groupsOf(scoring)).toEqual([
       ['Примеры', 0, 'sum', [], 1],
@@ -99,7 +99,7 @@ describe('the older layout', () => {
     expect(fields.config.checker).toEqual(checker);
   });
 
-  test('a program that checks gets the flags of the package', async () => {
+  test('a checker gets the flags of the package', async () => {
     const { config } = (await read('split')).fields;
     expect(config.checker).toMatchObject({ kind: 'program', language: 'python', protocol: 'icpc' });
     const files = config.checker.kind === 'program' ? config.checker.files : [];
@@ -108,13 +108,13 @@ describe('the older layout', () => {
     expect((await read('anagram')).fields.config.checker).toMatchObject({ protocol: 'testlib' });
   });
 
-  test('points that a program writes are taken as points', async () => {
+  test('points written by a checker are used', async () => {
     const { config, test_groups } = (await read('near')).fields;
     expect(config.checker).toMatchObject({ kind: 'program', scores: 'points' });
     expect(test_groups[1]).toMatchObject({ points: 40, aggregation: 'sum' });
   });
 
-  test('a picture of the statement is found, what can not be shown is told', async () => {
+  test('a picture of the statement is found; one that can not be shown is reported', async () => {
     const { enclosed, left_out, fields } = await read('slope');
     expect(enclosed.map(({ path, isPicture }) => [path, isPicture])).toEqual([['problem_statement/stairs.png', true]]);
     expect(left_out).toEqual([
@@ -126,7 +126,7 @@ describe('the older layout', () => {
 });
 
 describe('2025-09', () => {
-  test('in Russian first, without a limit of time, with a file for whoever solves it', async () => {
+  test('prefers the Russian statement; keeps an attachment; needs no time limit', async () => {
     const { fields, statements, statementLanguage, timeRule, enclosed, changed, left_out } = await read('greeting');
     expect({ statements, statementLanguage, timeRule }).toEqual({
       statements: ['en', 'ru'],
@@ -154,7 +154,7 @@ describe('2025-09', () => {
     expect([english.fields.title, english.statementLanguage]).toEqual(['Greeting', 'en']);
   });
 
-  test('solutions may be told about by patterns', async () => {
+  test('patterns describe solutions', async () => {
     const { solutions } = (await read('greeting')).fields;
     expect(solutions.find(({ title }) => title.startsWith('mixed'))).toMatchObject({
       expected: 'wrong_answer',
@@ -164,7 +164,7 @@ describe('2025-09', () => {
     expect(solutions.find(({ title }) => title.endsWith('times.py'))!.files[0]!.content).toContain('min(k, 100)');
   });
 
-  test('groups with points that wait for each other', async () => {
+  test('groups with points that require each other', async () => {
     const { fields } = await read('climb');
     expect(groupsOf({ fields } as ReadPackage)).toEqual([
       ['Примеры', 0, 'sum', [], 1],
@@ -180,7 +180,7 @@ describe('2025-09', () => {
     });
   });
 
-  test('an interactive task shows no tests, but how a conversation goes', async () => {
+  test('an interactive task shows a sample dialogue and no tests', async () => {
     const { fields } = await read('guess');
     expect(fields.config).toMatchObject({
       checker: { kind: 'tokens' },
@@ -190,7 +190,7 @@ describe('2025-09', () => {
     expect(fields.statement).toContain('```\n>50\n<less\n>25\n<equal\n```');
   });
 
-  test('files that go with every submission stand beside it unseen', async () => {
+  test('included files are compiled with every submission and stay hidden', async () => {
     const { fields, left_out } = await read('library');
     expect(fields.starter_files.map(({ name, access }) => [name, access])).toEqual([
       ['note.txt', 'hidden'],
@@ -201,7 +201,7 @@ describe('2025-09', () => {
   });
 });
 
-test('programs keep their folders, and names that fit nowhere are told', async () => {
+test('programs keep their folders; unusable names are reported', async () => {
   const at = (name: string) => `submissions/accepted/${name}`;
   const { fields, left_out } = await read('library', {
     [at('deep/lib/shapes.py')]: 'def main(): print(1)',
@@ -237,7 +237,7 @@ test('a package of DOMjudge: its limit and its PDF stand beside problem.yaml', a
   expect(changed).toEqual(['Условие — файл PDF: в задаче будет ссылка на него.']);
 });
 
-test('what this server does not run stays behind', async () => {
+test('languages that this server does not run are left out', async () => {
   const { fields, left_out } = await read('parity', {}, { languages: ['python'] });
   expect(fields.config.languages).toEqual(['python']);
   expect(left_out).toContain(
@@ -245,7 +245,7 @@ test('what this server does not run stays behind', async () => {
   );
 });
 
-test('a program that checks in a language that it can not be called in is told', async () => {
+test('a checker in an unsupported language is reported', async () => {
   const inCpp = '#include <iostream>\nint main() { return 42; }';
   const { fields, changed } = await read('split', {
     'output_validators/split_validator/validate.py': undefined,
@@ -256,13 +256,13 @@ test('a program that checks in a language that it can not be called in is told',
   expect(changed).toContain('Проверяющая программа — на C++: этот сервер такие сейчас не запускает.');
 });
 
-test('a program that can not be taken leaves an empty one, which is not published', async () => {
+test('an unusable checker leaves an empty one, and the task can not be published', async () => {
   const { fields, left_out } = await read('split', { 'output_validators/split_validator/build': '#!/bin/sh' });
   expect(fields.config.checker).toMatchObject({ kind: 'program', files: [{ content: '' }] });
   expect(left_out.join()).toContain('собирается своими скриптами build и run');
 });
 
-/** Each name stands for the one before it three times. */
+/** Each alias refers to the one before it three times. */
 const names = 'abcdefgh'.split('');
 const bomb = names
   .map((name, at) => `${name}: &${name} [${at === 0 ? 'x' : `*${names[at - 1]}, `.repeat(3)}]`)
@@ -281,11 +281,11 @@ describe('packages with a trap each', () => {
     expect(changed.join()).toContain(`× ${rule.multiplier},`);
   });
 
-  test('no limit of memory is the typical one of the format', async () => {
+  test('without a memory limit the format’s typical one is used', async () => {
     expect((await read('roomy')).fields.limits.memory_mb).toBe(2048);
   });
 
-  test('constants are maps too, and stand in settings of folders', async () => {
+  test('constants may be maps, and are used in settings of folders', async () => {
     const { fields } = await read('named');
     expect(fields.statement).toBe('At most one thousand, which is $1\\,000$ or 1000. {{unknown}} stays.\n');
     expect(fields.test_groups).toMatchObject([{ points: 50, aggregation: 'sum' }]);
@@ -293,7 +293,7 @@ describe('packages with a trap each', () => {
     expect(fields.solutions[0]!.files[0]!.content).toBe('print(min(1000, int(input())))\n');
   });
 
-  test('settings of the draft of 2023-07: what is not honoured is told', async () => {
+  test('settings of the draft of 2023-07: unsupported ones are reported', async () => {
     const ladder = await read('ladder');
     expect(groupsOf(ladder)).toEqual([
       ['Примеры', 0, 'sum', [], 1],
@@ -307,21 +307,21 @@ describe('packages with a trap each', () => {
     expect(borrowed.changed[0]).toContain('data/sample/testdata.yaml: в этом формате файл называется test_group.yaml');
   });
 
-  test('a key twice, and two kinds in one word, refuse nothing', async () => {
+  test('a repeated key and two types in one word are accepted', async () => {
     expect((await read('doubled')).changed).toEqual([
       'data/testdata.yaml: ключ повторён (строка 3), взято последнее значение.',
     ]);
     expect((await read('chat')).fields.config.interactor).toMatchObject({ files: [{ name: 'talk.py' }] });
   });
 
-  test('points and words of a checker in C++ are its own', async () => {
+  test('a C++ checker sets points and messages', async () => {
     const { config, test_groups } = (await read('medals', {}, { languages: ['python', 'cpp'] })).fields;
     expect(config.checker).toMatchObject({ kind: 'program', language: 'cpp', scores: 'points' });
     expect(test_groups.map(({ points }) => points)).toEqual([0, 40, 60]);
     expect((await read('argued')).fields.config.checker).toMatchObject({ language: 'cpp', args: '--off 2' });
   });
 
-  test('what lies about drops only itself, and is told', async () => {
+  test('stray files are left out and reported', async () => {
     const { fields, left_out } = await read('litter');
     expect(fields.config.checker).toMatchObject({ files: [{ name: 'check.py' }, { name: 'words.py' }] });
     expect(left_out).toEqual([
@@ -343,7 +343,7 @@ describe('packages with a trap each', () => {
     expect(solutions[2]!.files[0]!.content).not.toContain('package');
   });
 
-  test('graders stand where programs begin, each in its own language', async () => {
+  test('graders start the program, each in its own language', async () => {
     const { starter_files } = (await read('grader', {}, { languages: ['python', 'java'] })).fields;
     expect(starter_files.map(({ content: _, ...file }) => file)).toEqual([
       { name: 'Grader.java', access: 'hidden', languages: ['java'], starts: 'Adding.java' },
@@ -351,7 +351,7 @@ describe('packages with a trap each', () => {
     ]);
   });
 
-  test('accepted says nothing of points in old scoring', async () => {
+  test('in legacy scoring the label «accepted» says nothing about points', async () => {
     const expectedOf = async (name: string) =>
       (await read(name)).fields.solutions.map(({ title, expected, also_expected: also }) => [title, expected, also[0]]);
     expect(await expectedOf('oldpoints')).toContainEqual(['accepted/good.py', 'accepted', 'partial']);
@@ -360,7 +360,7 @@ describe('packages with a trap each', () => {
     expect(forgiving.also_expected).toContain('wrong_answer');
   });
 
-  test('labels in comments stand above folders; a folder of parts is read', async () => {
+  test('labels in comments come before folders; a folder of source files is one program', async () => {
     const { fields, left_out } = await read('tagged');
     expect(fields.solutions.map(({ title, expected, also_expected: also }) => [title, expected, also])).toEqual([
       ['accepted/sum.py', 'accepted', []],
@@ -371,7 +371,7 @@ describe('packages with a trap each', () => {
     expect(left_out).toContain('Решение multiple/unsaid.py: что оно должно получить, не сказано.');
   });
 
-  test('raw TeX becomes Markdown, and what stays is told', async () => {
+  test('raw TeX becomes Markdown; what stays as typed is reported', async () => {
     const { fields, left_out } = await read('raw');
     expect(fields.statement).toBe(
       [

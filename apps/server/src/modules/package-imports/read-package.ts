@@ -16,15 +16,15 @@ import { noteUnread } from './note-unread.ts';
 
 type TaskFields = Omit<Extract<z.output<typeof NewTask>, { kind: 'program' }>, 'status'>;
 
-/** A package as the task it would become. */
+/** A package as the task that it would become. */
 export type ReadPackage = {
   format: string;
-  /** The statement still has the places of its files. */
+  /** The statement still holds placeholders of its files. */
   fields: TaskFields;
   enclosed: (Enclosed & { bytes: Buffer })[];
   statements: string[];
   statementLanguage: string | null;
-  /** By which the first check finds the limit of time; null: the package says it. */
+  /** How the first check computes the time limit; null when the package sets one. */
   timeRule: TimeRule | null;
   changed: string[];
   left_out: string[];
@@ -32,17 +32,19 @@ export type ReadPackage = {
 
 type Options = {
   fileName: string;
-  /** Of the statement. */
+  /** The language of the statement. */
   language?: string | undefined;
-  /** What this server runs, and in what a program of the author may be. */
+  /**
+   * `languages`: those of solutions; `authorLanguages`: those of programs of authors. Both as this server runs them.
+   */
   languages: readonly string[];
   authorLanguages: readonly string[];
 };
 
-/** Enough for a slow language until the first check says more. */
+/** Enough for a slow language until the first check sets the limit. */
 const firstTimeMs = 2_000;
 
-/** Reads an archive of the problem package format, legacy or 2025-09. Touches nothing but the archive. */
+/** Reads an archive of the problem package format, legacy or 2025-09. Stores nothing. */
 export async function readPackage(
   archive: Buffer,
   { fileName, language, languages, authorLanguages }: Options,
@@ -113,12 +115,15 @@ function noteTime(solutions: TaskFields['solutions'], { multiplier, resolution_m
 
 function languagesOf({ languages }: Settings, known: readonly ProgramLanguage[]): ProgramLanguage[] {
   const wanted = languages === null ? known : known.filter((language) => languages.includes(language));
-  // nothing in common: what the author wants is kept, and the check says what is missing
+  // none of the wanted languages is here: the author's choice stays, and the check reports what is missing
   if (wanted.length > 0) return [...wanted];
   return languages && languages.length > 0 ? languages : ['python'];
 }
 
-/** What a package says is for its quickest language; where this server has slower ones alone, the quickest of them has its allowance. */
+/**
+ * The limit of a package is for its fastest language. When this server has only slower ones, the fastest of those gets
+ * the allowance for it.
+ */
 function givenTimeMs(
   timeMs: number,
   languages: readonly ProgramLanguage[] | null,

@@ -6,7 +6,10 @@ import { asCompilersNeed } from './as-compilers-need.ts';
 import { decode } from './read-values.ts';
 import type { PackageFiles } from './unpack.ts';
 
-/** A file or a folder of files that is run; `why` is the reason that it can not be. What is no source is dropped by itself. */
+/**
+ * A program: a file, or a folder of files. `why` is the reason when it can not be used. `dropped` are files that are no
+ * sources.
+ */
 export type PackageProgram =
   | { language: ProgramLanguage; files: SourceFile[]; why: null; dropped: string[] }
   | { language: null; files: []; why: string };
@@ -15,14 +18,14 @@ const mostFiles = 20;
 const longestFile = 262_144;
 const startNames = ['__main__.py', 'main.py'];
 
-type Wishes = {
-  /** The format's code, where the package says it. */
+type Wanted = {
+  /** The format's language code, if the package gives one. */
   language?: string | undefined;
   entrypoint?: string | undefined;
   change?: (text: string) => string;
 };
 
-/** The paths of the programs in a folder: each file and each folder in it is one. */
+/** Paths of the programs in a folder: each file and each subfolder is a program. */
 export function programsIn(files: PackageFiles, folder: string): string[] {
   const names = [...files.keys()]
     .filter((path) => path.startsWith(`${folder}/`))
@@ -30,11 +33,11 @@ export function programsIn(files: PackageFiles, folder: string): string[] {
   return [...new Set(names)].toSorted().map((name) => `${folder}/${name}`);
 }
 
-/** The files of a program, the one that is started first. */
+/** The files of a program; the one that is started comes first. */
 export function readProgram(
   files: PackageFiles,
   path: string,
-  { language: wanted, entrypoint, change = (text) => text }: Wishes = {},
+  { language: wanted, entrypoint, change = (text) => text }: Wanted = {},
 ): PackageProgram {
   const paths = files.has(path) ? [path] : [...files.keys()].filter((one) => one.startsWith(`${path}/`)).toSorted();
   const names = paths.map((one) => (one === path ? posix.basename(one) : one.slice(path.length + 1)));
@@ -65,10 +68,10 @@ export function readProgram(
 
 const not = (why: string): PackageProgram => ({ language: null, files: [], why });
 
-/** All files that have a language have the same; headers and data have none. */
+/** The common language of all files; headers and data files have none. Undefined when languages differ. */
 function languageOf(names: readonly string[]): ProgramLanguage | undefined {
   const found = new Set(names.map(languageByEnding).filter((one) => one !== undefined));
-  // C beside C++ is compiled as C++
+  // C files beside C++ are compiled as C++
   if (found.has('cpp')) found.delete('c');
   return found.size === 1 ? [...found][0] : undefined;
 }

@@ -16,28 +16,28 @@ import {
 } from './read-values.ts';
 import type { PackageFiles } from './unpack.ts';
 
-/** What `problem.yaml` says. */
+/** The settings of `problem.yaml`. */
 export type Settings = {
-  /** The two ways in which packages are laid out; `version` is in the package's own words. */
+  /** The two formats of packages. `version`: as the package calls it. */
   layout: 'legacy' | '2025-09';
   version: string;
-  /** By language of the statement; under '' where it does not say which. */
+  /** By language of the statement; the key '' when the language is not given. */
   names: ReadonlyMap<string, string>;
   source: string;
   license: string;
   isScoring: boolean;
-  /** A program of the package talks to the solution. */
+  /** An interactor of the package talks to the solution. */
   isInteractive: boolean;
-  /** `score`: of the older layout, where the program that checks gives the points. */
+  /** `score`: legacy only, the validator gives the points. */
   validation: 'default' | 'custom' | 'score';
-  /** Of the older layout: what fails some tests may be called accepted all the same. */
+  /** Legacy only: a solution that fails some tests may still be labelled accepted. */
   isForgiving: boolean;
   flags: string[];
   timeMs: number | null;
-  /** For a package without a limit of time. */
+  /** Used when the package sets no time limit. */
   timeRule: TimeRule;
   memoryMb: number;
-  /** Null: whatever there is. */
+  /** Null: all languages. */
   languages: ProgramLanguage[] | null;
   constants: ReadonlyMap<string, string>;
 };
@@ -77,7 +77,7 @@ export function readSettings(files: PackageFiles, notes: Notes): Settings {
   };
 }
 
-/** Of maps, what is not used of them. */
+/** Reports which keys of nested maps are not used. */
 function noteParts({ credits, grading }: Values, notes: Notes): void {
   const others = isValues(credits) ? Object.keys(credits).filter((key) => key !== 'authors') : [];
   if (others.length > 0) notes.leftOut(`Участники, кроме авторов: ${listed(others.map((key) => `credits.${key}`))}.`);
@@ -88,7 +88,7 @@ function noteParts({ credits, grading }: Values, notes: Notes): void {
     notes.leftOut('Чем меньше баллов, тем лучше (grading.objective: min): здесь лучше тот, у кого баллов больше.');
 }
 
-/** By the folders that a whole solution is counted by. */
+/** Whether the settings of the folders at the top make failed tests count as accepted. */
 const isForgiving = (files: PackageFiles, notes: Notes): boolean =>
   ['data', 'data/secret'].some((folder) => {
     const flags = flagsOf(readValues(files, `${folder}/testdata.yaml`, notes)['grader_flags']);
@@ -125,7 +125,7 @@ const licenses: Record<string, string> = {
   permission: 'С разрешения правообладателя',
 };
 
-/** Where it is from, and whose it is: one line. */
+/** One line with the source and the authors. */
 function sourceOf({ source, source_url, author, credits, rights_owner }: Values): string {
   const sources = listOf(source).map((one) =>
     isValues(one) ? [textOf(one['name']), textOf(one['url'])].filter(Boolean).join(', ') : textOf(one),
@@ -166,11 +166,11 @@ function readLimits(
   return { timeMs, timeRule: readTimeRule(layout, limits), memoryMb };
 }
 
-/** What the format calls a typical default of judging systems. */
+/** The «typical» default of the format's specification, in MB. */
 const typicalMemoryMb = 2048;
 const mostMemoryMb = 2048;
 
-/** The older layout has one multiplier, and whole seconds; the newer one a map of them, and steps. */
+/** Legacy has one multiplier and whole seconds; 2025-09 has a map of multipliers and a resolution. */
 function readTimeRule(layout: Settings['layout'], limits: Values): TimeRule {
   const where = `${path}: limits`;
   const pair = isValues(limits['time_multipliers']) ? limits['time_multipliers'] : {};
@@ -190,7 +190,7 @@ function readTimeRule(layout: Settings['layout'], limits: Values): TimeRule {
   };
 }
 
-/** Of DOMjudge: `timelimit='2'`. */
+/** The time limit of DOMjudge: `timelimit='2'`. */
 const oldLimitOf = (files: PackageFiles): string | undefined =>
   /^\s*timelimit\s*=\s*['"]?([\d.]+)/m.exec(readText(files, 'domjudge-problem.ini') ?? '')?.[1];
 
@@ -206,7 +206,7 @@ function readLanguages(value: unknown, notes: Notes): ProgramLanguage[] | null {
   return [...new Set(codes.map(languageByCode).filter((language) => language !== undefined))];
 }
 
-/** A constant is a value, or a map of its value and of other ways to write it: «name.tex». */
+/** A constant is a value, or a map with its value and other spellings, such as «name.tex». */
 function readConstants(value: unknown, notes: Notes): Map<string, string> {
   if (!isValues(value)) return new Map();
   const pairs = Object.entries(value).flatMap(([name, constant]) => {
@@ -227,7 +227,7 @@ function readConstants(value: unknown, notes: Notes): Map<string, string> {
   return new Map(pairs.filter(isConstant));
 }
 
-/** `{{name}}` and `{{name.way}}` become the constant of that name; other names stay. */
+/** Replaces `{{name}}` and `{{name.way}}` by constants; unknown names stay. */
 export const withConstants = (text: string, constants: Settings['constants']): string =>
   constants.size === 0
     ? text

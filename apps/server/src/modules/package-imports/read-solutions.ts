@@ -10,7 +10,7 @@ import type { PackageFiles } from './unpack.ts';
 
 const codes = ['AC', 'WA', 'TLE', 'RTE'] as const;
 type Code = (typeof codes)[number];
-/** Verdicts that every test may get, and of which at least one test must get one. */
+/** `permitted`: each test may get these verdicts. `required`: at least one test must get one of these. */
 type Rule = { permitted: readonly Code[]; required: readonly Code[] };
 
 const labels: Record<string, Rule> = {
@@ -24,10 +24,10 @@ const labels: Record<string, Rule> = {
   no_output: { permitted: ['AC', 'WA'], required: ['WA'] },
   brute_force: { permitted: ['AC', 'RTE', 'TLE'], required: ['RTE', 'TLE'] },
 };
-/** A crash first: what may be either is no measure of a limit of time. */
+/** A crash comes before a timeout: a solution that may do either must not be used to set the time limit. */
 const byImportance: readonly Code[] = ['WA', 'RTE', 'TLE'];
 
-/** Our names; the first is the usual one. */
+/** Our names of verdicts; the first is the usual one. */
 const verdicts: Record<Code, readonly Verdict[]> = {
   AC: ['accepted'],
   WA: ['wrong_answer', 'presentation_error'],
@@ -37,7 +37,7 @@ const verdicts: Record<Code, readonly Verdict[]> = {
 
 const failing = (['WA', 'TLE', 'RTE'] as const).flatMap((code) => verdicts[code]);
 
-/** What DOMjudge reads in a comment of a solution. */
+/** Labels that DOMjudge reads in a comment of a solution. */
 const labelled: Record<string, readonly Verdict[]> = {
   CORRECT: ['accepted'],
   ACCEPTED: ['accepted'],
@@ -57,7 +57,7 @@ const labelled: Record<string, readonly Verdict[]> = {
 
 type Expected = Pick<ReferenceSolution, 'expected' | 'also_expected'>;
 
-/** `@EXPECTED_RESULTS@: WRONG-ANSWER, TIMELIMIT` stands above the folder. */
+/** A label in the source, `@EXPECTED_RESULTS@: WRONG-ANSWER, TIMELIMIT`, counts more than the folder. */
 function labelOf(source: string): Expected | undefined {
   const words = /@EXPECTED_RESULTS@:\s*([A-Za-z_, -]+)/.exec(source)?.[1]?.split(',') ?? [];
   const all = words.flatMap(
@@ -85,11 +85,11 @@ type ToRead = {
   languages: readonly ProgramLanguage[];
   /** Folder of tests → number of its group. */
   groups: ReadonlyMap<string, number>;
-  /** Of the whole task. */
+  /** The points of the whole task. */
   points: number;
 };
 
-/** The labelled submissions as reference solutions, those that are right first. */
+/** The labelled submissions as reference solutions; right ones come first. */
 export function readSolutions(
   files: PackageFiles,
   settings: Settings,
@@ -135,7 +135,7 @@ export function readSolutions(
 
 type Told = { pattern: string; values: Values };
 
-/** What `submissions.yaml` says of a solution, of its folder and of patterns that fit. */
+/** What `submissions.yaml` says about a solution, by its folder and by patterns. */
 const wordsAbout = (about: Values, name: string): Told[] =>
   Object.entries(about)
     .filter((entry): entry is [string, Values] => isValues(entry[1]))
@@ -159,7 +159,7 @@ function expectationOf(
     (isScoring && score !== undefined && score > 0 && score < points)
   )
     return { expected: 'partial', also_expected: [] };
-  // a verdict there says nothing of points
+  // in a legacy task with scores the label says nothing about points
   if (folder === 'accepted' && isScoring && layout === 'legacy')
     return { expected: 'accepted', also_expected: ['partial', ...(isForgiving ? failing : [])] };
   if (folder === 'compile_error' || folder === 'compiler_error')
@@ -174,7 +174,7 @@ function expectationOf(
   return expectationBy(rules, isScoring);
 }
 
-/** A number, or the larger of two. */
+/** A number, or the second of two (a range). */
 const mostOf = (score: unknown): number | undefined => textsOf(score).map(Number).filter(Number.isFinite).at(-1);
 
 const isRule = (values: Values) => values['permitted'] !== undefined || values['required'] !== undefined;
@@ -187,7 +187,10 @@ function ruleOf(values: Values, label: Rule | undefined): Rule {
   return { permitted: read('permitted'), required: read('required') };
 }
 
-/** All rules hold together: what every one permits, named by what one of them requires. */
+/**
+ * All rules must hold: the permitted verdicts are those that every rule permits; the name comes from the narrowest
+ * `required`.
+ */
 function expectationBy(
   rules: readonly Rule[],
   isScoring: boolean,
@@ -195,7 +198,7 @@ function expectationBy(
   const permitted = codes.filter((code) => rules.every((rule) => rule.permitted.includes(code)));
   if (permitted.every((code) => code === 'AC')) return { expected: 'accepted', also_expected: [] };
   const required = rules.map((rule) => rule.required.filter((code) => permitted.includes(code)));
-  // the narrowest says the most
+  // the narrowest rule says the most
   const narrow = required.toSorted((a, b) => a.length - b.length)[0]!;
   const failures = byImportance.filter((code) => narrow.includes(code));
   const others = byImportance.filter((code) => permitted.includes(code) && !failures.includes(code));
@@ -204,7 +207,7 @@ function expectationBy(
   return { expected, also_expected: isScoring ? [...rest, 'partial'] : rest };
 }
 
-/** What is asked of a group of tests by itself. */
+/** The expected verdict of each group of tests. */
 function groupsOf(told: readonly Told[], groups: ToRead['groups']): (Verdict | null)[] {
   const expected: (Verdict | null)[] = Array.from(groups, () => null);
   for (const { values } of told)

@@ -5,11 +5,11 @@ import { type Settings, withConstants } from './read-settings.ts';
 import { readText } from './read-values.ts';
 import type { PackageFiles } from './unpack.ts';
 
-/** A file that the text refers to: it stands in the text as `placeOf(index)` until it is kept somewhere. */
+/** A file that the statement refers to. The text holds `placeholderOf(index)` until the file is stored. */
 export type Enclosed = { path: string; name: string; isPicture: boolean };
 export type Statement = {
   title: string;
-  /** Of all statements that can be read, the taken one first. */
+  /** Languages of all readable statements; the chosen one comes first. */
   languages: string[];
   language: string | null;
   text: string;
@@ -22,10 +22,10 @@ const folders = ['problem_statement', 'statement'];
 const usual = ['ru', 'en'];
 const fallbackLanguage = 'en';
 
-/** Signs that no author types. */
-export const placeOf = (index: number) => `\u{e000}${index}\u{e001}`;
+/** Characters of private use, which no author types. */
+export const placeholderOf = (index: number) => `\u{e000}${index}\u{e001}`;
 
-/** The statement in the wanted language, or in Russian, English, any: as Markdown, with the attachments below it. */
+/** The statement in the wanted language, else Russian, English or any other: as Markdown, with attachments below it. */
 export function readStatement(
   files: PackageFiles,
   settings: Settings,
@@ -38,16 +38,16 @@ export function readStatement(
     .map((language) => found.find((one) => one.language === language))
     .find((one) => one !== undefined);
   const enclosed: Enclosed[] = [];
-  const place = (path: string, name: string) => {
+  const enclose = (path: string, name: string) => {
     const known = enclosed.findIndex((one) => one.path === path);
-    if (known >= 0) return placeOf(known);
+    if (known >= 0) return placeholderOf(known);
     const isPicture = /\.(png|jpe?g|svg|gif|webp)$/i.test(path);
-    return placeOf(enclosed.push({ path, name, isPicture }) - 1);
+    return placeholderOf(enclosed.push({ path, name, isPicture }) - 1);
   };
-  const { text, title } = chosen ? readChosen(files, chosen, settings, place, notes) : { text: '', title: '' };
+  const { text, title } = chosen ? readChosen(files, chosen, settings, enclose, notes) : { text: '', title: '' };
   if (!chosen) notes.leftOut('Условия в пакете нет: напишите его.');
   const language = chosen?.language ?? null;
-  const parts = [text.trim(), ...conversationsOf(files, language), attachmentsOf(files, language, place)].filter(
+  const parts = [text.trim(), ...conversationsOf(files, language), attachmentsOf(files, language, enclose)].filter(
     Boolean,
   );
   noteRest(files, found, chosen, notes);
@@ -60,7 +60,7 @@ export function readStatement(
   };
 }
 
-/** Of one language Markdown is read rather than LaTeX, and either rather than a PDF. */
+/** Of several formats in a language Markdown is preferred, then LaTeX, then PDF. */
 function findStatements(files: PackageFiles): Found[] {
   const found = [...files.keys()].flatMap((path): Found[] => {
     const [, folder, language = fallbackLanguage, kind] =
@@ -68,7 +68,7 @@ function findStatements(files: PackageFiles): Found[] {
     if (folder === undefined || !folders.includes(folder)) return [];
     return [{ language, path, kind: kind as Found['kind'] }];
   });
-  // DOMjudge puts the only statement beside problem.yaml
+  // DOMjudge puts a single statement beside problem.yaml
   if (files.has('problem.pdf')) found.push({ language: fallbackLanguage, path: 'problem.pdf', kind: 'pdf' });
   const kinds = ['md', 'tex', 'pdf'];
   return found
@@ -79,18 +79,18 @@ function findStatements(files: PackageFiles): Found[] {
 const titleOf = ({ names }: Settings, language: string | null): string =>
   names.get(language ?? '') || names.get('') || [...names.values()].find(Boolean) || '';
 
-type Place = (path: string, name: string) => string;
+type Enclose = (path: string, name: string) => string;
 
 function readChosen(
   files: PackageFiles,
   { path, kind, language }: Found,
   settings: Settings,
-  place: Place,
+  enclose: Enclose,
   notes: Notes,
 ): { text: string; title: string } {
   if (kind === 'pdf') {
     notes.changed('Условие — файл PDF: в задаче будет ссылка на него.');
-    return { text: `[Условие (PDF)](${place(path, posix.basename(path))})`, title: '' };
+    return { text: `[Условие (PDF)](${enclose(path, posix.basename(path))})`, title: '' };
   }
   const source = readText(files, path)!;
   const folder = posix.dirname(path);
@@ -98,7 +98,7 @@ function readChosen(
     const at = ['', '.png', '.jpg', '.jpeg', '.svg'].map((end) => posix.normalize(`${folder}/${name}${end}`));
     const known = at.find((one) => files.has(one));
     if (known === undefined || /\.pdf$/i.test(known)) return null;
-    return `![${words}](${place(known, posix.basename(known))})`;
+    return `![${words}](${enclose(known, posix.basename(known))})`;
   };
   if (kind === 'md') return { text: readMarkdown(source, settings, picture, notes), title: '' };
   const read = latexToMarkdown(withConstants(source, settings.constants), {
@@ -114,7 +114,7 @@ function readChosen(
 
 type Picture = (name: string, words: string) => string | null;
 
-/** As it is, but for pictures, constants and the places of samples: samples stand below the text here. */
+/** Replaces pictures and constants. Places of samples are removed: the task shows samples below the text. */
 function readMarkdown(source: string, settings: Settings, picture: Picture, notes: Notes): string {
   const missing: string[] = [];
   const shown = (whole: string, name: string, words: string) => {
@@ -145,7 +145,7 @@ function decodeAddress(name: string): string {
   }
 }
 
-/** Samples of an interactive task: who says what. */
+/** Samples of an interactive task, as dialogues. */
 function conversationsOf(files: PackageFiles, language: string | null): string[] {
   const paths = [...files.keys()].filter((path) => /^data\/sample\/.*\.interaction$/.test(path)).toSorted();
   const [words, said] =
@@ -159,13 +159,13 @@ function conversationsOf(files: PackageFiles, language: string | null): string[]
   });
 }
 
-/** Files for whoever solves it: below the text, to be saved. */
-function attachmentsOf(files: PackageFiles, language: string | null, place: Place): string {
+/** Links to attachments, put below the text. */
+function attachmentsOf(files: PackageFiles, language: string | null, enclose: Enclose): string {
   const paths = [...files.keys()].filter((path) => path.startsWith('attachments/')).toSorted();
   if (paths.length === 0) return '';
   const links = paths.map((path) => {
     const name = path.slice('attachments/'.length);
-    return `- [${name.replaceAll(/[\\[\]*_`<>]/g, '\\$&')}](${place(path, posix.basename(path))})`;
+    return `- [${name.replaceAll(/[\\[\]*_`<>]/g, '\\$&')}](${enclose(path, posix.basename(path))})`;
   });
   return [`## ${language === 'en' ? 'Files' : 'Файлы'}`, links.join('\n')].join('\n\n');
 }

@@ -6,17 +6,17 @@ import { type Settings, withConstants } from './read-settings.ts';
 import type { PackageFiles } from './unpack.ts';
 
 export type Case = {
-  /** Below its folder, without the ending. */
+  /** The path below its folder, without the ending. */
   name: string;
   input: string;
   answer: string;
-  /** Its author's words about it. */
+  /** The author's description of the test. */
   note: string;
 };
 
-/** A folder of tests with what its file of settings says; where it has none, the older layout takes its parent's. */
+/** A folder of tests with its settings. In the legacy format a folder without settings has those of its parent. */
 export type Folder = {
-  /** Below `data/`: «secret/group1». */
+  /** The path below `data/`: «secret/group1». */
   path: string;
   values: Values;
   cases: Case[];
@@ -29,7 +29,7 @@ const forgotten = /\.(statement|download|out)$/;
 export type Tests = {
   sample: Folder | undefined;
   secret: Folder | undefined;
-  /** Of `data` itself. */
+  /** Settings of `data` itself. */
   values: Values;
 };
 
@@ -41,7 +41,7 @@ export function readTests(files: PackageFiles, settings: Reading, notes: Notes):
   return { sample: read('sample'), secret: read('secret'), values };
 }
 
-/** Undefined when there are none. */
+/** Undefined when the folder does not exist. */
 function readRoot(
   files: PackageFiles,
   name: string,
@@ -58,7 +58,7 @@ function readRoot(
 function readFolder(files: PackageFiles, path: string, settings: Reading, inherited: Values, notes: Notes): Folder {
   const { layout } = settings;
   const values = readFolderValues(files, path, settings, inherited, notes);
-  // groups of the newer layout stand right below «secret»; deeper folders only keep files apart
+  // in 2025-09 groups are direct children of «secret»; deeper folders only sort files
   const isFlat = layout !== 'legacy' && path !== 'secret';
   const inputs = [...files.keys()]
     .filter((file) => file.startsWith(`data/${path}/`) && file.endsWith('.in'))
@@ -74,13 +74,13 @@ function readFolder(files: PackageFiles, path: string, settings: Reading, inheri
   return { path, values, cases, folders };
 }
 
-/** As the format has it: by the letters' numbers. */
+/** By code units, as the format says. */
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 const namesOfSettings = { legacy: 'testdata.yaml', '2025-09': 'test_group.yaml' } as const;
-/** Of the newer layout: what a folder gives to those below it. */
+/** 2025-09: settings that subfolders inherit. */
 const heritable = ['output_validator_args', 'output_validator_flags', 'full_feedback', 'args'];
-/** Their programs are left out, which is told once. */
+/** Settings of programs that are not imported; that is reported once, elsewhere. */
 const ofLeftOut =
   'input_validator_args input_validator_flags input_visualizer_args output_visualizer_args static_validator_args';
 const used = {
@@ -90,7 +90,7 @@ const used = {
     'static_validation_score static_validation',
 };
 
-/** A folder's own file of settings, by the name of its layout or, where there is none, of the other one. */
+/** A folder's settings file: the name of its format, else the name of the other format. */
 function readFolderValues(
   files: PackageFiles,
   path: string,
@@ -116,7 +116,7 @@ function readFolderValues(
   return layout === 'legacy' ? values : { ...ofAncestors, ...values };
 }
 
-/** The draft of 2023-07 kept these together. */
+/** The draft of 2023-07 had these in one map. */
 const fromScoring = ({ score, aggregation, ...others }: Values): Values => ({
   ...others,
   ...(score !== undefined && { max_score: score }),
@@ -161,7 +161,7 @@ function noteForgotten(files: PackageFiles, root: string, notes: Notes): void {
   if (lonely.length > 0) notes.leftOut(`Ответы без ввода: ${listed(lonely)}.`);
 }
 
-/** What a folder gives to the program that checks; empty where it says nothing. */
+/** Arguments of a folder for the checker; empty when not set. */
 export function flagsOfFolder({ values }: Folder): string[] {
   const given = values['output_validator_flags'] ?? values['output_validator_args'];
   return flagsOf(isValues(given) ? (given['flags'] ?? Object.values(given)[0]) : given);

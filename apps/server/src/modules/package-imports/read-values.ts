@@ -3,14 +3,14 @@ import { badPackage } from './bad-package.ts';
 import type { Notes } from './notes.ts';
 import type { PackageFiles } from './unpack.ts';
 
-/** A map of YAML; what stands in it is anybody's guess. */
+/** A map read from YAML; its values are not checked yet. */
 export type Values = { readonly [key: string]: unknown };
 
 const longestYaml = 262_144;
-/** Each alias may hold others: so many are enough for a person, and too few for a bomb. */
+/** Aliases can hold aliases, so the limit must be small: enough for a person, too few for a bomb. */
 const mostAliases = 50;
 
-/** A file of settings; empty where there is none. `change` is what the package does to its texts. */
+/** Reads a settings file; empty when there is none. `change` replaces constants in its texts. */
 export function readValues(
   files: PackageFiles,
   path: string,
@@ -34,7 +34,7 @@ function parseYaml(path: string, text: string, notes: Notes): unknown {
     let document = parseDocument(text, yaml);
     const repeated = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY');
     if (repeated.length > 0) {
-      // as other readers of the format take them
+      // accepts repeated keys, as other readers of the format do
       document = parseDocument(text, { ...yaml, uniqueKeys: false });
       const lines = repeated.map(({ linePos }) => linePos?.[0].line ?? 1);
       notes.changed(`${path}: ключ повторён (строка ${lines.join(', ')}), взято последнее значение.`);
@@ -43,12 +43,12 @@ function parseYaml(path: string, text: string, notes: Notes): unknown {
     if (error) throw badPackage(`Файл ${path} не прочитать: ошибка в строке ${error.linePos?.[0].line ?? 1}.`);
     return document.toJS({ maxAliasCount: mostAliases }) as unknown;
   } catch (error) {
-    // too deep, or too many aliases
+    // nested too deep, or too many aliases
     throw error instanceof Error && error.name === 'Refusal' ? error : badPackage(`Файл ${path} не прочитать.`);
   }
 }
 
-/** Undefined when there is no such file; texts that the database could not keep are refused. */
+/** Undefined when there is no such file. Refuses text that PostgreSQL can not store. */
 export function readText(files: PackageFiles, path: string): string | undefined {
   const bytes = files.get(path);
   if (bytes === undefined) return undefined;
@@ -57,7 +57,7 @@ export function readText(files: PackageFiles, path: string): string | undefined 
   return text;
 }
 
-/** Undefined when it is no text. */
+/** Undefined when the bytes are not UTF-8 text. */
 export function decode(bytes: Buffer): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n');
@@ -70,13 +70,13 @@ export function decode(bytes: Buffer): string | undefined {
 export const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Words, also where YAML read a number; undefined for anything else. */
+/** Text; a number becomes text too. Undefined for other values. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
-/** One, several or none of them. */
+/** A list as it is; a single value as a list of one. */
 export const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? (value as unknown[]) : value === undefined || value === null ? [] : [value];
 
@@ -85,7 +85,7 @@ export const textsOf = (value: unknown): string[] =>
     .map(textOf)
     .filter((text) => text !== undefined);
 
-/** Undefined where nothing is said; what is said must be a number. */
+/** Undefined when the key is missing. Refuses a value that is no number. */
 export function numberOf(values: Values, key: string, path: string): number | undefined {
   const value = values[key];
   if (value === undefined || value === null) return undefined;
@@ -94,6 +94,6 @@ export function numberOf(values: Values, key: string, path: string): number | un
   return number;
 }
 
-/** Arguments of a program: words, or one line of them. */
+/** Arguments of a program: a list, or one line split at spaces. */
 export const flagsOf = (value: unknown): string[] =>
   Array.isArray(value) ? textsOf(value) : (textOf(value)?.split(/\s+/).filter(Boolean) ?? []);

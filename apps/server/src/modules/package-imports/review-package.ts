@@ -11,11 +11,11 @@ import { takePackage } from './take-package.ts';
 
 type Tools = { db: Db; files: Files; uploadLimits: UploadLimits; runner: Runner };
 
-/** Letters of a test's texts that are shown; a sample is shown as students see it. */
+/** How many characters of a test are shown. Samples are shown longer, as students see them. */
 const headOfTest = 300;
 const headOfSample = 4_000;
 
-/** What a package would become, for a person to look at. */
+/** What a package would become, for a teacher to review. Stores nothing. */
 export async function reviewPackage(
   tools: Tools,
   viewer: Viewer,

@@ -5,7 +5,7 @@ import type { Folder } from './read-tests.ts';
 
 const wholeTask = 100;
 
-/** Scoring of 2025-09: samples give nothing, «secret» holds tests or one level of groups. */
+/** Scoring of 2025-09: samples have no points; «secret» holds tests or one level of groups. */
 export function scoredGroups(sample: Folder | undefined, secret: Folder, notes: Notes): Draft[] {
   const most = mostOf(secret) ?? wholeTask;
   const way = textOf(secret.values['score_aggregation']) ?? 'sum';
@@ -32,7 +32,7 @@ export function scoredGroups(sample: Folder | undefined, secret: Folder, notes: 
     notes.changed('За задачу в пакете даётся наименьший из баллов групп: здесь баллы групп складываются.');
     return [...samples, ...groups];
   }
-  // all or nothing: the last one has all points and waits for the others
+  // all or nothing: the last group has all points and requires the others
   const last = groups.length - 1;
   return [
     ...samples,

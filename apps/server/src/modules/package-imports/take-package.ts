@@ -7,10 +7,10 @@ import type { readPackage, ReadPackage } from './read-package.ts';
 const mostBytes = 32_000_000;
 const program = join(import.meta.dirname, 'package-process.ts');
 const longestMs = 60_000;
-/** Of a package, texts of 128 MB at most, some of them twice. */
+/** For texts of 128 MB at most, some of them held twice. */
 const heapMb = 768;
 
-/** The package of a call, read and let go: nothing of it is kept until somebody says so. */
+/** Reads the package in a call. Nothing is stored. */
 export async function takePackage(
   runner: Runner,
   upload: Upload,

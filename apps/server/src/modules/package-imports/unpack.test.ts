@@ -10,7 +10,7 @@ const link = (target: string): [Uint8Array, ZipOptions] => [
   { os: 3, attrs: (0o120777 << 16) >>> 0 },
 ];
 
-test('a package may lie in a folder, beside what systems leave behind', async () => {
+test('a package may be in a folder, beside hidden files of systems', async () => {
   const archive = zipOf({
     'sum/problem.yaml': 'name: x\n',
     'sum/data/secret/1.in': '1\n',
@@ -42,7 +42,7 @@ test('links lead to files of the package and nowhere else', async () => {
   expect(files.has('root.txt')).toBe(false);
 });
 
-/** The sizes that an archive says of its first file, in both of its places. */
+/** Changes the declared size of the first file, in both places of the archive. */
 function lie(archive: Buffer, bytes: number): Buffer {
   const lied = Buffer.from(archive);
   lied.writeUInt32LE(bytes, lied.indexOf('PK\u0003\u0004', 0, 'latin1') + 22);

@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { badPackage } from './bad-package.ts';
 
-/** Files by their paths below the folder of the package. */
+/** File contents by their paths below the root of the package. */
 export type PackageFiles = ReadonlyMap<string, Buffer>;
 
-/** Files that know whether anybody has read them. */
+/** Remembers which files were read. */
 export class WatchedFiles extends Map<string, Buffer> {
   readonly #read = new Set<string>();
 
@@ -21,7 +21,7 @@ export class WatchedFiles extends Map<string, Buffer> {
 }
 export type Unpacked = {
   files: PackageFiles;
-  /** Links that lead nowhere, or out of the package. */
+  /** Links to missing files, or out of the package. */
   deadLinks: string[];
 };
 
@@ -34,8 +34,8 @@ const longestLink = 1_000;
 const mostHops = 8;
 
 /**
- * What an archive of a package holds. Sizes are asked before anything is unpacked, and nothing may become larger than it said;
- * nothing is written anywhere, so a path or a link can at worst be missing.
+ * Unpacks an archive in memory. Checks the declared sizes first; a file larger than declared is refused. Nothing is
+ * written to disk, so a bad path or link can not overwrite a file.
  */
 export async function unpack(archive: Buffer): Promise<Unpacked> {
   const zip = await fromBufferPromise(archive).catch(() => {
@@ -78,7 +78,7 @@ async function entriesOf(zip: ZipFile): Promise<Entry[]> {
 
 async function bytesOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
   try {
-    // ends by an error as soon as there is more than was said
+    // throws as soon as a file is larger than declared
     return await buffer(await zip.openReadStreamPromise(entry));
   } catch {
     throw badPackage(`Файл «${shortened(entry.fileName)}» в архиве повреждён.`);
@@ -95,11 +95,14 @@ function readable(error: unknown): unknown {
 
 const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 
-/** What systems and editors leave behind; a time limit stands in a hidden file. */
+/** Hidden files of systems and editors; only `.timelimit` is kept. */
 const isLitter = (path: string) =>
   path.split('/').some((part) => part === '__MACOSX' || (part.startsWith('.') && part !== '.timelimit'));
 
-/** Puts the content that a link leads to in its place. Links copy nothing, but each costs its reader as if it did. */
+/**
+ * Replaces links by the contents of their targets. The contents are shared, but they count in full against the limit of
+ * size.
+ */
 function followLinks(files: Map<string, Buffer>, links: ReadonlyMap<string, string>, roomBytes: number): string[] {
   const dead: string[] = [];
   let leftBytes = roomBytes;
@@ -123,7 +126,7 @@ function targetOf(path: string, target: string): string | null {
   return target.startsWith('/') || joined.startsWith('..') ? null : joined;
 }
 
-/** A package is one folder, which the archive may also leave out. */
+/** The root folder of a package; some archives have none. */
 function belowRoot(files: ReadonlyMap<string, Buffer>, deadLinks: readonly string[]): Unpacked {
   const found = [...files.keys()].filter((path) => posix.basename(path) === 'problem.yaml');
   const depth = Math.min(...found.map((path) => path.split('/').length));

@@ -1,12 +1,12 @@
-/** What a file may begin with, and what ends its statements. */
+/** Directives at the beginning of a file, and declarations that end its statements. */
 const using = /^(?:global\s+)?using\s+(?!var\b|\()[\w.\s=<>,]+;/;
 const type =
   /^(?:\[[^\]\n]*\]\s*)*(?:(?:public|internal|private|protected|static|sealed|abstract|partial|readonly|unsafe|ref)\s+)*(?:class|struct|interface|enum|record|namespace|delegate)\b/;
 const blank = /^(?:\s+|\/\/[^\n]*|\/\*[^]*?\*\/|#[^\n]*|extern\s+alias\s+\w+\s*;)/;
 
 /**
- * C# since its version 9 lets a program begin without a class, and Mono's compiler does not. The statements are put into a method,
- * where they stand, so that their lines keep their numbers; methods among them stand behind it.
+ * C# 9 allows statements outside of a class, but Mono's compiler does not. This puts them into a method at the same
+ * lines, so that line numbers of errors stay. Methods among them are moved behind it.
  */
 export function wrapTopLevel(source: string): string {
   const start = skip(source, 0, using);
@@ -14,7 +14,7 @@ export function wrapTopLevel(source: string): string {
   const { statements, methods, end } = readTop(source, start);
   const usesArgs = /\bargs\b/.test(statements);
   const waits = /\bawait\b/.test(statements);
-  // what waits or gives a code is beyond this: its compiler says so
+  // `await` and `return` with a value do not work in this method: the compiler reports them
   if (waits || /\breturn\b[^;]*\w[^;]*;/.test(statements)) return source;
   const head = `static class Program { static void Main(${usesArgs ? 'string[] args' : ''}) { `;
   const body = blankOut(source.slice(start, end), methods, start);
@@ -23,7 +23,7 @@ export function wrapTopLevel(source: string): string {
 
 type Span = readonly [from: number, to: number];
 
-/** Past blanks, comments and whatever `more` fits, from here. */
+/** The position after spaces, comments and what `more` matches. */
 function skip(source: string, from: number, more?: RegExp): number {
   let at = from;
   for (;;) {
@@ -34,7 +34,7 @@ function skip(source: string, from: number, more?: RegExp): number {
   }
 }
 
-/** A method among statements: its type, its name, its parameters and a body. */
+/** A method among statements: type, name, parameters and body. */
 const method =
   /^(?:static\s+)?(?!return\b|new\b|else\b|throw\b|await\b|var\b|using\b|if\b|while\b|for\b|foreach\b|switch\b|lock\b)[\w.<>[\],?]+(?:\s*<[^()=;]*>)?\s+\w+\s*(?:<[\w\s,]+>)?\s*\([^()]*(?:\([^()]*\)[^()]*)*\)\s*(?:\{|=>)/;
 
@@ -53,7 +53,7 @@ function readTop(source: string, start: number): { statements: string; methods: 
   return { statements, methods, end: source.length };
 }
 
-/** Behind its `;`, or the brace that closes it; strings and comments are stepped over. */
+/** The position after `;` or the closing brace; skips strings and comments. */
 function endOfStatement(source: string, from: number): number {
   let depth = 0;
   for (let at = from; at < source.length; at++) {
@@ -90,7 +90,7 @@ function endOfString(source: string, from: number): number {
   return source.length;
 }
 
-/** Methods leave their lines behind. */
+/** Replaces methods by empty lines. */
 function blankOut(text: string, methods: readonly Span[], offset: number): string {
   let out = text;
   for (const [from, to] of methods)

@@ -3,8 +3,8 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
-import { inOwnTurn } from '../../in-own-turn.ts';
-import { databaseOf } from '../../judging/kinds/sql.ts';
+import { inOwnTurn } from '../../http/in-own-turn.ts';
+import { databaseOf } from '../../judging/kinds/sql/database-of.ts';
 import { findDatabase } from './find-database.ts';
 import { listTables, runQuery } from './run-query.ts';
 
@@ -21,7 +21,7 @@ export const queryRoutes = (tools: { db: Db; runner: Runner; locks: Locks }) => 
     ),
   ),
   handle(adminQueries.run, ({ body: { data, query, ...setup }, viewer }) => {
-    const database = databaseOf({ ...setup, is_ordered: false, compares_column_names: false });
+    const database = databaseOf(setup);
     return inOwnTurn(tools.locks, viewer.id, 'author', () => runQuery(tools.runner, { database, data, query }));
   }),
 ];

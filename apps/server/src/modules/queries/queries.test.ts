@@ -72,7 +72,7 @@ test('a student sees the tables of the first sample and asks them', async () => 
   expect(await ask('delete from pupil')).toMatchObject({ status: 'ok', table: null });
 });
 
-test('nobody asks the tables of a task out of reach', async () => {
+test('tables of a task out of reach can not be queried', async () => {
   const { stranger, student, lessonId, params } = await lesson();
   const place = { lesson_id: lessonId };
   const body = { ...place, query: 'select 1' };

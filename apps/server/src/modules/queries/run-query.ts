@@ -3,13 +3,13 @@ import { Refusal } from '@put/contract/refusals';
 import { queryLimits, tableOf, toQueryResult } from '@put/judging/query-result';
 import { type DatabaseSetup, type Outcome, type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
 
-/** Of the tables beside a statement: the student sees what they hold, not all of it. */
+/** Limits of the tables beside a statement: students see examples, not all rows. */
 const mostRows = 50;
 const mostTables = 30;
 
 type Query = { database: DatabaseSetup; data: string; query: string };
 
-/** Runs a query for who waits at a screen. */
+/** Runs a query for a person who waits at the screen. */
 export async function runQuery(runner: Runner, query: Query): Promise<QueryResult> {
   return toQueryResult(await execute(runner, query));
 }
@@ -19,7 +19,7 @@ const tableNames = {
   postgresql: "select table_name from information_schema.tables where table_schema = 'public' order by table_name",
 };
 
-/** Every table of the script, with its first rows. */
+/** All tables of the script with their first rows. */
 export async function listTables(
   runner: Runner,
   { database, data }: Omit<Query, 'query'>,

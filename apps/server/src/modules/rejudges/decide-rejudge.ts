@@ -5,43 +5,49 @@ import { courseResultsChannel, lessonResultsChannel } from '@put/contract/result
 import { submissionChannel } from '@put/contract/submissions';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
-import { type Doer, recordDeed } from '../audit/audit.store.ts';
-import { sumUpResult } from '../results/results.store.ts';
-import { type Applied, applyItems, lockPlaces } from './apply.store.ts';
+import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
+import { sumUpResult } from '../results/results.api.ts';
+import { type Applied, applyItems, lockAllAttempts } from './rejudge-items.store.ts';
 import { closeRejudge, lockRejudge } from './rejudges.store.ts';
 
 type Tools = { db: Db; events: Events };
 
 const decidedWords = 'Перепроверка ещё идёт, уже применена или отменена.';
 
-/** New verdicts, the results of everybody concerned and the news of both are one transaction. */
+/** Applies verdicts and results and sends the news of both, in one transaction. */
 export const applyRejudge = (
   { db, events }: Tools,
-  doer: Doer,
+  actor: Actor,
   id: number,
   chosen: readonly number[] | null,
 ): Promise<{ applied: number; left_out: number }> =>
   db.transaction().execute(async (tx) => {
     const { status, total } = await lockRejudge(tx, id);
     if (status !== 'ready') throw new Refusal('conflict', { detail: decidedWords });
-    await lockPlaces(tx, id, chosen);
+    await lockAllAttempts(tx, id, chosen);
     const applied = await applyItems(tx, id, chosen);
     await keepResults(tx, events, applied);
     for (const { submission_id } of applied) await tellStudent(tx, events, submission_id);
     await closeRejudge(tx, id, 'applied');
     const wanted = chosen?.length ?? total;
-    await recordDeed(tx, doer, 'apply_rejudge', { type: 'rejudge', id }, { after: { submissions: applied.length } });
+    await recordAuditEvent(
+      tx,
+      actor,
+      'apply_rejudge',
+      { type: 'rejudge', id },
+      { after: { submissions: applied.length } },
+    );
     await events.publish(tx, topicOf(rejudgeChannel, id), { id, status: 'applied', total, done: total });
     return { applied: applied.length, left_out: wanted - applied.length };
   });
 
-/** Stops what is running, or throws away what was found: jobs that are left find nothing to do. */
-export const dropRejudge = ({ db, events }: Tools, doer: Doer, id: number): Promise<void> =>
+/** Stops a running rejudge or discards its verdicts. Jobs that remain find nothing to do. */
+export const dropRejudge = ({ db, events }: Tools, actor: Actor, id: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { status, total, done } = await lockRejudge(tx, id);
     if (status !== 'ready' && status !== 'running') throw new Refusal('conflict', { detail: decidedWords });
     await closeRejudge(tx, id, 'dropped');
-    await recordDeed(tx, doer, 'drop_rejudge', { type: 'rejudge', id }, { before: { status, done, total } });
+    await recordAuditEvent(tx, actor, 'drop_rejudge', { type: 'rejudge', id }, { before: { status, done, total } });
     await events.publish(tx, topicOf(rejudgeChannel, id), { id, status: 'dropped', total, done });
   });
 
@@ -57,7 +63,7 @@ async function keepResults(tx: Tx, events: Events, applied: readonly Applied[]):
   }
 }
 
-/** Only that there is something to read: how much of it may be seen is asked then. */
+/** Only says that something changed: the browser then asks for what the student may see. */
 const tellStudent = (tx: Tx, events: Events, id: number): Promise<void> =>
   events.publish(tx, topicOf(submissionChannel, id), {
     id,

@@ -1,27 +1,28 @@
 import { topicOf } from '@put/contract/endpoint';
 import { rejudgeChannel } from '@put/contract/rejudges';
 import type * as z from 'zod/mini';
+import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { Files } from '../../drivers/files/files.ts';
-import { patient, type Runner } from '../../drivers/runner/runner.ts';
+import { background, type Runner } from '../../drivers/runner/runner.ts';
 import type { rejudgeSubmission as job } from '../../jobs/rejudge-submission.job.ts';
 import { judgeSolution } from '../../judging/judge-solution.ts';
-import { puttingOff } from '../../judging/put-off.ts';
+import { puttingOff } from '../../jobs/put-off.ts';
 import type { Judged } from '../../judging/run-tests.ts';
-import { readUpload } from '../files/read-upload.store.ts';
-import { findVariantTests } from '../tasks/find-answers.store.ts';
-import { findJudgedVersion } from '../tasks/task-versions.store.ts';
+import { openForCheck } from '../container-checks/container-checks.api.ts';
+import { readUpload } from '../files/files.api.ts';
+import { findJudgedVersion, findVariantTests } from '../tasks/tasks.api.ts';
 import { findWaitingItem, finishItem } from './rejudges.store.ts';
 
-type Tools = { db: Db; events: Events; runner: Runner; files: Files };
+type Tools = { db: Db; events: Events; runner: Runner; files: Files; containers: ContainerEngine };
 
 /**
- * Judges one submission again by the version of its task at the rejudge's beginning, behind everybody who waits. What it finds
- * stays with the rejudge. Delivered again after a crash it starts over and counts once.
+ * Judges one submission again, with the task's version at the start of the rejudge and with low priority. The verdict
+ * is stored in the rejudge only. A job that is delivered again starts over and counts once.
  */
-export function rejudgeSubmission({ db, events, runner, files }: Tools) {
-  const quiet = patient(runner);
+export function rejudgeSubmission({ db, events, runner, files, containers }: Tools) {
+  const quiet = background(runner);
 
   const finish = (rejudgeId: number, submissionId: number, judged: Judged | null) =>
     db.transaction().execute(async (tx) => {
@@ -43,7 +44,7 @@ export function rejudgeSubmission({ db, events, runner, files }: Tools) {
         task: found,
         allGroups: content.test_groups,
       });
-      const tools = { runner: quiet, readUpload: readUpload(files) };
+      const tools = { runner: quiet, readUpload: readUpload(files), openHome: openForCheck({ db, files, containers }) };
       const judged = await judgeSolution(tools, whole.task, whole.allGroups, solution, { signal });
       await finish(rejudge_id, submission_id, judged);
     },

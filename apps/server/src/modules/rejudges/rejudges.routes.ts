@@ -4,7 +4,7 @@ import type { Events } from '../../drivers/events/events.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { handle } from '../../http/mount.ts';
 import { applyRejudge, dropRejudge } from './decide-rejudge.ts';
-import { getRejudge, listItems, listRejudges } from './show-rejudges.store.ts';
+import { getRejudge, listItems, listRejudges } from './rejudge-list.store.ts';
 import { startRejudge } from './start-rejudge.ts';
 
 export const rejudgeRoutes = (tools: { db: Db; events: Events; queue: Queue }) => {

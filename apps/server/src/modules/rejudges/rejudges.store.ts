@@ -1,13 +1,13 @@
 import { type NewRejudge, mostRejudged, type Rejudge } from '@put/contract/rejudges';
-import { isMarkedByHand } from '@put/contract/task-configs';
 import { Refusal } from '@put/contract/refusals';
+import type { TestResult } from '@put/contract/submissions';
+import type { Verdict } from '@put/contract/verdicts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
-import type { Judged } from '../../judging/run-tests.ts';
 
-/** Judged submissions that count as attempts; what a person marks is not the judge's to judge again. */
-export async function listSubmissions(tx: Tx, scope: NewRejudge): Promise<{ id: number; task_id: number }[]> {
-  const rows = await tx
+/** Judged submissions that count and that no teacher has marked. Lists one more than a rejudge may hold. */
+export const listSubmissions = (tx: Tx, scope: NewRejudge): Promise<{ id: number; task_id: number }[]> =>
+  tx
     .selectFrom('submission')
     .select(['id', 'task_id'])
     .$if('task_id' in scope, (query) => query.where('task_id', '=', (scope as { task_id: number }).task_id))
@@ -18,36 +18,31 @@ export async function listSubmissions(tx: Tx, scope: NewRejudge): Promise<{ id: 
     .$if('cells' in scope, (query) => query.where(isAtCells((scope as { cells: Cell[] }).cells)))
     .where('cause', '=', 'submit')
     .where('status', '=', 'done')
-    // a person's word stands above the judge's
+    // a teacher's marks stand above the judge's verdict
     .where(
       sql<boolean>`not exists (select from judgement j where j.submission_id = submission.id and j.review_id is not null)`,
     )
     .orderBy('id')
     .limit(mostRejudged + 1)
     .execute();
-  const byHand = await listTasksMarkedByHand(tx, [...new Set(rows.map(({ task_id }) => task_id))]);
-  return rows.filter(({ task_id }) => !byHand.has(task_id));
-}
 
 type Cell = { user_id: number; lesson_id: number; task_id: number };
 
-/** Lists of three columns rather than thousands of conditions. */
+/** One list for each column instead of thousands of conditions. */
 const isAtCells = (cells: readonly Cell[]) =>
   sql<boolean>`(user_id, lesson_id, task_id) in (select * from unnest(
     ${cells.map(({ user_id }) => user_id)}::int[],
     ${cells.map(({ lesson_id }) => lesson_id)}::int[],
     ${cells.map(({ task_id }) => task_id)}::int[]))`;
 
-async function listTasksMarkedByHand(tx: Tx, ids: number[]): Promise<Set<number>> {
-  const tasks = await tx
+export const listTaskConfigs = (tx: Tx, ids: readonly number[]) =>
+  tx
     .selectFrom('task')
     .select(['id', 'kind', 'config'])
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .execute();
-  return new Set(tasks.filter(({ kind, config }) => isMarkedByHand(kind, config)).map(({ id }) => id));
-}
 
-export async function mustHaveScope(tx: Tx, scope: NewRejudge): Promise<void> {
+export async function requireScope(tx: Tx, scope: NewRejudge): Promise<void> {
   if ('submission_ids' in scope || 'cells' in scope) return;
   const [table, id] = 'task_id' in scope ? (['task', scope.task_id] as const) : (['lesson', scope.lesson_id] as const);
   const found = await tx
@@ -59,7 +54,7 @@ export async function mustHaveScope(tx: Tx, scope: NewRejudge): Promise<void> {
   if (!found) throw new Refusal('not_found');
 }
 
-/** Each submission as it stands now, with the version of its task that it will be judged by. */
+/** Stores the present state of each submission, and the task's version to judge it with. */
 export async function insertRejudge(
   tx: Tx,
   scope: NewRejudge,
@@ -82,7 +77,7 @@ export async function insertRejudge(
   return id;
 }
 
-/** Undefined when there is nothing more to do for it: it is done, or the rejudge was dropped. */
+/** Undefined when the item is done or the rejudge was dropped. */
 export const findWaitingItem = (db: Db, rejudgeId: number, submissionId: number) =>
   db
     .selectFrom('rejudge_item as i')
@@ -95,11 +90,21 @@ export const findWaitingItem = (db: Db, rejudgeId: number, submissionId: number)
     .where('rejudge.status', '=', 'running')
     .executeTakeFirst();
 
+type Judged = {
+  verdict: Verdict;
+  score: number;
+  max_score: number;
+  compiler_output: string;
+  tests: readonly TestResult[];
+  time_ms: number;
+  memory_kb: number;
+};
+
 type Progress = Pick<Rejudge, 'id' | 'status' | 'total' | 'done'>;
 
 /**
- * Keeps what was found (null: the judge broke) and counts it, or neither: delivered twice it counts once. The last one makes
- * the rejudge ready.
+ * Stores the verdict (null: the judge failed) and counts it. A second delivery changes nothing. The last item makes the
+ * rejudge `ready`.
  */
 export const finishItem = (
   tx: Tx,
@@ -142,7 +147,7 @@ const countOne = (tx: Tx, rejudgeId: number): Promise<Progress | undefined> =>
     .returning(['id', 'status', 'total', 'done'])
     .executeTakeFirst();
 
-/** Held until the end of `tx`: one decision a rejudge. */
+/** Locks the rejudge until the end of `tx`: only one decision is possible. */
 export async function lockRejudge(tx: Tx, id: number): Promise<Progress> {
   const found = await tx
     .selectFrom('rejudge')

@@ -12,7 +12,7 @@ import { rejudgeSubmission } from './rejudge-submission.ts';
 import { fakeFiles } from '../../drivers/files/fake-files.ts';
 import { fakeRunner } from '../../drivers/runner/fake-runner.ts';
 
-const { as, db, events, make } = await testApp();
+const { containers, as, db, events, make } = await testApp();
 const teacher = await make.user({ is_admin: true });
 const admin = as(teacher);
 const [anna, boris] = [await make.user(), await make.user()];
@@ -22,7 +22,7 @@ let taskId = 0;
 let lessonId = 0;
 
 const wrong = 'a, b = map(int, input().split())\nprint(a - b)';
-/** Tests by which subtracting is right. */
+/** Tests for which subtraction is right. */
 const turned = [{ name: 'Основные', points: 100, tests: [{ input: '5 7\n', answer: '-2\n' }] }];
 const agreeing = [{ language: 'python' as const, expected: 'accepted' as const, files: python(wrong) }];
 
@@ -146,7 +146,7 @@ test('of a lesson, of chosen submissions; a part of what was found', async () =>
   expect((await shown(boris, two)).verdict).toBe('wrong_answer');
 });
 
-test('two decide at once: one of them is told that it is decided', async () => {
+test('of two decisions at once the second gets a refusal', async () => {
   const id = await submit(anna, wrong)
     .then(() => turn())
     .then(() => rejudge({ task_id: taskId }));
@@ -186,7 +186,7 @@ test('a task that changes meanwhile: judged by the version of the beginning, and
   await db.updateTable('rejudge').set({ status: 'running', done: 0 }).where('id', '=', id).execute();
   await db.updateTable('rejudge_item').set({ status: 'waiting', verdict: null }).where('rejudge_id', '=', id).execute();
   await admin.get(adminTasks.change, { ...params(taskId), body: back });
-  await rejudgeSubmission({ db, events, runner: fakeRunner(), files: fakeFiles() }).run(
+  await rejudgeSubmission({ db, events, runner: fakeRunner(), files: fakeFiles(), containers }).run(
     { rejudge_id: id, submission_id: mine },
     new AbortController().signal,
   );
@@ -194,7 +194,7 @@ test('a task that changes meanwhile: judged by the version of the beginning, and
   const { items } = await admin.get(adminRejudges.items, { ...params(id), query: {} });
   expect(items).toMatchObject([{ task_version: 2, after: { verdict: 'accepted', score: 100 } }]);
 
-  // what was judged by the newer version meanwhile stays as it is
+  // a submission judged by a newer version meanwhile does not change
   await db.updateTable('submission').set({ task_version: 3 }).where('id', '=', mine).execute();
   expect(await admin.get(adminRejudges.apply, { ...params(id), body: {} })).toEqual({ applied: 0, left_out: 1 });
 });
@@ -207,7 +207,7 @@ test('delivered twice it counts once; dropped, nothing is left to do; a broken j
     .where('id', '=', two)
     .execute();
   const { id } = await admin.get(adminRejudges.startTask, params(taskId));
-  const job = rejudgeSubmission({ db, events, runner: fakeRunner(), files: fakeFiles() });
+  const job = rejudgeSubmission({ db, events, runner: fakeRunner(), files: fakeFiles(), containers });
   const { signal } = new AbortController();
   await Promise.all([
     job.run({ rejudge_id: id, submission_id: one }, signal),

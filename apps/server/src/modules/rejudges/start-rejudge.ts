@@ -1,43 +1,50 @@
 import { type NewRejudge, mostRejudged } from '@put/contract/rejudges';
 import { Refusal } from '@put/contract/refusals';
-import type { Db } from '../../drivers/database/database.ts';
+import { isMarkedByHand } from '@put/contract/task-configs';
+import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { rejudgeSubmission } from '../../jobs/rejudge-submission.job.ts';
-import { type Doer, recordDeed } from '../audit/audit.store.ts';
-import { keepFirstVersion, lockTask } from '../tasks/task-versions.store.ts';
-import { getAnyTask } from '../tasks/tasks.store.ts';
-import { insertRejudge, listSubmissions, mustHaveScope } from './rejudges.store.ts';
+import { type Actor, type AuditObject, recordAuditEvent } from '../audit/audit.api.ts';
+import { getAnyTask, keepFirstVersion, lockTask } from '../tasks/tasks.api.ts';
+import { insertRejudge, listSubmissions, listTaskConfigs, requireScope } from './rejudges.store.ts';
 
 const nothingWords = 'Здесь нечего перепроверять: проверенных решений нет.';
 const tooManyWords = `Решений больше ${mostRejudged}. Перепроверьте их по частям: по занятиям или выбранными.`;
 
-/** Judging again, aside. Each submission is a job of its own, so what is killed in the middle goes on where it was. */
+/** Starts a rejudge. Each submission has a job of its own, so a crash loses no finished work. */
 export const startRejudge = (
   { db, queue }: { db: Db; queue: Queue },
-  doer: Doer,
+  actor: Actor,
   scope: NewRejudge,
 ): Promise<{ id: number }> =>
   db.transaction().execute(async (tx) => {
-    await mustHaveScope(tx, scope);
-    const submissions = await listSubmissions(tx, scope);
+    await requireScope(tx, scope);
+    const submissions = await withoutMarkedByHand(tx, await listSubmissions(tx, scope));
     if (submissions.length === 0) throw new Refusal('conflict', { detail: nothingWords });
     if (submissions.length > mostRejudged) throw new Refusal('conflict', { detail: tooManyWords });
     for (const taskId of new Set(submissions.map(({ task_id }) => task_id).toSorted((a, b) => a - b))) {
-      // what it is judged by is kept, whoever changes the task meanwhile
+      // keeps the version that is used, even when the task changes meanwhile
       await lockTask(tx, taskId);
       await keepFirstVersion(tx, await getAnyTask(tx, taskId));
     }
     const ids = submissions.map(({ id }) => id);
-    const id = await insertRejudge(tx, scope, ids, doer.viewer?.acting_admin_id ?? doer.viewer?.id ?? null);
+    const id = await insertRejudge(tx, scope, ids, actor.viewer?.acting_admin_id ?? actor.viewer?.id ?? null);
     await queue.addMany(
       tx,
       rejudgeSubmission,
       ids.map((submission_id) => ({ rejudge_id: id, submission_id })),
     );
-    const object =
+    const object: AuditObject =
       'task_id' in scope
         ? { type: 'task', id: scope.task_id }
         : { type: 'lesson', id: 'lesson_id' in scope ? scope.lesson_id : null };
-    await recordDeed(tx, doer, 'start_rejudge', object, { after: { rejudge_id: id, submissions: ids.length } });
+    await recordAuditEvent(tx, actor, 'start_rejudge', object, { after: { rejudge_id: id, submissions: ids.length } });
     return { id };
   });
+
+/** Leaves out tasks that teachers mark. */
+async function withoutMarkedByHand<Row extends { task_id: number }>(tx: Tx, rows: readonly Row[]): Promise<Row[]> {
+  const tasks = await listTaskConfigs(tx, [...new Set(rows.map(({ task_id }) => task_id))]);
+  const byHand = new Set(tasks.filter(({ kind, config }) => isMarkedByHand(kind, config)).map(({ id }) => id));
+  return rows.filter(({ task_id }) => !byHand.has(task_id));
+}

@@ -4,45 +4,48 @@ import type { NewOverride } from '@put/contract/override';
 import type { ResultCell } from '@put/contract/results';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
-import { recordDeed } from '../audit/audit.store.ts';
-import { lockAttempts } from '../submissions/submissions.store.ts';
-import { tellResult } from './keep-result.store.ts';
+import { recordAuditEvent } from '../audit/audit.api.ts';
+import { lockAttempts } from './attempts.store.ts';
+import { publishResult } from './keep-result.ts';
 import { findPoints, writeOverride } from './overrides.store.ts';
-import { findCell, type ResultPlace } from './results.store.ts';
+import { findCell, type ResultKey } from './results.store.ts';
 
 type Tools = { db: Db; events: Events };
 
-/** A teacher's word on a result: it stands above everything handed in until it is taken back. */
+/** A teacher sets a result. It replaces the computed one until it is removed. */
 export async function overrideResult(
   { db, events }: Tools,
-  doer: { viewer: Viewer; ip: string },
-  { override_score, comment, ...place }: NewOverride,
+  actor: { viewer: Viewer; ip: string },
+  { override_score, comment, ...resultKey }: NewOverride,
 ): Promise<ResultCell> {
   return db.transaction().execute(async (tx) => {
-    await lockAttempts(tx, place.user_id, place.task_id);
-    const task = await findPoints(tx, place);
+    await lockAttempts(tx, resultKey.user_id, resultKey.task_id);
+    const task = await findPoints(tx, resultKey);
     if (!task) throw new Refusal('not_found');
     if (override_score !== null && override_score > task.points) {
       const message = `Не больше ${task.points.toLocaleString('ru')}: столько даёт задача`;
       throw new Refusal('invalid_input', { detail: message, errors: [{ path: 'override_score', message }] });
     }
-    const before = await findCell(tx, place);
-    const own = override_score === null ? null : { score: override_score, comment, by: doer.viewer.id };
-    await writeOverride(tx, place, own);
-    const { course_id, ...cell } = (await findCell(tx, place)) ?? { ...nothingOf(place), course_id: task.course_id };
-    await recordDeed(
+    const before = await findCell(tx, resultKey);
+    const own = override_score === null ? null : { score: override_score, comment, by: actor.viewer.id };
+    await writeOverride(tx, resultKey, own);
+    const { course_id, ...cell } = (await findCell(tx, resultKey)) ?? {
+      ...nothingOf(resultKey),
+      course_id: task.course_id,
+    };
+    await recordAuditEvent(
       tx,
-      doer,
+      actor,
       'change_result',
-      { type: 'user', id: place.user_id },
-      { before: told(place, before), after: told(place, cell) },
+      { type: 'user', id: resultKey.user_id },
+      { before: auditFieldsOf(resultKey, before), after: auditFieldsOf(resultKey, cell) },
     );
-    await tellResult(tx, events, { ...cell, course_id });
+    await publishResult(tx, events, { ...cell, course_id });
     return cell;
   });
 }
 
-const told = ({ lesson_id, task_id }: ResultPlace, cell: ResultCell | undefined) => ({
+const auditFieldsOf = ({ lesson_id, task_id }: ResultKey, cell: ResultCell | undefined) => ({
   lesson_id,
   task_id,
   score: cell?.score ?? 0,
@@ -50,9 +53,9 @@ const told = ({ lesson_id, task_id }: ResultPlace, cell: ResultCell | undefined)
   comment: cell?.override?.comment ?? '',
 });
 
-/** What is told of a cell that is gone. */
-const nothingOf = (place: ResultPlace): ResultCell => ({
-  ...place,
+/** The news of a removed cell. */
+const nothingOf = (resultKey: ResultKey): ResultCell => ({
+  ...resultKey,
   status: 'tried',
   score: 0,
   attempts: 0,

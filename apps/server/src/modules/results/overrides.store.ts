@@ -1,8 +1,8 @@
 import type { Tx } from '../../drivers/database/database.ts';
-import type { ResultPlace } from './results.store.ts';
+import type { ResultKey } from './results.store.ts';
 
-/** What a task gives in a lesson; undefined when it does not stand there, or there is no such person. */
-export const findPoints = (tx: Tx, { user_id, lesson_id, task_id }: ResultPlace) =>
+/** The points of a task in a lesson; undefined when the task is not in the lesson or there is no such user. */
+export const findPoints = (tx: Tx, { user_id, lesson_id, task_id }: ResultKey) =>
   tx
     .selectFrom('lesson_task')
     .innerJoin('lesson', 'lesson.id', 'lesson_task.lesson_id')
@@ -15,8 +15,8 @@ export const findPoints = (tx: Tx, { user_id, lesson_id, task_id }: ResultPlace)
 
 type Override = { score: number; comment: string; by: number };
 
-/** Null takes it back; where nothing was handed in nothing is left. */
-export async function writeOverride(tx: Tx, place: ResultPlace, override: Override | null): Promise<void> {
+/** Null removes the override; a result without submissions is removed with it. */
+export async function writeOverride(tx: Tx, resultKey: ResultKey, override: Override | null): Promise<void> {
   const now = new Date().toISOString();
   const columns = {
     override_score: override?.score ?? null,
@@ -24,7 +24,7 @@ export async function writeOverride(tx: Tx, place: ResultPlace, override: Overri
     override_by: override?.by ?? null,
     override_at: override ? now : null,
   };
-  const { user_id, lesson_id, task_id } = place;
+  const { user_id, lesson_id, task_id } = resultKey;
   const isHere = { user_id, lesson_id, task_id };
   if (override) {
     await tx

@@ -3,25 +3,25 @@ import type { Override } from '@put/contract/override';
 import type { Matrix, ResultCell } from '@put/contract/results';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
-import { overrideOf, resultScore, resultStatus } from './shown-result.store.ts';
+import { overrideOf, resultScore, resultStatus } from './shown-result.sql.ts';
 
 type Scope = { lesson: number } | { course: number };
 
-/** Students × tasks of a lesson or a whole course; three indexed reads however large the class is. */
+/** Students × tasks of a lesson or a whole course. Three indexed queries for any size of class. */
 export async function getMatrix(db: Db, scope: Scope, groupId: number | undefined): Promise<Matrix> {
-  const place = await findPlace(db, scope);
-  if (!place) throw new Refusal('not_found');
+  const heading = await findHeading(db, scope);
+  if (!heading) throw new Refusal('not_found');
   const [columns, user_groups, cells] = await Promise.all([
     listColumns(db, scope),
-    listGroupsOfCourse(db, place.course_id),
+    listGroupsOfCourse(db, heading.course_id),
     listCells(db, scope),
   ]);
-  const users = await listStudents(db, place.course_id, groupId, [...new Set(cells.map((cell) => cell.user_id))]);
+  const users = await listStudents(db, heading.course_id, groupId, [...new Set(cells.map((cell) => cell.user_id))]);
   const shown = new Set(users.map((user) => user.id));
-  return { ...place, user_groups, users, columns, cells: cells.filter((cell) => shown.has(cell.user_id)) };
+  return { ...heading, user_groups, users, columns, cells: cells.filter((cell) => shown.has(cell.user_id)) };
 }
 
-const findPlace = (db: Db, scope: Scope) =>
+const findHeading = (db: Db, scope: Scope) =>
   'lesson' in scope
     ? db
         .selectFrom('lesson')
@@ -98,7 +98,7 @@ const cellOf = <Row extends { override: Override | null }>({ override, ...cell }
 const listCells = async (db: Db, scope: Scope): Promise<ResultCell[]> =>
   (await cells(db).where(lessonsOf(scope)).execute()).map(cellOf);
 
-/** The students of the course's groups; without a group also those who have left and did something. */
+/** Students of the course's groups. Without a group also former students who have results. */
 const listStudents = (db: Db, courseId: number, groupId: number | undefined, othersWithResults: number[]) =>
   db
     .selectFrom('user')
@@ -115,15 +115,16 @@ const listStudents = (db: Db, courseId: number, groupId: number | undefined, oth
     .orderBy(sql`coalesce(last_name, first_name) collate "ru-x-icu", first_name collate "ru-x-icu", id`)
     .execute();
 
-export type ResultPlace = { user_id: number; lesson_id: number; task_id: number };
+export type ResultKey = { user_id: number; lesson_id: number; task_id: number };
 
 /**
- * Sums up the submissions of a person at a task of a lesson, from nothing: the same however often and in whatever order
- * it is done. Call it in the transaction of a verdict, under lockAttempts. Undefined while nothing counts yet.
+ * Recomputes the result of a user's submissions for a task of a lesson. It does not depend on earlier results, so it
+ * can be repeated. Call it in the transaction of a verdict, under lockAttempts. Undefined when no submission counts
+ * yet.
  */
 export async function sumUpResult(
   tx: Tx,
-  { user_id, lesson_id, task_id }: ResultPlace,
+  { user_id, lesson_id, task_id }: ResultKey,
 ): Promise<(ResultCell & { course_id: number }) | undefined> {
   await sql`
     insert into result as r (user_id, lesson_id, task_id, best_submission_id, best_score, max_score, attempts, status, first_solved_at, last_submitted_at)
@@ -146,10 +147,10 @@ export async function sumUpResult(
   return findCell(tx, { user_id, lesson_id, task_id });
 }
 
-/** Undefined where nothing was handed in and no teacher has set anything. */
+/** Undefined without submissions and without an override. */
 export async function findCell(
   db: Db,
-  { user_id, lesson_id, task_id }: ResultPlace,
+  { user_id, lesson_id, task_id }: ResultKey,
 ): Promise<(ResultCell & { course_id: number }) | undefined> {
   const row = await cells(db)
     .select('lesson.course_id')

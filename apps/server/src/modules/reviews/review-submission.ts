@@ -1,6 +1,6 @@
 import type { Viewer } from '@put/contract/access';
 import { rubricOf } from '@put/contract/task-configs';
-import { type Criterion, rubricPoints } from '@put/contract/kinds/marked';
+import { type Criterion, rubricPoints } from '@put/contract/kinds/rubric';
 import { Refusal } from '@put/contract/refusals';
 import type { NewReview } from '@put/contract/review-queue';
 import type { CriterionMark, Remark } from '@put/contract/reviews';
@@ -8,21 +8,20 @@ import type { Verdict } from '@put/contract/verdicts';
 import type * as z from 'zod/mini';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
-import { recordDeed } from '../audit/audit.store.ts';
-import { keepResult } from '../results/keep-result.store.ts';
-import { lockAttempts } from '../submissions/submissions.store.ts';
+import { recordAuditEvent } from '../audit/audit.api.ts';
+import { keepResult, lockAttempts } from '../results/results.api.ts';
 import * as store from './reviews.store.ts';
-import { tellMarked } from './tell-marked.ts';
+import { publishMarked } from './publish-marked.ts';
 
 type Tools = { db: Db; events: Events };
 
 /**
- * Marks a submission by its task's rubric: marks, judgement, result and the news of them, or nothing. What was marked before
- * stays to be read; two who mark at once are told of each other.
+ * Marks a submission by the task's rubric: stores marks, judgement and result and sends the news in one transaction.
+ * Earlier marks are kept. The second of two teachers who mark at once gets a refusal.
  */
 export async function reviewSubmission(
   { db, events }: Tools,
-  doer: { viewer: Viewer; ip: string },
+  actor: { viewer: Viewer; ip: string },
   id: number,
   { after, points, comment, remarks: given }: z.output<typeof NewReview>,
 ): Promise<{ number: number }> {
@@ -47,7 +46,7 @@ export async function reviewSubmission(
       marks,
       comment,
       remarks,
-      created_by: doer.viewer.id,
+      created_by: actor.viewer.id,
     });
     await store.insertMarkedJudgement(tx, submission, review.id, {
       ...summed,
@@ -55,9 +54,9 @@ export async function reviewSubmission(
       compiler_output: machine?.compiler_output ?? '',
     });
     await store.setMarked(tx, id, summed);
-    await recordDeed(
+    await recordAuditEvent(
       tx,
-      doer,
+      actor,
       'review_submission',
       { type: 'submission', id },
       {
@@ -65,7 +64,7 @@ export async function reviewSubmission(
         after: { score: rubricPoints(marks), comment, ...(remarks.length > 0 && { remarks: remarks.length }) },
       },
     );
-    await tellMarked(tx, events, submission, { status: 'done', verdict: summed.verdict });
+    await publishMarked(tx, events, submission, { status: 'done', verdict: summed.verdict });
     await keepResult(tx, events, submission);
     return { number: review.number };
   });
@@ -73,7 +72,7 @@ export async function reviewSubmission(
 
 const conflictWords = 'Эту работу только что проверил кто-то ещё. Посмотрите его отметки и решите, нужны ли ваши.';
 
-/** What is still with the judge waits; what broke there was no attempt. */
+/** A submission can not be marked while the judge has it, nor when the judge failed on it. */
 const isMarkable = ({ status, verdict, cause }: store.Reviewed) =>
   cause === 'submit' && (status === 'review' || (status === 'done' && verdict !== 'judge_error'));
 
@@ -92,7 +91,7 @@ function marksOf(rubric: readonly Criterion[], points: Record<string, number>): 
   return marks;
 }
 
-/** In the order of their places; one about nothing that was handed in has no reader. */
+/** Sorted by file and line. Refuses a remark about a file that was not handed in. */
 function remarksOf(answer: store.Reviewed['answer'], given: readonly Remark[]): Remark[] {
   const names = answer !== null && 'files' in answer ? answer.files.map(({ name }) => name) : [''];
   const lost = given.findIndex(({ file }) => !names.includes(file));

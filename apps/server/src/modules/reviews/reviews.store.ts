@@ -2,9 +2,9 @@ import type { CriterionMark, Remark, Review } from '@put/contract/reviews';
 import type { Verdict } from '@put/contract/verdicts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
-import { feedbackLevel } from '../results/shown-result.store.ts';
+import { feedbackLevel, nextJudgement } from '../results/results.api.ts';
 
-/** The marking that holds; undefined while nobody has marked it. */
+/** The valid review; undefined when there is none. */
 export const findReview = (db: Db, submissionId: number): Promise<Review | undefined> =>
   db
     .selectFrom('review')
@@ -37,7 +37,7 @@ export const findReviewed = (db: Db, id: number) =>
     .executeTakeFirst();
 export type Reviewed = NonNullable<Awaited<ReturnType<typeof findReviewed>>>;
 
-/** The judge's own last word: of an upload with a program. */
+/** The latest judgement of the judge itself, for an upload that a program checks. */
 export const findMachineJudgement = (tx: Tx, submissionId: number) =>
   tx
     .selectFrom('judgement')
@@ -50,7 +50,7 @@ export const findMachineJudgement = (tx: Tx, submissionId: number) =>
 
 type NewRow = { submission_id: number; marks: CriterionMark[]; comment: string; remarks: Remark[]; created_by: number };
 
-/** Numbers go on behind those that were taken back. */
+/** Numbers of undone reviews are not used again. */
 export const insertReview = (tx: Tx, { marks, remarks, ...review }: NewRow): Promise<{ id: number; number: number }> =>
   tx
     .insertInto('review')
@@ -65,7 +65,7 @@ export const insertReview = (tx: Tx, { marks, remarks, ...review }: NewRow): Pro
 
 type Points = { verdict: Verdict; score: number; max_score: number };
 
-/** The marks become the submission's last judgement, with what the judge itself had found. */
+/** Stores the marks as the latest judgement, with the tests that the judge had run. */
 export async function insertMarkedJudgement(
   tx: Tx,
   { id, task_version }: Reviewed,
@@ -78,7 +78,7 @@ export async function insertMarkedJudgement(
       ...found,
       submission_id: id,
       review_id: reviewId,
-      number: sql<number>`(select coalesce(max(number), 0) + 1 from judgement where submission_id = ${id})`,
+      number: nextJudgement(id),
       task_version,
     })
     .execute();
@@ -92,7 +92,7 @@ export async function setMarked(tx: Tx, id: number, points: Points): Promise<voi
     .execute();
 }
 
-/** It waits again, with the points that the judge gave; without a judge there are none. */
+/** The submission waits for a review again, with the judge's points if a program checked it. */
 export async function setWaiting(
   tx: Tx,
   id: number,
@@ -111,7 +111,7 @@ export async function setWaiting(
     .execute();
 }
 
-/** Kept to be read; its judgement goes, so that the one before is the last again. */
+/** Keeps the review but removes its judgement, so the earlier judgement is the latest again. */
 export async function markUndone(tx: Tx, submissionId: number, number: number): Promise<void> {
   const { id } = await tx
     .updateTable('review')

@@ -74,11 +74,11 @@ test('an answer waits for a person, is marked by the rubric, and the student rea
   const lesson = await as(student).get(lessons.get, ids(lessonId));
   expect(lesson.tasks[0]).toMatchObject({ task_id, status: 'partial', score: 75 });
   expect((await as(teacher).get(adminSubmissions.get, ids(id))).review?.number).toBe(1);
-  const deeds = await db.selectFrom('audit').select(['action', 'actor_id']).where('object_id', '=', id).execute();
-  expect(deeds).toContainEqual({ action: 'review_submission', actor_id: teacher.id });
+  const auditEvents = await db.selectFrom('audit').select(['action', 'actor_id']).where('object_id', '=', id).execute();
+  expect(auditEvents).toContainEqual({ action: 'review_submission', actor_id: teacher.id });
 });
 
-test('what waits is neither left to do nor without points: home, the course, the list of tasks', async () => {
+test('a submission that waits for a review is not left to do and keeps its points: home, course, list of tasks', async () => {
   const { student, teacher, task_id, lessonId, courseId, submit, mark } = await handedIn();
   const soft_deadline = new Date(Date.now() + 3_600_000).toISOString();
   await as(teacher).get(adminLessons.change, { ...ids(lessonId), body: { soft_deadline } });
@@ -144,7 +144,7 @@ test('wrong points are refused next to their criterion and nothing is kept', asy
   expect(await mine(id)).toMatchObject({ status: 'review', review: null });
 });
 
-test('of two teachers who mark at once one is told; marking anew keeps what was said before', async () => {
+test('of two teachers who mark at once one gets a refusal; a new review keeps the earlier one', async () => {
   const { teacher, submit, mark, mine } = await handedIn();
   const id = await submit();
   const both = await Promise.allSettled([mark(id, points(6, 4)), mark(id, points(0, 0))]);
@@ -164,7 +164,7 @@ test('of two teachers who mark at once one is told; marking anew keeps what was 
   expect(await db.selectFrom('review').select('id').where('submission_id', '=', id).execute()).toHaveLength(2);
 });
 
-test('the last marking is taken back: the one before holds again, then it waits', async () => {
+test('an undone review gives way to the earlier one, then the submission waits', async () => {
   const { teacher, submit, mark, mine, cell } = await handedIn();
   const id = await submit();
   await mark(id, points(6, 4));
@@ -179,7 +179,7 @@ test('the last marking is taken back: the one before holds again, then it waits'
   expect(await mark(id, points(1, 1))).toEqual({ number: 3 });
 });
 
-test('marks that could not be told to anybody are not kept', async () => {
+test('marks are not stored when their news can not be sent', async () => {
   const { teacher, submit, mine } = await handedIn();
   const id = await submit();
   const events = {
@@ -187,8 +187,8 @@ test('marks that could not be told to anybody are not kept', async () => {
       throw new Error('no news');
     },
   } as never;
-  const doer = { viewer: teacher, ip: '' };
-  const marking = reviewSubmission({ db, events }, doer, id, {
+  const actor = { viewer: teacher, ip: '' };
+  const marking = reviewSubmission({ db, events }, actor, id, {
     after: 0,
     points: points(1, 1),
     comment: '',
@@ -199,7 +199,7 @@ test('marks that could not be told to anybody are not kept', async () => {
   expect(await db.selectFrom('review').select('id').where('submission_id', '=', id).execute()).toEqual([]);
 });
 
-test('what came late is worth its share of the marks', async () => {
+test('late work gets its share of the points', async () => {
   const { submit, mark, cell } = await handedIn();
   const id = await submit();
   await db.updateTable('submission').set({ late_credit: 50 }).where('id', '=', id).execute();
@@ -250,13 +250,13 @@ test("a teacher's override stands above what was handed in until it is taken bac
   const id = await submit();
   await mark(id, points(1, 0));
   expect(await cell()).toMatchObject({ score: 100, override: { score: 100 }, attempts: 1 });
-  const deed = await db
+  const event = await db
     .selectFrom('audit')
     .select(['before', 'after'])
     .where('action', '=', 'change_result')
     .where('object_id', '=', student.id)
     .executeTakeFirstOrThrow();
-  expect(deed).toMatchObject({
+  expect(event).toMatchObject({
     before: { override_score: null },
     after: { override_score: 100, comment: 'За доклад' },
   });
@@ -269,7 +269,7 @@ test("a teacher's override stands above what was handed in until it is taken bac
   expect(await cell()).not.toHaveProperty('override');
 });
 
-test('an override without any attempt leaves nothing when it is taken back', async () => {
+test('removing an override without an attempt leaves no result', async () => {
   const { student, teacher, task_id, lessonId, cell } = await handedIn();
   const place = { user_id: student.id, lesson_id: lessonId, task_id };
   await as(teacher).get(adminResults.override, { body: { ...place, override_score: 0 } });

@@ -1,16 +1,15 @@
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
-import { type Doer, recordDeed } from '../audit/audit.store.ts';
-import { keepResult } from '../results/keep-result.store.ts';
-import { lockAttempts } from '../submissions/submissions.store.ts';
+import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
+import { keepResult, lockAttempts } from '../results/results.api.ts';
 import * as store from './reviews.store.ts';
-import { tellMarked } from './tell-marked.ts';
+import { publishMarked } from './publish-marked.ts';
 
-/** Takes the last marking back, if it still is the last: the one before holds again, or the submission waits. */
+/** Undoes a review when it still is the latest. The earlier review counts again, or the submission waits. */
 export async function undoReview(
   { db, events }: { db: Db; events: Events },
-  doer: Doer,
+  actor: Actor,
   id: number,
   number: number,
 ): Promise<void> {
@@ -24,8 +23,14 @@ export async function undoReview(
     const earlier = await store.findMarkedPoints(tx, id);
     if (earlier) await store.setMarked(tx, id, earlier);
     else await store.setWaiting(tx, id, await store.findMachineJudgement(tx, id));
-    await recordDeed(tx, doer, 'undo_review', { type: 'submission', id }, { before: { comment: review.comment } });
-    await tellMarked(
+    await recordAuditEvent(
+      tx,
+      actor,
+      'undo_review',
+      { type: 'submission', id },
+      { before: { comment: review.comment } },
+    );
+    await publishMarked(
       tx,
       events,
       submission,

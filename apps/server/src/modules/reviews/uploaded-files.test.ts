@@ -11,7 +11,7 @@ import { formOf, formSender } from '../../testing/multipart.ts';
 import { forgetOrphans } from '../files/forget-orphans.ts';
 
 const files = fakeFiles();
-/** The check program says yes to a file with these words (they come as base64). */
+/** The check program accepts a file with this text; contents come in base64. */
 const right = Buffer.from('верно').toString('base64');
 const runner = fakeRunner((_, input) => ({
   end: { by: 'exit', code: input.includes(right) ? 0 : 1 },
@@ -90,7 +90,7 @@ test("only one's own files, of the size that the task takes", async () => {
   expect(sneaky.errors).toEqual([{ path: 'answer.files.0.name', message: 'Имя файла без «/» и «\\»' }]);
 });
 
-test('a program has its word at once, a person the last one', async () => {
+test('the verdict of the program comes at once, that of the teacher is final', async () => {
   const { student, submit } = await lesson({ rubric, checker });
   const teacher = await make.user({ is_admin: true });
   const { id } = await as(student).get(submissions.create, submit(await uploaded(student, 'верно')));

@@ -11,7 +11,7 @@ type Filter = {
   offset?: number | undefined;
 };
 
-/** What is in the bin, and work of people who are gone, waits for nobody. */
+/** Leaves out what is in the recycle bin and submissions of deleted users. */
 const waiting = (db: Db) =>
   db
     .selectFrom('submission')
@@ -62,7 +62,7 @@ const collator = new Intl.Collator('ru');
 const byTitle = <Row extends { title: string }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => collator.compare(a.title, b.title));
 
-/** Every place and group that has something to mark, whatever is chosen by now. */
+/** All courses, lessons, tasks and groups with submissions to mark, whatever filter is set. */
 export async function listChoices(db: Db) {
   const [courses, lessons, tasks, groups] = await Promise.all([
     waiting(db).select(['course.id', 'course.title']).distinct().execute(),

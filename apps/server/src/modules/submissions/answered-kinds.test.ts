@@ -1,5 +1,5 @@
-import type { MyParsons } from '@put/contract/kinds/parsons';
-import { type MyQuiz, QuizConfig } from '@put/contract/kinds/quiz';
+import type { MyParsons } from '@put/contract/kinds/parsons/parsons';
+import { type MyQuiz, QuizConfig } from '@put/contract/kinds/quiz/quiz';
 import { lessons } from '@put/contract/lessons';
 import { adminSubmissions, drafts, submissions } from '@put/contract/submissions';
 import { adminTasks } from '@put/contract/task-bank';
@@ -11,7 +11,7 @@ import { testApp } from '../../testing/build-app.ts';
 
 const { as, make } = await testApp();
 
-/** Everything that tells an answer carries the mark of what it is; what a student may read carries none. */
+/** Every text that gives an answer away contains SECRET and its kind; texts that students may read do not. */
 const common = { text: 'Вопрос', points: 1, explanation: 'SECRET-explanation' };
 const option = (key: string, text: string, is_right: boolean) => ({
   key,
@@ -99,7 +99,7 @@ async function place(kind: 'quiz' | 'parsons', feedback: Feedback = 'full') {
     return get();
   };
   const view = async () => (await as(student).get(tasks.get, { params, query })).view;
-  /** Everything that a student can ask for about this task. */
+  /** All replies that a student can get about this task. */
   const everything = async (submissionId: number) =>
     JSON.stringify([
       await as(student).get(tasks.get, { params, query }),
@@ -113,17 +113,17 @@ async function place(kind: 'quiz' | 'parsons', feedback: Feedback = 'full') {
 }
 
 describe.each(Feedback.options)('with feedback «%s»', (feedback) => {
-  test('nothing that a student can read of a quiz tells an answer', async () => {
+  test('no reply to a student gives away an answer of a quiz', async () => {
     const { send, view, everything } = await place('quiz', feedback);
     const { questions } = (await view()) as MyQuiz;
     const wrong = questions.find(({ key }) => key === 'one')!.options.find(({ text }) => text === 'второй')!.key;
     const submission = await send({ questions: { one: wrong, number: '5 м', gaps: { 1: 'x' } } });
-    // of the chosen option and of answered questions, where feedback is full
+    // with full feedback the chosen option and the explanations of answered questions are open
     const open = feedback === 'full' ? ['SECRET-option-второй', 'SECRET-explanation'] : [];
     const text = await everything(submission.id);
     for (const words of open) expect(text).toContain(words);
     expect(open.reduce((left, words) => left.replaceAll(words, ''), text)).not.toMatch(telltale);
-    // explanations of questions that were not answered stay closed
+    // explanations of unanswered questions stay hidden
     expect(text.match(/SECRET-explanation/g)?.length ?? 0).toBe(feedback === 'full' ? 3 : 0);
 
     const left = questions.find(({ type }) => type === 'matching')!.lefts.map(({ key }) => key);
@@ -131,7 +131,7 @@ describe.each(Feedback.options)('with feedback «%s»', (feedback) => {
     expect(left.filter((key) => right.includes(key))).toEqual([]);
   });
 
-  test('nothing that a student can read of lines to put in order tells their order', async () => {
+  test('no reply to a student gives away the order of lines', async () => {
     const { send, view, everything } = await place('parsons', feedback);
     const { lines } = (await view()) as MyParsons;
     const submission = await send({ lines: lines.map(({ key }) => ({ key, indent: 0 })) });

@@ -5,7 +5,7 @@ import { fakeRunner } from '../../drivers/runner/fake-runner.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { rightAnswer } from '../../testing/factories.ts';
 
-/** What the judge was given last. */
+/** The files that the runner got last. */
 let prepared: readonly { name: string; content: string }[] = [];
 const fake = fakeRunner();
 const runner = {
@@ -44,7 +44,7 @@ async function taskOf(mayAdd: boolean) {
 }
 const filesOf = (names: string[]) => names.map((name) => ({ name, content: 'своё' }));
 
-test('where students add no files there is nothing but the start and what the author gives openly', async () => {
+test('when students may not add files, a submission has the main file and the author’s open files only', async () => {
   const { student, send, run } = await taskOf(false);
   const refused = {
     code: 'invalid_input',

@@ -14,7 +14,7 @@ const judgements = (db: Db, submissionId: number) =>
     )
     .select(['j.number', 'j.rejudge_id', 'j.task_version', 'j.verdict', 'j.score', 'j.max_score', 'j.created_at as at'])
     .select([
-      // a rejudge may be gone with its task's lesson; by its number it never was the judge's first word
+      // a rejudge may have been deleted; the judge's own first judgement always has number 1
       sql<JudgementRow['cause']>`case when j.review_id is not null then 'review'
         when j.rejudge_id is not null or j.number > 1 then 'rejudge' else 'judge' end`.as('cause'),
       sql<string | null>`nullif(concat_ws(' ', author.last_name, author.first_name), '')`.as('by_name'),
@@ -34,7 +34,7 @@ export async function getJudgement(db: Db, submissionId: number, number: number)
   return found;
 }
 
-/** What a submission had got before the rejudge that stands, where that changed anything. */
+/** The judgement before the applied rejudge, when the rejudge changed it. */
 export async function findRejudged(db: Db, submissionId: number): Promise<Submission['rejudged']> {
   const [now, before] = await db
     .selectFrom('judgement')

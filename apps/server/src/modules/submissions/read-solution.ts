@@ -1,11 +1,11 @@
-import { isAnswered, type TaskAnswer, taskAnswers, type TaskKind } from '@put/contract/kinds';
+import { isAnswered, type TaskAnswer, type TaskKind, taskKinds } from '@put/contract/kinds';
 import { languagesOf, type TaskConfig } from '@put/contract/task-configs';
 import type { Language, SourceFile } from '@put/contract/languages';
 import { Refusal } from '@put/contract/refusals';
 import type { NewSubmission } from '@put/contract/submissions';
 import type { StarterFile } from '@put/contract/task-parts';
 import { kindRule } from '../../judging/kinds.ts';
-import { offeredLanguages } from '../../judging/offered-languages.ts';
+import { offeredLanguages } from '../tasks/tasks.api.ts';
 import { refuseExtraFiles } from './refuse-extra-files.ts';
 
 type Task = {
@@ -16,7 +16,9 @@ type Task = {
 };
 type Solution = { language: Language | null; files: readonly SourceFile[]; answer: TaskAnswer | null };
 
-/** What is handed in, by the kind of its task: source text in a language that is offered, or an answer of the kind's shape. */
+/**
+ * Checks a submission by the kind of its task: source files in an offered language, or an answer in the kind's shape.
+ */
 export function readSolution(
   task: Task,
   { language, files, answer }: Pick<NewSubmission, 'language' | 'files' | 'answer'>,
@@ -24,7 +26,7 @@ export function readSolution(
   if (isAnswered(task.kind)) {
     const read = readAnswer(task.kind, answer);
     if (read === null) throw new Refusal('invalid_input', { errors: [{ path: 'answer', message: 'Дайте ответ' }] });
-    const why = kindRule(task.kind).refusal?.(task.config, read) ?? null;
+    const why = kindRule(task.kind).answer?.refusal(task.config, read) ?? null;
     if (why !== null) throw new Refusal('invalid_input', { detail: why, errors: [{ path: 'answer', message: why }] });
     return { language: null, files: [], answer: read };
   }
@@ -35,10 +37,10 @@ export function readSolution(
   return { language, files, answer: null };
 }
 
-/** An answer of the kind's shape, finished or not; null where there is none. */
+/** An answer in the kind's shape, complete or not; null when there is none. */
 export function readAnswer(kind: TaskKind, answer: NewSubmission['answer']): TaskAnswer | null {
   if (!isAnswered(kind) || answer === null || answer === undefined) return null;
-  const parsed = taskAnswers[kind].safeParse(answer);
+  const parsed = taskKinds[kind].answer.safeParse(answer);
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.map(({ path, message }) => ({ path: ['answer', ...path].join('.'), message }));
   throw new Refusal('invalid_input', { errors });

@@ -1,14 +1,15 @@
 import type { TaskKind } from '@put/contract/kinds';
-import { configOf, type TaskConfig } from '@put/contract/task-configs';
+import type { TaskConfig } from '@put/contract/task-configs';
 import { extraFiles, type SourceFile } from '@put/contract/languages';
 import { Refusal } from '@put/contract/refusals';
 import type { StarterFile } from '@put/contract/task-parts';
+import { kindRule } from '../../judging/kinds.ts';
 
 type Task = { kind: TaskKind; config: TaskConfig; starter_files: readonly StarterFile[] };
 
-/** Where students add no files of their own, a solution is its start and what its author has given openly. */
+/** When students may not add files, a submission may only have the main file and the author's open files. */
 export function refuseExtraFiles({ kind, config, starter_files }: Task, files: readonly SourceFile[]): void {
-  const may_add_files = kind === 'program' && configOf('program', { kind, config }).may_add_files;
+  const may_add_files = kindRule(kind).source?.mayAddFiles(config);
   const extra = extraFiles(files, { may_add_files, starter_files });
   if (extra.length === 0) return;
   const names = extra.map(({ name }) => name).join(', ');

@@ -8,12 +8,10 @@ import { compileFailure, ownRunLimits, toRunResult } from '@put/judging/run-resu
 import type { Db } from '../../drivers/database/database.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
-import { inOwnTurn } from '../../in-own-turn.ts';
+import { inOwnTurn } from '../../http/in-own-turn.ts';
 import { withStarterFiles } from '../../judging/starter-files.ts';
-import { filledFor } from '../tasks/find-parameters.store.ts';
-import { findSeed } from '../tasks/find-seed.store.ts';
+import { countAttempts, filledFor, findMyLessonTask, findSeed } from '../tasks/tasks.api.ts';
 import { refuseExtraFiles } from './refuse-extra-files.ts';
-import { countAttempts, findMyPlace } from '../tasks/my-tasks.store.ts';
 
 type Program = { language: Language; files: SourceFile[]; stdin: string; task_id?: number | null | undefined };
 
@@ -49,7 +47,7 @@ async function run(
   }
 }
 
-/** As the judge would have it. Tasks of others stay theirs: the program runs alone. */
+/** Adds the author's files, as the judge does. When the viewer can not open the task, the program runs without them. */
 async function withAuthorsFiles(
   tools: { db: Db; runner: Runner },
   viewer: Viewer,
@@ -57,10 +55,10 @@ async function withAuthorsFiles(
   { language, files }: { language: Language; files: readonly SourceFile[] },
 ): Promise<readonly SourceFile[]> {
   const { db } = tools;
-  const place = await findMyPlace(db, viewer, taskId);
-  if (!place) return files;
-  refuseExtraFiles(place, files);
-  const { lesson_id: lessonId, variant, starter_files: starters } = place;
+  const lessonTask = await findMyLessonTask(db, viewer, taskId);
+  if (!lessonTask) return files;
+  refuseExtraFiles(lessonTask, files);
+  const { lesson_id: lessonId, variant, starter_files: starters } = lessonTask;
   if (starters.every(({ access }) => access === 'edit')) return files;
   const { used } = await countAttempts(db, { userId: viewer.id, taskId, lessonId });
   const seed = await findSeed(db, { taskId, variant, userId: viewer.id, lessonId, attemptsUsed: used });

@@ -7,16 +7,16 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { kindRule } from '../../judging/kinds.ts';
 import { explainError } from '../../judging/explain-error.ts';
-import { hasEnded, shownTests, shownVerdict } from '../../judging/shown-verdict.ts';
-import { listPlans } from '../lessons/schedules.store.ts';
-import { filledFor } from '../tasks/find-parameters.store.ts';
-import { findReview } from '../reviews/reviews.store.ts';
+import { hasEnded, shownTests, shownVerdict } from '../results/results.api.ts';
+import { listPlans } from '../schedules/schedules.api.ts';
+import { filledFor } from '../tasks/tasks.api.ts';
+import { findReview } from '../reviews/reviews.api.ts';
 import { findRejudged } from './judgements.store.ts';
 import { findSubmission } from './submissions.store.ts';
 
 type Tools = { db: Db; runner: Runner };
 
-/** A student's own submission, cut to what its level of feedback lets a student see. Somebody else's is not found. */
+/** A student's own submission with what the level of feedback allows. Submissions of others are not found. */
 export async function showMySubmission(tools: Tools, viewer: Viewer, id: number): Promise<Submission> {
   const { db } = tools;
   const row = await findSubmission(db, id);
@@ -42,11 +42,11 @@ export async function showMySubmission(tools: Tools, viewer: Viewer, id: number)
   };
 }
 
-/** Where only the score is told, the points by criterion are no more told than tests are. */
+/** Hides points by criterion when only the total score is shown. */
 const withoutDetails = (review: Review | undefined, isScoreOnly: boolean): Review | null =>
   review === undefined ? null : isScoreOnly ? { ...review, marks: [] } : review;
 
-/** Numbers of groups that are shown follow one another: a number left out would tell of one that is not. */
+/** Numbers shown groups without gaps: a gap would show that there is a hidden group. */
 function withoutGaps(tests: TestResult[]): TestResult[] {
   const numbers = [...new Set(tests.map(({ group }) => group))];
   return tests.map((test) => ({ ...test, group: numbers.indexOf(test.group) + 1 }));
@@ -59,7 +59,7 @@ async function isPastDeadline(db: Db, viewer: Viewer, lessonId: number | null): 
   return plan !== undefined && hasEnded(standingAt(plan.schedule, Date.now()));
 }
 
-/** Anyone's submission with every test, for staff. */
+/** Any submission with all tests, for staff. */
 export async function showSubmission(tools: Tools, id: number) {
   const row = await findSubmission(tools.db, id);
   if (!row) throw new Refusal('not_found');
@@ -71,7 +71,7 @@ export async function showSubmission(tools: Tools, id: number) {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
 
-/** What stands in a submission's row for us alone. */
+/** Columns that must never go to a client. */
 const secrets = [
   'tests_shown',
   'config',
@@ -84,7 +84,7 @@ const secrets = [
 const withoutSecrets = (row: Row): Omit<Row, (typeof secrets)[number]> =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !secrets.some((one) => one === name))) as never;
 
-/** What an answer speaks of, as its student saw it; the words too where each attempt is asked something else. */
+/** The questions as the student saw them; with the statement too when each attempt has its own parameters. */
 async function asAsked(tools: Tools, { task_id, kind, config, seed, variant, statement }: Row) {
   const hasOwnWords = variant?.per === 'attempt';
   const view = kindRule(kind).view;

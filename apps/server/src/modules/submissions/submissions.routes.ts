@@ -2,31 +2,47 @@ import { Refusal } from '@put/contract/refusals';
 import { adminJudgements } from '@put/contract/judgements';
 import { adminSubmissions, drafts, submissions } from '@put/contract/submissions';
 import type { Viewer } from '@put/contract/access';
+import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
+import type { Files } from '../../drivers/files/files.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
-import { findMyPlace } from '../tasks/my-tasks.store.ts';
+import { findMyLessonTask } from '../tasks/tasks.api.ts';
 import { findDraft, saveDraft } from './drafts.store.ts';
 import { runOnOwnInput } from './run-on-own-input.ts';
+import { showMySubmissions } from './show-my-submissions.ts';
 import { showMySubmission, showSubmission } from './show-submission.ts';
 import { getJudgement, listJudgements } from './judgements.store.ts';
-import { listMySubmissions, listSubmissions, mustHaveSubmission } from './submissions.store.ts';
+import { listSubmissions, requireSubmission } from './submissions.store.ts';
 import { readAnswer } from './read-solution.ts';
 import { submitSolution } from './submit-solution.ts';
+import { withHome } from './with-home.ts';
 
-export const submissionRoutes = (tools: { db: Db; queue: Queue; events: Events; runner: Runner; locks: Locks }) => {
+type Tools = {
+  db: Db;
+  queue: Queue;
+  events: Events;
+  runner: Runner;
+  locks: Locks;
+  files: Files;
+  containers: ContainerEngine;
+};
+
+export const submissionRoutes = (tools: Tools) => {
   const { db } = tools;
   const mustOpenTask = async (viewer: Viewer, taskId: number) => {
-    if (!(await findMyPlace(db, viewer, taskId))) throw new Refusal('not_found');
+    if (!(await findMyLessonTask(db, viewer, taskId))) throw new Refusal('not_found');
   };
   return [
-    handle(submissions.create, ({ body, viewer, from }) => submitSolution(tools, viewer, body, from.idempotencyKey)),
+    handle(submissions.create, async ({ body, viewer, from }) =>
+      submitSolution(tools, viewer, await withHome(tools, viewer, body), from.idempotencyKey),
+    ),
     handle(submissions.get, ({ params, viewer }) => showMySubmission(tools, viewer, params.id)),
     handle(submissions.ofTask, async ({ params, query, viewer }) => {
-      const rows = await listMySubmissions(db, viewer.id, params.id, query.lesson_id);
+      const rows = await showMySubmissions(db, viewer.id, params.id, query.lesson_id);
       if (rows.length === 0) await mustOpenTask(viewer, params.id);
       return { submissions: rows, total: rows.length };
     }),
@@ -37,15 +53,15 @@ export const submissionRoutes = (tools: { db: Db; queue: Queue; events: Events; 
       return { draft: draft ?? null };
     }),
     handle(drafts.save, async ({ params, body, viewer }) => {
-      const place = await findMyPlace(db, viewer, params.id, body.lesson_id);
-      if (!place) throw new Refusal('not_found');
+      const lessonTask = await findMyLessonTask(db, viewer, params.id, body.lesson_id);
+      if (!lessonTask) throw new Refusal('not_found');
       const { language = null, files = [] } = body;
-      const answer = readAnswer(place.kind, body.answer);
+      const answer = readAnswer(lessonTask.kind, body.answer);
       return db.transaction().execute((tx) =>
         saveDraft(tx, {
           user_id: viewer.id,
           task_id: params.id,
-          lesson_id: place.lesson_id,
+          lesson_id: lessonTask.lesson_id,
           language,
           files,
           answer,
@@ -58,7 +74,7 @@ export const submissionRoutes = (tools: { db: Db; queue: Queue; events: Events; 
     }),
     handle(adminSubmissions.get, ({ params }) => showSubmission(tools, params.id)),
     handle(adminJudgements.list, async ({ params }) => {
-      await mustHaveSubmission(db, params.id);
+      await requireSubmission(db, params.id);
       return { judgements: await listJudgements(db, params.id) };
     }),
     handle(adminJudgements.get, ({ params }) => getJudgement(db, params.id, params.number)),

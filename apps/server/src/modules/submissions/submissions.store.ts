@@ -5,15 +5,12 @@ import type { SubmissionRow } from '@put/contract/submissions';
 import type { Feedback } from '@put/contract/task-parts';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Schema } from '../../drivers/database/schema.ts';
-import { shownVerdict } from '../../judging/shown-verdict.ts';
-import { feedbackLevel } from '../results/shown-result.store.ts';
+import { feedbackLevel } from '../results/results.api.ts';
 
-/** One after another for a person and a task: attempts are counted, results are summed up. Held until the end of `tx`. */
-export async function lockAttempts(tx: Tx, userId: number, taskId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${userId}, ${taskId})`.execute(tx);
-}
-
-/** How many submissions of a person the judge has not begun; the person's others stand behind this question until it is answered. */
+/**
+ * How many submissions of a user wait for the judge. Locks until the end of `tx`, so that parallel submissions are
+ * counted one after another.
+ */
 export async function countWaitingOf(tx: Tx, userId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`submits:${userId}`}, 0))`.execute(tx);
   const { waiting } = await tx
@@ -56,14 +53,14 @@ const rowFields = [
 
 const mostListed = 200;
 
-/** My attempts at a task, newest first; verdicts that are kept back are kept back here too. */
-export async function listMySubmissions(
+/** A user's attempts at a task, newest first, each with its level of feedback. */
+export const listMySubmissions = (
   db: Db,
   userId: number,
   taskId: number,
   lessonId: number | undefined,
-): Promise<SubmissionRow[]> {
-  const rows = await db
+): Promise<(SubmissionRow & { feedback: Feedback })[]> =>
+  db
     .selectFrom('submission')
     .innerJoin('task', 'task.id', 'submission.task_id')
     .leftJoin('lesson', 'lesson.id', 'submission.lesson_id')
@@ -76,14 +73,8 @@ export async function listMySubmissions(
     .orderBy('submission.id', 'desc')
     .limit(mostListed)
     .execute();
-  return rows.map(({ feedback, ...row }) =>
-    row.cause === 'submit' && !shownVerdict(feedback, false).hasVerdict
-      ? { ...row, verdict: null, score: null, max_score: null, time_ms: null, memory_kb: null }
-      : row,
-  );
-}
 
-/** Anyone's attempts at a task of a lesson, newest first, for staff. */
+/** All attempts at a task of a lesson, newest first, for staff. */
 export const listSubmissions = (
   db: Db,
   { user_id, lesson_id, task_id }: { user_id: number; lesson_id: number; task_id: number },
@@ -98,7 +89,7 @@ export const listSubmissions = (
     .limit(mostListed)
     .execute();
 
-/** A submission with its newest judgement and the level of feedback that holds for it. */
+/** A submission with its latest judgement and its level of feedback. */
 export const findSubmission = (db: Db, id: number) =>
   db
     .selectFrom('submission')
@@ -142,7 +133,7 @@ export const findSubmission = (db: Db, id: number) =>
     .select([
       sql<number>`(select count(*) from task_test_group g join task_test on task_test_group_id = g.id
         where g.task_id = task.id and (submission.cause = 'submit' or g.is_sample))`.as('tests_total'),
-      // of how many there are, a student learns no more than of what they say
+      // the number of tests is limited like the tests: hidden groups are not counted
       sql<number>`(select count(*) from task_test_group g join task_test on task_test_group_id = g.id
         where g.task_id = task.id and (g.is_sample or submission.cause = 'submit'
           and coalesce(g.feedback, ${feedbackLevel}) not in ('score', 'hidden')))`.as('tests_shown'),
@@ -150,23 +141,12 @@ export const findSubmission = (db: Db, id: number) =>
     .where('submission.id', '=', id)
     .executeTakeFirst();
 
-export async function mustHaveSubmission(db: Db, id: number): Promise<void> {
+export async function requireSubmission(db: Db, id: number): Promise<void> {
   const found = await db.selectFrom('submission').select('id').where('id', '=', id).executeTakeFirst();
   if (!found) throw new Refusal('not_found');
 }
 
-/** Of a person's own submission; undefined: there is none of theirs. */
-export const findStatus = async (db: Db, id: number, userId: number): Promise<SubmissionRow['status'] | undefined> =>
-  (
-    await db
-      .selectFrom('submission')
-      .select('status')
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-  )?.status;
-
-/** Whether there is such a submission, and it is of this person or an administrator asks. */
+/** Whether the submission exists and belongs to the viewer, or the viewer is an administrator. */
 export const mayFollowSubmission = async (db: Db, id: number, viewer: Viewer): Promise<boolean> =>
   (await db
     .selectFrom('submission')

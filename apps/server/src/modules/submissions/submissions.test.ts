@@ -31,7 +31,7 @@ async function lessonWithTask(
   return { student, task_id, lessonId, courseId, submit, judged };
 }
 
-test('a right solution is accepted; samples are open, hidden tests show their verdict only', async () => {
+test('a right solution is accepted; samples show everything, hidden tests only a verdict', async () => {
   const { judged, task_id, student, lessonId, courseId } = await lessonWithTask();
   const submission = await judged(rightAnswer);
   expect(submission).toMatchObject({ verdict: 'accepted', score: 100, max_score: 100, tests_total: 3 });
@@ -61,7 +61,7 @@ test('a right solution is accepted; samples are open, hidden tests show their ve
   });
 });
 
-test('what goes wrong has its verdict and plain words, and the best result stays', async () => {
+test('a failure has its verdict and a plain message, and the best result stays', async () => {
   const { judged, student, lessonId } = await lessonWithTask();
   const broken = await judged('syntax error');
   expect(broken).toMatchObject({ verdict: 'compile_error', tests: [], score: 0 });
@@ -94,7 +94,7 @@ test('the same key again is the same submission, also at the same moment', async
   expect(await db.selectFrom('submission').select('id').where('task_id', '=', task_id).execute()).toHaveLength(1);
 });
 
-test('attempts end, also for many at once, and a failure of ours costs none', async () => {
+test('attempts are limited, also for parallel calls; an error of the judge costs none', async () => {
   const { student, task_id, lessonId, submit } = await lessonWithTask({ attempts: 2 });
   const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => submit('print(a - b)')));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
@@ -198,7 +198,7 @@ test('drafts come back as they were saved', async () => {
   expect(mine.courses[0]!.next).toMatchObject({ task_id });
 });
 
-test('hidden feedback tells a student nothing, anywhere', async () => {
+test('hidden feedback shows a student no result anywhere', async () => {
   const { judged, student, lessonId, task_id, courseId } = await lessonWithTask({ feedback: 'hidden' });
   const submission = await judged(rightAnswer);
   expect(submission).toMatchObject({ verdict: null, score: null, max_score: null });
@@ -220,10 +220,10 @@ test('hidden feedback tells a student nothing, anywhere', async () => {
   });
 });
 
-test('a runner that keeps breaking ends as a failure of ours', async () => {
+test('a runner that keeps failing ends with judge_error', async () => {
   const { student, submit } = await lessonWithTask();
   const { id } = await submit('fault');
-  // eight attempts with growing pauses, which are cut short here
+  // eight tries; the pauses between them are skipped here
   await expect
     .poll(
       async () => {
@@ -238,7 +238,7 @@ test('a runner that keeps breaking ends as a failure of ours', async () => {
       { interval: 100 },
     )
     .toMatchObject({ status: 'done', verdict: 'judge_error' });
-}, 20_000);
+});
 
 test('own input: output, plain words for errors', async () => {
   const student = await make.user();

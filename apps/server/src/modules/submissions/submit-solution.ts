@@ -1,6 +1,6 @@
 import type { Viewer } from '@put/contract/access';
-import { hasTests, type TaskAnswers } from '@put/contract/kinds';
-import { configOf, isMarkedByHand } from '@put/contract/task-configs';
+import { hasTests } from '@put/contract/kinds';
+import { isMarkedByHand } from '@put/contract/task-configs';
 import { Refusal } from '@put/contract/refusals';
 import type { NewSubmission } from '@put/contract/submissions';
 import { standingAt } from '@put/contract/schedule';
@@ -9,24 +9,25 @@ import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { judgeSubmission } from '../../jobs/judge-submission.job.ts';
-import { refuseLocked } from '../lessons/refuse-locked.store.ts';
-import { listPlans } from '../lessons/schedules.store.ts';
-import { countAttempts, findMyPlace } from '../tasks/my-tasks.store.ts';
-import { findSeed } from '../tasks/find-seed.store.ts';
-import { keepResult } from '../results/keep-result.store.ts';
-import { giveTurn } from '../judge/give-turn.store.ts';
+import { kindRule } from '../../judging/kinds.ts';
+import { refuseLocked } from '../lessons/lessons.api.ts';
+import { listPlans } from '../schedules/schedules.api.ts';
+import { countAttempts, findMyLessonTask, findSeed } from '../tasks/tasks.api.ts';
+import { findKeptAnswer } from '../performances/performances.api.ts';
+import { keepResult, lockAttempts } from '../results/results.api.ts';
+import { assignTurn } from '../judge/judge.api.ts';
 import { readSolution } from './read-solution.ts';
-import { requireOwnFiles } from './require-own-files.store.ts';
-import { countWaitingOf, findByIdempotencyKey, insertSubmission, lockAttempts } from './submissions.store.ts';
+import { requireOwnFiles } from './require-own-files.ts';
+import { countWaitingOf, findByIdempotencyKey, insertSubmission } from './submissions.store.ts';
 
-/** Of one person, in all lessons together, checks on samples too. */
+/** For one user in all lessons; checks on samples count too. */
 const mostWaiting = 20;
 
 type Tools = { db: Db; queue: Queue; events: Events };
 
 /**
- * Stores a solution and queues it for the judge, or for a person: both happen or neither does. The same key again gives the same
- * submission. A try counts for the lesson it was made in.
+ * Stores a submission and adds its job in one transaction, or leaves it to a teacher. A repeated idempotency key
+ * returns the same submission. The attempt counts for this lesson.
  */
 export async function submitSolution(
   { db, queue, events }: Tools,
@@ -41,33 +42,34 @@ export async function submitSolution(
     if (before) return before;
 
     await refuseCrowd(tx, viewer.id);
-    const place = await findMyPlace(tx, viewer, task_id, lesson_id);
-    if (!place) throw new Refusal('not_found');
-    if (place.status !== 'ready') throw new Refusal('task_not_ready');
-    const { language, files, answer } = readSolution(place, solution);
-    if (place.kind === 'upload')
-      await requireOwnFiles(tx, viewer, configOf('upload', place), answer as TaskAnswers['upload']);
-    // without samples a check would be an attempt that never counts
-    if (cause === 'check' && !hasTests(place.kind))
+    const lessonTask = await findMyLessonTask(tx, viewer, task_id, lesson_id);
+    if (!lessonTask) throw new Refusal('not_found');
+    if (lessonTask.status !== 'ready') throw new Refusal('task_not_ready');
+    const kept = await findKept(tx, viewer, lessonTask, task_id);
+    const { language, files, answer } = readSolution(lessonTask, { ...solution, ...(kept && { answer: kept }) });
+    const uploads = answer && kindRule(lessonTask.kind).answer?.uploadsOf?.(lessonTask.config, answer);
+    if (uploads) await requireOwnFiles(tx, viewer, uploads);
+    // a check runs samples only; this kind has none
+    if (cause === 'check' && !hasTests(lessonTask.kind))
       throw new Refusal('invalid_input', { errors: [{ path: 'cause', message: 'У таких задач нет примеров' }] });
-    const plan = (await listPlans(tx, viewer, [place.lesson_id])).get(place.lesson_id)!;
+    const plan = (await listPlans(tx, viewer, [lessonTask.lesson_id])).get(lessonTask.lesson_id)!;
     await refuseLocked(tx, viewer, plan);
-    // the moment of arrival counts: what was on its way at the deadline is late
+    // the time of arrival counts: a submission sent before the deadline but received after it is late
     const standing = standingAt(plan.schedule, Date.now());
     if (cause === 'submit') {
       if (standing.state === 'closed' && !viewer.is_admin) throw new Refusal('lesson_closed');
-      await refuseTooMany(tx, viewer, task_id, place);
+      await refuseTooMany(tx, viewer, task_id, lessonTask);
     }
 
-    const waitsForPerson = isMarkedByHand(place.kind, place.config);
-    const { variant } = place;
-    const attemptsUsed = variant?.per === 'attempt' ? await refuseOtherAttempt(tx, viewer, solution, place) : 0;
-    const of = { taskId: task_id, variant, userId: viewer.id, lessonId: place.lesson_id, attemptsUsed };
+    const waitsForPerson = isMarkedByHand(lessonTask.kind, lessonTask.config);
+    const { variant } = lessonTask;
+    const attemptsUsed = variant?.per === 'attempt' ? await refuseOtherAttempt(tx, viewer, solution, lessonTask) : 0;
+    const of = { taskId: task_id, variant, userId: viewer.id, lessonId: lessonTask.lesson_id, attemptsUsed };
     const submission = await insertSubmission(tx, {
       task_id,
-      task_version: place.version,
+      task_version: lessonTask.version,
       user_id: viewer.id,
-      lesson_id: place.lesson_id,
+      lesson_id: lessonTask.lesson_id,
       cause,
       language,
       files: JSON.stringify(files),
@@ -77,16 +79,31 @@ export async function submitSolution(
       idempotency_key: key ?? null,
       ...(waitsForPerson && { status: 'review' as const }),
     });
-    if (waitsForPerson) await keepResult(tx, events, { user_id: viewer.id, task_id, lesson_id: place.lesson_id });
+    if (waitsForPerson) await keepResult(tx, events, { user_id: viewer.id, task_id, lesson_id: lessonTask.lesson_id });
     else {
-      const priority = await giveTurn(tx, { ...submission, user_id: viewer.id, lesson_id: place.lesson_id, cause });
+      const priority = await assignTurn(tx, {
+        ...submission,
+        user_id: viewer.id,
+        lesson_id: lessonTask.lesson_id,
+        cause,
+      });
       await queue.add(tx, judgeSubmission, { submission_id: submission.id }, { priority });
     }
     return submission;
   });
 }
 
-/** The queue is fair, but not endless: nobody fills it with what would be judged tomorrow. */
+/** The answer of a task whose actions the server keeps. */
+async function findKept(tx: Tx, viewer: Viewer, lessonTask: LessonTask, taskId: number) {
+  if (kindRule(lessonTask.kind).perform === null) return undefined;
+  const { lesson_id } = lessonTask;
+  const { used } = await countAttempts(tx, { userId: viewer.id, taskId, lessonId: lesson_id });
+  return findKeptAnswer(tx, lessonTask, { user_id: viewer.id, task_id: taskId, lesson_id, attempt: used });
+}
+
+type LessonTask = NonNullable<Awaited<ReturnType<typeof findMyLessonTask>>>;
+
+/** Limits what one user can put into the queue. */
 async function refuseCrowd(tx: Tx, userId: number): Promise<void> {
   const waiting = await countWaitingOf(tx, userId);
   if (waiting < mostWaiting) return;
@@ -94,12 +111,15 @@ async function refuseCrowd(tx: Tx, userId: number): Promise<void> {
   throw new Refusal('too_many_waiting', { retryAfterS: 10, detail });
 }
 
-/** Each attempt is asked something else: an answer to an older one, from another tab, would be judged by what it never saw. */
+/**
+ * With parameters for each attempt, an answer from an old tab belongs to an earlier attempt and must not be judged by
+ * the parameters of this one.
+ */
 async function refuseOtherAttempt(
   tx: Tx,
   viewer: Viewer,
   { task_id, attempts_used }: z.output<typeof NewSubmission>,
-  { lesson_id }: Pick<Place, 'lesson_id'>,
+  { lesson_id }: Pick<AttemptRules, 'lesson_id'>,
 ): Promise<number> {
   const { used } = await countAttempts(tx, { userId: viewer.id, taskId: task_id, lessonId: lesson_id });
   if (attempts_used !== undefined && attempts_used !== used)
@@ -107,13 +127,13 @@ async function refuseOtherAttempt(
   return used;
 }
 
-type Place = { lesson_id: number; attempts: number | null; cooldown_s: number };
+type AttemptRules = { lesson_id: number; attempts: number | null; cooldown_s: number };
 
 async function refuseTooMany(
   tx: Tx,
   viewer: Viewer,
   taskId: number,
-  { lesson_id, attempts, cooldown_s }: Place,
+  { lesson_id, attempts, cooldown_s }: AttemptRules,
 ): Promise<void> {
   if (attempts === null && cooldown_s === 0) return;
   const { used, last_at } = await countAttempts(tx, { userId: viewer.id, taskId, lessonId: lesson_id });

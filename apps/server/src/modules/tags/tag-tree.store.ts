@@ -1,23 +1,22 @@
-import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import type { Tx } from '../../drivers/database/database.ts';
 
-/** Two who put tags below each other at the same time wait: neither sees half of the other's tree. */
+/** Locks the tree until the end of `tx`: two moves at once could make a cycle. */
 export const lockTagTree = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('tag tree'))`.execute(tx);
 
-/** Refuses a parent that is not there, and one that stands below the tag itself. */
-export async function refuseParent(tx: Tx, id: number | null, parentId: number): Promise<void> {
+/** Whether a tag exists, and whether it is a descendant of another one (null: of a tag that is not created yet). */
+export async function findInTree(
+  tx: Tx,
+  id: number,
+  above: number | null,
+): Promise<{ is_there: boolean; is_below: boolean }> {
   const { rows } = await sql<{ is_there: boolean; is_below: boolean }>`select
-    exists (select from tag where id = ${parentId} and deleted_at is null) as is_there,
-    exists (select from tag_branch(array[${id}::int]) where tag_id = ${parentId}) as is_below`.execute(tx);
-  const refuse = (message: string): never => {
-    throw new Refusal('invalid_input', { errors: [{ path: 'parent_id', message }] });
-  };
-  if (!rows[0]?.is_there) refuse('Такой метки нет');
-  if (rows[0]?.is_below) refuse('Эта метка сама вложена в ту, которую вы меняете');
+    exists (select from tag where id = ${id} and deleted_at is null) as is_there,
+    exists (select from tag_branch(array[${above}::int]) where tag_id = ${id}) as is_below`.execute(tx);
+  return rows[0]!;
 }
 
-/** What stood below one tag stands below another; the other leaves the branch first when it is a part of it. */
+/** Moves the children of one tag to another. When the other one is a descendant itself, it is moved up first. */
 export async function moveChildren(tx: Tx, fromId: number, intoId: number): Promise<void> {
   await sql`update tag set parent_id = (select parent_id from tag where id = ${fromId})
     where id = ${intoId} and id in (select tag_id from tag_branch(array[${fromId}::int]))`.execute(tx);
@@ -26,7 +25,7 @@ export async function moveChildren(tx: Tx, fromId: number, intoId: number): Prom
 
 type InTree = { id: number; parent_id: number | null; deleted_at: string | null };
 
-/** The nearest tag above that is not in the recycle bin. */
+/** The nearest ancestor that is not in the recycle bin. */
 export function livingParent(tag: InTree, all: ReadonlyMap<number, InTree>): number | null {
   const above = tag.parent_id === null ? undefined : all.get(tag.parent_id);
   if (!above) return null;

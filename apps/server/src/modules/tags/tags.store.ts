@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Db, type Tx, uniqueViolation } from '../../drivers/database/database.ts';
 import { livingParent } from './tag-tree.store.ts';
 
-/** With the number of tasks that carry a tag, and that carry it or anything below it. */
+/** Each tag with two counts of tasks: with the tag itself, and with the tag or a descendant. */
 export async function listTags(db: Db): Promise<Tag[]> {
   const rows = await db
     .selectFrom('tag')
@@ -24,7 +24,7 @@ export async function listTags(db: Db): Promise<Tag[]> {
     .map(({ deleted_at, ...tag }) => ({ ...tag, parent_id: livingParent({ ...tag, deleted_at }, all) }));
 }
 
-/** What people change of a tag. */
+/** The fields of a tag that can be changed. */
 export const findTag = (tx: Tx, id: number) =>
   tx
     .selectFrom('tag')
@@ -40,6 +40,7 @@ type TagFields = {
   parent_id?: number | null | undefined;
 };
 
+/** Returns the ID. Throws `already_taken` when another tag has the title. */
 export const insertTag = (
   tx: Tx,
   { title, color = '#6b6457', kind = 'topic', parent_id = null }: TagFields,
@@ -62,7 +63,7 @@ export const updateTag = (tx: Tx, id: number, { title, color, kind, parent_id }:
         ...(color !== undefined && { color }),
         ...(kind !== undefined && { kind }),
         ...(parent_id !== undefined && { parent_id }),
-        // an update of nothing still says whether the tag is there
+        // with no field given the update still tells whether the tag exists
         updated_at: new Date().toISOString(),
       })
       .where('id', '=', id)
@@ -72,7 +73,7 @@ export const updateTag = (tx: Tx, id: number, { title, color, kind, parent_id }:
     if (!changed) throw new Refusal('not_found');
   });
 
-/** Locks the tags in one order, so that two who merge crosswise wait instead of stopping each other; gives their titles. */
+/** Locks tags in the order of their IDs, so that two merges at once can not deadlock. Returns their titles. */
 export async function lockTags(tx: Tx, ids: number[]): Promise<Map<number, string>> {
   const rows = await tx
     .selectFrom('tag')
@@ -86,7 +87,7 @@ export async function lockTags(tx: Tx, ids: number[]): Promise<Map<number, strin
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Its tasks let go of it; the tag remembers them. Gives their ids. */
+/** Takes the tag off its tasks and remembers them for a restore. Returns the IDs of these tasks. */
 export async function putTagIntoBin(tx: Tx, id: number): Promise<number[]> {
   await lockTags(tx, [id]);
   await sql`update tag set deleted_at = now(),
@@ -112,7 +113,12 @@ export const takeTagFromBin = (tx: Tx, id: number): Promise<void> =>
     await tx.updateTable('tag').set({ removed_from: '[]' }).where('id', '=', id).execute();
   });
 
-/** Gives the ids of the tasks that did not carry the other tag before. */
+export async function giveAnimationsToTag(tx: Tx, fromId: number, intoId: number): Promise<void> {
+  await sql`insert into animation_tag (animation_id, tag_id)
+    select animation_id, ${intoId} from animation_tag where tag_id = ${fromId} on conflict do nothing`.execute(tx);
+}
+
+/** Returns the IDs of tasks that did not have the other tag before. */
 export async function giveTasksToTag(tx: Tx, fromId: number, intoId: number): Promise<number[]> {
   const { rows } = await sql<{ task_id: number }>`insert into task_tag (task_id, tag_id)
     select task_id, ${intoId} from task_tag where tag_id = ${fromId} on conflict do nothing returning task_id`.execute(

@@ -96,7 +96,7 @@ test('a tag is not merged into itself or into one that is gone, and stays whole 
   expect((await findTag(id))?.tasks).toBe(1);
 });
 
-test('two who merge crosswise at once: one of them wins, no task loses both tags', async () => {
+test('of two opposite merges at once one wins, and no task loses both tags', async () => {
   const [a, b] = [await makeTag('жадность'), await makeTag('перебор')];
   const task = await make.task({ tag_ids: [a] });
   const merge = (from: number, into: number) =>
@@ -112,7 +112,7 @@ test('two who merge crosswise at once: one of them wins, no task loses both tags
 const put = (id: number, parent_id: number | null) =>
   admin.get(adminTags.change, { ...params(id), body: { parent_id } });
 
-test('a tag stands below another; its tasks are found by the one above, each once', async () => {
+test('tasks of a tag are found by its parent, each once', async () => {
   const above = await makeTag('данные');
   const middle = await makeTag('коллекции', { parent_id: above });
   const below = await makeTag('множества', { parent_id: middle });
@@ -128,7 +128,7 @@ test('a tag stands below another; its tasks are found by the one above, each onc
       .toSorted(inOrder);
   expect(await bank(above)).toEqual([one, two, three].toSorted(inOrder));
   expect(await bank(below)).toEqual([one, three].toSorted(inOrder));
-  // both are asked for: each by itself or by something below it
+  // a task must have both tags, each itself or by a descendant
   expect(await bank(above, side)).toEqual([three]);
   expect(await bank(above, middle)).toEqual([one, three].toSorted(inOrder));
 });
@@ -152,7 +152,7 @@ test('a student finds by a topic what topics below it mark, and nothing by what 
   expect(await found(under)).toEqual([tasks[2]]);
 });
 
-test('no tag comes to stand below itself, below what is gone, or in a circle made by two at once', async () => {
+test('a tag can not be placed below itself or a deleted tag, and two moves at once make no cycle', async () => {
   const [a, b] = [await makeTag('круг а'), await makeTag('круг б')];
   const c = await makeTag('круг в', { parent_id: b });
   const refused = async (id: number, parent_id: number) =>
@@ -166,7 +166,7 @@ test('no tag comes to stand below itself, below what is gone, or in a circle mad
   expect((await findTag(c))?.parent_id).toBeNull();
 });
 
-test('what stands below a deleted tag moves up, and back when the tag comes back', async () => {
+test('children of a deleted tag move up, and back when it is restored', async () => {
   const [top, middle] = [await makeTag('вверху'), await makeTag('посередине')];
   const low = await makeTag('внизу', { parent_id: middle });
   await put(middle, top);
@@ -179,7 +179,7 @@ test('what stands below a deleted tag moves up, and back when the tag comes back
   expect((await findTag(low))?.parent_id).toBe(middle);
 });
 
-test('a merged tag leaves what stood below it to the other, also when the other stood below it', async () => {
+test('a merge moves the children to the other tag, also when that one was a descendant', async () => {
   const [top, from] = [await makeTag('корень'), await makeTag('лишняя')];
   await put(from, top);
   const between = await makeTag('между', { parent_id: from });

@@ -8,8 +8,8 @@ import { tagIds } from './tasks.store.ts';
 type Filter = InputOf<typeof adminTasks.list>['query'];
 
 /**
- * The task bank. First which tasks stand on the page, out of narrow indexes however many there are, then what is told of
- * these few: counting tests or reading statements of all ten thousand would take a hundred times as long.
+ * The task bank. First finds the IDs of one page by narrow indexes, then reads details of these few tasks: counting
+ * tests and reading statements of ten thousand tasks would be a hundred times slower.
  */
 export async function listTasks(db: Db, filter: Filter): Promise<{ tasks: TaskRow[]; total: number }> {
   const { rows: page } = await pageOf(filter).execute(db);
@@ -36,16 +36,16 @@ export async function listTasks(db: Db, filter: Filter): Promise<{ tasks: TaskRo
   return { tasks: ids.flatMap((id) => rowOf.get(id) ?? []), total: page[0]!.total };
 }
 
-/** The ids of a page in their order, and how many there are in all. */
+/** The IDs of a page in order, and the total number. */
 export function pageOf({ sort = 'updated', direction, limit = 50, offset = 0, ...filter }: Filter) {
   const order = orders[sort];
   const way = (direction ?? order.first) === 'asc' ? sql`asc nulls last` : sql`desc nulls last`;
-  // `updated_at` alone is never null, and only as it stands its index gives the order
+  // `updated_at` is never null: without `nulls last` its index can give the order
   const by = sort === 'updated' ? sql`${order.by} ${sql.raw(direction ?? 'desc')}` : sql`${order.by} ${way}`;
   const all = conditions(filter);
   const from = sql`from task left join task_solving s on s.task_id = task.id where ${sql.join(all, sql` and `)}`;
   const then = sql`task.id ${sql.raw(direction ?? order.first)} limit ${limit} offset ${offset}`;
-  // of everything, an index has the order; of a part of it, one look gives the page and the number of all
+  // without a filter an index gives the order; with one, a single scan gives both the page and the total
   return all.length <= conditions({}).length
     ? sql<PageRow>`select task.id, (select count(*) ${from}) as total ${from} order by ${by}, ${then}`
     : sql<PageRow>`with ${filter.q ? sql`found as materialized (${found(filter.q)}),` : sql``}
@@ -80,12 +80,15 @@ function conditions({ tag_id, kind, status, course_id, lesson_id, solved_from, s
   return all;
 }
 
-/** The tasks that carry every tag, or one below it. */
+/** Tasks that have every tag of the list, each itself or by a descendant. */
 const withTags = (ids: readonly number[]) => sql`select task_tag.task_id from task_tag
   join tag_branch(${ids}::int[]) branch on branch.tag_id = task_tag.tag_id
   group by task_tag.task_id having count(distinct branch.root_id) = ${new Set(ids).size}`;
 
-/** A part of the title or the source, as it is typed, or every word of it somewhere, in any form, the last one unfinished. */
+/**
+ * Finds `q` as part of the title or source, or finds all its words in any grammatical form; the last word may be
+ * unfinished.
+ */
 function found(q: string): RawBuilder<unknown> {
   const label = sql`select id from task where deleted_at is null and strpos(label, ${q.toLowerCase()}) > 0`;
   const asked = q
@@ -101,7 +104,7 @@ function found(q: string): RawBuilder<unknown> {
 const hasSubmissions = sql<boolean>`exists (select from submission where submission.task_id = task.id)`;
 const kept = sql`make_interval(days => ${sql.lit(binDays)})`;
 
-/** What students have handed in is theirs, and stays with the task it was for. */
+/** `gone_at` is null for a task with submissions: it is never removed, since submissions belong to their students. */
 export async function listBinnedTasks(
   db: Db,
   { limit = 50, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
@@ -125,7 +128,7 @@ export async function listBinnedTasks(
   return { tasks: rows.map(({ total: _, ...task }) => task), total: rows[0]?.total ?? 0 };
 }
 
-/** Takes away those whose time in the bin is over; they come back for their deeds. */
+/** Removes tasks whose time in the recycle bin is over. Returns them for audit events. */
 export const purgeTasks = (tx: Tx): Promise<{ id: number; title: string }[]> =>
   tx
     .deleteFrom('task')
@@ -135,7 +138,7 @@ export const purgeTasks = (tx: Tx): Promise<{ id: number; title: string }[]> =>
     .returning(['id', 'title'])
     .execute();
 
-/** Those of these that were on the other side. */
+/** Returns the IDs of tasks that changed. */
 export async function setArchived(tx: Tx, ids: readonly number[], isArchived: boolean): Promise<number[]> {
   const changed = await tx
     .updateTable('task')
@@ -165,7 +168,7 @@ export async function takeTag(tx: Tx, ids: readonly number[], tagId: number): Pr
   return taken.map(({ task_id }) => task_id);
 }
 
-/** Into the bin: those that stand in no lesson. */
+/** Moves tasks that no lesson uses into the recycle bin. Returns their IDs. */
 export async function binFreeTasks(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const binned = await tx
     .updateTable('task')
@@ -180,7 +183,10 @@ export async function binFreeTasks(tx: Tx, ids: readonly number[]): Promise<numb
   return binned.map(({ id }) => id);
 }
 
-/** Held, so that a tag that is being deleted at this moment is either there for all of them or for none. */
+/**
+ * Locks the tag until the end of `tx`, so that it can not be deleted before all tasks have it. False when it does not
+ * exist.
+ */
 export const holdTag = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx
     .selectFrom('tag')

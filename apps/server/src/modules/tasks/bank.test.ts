@@ -14,7 +14,7 @@ const titles = async (query: Query) => (await admin.get(adminTasks.list, { query
 const ids: Record<string, number> = {};
 let place = { courseId: 0, lessonId: 0 };
 
-/** So many tried, so many of them solved. */
+/** `tried` students tried the task, `solved` of them solved it. */
 async function tryIt(taskId: number, tried: number, solved: number): Promise<void> {
   for (let n = 0; n < tried; n++) {
     const { id: user_id } = await make.user();
@@ -69,7 +69,7 @@ test('how many solved it follows every change of a result', async () => {
   expect(await counted()).toEqual([{ tried: 3, solved: 1 }]);
   await db.updateTable('result').set({ status: 'accepted' }).where('task_id', '=', id).execute();
   expect(await counted()).toEqual([{ tried: 3, solved: 3 }]);
-  // what waits for a person's marks is no try that failed
+  // a submission that waits for a review is no failed try
   await db.updateTable('result').set({ status: 'review' }).where('task_id', '=', id).execute();
   expect(await counted()).toEqual([{ tried: 0, solved: 0 }]);
   await db.updateTable('result').set({ status: 'partial' }).where('task_id', '=', id).execute();

@@ -1,28 +1,30 @@
+import type { AuditAction } from '@put/contract/audit';
+import type { AuditFields } from '@put/contract/audit-fields';
 import type { InputOf } from '@put/contract/endpoint';
 import { Refusal } from '@put/contract/refusals';
 import type { adminTasks } from '@put/contract/task-bank';
 import type { Db, Tx } from '../../drivers/database/database.ts';
-import { type Doer, recordDeeds } from '../audit/audit.store.ts';
+import { type Actor, recordAuditEvents } from '../audit/audit.api.ts';
 import { addTag, binFreeTasks, holdTag, setArchived, takeTag } from './bank.store.ts';
 import { copyInto } from './copy-task.ts';
 
 type Action = InputOf<typeof adminTasks.bulk>['body']['action'];
 
-/** One action on many tasks, all or nothing of those that it can be done to. */
+/** Applies one action to many tasks in one transaction. Tasks that it does not fit are left out. */
 export async function changeManyTasks(
   db: Db,
-  doer: Doer,
+  actor: Actor,
   taskIds: readonly number[],
   action: Action,
 ): Promise<{ changed: number; left_out: number }> {
   const ids = [...new Set(taskIds)].toSorted((a, b) => a - b);
-  const changed = await db.transaction().execute((tx) => perform(tx, doer, ids, action));
+  const changed = await db.transaction().execute((tx) => perform(tx, actor, ids, action));
   return { changed: changed.length, left_out: ids.length - changed.length };
 }
 
-async function perform(tx: Tx, doer: Doer, ids: number[], action: Action): Promise<number[]> {
-  const record = (deed: string, changed: number[], after?: object) =>
-    recordDeeds(tx, doer, deed, { type: 'task', ids: changed }, { after });
+async function perform(tx: Tx, actor: Actor, ids: number[], action: Action): Promise<number[]> {
+  const record = (event: AuditAction, changed: number[], after?: Pick<AuditFields, 'tag_id'>) =>
+    recordAuditEvents(tx, actor, event, { type: 'task', ids: changed }, { after });
   switch (action.kind) {
     case 'tag':
     case 'untag': {
@@ -38,7 +40,7 @@ async function perform(tx: Tx, doer: Doer, ids: number[], action: Action): Promi
       return changed;
     }
     case 'copy': {
-      for (const id of ids) await copyInto(tx, doer, id);
+      for (const id of ids) await copyInto(tx, actor, id);
       return ids;
     }
     case 'delete': {

@@ -1,17 +1,19 @@
+import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
-import { type Doer, recordDeed } from '../audit/audit.store.ts';
-import { setDeleted } from '../recycle-bin.store.ts';
-import { removeTask } from './tasks.store.ts';
+import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
+import { setDeleted } from '../recycle-bin/recycle-bin.api.ts';
+import { listLessonsOfTask } from './tasks.store.ts';
 
-/** Into the recycle bin; refused while a lesson has it. */
-export const deleteTask = (db: Db, doer: Doer, id: number): Promise<void> =>
+/** Moves a task into the recycle bin. Refused while a lesson uses it. */
+export const deleteTask = (db: Db, actor: Actor, id: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await removeTask(tx, id);
-    await recordDeed(tx, doer, 'delete_task', { type: 'task', id });
+    if ((await listLessonsOfTask(tx, id)).length > 0) throw new Refusal('task_in_use');
+    await setDeleted(tx, 'task', id, true);
+    await recordAuditEvent(tx, actor, 'delete_task', { type: 'task', id });
   });
 
-export const restoreTask = (db: Db, doer: Doer, id: number): Promise<void> =>
+export const restoreTask = (db: Db, actor: Actor, id: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await setDeleted(tx, 'task', id, false);
-    await recordDeed(tx, doer, 'restore_task', { type: 'task', id });
+    await recordAuditEvent(tx, actor, 'restore_task', { type: 'task', id });
   });

@@ -1,4 +1,4 @@
-import type { SqlConfig } from '@put/contract/kinds/sql';
+import type { SqlConfig } from '@put/contract/kinds/sql/sql';
 import { describe, expect, it } from 'vitest';
 import { inBrowser } from './in-browser.ts';
 
@@ -26,7 +26,7 @@ describe('of a query', () => {
     });
   });
 
-  it('nothing leaves where a file stands beside it that nobody may see', () => {
+  it('nothing is sent to the browser when the task has a hidden file', () => {
     expect(shown({}, 'hidden')).toBeNull();
   });
 
@@ -42,7 +42,7 @@ describe('of a query', () => {
     expect(shown({ check_query })?.database?.check_query).toBe(left);
   });
 
-  it.each(['', '  \n', '-- СЕКРЕТ'])('an empty one is none: %j', (check_query) => {
+  it.each(['', '  \n', '-- СЕКРЕТ'])('an empty query counts as none: %j', (check_query) => {
     expect(shown({ check_query })?.database?.check_query).toBeNull();
   });
 
@@ -73,7 +73,7 @@ describe('of a query', () => {
   });
 });
 
-it('of what is answered without a program nothing is said', () => {
+it('kinds without a program have nothing to run in a browser', () => {
   const told = { config: { questions: [] }, starter_files: [], error_explanations: [] };
   expect(inBrowser({ kind: 'quiz', ...told } as unknown as Parameters<typeof inBrowser>[0])).toBeNull();
 });

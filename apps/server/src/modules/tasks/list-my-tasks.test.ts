@@ -50,7 +50,7 @@ beforeAll(async () => {
 type Query = Parameters<typeof me.get<typeof tasks.mine>>[1]['query'];
 const titles = async (query: Query = {}) => (await me.get(tasks.mine, { query })).tasks.map(({ title }) => title);
 
-test('what is due soonest stands first, then what is due never, then what is over, then what is solved', async () => {
+test('order: nearest deadline, no deadline, closed, solved', async () => {
   expect(await titles()).toEqual([
     'Опоздание',
     'Скоро',
@@ -63,13 +63,13 @@ test('what is due soonest stands first, then what is due never, then what is ove
   ]);
 });
 
-test('a page is cut out of that order, and the number is that of all', async () => {
+test('pages follow that order, and the total counts all tasks', async () => {
   const page = await me.get(tasks.mine, { query: { limit: '2', offset: '2' } });
   expect(page.tasks.map(({ title }) => title)).toEqual(['Через неделю', 'Без срока']);
   expect(page.total).toBe(8);
 });
 
-test('each row says what holds now and until when', async () => {
+test('each row shows its present state and until when it lasts', async () => {
   const rows = (await me.get(tasks.mine, { query: {} })).tasks;
   const standingOf = (title: string) => rows.find((row) => row.title === title)!.standing;
   expect(standingOf('Скоро')).toMatchObject({ state: 'open', credit: 100 });
@@ -84,7 +84,7 @@ test('due: until a moment, overdue, without a deadline; what is solved is due no
   expect(await titles({ due: 'none', status: 'accepted' })).toEqual([]);
 });
 
-test('an exception of mine moves my rows and nobody else’s', async () => {
+test('an exception moves the rows of its student only', async () => {
   const lesson_id = lessonIds['Через неделю']!;
   const other = await make.user();
   await db.insertInto('user_group_member').values({ user_group_id: groupId, user_id: other.id }).execute();

@@ -3,14 +3,14 @@ import type { InputOf, ReplyOf } from '@put/contract/endpoint';
 import { type Standing, standingAt } from '@put/contract/schedule';
 import type { tasks } from '@put/contract/tasks';
 import type { Db } from '../../drivers/database/database.ts';
-import { listMyLessons, type MyLesson } from '../lessons/schedules.store.ts';
+import { listMyLessons, type MyLesson } from '../schedules/schedules.api.ts';
 import { findMyTasks, type LessonInTime } from './my-tasks.store.ts';
 
 type Filter = InputOf<typeof tasks.mine>['query'];
 
 /**
- * All tasks of my courses, what is due soonest first. Two reads: the lessons with my own deadlines, by the one rule of
- * schedules, then a page of tasks in the order that follows from them.
+ * All tasks of my courses, the nearest deadline first. Two queries: lessons with my deadlines, whose rule is not in
+ * SQL, then one page of tasks in that order.
  */
 export async function listMyTasks(db: Db, viewer: Viewer, filter: Filter): Promise<ReplyOf<typeof tasks.mine>> {
   const nowMs = Date.now();
@@ -21,14 +21,14 @@ export async function listMyTasks(db: Db, viewer: Viewer, filter: Filter): Promi
   const wanted = lessons.filter(({ lesson, standing }) => isWanted(lesson, standing, filter, nowMs));
   if (wanted.length === 0) return { tasks: [], total: 0 };
   const isForUnsolved = filter.due === 'overdue' || filter.due_before !== undefined;
-  const inTime = wanted.map(({ lesson: { id }, standing }) => ({ id, ...placeOf(standing), isForUnsolved }));
+  const inTime = wanted.map(({ lesson: { id }, standing }) => ({ id, ...rankOf(standing), isForUnsolved }));
   const found = await findMyTasks(db, viewer, inTime, filter);
   const standings = new Map(wanted.map(({ lesson: { id }, standing }) => [id, standing]));
   return { ...found, tasks: found.tasks.map((task) => ({ ...task, standing: standings.get(task.lesson_id)! })) };
 }
 
-/** First what can be handed in until a moment, then what can always, then what is to come, then what is over. */
-function placeOf({ state, until }: Standing): Pick<LessonInTime, 'rank' | 'at'> {
+/** First tasks with a deadline, then tasks without one, then tasks of the future, then closed ones. */
+function rankOf({ state, until }: Standing): Pick<LessonInTime, 'rank' | 'at'> {
   if (state === 'not_open') return { rank: 2, at: until };
   if (state === 'practice' || state === 'closed') return { rank: 3, at: null };
   return { rank: until === null ? 1 : 0, at: until };
@@ -40,6 +40,6 @@ function isWanted({ course_id, schedule }: MyLesson, standing: Standing, filter:
   if (filter.due === 'none' && deadline !== null) return false;
   if (filter.due === 'overdue' && (deadline === null || Date.parse(deadline) >= nowMs)) return false;
   if (filter.due_before === undefined) return true;
-  const { rank, at } = placeOf(standing);
+  const { rank, at } = rankOf(standing);
   return rank === 0 && at !== null && Date.parse(at) <= Date.parse(filter.due_before);
 }

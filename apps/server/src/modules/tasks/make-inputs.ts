@@ -9,10 +9,10 @@ import { explainError } from '../../judging/explain-error.ts';
 
 type Generator = { language: string; files: readonly SourceFile[]; lines: readonly string[] };
 
-/** The longest input that a test may have. */
+/** The longest input of a test, in characters. */
 const longestInput = 4_194_304;
 
-/** One input for each line of arguments; stops at the first that fails, since the others would fail alike. */
+/** Makes one input for each line of arguments. Stops at the first failure, because the others would fail too. */
 export async function makeInputs(runner: Runner, { lines, ...program }: Generator): Promise<MadeInput[]> {
   try {
     const prepared = await prepareAuthorProgram(runner, program);
@@ -53,6 +53,6 @@ const limitWords = {
 
 const wordsOf = (stderr: string) => explainError(stderr) ?? stderr.trim().split('\n').at(-1) ?? '';
 
-/** As a shell would, without its magic: words apart by spaces, or in quotes. */
+/** Splits a line at spaces; quotes keep spaces. Nothing else of a shell is supported. */
 export const argumentsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, single, plain]) => double ?? single ?? plain ?? '');

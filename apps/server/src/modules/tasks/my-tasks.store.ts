@@ -3,13 +3,13 @@ import type { Override } from '@put/contract/override';
 import type { MyTaskRow } from '@put/contract/tasks';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
-import { feedbackLevel, overrideOf, shownScore, shownStatus } from '../results/shown-result.store.ts';
-import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../courses/open-courses.store.ts';
+import { feedbackLevel, isCountedAttempt, overrideOf, shownScore, shownStatus } from '../results/results.api.ts';
+import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../enrolment/enrolment.api.ts';
 
-/** A lesson's place in time: tasks of a lower rank come first, those of one rank by the moment. */
+/** Tasks of lessons with a lower rank come first; within a rank the earlier time. */
 export type LessonInTime = { id: number; rank: number; at: string | null; isForUnsolved: boolean };
 
-/** Solved tasks come after whatever their lesson says, before them what waits for marks. */
+/** Solved tasks come last, tasks that wait for a review before them, whatever their lesson says. */
 const solvedRank = 9;
 const waitingRank = 8;
 
@@ -22,8 +22,8 @@ type Filter = {
   offset?: number | undefined;
 };
 
-/** Tasks in the lessons that a person may open: one row a place, since a task may stand in several lessons. */
-const places = (db: Db, viewer: Viewer) =>
+/** Tasks in lessons that the viewer may open. A task in several lessons has several rows. */
+const myLessonTasks = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('course')
     .innerJoin('lesson', 'lesson.course_id', 'course.id')
@@ -33,7 +33,7 @@ const places = (db: Db, viewer: Viewer) =>
     .where(mayOpenLesson(viewer))
     .where(mayOpenTask(viewer));
 
-/** The tasks of these lessons in their order; one read, whatever is asked for. */
+/** One page of the tasks of these lessons, in their order; one query. */
 export async function findMyTasks(
   db: Db,
   viewer: Viewer,
@@ -41,9 +41,9 @@ export async function findMyTasks(
   { tag_id = [], status, course_id, q, limit = 50, offset = 0 }: Filter,
 ) {
   const isSolved = sql<boolean>`${shownStatus} = 'accepted'`;
-  // what waits for marks is not due any more either
+  // a task that waits for a review needs no work either
   const isHandedIn = sql<boolean>`${shownStatus} in ('accepted', 'review')`;
-  const rows = await places(db, viewer)
+  const rows = await myLessonTasks(db, viewer)
     .innerJoin(inTime(lessons), 'in_time.lesson_id', 'lesson.id')
     .leftJoin('result', (join) =>
       join
@@ -86,16 +86,16 @@ export async function findMyTasks(
   return { tasks: rows.map(({ total: _, ...task }) => task), total: rows[0]?.total ?? 0 };
 }
 
-/** The rule of deadlines is not SQL's: what it says of each lesson comes along as a table. */
+/** A table of what the rule of deadlines gave for each lesson: the rule is not in SQL. */
 const inTime = (lessons: readonly LessonInTime[]) =>
   sql<{ lesson_id: number; rank: number; at: string | null; is_for_unsolved: boolean }>`(
     select * from unnest(${lessons.map(({ id }) => id)}::int[], ${lessons.map(({ rank }) => rank)}::int[],
       ${lessons.map(({ at }) => at)}::timestamptz[], ${lessons.map(({ isForUnsolved }) => isForUnsolved)}::bool[])
     as t(lesson_id, rank, at, is_for_unsolved))`.as<'in_time'>('in_time');
 
-/** Topics of the tasks that a person may open. */
+/** Topics of tasks that the viewer may open. */
 export const listMyTopics = (db: Db, viewer: Viewer) =>
-  places(db, viewer)
+  myLessonTasks(db, viewer)
     .innerJoin('task_tag', 'task_tag.task_id', 'task.id')
     .innerJoin('tag', 'tag.id', 'task_tag.tag_id')
     .select(['tag.id', 'tag.title', 'tag.color'])
@@ -107,9 +107,9 @@ export const listMyTopics = (db: Db, viewer: Viewer) =>
     .orderBy('tag.id')
     .execute();
 
-/** The place where a person may open the task: in the lesson that is named, else in any. Undefined when there is none. */
-export function findMyPlace(db: Db, viewer: Viewer, taskId: number, lessonId?: number | null) {
-  return places(db, viewer)
+/** The task in a lesson that the viewer may open: in `lessonId`, else in any lesson. Undefined when there is none. */
+export function findMyLessonTask(db: Db, viewer: Viewer, taskId: number, lessonId?: number | null) {
+  return myLessonTasks(db, viewer)
     .select([
       'lesson.id as lesson_id',
       'lesson_task.points',
@@ -130,6 +130,7 @@ export function findMyPlace(db: Db, viewer: Viewer, taskId: number, lessonId?: n
     .executeTakeFirst();
 }
 
+/** A task with samples and topics. Does not ask who may open it: the caller does, by `findMyLessonTask`. */
 export const findMyTask = (db: Db, taskId: number) =>
   db
     .selectFrom('task')
@@ -163,7 +164,7 @@ export const findMyTask = (db: Db, taskId: number) =>
     .where('id', '=', taskId)
     .executeTakeFirst();
 
-/** What a teacher has set for a person; null where nothing is set, or where verdicts are kept back. */
+/** The teacher's override of a user's result; null without one, or while verdicts are hidden. */
 export async function findMyOverride(
   db: Db,
   by: { userId: number; taskId: number; lessonId: number },
@@ -182,7 +183,7 @@ export async function findMyOverride(
   return row?.override ?? null;
 }
 
-/** Attempts that count: ours to blame (`judge_error`) never do, nor what was taken back unjudged. */
+/** Attempts that count: not those with `judge_error`, nor those that were withdrawn. */
 export async function countAttempts(
   db: Db,
   by: { userId: number; taskId: number; lessonId: number | null },
@@ -193,8 +194,6 @@ export async function countAttempts(
     .where('user_id', '=', by.userId)
     .where('task_id', '=', by.taskId)
     .where('lesson_id', 'is not distinct from', by.lessonId)
-    .where('cause', '=', 'submit')
-    .where(sql<boolean>`verdict is distinct from 'judge_error'`)
-    .where('status', '<>', 'cancelled')
+    .where(isCountedAttempt)
     .executeTakeFirstOrThrow();
 }

@@ -9,10 +9,10 @@ import { variantProblems } from '../../judging/variant-problems.ts';
 type Asked = { kind: TaskKind; variant: TaskVariant; statement: string; parts: Record<string, unknown> };
 type Preview = { variants: VariantPreview[]; problems: { path: string; message: string }[] };
 
-/** The first of them are those by which the task is proved. */
+/** The check of a task uses the first of these seeds. */
 const shownSeeds = Array.from({ length: 10 }, (_, at) => at + 1);
 
-/** Ten variants of what an author is writing. Nothing is kept: a student's own come from other seeds. */
+/** Ten variants for the author's preview. Nothing is stored; students get other seeds. */
 export async function previewVariants(runner: Runner, { kind, variant, statement, parts }: Asked): Promise<Preview> {
   const all = await makeParameters(runner, variant.code, shownSeeds);
   const words = all.find(({ problem }) => problem !== null)?.problem;
@@ -33,7 +33,7 @@ function previewOf(seed: number, { parameters, problem }: Made, statement: strin
   return { seed, parameters: { ...parameters }, statement: filled, samples: samplesOf(groups, parameters), problem };
 }
 
-/** Out of a form that is being filled in: what has no shape yet is left out. */
+/** The form may be incomplete: groups and tests of a wrong shape are skipped. */
 function samplesOf(groups: unknown, parameters: Parameters): VariantPreview['samples'] {
   const rows = (value: unknown) => (Array.isArray(value) ? (value as Record<string, unknown>[]) : []);
   const text = (value: unknown) => (typeof value === 'string' ? fillVariant(value, parameters) : '');

@@ -4,24 +4,27 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { isMeantTooSlow } from '../../judging/suggest-time-limit.ts';
 import { countTests, verifyTask } from '../../judging/verify-task.ts';
-import type { Doer } from '../audit/audit.store.ts';
-import { recordTaskChange } from './task-deeds.ts';
+import type { Actor } from '../audit/audit.api.ts';
+import { recordTaskChange } from './record-task-change.ts';
 import { keepVersion, lockTask } from './task-versions.store.ts';
 import { getTask, updateTask } from './tasks.store.ts';
 
-/** What a solution may take while there is no limit yet. */
+/** The time limit for solutions while the task has none, in ms. */
 const patienceMs = 10_000;
 
-/** Whose time decides: all that the limit must not stop. */
+/** Solutions that the limit must not stop: their times decide. */
 export const measuredFor = ({ solutions }: Pick<Task, 'solutions'>): Task['solutions'] =>
   solutions.filter((solution) => !isMeantTooSlow(solution));
 
 type Options = { rule: TimeRule; signal: AbortSignal; onTest: (done: number) => Promise<void> };
 
-/** Gives a task the limit of time that its solutions ask for; leaves it where none of them is right. Tells how many tests it ran. */
+/**
+ * Sets the time limit from the times of right solutions. Changes nothing when there is none. Returns how many tests
+ * ran.
+ */
 export async function setTimeLimit(
   { db, runner }: { db: Db; runner: Runner },
-  doer: Doer,
+  actor: Actor,
   id: number,
   { rule, signal, onTest }: Options,
 ): Promise<number> {
@@ -34,12 +37,12 @@ export async function setTimeLimit(
   await db.transaction().execute(async (tx) => {
     await lockTask(tx, id);
     const before = await getTask(tx, id);
-    // its author was quicker
+    // the author has changed the task meanwhile
     if (before.version !== task.version) return;
     await updateTask(tx, id, { limits: { ...before.limits, time_ms } }, true);
     const after = await getTask(tx, id);
-    await keepVersion(tx, after, doer.viewer?.id ?? null);
-    await recordTaskChange(tx, doer, before, after);
+    await keepVersion(tx, after, actor.viewer?.id ?? null);
+    await recordTaskChange(tx, actor, before, after);
   });
   return tests;
 }

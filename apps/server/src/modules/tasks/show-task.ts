@@ -1,7 +1,6 @@
 import type { Viewer } from '@put/contract/access';
 import type { Language } from '@put/contract/languages';
-import { Refusal } from '@put/contract/refusals';
-import { configOf, languagesOf } from '@put/contract/task-configs';
+import { languagesOf } from '@put/contract/task-configs';
 import type { MyTask } from '@put/contract/tasks';
 import { timeLimitIn } from '@put/contract/time-allowances';
 import type { Db } from '../../drivers/database/database.ts';
@@ -9,17 +8,14 @@ import type { Runner } from '../../drivers/runner/runner.ts';
 import { isAvailable } from '../../judging/available-languages.ts';
 import { kindRule } from '../../judging/kinds.ts';
 import type { JudgedTask } from '../../judging/kinds/kind.ts';
-import { offeredLanguages } from '../../judging/offered-languages.ts';
+import { offeredLanguages } from './offered-languages.ts';
 import { readText } from '../../texts/read-text.ts';
-import { refuseLocked } from '../lessons/refuse-locked.store.ts';
-import { listPlans } from '../lessons/schedules.store.ts';
-import { answeredFor } from './find-answers.store.ts';
-import { filledFor } from './find-parameters.store.ts';
-import { findSeed } from './find-seed.store.ts';
+import { answeredFor } from './find-answers.ts';
 import { inBrowser } from './in-browser.ts';
-import { countAttempts, findMyOverride, findMyPlace, findMyTask } from './my-tasks.store.ts';
+import { findMyOverride } from './my-tasks.store.ts';
+import { openMyTask } from './open-my-task.ts';
 
-/** Of what is offered, the languages that have more time. */
+/** The offered languages with a larger time limit. */
 function moreTime(
   task: Pick<JudgedTask, 'kind' | 'config' | 'limits'>,
   offered: readonly Language[],
@@ -31,7 +27,7 @@ function moreTime(
   return more.length > 0 ? { more_time: more } : {};
 }
 
-/** A task as its student sees it: samples, and the hints that are open by now. */
+/** A task as a student sees it: with samples, and with hints that are open already. */
 export async function showTask(
   tools: { db: Db; runner: Runner },
   viewer: Viewer,
@@ -39,43 +35,36 @@ export async function showTask(
   lessonId: number | undefined,
 ): Promise<MyTask> {
   const { db } = tools;
-  const place = await findMyPlace(db, viewer, taskId, lessonId);
-  if (!place) throw new Refusal('not_found');
-  await refuseLocked(db, viewer, (await listPlans(db, viewer, [place.lesson_id])).get(place.lesson_id)!);
-  const [task, { used }, override] = await Promise.all([
-    findMyTask(db, taskId),
-    countAttempts(db, { userId: viewer.id, taskId, lessonId: place.lesson_id }),
-    findMyOverride(db, { userId: viewer.id, taskId, lessonId: place.lesson_id }),
-  ]);
-  if (!task) throw new Refusal('not_found');
-  const { lesson_id, variant } = place;
-  const seed = await findSeed(db, { taskId, variant, userId: viewer.id, lessonId: lesson_id, attemptsUsed: used });
+  const { place: lessonTask, attemptsUsed: used, seed, task } = await openMyTask(tools, viewer, taskId, lessonId);
+  const { lesson_id, variant } = lessonTask;
+  const override = await findMyOverride(db, { userId: viewer.id, taskId, lessonId: lesson_id });
   const ofSeed = { taskId, variant, seed };
-  const { config, hints, starter_files, error_explanations, ...shown } = await filledFor(tools, ofSeed, task);
+  const { config, hints, starter_files, error_explanations, ...shown } = task;
   const judged = { config, starter_files, kind: task.kind, limits: task.limits, error_explanations };
   const samples = await answeredFor(tools, ofSeed, judged, shown.samples);
-  const program = task.kind === 'program' ? configOf('program', { kind: task.kind, config }) : null;
+  const { source, view } = kindRule(task.kind);
   const open = starter_files.filter((file) => file.access !== 'hidden');
   const locked = hints.filter((hint) => hint.after_attempts > used);
   const hintsOpen = hints.filter((hint) => hint.after_attempts <= used).map((hint) => hint.text);
   const [statementTree, ...hintTrees] = await Promise.all([shown.statement, ...hintsOpen].map(readText));
-  const offered = offeredLanguages(languagesOf(task.kind, config), place.allowed_languages);
-  const asked = { kind: task.kind, interactor: program?.interactor?.language };
+  const offered = offeredLanguages(languagesOf(task.kind, config), lessonTask.allowed_languages);
+  const interactor = source?.partnerOf(config) ?? null;
+  const asked = { isCalledByTests: source?.isCalledByTests ?? false, interactor };
   const isRunnable = (language: Language) => isAvailable(tools.runner, language, asked);
   return {
     ...shown,
     samples,
     statement_tree: statementTree ?? null,
-    ...(program?.interactor && { is_interactive: true }),
-    ...(program?.may_add_files && { may_add_files: true }),
+    ...(interactor && { is_interactive: true }),
+    ...(source?.mayAddFiles(config) && { may_add_files: true }),
     ...moreTime(judged, offered),
     languages: offered.filter(isRunnable),
     unavailable_languages: offered.filter((language) => !isRunnable(language)),
-    starter_files: open.length > 0 ? open : (kindRule(task.kind).starter?.({ config }) ?? []),
+    starter_files: open.length > 0 ? open : (source?.starter?.(config) ?? []),
     in_browser: inBrowser({ kind: task.kind, config, starter_files, error_explanations }),
-    view: kindRule(task.kind).view?.(config, seed) ?? null,
+    view: view?.(config, seed) ?? null,
     variant_per: variant?.per ?? null,
-    points: place.points,
+    points: lessonTask.points,
     attempts_used: used,
     hints: hintsOpen,
     hint_trees: hintTrees,

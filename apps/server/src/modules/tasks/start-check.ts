@@ -3,9 +3,9 @@ import type { TaskCheck } from '@put/contract/task-checks';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import { getTask } from './tasks.store.ts';
-import { queueCheck } from './queue-check.store.ts';
+import { queueCheck } from './queue-check.ts';
 
-/** Begins a check and queues it: both happen or neither does. */
+/** Starts a check and adds its job in one transaction. */
 export async function startCheck(
   { db, queue }: { db: Db; queue: Queue },
   viewer: Viewer,

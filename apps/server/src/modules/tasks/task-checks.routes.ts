@@ -4,7 +4,7 @@ import type { Locks } from '../../drivers/locks/locks.ts';
 import type { Queue } from '../../drivers/queue/queue.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
-import { inOwnTurn } from '../../in-own-turn.ts';
+import { inOwnTurn } from '../../http/in-own-turn.ts';
 import { getTask } from './tasks.store.ts';
 import { makeInputs } from './make-inputs.ts';
 import { startCheck } from './start-check.ts';
@@ -16,7 +16,7 @@ export const taskCheckRoutes = (tools: { db: Db; queue: Queue; runner: Runner; l
     handle(adminTaskChecks.start, ({ params, body, viewer }) => startCheck(tools, viewer, params.id, body.publishes)),
     handle(adminTaskChecks.get, async ({ params }) => {
       const check = (await findCheck(db, params.id)) ?? null;
-      // a task without a check may be no task at all
+      // without a check, throws `not_found` if the task does not exist either
       if (check === null) await getTask(db, params.id);
       return { task_id: params.id, check, outdated_submissions: await countOutdated(db, params.id) };
     }),

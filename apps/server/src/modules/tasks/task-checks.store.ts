@@ -14,7 +14,7 @@ const shown = [
   'verification',
 ] as const;
 
-/** Of those that wait, how many come before it. */
+/** How many waiting checks come before this one. */
 const ahead =
   sql<number>`(select count(*)::int from task_check other where other.finished_at is null and other.task_id <> task_check.task_id
   and task_check.state = 'waiting' and (other.turn, other.started_at) < (task_check.turn, task_check.started_at))`.as(
@@ -31,8 +31,8 @@ type Start = {
 };
 
 /**
- * When it is whose turn: in each round everybody has one check. Who comes joins the round that goes on, and whoever has some waiting
- * already comes behind them.
+ * The turn of a check. In each round every user has one check; a user with several waiting checks gets later rounds. A
+ * new check joins the current round.
  */
 export async function findTurn(tx: Tx, taskId: number, startedBy: number): Promise<number> {
   const { turn } = await tx
@@ -48,7 +48,7 @@ export async function findTurn(tx: Tx, taskId: number, startedBy: number): Promi
   return turn;
 }
 
-/** Begins anew; `run` tells the new check from the one before. */
+/** Starts again; `run` identifies the new check. */
 export const insertCheck = (
   tx: Tx,
   { time_rule, ...told }: Start,
@@ -76,7 +76,7 @@ export const insertCheck = (
 export const findCheck = (db: Db, taskId: number): Promise<TaskCheck | undefined> =>
   db.selectFrom('task_check').select(shown).select(ahead).where('task_id', '=', taskId).executeTakeFirst();
 
-/** Undefined when it is over or another one has begun. */
+/** Undefined when the check is over or replaced. */
 export const findRunningCheck = (db: Db, taskId: number, run: number) =>
   db
     .selectFrom('task_check')
@@ -86,7 +86,7 @@ export const findRunningCheck = (db: Db, taskId: number, run: number) =>
     .where('finished_at', 'is', null)
     .executeTakeFirst();
 
-/** False when another check has begun: this one is of no use any more. */
+/** False when a newer check has replaced this one. */
 export async function noteProgress(db: Db, taskId: number, run: number, testsDone: number): Promise<boolean> {
   const kept = await db
     .updateTable('task_check')
@@ -116,7 +116,7 @@ export async function endCheck(db: Db, taskId: number, run: number, end: End): P
     .execute();
 }
 
-/** Judged with what the task was before. */
+/** How many submissions were judged by an earlier version of the task. */
 export async function countOutdated(db: Db, taskId: number): Promise<number> {
   const { count } = await db
     .selectFrom('submission')

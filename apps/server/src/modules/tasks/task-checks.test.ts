@@ -10,7 +10,7 @@ let held: Promise<void> = Promise.resolve();
 const adds = fakeRunner();
 const runner = {
   ...adds,
-  // a check can be stopped in the middle
+  // lets a check stop in the middle
   prepare: (...given: Parameters<typeof adds.prepare>) => held.then(() => adds.prepare(...given)),
 };
 const { as, make } = await testApp({ runner });
@@ -61,7 +61,7 @@ test('a check is found again, and publishes when it is asked to', async () => {
   expect((await admin.get(adminTasks.get, params(id))).status).toBe('ready');
 });
 
-test('a change that is to be proved later waits as broken for its check', async () => {
+test('a change to be checked later leaves the task broken until its check', async () => {
   const { id } = await admin.get(adminTasks.create, { body: { ...task, status: 'ready' } });
   const body = { limits: { time_ms: 500, memory_mb: 64 }, proof: 'later' as const };
   expect(await admin.get(adminTasks.change, { ...params(id), body })).toMatchObject({ status: 'broken', problems: [] });
@@ -69,7 +69,7 @@ test('a change that is to be proved later waits as broken for its check', async 
   expect(await settled(id)).toMatchObject({ state: 'done', status: 'ready' });
 });
 
-test('a task that changes meanwhile makes its check worth nothing; a new check takes the place of one that runs', async () => {
+test('a change of the task makes its running check outdated; a new check replaces a running one', async () => {
   const { id } = await admin.get(adminTasks.create, { body: task });
   let letGo = () => {};
   held = new Promise((resolve) => (letGo = resolve));
@@ -82,7 +82,7 @@ test('a task that changes meanwhile makes its check worth nothing; a new check t
   expect(check).toMatchObject({ state: 'done', verification: { ok: true } });
 });
 
-test('who checks one task does not wait behind all of another’s, and is told how many come before', async () => {
+test('one check does not wait behind many of another author, and shows how many come before it', async () => {
   const other = as(await make.user({ is_admin: true }));
   let letGo = () => {};
   held = new Promise((resolve) => (letGo = resolve));
@@ -92,9 +92,9 @@ test('who checks one task does not wait behind all of another’s, and is told h
     await admin.get(adminTaskChecks.start, { ...params(id), body: {} });
     many.push(id);
   }
-  // the first is in hand: it has begun, and says so before its first test is over
+  // the first one runs, and says so before its first test ends
   const checkOf = async (id: number) => (await admin.get(adminTaskChecks.get, params(id))).check!;
-  await vi.waitFor(async () => expect(await checkOf(many[0]!)).toMatchObject({ state: 'running', tests_done: 0 }));
+  await expect.poll(() => checkOf(many[0]!)).toMatchObject({ state: 'running', tests_done: 0 });
   const { id: one } = await other.get(adminTasks.create, { body: task });
   await other.get(adminTaskChecks.start, { ...params(one), body: {} });
   expect(await checkOf(one)).toMatchObject({ state: 'waiting', ahead: 1 });
@@ -106,7 +106,7 @@ test('who checks one task does not wait behind all of another’s, and is told h
   expect(single).toBeLessThan(second);
 });
 
-test('nobody checks what is not there', async () => {
+test('a missing task can not be checked', async () => {
   expect((await admin.refusal(adminTaskChecks.get, params(99_999))).code).toBe('not_found');
   expect((await admin.refusal(adminTaskChecks.start, { ...params(99_999), body: {} })).code).toBe('not_found');
 });

@@ -5,12 +5,14 @@ import type { Task } from '@put/contract/task-bank';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 
-/** One change of a task after another: versions are numbered. Held until the end of `tx`. */
+/** Locks the task until the end of `tx`, so that versions are numbered one after another. */
 export async function lockTask(tx: Tx, taskId: number): Promise<void> {
   await tx.selectFrom('task').select('id').where('id', '=', taskId).forUpdate().execute();
 }
 
-/** What a task says when nothing of it was kept so far: written before there were versions, or by no person. */
+/**
+ * Stores the present texts when the task has no version yet: it is older than versions, or was not written by a person.
+ */
 export async function keepFirstVersion(tx: Tx, task: Task): Promise<void> {
   const kept = await tx
     .selectFrom('task_version')
@@ -22,7 +24,7 @@ export async function keepFirstVersion(tx: Tx, task: Task): Promise<void> {
   if (!kept) await keepVersion(tx, task, null, task.updated_at);
 }
 
-/** Keeps what the task says now; under lockTask. */
+/** Stores the present texts as a version. Call it under lockTask. */
 export async function keepVersion(
   tx: Tx,
   task: Task,
@@ -37,7 +39,7 @@ export async function keepVersion(
     from task_version where task_id = ${task.id}`.execute(tx);
 }
 
-/** Whether two states of a task differ in what versions keep. */
+/** Whether two states of a task differ in fields that versions keep. */
 export const isNewVersion = (before: Task, after: Task): boolean =>
   before.version !== after.version || !isDeepStrictEqual(TaskTexts.parse(before), TaskTexts.parse(after));
 
@@ -52,7 +54,7 @@ const rows = (db: Db, taskId: number) =>
     ])
     .where('v.task_id', '=', taskId);
 
-/** Newest first; what stands in the task now is the first. */
+/** Newest first; the first is the present state. */
 export const listTaskVersions = (db: Db, taskId: number): Promise<TaskVersionRow[]> =>
   rows(db, taskId).orderBy('v.number', 'desc').execute();
 
@@ -73,7 +75,7 @@ export async function getTaskVersion(db: Db, taskId: number, number: number): Pr
   return { ...row, content: { ...texts, ...judged } };
 }
 
-/** What a version of a task was judged by, whatever stands in the task now. */
+/** The stored state that submissions of this version were judged by. */
 export const findJudgedVersion = (db: Db, taskId: number, judgedVersion: number) =>
   db
     .selectFrom('task_version as v')

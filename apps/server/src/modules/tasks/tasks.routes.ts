@@ -2,15 +2,14 @@ import { Refusal } from '@put/contract/refusals';
 import { adminTaskVersions } from '@put/contract/task-versions';
 import { adminTasks } from '@put/contract/task-bank';
 import { tasks } from '@put/contract/tasks';
-import type { Db } from '../../drivers/database/database.ts';
 import type { Locks } from '../../drivers/locks/locks.ts';
-import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
+import { RunnerFault } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
-import { inOwnTurn } from '../../in-own-turn.ts';
+import { inOwnTurn } from '../../http/in-own-turn.ts';
 import { listMyTasks } from './list-my-tasks.ts';
 import { listMyTopics } from './my-tasks.store.ts';
 import { previewVariants } from './preview-variants.ts';
-import { proveTask } from './prove-task.ts';
+import { type VerifyTools, verifyStoredTask } from './verify-stored-task.ts';
 import { deleteTask, restoreTask } from './delete-task.ts';
 import { changeTask, createTask, restoreTaskVersion } from './save-task.ts';
 import { showTask } from './show-task.ts';
@@ -20,7 +19,7 @@ import { changeManyTasks } from './change-many-tasks.ts';
 import { copyTask } from './copy-task.ts';
 import { getTask } from './tasks.store.ts';
 
-export const taskRoutes = (tools: { db: Db; runner: Runner; locks: Locks }) => {
+export const taskRoutes = (tools: VerifyTools & { locks: Locks }) => {
   const { db, locks } = tools;
   return [
     handle(adminTasks.list, ({ query }) => listTasks(db, query)),
@@ -44,13 +43,13 @@ export const taskRoutes = (tools: { db: Db; runner: Runner; locks: Locks }) => {
     handle(adminTasks.verify, ({ params, viewer, from: { ip } }) =>
       orUnavailable(
         inOwnTurn(locks, viewer.id, 'author', async () => {
-          const { verification } = await proveTask(tools, { viewer, ip }, params.id, { opens: false });
+          const { verification } = await verifyStoredTask(tools, { viewer, ip }, params.id, { opens: false });
           return verification;
         }),
       ),
     ),
     handle(adminTaskVersions.list, async ({ params }) => {
-      // a task that nobody has changed since there are versions gets its first one when they are asked for
+      // a task without versions gets its first one when the list is opened
       await db.transaction().execute(async (tx) => {
         await lockTask(tx, params.id);
         await keepFirstVersion(tx, await getTask(tx, params.id));
@@ -68,7 +67,7 @@ export const taskRoutes = (tools: { db: Db; runner: Runner; locks: Locks }) => {
   ];
 };
 
-/** A broken runner is ours: what was saved stays saved, and the teacher may try again. */
+/** A failure of the runner becomes a refusal: the task is saved, and the teacher can start the check again. */
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

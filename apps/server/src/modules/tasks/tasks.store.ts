@@ -6,14 +6,13 @@ import type { TestGroup } from '@put/contract/task-tests';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import { type Db, type Tx } from '../../drivers/database/database.ts';
-import { setDeleted } from '../recycle-bin.store.ts';
-import { feedbackLevel } from '../results/shown-result.store.ts';
+import { feedbackLevel } from '../results/results.api.ts';
 
 export const tagIds = sql<number[]>`array(select tag_id from task_tag where task_id = task.id order by tag_id)`;
 
 export const getTask = (db: Db, id: number): Promise<Task> => getAnyTask(db, id, true);
 
-/** Also one in the recycle bin, unless `isLiving`. */
+/** Includes tasks in the recycle bin, unless `isLiving`. */
 export async function getAnyTask(db: Db, id: number, isLiving = false): Promise<Task> {
   const task = await db
     .selectFrom('task')
@@ -45,7 +44,7 @@ export async function getAnyTask(db: Db, id: number, isLiving = false): Promise<
   return { ...task, test_groups, solutions, lessons };
 }
 
-/** The groups of a task with their tests, in order: what the judge runs. */
+/** The groups of a task with their tests, in order. */
 export async function listTestGroups(db: Db, taskId: number): Promise<TestGroup[]> {
   return db
     .selectFrom('task_test_group as g')
@@ -70,7 +69,7 @@ export const listSolutions = (db: Db, taskId: number) =>
     .orderBy('position')
     .execute();
 
-const listLessonsOfTask = (db: Db, taskId: number) =>
+export const listLessonsOfTask = (db: Db, taskId: number) =>
   db
     .selectFrom('lesson_task')
     .innerJoin('lesson', 'lesson.id', 'lesson_task.lesson_id')
@@ -82,7 +81,7 @@ const listLessonsOfTask = (db: Db, taskId: number) =>
     .orderBy('lesson.id')
     .execute();
 
-/** What the judge needs besides the tests; also of a task in the recycle bin, whose submissions still wait. */
+/** What the judge needs besides tests. Also for a task in the recycle bin, whose submissions may still wait. */
 export const findTaskToJudge = (db: Db, id: number, lessonId: number | null) =>
   db
     .selectFrom('task')
@@ -107,7 +106,7 @@ const ownColumns = [
 ] as const;
 const jsonColumns = ['config', 'limits', 'hints', 'error_explanations', 'starter_files', 'variant'] as const;
 
-/** The columns of `task` that are among the fields, as they are written. */
+/** The given fields as columns of `task`. */
 function columnsOf(fields: TaskFields) {
   const own = ownColumns.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]]);
   const json = jsonColumns
@@ -118,6 +117,7 @@ function columnsOf(fields: TaskFields) {
 
 export type NewTaskFields = TaskFields & Pick<Task, 'title' | 'config' | 'limits'>;
 
+/** Adds a task with its tests, solutions and tags. Returns its ID. */
 export async function insertTask(tx: Tx, fields: NewTaskFields): Promise<number> {
   const { kind = 'program', title, config, limits, ...rest } = fields;
   const { id } = await tx
@@ -135,7 +135,7 @@ export async function insertTask(tx: Tx, fields: NewTaskFields): Promise<number>
   return id;
 }
 
-/** Changes what is given; `version` grows when what is judged changed. */
+/** Fields that are left out do not change. `version` grows when `isJudgedChanged`. */
 export async function updateTask(tx: Tx, id: number, fields: TaskFields, isJudgedChanged: boolean): Promise<void> {
   await tx
     .updateTable('task')
@@ -146,7 +146,7 @@ export async function updateTask(tx: Tx, id: number, fields: TaskFields, isJudge
   await replaceParts(tx, id, fields);
 }
 
-/** False when the task is gone or no longer of the version that the status was found for. */
+/** False when the task is gone or has another version now. */
 export async function setTaskStatus(tx: Tx, id: number, status: Task['status'], version?: number): Promise<boolean> {
   const verified = status === 'ready' ? { verified_at: new Date().toISOString() } : {};
   const changed = await tx
@@ -178,7 +178,7 @@ async function replaceTests(tx: Tx, taskId: number, groups: TestGroup[]): Promis
   const rows = groups.flatMap(({ tests }, at) =>
     tests.map((test, position) => ({ ...test, position, task_test_group_id: idAt.get(at) })),
   );
-  // one statement however many tests there are: a list of parameters would end at 65 535
+  // one statement for all tests; their values go as JSON, because a statement takes at most 65 535 parameters
   await sql`insert into task_test (task_test_group_id, position, name, input, answer, message, weight, note)
     select task_test_group_id, position, name, input, answer, message, weight, note from json_to_recordset(${JSON.stringify(rows)}::json)
       as t (task_test_group_id int, position int, name text, input text, answer text, message text, weight numeric, note text)`.execute(
@@ -206,18 +206,11 @@ async function replaceSolutions(tx: Tx, taskId: number, solutions: Task['solutio
 
 async function replaceTags(tx: Tx, taskId: number, ids: number[]): Promise<void> {
   await tx.deleteFrom('task_tag').where('task_id', '=', taskId).execute();
-  // the lock makes a tag that is being deleted at this moment either whole or gone, never half attached
+  // the lock waits for a parallel deletion of a tag, so that no deleted tag is attached
   const { numAffectedRows = 0n } = await sql`insert into task_tag (task_id, tag_id)
     select ${taskId}, id from tag where id = any(${ids}::int[]) and deleted_at is null order by id for share`.execute(
     tx,
   );
   if (Number(numAffectedRows) === new Set(ids).size) return;
   throw new Refusal('invalid_input', { errors: [{ path: 'tag_ids', message: 'Такой метки нет' }] });
-}
-
-/** A task that stands in a lesson stays. */
-export async function removeTask(tx: Tx, id: number): Promise<void> {
-  const used = await listLessonsOfTask(tx, id);
-  if (used.length > 0) throw new Refusal('task_in_use');
-  await setDeleted(tx, 'task', id, true);
 }

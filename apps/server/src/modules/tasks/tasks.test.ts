@@ -21,7 +21,7 @@ const task = {
 };
 const params = (id: number) => ({ params: { id: String(id) } });
 
-test('a task whose references agree is ready and comes back whole', async () => {
+test('a task whose reference solutions pass is ready, and is read back as it was saved', async () => {
   const saved = await admin.get(adminTasks.create, { body: task });
   expect(saved).toMatchObject({ status: 'ready', problems: [] });
   const kept = await admin.get(adminTasks.get, params(saved.id));
@@ -52,7 +52,7 @@ test('a reference that gets another verdict keeps the task closed and says why',
   expect(saved.problems).toEqual(['Решение «Вычитает» получило вердикт «Неверный ответ», а должно «Верно».']);
 });
 
-test('no tests, no right solution: both are said', async () => {
+test('missing tests and a missing right solution are both reported', async () => {
   const saved = await admin.get(adminTasks.create, { body: { ...task, test_groups: [], solutions: [] } });
   expect(saved).toMatchObject({
     status: 'broken',
@@ -60,7 +60,7 @@ test('no tests, no right solution: both are said', async () => {
   });
 });
 
-test('changing the tests of a ready task makes it prove itself again; words do not', async () => {
+test('a change of tests needs a new check, a change of texts does not', async () => {
   const { id } = await admin.get(adminTasks.create, { body: task });
   expect(await admin.get(adminTasks.change, { ...params(id), body: { statement: 'Иначе.' } })).toMatchObject({
     status: 'ready',
@@ -96,7 +96,7 @@ test('«Проверить» of a draft shows every solution and leaves it a dra
   expect((await admin.get(adminTasks.get, params(id))).status).toBe('draft');
 });
 
-test('a broken runner loses nothing of what was typed', async () => {
+test('an error of the runner loses nothing of the saved task', async () => {
   const refusal = await admin.refusal(adminTasks.create, {
     body: {
       ...task,
@@ -120,7 +120,7 @@ test('a task in a lesson stays; a free one goes to the bin and comes back', asyn
   expect((await admin.get(adminTasks.get, params(free))).id).toBe(free);
 });
 
-test('mistakes are named by their field, and a NUL is refused in words', async () => {
+test('errors are shown at their field, and a NUL is refused in words', async () => {
   const refusal = await admin.refusal(adminTasks.create, {
     body: { ...task, title: ' ', limits: { time_ms: 1, memory_mb: 256 } },
   });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
-import type { Parameters } from '../../judging/fill-variant.ts';
+
+/** Outputs of the author's program for a seed, by name. */
+type Parameters = Readonly<Record<string, unknown>>;
 
 type Key = { task_id: number; code_hash: string; seed: number };
 
@@ -15,7 +17,7 @@ export const findVariant = async (db: Db, { task_id, code_hash, seed }: Key): Pr
       .executeTakeFirst()
   )?.parameters;
 
-/** Whoever was first has the word: what a student has seen stays. */
+/** The first stored values win: a student may have seen them. */
 export async function keepVariant(db: Db, key: Key, parameters: Parameters): Promise<Parameters> {
   await db
     .insertInto('task_variant')
@@ -25,7 +27,7 @@ export async function keepVariant(db: Db, key: Key, parameters: Parameters): Pro
   return (await findVariant(db, key)) ?? parameters;
 }
 
-/** The group by which a student is in the course; of several the oldest. Null for who only looks at it. */
+/** The student's group in the course, the oldest of several. Null for a viewer who is no student. */
 export const findGroupInCourse = async (db: Db, userId: number, lessonId: number): Promise<number | null> =>
   (
     await db
@@ -39,3 +41,14 @@ export const findGroupInCourse = async (db: Db, userId: number, lessonId: number
       .where('g.deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
   ).id;
+
+/** The first solution that is expected to be accepted. */
+export const findReferenceSolution = (db: Db, taskId: number) =>
+  db
+    .selectFrom('task_solution')
+    .select(['language', 'files'])
+    .where('task_id', '=', taskId)
+    .where('expected', '=', 'accepted')
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();

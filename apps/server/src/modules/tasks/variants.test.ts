@@ -7,7 +7,7 @@ import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { python, rightAnswer } from '../../testing/factories.ts';
 
-/** The author's program gets its seed as an argument and gives a and b by it, with their sum. */
+/** The program gets a seed as its argument and prints a, b and their sum. */
 const made: number[] = [];
 let isBroken = false;
 const scripted = fakeRunner((_, input, call) => {
@@ -83,7 +83,7 @@ test('each student has numbers of their own, made once, and is judged by them', 
   expect(made).toContain(seed);
 });
 
-test('each attempt is asked something else; a try at an older one from another tab is refused', async () => {
+test('each attempt has its own parameters; an answer to an older attempt from another tab is refused', async () => {
   const { first, shown, judged, task_id, lessonId } = await lesson('attempt');
   const before = await shown(first);
   expect((await judged(first, { cause: 'check', attempts_used: 0 })).statement).toBe(before.statement);
@@ -95,14 +95,14 @@ test('each attempt is asked something else; a try at an older one from another t
   expect(refusal).toMatchObject({ code: 'conflict', detail: expect.stringContaining('другие числа') });
 });
 
-test('a group has its numbers in common, and not those of another group', async () => {
+test('members of a group share parameters, other groups have others', async () => {
   const [one, other] = [await lesson('group'), await lesson('group')];
   const [mine, mate] = [await one.shown(one.first), await one.shown(one.second)];
   expect(mate.statement).toBe(mine.statement);
   expect((await other.shown(other.first)).statement).not.toBe(mine.statement);
 });
 
-test('without a judge a task that was never opened waits, one that was opened is shown', async () => {
+test('while the judge is down, a task that was never opened is refused, one that was opened is shown', async () => {
   const { first, second, task_id, shown } = await lesson('user');
   const before = await shown(first);
   isBroken = true;
@@ -120,7 +120,7 @@ const written = {
   ...withVariants('user'),
 };
 
-test('references are proved on several variants, and the one that disagrees is named', async () => {
+test('reference solutions are checked on several variants, and a failing variant is named', async () => {
   expect(await admin.get(adminTasks.create, { body: written })).toMatchObject({ status: 'ready', problems: [] });
   expect(made).toEqual([1, 2, 3, 4, 5]);
   const { id } = await admin.get(adminTasks.create, { body: written });
@@ -134,7 +134,7 @@ test('references are proved on several variants, and the one that disagrees is n
   expect(unknown.problems).toEqual(['Вариант 1: нет параметра «c»: программа вариантов его не печатает.']);
 });
 
-test('an answer that is left empty is what a right solution says to the variant, once for all who ask', async () => {
+test('an empty answer is filled by the reference solution once for each variant', async () => {
   const tests = (answer: string) => [
     { name: 'Примеры', is_sample: true, points: 0, tests: [{ input: '{{a}} {{b}}', answer }] },
     { name: 'Основные', points: 100, tests: [{ input: '{{b}} {{a}} 5', answer }] },
@@ -157,7 +157,7 @@ test('an answer that is left empty is what a right solution says to the variant,
   };
   expect(await send(rightAnswer)).toBe('accepted');
   const kept = () => db.selectFrom('task_variant').select('seed').where('task_id', '=', task_id).execute();
-  // parameters, answers of samples, answers of all tests
+  // one row each: parameters, answers of samples, answers of all tests
   expect(await kept()).toHaveLength(3);
   expect(await send(`${rightAnswer}\n`)).toBe('accepted');
   expect(await kept()).toHaveLength(3);

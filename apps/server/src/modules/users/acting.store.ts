@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Acting } from '../../access-tokens.ts';
+import type { Acting } from '../../auth/access-tokens.ts';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 
-/** An administrator's time as another person, however often the token is renewed. */
+/** How long an administrator can act as a user, renewals included. */
 const longestMinutes = 60;
 
 const isOver: RawBuilder<boolean> = sql<boolean>`started_at < now() - make_interval(mins => ${longestMinutes})`;
 
-/** Whether the hour still runs and both are who they were: the person no administrator, the other one, nobody put away. */
+/** Whether the hour is not over, the user is no administrator, the actor still is one, and both are active. */
 export const isActing =
   (db: Db) =>
   async ({ family, userId, adminId }: Acting): Promise<boolean> => {
@@ -29,6 +29,16 @@ export const isActing =
       .executeTakeFirst();
     return running !== undefined;
   };
+
+/** A user who may sign in. */
+export const findActivePerson = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('user')
+    .select(['id', 'is_admin'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
 
 export const findRunning = (tx: Tx, family: string, userId: number) =>
   tx

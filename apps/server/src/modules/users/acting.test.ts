@@ -1,4 +1,4 @@
-/** A token of somebody who may no more is worth nothing from that moment on, however long it would have lived. */
+/** A token stops working as soon as its person loses the right, even before it expires. */
 import { auth } from '@put/contract/accounts';
 import { apiBase } from '@put/contract/endpoint';
 import { adminUsers } from '@put/contract/users';
@@ -9,7 +9,7 @@ import { testApp } from '../../testing/build-app.ts';
 const { app, db, as, make } = await testApp({ judges: false });
 const root = as(await make.user({ is_admin: true }));
 
-/** Signed in as people sign in, so that there is a session to end. */
+/** Signs in through the API, so that there is a session to end. */
 async function signIn({ username }: { username: string }) {
   const { access_token } = await as(null).get(auth.login, { body: { login: username, password: 'a-good-password' } });
   return access_token;
@@ -67,7 +67,7 @@ describe('a token to act as a person ends at once when', () => {
   });
 });
 
-test('within the hour it goes on, and only for the sign-in that it was given to', async () => {
+test('acting can be renewed within the hour, only by the session that began it', async () => {
   const { acting } = await actingPair();
   await sql`update acting_session set started_at = now() - interval '3540 seconds' where ended_at is null`.execute(db);
   expect((await ask(acting)).status).toBe(200);

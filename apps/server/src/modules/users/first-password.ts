@@ -1,17 +1,17 @@
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
-import { hashPassword, newFirstPassword } from '../../passwords.ts';
-import { endTokens } from '../accounts/one-time-tokens.store.ts';
-import { mustBeProven } from '../accounts/second-factor.store.ts';
-import { endSessions } from '../accounts/sessions.store.ts';
-import { type Doer, recordDeed } from '../audit/audit.store.ts';
+import { hashPassword, newFirstPassword } from '../../auth/passwords.ts';
+import { endSessions, endTokens, requireRecentCode } from '../accounts/accounts.api.ts';
+import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import { findPerson, updateUser } from './users.store.ts';
 
-/** Sets a password to hand over on a slip; every session of the person ends. It is nowhere but in the answer. */
+/**
+ * Sets a first password for a slip and ends all sessions of the user. The password is in the answer and nowhere else.
+ */
 export async function setFirstPassword(
   { db, events }: { db: Db; events: Events },
-  doer: Doer & { family: string },
+  actor: Actor & { family: string },
   id: number,
 ): Promise<{ password: string }> {
   const password = newFirstPassword();
@@ -19,11 +19,11 @@ export async function setFirstPassword(
   await db.transaction().execute(async (tx) => {
     const person = await findPerson(tx, id);
     if (!person) throw new Refusal('not_found');
-    if (person.is_admin) await mustBeProven(tx, doer);
+    if (person.is_admin) await requireRecentCode(tx, actor);
     await updateUser(tx, id, { password_hash, is_password_temporary: true });
     await endTokens(tx, id, 'reset_password');
     await endSessions(tx, events, { userId: id });
-    await recordDeed(tx, doer, 'first_password', { type: 'user', id });
+    await recordAuditEvent(tx, actor, 'first_password', { type: 'user', id });
   });
   return { password };
 }

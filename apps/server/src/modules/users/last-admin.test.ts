@@ -1,4 +1,4 @@
-/** There is always somebody who can sign in as an administrator, whoever does what at the same time. */
+/** There is always an active administrator, whatever happens at the same time. */
 import { adminUsers } from '@put/contract/users';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
@@ -7,7 +7,7 @@ const { as, make, db } = await testApp({ judges: false });
 const params = (id: number) => ({ params: { id: String(id) } });
 type Admin = Awaited<ReturnType<typeof make.user>>;
 
-/** The API itself lets a disabled administrator's token in until the news arrives; these races need it. */
+/** A disabled administrator's token works until the event arrives; these tests of races need that. */
 let [anna, boris] = [{} as Admin, {} as Admin];
 const countAdmins = async () =>
   (
@@ -48,16 +48,16 @@ test.each([
   ['disable', change({ is_disabled: true })],
   ['delete in bulk', bulk('delete')],
   ['disable in bulk', bulk('disable')],
-])('two administrators who %s each other at once leave one', async (_what, deed) => {
+])('two administrators who %s each other at once leave one', async (_what, action) => {
   for (let round = 0; round < 5; round += 1) {
-    await Promise.allSettled([deed(anna, boris), deed(boris, anna)]);
+    await Promise.allSettled([action(anna, boris), action(boris, anna)]);
     expect(await countAdmins()).toBe(1);
     const back = { is_admin: true, deleted_at: null, disabled_at: null };
     await db.updateTable('user').set(back).where('id', 'in', [anna.id, boris.id]).execute();
   }
 });
 
-test('a deed on all found spares who said it', async () => {
+test('an action on all found users leaves out the caller', async () => {
   const student = await make.user();
   const user_ids = [anna.id, boris.id, student.id];
   const reply = await as(anna).get(adminUsers.bulk, { body: { user_ids, action: { kind: 'delete' } } });

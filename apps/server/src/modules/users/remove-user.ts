@@ -1,19 +1,18 @@
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
-import { mustBeProven } from '../accounts/second-factor.store.ts';
-import { endSessions } from '../accounts/sessions.store.ts';
-import { type Doer, recordDeed } from '../audit/audit.store.ts';
-import { takenField } from './say-what-is-taken.ts';
+import { endSessions, requireRecentCode } from '../accounts/accounts.api.ts';
+import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
+import { takenField } from './refuse-taken-name.ts';
 import { listAdminIds, lockAdmins, setUsersDeleted } from './users.store.ts';
 
-/** Puts a person into the recycle bin; every session of theirs ends. */
+/** Moves a user into the recycle bin and ends all sessions of the user. */
 export async function removeUser(
   { db, events }: { db: Db; events: Events },
-  doer: Doer & { family: string },
+  actor: Actor & { family: string },
   id: number,
 ): Promise<void> {
-  await mustBeProven(db, doer);
+  await requireRecentCode(db, actor);
   await db.transaction().execute(async (tx) => {
     await lockAdmins(tx);
     const adminIds = await listAdminIds(tx);
@@ -21,17 +20,17 @@ export async function removeUser(
     const removed = await setUsersDeleted(tx, [id], true);
     if (removed.length === 0) throw new Refusal('not_found');
     await endSessions(tx, events, { userId: id });
-    await recordDeed(tx, doer, 'delete_user', { type: 'user', id });
+    await recordAuditEvent(tx, actor, 'delete_user', { type: 'user', id });
   });
 }
 
-/** Takes a person out of the recycle bin, unless somebody has taken their e-mail or username meanwhile. */
-export async function restoreUser(db: Db, doer: Doer, id: number): Promise<void> {
+/** Restores a user from the recycle bin. Refused when the e-mail or username is taken meanwhile. */
+export async function restoreUser(db: Db, actor: Actor, id: number): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
       const restored = await setUsersDeleted(tx, [id], false);
       if (restored.length === 0) throw new Refusal('not_found');
-      await recordDeed(tx, doer, 'restore_user', { type: 'user', id });
+      await recordAuditEvent(tx, actor, 'restore_user', { type: 'user', id });
     });
   } catch (error) {
     const field = takenField(error);

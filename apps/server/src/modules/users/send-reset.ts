@@ -1,11 +1,11 @@
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
-import { type Post, postReset } from '../accounts/account-letters.store.ts';
-import { type Doer, recordDeed } from '../audit/audit.store.ts';
+import { type Post, postReset } from '../accounts/accounts.api.ts';
+import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import { findPerson } from './users.store.ts';
 
-/** Sends a person the letter to set a new password; the old one works until then. */
-export async function sendReset(tools: Post & { db: Db }, doer: Doer, id: number): Promise<void> {
+/** Sends a link to set a new password. The old password works until then. */
+export async function sendReset(tools: Post & { db: Db }, actor: Actor, id: number): Promise<void> {
   if (!tools.mail.hasServer)
     throw new Refusal('no_mail_server', {
       detail: 'Почтовый сервер не настроен: письмо не уйдёт. Выдайте человеку первый пароль.',
@@ -16,6 +16,6 @@ export async function sendReset(tools: Post & { db: Db }, doer: Doer, id: number
     const { email, first_name } = person;
     if (email === null) throw new Refusal('no_email');
     await postReset(tx, tools, { id, email, first_name });
-    await recordDeed(tx, doer, 'send_reset', { type: 'user', id });
+    await recordAuditEvent(tx, actor, 'send_reset', { type: 'user', id });
   });
 }

@@ -3,8 +3,8 @@ import { adminUsers } from '@put/contract/users';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';
-import type { Post } from '../accounts/account-letters.store.ts';
-import type { AccessTokens } from '../../access-tokens.ts';
+import type { Post } from '../accounts/accounts.api.ts';
+import type { AccessTokens } from '../../auth/access-tokens.ts';
 import { actAs } from './act-as.ts';
 import { changeManyUsers } from './change-many-users.ts';
 import { changeUser } from './change-user.ts';
@@ -38,7 +38,7 @@ export const userRoutes = (tools: Post & { db: Db; events: Events; tokens: Acces
     setFirstPassword(tools, { viewer, ip, family }, params.id),
   ),
   handle(adminUsers.sendReset, ({ params, viewer, from: { ip } }) => sendReset(tools, { viewer, ip }, params.id)),
-  handle(adminUsers.letterReaders, async ({ body }) => ({
+  handle(adminUsers.emailReaders, async ({ body }) => ({
     readers: (await listReaders(tools.db, [...new Set(body.user_ids)])).length,
     has_server: tools.mail.hasServer,
   })),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
-import { studiesCourse } from '../courses/open-courses.store.ts';
-import { userFields } from '../accounts/accounts.store.ts';
+import { studiesCourse } from '../enrolment/enrolment.api.ts';
+import { userFields } from '../../auth/user-fields.ts';
 
 const people = (db: Db) =>
   db
@@ -69,16 +69,16 @@ export async function listUsers(
 export const findPerson = (db: Db, id: number) =>
   people(db).where('user.id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
-/** Of our own making: what one process holds, the others wait for. */
+/** An advisory lock with a number of our own, shared by all processes. */
 const adminsLock = 7_001;
 
 /**
- * Waits until nobody else is taking an administrator away, and keeps others waiting until the end of the transaction.
- * Asked before the rows are read: two administrators at once must not remove each other.
+ * Waits until no other transaction removes an administrator, and blocks others until the end of `tx`. Call it before
+ * reading rows: otherwise two administrators could remove each other at once.
  */
 export const lockAdmins = (tx: Tx): Promise<unknown> => sql`select pg_advisory_xact_lock(${adminsLock})`.execute(tx);
 
-/** Who could sign in as an administrator now. */
+/** Administrators who may sign in. */
 export async function listAdminIds(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('user')
@@ -104,7 +104,7 @@ type Change = {
   is_disabled?: boolean | undefined;
 };
 
-/** Fields that are left out stay. */
+/** Fields that are left out do not change. */
 export async function updateUser(tx: Tx, id: number, { is_disabled, ...fields }: Change): Promise<void> {
   const disabled_at =
     is_disabled === undefined ? undefined : is_disabled ? sql<string>`coalesce(disabled_at, now())` : null;
@@ -115,7 +115,7 @@ export async function updateUser(tx: Tx, id: number, { is_disabled, ...fields }:
     .execute();
 }
 
-/** Who of them can be written to. */
+/** Users who have an e-mail address. */
 export const listReaders = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('user')
@@ -126,7 +126,10 @@ export const listReaders = (db: Db, ids: readonly number[]) =>
     .where('deleted_at', 'is', null)
     .execute();
 
-/** Puts people into the recycle bin or takes them out; returns who went. A taken e-mail or username throws its violation. */
+/**
+ * Moves users into the recycle bin or out of it. Returns the IDs of users who changed. A taken e-mail or username
+ * throws the unique violation of the database.
+ */
 export async function setUsersDeleted(tx: Tx, ids: readonly number[], isDeleted: boolean): Promise<number[]> {
   const changed = await tx
     .updateTable('user')
@@ -138,7 +141,7 @@ export async function setUsersDeleted(tx: Tx, ids: readonly number[], isDeleted:
   return changed.map(({ id }) => id);
 }
 
-/** Disables or enables people; returns whose state changed. */
+/** Disables or enables users. Returns the IDs of users who changed. */
 export async function setUsersDisabled(tx: Tx, ids: readonly number[], isDisabled: boolean): Promise<number[]> {
   const changed = await tx
     .updateTable('user')

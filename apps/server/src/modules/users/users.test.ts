@@ -4,7 +4,7 @@ import { adminGroups } from '@put/contract/groups';
 import { adminUsers } from '@put/contract/users';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
-import { newFirstPassword } from '../../passwords.ts';
+import { newFirstPassword } from '../../auth/passwords.ts';
 
 const { as, make, db } = await testApp({ judges: false });
 const me = await make.user({ is_admin: true });
@@ -24,10 +24,10 @@ const isAlive = (refresh_token: string) =>
     );
 const bulk = (user_ids: number[], kind: 'disable' | 'enable' | 'delete') =>
   admin.get(adminUsers.bulk, { body: { user_ids, action: { kind } } });
-const lastLetter = () =>
+const lastEmail = () =>
   db.selectFrom('mail_message').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
-/** Mine alone: sign-ins are deeds too. */
-const deedsOf = async (id: number) =>
+/** Only events of this test's administrator, without sign-ins. */
+const auditEventsOf = async (id: number) =>
   (
     await admin.get(adminAudit.list, {
       query: { object_type: 'user', object_id: String(id), actor_id: String(me.id) },
@@ -44,9 +44,9 @@ test('makes a person in groups, finds them by name and group, and shows them wit
     expect((await admin.get(adminUsers.list, { query })).users.map((user) => user.id)).toEqual([id]);
   expect((await admin.get(adminUsers.list, { query: { q: '%' } })).total).toBe(0);
   expect((await signIn('kuzma')).user.id).toBe(id);
-  const [deed] = await deedsOf(id);
-  expect(deed).toMatchObject({ action: 'create_user', actor_id: me.id, object_name: 'Ёлкин Кузьма' });
-  expect(JSON.stringify(deed)).not.toContain(password);
+  const [event] = await auditEventsOf(id);
+  expect(event).toMatchObject({ action: 'create_user', actor_id: me.id, object_name: 'Ёлкин Кузьма' });
+  expect(JSON.stringify(event)).not.toContain(password);
 });
 
 test('says beside the field what is wrong: nobody to sign in as, taken names, a password that everybody knows', async () => {
@@ -85,16 +85,16 @@ test('changes what is given, leaves the rest and an empty password; the audit ke
   expect(person).toMatchObject({ username, email: 'new@example.org', last_name: null, user_group_ids: [second.id] });
   expect(await isAlive(session)).toBe(true);
   await admin.get(adminUsers.change, { ...params(id), body: {} });
-  const deeds = await deedsOf(id);
-  expect(deeds).toHaveLength(2);
-  expect(deeds[0]).toMatchObject({
+  const auditEvents = await auditEventsOf(id);
+  expect(auditEvents).toHaveLength(2);
+  expect(auditEvents[0]).toMatchObject({
     action: 'change_user',
     before: { email: null, last_name: 'Фамилия', user_group_ids: [first.id] },
     after: { email: 'new@example.org', last_name: null, user_group_ids: [second.id] },
   });
 });
 
-test('an address is confirmed no more when it is another one', async () => {
+test('a changed address is not confirmed', async () => {
   const { id } = await make.user();
   await admin.get(adminUsers.change, { ...params(id), body: { email: 'one@example.org' } });
   await db.updateTable('user').set({ email_confirmed_at: new Date().toISOString() }).where('id', '=', id).execute();
@@ -122,7 +122,7 @@ test('a new password, disabling, demoting and deleting end the sessions of the p
   expect((await admin.refusal(adminUsers.remove, params(teacher.id))).code).toBe('not_found');
 });
 
-test('who changes the own password stays signed in here, and nowhere else', async () => {
+test('a change of the own password ends all other sessions', async () => {
   const { id, username, ...viewer } = await make.user({ is_admin: true });
   const [here, there] = [await signIn(username), await signIn(username)];
   const self = as(null, { authorization: `Bearer ${here.access_token}` });
@@ -148,10 +148,10 @@ test('the recycle bin: out of the lists, back with everything, and plain words w
   await admin.get(adminUsers.restore, params(id));
   expect((await signIn(username)).user.id).toBe(id);
   expect((await admin.refusal(adminUsers.restore, params(id))).code).toBe('not_found');
-  expect((await deedsOf(id)).map(({ action }) => action).slice(0, 2)).toEqual(['restore_user', 'delete_user']);
+  expect((await auditEventsOf(id)).map(({ action }) => action).slice(0, 2)).toEqual(['restore_user', 'delete_user']);
 });
 
-test('a first password is readable, opens the door, is marked as temporary and ends what was open', async () => {
+test('a first password is readable, works, is marked as temporary and ends all sessions', async () => {
   const { id, username } = await make.user();
   const session = await sessionOf(username);
   const { password: first } = await admin.get(adminUsers.firstPassword, params(id));
@@ -163,20 +163,20 @@ test('a first password is readable, opens the door, is marked as temporary and e
   expect(await row.executeTakeFirstOrThrow()).toEqual({ is_password_temporary: true });
   await admin.get(adminUsers.change, { ...params(id), body: { password: 'another-password' } });
   expect(await row.executeTakeFirstOrThrow()).toEqual({ is_password_temporary: false });
-  expect(JSON.stringify(await deedsOf(id))).not.toContain(first);
+  expect(JSON.stringify(await auditEventsOf(id))).not.toContain(first);
   expect((await admin.refusal(adminUsers.firstPassword, params(999_999))).code).toBe('not_found');
   expect(new Set(Array.from({ length: 200 }, newFirstPassword)).size).toBe(200);
 });
 
-test('many at once: the deed is done to those whom it changes, sessions end, each gets a line of the audit', async () => {
+test('an action on many users changes those it fits, ends sessions and records each in the audit', async () => {
   const people = [await make.user(), await make.user(), await make.user()];
   const ids = people.map(({ id }) => id);
   const session = await sessionOf(people[0]!.username);
   await admin.get(adminUsers.change, { ...params(ids[2]!), body: { is_disabled: true } });
-  // one is disabled already, one is nobody, one is named twice
+  // one user is disabled already, one does not exist, one is named twice
   expect(await bulk([...ids, ids[0]!, 999_999], 'disable')).toEqual({ changed: 2, left_out: 2 });
   expect(await isAlive(session)).toBe(false);
-  expect((await deedsOf(ids[0]!))[0]).toMatchObject({
+  expect((await auditEventsOf(ids[0]!))[0]).toMatchObject({
     action: 'change_user',
     before: { is_disabled: false },
     after: { is_disabled: true },
@@ -199,7 +199,7 @@ test('many at once: the deed is done to those whom it changes, sessions end, eac
   expect(await refusedSignIn(people[0]!.username)).toBe('wrong_credentials');
 });
 
-test('more sessions than one message can name end all the same', async () => {
+test('more sessions than one event can hold end too', async () => {
   const people = await Promise.all(Array.from({ length: 120 }, () => make.user()));
   const row = ({ id }: { id: number }) => ({
     user_id: id,
@@ -215,30 +215,30 @@ test('more sessions than one message can name end all the same', async () => {
   await expect.poll(() => own.refusal(auth.user, {}).then(({ code }) => code, String)).toBe('session_expired');
 });
 
-test('a letter to set a new password goes to who has an address, and its link works', async () => {
+test('a link to set a new password goes to users with an address, and it works', async () => {
   const { id, username } = await make.user();
   expect((await admin.refusal(adminUsers.sendReset, params(id))).code).toBe('no_email');
   expect((await admin.refusal(adminUsers.sendReset, params(999_999))).code).toBe('not_found');
   await admin.get(adminUsers.change, { ...params(id), body: { email: `${username}@example.org` } });
   await admin.get(adminUsers.sendReset, params(id));
-  const letter = await lastLetter();
-  expect(letter).toMatchObject({ recipient: `${username}@example.org`, subject: 'Новый пароль' });
-  expect((await deedsOf(id))[0]).toMatchObject({ action: 'send_reset' });
+  const emailMessage = await lastEmail();
+  expect(emailMessage).toMatchObject({ recipient: `${username}@example.org`, subject: 'Новый пароль' });
+  expect((await auditEventsOf(id))[0]).toMatchObject({ action: 'send_reset' });
 });
 
-test('a letter to many: one each, also by hundreds, to who has an address', async () => {
+test('an e-mail to many users: one each, also to hundreds, only to those with an address', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => make.user()));
   const ids = people.map(({ id }) => id);
   for (const { id, username } of people.slice(0, 10))
     await admin.get(adminUsers.change, { ...params(id), body: { email: `${username}@example.org` } });
-  const readers = await admin.get(adminUsers.letterReaders, { body: { user_ids: [...ids, ids[0]!, 999_999] } });
+  const readers = await admin.get(adminUsers.emailReaders, { body: { user_ids: [...ids, ids[0]!, 999_999] } });
   expect(readers).toEqual({ readers: 10, has_server: true });
   const action = { kind: 'letter', subject: 'Завтра контрольная', text: 'Приходите к 9:00.\n\n<b>Ждём!</b>' } as const;
   const reply = await admin.get(adminUsers.bulk, { body: { user_ids: ids, action } });
   expect(reply).toEqual({ changed: 10, left_out: 2 });
-  const letters = await db.selectFrom('mail_message').selectAll().where('subject', '=', action.subject).execute();
-  expect(new Set(letters.map(({ recipient }) => recipient)).size).toBe(10);
-  expect(letters[0]!.html).toContain('&lt;b&gt;Ждём!');
+  const emails = await db.selectFrom('mail_message').selectAll().where('subject', '=', action.subject).execute();
+  expect(new Set(emails.map(({ recipient }) => recipient)).size).toBe(10);
+  expect(emails[0]!.html).toContain('&lt;b&gt;Ждём!');
   await expect
     .poll(
       async () => (await db.selectFrom('mail_message').select('id').where('status', '=', 'queued').execute()).length,
@@ -246,4 +246,4 @@ test('a letter to many: one each, also by hundreds, to who has an address', asyn
     .toBe(0);
   const empty = { ...action, subject: ' ' };
   expect((await admin.refusal(adminUsers.bulk, { body: { user_ids: ids, action: empty } })).code).toBe('invalid_input');
-}, 30_000);
+});

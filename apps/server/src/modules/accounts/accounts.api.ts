@@ -1,0 +1,11 @@
+/** The public functions of this module. */
+export { type Post, postReset } from './account-emails.ts';
+export { hasUsers, insertUser, lockUsers } from './accounts.store.ts';
+export { endSessions } from './end-sessions.ts';
+export { requireRecentCode } from './require-recent-code.ts';
+export { watchEndedSessions } from './ended-sessions.ts';
+export { endTokens } from './one-time-tokens.store.ts';
+export { resetByOperator, resetFactorByOperator } from './reset-by-operator.ts';
+export { lacksFactor } from './second-factor.store.ts';
+export { tryLimits } from './sign-in-limits.ts';
+export { countWork } from './work-limits.ts';

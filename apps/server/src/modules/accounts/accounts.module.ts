@@ -1,0 +1,15 @@
+import type { Db } from '../../drivers/database/database.ts';
+import { accountRoutes } from './accounts.routes.ts';
+import { forgetOldSessions } from './forget-old-sessions.ts';
+import { profileRoutes } from './profile.routes.ts';
+import { registrationRoutes } from './registration.routes.ts';
+
+type Tools = Parameters<typeof accountRoutes>[0] &
+  Parameters<typeof registrationRoutes>[0] &
+  Parameters<typeof profileRoutes>[0];
+type ClockTools = { db: Db; onError: (error: unknown) => void };
+
+export const accountsModule = {
+  routes: (tools: Tools) => [...accountRoutes(tools), ...registrationRoutes(tools), ...profileRoutes(tools)],
+  whileAnswering: ({ db, onError }: ClockTools) => forgetOldSessions(db, onError),
+};

@@ -1,0 +1,7 @@
+import type { AnimationAdvice, AnimationComplaint } from '@put/contract/animation-editing';
+import type { Animation } from '@put/contract/animation-format';
+
+/** `words`: the text alternative of the whole. `advice`: what its author may want to look at. */
+export type Compiled =
+  | { animation: Animation; words: string; advice: AnimationAdvice[]; complaint: null }
+  | { animation: null; complaint: AnimationComplaint };

@@ -1,0 +1,2 @@
+/** The public functions of this module. */
+export { openForCheck } from './open-for-check.ts';

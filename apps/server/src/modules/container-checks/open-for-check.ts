@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { GivenFile } from '@put/contract/container-files';
+import { type Agent, AgentLost } from '../../drivers/container/agent.ts';
+import {
+  type ContainerEngine,
+  ContainerFault,
+  type HomeSource,
+  StartRefused,
+} from '../../drivers/container/container-engine.ts';
+import { converse } from '../../drivers/container/converse.ts';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Files } from '../../drivers/files/files.ts';
+import { RunnerFault } from '../../drivers/runner/runner.ts';
+import { AuthorFault, type OpenedHome, type OpenHome } from '../../judging/kinds/kind.ts';
+import { findGivenFiles, findTemplateSpec } from '../container-templates/container-templates.api.ts';
+
+type Tools = { db: Db; files: Files; containers: ContainerEngine };
+
+const startMs = 120_000;
+const [plain, executable] = [0o644, 0o755];
+
+/** Opens copies of home folders for checks, each in a fresh container that nobody else can reach. */
+export const openForCheck =
+  (tools: Tools): OpenHome =>
+  async (of, signal) => {
+    const { db, containers } = tools;
+    if (!containers.capabilities().processes)
+      throw new AuthorFault('На этом сервере нет настоящего Linux, поэтому такую работу не проверить.');
+    const { spec } = await findTemplateSpec(db, of.templateId);
+    const containerId = `check-${randomBytes(8).toString('hex')}`;
+    const stopped = AbortSignal.any([AbortSignal.timeout(startMs), ...(signal ? [signal] : [])]);
+    const close = () => containers.remove(containerId);
+    try {
+      const placed = await containers.start(
+        {
+          containerId,
+          generation: 1,
+          image: spec.image,
+          cpus: spec.cpus,
+          memoryMb: spec.memory_mb,
+          diskMb: spec.disk_mb,
+          pids: spec.pids,
+          isRootReadonly: spec.is_root_readonly,
+          network: null,
+          startCommand: '',
+        },
+        'homeSha256' in of ? homeOf(tools, of.homeSha256) : { kind: 'empty' },
+        stopped,
+      );
+      const agent = await converse(containers, placed.ref);
+      const opened: OpenedHome = { agent, close: () => (agent.close(), close()) };
+      if ('files' in of)
+        await writeFiles(agent, [...(await findGivenFiles(db, of.templateId, null)).template, ...of.files]);
+      return opened;
+    } catch (error) {
+      await close().catch(() => undefined);
+      throw signal?.aborted ? error : asJudged(error);
+    }
+  };
+
+const homeOf = ({ files }: Tools, sha256: string): HomeSource => ({
+  kind: 'tar',
+  async open() {
+    const content = await files.open(sha256);
+    if (!content) throw new ContainerFault(`the copy ${sha256} is gone`);
+    return content;
+  },
+});
+
+async function writeFiles(agent: Agent, files: readonly GivenFile[]): Promise<void> {
+  for (const { path, content, is_executable } of files)
+    await agent.write(path, Buffer.from(content), { mode: is_executable ? executable : plain });
+}
+
+function asJudged(error: unknown): unknown {
+  if (error instanceof StartRefused) return new AuthorFault(`Контейнер для проверки не запускается: ${error.message}`);
+  const words = error instanceof Error ? error.message : String(error);
+  const isAway = error instanceof ContainerFault || error instanceof AgentLost || /abort|timeout/i.test(words);
+  return isAway ? new RunnerFault(`the container of a check: ${words}`) : error;
+}

@@ -1,0 +1,3 @@
+import { containerTemplateRoutes } from './container-templates.routes.ts';
+
+export const containerTemplatesModule = { routes: containerTemplateRoutes };

@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream';
+import { Refusal } from '@put/contract/refusals';
+import { type Extract, extract } from 'tar-stream';
+import { type Agent, type AgentEntry, AgentRefusal } from '../../drivers/container/agent.ts';
+import type { Content } from '../../http/send-content.ts';
+import { findNewestSnapshot, runningAgent } from '../containers/containers.api.ts';
+import { inWords } from './agent-words.ts';
+import { findLifeNow } from './container-work.store.ts';
+import type { WorkTools } from './work-tools.ts';
+import { nameInZip, zipped, type ZippedEntry } from './zip-stream.ts';
+
+const mostEntries = 20_000;
+const mostBytes = 2_000_000_000;
+const mostDepth = 50;
+
+/** A folder as an archive. Links and what is no file are left out. Of a stopped container it is the last snapshot's. */
+export async function zipFolder(tools: WorkTools, id: number, path: string): Promise<Content> {
+  const state = (await findLifeNow(tools.db, id))?.state;
+  const isStopped = state === 'stopped' || state === 'failed';
+  const name = `${path.split('/').at(-1) || 'Мои файлы'}.zip`;
+  const bytes = isStopped ? await ofSnapshot(tools, id, path) : await inWords(ofRunning(tools, id, path));
+  return {
+    tag: undefined,
+    sizeBytes: undefined,
+    mime: 'application/zip',
+    name,
+    isPicture: false,
+    isPublic: false,
+    open: async () => bytes,
+  };
+}
+
+type Walked = { path: string; name: string; entry: AgentEntry };
+
+async function ofRunning(tools: WorkTools, id: number, path: string): Promise<Readable> {
+  const { agent, release } = await runningAgent(tools, id);
+  try {
+    // all of it is looked at first, so that what is too much is refused in words
+    const walked = await walk(agent, path);
+    const bytes = Readable.from(zipped(contentsOf(agent, walked)), { objectMode: false });
+    bytes.once('close', release);
+    return bytes;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function walk(agent: Agent, top: string): Promise<Walked[]> {
+  const found: Walked[] = [];
+  let bytes = 0;
+  const folders = [{ path: top, name: '', depth: 0 }];
+  for (let folder = folders.pop(); folder; folder = folders.pop()) {
+    const { entries, isCut } = await agent.list(folder.path);
+    if (isCut || folder.depth > mostDepth) throw tooMuch();
+    for (const entry of entries.filter(({ kind }) => kind === 'file' || kind === 'folder')) {
+      const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
+      const name = `${folder.name}${nameInZip(entry.name)}${entry.kind === 'folder' ? '/' : ''}`;
+      found.push({ path, name, entry });
+      if (entry.kind === 'folder') folders.push({ path, name, depth: folder.depth + 1 });
+      else bytes += entry.sizeBytes;
+      if (found.length > mostEntries || bytes > mostBytes) throw tooMuch();
+    }
+  }
+  return found;
+}
+
+const tooMuch = () =>
+  new Refusal('container_refused', { detail: 'Файлов больше, чем помещается в архив. Выберите папку поменьше.' });
+
+async function* contentsOf(agent: Agent, walked: Walked[]): AsyncGenerator<ZippedEntry> {
+  for (const { path, name, entry } of walked) {
+    const { mode, changedAtMs, kind } = entry;
+    const sizeBytes = kind === 'folder' ? 0 : entry.sizeBytes;
+    const content = kind === 'folder' ? noBytes() : readIfThere(agent, path, sizeBytes);
+    yield { name, mode, changedAtMs, sizeBytes, content };
+  }
+}
+
+async function* noBytes(): AsyncGenerator<Uint8Array> {}
+
+/** A file that is gone or closed to reading meanwhile stands there empty. */
+async function* readIfThere(agent: Agent, path: string, most: number): AsyncGenerator<Uint8Array> {
+  try {
+    if (most > 0) yield* (await agent.read(path, { most })).content;
+  } catch (error) {
+    if (!(error instanceof AgentRefusal)) throw error;
+  }
+}
+
+async function ofSnapshot(tools: WorkTools, id: number, path: string): Promise<Readable> {
+  const snapshot = await findNewestSnapshot(tools.db, id);
+  const tar = snapshot && (await tools.files.open(snapshot.sha256));
+  if (!tar) throw new Refusal('container_not_running');
+  const unpack = extract();
+  tar.once('error', (error) => unpack.destroy(error));
+  tar.pipe(unpack);
+  const bytes = Readable.from(zipped(entriesOf(unpack, path)), { objectMode: false });
+  bytes.once('close', () => {
+    tar.destroy();
+    unpack.destroy();
+  });
+  return bytes;
+}
+
+async function* entriesOf(tar: Extract, path: string): AsyncGenerator<ZippedEntry> {
+  const top = path === '' ? '' : `${path}/`;
+  for await (const entry of tar) {
+    const { name: given, type, mode, mtime, size } = entry.header;
+    const whole = given.replace(/^\.\//, '').replace(/\/$/, '');
+    const isWanted = whole.startsWith(top) && whole !== '' && (type === 'file' || type === 'directory');
+    if (!isWanted) {
+      entry.resume();
+      continue;
+    }
+    const name = `${nameInZip(whole.slice(top.length))}${type === 'directory' ? '/' : ''}`;
+    yield { name, mode, changedAtMs: mtime.getTime(), sizeBytes: size, content: entry as AsyncIterable<Uint8Array> };
+  }
+}

@@ -1,0 +1,44 @@
+import type { Viewer } from '@put/contract/access';
+import type { adminContainers, EngineHealth } from '@put/contract/container-templates';
+import type { Container } from '@put/contract/containers';
+import type { InputOf, ReplyOf } from '@put/contract/endpoint';
+import { Refusal } from '@put/contract/refusals';
+import type { Db } from '../../drivers/database/database.ts';
+import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
+import { countByState, listAllContainers } from './admin-containers.store.ts';
+import { getContainer } from './container-shape.store.ts';
+import type { ContainerTools } from './container-tools.ts';
+import { engineInPage } from './engine-in-page.ts';
+import { lockLife } from './containers.store.ts';
+import { halt } from './want-container.ts';
+
+type Tools = Pick<ContainerTools, 'db' | 'containers'>;
+
+export async function showAllContainers(
+  { db, containers }: Tools,
+  query: InputOf<typeof adminContainers.list>['query'],
+): Promise<ReplyOf<typeof adminContainers.list>> {
+  return { ...(await listAllContainers(db, query)), engine: await healthOf(db, containers) };
+}
+
+async function healthOf(db: Db, containers: ContainerTools['containers']): Promise<EngineHealth> {
+  const [{ state, words, most }, counts] = await Promise.all([containers.status(), countByState(db)]);
+  const shown = state === 'ready' ? '' : words;
+  return { ...engineInPage({ containers }), state, words: shown, most, ...counts };
+}
+
+/** Stops a container of anybody. Refuses with `container_busy` while it starts or stops. */
+export const stopOfAnybody = (
+  tools: ContainerTools,
+  actor: Actor & { viewer: Viewer },
+  id: number,
+): Promise<Container> =>
+  tools.db.transaction().execute(async (tx) => {
+    const life = await lockLife(tx, id);
+    if (!life) throw new Refusal('not_found');
+    if (life.state === 'stopping') throw new Refusal('container_busy');
+    await halt(tools, tx, life, 'by_admin');
+    const before = { title: life.title, owner_id: life.user_id };
+    await recordAuditEvent(tx, actor, 'stop_container', { type: 'container', id }, { before });
+    return getContainer(tx, engineInPage(tools), id);
+  });

@@ -1,0 +1,8 @@
+/** The public functions of this module. */
+export type { ContainerTools } from './container-tools.ts';
+export { handInHome } from './hand-in-home.ts';
+export { makeSnapshot } from './make-snapshot.ts';
+export { mayReachContainer } from './may-reach.ts';
+export { ownAgent, runningAgent, withAgent } from './running-agent.ts';
+export { findNewestSnapshot } from './snapshots.store.ts';
+export { insertEvent as insertContainerEvent } from './containers.store.ts';

@@ -1,0 +1,30 @@
+import { containerChannel } from '@put/contract/containers';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Followed } from '../../http/socket.ts';
+import type { ContainerTools } from './container-tools.ts';
+import { containerRoutes } from './containers.routes.ts';
+import { maySeeContainer } from './may-reach.ts';
+import { startContainer } from './start-container.ts';
+import { stopContainer } from './stop-container.ts';
+import { closeConversations } from './running-agent.ts';
+import { reconcileOften } from './reconcile-often.ts';
+
+/** Starts and stops wait for the engine most of the time. */
+const startsAtOnce = 6;
+const stopsAtOnce = 4;
+
+export const containersModule = {
+  routes: containerRoutes,
+  channels: ({ db }: { db: Db }): Followed[] => [
+    { channel: containerChannel, mayFollow: (viewer, id) => maySeeContainer(db, viewer, id) },
+  ],
+  jobs: {
+    'start-container': (tools: ContainerTools) => ({ handler: startContainer(tools), slots: startsAtOnce }),
+    'stop-container': (tools: ContainerTools) => ({ handler: stopContainer(tools), slots: stopsAtOnce }),
+  },
+  whileAnswering:
+    ({ containers }: Pick<ContainerTools, 'containers'>) =>
+    () =>
+      closeConversations(containers),
+  whileWorking: (tools: ContainerTools & { onError: (error: unknown) => void }) => reconcileOften(tools),
+};

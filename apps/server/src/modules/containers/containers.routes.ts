@@ -1,0 +1,52 @@
+import { adminContainers } from '@put/contract/container-templates';
+import { containers } from '@put/contract/containers';
+import { handle } from '../../http/mount.ts';
+import { showAllContainers, stopOfAnybody } from './admin-containers.ts';
+import { listContainerEvents } from './admin-containers.store.ts';
+import { attendContainer } from './attend-container.ts';
+import type { ContainerTools } from './container-tools.ts';
+import { createContainer } from './create-container.ts';
+import { deleteContainer } from './delete-container.ts';
+import { allowHelp, lookInside, offerHelp, stopLooking } from './look-inside.ts';
+import { resetContainer, restoreContainer } from './renew-home.ts';
+import { showContainer, showMyContainers, showTemplateInText } from './show-containers.ts';
+import { showSnapshots, takeSnapshot } from './snapshot-calls.ts';
+import { wantRunning, wantStopped } from './want-container.ts';
+
+export const containerRoutes = (tools: ContainerTools) => {
+  const { db } = tools;
+  return [
+    handle(containers.list, ({ viewer }) => showMyContainers(db, viewer)),
+    handle(containers.template, ({ viewer, ...input }) => showTemplateInText(db, viewer, input)),
+    handle(containers.create, ({ body, viewer }) => createContainer(db, viewer, body)),
+    handle(containers.get, ({ params, viewer }) => showContainer(tools, viewer, params.id)),
+    handle(containers.remove, ({ params, viewer, from: { ip } }) =>
+      deleteContainer(tools, { viewer, ip }, params.id, viewer.id),
+    ),
+    handle(containers.start, ({ params, viewer }) => wantRunning(tools, viewer, params.id)),
+    handle(containers.stop, ({ params, viewer }) => wantStopped(tools, viewer, params.id)),
+    handle(containers.reset, ({ params, body, viewer, from: { ip } }) =>
+      resetContainer(tools, { viewer, ip }, params.id, body.what),
+    ),
+    handle(containers.attend, ({ params, body, viewer }) => attendContainer(tools, viewer, params.id, body)),
+    handle(containers.snapshots, ({ params, viewer }) => showSnapshots(db, viewer, params.id)),
+    handle(containers.snapshot, ({ params, viewer }) => takeSnapshot(tools, viewer, params.id)),
+    handle(containers.restore, ({ params, body, viewer, from: { ip } }) =>
+      restoreContainer(tools, { viewer, ip }, params.id, body.snapshot_id),
+    ),
+    handle(containers.allowHelp, ({ params, body, viewer }) => allowHelp(tools, viewer, params.id, body.allow)),
+    handle(adminContainers.list, ({ query }) => showAllContainers(tools, query)),
+    handle(adminContainers.events, ({ params }) => listContainerEvents(db, params.id)),
+    handle(adminContainers.stop, ({ params, viewer, from: { ip } }) => stopOfAnybody(tools, { viewer, ip }, params.id)),
+    handle(adminContainers.remove, ({ params, viewer, from: { ip } }) =>
+      deleteContainer(tools, { viewer, ip }, params.id),
+    ),
+    handle(adminContainers.look, ({ params, body, viewer, from: { ip } }) =>
+      lookInside(tools, { viewer, ip }, params.id, body.reason),
+    ),
+    handle(adminContainers.stopLooking, ({ params, viewer }) => stopLooking(tools, viewer, params.id)),
+    handle(adminContainers.help, ({ params, body, viewer, from: { ip } }) =>
+      offerHelp(tools, { viewer, ip }, params.id, body.reason),
+    ),
+  ];
+};

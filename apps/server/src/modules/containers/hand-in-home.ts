@@ -1,0 +1,62 @@
+import type { Viewer } from '@put/contract/access';
+import type { HandedHome } from '@put/contract/kinds/container/container';
+import { Refusal } from '@put/contract/refusals';
+import { pipeline } from 'node:stream';
+import tar from 'tar-stream';
+import type { ContainerTools } from './container-tools.ts';
+import { findLife } from './containers.store.ts';
+import { makeSnapshot } from './make-snapshot.ts';
+
+type Asked = { containerId: number; taskId: number; names: readonly string[] };
+type Handed = { home: HandedHome; files: { name: string; text: string | null }[] };
+
+const longestText = 100_000;
+const mostFileBytes = 1_000_000;
+
+/** Keeps a copy of the student's container for this task, and reads files from that copy. Refuses as `makeSnapshot`. */
+export async function handInHome(
+  tools: ContainerTools,
+  viewer: Viewer,
+  { containerId, taskId, names }: Asked,
+): Promise<Handed> {
+  const life = await findLife(tools.db, containerId);
+  if (!life || life.deleted_at !== null || life.user_id !== viewer.id || life.task_id !== taskId)
+    throw new Refusal('not_found', { detail: 'Начните работу в контейнере этой задачи.' });
+  const { sha256, size_bytes } = await makeSnapshot(tools, containerId, 'check');
+  return { home: { sha256, size_bytes }, files: await readFiles(tools, sha256, names) };
+}
+
+async function readFiles(
+  { files }: ContainerTools,
+  sha256: string,
+  names: readonly string[],
+): Promise<Handed['files']> {
+  const content = names.length === 0 ? undefined : await files.open(sha256);
+  if (!content) return [];
+  const wanted = new Set(names);
+  const found = new Map<string, string | null>();
+  const extract = tar.extract();
+  pipeline(content, extract, () => undefined);
+  for await (const entry of extract) {
+    const name = entry.header.name.replace(/^\.\//, '');
+    if (!wanted.has(name) || entry.header.type !== 'file' || (entry.header.size ?? 0) > mostFileBytes) {
+      if (wanted.has(name)) found.set(name, null);
+      entry.resume();
+      continue;
+    }
+    const parts: Buffer[] = [];
+    for await (const part of entry) parts.push(part as Buffer);
+    found.set(name, textOf(Buffer.concat(parts)));
+  }
+  return names.flatMap((name) => (found.has(name) ? [{ name, text: found.get(name) ?? null }] : []));
+}
+
+/** Null when the bytes are no text, or none that the database can hold. */
+function textOf(bytes: Buffer): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes('\0') ? null : text.slice(0, longestText).toWellFormed();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,131 @@
+/** Who may do what with a container: its student, another one, and administrators who look at it or help. */
+import type { Viewer } from '@put/contract/access';
+import { adminContainers } from '@put/contract/container-templates';
+import { containers } from '@put/contract/containers';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/build-app.ts';
+import { ago, atId, containerSteps } from '../../testing/containers.ts';
+import { mayReachContainer } from './may-reach.ts';
+
+const built = await testApp({ judges: false, runsContainers: true });
+const { as, db, events, make } = built;
+const steps = containerSteps(built);
+const [teacher, colleague] = [await make.user({ is_admin: true }), await make.user({ is_admin: true })];
+const reason = { body: { reason: 'Помочь с заданием' } };
+
+describe('each call', async () => {
+  const other = await make.user();
+  const who: [string, Viewer | 'owner'][] = [
+    ['its student', 'owner'],
+    ['another student', other],
+    ['an administrator', teacher],
+  ];
+  const calls = {
+    get: (as_: Caller, id: number) => as_.get(containers.get, atId(id)),
+    snapshots: (as_: Caller, id: number) => as_.get(containers.snapshots, atId(id)),
+    start: (as_: Caller, id: number) => as_.get(containers.start, atId(id)),
+    stop: (as_: Caller, id: number) => as_.get(containers.stop, atId(id)),
+    snapshot: (as_: Caller, id: number) => as_.get(containers.snapshot, atId(id)),
+    reset: (as_: Caller, id: number) => as_.get(containers.reset, { ...atId(id), body: { what: 'all' } }),
+    attend: (as_: Caller, id: number) => as_.get(containers.attend, { ...atId(id), body: { generation: 1 } }),
+    remove: (as_: Caller, id: number) => as_.get(containers.remove, atId(id)),
+  };
+  type Caller = ReturnType<typeof as>;
+  const forAdministrators = ['get', 'snapshots'];
+
+  test.each(Object.keys(calls).flatMap((call) => who.map(([name, viewer]) => ({ call, name, viewer }))))(
+    '$call by $name',
+    async ({ call, name, viewer }) => {
+      const { id, student } = await steps.running();
+      const caller = viewer === 'owner' ? student : as(viewer);
+      const isAllowed = viewer === 'owner' || (name === 'an administrator' && forAdministrators.includes(call));
+      const answer = calls[call as keyof typeof calls](caller, id);
+      if (isAllowed) await answer;
+      else await expect(answer).rejects.toThrow('not_found');
+      if (!isAllowed) expect(await steps.rowOf(id)).toMatchObject({ state: 'running', deleted_at: null });
+    },
+  );
+});
+
+test('an administrator sees the inside only after a reason, for an hour, and the student is told', async () => {
+  const { id, person, student } = await steps.running();
+  expect(await mayReachContainer(db, person, id)).toBe('own');
+  expect(await mayReachContainer(db, teacher, id)).toBeNull();
+  const told: unknown[] = [];
+  const stop = events.listen(`container:${id}`, (news) => told.push(news));
+  await as(teacher).get(adminContainers.look, { ...atId(id), ...reason });
+  await expect.poll(() => told).toMatchObject([{ container: { looked_at_by: 'Фамилия Имя', help: null } }]);
+  stop();
+  expect(await mayReachContainer(db, teacher, id)).toBe('look');
+  expect(await mayReachContainer(db, colleague, id)).toBeNull();
+  await steps.set(id, { look_until: ago(1) });
+  expect(await mayReachContainer(db, teacher, id)).toBeNull();
+  expect(await student.get(containers.get, atId(id))).toMatchObject({ looked_at_by: null });
+  const recorded = await db
+    .selectFrom('audit')
+    .select(['action', 'after'])
+    .where('object_type', '=', 'container')
+    .where('object_id', '=', id)
+    .execute();
+  expect(recorded).toEqual([{ action: 'look_container', after: { why: 'Помочь с заданием', owner_id: person.id } }]);
+});
+
+test('who helps types only while the student allows it', async () => {
+  const { id, person, student } = await steps.running();
+  const allow = (isAllowed: boolean) => student.get(containers.allowHelp, { ...atId(id), body: { allow: isAllowed } });
+  await expect(allow(true)).rejects.toThrow('not_found');
+  await as(teacher).get(adminContainers.help, { ...atId(id), ...reason });
+  expect(await student.get(containers.get, atId(id))).toMatchObject({
+    help: { by: 'Фамилия Имя', state: 'asked' },
+    looked_at_by: 'Фамилия Имя',
+  });
+  expect(await mayReachContainer(db, teacher, id)).toBe('look');
+  expect(await allow(true)).toMatchObject({ help: { state: 'allowed' } });
+  expect(await mayReachContainer(db, teacher, id)).toBe('help');
+  // another administrator who looks now takes nothing over
+  await as(colleague).get(adminContainers.look, { ...atId(id), ...reason });
+  expect(await mayReachContainer(db, colleague, id)).toBe('look');
+  expect(await mayReachContainer(db, teacher, id)).toBeNull();
+
+  await as(teacher).get(adminContainers.help, { ...atId(id), ...reason });
+  await allow(true);
+  expect(await allow(false)).toMatchObject({ help: null });
+  expect(await mayReachContainer(db, teacher, id)).toBe('look');
+  await as(teacher).get(adminContainers.stopLooking, atId(id));
+  expect(await mayReachContainer(db, teacher, id)).toBeNull();
+  await expect(as(teacher).get(adminContainers.stopLooking, atId(id))).rejects.toThrow('not_found');
+  expect(await steps.kinds(id)).toEqual(expect.arrayContaining(['looked', 'helped']));
+  // an administrator who acts as the student can not agree for the student
+  const acting = as({ ...person, acting_admin_id: teacher.id });
+  await as(teacher).get(adminContainers.help, { ...atId(id), ...reason });
+  const refused = await acting.refusal(containers.allowHelp, { ...atId(id), body: { allow: true } });
+  expect(refused.code).toBe('not_while_acting');
+});
+
+test('help is for a container that runs', async () => {
+  const { id } = await steps.container();
+  const refused = await as(teacher).refusal(adminContainers.help, { ...atId(id), ...reason });
+  expect(refused.code).toBe('container_not_running');
+  expect((await steps.rowOf(id)).look_by).toBeNull();
+  const empty = await as(teacher).refusal(adminContainers.look, { ...atId(id), body: { reason: ' ' } });
+  expect(empty.code).toBe('invalid_input');
+});
+
+test('an administrator finds, stops and deletes containers of all people', async () => {
+  const { id, person, student } = await steps.running();
+  await db.updateTable('user').set({ last_name: 'Неповторимая' }).where('id', '=', person.id).execute();
+  const list = (query: object) => as(teacher).get(adminContainers.list, { query });
+  expect(await list({ q: 'неповторим' })).toMatchObject({
+    total: 1,
+    containers: [{ id, user_id: person.id, user_name: 'Неповторимая Имя', state: 'running', disk_mb: 64 }],
+  });
+  expect((await list({ user_id: String(person.id), state: 'stopped' })).total).toBe(0);
+  expect((await list({ q: 'такого нет' })).containers).toEqual([]);
+  await as(teacher).get(adminContainers.stop, atId(id));
+  await steps.until(student, id, 'stopped');
+  expect(await student.get(containers.get, atId(id))).toMatchObject({ reason: 'by_admin' });
+  await as(teacher).get(adminContainers.remove, atId(id));
+  await expect(student.get(containers.get, atId(id))).rejects.toThrow('not_found');
+  const told = (await as(teacher).get(adminContainers.events, atId(id))).events;
+  expect(told.find(({ kind }) => kind === 'deleted')?.by).toBe('Фамилия Имя');
+});

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../drivers/database/database.ts';
+import { movedBy } from './moved-by.sql.ts';
+
+/** `days`: how far the start moves. `timezone`: the teacher's. */
+type Copy = { id: number; days: number; timezone: string };
+
+/** Copies the course without lessons. Undefined when there is no such course. */
+export async function insertCourseCopy(
+  tx: Tx,
+  id: number,
+  { title, date }: { title: string; date: string },
+  teacherId: number | null,
+): Promise<Copy | undefined> {
+  const { rows } = await sql<Copy>`
+    insert into course (title, summary, description, date, end_date, late_policy, languages, feedback, cover_sha256, copied_from_id)
+    select ${title}, summary, description, ${date}::date, end_date + (${date}::date - date), late_policy, languages, feedback,
+      cover_sha256, id
+    from course where id = ${id} and deleted_at is null
+    returning id, (${date}::date - (select date from course where id = ${id})) as days,
+      (select timezone from "user" where id = ${teacherId}) as timezone`.execute(tx);
+  return rows[0];
+}
+
+/** Copies lessons and their tasks in the same order; all times move by `days`. */
+export async function insertLessonCopies(tx: Tx, id: number, copy: Copy): Promise<void> {
+  const moved = (column: string) => movedBy(column, copy);
+  await sql`
+    with source as (
+      select *, row_number() over (order by position, id) as place from lesson where course_id = ${id} and deleted_at is null
+    ), made as (
+      insert into lesson (course_id, section, position, title, body, status, opens_at, soft_deadline, hard_deadline, late_policy, languages, feedback, requires_percent, author_id)
+      select ${copy.id}, section, place, title, body, status, ${moved('opens_at')}, ${moved('soft_deadline')}, ${moved('hard_deadline')},
+        late_policy, languages, feedback, requires_percent, author_id from source order by place
+      returning id, position
+    )
+    insert into lesson_task (lesson_id, task_id, position, points, required)
+    select made.id, t.task_id, t.position, t.points, t.required
+    from lesson_task t join source on source.id = t.lesson_id join made on made.position = source.place`.execute(tx);
+}
+
+/** Conditions refer to the copies of the lessons. A copy is found by the place of the original in its course. */
+export async function copyConditions(tx: Tx, id: number, copyId: number): Promise<void> {
+  await sql`
+    with source as (
+      select *, row_number() over (order by position, id) as place from lesson where course_id = ${id} and deleted_at is null
+    )
+    update lesson copy set requires_lesson_id = required_copy.id
+    from source join source required on required.id = source.requires_lesson_id
+    join lesson required_copy on required_copy.course_id = ${copyId} and required_copy.position = required.place
+    where copy.course_id = ${copyId} and copy.position = source.place`.execute(tx);
+}

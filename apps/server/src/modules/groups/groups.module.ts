@@ -1,0 +1,3 @@
+import { groupRoutes } from './groups.routes.ts';
+
+export const groupsModule = { routes: groupRoutes };

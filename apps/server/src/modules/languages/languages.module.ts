@@ -1,0 +1,3 @@
+import { languageRoutes } from './languages.routes.ts';
+
+export const languagesModule = { routes: languageRoutes };

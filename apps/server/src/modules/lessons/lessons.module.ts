@@ -1,0 +1,12 @@
+import { lessonResultsChannel } from '@put/contract/results';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Followed } from '../../http/socket.ts';
+import { lessonRoutes } from './lessons.routes.ts';
+import { isLessonThere } from './lessons.store.ts';
+
+export const lessonsModule = {
+  routes: lessonRoutes,
+  channels: ({ db }: { db: Db }): Followed[] => [
+    { channel: lessonResultsChannel, mayFollow: (_, id) => isLessonThere(db, id) },
+  ],
+};

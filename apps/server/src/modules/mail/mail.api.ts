@@ -1,0 +1,2 @@
+/** The public functions of this module. */
+export { postEmail, postEmailToMany } from './post-email.ts';

@@ -1,0 +1,3 @@
+import { packageImportRoutes } from './package-imports.routes.ts';
+
+export const packageImportsModule = { routes: packageImportRoutes };

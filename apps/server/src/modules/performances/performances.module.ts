@@ -1,0 +1,3 @@
+import { performanceRoutes } from './performances.routes.ts';
+
+export const performancesModule = { routes: performanceRoutes };

@@ -1,0 +1,22 @@
+import type { PerformedAction } from '@put/contract/performances';
+import { Refusal } from '@put/contract/refusals';
+import { type Runner, RunnerFault } from '../../drivers/runner/runner.ts';
+import { AuthorFault, type Standing } from '../../judging/kinds/kind.ts';
+import type { openPerformance } from './open-performance.ts';
+
+type Opened = Pick<Awaited<ReturnType<typeof openPerformance>>, 'perform' | 'task' | 'seed'>;
+
+/** For a person who waits at the screen: throws a refusal instead of an error of the judge or of the author. */
+export async function standOf(
+  runner: Runner,
+  { perform, task, seed }: Opened,
+  actions: readonly PerformedAction[],
+): Promise<Standing> {
+  try {
+    return await perform.stand(runner, task.config, seed, actions);
+  } catch (error) {
+    if (error instanceof RunnerFault) throw new Refusal('judge_unavailable', { retryAfterS: 10 });
+    if (error instanceof AuthorFault) throw new Refusal('task_not_ready');
+    throw error;
+  }
+}

@@ -1,0 +1,3 @@
+import { queryRoutes } from './queries.routes.ts';
+
+export const queriesModule = { routes: queryRoutes };

@@ -1,0 +1,2 @@
+/** The public functions of this module. */
+export { setDeleted } from './recycle-bin.store.ts';

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../drivers/database/database.ts';
+import { nextJudgement } from '../results/results.api.ts';
+
+export type AttemptsKey = { user_id: number; task_id: number; lesson_id: number | null };
+export type Applied = AttemptsKey & { submission_id: number };
+
+/**
+ * Locks all attempts that the rejudge concerns, always in the same order, so that two transactions can not deadlock.
+ */
+export async function lockAllAttempts(tx: Tx, rejudgeId: number, chosen: readonly number[] | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(user_id, task_id) from (
+    select distinct s.user_id, s.task_id from rejudge_item i join submission s on s.id = i.submission_id
+    where i.rejudge_id = ${rejudgeId} and i.status = 'done' and ${isChosen(chosen)} order by 1, 2 offset 0) place`.execute(
+    tx,
+  );
+}
+
+/**
+ * Copies verdicts into submissions, each as a new judgement; earlier judgements stay. Skips submissions that were
+ * judged by a newer version of the task meanwhile. Returns those that changed.
+ */
+export async function applyItems(tx: Tx, rejudgeId: number, chosen: readonly number[] | null): Promise<Applied[]> {
+  const { rows } = await sql<Applied>`
+    with fresh as (
+      update submission s set verdict = i.verdict, score = i.score, max_score = i.max_score, time_ms = i.time_ms,
+        memory_kb = i.memory_kb, compiler_output = i.compiler_output, task_version = i.task_version
+      from rejudge_item i
+      where i.rejudge_id = ${rejudgeId} and i.submission_id = s.id and i.status = 'done' and ${isChosen(chosen)}
+        and s.status = 'done' and s.task_version <= i.task_version
+      returning s.id, s.user_id, s.task_id, s.lesson_id),
+    judged as (
+      insert into judgement (submission_id, number, task_version, verdict, score, max_score, compiler_output, tests, rejudge_id)
+      select i.submission_id, ${nextJudgement(sql.ref<number>('i.submission_id'))},
+        i.task_version, i.verdict, i.score, i.max_score, i.compiler_output, i.tests, i.rejudge_id
+      from rejudge_item i join fresh on fresh.id = i.submission_id where i.rejudge_id = ${rejudgeId})
+    update rejudge_item i set status = 'applied' from fresh
+    where i.rejudge_id = ${rejudgeId} and i.submission_id = fresh.id
+    returning i.submission_id, fresh.user_id, fresh.task_id, fresh.lesson_id`.execute(tx);
+  return rows;
+}
+
+const isChosen = (chosen: readonly number[] | null) =>
+  chosen === null ? sql<boolean>`true` : sql<boolean>`i.submission_id = any(${chosen}::int[])`;

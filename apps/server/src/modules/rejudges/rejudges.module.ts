@@ -1,0 +1,26 @@
+import { rejudgeChannel } from '@put/contract/rejudges';
+import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
+import type { Files } from '../../drivers/files/files.ts';
+import type { Runner } from '../../drivers/runner/runner.ts';
+import type { Followed } from '../../http/socket.ts';
+import { rejudgeSubmission } from './rejudge-submission.ts';
+import { rejudgeRoutes } from './rejudges.routes.ts';
+import { isRejudgeThere } from './rejudges.store.ts';
+
+type JobTools = { db: Db; events: Events; runner: Runner; files: Files; containers: ContainerEngine };
+
+export const rejudgesModule = {
+  routes: rejudgeRoutes,
+  channels: ({ db }: { db: Db }): Followed[] => [
+    { channel: rejudgeChannel, mayFollow: (_, id) => isRejudgeThere(db, id) },
+  ],
+  jobs: {
+    'rejudge-submission': (tools: JobTools) => ({
+      handler: rejudgeSubmission(tools),
+      // leaves one slot to people who wait; a single slot is shared test by test
+      slots: Math.max(1, tools.runner.capabilities.slots - 1),
+    }),
+  },
+};

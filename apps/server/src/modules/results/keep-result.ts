@@ -1,0 +1,26 @@
+import { topicOf } from '@put/contract/endpoint';
+import { courseResultsChannel, lessonResultsChannel, type ResultCell } from '@put/contract/results';
+import type { Tx } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
+import { sumUpResult } from './results.store.ts';
+
+type AttemptsKey = { user_id: number; task_id: number; lesson_id: number | null };
+
+/**
+ * Recomputes a user's result of a task and sends the news. Call it in the transaction of the change, under
+ * lockAttempts.
+ */
+export async function keepResult(tx: Tx, events: Events, { user_id, task_id, lesson_id }: AttemptsKey): Promise<void> {
+  if (lesson_id === null) return;
+  const summed = await sumUpResult(tx, { user_id, task_id, lesson_id });
+  if (summed) await publishResult(tx, events, summed);
+}
+
+export async function publishResult(
+  tx: Tx,
+  events: Events,
+  { course_id, ...cell }: ResultCell & { course_id: number },
+): Promise<void> {
+  await events.publish(tx, topicOf(lessonResultsChannel, cell.lesson_id), cell);
+  await events.publish(tx, topicOf(courseResultsChannel, course_id), cell);
+}

@@ -1,0 +1,9 @@
+/** The public functions of this module. */
+export { keepResult } from './keep-result.ts';
+export { lockAttempts } from './attempts.store.ts';
+export { isCountedAttempt } from './counted-attempts.sql.ts';
+export { nextJudgement } from './next-judgement.sql.ts';
+export { sumUpResult } from './results.store.ts';
+export { roundScore } from './round-score.ts';
+export { feedbackLevel, overrideOf, shownScore, shownStatus } from './shown-result.sql.ts';
+export { hasEnded, shownTests, shownVerdict } from './shown-verdict.ts';

@@ -1,0 +1,3 @@
+import { resultRoutes } from './results.routes.ts';
+
+export const resultsModule = { routes: resultRoutes };

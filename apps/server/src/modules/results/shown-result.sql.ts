@@ -1,0 +1,34 @@
+import type { Override } from '@put/contract/override';
+import type { Feedback } from '@put/contract/task-parts';
+import type { MyTaskRow } from '@put/contract/tasks';
+import { sql } from 'kysely';
+
+/** SQL over `task`, `lesson` and `course`: the level of feedback, from the first of them that sets one. */
+export const feedbackLevel = sql<Feedback>`coalesce(task.feedback, lesson.feedback, course.feedback, 'verdict')`;
+
+/** SQL over `lesson_task` and `result`: the points that count. An override of a teacher comes first. */
+export const resultScore = sql<number>`coalesce(result.override_score,
+  round(coalesce(lesson_task.points * result.best_score / nullif(result.max_score, 0), 0), 2))`;
+
+export const resultStatus = sql<'tried' | 'review' | 'partial' | 'accepted'>`case
+  when result.override_score is null then result.status
+  when result.override_score >= lesson_task.points then 'accepted'
+  when result.override_score > 0 then 'partial' else 'tried' end`;
+
+/** Null without an override. */
+export const overrideOf = sql<Override | null>`case when result.override_score is not null then json_build_object(
+  'score', result.override_score, 'comment', result.override_comment,
+  'by_name', (select concat_ws(' ', teacher.last_name, teacher.first_name) from "user" teacher where teacher.id = result.override_by),
+  'at', to_char(result.override_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`;
+
+/**
+ * SQL over `lesson_task`, the left joined `result` and what `feedbackLevel` needs: what a student may see of the
+ * result.
+ */
+
+/** Points of the lesson, rounded to two decimals; 0 while verdicts are hidden. */
+export const shownScore = sql<number>`case when ${feedbackLevel} = 'hidden' then 0 else coalesce(${resultScore}, 0) end`;
+
+/** A hidden verdict shows as «tried». */
+export const shownStatus = sql<MyTaskRow['status']>`case when result.id is null then 'new'
+  when ${feedbackLevel} = 'hidden' then 'tried' else ${resultStatus} end`;

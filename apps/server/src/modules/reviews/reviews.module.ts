@@ -1,0 +1,3 @@
+import { reviewRoutes } from './reviews.routes.ts';
+
+export const reviewsModule = { routes: reviewRoutes };

@@ -1,0 +1,11 @@
+/** The public functions of this module. */
+export { lockOf } from './lesson-lock.ts';
+export { refuseContradictions } from './refuse-contradictions.ts';
+export {
+  findScheduleFor,
+  type LessonPlan,
+  listMyLessons,
+  listPlans,
+  type MyLesson,
+  policyColumn,
+} from './schedules.store.ts';

@@ -1,0 +1,117 @@
+import type { Viewer } from '@put/contract/access';
+import type { NewException } from '@put/contract/exceptions';
+import { type Exception, type LatePolicy, noLateWork, type Schedule, scheduleOf } from '@put/contract/schedule';
+import { sql } from 'kysely';
+import type { Db } from '../../drivers/database/database.ts';
+import { mayOpenCourse, mayOpenLesson } from '../enrolment/enrolment.api.ts';
+
+/** The late policy as a database column; undefined leaves the column unchanged. */
+export const policyColumn = (policy: LatePolicy | null | undefined) =>
+  policy === undefined ? {} : { late_policy: policy === null ? null : JSON.stringify(policy) };
+
+/** When a lesson is open, and which lesson must be done first, to which percent of its points. */
+export type LessonPlan = { schedule: Schedule; requires: { lesson_id: number; percent: number } | null };
+
+type Whose = { user_id: number } | { user_group_id: number };
+
+/** SQL condition on an exception `e`: it is for this user or one of the user's groups, or for this group. */
+const isFor = (whose: Whose) =>
+  'user_id' in whose
+    ? sql`(e.user_id = ${whose.user_id} or e.user_group_id in (select user_group_id from user_group_member where user_id = ${whose.user_id}))`
+    : sql`e.user_group_id = ${whose.user_group_id}`;
+
+/** Lessons with the schedules of one user or group, exceptions included. */
+const plans = (db: Db, whose: Whose) =>
+  db
+    .selectFrom('lesson')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .select(['lesson.id', 'lesson.opens_at', 'lesson.soft_deadline', 'lesson.hard_deadline'])
+    .select([
+      'lesson.requires_lesson_id',
+      'lesson.requires_percent',
+      'lesson.late_policy',
+      'course.late_policy as course_late_policy',
+    ])
+    .select(
+      sql<Exception[]>`coalesce((
+        select json_agg(json_build_object('lesson_id', e.lesson_id, 'user_id', e.user_id, 'user_group_id', e.user_group_id,
+          'opens_at', e.opens_at, 'soft_deadline', e.soft_deadline, 'hard_deadline', e.hard_deadline, 'extra_minutes', e.extra_minutes))
+        from schedule_exception e
+        where e.course_id = lesson.course_id and (e.lesson_id is null or e.lesson_id = lesson.id)
+          and ${isFor(whose)}), '[]')`.as('exceptions'),
+    );
+
+/** The schedules of these lessons, in one query. */
+export async function listPlans(db: Db, viewer: Viewer, lessonIds: number[]): Promise<Map<number, LessonPlan>> {
+  if (lessonIds.length === 0) return new Map();
+  const rows = await plans(db, { user_id: viewer.id }).where('lesson.id', 'in', lessonIds).execute();
+  return new Map(rows.map((row) => [row.id, planOf(row)]));
+}
+
+/** The schedule of an exception's lesson for its user or group; undefined when the exception is for a whole course. */
+export async function findScheduleFor(
+  db: Db,
+  { lesson_id, user_id, user_group_id }: Pick<NewException, 'lesson_id' | 'user_id' | 'user_group_id'>,
+): Promise<Schedule | undefined> {
+  if (!lesson_id) return undefined;
+  const whose = user_id ? { user_id } : { user_group_id: user_group_id! };
+  const row = await plans(db, whose).where('lesson.id', '=', lesson_id).executeTakeFirst();
+  return row && planOf(row).schedule;
+}
+
+export type MyLesson = LessonPlan & {
+  id: number;
+  course_id: number;
+  title: string;
+  section: string;
+  position: number;
+  is_draft: boolean;
+};
+
+/**
+ * Lessons that the viewer may see, in order, with their schedules: of these courses, or of all courses of the viewer.
+ */
+export async function listMyLessons(db: Db, viewer: Viewer, courseIds?: number[]): Promise<MyLesson[]> {
+  const rows = await plans(db, { user_id: viewer.id })
+    .select(['lesson.course_id', 'lesson.title', 'lesson.section', 'lesson.position', 'lesson.status'])
+    .where(mayOpenLesson(viewer))
+    .$if(courseIds !== undefined, (query) => query.where('lesson.course_id', 'in', courseIds!))
+    .$if(courseIds === undefined, (query) =>
+      query.where(mayOpenCourse(viewer)).where('course.status', '<>', 'archived'),
+    )
+    .orderBy('lesson.position')
+    .orderBy('lesson.id')
+    .execute();
+  return rows.map((row) => {
+    const { id, course_id, title, section, position, status } = row;
+    return { id, course_id, title, section, position, is_draft: status === 'draft', ...planOf(row) };
+  });
+}
+
+type Row = Omit<Schedule, 'late_policy'> & {
+  late_policy: Schedule['late_policy'] | null;
+  course_late_policy: Schedule['late_policy'] | null;
+  requires_lesson_id: number | null;
+  requires_percent: number;
+  exceptions: Exception[];
+};
+
+function planOf({
+  exceptions,
+  late_policy,
+  course_late_policy,
+  requires_lesson_id,
+  requires_percent,
+  ...times
+}: Row): LessonPlan {
+  const own: Schedule = {
+    opens_at: times.opens_at,
+    soft_deadline: times.soft_deadline,
+    hard_deadline: times.hard_deadline,
+    late_policy: late_policy ?? course_late_policy ?? noLateWork,
+  };
+  return {
+    schedule: scheduleOf(own, exceptions),
+    requires: requires_lesson_id === null ? null : { lesson_id: requires_lesson_id, percent: requires_percent },
+  };
+}

@@ -1,0 +1,19 @@
+import type { SubmissionRow } from '@put/contract/submissions';
+import type { Db } from '../../drivers/database/database.ts';
+import { shownVerdict } from '../results/results.api.ts';
+import { listMySubmissions } from './submissions.store.ts';
+
+/** My attempts at a task, newest first, without hidden verdicts. */
+export async function showMySubmissions(
+  db: Db,
+  userId: number,
+  taskId: number,
+  lessonId: number | undefined,
+): Promise<SubmissionRow[]> {
+  const rows = await listMySubmissions(db, userId, taskId, lessonId);
+  return rows.map(({ feedback, ...row }) =>
+    row.cause === 'submit' && !shownVerdict(feedback, false).hasVerdict
+      ? { ...row, verdict: null, score: null, max_score: null, time_ms: null, memory_kb: null }
+      : row,
+  );
+}

@@ -1,0 +1,3 @@
+import { systemRoutes } from './system.routes.ts';
+
+export const systemModule = { routes: systemRoutes };

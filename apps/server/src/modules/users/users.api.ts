@@ -1,0 +1,3 @@
+/** The public functions of this module. */
+export { isActing } from './acting.store.ts';
+export { createUser } from './create-user.ts';

@@ -1,0 +1,3 @@
+import { userRoutes } from './users.routes.ts';
+
+export const usersModule = { routes: userRoutes };
