@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, freemem } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
+import type { ContainerEngine } from './drivers/container/container-engine.ts';
+import { startDockerContainers } from './drivers/container/docker/docker-containers.ts';
+import { noEngine } from './drivers/container/no-engine.ts';
+import { canSandbox, startSandboxEngine } from './drivers/container/sandbox/sandbox-engine.ts';
 import { type Database, DatabaseError, openDatabase } from './drivers/database/database.ts';
 import { nearPostgres, startEmbeddedPostgres } from './drivers/database/embedded-postgres.ts';
 import { FolderTaken } from './drivers/database/folder-lock.ts';
@@ -22,59 +26,49 @@ import { preparePython } from './drivers/runner/pyodide-process.ts';
 import { startPyodideRunner } from './drivers/runner/pyodide-runner.ts';
 import { byLanguage } from './drivers/runner/by-language.ts';
 import { startQuickjsRunner } from './drivers/runner/quickjs-runner.ts';
-import { patient } from './drivers/runner/runner.ts';
 import { startSqlRunner } from './drivers/runner/sql-runner.ts';
+import { countAudience } from './http/audience.ts';
 import { buildApi } from './http/build-api.ts';
-import { checkTask as checkTaskJob } from './jobs/check-task.job.ts';
-import { importUsers as importUsersJob } from './jobs/import-users.job.ts';
-import { issuePasswords as issuePasswordsJob } from './jobs/issue-passwords.job.ts';
-import { judgeSubmission as judgeSubmissionJob } from './jobs/judge-submission.job.ts';
-import { rejudgeSubmission as rejudgeSubmissionJob } from './jobs/rejudge-submission.job.ts';
-import { sendLetter as sendLetterJob } from './jobs/send-letter.job.ts';
-import { accessTokens } from './access-tokens.ts';
-import { backUpBySchedule } from './modules/backups/back-up.ts';
-import { recordRefusals } from './modules/audit/record-refusals.ts';
-import { forgetOldSessions } from './modules/accounts/forget-old-sessions.ts';
-import { lacksFactor } from './modules/accounts/second-factor.store.ts';
-import { watchEndedSessions } from './modules/accounts/ended-sessions.ts';
-import { forgetOrphansDaily } from './modules/files/forget-orphans.ts';
-import { emptyBinHourly } from './modules/courses/empty-bin.ts';
-import { forgetSlips } from './modules/imports/forget-slips.ts';
-import { importUsers } from './modules/imports/import-users.ts';
-import { issuePasswords } from './modules/imports/issue-passwords.ts';
-import { announceWorker } from './modules/judge/announce-worker.ts';
-import { judgeSubmission } from './modules/judge/judge-submission.ts';
-import { sendLetter } from './modules/mail/send-letter.ts';
-import { rejudgeSubmission } from './modules/rejudges/rejudge-submission.ts';
-import { checkTask } from './modules/tasks/check-task.ts';
-import { isActing } from './modules/users/acting.store.ts';
-import { channelsOf, routesOf } from './routes.ts';
-import { readSecret } from './secret.ts';
+import { type JobName, takeJobs } from './jobs/jobs.ts';
+import { accessTokens } from './auth/access-tokens.ts';
+import { recordRefusals } from './modules/audit/audit.api.ts';
+import { lacksFactor, tryLimits, watchEndedSessions } from './modules/accounts/accounts.api.ts';
+import { isActing } from './modules/users/users.api.ts';
+import {
+  type ApiTools,
+  channelsOf,
+  jobWorkers,
+  routesOf,
+  serverModules,
+  socketsOf,
+  type WorkerTools,
+} from './modules.ts';
+import { readSecret } from './auth/secret.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
 export type Running = {
   db: Database['db'];
   log: Logger;
-  /** There when the process answers calls. */
+  /** Undefined when the process does not answer calls. */
   app: FastifyInstance | undefined;
-  /** Finishes what is in hand and lets everything go; what is left is delivered again later. */
+  /** Finishes the running jobs and closes everything. Unfinished jobs are delivered again later. */
   close(): Promise<void>;
 };
 
 const webFolder = join(import.meta.dirname, '../../web/dist');
-/** A job in hand at the end of the process may take so long to finish. */
+/** How long a running job may take to finish when the process ends. */
 const graceMs = 10_000;
-/** Uploads leave so much of the disk: the bundled database stands on the same one. */
+/** Uploads leave this space free, because the bundled database is on the same disk. */
 const spareBytes = 300_000_000;
 
-/** Settings → drivers → routes and jobs; the only place that names a concrete driver. */
+/** Settings → drivers → routes and jobs. Only this file names concrete drivers. */
 export async function compose(settings: Settings, roles: { api: boolean; worker: boolean }): Promise<Running> {
   const log = pino({
     level: settings.logLevel,
     base: null,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
   });
-  // closed in the opposite order, also when the start fails half way
+  // closed in the opposite order, also when the start fails
   const closers: (() => Promise<unknown> | void)[] = [];
   const close = async () => {
     for (const closeOne of closers.splice(0).toReversed()) await closeOne();
@@ -87,60 +81,55 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
     const events = await postgresEvents({ db, connect, onError });
     closers.push(() => events.close());
     const cores = roles.worker ? availableParallelism() : 1;
-    const runner = await startRunner(settings, { cores, installation: await readInstallation(db), onError });
-    const { places } = runner.capabilities;
+    const installation = await readInstallation(db);
+    const runner = await startRunner(settings, { cores, installation, onError });
     closers.push(() => runner.close());
     const mail = openMail(settings);
     closers.push(() => mail.close());
     const queue = await pgBossQueue({ connect, events, onError });
     closers.push(() => queue.close(graceMs));
+    const locks = postgresLocks({ connect });
+    closers.push(() => locks.close());
     const { graceDays, ...uploadLimits } = settings.uploads;
     const files = await openFiles(settings);
+    const containers = await startContainers(settings, { installation, onError });
+    closers.push(() => containers.close());
     if (roles.worker) {
-      await queue.work(judgeSubmissionJob, judgeSubmission({ db, events, runner, files }), places);
-      // one place is left to who waits for an answer; where there is one only, it is taken for one test at a time
-      await queue.work(rejudgeSubmissionJob, rejudgeSubmission({ db, events, runner, files }), Math.max(1, places - 1));
-      await queue.work(checkTaskJob, checkTask({ db, runner: patient(runner) }), 1);
-      await queue.work(sendLetterJob, sendLetter({ db, mail }), 2);
-      await queue.work(importUsersJob, importUsers({ db }), 1);
-      await queue.work(issuePasswordsJob, issuePasswords({ db, events }), 1);
-      closers.push(await announceWorker({ db, queue, runner }, onError));
-      if (settings.backups) {
-        const tools = { database: { db, pool }, files, readJobs };
-        closers.push(backUpBySchedule(tools, settings.backups, onError));
-      }
-      closers.push(forgetSlips(db, onError));
-      closers.push(emptyBinHourly(db, onError));
-      closers.push(forgetOrphansDaily({ db, files, graceDays }, onError));
+      const drivers = { locks, events, queue, runner, mail, files, containers };
+      const tools = { db, database: { db, pool }, ...drivers, graceDays, onError };
+      await startWork({ ...tools, backups: settings.backups, readJobs }, closers);
     }
     if (!roles.api) return { db, log, app: undefined, close };
 
     const secret = await readSecret(settings);
     const ended = await watchEndedSessions(db, events);
     closers.push(() => ended.close());
+    const audience = countAudience(events, onError);
+    closers.push(() => audience.close());
     const { isSecondFactorRequired } = settings;
     const tokens = accessTokens(secret, {
       isEnded: ended.has,
       isActing: isActing(db),
       lacksFactor: lacksFactor(db, isSecondFactorRequired),
     });
-    closers.push(forgetOldSessions(db, onError));
     const watch = watchDatabase({
       connect,
       onChange: (isSilent) => log.warn(isSilent ? 'the database does not answer' : 'the database answers again'),
       onLateError: (error) => log.warn({ err: error }, 'a call that nobody waits for any more failed'),
     });
     closers.push(() => watch.close());
-    const locks = postgresLocks({ connect });
-    closers.push(() => locks.close());
-    const tools = {
+    const preview = previewDoor(settings);
+    const tools: ApiTools = {
       db,
       locks,
       events,
+      audience,
       queue,
       runner,
       mail,
       files,
+      containers,
+      preview,
       uploadLimits,
       backups: settings.backups,
       tokens,
@@ -148,11 +137,16 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       secret,
       directorySignIn: await openDirectory(settings, log),
       registration: settings.registration,
+      tryLimits: tryLimits(db),
+      onError,
       publicUrl: () => settings.publicUrl ?? `http://localhost:${portOf(app) ?? settings.port}`,
     };
+    for (const { whileAnswering } of serverModules) addCloser(closers, whileAnswering?.(tools));
     const app: FastifyInstance = await buildApi({
       routes: routesOf(tools),
       channels: channelsOf(tools),
+      sockets: socketsOf(tools),
+      audience,
       tokens,
       events,
       log,
@@ -163,6 +157,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       secret,
       webFolder: settings.webDir ?? webFolder,
       monitoring: settings.monitoring,
+      previewsOf: previewsOf(preview),
       onRefused: recordRefusals(db),
     });
     closers.push(() => app.close());
@@ -173,21 +168,79 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
   }
 }
 
-/** Docker first, where it is: it runs what students have at home, and faster. */
+type Closers = (() => Promise<unknown> | void)[];
+
+const addCloser = (closers: Closers, close: Closers[number] | undefined) => {
+  if (close) closers.push(close);
+};
+
+/** Starts taking jobs of every name, and the modules' periodic work. */
+async function startWork(tools: WorkerTools, closers: Closers): Promise<void> {
+  for (const name of Object.keys(jobWorkers) as JobName[]) await startJobs(tools, name);
+  for (const { whileWorking } of serverModules) addCloser(closers, await whileWorking?.(tools));
+}
+
+const startJobs = <Name extends JobName>(tools: WorkerTools, name: Name): Promise<void> =>
+  takeJobs(tools.queue, name, jobWorkers[name](tools));
+
+/** Docker is first: it has the compilers that students use at home, and it is faster. */
 async function startRunner(
-  { docker, dataDir, judgePlaces }: Settings,
+  { docker, dataDir, judgeSlots }: Settings,
   { cores, ...options }: { cores: number } & Pick<DockerRunnerOptions, 'installation' | 'onError'>,
 ) {
-  // a container leaves the server room by itself: one place less than cores judged half as much on two of them
-  const placesInDocker = judgePlaces ?? cores;
-  const places = judgePlaces ?? Math.max(1, cores - 1);
+  // all cores: containers already leave the server enough time; one slot less than cores judged half as fast on two
+  // cores
+  const slotsInDocker = judgeSlots ?? cores;
+  const slots = judgeSlots ?? Math.max(1, cores - 1);
   return byLanguage(
-    ...(docker ? [await startDockerRunner({ ...docker, ...options, places: placesInDocker })] : []),
-    await startPyodideRunner({ places, dataFolder: dataDir }),
-    startQuickjsRunner({ places, python: await preparePython(dataDir) }),
+    ...(docker ? [await startDockerRunner({ ...docker, ...options, slots: slotsInDocker })] : []),
+    await startPyodideRunner({ slots, dataFolder: dataDir }),
+    startQuickjsRunner({ slots, python: await preparePython(dataDir) }),
     startSqlRunner(),
   );
 }
+
+type ContainerOptions = { installation: string; onError: (error: unknown) => void };
+
+/** Where students' containers live. What is asked for and is not there is broken, in words, and starts nothing. */
+async function startContainers(settings: Settings, options: ContainerOptions): Promise<ContainerEngine> {
+  const { engine, most } = settings.containers;
+  if (engine === 'off') return noEngine('Контейнеры выключены: PT_CONTAINERS=off.');
+  const docker = engine === 'auto' || engine === 'docker' ? await containersInDocker(settings, options) : undefined;
+  if (docker) return docker;
+  const local = { ...options, folder: join(settings.dataDir, 'containers'), ...(most !== undefined && { most }) };
+  if ((engine === 'auto' || engine === 'sandbox') && (await canSandbox())) return startSandboxEngine(local);
+  if (engine === 'docker') return noEngine('Docker выключен: PT_DOCKER=off.');
+  if (engine === 'sandbox') return noEngine('Система не даёт запускать песочницы: нужны пространства имён (unshare).');
+  return noEngine('Движка контейнеров нет.');
+}
+
+/** Undefined without Docker, and where the choice is free when it does not answer or has no image for containers. */
+async function containersInDocker(
+  { containers: { engine, most = fittingContainers(), networks }, docker }: Settings,
+  { installation, onError }: ContainerOptions,
+): Promise<ContainerEngine | undefined> {
+  if (!docker) return undefined;
+  const isFree = engine === 'auto';
+  let isChosen = !isFree;
+  const started = await startDockerContainers({
+    ...docker,
+    installation,
+    networks,
+    most,
+    // many machines have no Docker, which is no error there
+    onError: (error) => isChosen && onError(error),
+  });
+  isChosen ||= (await started.status()).state === 'ready' && (await started.images()).length > 0;
+  if (isChosen) return started;
+  await started.close();
+  return undefined;
+}
+
+const [mostContainers, bytesOfContainer, bytesForOthers] = [50, 300_000_000, 2_000_000_000];
+/** Idle ones use a tenth of their memory, so three times as many fit as would if all were at work. */
+const fittingContainers = (): number =>
+  Math.max(1, Math.min(mostContainers, Math.floor((freemem() - bytesForOthers) / bytesOfContainer)));
 
 async function openDirectory({ directory }: Settings, log: Logger) {
   if (!directory) return undefined;
@@ -203,6 +256,17 @@ function refuseCa(error: unknown): never {
   throw new SettingsError(`Неверные настройки окружения:\n  PT_LDAP_CA: файл не прочитать: ${String(error)}`);
 }
 
+const previewDoor = ({ host, publicUrl, trustProxy, containers }: Settings): ApiTools['preview'] => ({
+  ...containers.preview,
+  host,
+  publicUrl,
+  isProxyTrusted: trustProxy,
+  problem: null,
+});
+
+/** The port is known when it is listened at. */
+const previewsOf = (door: ApiTools['preview']) => (host: string) => door.url ?? `http://${host}:${door.port}`;
+
 const openMail = ({ smtp }: Settings) => (smtp ? smtpMail(smtp) : keptMail());
 
 function portOf(app: FastifyInstance): number | undefined {
@@ -210,7 +274,10 @@ function portOf(app: FastifyInstance): number | undefined {
   return typeof address === 'object' && address ? address.port : undefined;
 }
 
-/** The same for a command of the operator, also while the product runs. */
+/**
+ * Opens the database for an operator's command, also while the product is running. Throws DatabaseError when there is
+ * none.
+ */
 export async function openBeside(
   settings: Settings,
   log: Logger,
@@ -232,11 +299,11 @@ export async function openBeside(
   }
 }
 
-/** Uploaded files, where this process keeps them. */
+/** The driver for uploaded files. */
 export const openFiles = ({ dataDir }: Settings) =>
   diskFiles({ folder: join(dataDir, 'files'), reserveBytes: spareBytes });
 
-/** The database, with the bundled server when no other is set; what has to be closed is added to `closers`. */
+/** Opens the configured database, or the bundled one. What must be closed is added to `closers`. */
 export async function openWithServer(
   settings: Settings,
   log: Logger,

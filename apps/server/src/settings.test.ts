@@ -31,7 +31,7 @@ test.each([
   expect(() => readSettings(env)).toThrow(name);
 });
 
-test('letters are sent only with a server, and then it is said from whom they are and where their links lead', () => {
+test('e-mails need a server, and then a sender and an address for links', () => {
   const smtp = { PT_SMTP_URL: 'smtp://put:secret@mail.example:587', PT_MAIL_FROM: 'Путь <put@school.example>' };
   expect(readSettings({}).smtp).toBeUndefined();
   expect(readSettings(smtp).smtp).toEqual({ url: smtp.PT_SMTP_URL, from: smtp.PT_MAIL_FROM });
@@ -41,7 +41,7 @@ test('letters are sent only with a server, and then it is said from whom they ar
   expect(() => readSettings({ ...smtp, PT_MAIL_FROM: 'Путь <a@b.example>\nBcc: c@d.example' })).toThrow('PT_MAIL_FROM');
 });
 
-test('who may register is by invitation unless the school says otherwise', () => {
+test('registration is by invitation unless the school says otherwise', () => {
   expect(readSettings({}).registration).toEqual({ mode: 'invitation', isEmailRequired: false });
   expect(readSettings({ PT_REGISTRATION: 'open', PT_EMAIL_REQUIRED: '1' }).registration).toEqual({
     mode: 'open',
@@ -77,7 +77,7 @@ test.each([
   expect(() => readSettings(env)).toThrow(name);
 });
 
-test('Docker is looked for unless it is turned off, where it is said or where it usually is', () => {
+test('Docker is used unless it is turned off, at the given or the usual address', () => {
   expect(readSettings({}).docker).toEqual({ host: undefined, runtime: undefined });
   expect(readSettings({ PT_DOCKER: 'off', PT_DOCKER_HOST: '/run/x.sock' }).docker).toBeUndefined();
   const set = { PT_DOCKER_HOST: 'tcp://judge:2375', PT_DOCKER_RUNTIME: 'runsc' };

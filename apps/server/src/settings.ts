@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { MonitoringInPage } from '@put/contract/monitoring';
 import * as z from 'zod/mini';
-import { directoryEnvironment, type DirectorySettings, readDirectory } from './directory-settings.ts';
+import { directoryEnvironment, type DirectorySettings, readDirectory } from './drivers/directory/directory-settings.ts';
 
 const flag = z.pipe(
   z.enum(['0', '1', 'true', 'false']),
@@ -18,31 +18,34 @@ const Environment = z.object({
   HOST: z._default(z.string(), '0.0.0.0'),
   NODE_ENV: z._default(z.string(), 'development'),
   PT_DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
-  /** The built web application, when it stands elsewhere. */
+  /** The folder of the built web application, if it is not in its usual place. */
   PT_WEB_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'адрес вида postgres://…'))),
   PT_SECRET: z.optional(z.string().check(z.minLength(32, 'не короче 32 знаков'))),
-  /** The address people open, when it is not http://localhost:PORT; its origin may open the websocket. */
+  /** The address that people open, if it is not http://localhost:PORT. Its origin may open the websocket. */
   PT_PUBLIC_URL: z.optional(z.url('адрес вида https://школа.рф')),
-  /** Programs judged at the same time; when left out, as many as cores in containers, one less (at least one) without. */
+  /**
+   * How many programs are judged at the same time. Default: the number of cores with Docker; one less, but at least
+   * one, without.
+   */
   PT_JUDGE_PLACES: z.optional(wholeNumber(1, 64)),
-  /** `off`: programs are never run in Docker, also where it is. */
+  /** `off`: programs never run in Docker, even if it is installed. */
   PT_DOCKER: z._default(z.enum(['auto', 'off'], 'auto или off'), 'auto'),
-  /** The engine of Docker or Podman, when it is not where they usually are. */
+  /** The address of Docker or Podman, if it is not the usual one. */
   PT_DOCKER_HOST: z.optional(
     z.string().check(z.regex(/^((unix|npipe|tcp|https?):\/\/\S+|\/\S+)$/, 'адрес вида unix:///… или tcp://…')),
   ),
-  /** The engine's runtime for programs: runsc where gVisor is installed. */
+  /** The engine's runtime for programs, such as runsc for gVisor. */
   PT_DOCKER_RUNTIME: z.optional(z.string().check(z.regex(/^[\w.-]{1,100}$/, 'имя среды: runsc'))),
   PT_LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
-  /** Behind a reverse proxy that sets X-Forwarded-For. */
+  /** Set it behind a reverse proxy that sets X-Forwarded-For. */
   PT_TRUST_PROXY: z._default(flag, false),
-  /** Where the browser reports errors: Sentry or a service compatible with it. */
+  /** Where browsers report errors: Sentry or a compatible service. */
   PT_SENTRY_DSN: z.optional(MonitoringInPage.shape.sentry_dsn),
-  /** The script that counts visits, with its whole address, and the id that its service knows us by. */
+  /** The full address of the script that counts visits, and the id that its service gave us. */
   PT_ANALYTICS_URL: z.optional(z.url({ protocol: /^https?$/, error: 'адрес вида https://stats.школа.рф/script.js' })),
   PT_ANALYTICS_WEBSITE_ID: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/, 'буквы, цифры, «-» и «_»'))),
-  /** Without it letters are kept for the administrators to read. */
+  /** Without a mail server, administrators read e-mails in their area. */
   PT_SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'адрес вида smtp://имя:пароль@почта.школа.рф:587')),
   ),
@@ -51,16 +54,19 @@ const Environment = z.object({
   ),
   PT_REGISTRATION: z._default(z.enum(['open', 'invitation', 'closed'], 'open, invitation или closed'), 'invitation'),
   PT_EMAIL_REQUIRED: z._default(flag, false),
-  /** Administrators without a second factor are ordinary people until they set one. */
+  /** Whether administrators have their rights only after they have set a second factor. */
   PT_SECOND_FACTOR_REQUIRED: z._default(flag, false),
-  /** One file of an administrator, a picture before it is made smaller, one file of a student, all files of a student. */
+  /**
+   * Limits in megabytes: one file of an administrator; a picture before it is scaled down; one file of a student; all
+   * files of a student.
+   */
   PT_UPLOAD_MAX_MB: z._default(wholeNumber(1, 10_000), 100),
   PT_UPLOAD_PICTURE_MAX_MB: z._default(wholeNumber(1, 200), 20),
   PT_UPLOAD_STUDENT_MAX_MB: z._default(wholeNumber(1, 10_000), 10),
   PT_UPLOAD_STUDENT_QUOTA_MB: z._default(wholeNumber(0, 1_000_000), 100),
-  /** So long a file that nothing mentions is kept. */
+  /** How many days a file is kept when nothing refers to it. */
   PT_UPLOAD_GRACE_DAYS: z._default(wholeNumber(1, 3_650), 30),
-  /** Where backups go by themselves, at these times of the day; so many of the newest are kept. */
+  /** The folder for automatic backups, their times of the day, and how many of the newest are kept. */
   PT_BACKUP_DIR: z.optional(z.string().check(z.minLength(1))),
   PT_BACKUP_AT: z._default(
     z
@@ -69,6 +75,31 @@ const Environment = z.object({
     '03:30',
   ),
   PT_BACKUP_KEEP: z._default(wholeNumber(1, 10_000), 14),
+  /**
+   * Where students' containers live. `auto`: Docker when it answers and has an image for them, else a sandbox of the
+   * system, else the virtual shell.
+   */
+  PT_CONTAINERS: z._default(
+    z.enum(
+      ['auto', 'docker', 'kubernetes', 'sandbox', 'virtual', 'off'],
+      'auto, docker, kubernetes, sandbox, virtual или off',
+    ),
+    'auto',
+  ),
+  /** How many containers run at once. Default: what the engine's memory allows. */
+  PT_CONTAINERS_MOST: z.optional(wholeNumber(1, 10_000)),
+  /** Networks of the engine that templates may name. */
+  PT_CONTAINER_NETWORKS: z._default(
+    z.string().check(z.regex(/^[\w][\w.-]{0,99}(,[\w][\w.-]{0,99})*$/, 'имена через запятую: school,lab')),
+    '',
+  ),
+  /** Where the pages of students' programs open: a wildcard, another address, or the second port of this host. */
+  PT_PREVIEW_URL: z.optional(
+    z.string().check(z.regex(/^https?:\/\/(\*\.)?[^\s/*]+$/, 'адрес вида https://*.preview.школа.рф')),
+  ),
+  PT_PREVIEW_PORT: z.optional(wholeNumber(0, 65_535)),
+  /** The port for ssh to containers. Without it there is none. */
+  PT_SSH: z.optional(wholeNumber(0, 65_535)),
   ...directoryEnvironment,
 });
 
@@ -84,6 +115,17 @@ export type UploadLimits = {
   studentQuotaBytes: number;
 };
 
+export type ContainerSettings = {
+  engine: z.infer<typeof Environment>['PT_CONTAINERS'];
+  /** Undefined: as many as the engine has memory for. */
+  most: number | undefined;
+  networks: string[];
+  /** With a star in `url` each preview has an origin of its own; else a browser shows one container at a time. */
+  preview: { url: string | undefined; port: number };
+  /** Undefined: there is no ssh to containers. */
+  sshPort: number | undefined;
+};
+
 export type Settings = {
   port: number;
   host: string;
@@ -93,12 +135,12 @@ export type Settings = {
   databaseUrl: string | undefined;
   secret: string | undefined;
   publicUrl: string | undefined;
-  judgePlaces: number | undefined;
-  /** Undefined: never. */
+  judgeSlots: number | undefined;
+  /** Undefined: Docker is not used. */
   docker: { host: string | undefined; runtime: string | undefined } | undefined;
   logLevel: z.infer<typeof Environment>['PT_LOG_LEVEL'];
   trustProxy: boolean;
-  /** Empty outside of production, whatever is configured. */
+  /** Empty unless in production. */
   monitoring: Monitoring;
   directory: DirectorySettings | undefined;
   /** Undefined: there is no mail server. */
@@ -106,7 +148,8 @@ export type Settings = {
   registration: { mode: 'open' | 'invitation' | 'closed'; isEmailRequired: boolean };
   isSecondFactorRequired: boolean;
   uploads: UploadLimits & { graceDays: number };
-  /** Undefined: only by the command. */
+  containers: ContainerSettings;
+  /** Undefined: backups are made only by the command. */
   backups: { folder: string; at: string[]; keep: number } | undefined;
 };
 
@@ -116,7 +159,7 @@ export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-/** Reads the environment once; a wrong value stops the start and says which. Empty values count as left out. */
+/** Reads the environment. Throws SettingsError that lists the wrong values. An empty value counts as absent. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = Environment.safeParse(given);
@@ -134,7 +177,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: e.DATABASE_URL,
     secret: e.PT_SECRET,
     publicUrl: e.PT_PUBLIC_URL,
-    judgePlaces: e.PT_JUDGE_PLACES,
+    judgeSlots: e.PT_JUDGE_PLACES,
     docker: e.PT_DOCKER === 'off' ? undefined : { host: e.PT_DOCKER_HOST, runtime: e.PT_DOCKER_RUNTIME },
     logLevel: e.PT_LOG_LEVEL,
     trustProxy: e.PT_TRUST_PROXY,
@@ -150,6 +193,16 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       studentQuotaBytes: e.PT_UPLOAD_STUDENT_QUOTA_MB * bytesInMb,
       graceDays: e.PT_UPLOAD_GRACE_DAYS,
     },
+    containers: {
+      engine: e.PT_CONTAINERS,
+      most: e.PT_CONTAINERS_MOST,
+      networks: e.PT_CONTAINER_NETWORKS.split(',').filter((name) => name !== ''),
+      preview: {
+        url: e.PT_PREVIEW_URL,
+        port: e.PT_PREVIEW_PORT ?? (e.PORT === 0 || e.PORT === 65_535 ? 0 : e.PORT + 1),
+      },
+      sshPort: e.PT_SSH,
+    },
     backups:
       e.PT_BACKUP_DIR === undefined
         ? undefined
@@ -162,7 +215,7 @@ function readSmtp(e: z.infer<typeof Environment>): Settings['smtp'] {
   if (url === undefined) return undefined;
   const missing = [
     from === undefined && '  PT_MAIL_FROM: от чьего имени писать, вместе с PT_SMTP_URL',
-    // the links of letters; the address of a call can be forged
+    // links in e-mails need a fixed address, because a caller can forge the address of a call
     e.NODE_ENV === 'production' && !e.PT_PUBLIC_URL && '  PT_PUBLIC_URL: куда ведут ссылки писем, вместе с PT_SMTP_URL',
   ].filter((line) => line !== false);
   if (from === undefined || missing.length > 0)

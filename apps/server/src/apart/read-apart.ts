@@ -4,18 +4,21 @@ import { runApart } from './run-apart.ts';
 
 type Reading = {
   program: string;
-  /** What the reader has to know besides; any JSON. */
+  /** Options for the reader; any JSON. */
   options?: object;
   given: Uint8Array;
   longestMs: number;
   heapMb: number;
-  /** How a file is refused whose reader came to no end. */
+  /** The refusal when the reader fails or takes too long. */
   refusedAs: RefusalCode;
 };
 
 type Read<Result> = { result: Result } | { refused: RefusalCode; detail: string };
 
-/** What a reader in a process of its own makes of a file. Its refusals are ours; where it came to no end, the file is refused. */
+/**
+ * Reads a file in a process of its own. Throws the reader's refusal; when the reader fails or exceeds its limits,
+ * throws `refusedAs`.
+ */
 export async function readApart<Result>({ options = {}, refusedAs, ...apart }: Reading): Promise<Result> {
   const ran = await runApart({ ...apart, args: [JSON.stringify(options)] });
   if ('failed' in ran) throw new Refusal(refusedAs, { detail: failures[ran.failed] });
@@ -30,7 +33,7 @@ const failures = {
   broken: 'Файл не удалось прочитать: он повреждён.',
 };
 
-/** The reader's side: what it gives, or how it refuses. */
+/** For the reader's process: packs the result or the refusal for `readApart`. */
 export async function toldOf<Result>(read: () => Promise<Result>): Promise<Buffer> {
   try {
     return serialize({ result: await read() } satisfies Read<Result>);

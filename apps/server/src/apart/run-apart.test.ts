@@ -18,7 +18,7 @@ async function run(body: string, longestMs = 30_000) {
   return { program, args: ['слово'], given: Buffer.from('дано'), longestMs, heapMb: 64 };
 }
 
-test('a file comes in and what is made of it goes out, with nothing of our surroundings', async () => {
+test('a file goes in and the result comes out; the process knows nothing of our environment', async () => {
   const ran = await runApart(await run('return Buffer.from(`${given} ${args} ${Object.keys(process.env).length}`)'));
   expect('output' in ran && ran.output.toString()).toMatch(/^дано слово \d$/);
 });

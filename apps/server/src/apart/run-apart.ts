@@ -4,21 +4,21 @@ import { buffer } from 'node:stream/consumers';
 import { inTurn } from './turns.ts';
 
 export type Apart = {
-  /** The module that is run; `serve-apart.ts` is its other side. */
+  /** The path of the module to run. It calls `serve-apart.ts`. */
   program: string;
   args: readonly string[];
   given: Uint8Array;
   longestMs: number;
-  /** Of JavaScript's own memory; all together it may have as much more as `spareBytes`. */
+  /** The limit of JavaScript's heap. The whole process may have `spareBytes` more. */
   heapMb: number;
 };
 
-/** What it wrote, or why it did not come to its end. */
+/** The output, or why there is none. */
 export type Ran = { output: Buffer } | { failed: 'time' | 'memory' | 'broken' };
 
 /**
- * Runs what unpacks or reads a file of strangers in a process of its own, which has nothing of our secrets and may neither take long
- * nor take much: whatever the file does to its reader, it does it there.
+ * Runs a program that unpacks or reads an untrusted file in a process of its own. The process has none of our secrets,
+ * and its time and memory are limited.
  */
 export const runApart = ({ program, args, given, longestMs, heapMb }: Apart): Promise<Ran> =>
   inTurn(async () => {
@@ -31,7 +31,7 @@ export const runApart = ({ program, args, given, longestMs, heapMb }: Apart): Pr
       timeout: longestMs,
       killSignal: 'SIGKILL',
     });
-    // it may end without having read all
+    // the process may end before it has read everything
     child.stdin.on('error', () => undefined);
     child.stdin.end(given);
     const [output, [code, signal]] = await Promise.all([
@@ -40,16 +40,16 @@ export const runApart = ({ program, args, given, longestMs, heapMb }: Apart): Pr
     ]);
     if (code === 0) return { output };
     if (signal === 'SIGKILL') return { failed: 'time' };
-    // what Node does when there is no memory left
+    // 134 (abort) or a signal: Node has run out of memory
     return { failed: signal === null && code !== 134 ? 'broken' : 'memory' };
   });
 
 const mebibyte = 1_048_576;
-/** Code, stacks, buffers, and the pixels of a picture. */
+/** For code, stacks, buffers and the pixels of a picture. */
 const spareBytes = 1_536 * mebibyte;
 let hasWall: boolean | undefined;
 
-/** The kernel's own limit, where the machine has the tool for it. */
+/** A limit of the kernel, where `prlimit` is installed. */
 function memoryWall(heapMb: number): string[] {
   const wall = ['prlimit', `--data=${heapMb * mebibyte + spareBytes}`, '--core=0', '--'];
   hasWall ??= process.platform === 'linux' && spawnSync(wall[0]!, [...wall.slice(1), 'true']).status === 0;

@@ -3,15 +3,15 @@ import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * The inside of a process of `run-apart.ts`: takes a file from standard input and writes to standard output what is made of it.
- * Ends by itself after the time that its first argument says, also when the one who waits for it was killed.
+ * Runs inside a process of `run-apart.ts`: reads a file from standard input and writes the result to standard output.
+ * The first argument is the time limit in milliseconds; the process ends itself then, also when its parent was killed.
  */
 export async function serveApart(make: (given: Buffer, args: readonly string[]) => Promise<Uint8Array>): Promise<void> {
   const [longestMs = '', ...args] = process.argv.slice(2);
-  // threads of a reader outlive a mere exit
+  // SIGKILL, because threads of a reader survive process.exit
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), Number(longestMs)).unref();
   setPriority(10);
-  // where memory ends, Linux is to take it from here first
+  // when memory runs out, Linux must kill this process first
   await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
   try {
     const made = await make(await buffer(process.stdin), args);

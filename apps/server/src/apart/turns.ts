@@ -1,10 +1,10 @@
-const places = 2;
+const mostAtOnce = 2;
 const waiting: (() => void)[] = [];
 let busy = 0;
 
-/** So many files at a time: each takes the memory of all that is in it. */
+/** Limits how many files are read at a time, since each takes memory for its whole content. */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (busy >= places) await new Promise<void>((resolve) => void waiting.push(resolve));
+  if (busy >= mostAtOnce) await new Promise<void>((resolve) => void waiting.push(resolve));
   else busy += 1;
   try {
     return await work();

@@ -1,13 +1,18 @@
 import type { NewTask } from '@put/contract/new-task';
 import type * as z from 'zod/mini';
-import type { Checker } from '@put/contract/kinds/program';
+import type { Checker } from '@put/contract/kinds/program/program';
 
-/** The shapes of the demonstration course. Times are relative to the day of the seed, so the course never looks old. */
+/**
+ * The shapes of the demonstration course. Times are relative to the day on which it is created, so the course never
+ * looks old.
+ */
 export type DemoCourse = {
   title: string;
   summary: string;
   /** Markdown. */
   description: string;
+  /** How long before the first start the course began. */
+  daysAgo: number;
   tags: { title: string; color: string; kind: 'topic' | 'internal' }[];
   lessons: DemoLesson[];
 };
@@ -15,23 +20,31 @@ export type DemoCourse = {
 export type DemoLesson = {
   title: string;
   section: string;
-  /** A file below lessons/. Markdown with formulas ($…$, $$…$$), code, tables and :::note / :::warning / :::hint / :::spoiler[title] blocks. */
+  /**
+   * A file of this folder: Markdown with formulas ($…$, $$…$$), code, tables and :::note / :::warning / :::hint /
+   * :::spoiler[title] blocks.
+   */
   bodyFile: string;
-  /** Programs. */
+  /** Tasks of the kind «program». */
   tasks: DemoTask[];
-  /** Of the other kinds, after them. */
+  /** Tasks of other kinds; they follow `tasks`. */
   moreTasks?: DemoTaskOfKind[];
 };
 
-/** As the API takes it, with the titles of its tags and the points of the lesson. */
+/** A task in the shape of the API, with titles of tags in place of their ids. */
 export type DemoTaskOfKind = TaggedByTitle<z.input<typeof NewTask>>;
 type TaggedByTitle<T> = T extends unknown
-  ? Omit<T, 'tag_ids' | 'status'> & { tags: string[]; lesson_points: number }
+  ? Omit<T, 'tag_ids' | 'status'> & {
+      tags: string[];
+      lesson_points: number;
+      /** The name of the demonstration's animation that is to be performed. */
+      performs?: string;
+    }
   : never;
 
 export type DemoTask = {
   title: string;
-  /** Titles of `tags`. */
+  /** Titles of tags. */
   tags: string[];
   difficulty: 1 | 2 | 3;
   points: number;

@@ -17,8 +17,8 @@ import { functionTasks } from './lessons/06-functions/more-tasks-function.ts';
 import { tasks as functions } from './lessons/06-functions/tasks.ts';
 
 /**
- * The demonstration course. A lesson is a folder: lesson.md is its text, tasks.ts lists its tasks, and each task has a folder
- * with statement.md and its reference solutions as ordinary .py files. demo-course.test.ts runs them all.
+ * The demonstration course. Each lesson has a folder with lesson.md, its text, and tasks.ts, its list of tasks. Each
+ * task has a folder with statement.md and its reference solutions as .py files. demo-course.test.ts runs them all.
  */
 export const pythonFirstSteps: DemoCourse = {
   title: 'Python: первые шаги',
@@ -39,6 +39,7 @@ export const pythonFirstSteps: DemoCourse = {
 
 Ошибаться не страшно: число попыток не ограничено, а после неудачных попыток открываются подсказки. Не торопитесь открывать следующую — сначала проверьте программу на своих данных.
 `,
+  daysAgo: 0,
   tags: [
     { title: 'ввод и вывод', color: '#0f6b58', kind: 'topic' },
     { title: 'арифметика', color: '#2f6db5', kind: 'topic' },
@@ -50,39 +51,39 @@ export const pythonFirstSteps: DemoCourse = {
     { title: 'функции', color: '#3d7a2f', kind: 'topic' },
   ],
   lessons: [
-    { title: 'Ввод и вывод', section: 'Основы', bodyFile: '01-input-output/lesson.md', tasks: inputOutput },
+    { title: 'Ввод и вывод', section: 'Основы', bodyFile: 'lessons/01-input-output/lesson.md', tasks: inputOutput },
     {
       title: 'Числа и формулы',
       section: 'Основы',
-      bodyFile: '02-numbers/lesson.md',
+      bodyFile: 'lessons/02-numbers/lesson.md',
       tasks: numbers,
       moreTasks: [...speedTasks, ...variantTasks],
     },
     {
       title: 'Условия',
       section: 'Управление',
-      bodyFile: '03-conditions/lesson.md',
+      bodyFile: 'lessons/03-conditions/lesson.md',
       tasks: conditions,
       moreTasks: quizTasks,
     },
     {
       title: 'Циклы',
       section: 'Управление',
-      bodyFile: '04-loops/lesson.md',
+      bodyFile: 'lessons/04-loops/lesson.md',
       tasks: loops,
       moreTasks: [...parsonsTasks, ...guessTasks],
     },
     {
       title: 'Строки и списки',
       section: 'Данные и функции',
-      bodyFile: '05-strings-lists/lesson.md',
+      bodyFile: 'lessons/05-strings-lists/lesson.md',
       tasks: stringsAndLists,
       moreTasks: [...sqlTasks, ...uploadTasks],
     },
     {
       title: 'Функции',
       section: 'Данные и функции',
-      bodyFile: '06-functions/lesson.md',
+      bodyFile: 'lessons/06-functions/lesson.md',
       tasks: functions,
       moreTasks: [...primeTasks, ...functionTasks, ...textTasks],
     },

@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { NewTask } from '@put/contract/new-task';
 import type * as z from 'zod/mini';
-import { sql } from 'kysely';
 import type { Db, Tx } from '../drivers/database/database.ts';
-import { insertUser } from '../modules/accounts/accounts.store.ts';
-import { hashPassword } from '../passwords.ts';
-import { insertCourse } from '../modules/courses/courses.store.ts';
-import { addMembers, insertGroup } from '../modules/groups/groups.store.ts';
-import { insertLesson, replaceTasks } from '../modules/lessons/lessons.store.ts';
-import { insertTag } from '../modules/tags/tags.store.ts';
-import { insertTask, setTaskStatus } from '../modules/tasks/tasks.store.ts';
+import { hasUsers, insertUser, lockUsers } from '../modules/accounts/accounts.api.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { keepUses } from '../modules/animation-uses/animation-uses.api.ts';
+import { keepContainers } from '../modules/container-uses/container-uses.api.ts';
+import { addCompiled } from '../modules/animations/animations.api.ts';
+import { insertTemplate } from '../modules/container-templates/container-templates.api.ts';
+import { insertCourse } from '../modules/courses/courses.api.ts';
+import { addMembers, insertGroup } from '../modules/groups/groups.api.ts';
+import { insertLesson, replaceTasks } from '../modules/lessons/lessons.api.ts';
+import { insertTag } from '../modules/tags/tags.api.ts';
+import { insertTask, keepTaskUses, setTaskStatus } from '../modules/tasks/tasks.api.ts';
+import { algorithms } from './algorithms/algorithms.ts';
+import { compiledOf, demoAnimations, programOf, withAnimationIds } from './algorithms/animations.ts';
+import { demoTemplates } from './container-templates.ts';
 import type { DemoCourse, DemoLesson, DemoTask, DemoTaskOfKind } from './demo-shapes.ts';
 import { pythonFirstSteps } from './python-first-steps.ts';
 
@@ -19,29 +25,50 @@ export const demoAccounts = [
 ] as const;
 
 /**
- * Makes the demonstration people and course in a new database, all or nothing. False when anybody is there already.
- * Only for a database of our own in development: production has no default password.
+ * Creates the demonstration's people, templates of containers, animations and courses in a new database, in one transaction. False when there are accounts
+ * already. Only for bundled databases in development, because production must have no default password.
  */
 export async function seedDemo(db: Db): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // two processes may start at the same time
-    await sql`lock table "user" in share row exclusive mode`.execute(tx);
-    if (await tx.selectFrom('user').select('id').limit(1).executeTakeFirst()) return false;
+    await lockUsers(tx);
+    if (await hasUsers(tx)) return false;
     const groupId = await insertGroup(tx, { title: 'Пробная группа', year: new Date().getFullYear() });
     for (const { password, ...person } of demoAccounts) {
       const id = await insertUser(tx, { ...person, password_hash: await hashPassword(password) });
       if (!person.is_admin) await addMembers(tx, groupId, [id]);
     }
-    await insertDemoCourse(tx, pythonFirstSteps, groupId);
+    const known: Known = { tagIds: new Map(), animationIds: new Map() };
+    for (const template of Object.values(demoTemplates)) await insertTemplate(tx, template, null);
+    await insertTags(tx, pythonFirstSteps, known);
+    await insertTags(tx, algorithms, known);
+    await insertDemoAnimations(tx, known);
+    await insertDemoCourse(tx, pythonFirstSteps, groupId, known);
+    await insertDemoCourse(tx, algorithms, groupId, known);
     return true;
   });
 }
 
-async function insertDemoCourse(tx: Tx, course: DemoCourse, groupId: number): Promise<void> {
-  const { title, summary, description, tags, lessons } = course;
-  const tagIds = new Map<string, number>();
+/** Ids by title of a tag, and by name of an animation. */
+type Known = { tagIds: Map<string, number>; animationIds: Map<string, number> };
+
+async function insertTags(tx: Tx, { tags }: DemoCourse, { tagIds }: Known): Promise<void> {
   for (const tag of tags) tagIds.set(tag.title, await insertTag(tx, tag));
-  const date = new Date().toISOString().slice(0, 10);
+}
+
+async function insertDemoAnimations(tx: Tx, { tagIds, animationIds }: Known): Promise<void> {
+  for (const { name, title, summary, input, input_hint, tags } of demoAnimations) {
+    const own = { source: programOf(name), input, input_hint, allows_input: input_hint !== '' };
+    const content = { ...own, speed: 1, listing: null, file_sha256: null, words: '' };
+    const fields = { title, summary, tag_ids: tags.map((tag) => tagIds.get(tag)!) };
+    animationIds.set(name, await addCompiled(tx, fields, content, compiledOf(name)));
+  }
+}
+
+async function insertDemoCourse(tx: Tx, course: DemoCourse, groupId: number, known: Known): Promise<void> {
+  const { title, summary, description, daysAgo, lessons } = course;
+  // home begins with the newest course, and a newcomer with the first steps
+  const date = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   const courseId = await insertCourse(tx, {
     title,
     summary,
@@ -50,22 +77,29 @@ async function insertDemoCourse(tx: Tx, course: DemoCourse, groupId: number): Pr
     status: 'published',
     user_group_ids: [groupId],
   });
-  for (const lesson of lessons) await insertDemoLesson(tx, courseId, lesson, tagIds);
+  await keepUses(tx, { course_id: courseId }, [{ text: description }]);
+  await keepContainers(tx, { course_id: courseId }, [description]);
+  for (const lesson of lessons) await insertDemoLesson(tx, courseId, lesson, known);
 }
 
 async function insertDemoLesson(
   tx: Tx,
   course_id: number,
   { title, section, bodyFile, tasks, moreTasks = [] }: DemoLesson,
-  tagIds: Map<string, number>,
+  { tagIds, animationIds }: Known,
 ): Promise<void> {
-  const body = readFileSync(new URL(`lessons/${bodyFile}`, import.meta.url), 'utf8');
+  const body = withAnimationIds(readFileSync(new URL(bodyFile, import.meta.url), 'utf8'), animationIds);
   const lessonId = await insertLesson(tx, { course_id, title, section, body, status: 'published' });
+  await keepUses(tx, { lesson_id: lessonId }, [{ text: body }]);
+  await keepContainers(tx, { lesson_id: lessonId }, [body]);
   const placed = [];
   for (const task of tasks)
     placed.push({ task_id: await insertDemoTask(tx, toTaskFields(task, tagIds)), points: task.points });
   for (const task of moreTasks)
-    placed.push({ task_id: await insertDemoTask(tx, fieldsOfKind(task, tagIds)), points: task.lesson_points });
+    placed.push({
+      task_id: await insertDemoTask(tx, fieldsOfKind(task, tagIds, animationIds)),
+      points: task.lesson_points,
+    });
   await replaceTasks(tx, lessonId, placed);
 }
 
@@ -88,15 +122,22 @@ export const toTaskFields = (
   tag_ids: tags.map((title) => tagIds.get(title)!),
 });
 
-export function fieldsOfKind(demo: DemoTaskOfKind, tagIds: Map<string, number>): z.input<typeof NewTask> {
-  const { tags, lesson_points: _, ...task } = demo;
-  return { ...task, tag_ids: tags.map((title) => tagIds.get(title)!) };
+export function fieldsOfKind(
+  demo: DemoTaskOfKind,
+  tagIds: ReadonlyMap<string, number>,
+  animationIds: ReadonlyMap<string, number>,
+): z.input<typeof NewTask> {
+  const { tags, lesson_points: _, performs, ...task } = demo;
+  const fields = { ...task, tag_ids: tags.map((title) => tagIds.get(title)!) };
+  if (fields.kind !== 'animation' || performs === undefined) return fields;
+  return { ...fields, config: { ...fields.config, animation_id: animationIds.get(performs)! } };
 }
 
 async function insertDemoTask(tx: Tx, given: z.input<typeof NewTask>): Promise<number> {
   const { status: _, ...task } = NewTask.parse(given);
   const id = await insertTask(tx, task);
-  // demo-course.test.ts proves every one of them by its reference solutions
+  await keepTaskUses(tx, { id, ...task });
+  // ready without verification: demo-course.test.ts runs the reference solutions
   await setTaskStatus(tx, id, 'ready');
   return id;
 }

@@ -4,13 +4,13 @@ import type { DemoTask } from './demo-shapes.ts';
 type TestGroup = DemoTask['test_groups'][number];
 type Solution = DemoTask['solutions'][number];
 
-/** Input and the right answer; both end with a line break, as `input()` and `print()` expect. */
+/** A test's input and right answer. Both end with a line break, as `input()` and `print()` expect. */
 type InputAndAnswer = readonly [input: string, answer: string];
 
-/** Reads texts and programs that stand beside a tasks.ts: `const file = filesBeside(import.meta.url)`. */
+/** Reads files that stand beside a tasks.ts: `const file = filesBeside(import.meta.url)`. */
 export const filesBeside = (moduleUrl: string) => (name: string) => readFileSync(new URL(name, moduleUrl), 'utf8');
 
-/** Open tests: the student sees them under the statement. They give no points, else printing the answers would pay. */
+/** Open tests, which students see under the statement. They give no points, because their answers are known. */
 export const samples = (...tests: InputAndAnswer[]): TestGroup => ({
   name: 'Примеры',
   is_sample: true,
@@ -19,7 +19,7 @@ export const samples = (...tests: InputAndAnswer[]): TestGroup => ({
   tests: tests.map(([input, answer]) => ({ input, answer })),
 });
 
-/** Hidden tests that pay only together: right where half of the answers can be guessed. */
+/** Hidden tests that give points only together, for tasks where half of the answers can be guessed. */
 export const allOrNothing = (name: string, points: number, tests: InputAndAnswer[]): TestGroup => ({
   name,
   is_sample: false,
@@ -28,13 +28,13 @@ export const allOrNothing = (name: string, points: number, tests: InputAndAnswer
   tests: tests.map(([input, answer]) => ({ input, answer })),
 });
 
-/** Hidden tests that pay each for itself. */
+/** Hidden tests that give points one by one. */
 export const eachTest = (name: string, points: number, tests: InputAndAnswer[]): TestGroup => ({
   ...allOrNothing(name, points, tests),
   aggregation: 'sum',
 });
 
-/** A reference solution; the title of a wrong one names the mistake. */
+/** A reference solution. The title of a wrong one names its mistake. */
 export const solution = (expected: Solution['expected'], title: string, code: string): Solution => ({
   title,
   expected,

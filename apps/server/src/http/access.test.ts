@@ -3,12 +3,12 @@ import { apiBase } from '@put/contract/endpoint';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, test } from 'vitest';
-import { routesOf, type Tools } from '../routes.ts';
+import { routesOf, type ApiTools } from '../modules.ts';
 import { answerErrors } from './answer-errors.ts';
 import { mount } from './mount.ts';
 
-// a handler that is reached breaks on these: 500 means that the gate was open
-const noTools = new Proxy({}, { get: () => undefined }) as Tools;
+// a handler that is reached breaks on these and answers 500, so 500 means that access was granted
+const noTools = new Proxy({}, { get: () => undefined }) as ApiTools;
 const everyRoute = routesOf(noTools);
 const viewers: [string, Viewer | null][] = [
   ['anonymous', null],
@@ -16,13 +16,13 @@ const viewers: [string, Viewer | null][] = [
   ['admin', { id: 2, is_admin: true, acting_admin_id: null }],
 ];
 
-test('the walk sees the whole API', () => {
+test('the test covers the whole API', () => {
   expect(everyRoute.length).toBeGreaterThan(40);
   const names = everyRoute.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('what is below /admin is for administrators, and nothing else is', () => {
+test('everything below /admin is for administrators only, and nothing else is', () => {
   for (const { endpoint } of everyRoute)
     expect(endpoint.access === 'admin', endpoint.path).toBe(endpoint.path.startsWith('/admin/'));
 });

@@ -20,7 +20,7 @@ test.each([
   await app.close();
 });
 
-test('one of two who waited for each other is told to try again in a second', async () => {
+test('after a deadlock the caller is asked to try again in a second', async () => {
   const app = Fastify();
   answerErrors(app);
   app.post('/', () => Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' })));

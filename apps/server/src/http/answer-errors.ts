@@ -1,3 +1,4 @@
+import type { Viewer } from '@put/contract/access';
 import { Refusal, type FieldError } from '@put/contract/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -9,10 +10,15 @@ import {
   isOutOfSpace,
 } from '../drivers/database/database.ts';
 import { DiskFull } from '../drivers/files/files.ts';
-import type { Refused } from '../modules/audit/record-refusals.ts';
 import { who } from './log-calls.ts';
 
-/** Turns whatever a route threw into a problem document (RFC 9457). What we did not foresee is logged and says nothing. */
+/** A signed-in person was refused access. */
+export type Refused = { viewer: Viewer; ip: string; method: string; route: string; code: string };
+
+/**
+ * Turns every error of a route into a problem document (RFC 9457). Unexpected errors are logged, and the answer does
+ * not show them.
+ */
 export function answerErrors(app: FastifyInstance, onRefused?: (refused: Refused) => Promise<void>): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
@@ -24,14 +30,14 @@ export function answerErrors(app: FastifyInstance, onRefused?: (refused: Refused
       request.log.warn({ code: refusal.code, ...who(request) }, 'access refused');
       const { viewer, ip, method, routeOptions } = request;
       const refused = { ip, method, route: routeOptions.url ?? '', code: refusal.code };
-      // an audit that cannot be written changes nothing for who is refused
+      // the refusal is sent even if the audit event cannot be written
       if (viewer) await onRefused?.({ viewer, ...refused }).catch((err) => request.log.error({ err }, 'no audit'));
     }
     return sendRefusal(reply, refusal);
   });
 }
 
-/** The only form in which anything is refused. */
+/** Sends a refusal. All refusals have this form. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfterS !== undefined) reply.header('retry-after', refusal.retryAfterS);
   return reply
@@ -43,7 +49,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 export function toRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // an id that is no number can name nothing
+    // a malformed id cannot name anything
     if (error.validationContext === 'params') return new Refusal('not_found');
     return new Refusal('invalid_input', { errors: error.validation.map(toFieldError) });
   }

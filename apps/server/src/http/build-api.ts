@@ -4,10 +4,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { DatabaseSilent, type DatabaseWatch } from '../drivers/database/database.ts';
 import type { Events } from '../drivers/events/events.ts';
-import type { AccessTokens } from '../access-tokens.ts';
-import type { Refused } from '../modules/audit/record-refusals.ts';
+import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { Monitoring } from '../settings.ts';
-import { answerErrors, sendRefusal, toRefusal } from './answer-errors.ts';
+import type { Audience } from './audience.ts';
+import { answerErrors, type Refused, sendRefusal, toRefusal } from './answer-errors.ts';
 import { readDevices } from './device-cookie.ts';
 import { logCalls } from './log-calls.ts';
 import { mount, type Mounted } from './mount.ts';
@@ -15,27 +15,30 @@ import { compressAnswers } from './compress-answers.ts';
 import { describeApi } from './openapi.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import { readSessions } from './session.ts';
-import { type Followed, serveSocket } from './socket.ts';
-import { serveWebPages } from './web-pages.ts';
+import { type Followed, type OwnSocket, serveSocket } from './socket.ts';
+import { type PreviewsOf, serveWebPages } from './web-pages.ts';
 import { checkXsrf } from './xsrf.ts';
 
 type Options = {
   routes: readonly Mounted[];
   channels: Followed[];
+  sockets: readonly OwnSocket[];
+  audience: Audience;
   tokens: AccessTokens;
   events: Events;
   log: FastifyBaseLogger;
   /** Origins besides our own that may open the websocket. */
   origins: readonly string[];
-  /** People come by https only: browsers are told to forget the plain way. */
+  /** People use https only, so browsers are told to refuse plain http. */
   isHttps: boolean;
   trustProxy: boolean;
   watch: DatabaseWatch;
-  /** Signs the names of browsers. */
+  /** The key that signs the cookies of browsers. */
   secret: string;
   webFolder: string;
   monitoring: Monitoring;
-  /** Told of each refusal of access to somebody who is signed in. */
+  previewsOf: PreviewsOf;
+  /** Called when a signed-in person is refused access. */
   onRefused: (refused: Refused) => Promise<void>;
 };
 
@@ -43,6 +46,8 @@ type Options = {
 export async function buildApi({
   routes,
   channels,
+  sockets,
+  audience,
   tokens,
   events,
   log,
@@ -53,17 +58,18 @@ export async function buildApi({
   secret,
   webFolder,
   monitoring,
+  previewsOf,
   onRefused,
 }: Options): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     trustProxy,
-    // ours always: one from outside could be anything
+    // never taken from the caller, who could send anything
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // one line of our own instead: log-calls.ts
+    // log-calls.ts writes one line a call instead
     logController: new LogController({ disableRequestLogging: true }),
-    // a spec'd rule: both forms of every path work
+    // the specification: each path works with and without a slash at the end
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => void sendRefusal(reply, toRefusal(error)),
@@ -88,16 +94,16 @@ export async function buildApi({
   refuseWhileSilent(app, watch);
   readSessions(app, tokens, watch);
   await describeApi(app);
-  await serveSocket(app, { tokens, events, channels, origins });
+  await serveSocket(app, { tokens, events, channels, sockets, audience, origins });
   for (const route of routes) mount(app, route, watch.orSilent);
-  await serveWebPages(app, webFolder, monitoring);
+  await serveWebPages(app, webFolder, monitoring, previewsOf);
   return app;
 }
 
-/** A year, for this host alone: what else the school has below its name is not ours to speak for. */
+/** One year, for this host only: other hosts below the school's domain are not ours. */
 const strictTransport = 'max-age=31536000';
 
-/** Nobody is kept waiting for what can not be answered, and nothing piles up in the meantime. */
+/** Refuses calls while the database is silent, so that they do not wait and pile up. */
 function refuseWhileSilent(app: FastifyInstance, watch: DatabaseWatch): void {
   app.addHook('onRequest', async (request) => {
     const { endpoint } = request.routeOptions.config;

@@ -1,4 +1,6 @@
-/** Every channel of the websocket × every viewer × a row of one's own, one of another, one that is deleted: who may follow what. */
+/**
+ * Who may follow what: every channel of the websocket × every viewer × an own row, another person's row, a deleted row.
+ */
 import { once } from 'node:events';
 import { mayPass, type Viewer } from '@put/contract/access';
 import { topicOf } from '@put/contract/endpoint';
@@ -7,11 +9,12 @@ import { submissions } from '@put/contract/submissions';
 import { afterAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startActing } from '../modules/users/acting.store.ts';
-import { channelsOf, type Tools } from '../routes.ts';
+import { channelsOf, type ApiTools } from '../modules.ts';
 import { testApp } from '../testing/build-app.ts';
 import { python } from '../testing/factories.ts';
+import { runningContainer } from '../testing/running-container.ts';
 
-const { app, as, db, make, tokens } = await testApp({ judges: false });
+const { app, as, containers, db, make, tokens } = await testApp({ judges: false });
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as { port: number };
 
@@ -36,11 +39,14 @@ async function course(of: Viewer) {
     .values({ lesson_id: lessonId, total: 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { submission: id, 'results:lesson': lessonId, 'results:course': courseId, rejudge };
+  const container = await runningContainer(db, containers, of);
+  const results = { 'results:lesson': lessonId, 'results:course': courseId };
+  return { container, submission: id, ...results, rejudge, lecture: lessonId };
 }
 
 const [own, foreign, deleted] = [await course(student), await course(other), await course(student)];
 await db.deleteFrom('submission').where('id', '=', deleted.submission).execute();
+await db.deleteFrom('container').where('id', '=', deleted.container).execute();
 await db.deleteFrom('rejudge').where('id', '=', deleted.rejudge).execute();
 const deleted_at = new Date().toISOString();
 await db.updateTable('lesson').set({ deleted_at }).where('id', '=', deleted['results:lesson']).execute();
@@ -53,11 +59,11 @@ const rows: [string, Record<string, number>][] = [
   ['deleted', deleted],
 ];
 
-const channels = channelsOf(new Proxy({}, { get: () => undefined }) as Tools).map(({ channel }) => channel);
+const channels = channelsOf(new Proxy({}, { get: () => undefined }) as ApiTools).map(({ channel }) => channel);
 const sockets: WebSocket[] = [];
 afterAll(() => sockets.forEach((socket) => socket.terminate()));
 
-/** What comes of wishing to follow a topic. */
+/** The answer to a subscription to the topic. */
 async function follow(viewer: Viewer | null, session: string, topic: string): Promise<string> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/v1/ws`);
   sockets.push(socket);
@@ -72,7 +78,7 @@ async function follow(viewer: Viewer | null, session: string, topic: string): Pr
   return answer!.type === 'error' ? answer!.code : answer!.type;
 }
 
-test('the walk sees every channel, and knows a row of each', () => {
+test('the test covers every channel, with a row of each', () => {
   expect(channels.length).toBeGreaterThan(3);
   for (const [, ids] of rows) expect(Object.keys(ids).toSorted()).toEqual(channels.map(({ name }) => name).toSorted());
 });

@@ -15,7 +15,7 @@ app.get('/no-answer', async () => ({ long }));
 const ask = (url: string, encoding: string, method: 'GET' | 'POST' = 'GET') =>
   app.inject({ url, method, headers: { 'accept-encoding': encoding } });
 
-test('an answer comes as small as its reader understands', async () => {
+test('an answer is compressed as the caller accepts', async () => {
   const [br, gz, plain] = await Promise.all(['gzip, br', 'gzip', 'identity'].map((encoding) => ask('/long', encoding)));
   expect(br!.headers['content-encoding']).toBe('br');
   expect(JSON.parse(brotliDecompressSync(br!.rawPayload).toString())).toEqual({ long });
@@ -26,7 +26,7 @@ test('an answer comes as small as its reader understands', async () => {
   for (const { headers } of [br!, gz!, plain!]) expect(headers['vary']).toBe('Accept-Encoding');
 });
 
-test('what is short, what changes something and what is no answer of the API stays as it is', async () => {
+test('short answers, answers to other methods and what the API does not answer stay uncompressed', async () => {
   const others = await Promise.all([ask('/short', 'br'), ask('/long', 'br', 'POST'), ask('/no-answer', 'br')]);
   expect(others.map(({ headers }) => headers['content-encoding'])).toEqual([undefined, undefined, undefined]);
 });

@@ -16,11 +16,11 @@ async function given(protocol: string, isHttps: boolean): Promise<string> {
 
 const plain = /^PT-DEVICE=[\w%./+-]+; Max-Age=34560000; Path=\/api\/v1\/auth; HttpOnly; SameSite=Strict$/;
 
-test('the cookie is no script’s, for our own calls of accounts only, and for https where there is one', async () => {
+test('scripts cannot read the cookie; it goes to calls of accounts only, by https where there is https', async () => {
   expect(await given('http', false)).toMatch(plain);
   for (const [protocol, isHttps] of [
     ['https', false],
-    // behind a proxy that does not say so
+    // behind a proxy that does not tell the protocol
     ['http', true],
   ] as const) {
     const secure = await given(protocol, isHttps);

@@ -5,18 +5,19 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The browser that calls, as its cookie says; one without it gets a name that nobody had. */
+    /** The browser's name from its cookie. A browser without the cookie gets a new name. */
     device: string;
   }
 }
 
 const cookieName = 'PT-DEVICE';
-/** As long as browsers keep one. Each sign-in and each renewal of a session begins it anew. */
+/** The longest time that browsers keep a cookie. Each sign-in and each renewal of a session starts it again. */
 const lifeS = 400 * 24 * 3_600;
 
 /**
- * Names browsers by a signed cookie, so that one that has signed in before is told from a stranger's. It is given with the good
- * answers of the endpoints that mark devices, and shown to the endpoints of accounts only.
+ * Names browsers by a signed cookie, so that a browser that has signed in before differs from an unknown one. The
+ * cookie is set with successful answers of endpoints that mark devices. Browsers send it to the endpoints of accounts
+ * only.
  */
 export function readDevices(app: FastifyInstance, { secret, isHttps }: { secret: string; isHttps: boolean }): void {
   const signer = new Signer(createHmac('sha256', secret).update('device').digest());

@@ -1,16 +1,17 @@
 /**
- * Nothing that would give a task away reaches a student, whatever the level of feedback, before and after the deadline, however
- * the attempt ended: every call and every event that is open to students is looked at. Whatever is never to be seen carries one
- * mark, what is opened with the tests another, so one look at an answer is enough.
+ * No call and no event gives a task's secrets to a student: at each level of feedback, before and after the deadline,
+ * and however the attempt ended. Secrets that nobody may see carry one mark, secrets that feedback may open carry
+ * another, so each answer is searched for the marks.
  *
- * The calls come from the contract, the kinds from the registry: a new call needs a line in `inputs` or `silent`, a new kind one
- * in `makers`.
+ * The calls come from the contract, the kinds from the registry. A new call needs a line in `inputs` or `silent`, a new
+ * kind one in `makers`.
  */
 import { apiBase, type Endpoint } from '@put/contract/endpoint';
 import type { TaskKind } from '@put/contract/kinds';
 import { maskKey } from '@put/contract/kinds/mask-key';
 import { isSettled, submissions } from '@put/contract/submissions';
 import type { NewTask } from '@put/contract/new-task';
+import { type PerformedAction, performances } from '@put/contract/performances';
 import { adminTasks } from '@put/contract/task-bank';
 import { Feedback } from '@put/contract/task-parts';
 import { unzipSync } from 'fflate';
@@ -19,17 +20,16 @@ import type * as z from 'zod/mini';
 import { startTestPython } from '../testing/python-runner.ts';
 import { byLanguage } from '../drivers/runner/by-language.ts';
 import { startSqlRunner } from '../drivers/runner/sql-runner.ts';
-import { findKindRule } from '../judging/kinds.ts';
-import { routesOf, type Tools } from '../routes.ts';
+import { routesOf, type ApiTools } from '../modules.ts';
 import { testApp } from '../testing/build-app.ts';
 
-/** Seen by nobody but staff. */
+/** Only staff may see it. */
 const never = 'НИКОГДА';
-/** Of tests that are not samples: seen where feedback opens them. */
+/** In hidden tests: students see it only where feedback opens them. */
 const closed = 'ЗАКРЫТО';
-/** Of a file that no editor shows: only a program that stands beside it reads it, as its author is told. */
+/** In a file that no editor shows. A program that runs beside it may read it; the author is told so. */
 const beside = 'РЯДОМ';
-/** The same as `never` where only a key or a number may stand. */
+/** `never` for places that only hold a key or a number. */
 const [neverKey, neverNumber] = ['NEVER', 918_273_645];
 
 const runner = byLanguage(await startTestPython(), startSqlRunner());
@@ -39,7 +39,14 @@ const { app, db, events, as, make, tokens } = await testApp({ runner });
 const admin = await make.user({ is_admin: true });
 
 type Fields = Partial<z.input<typeof NewTask>>;
-type Attempt = { files?: { name: string; content: string }[]; answer?: object; upload?: string; isChecked?: true };
+type Attempt = {
+  files?: { name: string; content: string }[];
+  answer?: object;
+  upload?: string;
+  /** The server keeps it, and hands it in. */
+  act?: PerformedAction;
+  isChecked?: true;
+};
 type Maker = { fields: Fields; attempts: Record<string, Attempt>; opens: boolean };
 
 const main = (content: string, name = 'main.py') => [{ name, content }];
@@ -50,13 +57,13 @@ const group = (is_sample: boolean, tests: { input: string; answer: string; messa
   points: is_sample ? 0 : 100,
   tests: tests.map((one) => ({ ...one, note: never })),
 });
-/** The hidden group stands first: its number alone would tell of it. */
+/** The hidden group comes first, so a sample's group number 2 would reveal it. */
 const groups = (sample: Parameters<typeof group>[1], hidden: Parameters<typeof group>[1]) => [
   group(false, hidden),
   group(true, sample),
 ];
 
-/** All that any task has. */
+/** The fields that a task of any kind has. */
 const common: Fields = {
   statement: 'Сложите {{public}}',
   hints: [{ after_attempts: 1000, text: never }],
@@ -80,7 +87,7 @@ const choice = (key: string, is_right: boolean) => ({
 });
 const question = { text: 'Вопрос {{public}}', points: 1, explanation: '' };
 
-/** Each kind with all of its secrets, and how students may end at it. `opens`: it has tests that feedback can open. */
+/** Each kind with all of its secrets, and the attempts of students. `opens`: it has tests that feedback can open. */
 const makers: Record<TaskKind, Maker> = {
   program: {
     opens: true,
@@ -233,6 +240,49 @@ const makers: Record<TaskKind, Maker> = {
       wrong: { answer: { lines: [{ key: 'unknown', indent: 3 }] } },
     },
   },
+  animation: {
+    opens: false,
+    fields: {
+      config: {
+        animation_id: neverNumber,
+        version: 1,
+        title: 'Обход {{public}}',
+        program: `from scene import *  # ${never}
+a = array([1, 2, 3], 'Массив {{public}}')
+say('Смотрите.')
+ask(a, 'Где два?', right=1, hint='Второе место.')
+say('${closed}-позже')
+ask(a, 'Где три?', right=2, hint='${never}')
+say('${never}')`,
+        input: '',
+        mode: 'at_once',
+        tries: 2,
+        points: 10,
+        own: false,
+      },
+    },
+    attempts: { wrong: { act: { do: 'pick', of: 'p0', what: ['c1'] }, answer: { actions: [] } } },
+  },
+  container: {
+    opens: false,
+    fields: {
+      config: {
+        template_id: 1,
+        files: [],
+        checks: [{ name: 'made', title: 'Папка есть', points: 10 }],
+        script: `check made yes  # ${never}`,
+        script_language: 'bash',
+        script_files: [{ path: 'right.txt', content: never, is_executable: false }],
+        solution: `mkdir work  # ${never}`,
+        start_command: '',
+        wait_port: null,
+        time_ms: 1000,
+        graded_files: [],
+      },
+    },
+    // a home folder is handed in from a container, which nobody has here
+    attempts: {},
+  },
   text: {
     opens: false,
     fields: {
@@ -263,13 +313,14 @@ const makers: Record<TaskKind, Maker> = {
   },
 };
 
-const kinds = (Object.keys(makers) as TaskKind[]).filter((kind) => findKindRule(kind) !== undefined);
+const kinds = Object.keys(makers) as TaskKind[];
 
 type Made = {
   student: Awaited<ReturnType<typeof make.user>>;
   taskId: number;
   lessonId: number;
   courseId: number;
+  animationId: number;
   sent: Sent[];
 };
 type Sent = { name: string; id: number; cause: 'submit' | 'check' };
@@ -279,7 +330,11 @@ async function makeWork(kind: TaskKind, { fields, attempts }: Maker): Promise<Ma
   const limits = { time_ms: 500, memory_mb: 64 };
   const taskId = await make.task({ ...common, kind, limits, test_groups: [], solutions: [], ...fields } as Fields);
   const { lessonId, courseId } = await make.course({ students: [student], tasks: [taskId] });
-  const made = { student, taskId, lessonId, courseId, sent: [] };
+  // performed by the task, so its answers stand in it
+  const animationId = await make.animation({ title: never, says: [never], source: never });
+  const performed = { animation_id: animationId, task_id: taskId, is_performed: true };
+  await db.insertInto('animation_use').values(performed).execute();
+  const made = { student, taskId, lessonId, courseId, animationId, sent: [] };
   const sent: Sent[] = [];
   for (const [name, attempt] of Object.entries(attempts))
     for (const cause of attempt.isChecked ? (['submit', 'check'] as const) : (['submit'] as const))
@@ -290,6 +345,12 @@ async function makeWork(kind: TaskKind, { fields, attempts }: Maker): Promise<Ma
 async function send({ student, taskId, lessonId }: Omit<Made, 'sent'>, attempt: Attempt, cause: Sent['cause']) {
   const language = attempt.files?.[0]?.name.endsWith('.sql') ? ('sql' as const) : ('python' as const);
   const { files = [], upload: content } = attempt;
+  const params = { id: String(taskId) };
+  if (attempt.act)
+    await as(student).get(performances.act, {
+      params,
+      body: { lesson_id: lessonId, length: 0, version: 1, action: attempt.act },
+    });
   const answer = content === undefined ? attempt.answer : { files: [await upload(signFor(student), content)] };
   const solution = answer ? { answer: answer as Record<string, unknown> } : { language, files };
   const body = { task_id: taskId, lesson_id: lessonId, cause, ...solution };
@@ -314,30 +375,35 @@ async function upload(token: string, text: string): Promise<{ sha256: string; na
 }
 
 const signFor = (viewer: Made['student']) => tokens.sign(viewer, crypto.randomUUID());
-const endpoints: Endpoint[] = routesOf(new Proxy({}, { get: () => undefined }) as Tools).map((route) => route.endpoint);
+const endpoints: Endpoint[] = routesOf(new Proxy({}, { get: () => undefined }) as ApiTools).map(
+  (route) => route.endpoint,
+);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const open = endpoints.filter(({ access }) => access !== 'admin');
 
-/** What is sent along with calls that do not only ask; and calls that never speak of a task. */
+/** The bodies of calls that are not GET. `silent` below lists calls that never speak of a task. */
 const inputs: Record<string, (of: Made) => object> = {
   'POST /user/run': () => ({ language: 'python', files: main("print(open('secret.py').read())"), stdin: '' }),
   'POST /user/task/:id/draft': () => ({ language: 'python', files: main('print()') }),
   'POST /user/task/:id/query': () => ({ query: 'select * from t' }),
   'POST /user/task/:id/tables': () => ({}),
+  'POST /user/animation/:id/run': () => ({ input: '1' }),
+  'POST /user/task/:id/performance': () => ({ length: 0, version: 1, action: { do: 'pick', of: 'p0', what: ['c1'] } }),
   'POST /auth/export': () => ({ password: 'a-good-password' }),
 };
-/** They start programs, whatever the level of feedback is. */
+/** Calls that start programs, at every level of feedback. */
 const programs = ['POST /user/run', 'POST /user/task/:id/query', 'POST /user/task/:id/tables'];
-const silent = /^(POST|DELETE) \/(auth|files?|user\/submission(\/:id\/cancel)?$|system)/;
+const silent = /^(POST|PUT|DELETE) \/(auth|files?|user\/container|user\/submission(\/:id\/cancel)?$|system)/;
 
 const walked = open.filter((endpoint) => endpoint.method === 'GET' || inputs[nameOf(endpoint)] !== undefined);
 
-/** Every call with the ids of this work; each submission is asked for on its own. */
-function pathsOf({ path }: Endpoint, { taskId, lessonId, courseId, sent, student }: Made): string[] {
+/** The paths of a call with the ids of this work; each submission has its own path. */
+function pathsOf({ path }: Endpoint, { taskId, lessonId, courseId, animationId, sent, student }: Made): string[] {
   const ids: Record<string, number[]> = {
     task: [taskId],
     lesson: [lessonId],
     course: [courseId],
+    animation: [animationId],
     submission: sent.map(({ id }) => id),
     user: [student.id],
   };
@@ -359,7 +425,7 @@ async function ask(token: string, endpoint: Endpoint, path: string, of: Made) {
   return { statusCode, text: unpacked(text) };
 }
 
-/** An export is packed: what is in it is looked at too. */
+/** Unpacks an export, to search its files too. */
 function unpacked(text: string): string {
   const packed = /"zip_base64":"([^"]+)"/.exec(text)?.[1];
   if (packed === undefined) return text;
@@ -379,7 +445,7 @@ async function lookAtAll(of: Made, withPrograms = false) {
   return seen;
 }
 
-describe('the walk knows of', () => {
+describe('the test covers', () => {
   test('every call that is open to students', () => {
     const unknown = open.filter((endpoint) => !walked.includes(endpoint) && !silent.test(nameOf(endpoint)));
     expect(unknown.map(nameOf)).toEqual([]);
@@ -394,7 +460,7 @@ describe.each(kinds)('%s', (kind) => {
     const stop = events.listen('submission:', (news) => heard.push(JSON.stringify(news)));
     work = await makeWork(kind, maker);
     stop();
-  }, 120_000);
+  });
 
   const setLevel = async (feedback: Feedback, isOver: boolean) => {
     await db.updateTable('task').set({ feedback }).where('id', '=', work.taskId).execute();
@@ -411,7 +477,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(holds(texts, [closed])).toEqual([closed]);
   });
 
-  test('the news of judging holds none of them', () => {
+  test('the news of judging holds no secrets', () => {
     expect(holds(heard.join(''), [never, closed, neverKey, neverNumber])).toEqual([]);
   });
 
@@ -430,7 +496,7 @@ describe.each(kinds)('%s', (kind) => {
       if (level === 'hidden' && cause === 'submit')
         expect(shown).toMatchObject({ verdict: null, score: null, max_score: null, time_ms: null, memory_kb: null });
       if (cause === 'check' || level === 'score' || level === 'hidden') {
-        // neither a number nor a count tells that there are other tests
+        // neither numbers nor counts reveal that there are hidden tests
         expect(shown.tests.every(({ is_sample, group }) => is_sample && group === 1)).toBe(true);
         expect(shown.tests_total).toBe(maker.fields.test_groups?.[1]?.tests.length ?? 0);
       }
@@ -438,7 +504,7 @@ describe.each(kinds)('%s', (kind) => {
   });
 });
 
-/** Prints whatever a program can reach: its folder, its arguments, its surroundings, all that its interpreter remembers. */
+/** Python: prints all that a program can reach: files, arguments, the environment and the interpreter's objects. */
 const reader = `import gc, os, sys
 for folder in ('.', '/tmp', os.path.dirname(os.path.abspath(sys.argv[0] or '.')) or '.'):
     for place, _, names in os.walk(folder):
@@ -459,9 +525,9 @@ describe.each(Object.keys(readers) as (keyof typeof readers)[])('a program that 
   let work: Made;
   beforeAll(async () => {
     work = await makeWork(kind, { ...makers[kind], attempts: readers[kind] });
-  }, 120_000);
+  });
 
-  test('a run for the task finds the file beside it, and nothing else of the task', async () => {
+  test('a run for the task can read the file beside it, and nothing else of the task', async () => {
     const run = async (task_id: number | null) => {
       const body = { language: 'python' as const, files: main(reader), stdin: '', task_id };
       return JSON.stringify(await as(work.student).get(submissions.run, { body }));
@@ -474,11 +540,11 @@ describe.each(Object.keys(readers) as (keyof typeof readers)[])('a program that 
     expect(holds(found, [never, beside, closed, neverKey, neverNumber])).toEqual([]);
   });
 
-  test('what was handed in and checked on the samples neither', async () => {
+  test('a submission and a check on samples can read no more', async () => {
     for (const { id } of work.sent) {
       const shown = JSON.stringify(await as(work.student).get(submissions.get, { params: { id: String(id) } }));
       expect(holds(shown, [never, closed, neverKey, neverNumber])).toEqual([]);
-      // it was beside it there too: the sample shows what the program printed
+      // the file stood beside that program too, so the sample's output may show it
       if (kind === 'program') expect(holds(shown, [beside])).toEqual([beside]);
     }
   });

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Both people of a call, for the log. */
+/** The person who calls and the administrator who acts as that person, for the log. */
 export const who = ({ viewer }: FastifyRequest) => ({
   ...(viewer && { user_id: viewer.id }),
   ...(viewer?.acting_admin_id && { acting_admin_id: viewer.acting_admin_id }),
 });
 
-/** One line a call when it is answered. The route's pattern, not the address: a query may hold what is nobody's business. */
+/** Logs one line for each answered call, with the route's pattern: the address may hold private data in its query. */
 export function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    // what operators' probes and browsers fetch all day
+    // health probes and static files would fill the log
     if (!request.routeOptions.config.endpoint || request.routeOptions.url?.includes('/health/')) return;
     const { method, ip, routeOptions } = request;
     request.log.info(

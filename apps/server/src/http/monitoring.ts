@@ -4,14 +4,15 @@ import type { Monitoring } from '../settings.ts';
 type Sources = { script: string[]; connect: string[]; worker: string[] };
 
 /**
- * Puts into the page where errors are reported and the tag of the visits' counter, so that neither costs a call or a build.
- * At the end of the body: deferred scripts run in order, and a slow host of the counter must not hold up the application.
+ * Puts the settings of error reports and the script of the visits' counter into the page, so that they need no call and
+ * no other build. They stand at the end of the body: deferred scripts run in order, and a slow host of the counter must
+ * not delay the application.
  */
 export function addMonitoring(page: string, { sentryDsn, analytics }: Monitoring): string {
   const tags: string[] = [];
   if (sentryDsn !== undefined) {
     const settings: MonitoringInPage = { sentry_dsn: sentryDsn };
-    // a block of data, which the policy lets stand: browsers run no script of this type
+    // a data block: browsers do not run it, and the policy allows it
     const json = JSON.stringify(settings).replaceAll('<', String.raw`\u003c`);
     tags.push(`<script type="application/json" id="${monitoringElementId}">${json}</script>`);
   }
@@ -19,18 +20,18 @@ export function addMonitoring(page: string, { sentryDsn, analytics }: Monitoring
     const { scriptUrl, websiteId } = analytics;
     tags.push(`<script defer src="${attribute(scriptUrl)}" data-website-id="${attribute(websiteId)}"></script>`);
   }
-  // by a function: `$&` in an address means nothing special
+  // replaced by a function, because `$&` in a string would be special
   return tags.length === 0 ? page : page.replace('</body>', () => `${tags.join('')}</body>`);
 }
 
-/** What the policy of a page must allow besides our own files. */
+/** What the page's policy must allow besides our own files. */
 export function monitoringSources({ sentryDsn, analytics }: Monitoring): Sources {
   const ingest = sentryDsn === undefined ? [] : [new URL(sentryDsn).origin];
   const counter = analytics === undefined ? [] : [new URL(analytics.scriptUrl).origin];
   return {
     script: counter,
     connect: [...ingest, ...counter],
-    // the recording of a broken screen is packed by a worker that Sentry's client carries as text
+    // Sentry's client starts a worker from a blob, which packs the recording of a broken screen
     worker: sentryDsn === undefined ? [] : ['blob:'],
   };
 }

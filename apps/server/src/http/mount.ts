@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { DatabaseWatch } from '../drivers/database/database.ts';
 import { acceptUploads, type Upload, uploadOf } from './read-upload.ts';
+import { type Compressed, sendCompressed } from './send-compressed.ts';
 import { type Content, sendContent } from './send-content.ts';
 
 declare module 'fastify' {
@@ -15,11 +16,13 @@ declare module 'fastify' {
 
 type ViewerOf<A extends Access> = A extends 'anyone' ? Viewer | null : Viewer;
 
-/** What a handler gets besides the parsed input. */
+/** What a handler gets: the parsed input, who calls and from where. */
 export type Call<E extends Endpoint> = InputOf<E> & {
   viewer: ViewerOf<E['access']>;
   from: {
     ip: string;
+    /** How the browser reaches us, without the port. */
+    host: string;
     userAgent: string;
     idempotencyKey: string | undefined;
     /** The caller's sign-in; empty without one. */ family: string;
@@ -27,23 +30,27 @@ export type Call<E extends Endpoint> = InputOf<E> & {
   };
 } & (E extends { bodyKind: 'multipart' } ? { upload: Upload } : unknown);
 
-type AnswerOf<E extends Endpoint> = E extends { replyKind: 'content' } ? Content : ReplyOf<E>;
+type AnswerOf<E extends Endpoint> = E extends { replyKind: 'content' }
+  ? Content
+  : E extends { replyKind: 'compressed' }
+    ? Compressed
+    : ReplyOf<E>;
 
 export type Mounted = { endpoint: Endpoint; handler: (call: never) => Promise<unknown> };
 
-/** Pairs a contract entry with the code that answers it; types follow from the contract. */
+/** Pairs a contract entry with its handler. The types come from the contract. */
 export const handle = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<AnswerOf<E>>): Mounted => ({
   endpoint,
   handler,
 });
 
-/** Ends the waiting for a database that says nothing (`DatabaseWatch`). */
+/** Stops waiting when the database is silent (`DatabaseWatch`). */
 type OrSilent = DatabaseWatch['orSilent'];
 
-/** Registers one route: who may call → shape of the call → handler → shape of the answer. */
+/** Registers one route: access → shape of the call → handler → shape of the answer. */
 export function mount(app: FastifyInstance, mounted: Mounted, orSilent: OrSilent = (work) => work): void {
   if (mounted.endpoint.bodyKind !== 'multipart') return mountRoute(app, mounted, orSilent);
-  // no other route is to read such a body
+  // in a scope of its own, so that no other route accepts multipart bodies
   app.register(async (inner) => {
     await acceptUploads(inner);
     mountRoute(inner, mounted, orSilent);
@@ -77,7 +84,8 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Mounted, orSile
       const call = { params, query, body, viewer, upload, from: callerOf(request) };
       const work = handler(call as never);
       const answer = await (endpoint.isProbe ? work : orSilent(work));
-      if (endpoint.replyKind) return sendContent(request, reply, answer as Content);
+      if (endpoint.replyKind === 'content') return sendContent(request, reply, answer as Content);
+      if (endpoint.replyKind === 'compressed') return sendCompressed(request, reply, answer as Compressed);
       if (endpoint.reply) return answer;
       return reply.code(204).send();
     },
@@ -89,10 +97,11 @@ function whyNot({ viewer, lacksFactor }: FastifyRequest): RefusalCode {
   return lacksFactor ? 'second_factor_required' : 'not_allowed';
 }
 
-function callerOf({ ip, headers, family, device }: FastifyRequest) {
+function callerOf({ ip, hostname, headers, family, device }: FastifyRequest) {
   const key = headers['idempotency-key'];
   return {
     ip,
+    host: hostname,
     family,
     device,
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
@@ -100,7 +109,7 @@ function callerOf({ ip, headers, family, device }: FastifyRequest) {
   };
 }
 
-/** Query keys that hold lists: a single `a=1` arrives as text and must become a list of one. */
+/** Keys of the query that hold lists. A single `a=1` arrives as text and must become a list. */
 function listKeys(endpoint: Endpoint): string[] {
   const shape = (endpoint.query?.def.shape ?? {}) as Record<string, z.ZodMiniType>;
   return Object.entries(shape)

@@ -1,6 +1,6 @@
 /**
- * Every text, date and question of the contract gets what nobody types: no call breaks the server. Calls are made from the shapes,
- * so a new endpoint is tried without a line here.
+ * Every text, date and query of the contract is sent with unusual values, and no call may break the server. Calls are
+ * made from the contract's shapes, so a new endpoint needs no line here.
  */
 import { apiBase, type Endpoint } from '@put/contract/endpoint';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -8,25 +8,32 @@ import { byLanguage } from '../drivers/runner/by-language.ts';
 import { fakeRunner } from '../drivers/runner/fake-runner.ts';
 import { startSqlRunner } from '../drivers/runner/sql-runner.ts';
 import { consentTexts } from '../modules/accounts/consent-texts.ts';
-import { routesOf, type Tools } from '../routes.ts';
+import { routesOf, type ApiTools } from '../modules.ts';
 import { testApp } from '../testing/build-app.ts';
+import { runningContainer } from '../testing/running-container.ts';
 import { type Field, sampleOf, withField } from '../testing/sample-input.ts';
 
 const runner = byLanguage(fakeRunner(), startSqlRunner());
-const { app, make, tokens, db } = await testApp({ judges: false, runner });
+const { app, containers, make, tokens, db } = await testApp({ judges: false, runner });
 afterAll(() => runner.close());
 const student = await make.user();
 const admin = await make.user({ is_admin: true });
 
-const endpoints: Endpoint[] = routesOf(new Proxy({}, { get: () => undefined }) as Tools).map((route) => route.endpoint);
+const endpoints: Endpoint[] = routesOf(new Proxy({}, { get: () => undefined }) as ApiTools).map(
+  (route) => route.endpoint,
+);
 const asked = endpoints.filter(({ body, query }) => body || query);
 
-/** Of each noun something of one's own; what a call has taken away is made again. */
+/** An own row for each noun. A call may delete a row; it is then created again. */
 async function makeIds(): Promise<Record<string, number>> {
   const task = await make.task();
   const { courseId, lessonId, groupId } = await make.course({ students: [student], tasks: [task] });
   const someone = await make.user();
-  return { task, course: courseId, lesson: lessonId, user_group: groupId, user: someone.id };
+  const animation = await make.animation();
+  const container_template = await make.containerTemplate();
+  const container = await runningContainer(db, containers, student);
+  const ofCourses = { task, course: courseId, lesson: lessonId, user_group: groupId, user: someone.id };
+  return { ...ofCourses, animation, container_template, container };
 }
 const ids = await makeIds();
 const pathOf = ({ path }: Endpoint) =>
@@ -34,13 +41,14 @@ const pathOf = ({ path }: Endpoint) =>
     .split('/')
     .map((part, at, parts) => (part.startsWith(':') ? String(ids[parts[at - 1] ?? ''] ?? 1) : part))
     .join('/');
-/** Ids in a body name what there is. */
+/** Ids in bodies refer to existing rows. */
 const idFields: Record<string, number | undefined> = {
   task_id: ids['task'],
   lesson_id: ids['lesson'],
   course_id: ids['course'],
   user_group_id: ids['user_group'],
   user_id: ids['user'],
+  template_id: ids['container_template'],
 };
 const withIds = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -55,15 +63,15 @@ async function call(endpoint: Endpoint, given: { query?: unknown; body?: unknown
     method: endpoint.method,
     url: `${apiBase}${pathOf(endpoint)}?${question}`,
     headers: {
-      'content-type': 'application/json',
-      // an address of its own for each call: limits by address are not what is tried here
+      ...((endpoint.body ?? endpoint.bodyKind) && { 'content-type': 'application/json' }),
+      // a new address for each call, because limits by address are not tested here
       'x-forwarded-for': `10.${++calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`,
       ...(endpoint.access !== 'anyone' && { authorization: `Bearer ${tokens.sign(viewer, crypto.randomUUID())}` }),
     },
     ...(endpoint.body && { payload: JSON.stringify(given.body) }),
   });
   const said = `${endpoint.method} ${endpoint.path} ${response.statusCode} ${response.body.slice(0, 300)}`;
-  // no mail server, no directory, no judge: said on purpose
+  // intended refusals: there is no mail server, directory or judge here
   const isSaid = ['judge_unavailable', 'not_ready', 'directory_down'].some((code) => response.body.includes(code));
   if (!isSaid) expect(response.statusCode, said).toBeLessThan(500);
   if (response.statusCode >= 400) {
@@ -75,7 +83,7 @@ async function call(endpoint: Endpoint, given: { query?: unknown; body?: unknown
 }
 let calls = 0;
 
-/** Where a shape does not say all: what must be otherwise for the product to take the rest. */
+/** Changes to generated bodies that the product would refuse for reasons that the shape does not tell. */
 const fixes: Record<string, object> = {
   'POST /auth/register': { invite: null, consents: consentTexts },
   'POST /auth/profile': { timezone: 'Europe/Moscow' },
@@ -83,7 +91,7 @@ const fixes: Record<string, object> = {
   'POST /admin/user/:id': { email: null, password: '' },
   'POST /admin/course': { cover_file: null },
   'POST /admin/course/:id': { cover_file: null },
-  // times that contradict each other are refused
+  // contradicting times are refused
   'POST /admin/lesson': { opens_at: null, soft_deadline: null },
   'POST /admin/lesson/:id': { requires_lesson_id: null, opens_at: null, soft_deadline: null },
   'POST /admin/course/:id/times': {
@@ -92,6 +100,8 @@ const fixes: Record<string, object> = {
   'POST /admin/exception': { user_group_id: null, user_id: student.id, soft_deadline: null },
   'POST /admin/task': { tag_ids: [] },
   'POST /admin/tag': { parent_id: null },
+  'POST /admin/animation': { tag_ids: [], file_sha256: null },
+  'POST /admin/animation/:id': { tag_ids: [], file_sha256: null },
 };
 
 type Tried = { place: 'query' | 'body'; field: Field };
@@ -115,15 +125,15 @@ describe.each(asked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
       [place]: withField(given[place], field.path, value),
     });
 
-    test('takes odd values, or refuses them in Russian', async () => {
+    test('accepts unusual values or refuses them in Russian', async () => {
       await call(endpoint, given);
-      // what is missing, and what is of another kind
+      // a body without fields, and one of another type
       await call(endpoint, { query: given.query, body: {} });
       await call(endpoint, { query: given.query, body: null });
       for (const one of fields) {
         for (const value of one.place === 'body' ? ['a\0b', 'a\ud800b'] : ['a\0b']) {
           const { statusCode, body } = await call(endpoint, put(one, value));
-          // a form with a file is read by its parts first
+          // the parts of a form with a file are checked first
           const code = endpoint.bodyKind ? 'bad_request' : 'invalid_input';
           expect([statusCode, JSON.parse(body)], endpoint.path).toMatchObject([
             endpoint.bodyKind ? 400 : 422,
@@ -139,16 +149,16 @@ describe.each(asked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
             ];
         for (const value of values) await call(endpoint, put(one, value));
       }
-    }, 120_000);
+    });
   },
 );
 
-test('the walk finds texts and dates, and shapes of its own making reach the product', async () => {
+test('the test finds texts and dates, and generated bodies pass validation', async () => {
   const all = asked.map((endpoint) => ({ endpoint, ...partsOf(endpoint) }));
   expect(all.flatMap(({ fields }) => fields).length).toBeGreaterThan(200);
   const dated = all.filter(({ fields }) => fields.some(({ field }) => field.isDate));
   expect(dated.length).toBeGreaterThan(8);
-  // one after another: each takes what is there, and not what another is about to change
+  // one after another, because calls change each other's rows
   const answers: Awaited<ReturnType<typeof call>>[] = [];
   for (const { endpoint, given } of all) answers.push(await call(endpoint, given));
   const refused = all.filter((_, at) => answers[at]!.statusCode === 422);
@@ -190,6 +200,6 @@ test.each([
   expect(body).toMatch(/[а-яё]/);
 });
 
-test('after all that the database holds what it held, and answers', async () => {
+test('afterwards the database still holds its rows and answers', async () => {
   expect(await db.selectFrom('user').select('id').where('id', '=', student.id).execute()).toHaveLength(1);
 });

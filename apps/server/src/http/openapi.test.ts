@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routesOf, type Tools } from '../routes.ts';
+import { routesOf, type ApiTools } from '../modules.ts';
 import { testApp } from '../testing/build-app.ts';
 
 const { app } = await testApp({ judges: false });
@@ -13,13 +13,13 @@ test('the document names every endpoint of the contract', async () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  const mounted = routesOf(new Proxy({}, { get: () => undefined }) as Tools).map(
+  const mounted = routesOf(new Proxy({}, { get: () => undefined }) as ApiTools).map(
     ({ endpoint }) => `${endpoint.method} /api/v1${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`,
   );
   expect(described.toSorted()).toEqual(mounted.toSorted());
 });
 
-test('it says how a file is sent and how it comes', async () => {
+test('it describes how files are sent and received', async () => {
   const { paths } = (await app.inject('/api/v1/openapi.json')).json() as { paths: Record<string, object> };
   const bytes = { type: 'string', format: 'binary' };
   expect(paths['/api/v1/file']).toMatchObject({
@@ -37,7 +37,7 @@ test('the page to browse it comes with a policy', async () => {
   expect(headers['content-security-policy']).toContain("default-src 'self'");
 });
 
-test('every answer carries the id that stands in the log', async () => {
+test('every answer carries the id of its line in the log', async () => {
   const [one, two] = await Promise.all([app.inject('/api/v1/health/live'), app.inject('/api/v1/nothing')]);
   expect(one.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
   expect(two.headers['x-request-id']).not.toBe(one.headers['x-request-id']);

@@ -4,7 +4,10 @@ import { apiBase, type Endpoint } from '@put/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** OpenAPI 3.1 made of the contract at openapi.json, and a page to browse it at docs. Must be registered before the routes. */
+/**
+ * Serves OpenAPI 3.1, made of the contract, at openapi.json, and pages to browse it at docs. Must be registered before
+ * the routes.
+ */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -28,7 +31,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
 
 const bytes = { type: 'string', format: 'binary' };
 
-/** What the contract says of files without a shape of Zod's. */
+/** Describes files, for which the contract has no Zod shape. */
 const filesOf = (endpoint: Endpoint | undefined) => ({
   ...(endpoint?.bodyKind === 'multipart' && {
     consumes: ['multipart/form-data'],

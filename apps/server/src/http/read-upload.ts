@@ -2,9 +2,12 @@ import multipart from '@fastify/multipart';
 import { Refusal } from '@put/contract/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The one file of a multipart call, read as it comes; whoever takes it must read it to its end. */
+/** The only file of a multipart call. The handler must read it to its end. */
 export type Upload = {
-  /** Refuses more than `limitBytes`, more than one part and everything that is not a file, also after `take` is done. */
+  /**
+   * Passes the file's bytes to `take`. Refuses more than `limitBytes`, a second part, or a part that is not a file. If
+   * that shows only after `take`, drops what it returned.
+   */
   read<T extends { drop(): Promise<void> }>(
     limitBytes: number,
     take: (content: AsyncIterable<Uint8Array>) => Promise<T>,
@@ -15,13 +18,13 @@ export const acceptUploads = (app: FastifyInstance) => app.register(multipart);
 
 export const uploadOf = (request: FastifyRequest): Upload => ({
   async read(limitBytes, take) {
-    // what is said to be too much is not read first
+    // a declared length above the limit is refused before reading
     if (Number(request.headers['content-length'] ?? 0) > limitBytes + envelopeBytes) throw tooLarge(limitBytes);
     const parts = partsOf(request, limitBytes);
     const { value: part } = await parts.next();
     if (part?.type !== 'file' || part.fieldname !== 'file') throw oneFile();
     const taken = await take(part.file).catch((error: unknown) => {
-      // the caller's line was cut, or the form ends too early; all else is ours
+      // these errors come from a broken connection or an incomplete form; all others are errors of ours
       throw error === part.file.errored ? oneFile() : error;
     });
     try {
@@ -35,7 +38,7 @@ export const uploadOf = (request: FastifyRequest): Upload => ({
   },
 });
 
-/** The lines around a file in a multipart body. */
+/** Room for the lines around a file in a multipart body. */
 const envelopeBytes = 16 * 1024;
 
 async function* partsOf(request: FastifyRequest, limitBytes: number) {
@@ -57,7 +60,10 @@ function tooLarge(limitBytes: number): Refusal {
 export const inMegabytes = (bytes: number): string =>
   (bytes / 1_000_000).toLocaleString('ru-RU', { maximumFractionDigits: bytes < 1_000_000 ? 2 : 0 });
 
-/** Without folders, control characters and signs that turn the direction of writing, which hide a file's real ending. */
+/**
+ * A safe name: without folders, control characters, and characters that change the direction of writing and can hide
+ * the real extension.
+ */
 export function fileName(given: string | undefined): string {
   const bare = (given ?? '').normalize('NFC').split(/[\\/]/).at(-1)!;
   const clean = bare.replaceAll(/[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu, '').trim();

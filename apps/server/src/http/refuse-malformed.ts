@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
 /**
- * What is no text to a database is refused here, in bodies and questions alike, before anybody sees it: PostgreSQL keeps neither a
- * NUL nor half of a letter. Whatever else is wrong is said in Russian.
+ * Refuses texts in bodies and queries that PostgreSQL cannot store: with a NUL or a lone surrogate. Also puts the
+ * framework's errors into Russian.
  */
 export function refuseMalformed(app: FastifyInstance): void {
   z.config({ localeError: issueWords });
@@ -30,7 +30,10 @@ const mostErrors = 20;
 const deepest = 64;
 const words = 'В тексте есть знак, которого в тексте быть не может: с кодом 0 или половина буквы.';
 
-/** Names of fields too: they are kept where a field holds anything. Without recursion, whose end a body could choose. */
+/**
+ * Checks names of fields too, because some fields store any object. Without recursion, because the caller chooses the
+ * depth.
+ */
 function findMalformed(whole: unknown): FieldError[] {
   const errors: FieldError[] = [];
   const ahead: { value: unknown; path: readonly string[] }[] = [{ value: whole, path: [] }];

@@ -1,18 +1,18 @@
 /**
- * Every endpoint × every state of a session, over the real application: who has no valid session any more is told so
- * everywhere, and an administrator who acts as a person is that person and nothing more.
+ * Every endpoint × every state of a session, in the real application. A person without a valid session is refused
+ * everywhere with the right code. An administrator who acts as a person has that person's rights only.
  */
 import type { Viewer } from '@put/contract/access';
 import { apiBase, type Endpoint } from '@put/contract/endpoint';
 import { createSigner } from 'fast-jwt';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { endSessions } from '../modules/accounts/ended-sessions.ts';
+import { endSessions } from '../modules/accounts/end-sessions.ts';
 import { startActing } from '../modules/users/acting.store.ts';
-import { routesOf, type Tools } from '../routes.ts';
+import { routesOf, type ApiTools } from '../modules.ts';
 import { testApp, testSecret } from '../testing/build-app.ts';
 
 const { app, db, events, tokens, make } = await testApp({ judges: false });
-const endpoints = routesOf(new Proxy({}, { get: () => undefined }) as Tools).map(({ endpoint }) => endpoint);
+const endpoints = routesOf(new Proxy({}, { get: () => undefined }) as ApiTools).map(({ endpoint }) => endpoint);
 const [student, admin] = [await make.user(), await make.user({ is_admin: true })];
 const claimsOf = (viewer: Viewer, family: string) => ({
   aud: 'put-api',
@@ -39,7 +39,7 @@ const expired = createSigner({ key: testSecret, algorithm: 'HS256', expiresIn: 1
 const forged = createSigner({ key: 'another secret of thirty-two characters', algorithm: 'HS256' })(
   claimsOf(admin, 'a'),
 );
-/** Signed by us, for something else. */
+/** A token signed by us for another purpose. */
 const signedAs = (claims: object) =>
   createSigner({ key: testSecret, algorithm: 'HS256', expiresIn: 60_000 })({ ...claimsOf(admin, 'a'), ...claims });
 const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claimsOf(admin, 'a'))).toString('base64url')}.`;
@@ -59,12 +59,12 @@ describe.each([
   });
 });
 
-test('the claims above open a call when nothing is wrong with them', async () => {
+test('the same claims are accepted when they are complete', async () => {
   const list = endpoints.find(({ path }) => path === '/admin/courses')!;
   expect((await ask(list, signedAs({}))).status).toBe(200);
 });
 
-test('a session that has ended is over for every endpoint', async () => {
+test('every endpoint refuses a session that has ended', async () => {
   const family = crypto.randomUUID();
   const token = tokens.sign(admin, family);
   const list = endpoints.find(({ path }) => path === '/admin/courses')!;

@@ -6,9 +6,10 @@ afterEach(() => vi.useRealTimers());
 
 const times = (count: number) => Array.from({ length: count }, (_, n) => n);
 const none = () => undefined;
+const rates = { aSecond: 50, atOnce: 500 };
 
-test('fifty sockets of a person, also from many addresses; one that leaves makes room', () => {
-  const limits = socketLimits();
+test('a person may have fifty sockets, from any addresses; a closed one makes room', () => {
+  const limits = socketLimits(rates);
   const sockets = times(51).map((n) => limits.count(`10.0.0.${n}`, none));
   expect(sockets.map((socket) => socket.signIn(1))).toEqual([...times(50).map(() => true), false]);
   sockets[0]!.leave();
@@ -17,15 +18,15 @@ test('fifty sockets of a person, also from many addresses; one that leaves makes
 });
 
 test('a class behind one address is not limited, however many tabs it has', () => {
-  const limits = socketLimits();
+  const limits = socketLimits(rates);
   const dropped = vi.fn();
   for (const pupil of times(40))
     for (const _tab of times(5)) expect(limits.count('10.0.0.1', dropped).signIn(pupil)).toBe(true);
   expect(dropped).not.toHaveBeenCalled();
 });
 
-test('of more than fifty at an address that have not said who they are the oldest goes', () => {
-  const limits = socketLimits();
+test('of more than fifty sockets at an address that have not signed in, the oldest is closed', () => {
+  const limits = socketLimits(rates);
   const drops = times(52).map(() => vi.fn());
   const sockets = drops.slice(0, 50).map((drop) => limits.count('10.0.0.1', drop));
   limits.count('10.0.0.2', drops[51]!);
@@ -36,8 +37,8 @@ test('of more than fifty at an address that have not said who they are the oldes
   expect(drops.map((drop) => drop.mock.calls.length)).toEqual([0, 1, ...times(50).map(() => 0)]);
 });
 
-test('messages are counted for a person, over all sockets, and come back with time but not with another socket', () => {
-  const limits = socketLimits();
+test('messages are counted by person over all sockets; time gives new ones, another socket does not', () => {
+  const limits = socketLimits(rates);
   const open = () => {
     const socket = limits.count('10.0.0.1', none);
     expect(socket.signIn(1)).toBe(true);
@@ -50,7 +51,7 @@ test('messages are counted for a person, over all sockets, and come back with ti
   one.leave();
   other.leave();
   const again = open();
-  // two hundred were earned, a hundred had been refused
+  // four seconds earned two hundred messages; the hundred refused ones had been counted too
   expect(times(300).filter(() => again.mayHear())).toHaveLength(100);
   again.leave();
   vi.advanceTimersByTime(30_000);
@@ -58,7 +59,7 @@ test('messages are counted for a person, over all sockets, and come back with ti
   expect(times(600).filter(() => later.mayHear())).toHaveLength(500);
 });
 
-test('who has not signed in says a few words only', () => {
-  const socket = socketLimits().count('10.0.0.1', none);
+test('a socket may send only a few messages before it signs in', () => {
+  const socket = socketLimits(rates).count('10.0.0.1', none);
   expect(times(6).map(() => socket.mayHear())).toEqual([true, true, true, true, true, false]);
 });

@@ -1,28 +1,28 @@
-/** Sockets of one person, and of one address before they say who they are. */
+/** The most sockets of one person, and of one address before they sign in. */
 const mostSockets = 50;
-/** A reconnected tab subscribes to all of its topics at once; a person has several tabs. */
-const messagesASecond = 50;
-const messagesAtOnce = 500;
-/** Said before signing in: the token, and once more when the first was too old. */
+/** How many messages of a person are heard, in all of their sockets together. */
+export type SocketRates = { aSecond: number; atOnce: number };
+/** Messages before signing in: the token, and another one if the first was expired. */
 const mostStrangeMessages = 5;
-/** A person without sockets is remembered for so long: coming back must not pay. */
+/** How long the count of a person without sockets is kept. Otherwise reconnecting would reset it. */
 const memoryMs = 30_000;
 
 type Person = { sockets: number; messagesLeft: number; countedAtMs: number };
-/** One socket as the limits see it. */
+/** The limits of one socket. */
 export type CountedSocket = {
-  /** False: this message is one too many. */
+  /** Whether this message is within the limit. */
   mayHear(): boolean;
-  /** From now on it counts for this person; false: one socket too many. */
+  /** Counts the socket for this person from now on. False: the person has too many sockets. */
   signIn(userId: number): boolean;
   leave(): void;
 };
 
 /**
- * Of this process. A person is limited, not the address of a class: there only sockets are counted that have not said who they are,
- * and of too many of those the oldest goes: whoever signs in at once is never among them.
+ * Limits the sockets of this process. Signed-in people are limited one by one, because a class may share an address. By
+ * address, only sockets that have not signed in are counted; when there are too many, the oldest is closed, so those
+ * that sign in at once are not affected.
  */
-export function socketLimits() {
+export function socketLimits({ aSecond, atOnce }: SocketRates) {
   const strangers = new Map<string, Set<() => void>>();
   const people = new Map<number, Person>();
 
@@ -42,8 +42,8 @@ export function socketLimits() {
 
   const mayHearOf = (person: Person): boolean => {
     const nowMs = Date.now();
-    const earned = ((nowMs - person.countedAtMs) / 1000) * messagesASecond;
-    person.messagesLeft = Math.min(messagesAtOnce, person.messagesLeft + earned) - 1;
+    const earned = ((nowMs - person.countedAtMs) / 1000) * aSecond;
+    person.messagesLeft = Math.min(atOnce, person.messagesLeft + earned) - 1;
     person.countedAtMs = nowMs;
     return person.messagesLeft >= 0;
   };
@@ -66,7 +66,7 @@ export function socketLimits() {
         },
         signIn(userId) {
           if (person) return true;
-          const known = people.get(userId) ?? { sockets: 0, messagesLeft: messagesAtOnce, countedAtMs: Date.now() };
+          const known = people.get(userId) ?? { sockets: 0, messagesLeft: atOnce, countedAtMs: Date.now() };
           if (known.sockets >= mostSockets) return false;
           leaveFrom(address, drop);
           [person, id] = [known, userId];

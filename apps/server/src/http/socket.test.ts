@@ -48,7 +48,7 @@ async function submissionOf(student: Viewer) {
 
 afterEach(() => vi.useRealTimers());
 
-test('a socket of a token that is worth nothing any more is closed at the next beat', async () => {
+test('a socket whose token has become invalid is closed at the next ping', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const [student, admin] = [await make.user(), await make.user({ is_admin: true })];
   const family = crypto.randomUUID();
@@ -65,7 +65,7 @@ test('a socket of a token that is worth nothing any more is closed at the next b
   await expect.poll(socket.closeCode).toBe(4401);
 });
 
-test('a verdict comes to its student, and its cell to the teacher, of lesson and course', async () => {
+test('a verdict comes to its student, and its cell to teachers who follow the lesson or the course', async () => {
   const student = await make.user();
   const { submit, lessonId, courseId, task_id } = await submissionOf(student);
   const teacher = await openAs(await make.user({ is_admin: true }));
@@ -87,21 +87,21 @@ test('a verdict comes to its student, and its cell to the teacher, of lesson and
   }
 });
 
-test('a student hears test by test, and at last that it is done', async () => {
+test('a student gets news test by test, and the end', async () => {
   const student = await make.user();
   const { submit } = await submissionOf(student);
   const socket = await openAs(student);
-  // the id is not known before: those of the next submissions are asked for as they come
+  // ids are not known in advance, so the test subscribes to each submission as soon as it has the id
   const { id } = await submit();
   socket.say({ type: 'subscribe', topic: `submission:${id}` });
   await socket.hears({ type: 'subscribed', topic: `submission:${id}` });
   const shown = await as(student).get(submissions.get, { params: { id: String(id) } });
-  // subscribed or read, one of them has the end
+  // the end arrives by the subscription or by this read
   if (shown.status !== 'done')
     await expect.poll(() => socket.events().at(-1)).toMatchObject({ data: { status: 'done', verdict: 'accepted' } });
 });
 
-test("another's submission and the class's results are not for a student", async () => {
+test("a student cannot follow another's submission or the class's results", async () => {
   const { submit, lessonId, courseId } = await submissionOf(await make.user());
   const { id } = await submit();
   const socket = await openAs(await make.user());
@@ -119,7 +119,7 @@ test("another's submission and the class's results are not for a student", async
   }
 });
 
-test('nothing is told before the first message signs in', async () => {
+test('nothing is sent before the first message signs in', async () => {
   const socket = await open();
   socket.say({ type: 'subscribe', topic: 'submission:1' });
   await socket.hears({ type: 'error', code: 'not_signed_in' });
@@ -127,7 +127,7 @@ test('nothing is told before the first message signs in', async () => {
   await expect.poll(socket.closeCode).toBe(4401);
 });
 
-test('a page of another site is turned away, ours and the configured one are not', async () => {
+test('a page of another site is refused, our own and the configured one are not', async () => {
   const strange = await open({ origin: 'https://evil.example' });
   await expect.poll(strange.closeCode).toBe(4403);
   for (const origin of ['https://put.example', `http://127.0.0.1:${address.port}`]) {
@@ -137,20 +137,20 @@ test('a page of another site is turned away, ours and the configured one are not
   }
 });
 
-test('what is no message of ours ends the talk', async () => {
+test('a malformed message closes the socket', async () => {
   const socket = await openAs(await make.user());
   socket.say('{"type":"shutdown"}');
   await expect.poll(socket.closeCode).toBe(4400);
 });
 
-test('one socket never changes the person', async () => {
+test('a socket cannot change to another person', async () => {
   const [one, other] = [await make.user(), await make.user()];
   const socket = await openAs(one);
   socket.say({ type: 'auth', access_token: tokens.sign(other, crypto.randomUUID()) });
   await expect.poll(socket.closeCode).toBe(4401);
 });
 
-test('after unsubscribing nothing more is heard', async () => {
+test('no news comes after unsubscribing', async () => {
   const student = await make.user();
   const { submit, lessonId } = await submissionOf(student);
   const teacher = await openAs(await make.user({ is_admin: true }));
@@ -167,7 +167,7 @@ test('after unsubscribing nothing more is heard', async () => {
   expect(teacher.events()).toHaveLength(1);
 });
 
-test('a person has fifty sockets, and one that floods is closed; others go on', async () => {
+test('a person may have fifty sockets, and one that floods is closed; the others stay open', async () => {
   const [one, other] = [await make.user(), await make.user()];
   const mine = await Promise.all(Array.from({ length: 50 }, () => openAs(one)));
   const tooMany = await open();

@@ -1,25 +1,29 @@
 /**
- * Nothing of one person's reaches another: every endpoint of the contract is asked with the ids of somebody else's things, by
- * everybody who must not see them. All that is that person's carries a mark, so one look at an answer is enough.
+ * Nothing of one person reaches another. Every endpoint of the contract is called with the ids of another person's
+ * things, by everybody who must not see them. That person's things carry a mark, so each answer is searched for it.
  *
- * The calls are made from the contract. A new noun in a path needs a line in `ids`, a new body or question of signed-in people
+ * The calls come from the contract. A new noun in a path needs a line in `ids`, a new body or query of signed-in people
  * one in `inputs`; the first tests say which.
  */
+import { adminAnimations } from '@put/contract/animation-editing';
 import { auth } from '@put/contract/accounts';
+import { containers as ownContainers } from '@put/contract/containers';
 import { adminCourses } from '@put/contract/course-editing';
 import { apiBase, type Endpoint } from '@put/contract/endpoint';
 import { adminExceptions } from '@put/contract/exceptions';
 import { adminGroups } from '@put/contract/groups';
 import { adminImports } from '@put/contract/imports';
+import { lectures } from '@put/contract/lectures';
 import { adminLessons } from '@put/contract/lesson-editing';
 import { drafts, submissions } from '@put/contract/submissions';
 import { adminTasks } from '@put/contract/task-bank';
 import { adminTags } from '@put/contract/tags';
 import { adminUsers } from '@put/contract/users';
 import { unzipSync } from 'fflate';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { startActing } from '../modules/users/acting.store.ts';
-import { routesOf, type Tools } from '../routes.ts';
+import { routesOf, type ApiTools } from '../modules.ts';
+import { newAnimation } from '../testing/animations.ts';
 import { testApp } from '../testing/build-app.ts';
 import { python, rightAnswer } from '../testing/factories.ts';
 
@@ -28,7 +32,7 @@ const markedMail = 'chuzhoe@school.example';
 const markedIp = '203.0.113.77';
 const isMarked = (text: string) => [mark, markedMail, markedIp].some((sign) => text.includes(sign));
 
-const { app, db, as, make, tokens } = await testApp({ judges: false });
+const { app, containers, db, as, make, tokens } = await testApp({ judges: false, runsContainers: true });
 const [admin, me, other] = [await make.user({ is_admin: true }), await make.user(), await make.user()];
 const root = as(admin, { 'x-forwarded-for': '198.51.100.1' });
 const params = (id: number) => ({ params: { id: String(id) } });
@@ -37,7 +41,7 @@ const password = 'a-good-password';
 
 const signFor = (viewer: typeof me) => tokens.sign(viewer, crypto.randomUUID());
 
-/** What belongs to `other`; each id by the noun that stands before it in a path. */
+/** Creates what belongs to `other`. Returns each id by the noun that stands before it in a path. */
 async function makeMarked(): Promise<Record<string, string>> {
   const body = { first_name: `${mark}-имя`, last_name: `${mark}-фамилия`, email: markedMail };
   await root.get(adminUsers.change, { ...params(other.id), body });
@@ -46,10 +50,21 @@ async function makeMarked(): Promise<Record<string, string>> {
   const { courseId, lessonId, groupId } = await make.course({ students: [other], tasks: [task] });
   await root.get(adminGroups.change, { ...params(groupId), body: { title: `${mark}-группа` } });
   await root.get(adminCourses.change, { ...params(courseId), body: { title: `${mark}-курс` } });
-  for (const body of [`${mark}-текст`, `${mark}-новый текст`])
+  const animation = await make.animation({ title: `${mark}-анимация`, source: mark, versions: 2 });
+  const template = await make.containerTemplate({ title: `${mark}-шаблон`, is_offered: false });
+  const newText = `${mark}-новый текст\n\n::animation{id=${animation}}\n\n::container{template=${template}}`;
+  for (const body of [`${mark}-текст`, newText])
     await root.get(adminLessons.change, { ...params(lessonId), body: { title: `${mark}-занятие`, body } });
+  const place = { animation_id: animation, version: 2, step: 1, input: mark };
+  await root.get(lectures.lead, {
+    ...params(lessonId),
+    body: { move: 'begin', page: 'a-page-of-one', count: 1, ...place },
+  });
   const draft = { based_on: 3, title: `${mark}-черновик`, body: mark };
   await root.get(adminLessons.saveDraft, { ...params(lessonId), body: { draft } });
+  const { kind, ...content } = newAnimation({ source: `${mark}-программа` });
+  const work = { based_on: 1, kind, ...content };
+  await root.get(adminAnimations.saveDraft, { ...params(animation), body: { draft: work } });
   const exception = await root.get(adminExceptions.save, {
     body: { course_id: courseId, user_id: other.id, extra_minutes: 5, note: `${mark}-причина` },
   });
@@ -92,6 +107,7 @@ async function makeMarked(): Promise<Record<string, string>> {
     .insertInto('judgement')
     .values([1, 2].map((number) => ({ ...judged, ...words, number })))
     .execute();
+  const container = await makeContainer(template, lessonId);
   const idIn = async (what: 'refresh_token' | 'mail_message') =>
     (await db.selectFrom(what).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
   const all = {
@@ -100,6 +116,9 @@ async function makeMarked(): Promise<Record<string, string>> {
     course: courseId,
     lesson: lessonId,
     task,
+    animation,
+    container,
+    container_template: template,
     tag: tag.id,
     submission: submission.id,
     exception: exception.id,
@@ -111,6 +130,18 @@ async function makeMarked(): Promise<Record<string, string>> {
     file: file.sha256,
   };
   return Object.fromEntries(Object.entries(all).map(([noun, id]) => [noun, String(id)]));
+}
+
+/** Runs, with a marked file and a copy. */
+async function makeContainer(template_id: number, lesson_id: number): Promise<number> {
+  const owner = as(other);
+  const { id } = await owner.get(ownContainers.create, { body: { template_id, lesson_id } });
+  await owner.get(ownContainers.start, params(id));
+  const isRunning = async () => (await owner.get(ownContainers.get, params(id))).state === 'running';
+  await vi.waitUntil(isRunning, { timeout: 100_000 });
+  containers.homeOf(String(id)).put(`${mark}.txt`, Buffer.from(mark));
+  await owner.get(ownContainers.snapshot, params(id));
+  return id;
 }
 
 async function upload(token: string, text: string): Promise<{ sha256: string }> {
@@ -132,7 +163,7 @@ await make.course({ students: [me], tasks: [ownTask] });
 
 type Input = { query?: Record<string, string>; body?: object };
 const solution = { language: 'python', files: python(rightAnswer) };
-/** For what signed-in people send or ask besides ids in the path: as close to somebody else's things as it can be. */
+/** Bodies and queries of signed-in people's calls. They come as close to another person's things as they can. */
 const inputs: Record<string, Input> = {
   'POST /auth/profile': { body: { timezone: 'Europe/Moscow' } },
   'POST /auth/change_password': { body: { current_password: 'not-mine-at-all', new_password: 'тропа-ведёт-в-горы' } },
@@ -152,19 +183,44 @@ const inputs: Record<string, Input> = {
   'POST /user/submission': { body: { ...solution, task_id: Number(ids['task']), lesson_id: Number(ids['lesson']) } },
   'POST /user/run': { body: solution },
   'POST /user/task/:id/query': { body: { query: 'select 1' } },
+  'POST /user/animation/:id/run': { body: { input: '1' } },
+  'GET /user/task/:id/performance': { query: { lesson_id: ids['lesson']! } },
+  'POST /user/task/:id/performance': {
+    body: { lesson_id: Number(ids['lesson']), length: 0, version: 1, action: { do: 'pick', of: 'p0', what: ['c0'] } },
+  },
   'POST /user/task/:id/tables': { body: {} },
+  'GET /user/container_template/:id': { query: { lesson_id: ids['lesson']! } },
+  'POST /user/container': {
+    body: { template_id: Number(ids['container_template']), lesson_id: Number(ids['lesson']) },
+  },
+  'POST /user/container/:id/reset': { body: { what: 'all' } },
+  'POST /user/container/:id/attend': { body: { generation: 1, prolong: true } },
+  'POST /user/container/:id/restore': { body: { snapshot_id: 1 } },
+  'POST /user/container/:id/help': { body: { allow: true } },
+  'GET /user/container/:id/files': { query: { path: '' } },
+  'GET /user/container/:id/file': { query: { path: `${mark}.txt` } },
+  'GET /user/container/:id/download': { query: { path: `${mark}.txt` } },
+  'GET /user/container/:id/zip': { query: { path: '' } },
+  'PUT /user/container/:id/file': { query: { path: `${mark}.txt` }, body: { text: '', tag: null } },
+  'POST /user/container/:id/upload': { query: { path: `${mark}.txt` } },
+  'POST /user/container/:id/folder': { body: { path: mark } },
+  'POST /user/container/:id/move': { body: { path: `${mark}.txt`, to: 'mine.txt' } },
+  'DELETE /user/container/:id/file': { query: { path: `${mark}.txt` } },
+  'POST /user/container/:id/preview': { body: { port: 8000, reason: 'Хочу посмотреть' } },
   'POST /user/task/:id/draft': { body: { ...solution, lesson_id: Number(ids['lesson']) } },
 };
 
-const endpoints: Endpoint[] = routesOf(new Proxy({}, { get: () => undefined }) as Tools).map((route) => route.endpoint);
+const endpoints: Endpoint[] = routesOf(new Proxy({}, { get: () => undefined }) as ApiTools).map(
+  (route) => route.endpoint,
+);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const named = (list: Endpoint[]) => list.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 const closed = endpoints.filter(({ access }) => access !== 'anyone');
-/** What another person may try: whatever is closed, and whatever is open to who knows an id. */
+/** The calls to try: all that need a session, and all that need an id. */
 const tried = endpoints.filter(({ access, path }) => access !== 'anyone' || path.includes(':'));
 const ofPeople = closed.filter(({ access }) => access === 'signed-in');
 
-/** `/admin/lesson/:id/version/:number` → its id and 2; undefined for a noun that has no id yet. */
+/** `/admin/lesson/:id/version/:number` → its id and 2. Undefined for a noun without an id. */
 function pathOf({ path }: Endpoint): string | undefined {
   const parts = path.split('/');
   const filled = parts.map((part, at) => {
@@ -185,7 +241,7 @@ async function ask(endpoint: Endpoint, token: string | null, more: Input = input
   return { status: response.statusCode, text: readable(response.body) };
 }
 
-/** An export is packed: what is in it is looked at too. */
+/** Unpacks an export, to search its files too. */
 function readable(text: string): string {
   const packed = /"zip_base64":"([^"]+)"/.exec(text)?.[1];
   if (packed === undefined) return text;
@@ -194,14 +250,20 @@ function readable(text: string): string {
     .join('\n');
 }
 
-const owned = endpoints.filter(({ method, path }) => method === 'GET' && path.includes(':'));
-/** Its rows hold numbers and words of ours only. */
+/** It is shown by running the task's program, and there is no judge here. */
+const performed = 'GET /user/task/:id/performance';
+const owned = endpoints.filter(
+  (endpoint) => endpoint.method === 'GET' && endpoint.path.includes(':') && nameOf(endpoint) !== performed,
+);
+/** Tables whose rows hold only numbers and our own words. */
 const withoutTexts = [
   'GET /admin/task/:id/check',
   'GET /admin/submission/:id/judgements',
   'GET /user/task/:id/submissions',
+  'GET /user/container/:id/snapshots',
+  'GET /user/container/:id/ports',
 ];
-/** What the owner of all this has of it, and what an administrator has. */
+/** What the owner sees of all this, and what an administrator sees. */
 const lookAtAll = () =>
   Promise.all(
     owned.map(async (endpoint) => {
@@ -211,7 +273,7 @@ const lookAtAll = () =>
   );
 const before = await lookAtAll();
 
-describe('the walk knows of', () => {
+describe('the test covers', () => {
   test.each(named(endpoints))('the things in the path of %s', (_name, endpoint) => {
     expect(pathOf(endpoint), `a line in ids for the noun of ${endpoint.path}`).toBeDefined();
   });
@@ -239,7 +301,9 @@ describe.each([
   });
 });
 
-/** Of a call without an id: done, or refused for what it says, never for who says it, and no breakdown. */
+/**
+ * The expected statuses of a call without an id: it succeeds or is refused for its content, but not with 401 or 5xx.
+ */
 const usual = [200, 204, 400, 403, 404, 409, 415, 422, 429];
 
 describe('another student', () => {
@@ -266,15 +330,15 @@ describe('an administrator who acts as another student', () => {
   });
 });
 
-test('after all that everything stands where it stood', async () => {
+test('nothing has changed after all calls', async () => {
   expect(await lookAtAll()).toEqual(before);
 });
 
-test('who is disabled or deleted has no way to anything, their own things included', async () => {
+test('a disabled or deleted person cannot open anything, own things included', async () => {
   for (const change of ['disable', 'delete'] as const) {
     const { access_token } = await as(null).get(auth.login, { body: { login: other.username, password } });
     await root.get(adminUsers.bulk, { body: { user_ids: [other.id], action: { kind: change } } });
-    // the news of it goes round the processes; asked where nothing but the session says who may call
+    // processes learn of it by an event, so poll an endpoint that needs only the session
     const plain = closed.find((endpoint) => nameOf(endpoint) === 'GET /user/courses')!;
     await expect.poll(async () => (await ask(plain, access_token)).status).toBe(401);
     for (const endpoint of closed) {

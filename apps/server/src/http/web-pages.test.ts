@@ -23,11 +23,11 @@ async function serverWith(monitoring: Monitoring): Promise<FastifyInstance> {
   const server = Fastify();
   answerErrors(server);
   await server.register(cookie);
-  await serveWebPages(server, folder, monitoring);
+  await serveWebPages(server, folder, monitoring, (host) => `http://${host}:3001`);
   return server;
 }
 
-test('every path of the browser gets the page, with a policy and a nonce of its own each time', async () => {
+test('every path of the browser gets the page, each time with its policy and a new nonce', async () => {
   const [one, two] = await Promise.all([app.inject('/user_ui/course/1'), app.inject('/admin/course/list/')]);
   const nonceOf = (body: string) => body.match(/content="([^"]+)"/)![1];
   expect(one.statusCode).toBe(200);
@@ -38,17 +38,17 @@ test('every path of the browser gets the page, with a policy and a nonce of its 
 });
 
 test('the page carries the script of the colour scheme, known to the policy, and names what its screen needs', async () => {
-  const place = mkdtempSync(join(tmpdir(), 'put-web-screen-'));
+  const folder = mkdtempSync(join(tmpdir(), 'put-web-screen-'));
   writeFileSync(
-    join(place, 'index.html'),
+    join(folder, 'index.html'),
     '<head><script src="/scheme.js" nonce="__CSP_NONCE__"></script></head><body></body>',
   );
-  writeFileSync(join(place, 'scheme.js'), 'paint("$&")');
+  writeFileSync(join(folder, 'scheme.js'), 'paint("$&")');
   const lists = [{ path: '^/user_ui/course/\\d+/?$', scripts: ['/assets/a.js'], sheets: ['/assets/a.css'] }];
-  writeFileSync(join(place, 'preloads.json'), JSON.stringify(lists));
+  writeFileSync(join(folder, 'preloads.json'), JSON.stringify(lists));
   const server = Fastify();
   await server.register(cookie);
-  await serveWebPages(server, place, nowhere);
+  await serveWebPages(server, folder, nowhere, () => 'http://localhost:3001');
 
   const lesson = await server.inject('/user_ui/course/12?lesson_id=3');
   expect(lesson.body).toContain('<head><script>paint("$&")</script>');
@@ -59,14 +59,14 @@ test('the page carries the script of the colour scheme, known to the policy, and
   expect((await server.inject('/user_ui/tasks')).body).not.toContain('modulepreload');
 });
 
-test('files of the build come packed and are kept for a year', async () => {
+test('files of the build come compressed and are cached for a year', async () => {
   const { body, headers } = await app.inject({ url: '/assets/app-1a2b3c.js', headers: { 'accept-encoding': 'br' } });
   expect(body).toBe('packed');
   expect(headers['content-encoding']).toBe('br');
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-test('the service worker of the whole address is asked for anew each time', async () => {
+test('the service worker for all paths is never cached', async () => {
   writeFileSync(join(folder, 'sw.js'), '// worker');
   const { statusCode, headers, body } = await app.inject('/sw.js');
   expect({ statusCode, body }).toEqual({ statusCode: 200, body: '// worker' });
@@ -75,28 +75,28 @@ test('the service worker of the whole address is asked for anew each time', asyn
   expect(headers['content-type']).toContain('javascript');
 });
 
-test('a build put in the place of another is served at once, without a restart', async () => {
+test('a new build is served at once, without a restart', async () => {
   const next = mkdtempSync(join(tmpdir(), 'put-web-next-'));
   mkdirSync(join(next, 'assets'));
   writeFileSync(join(next, 'index.html'), '<body>first</body>');
   const server = Fastify();
   answerErrors(server);
   await server.register(cookie);
-  const place = join(mkdtempSync(join(tmpdir(), 'put-web-place-')), 'web');
-  renameSync(next, place);
-  await serveWebPages(server, place, nowhere);
+  const folder = join(mkdtempSync(join(tmpdir(), 'put-web-place-')), 'web');
+  renameSync(next, folder);
+  await serveWebPages(server, folder, nowhere, () => 'http://localhost:3001');
   expect((await server.inject('/')).body).toContain('first');
 
-  writeFileSync(join(place, 'index.html'), '<body>second</body>');
-  writeFileSync(join(place, 'assets/new-9z8y7x.js'), 'new');
+  writeFileSync(join(folder, 'index.html'), '<body>second</body>');
+  writeFileSync(join(folder, 'assets/new-9z8y7x.js'), 'new');
   expect((await server.inject('/')).body).toContain('second');
   expect((await server.inject('/assets/new-9z8y7x.js')).body).toBe('new');
 
-  renameSync(place, `${place}-gone`);
+  renameSync(folder, `${folder}-gone`);
   expect((await server.inject('/')).statusCode).toBe(404);
 });
 
-test('the page never goes out without its policy', async () => {
+test('the page is never sent without its policy', async () => {
   const { statusCode, body } = await app.inject('/index.html');
   expect(statusCode).toBe(404);
   expect(body).not.toContain('__CSP_NONCE__');
@@ -112,9 +112,18 @@ test('the page names no host of reports or of a counter unless they are configur
   const { body, headers } = await app.inject('/');
   expect(body).not.toContain('<script');
   const [frames] = /frame-src [^;]*;/.exec(String(headers['content-security-policy'])) ?? [''];
-  expect(frames).toBe('frame-src https://www.youtube-nocookie.com https://rutube.ru https://vkvideo.ru;');
+  expect(frames).toBe(
+    'frame-src https://www.youtube-nocookie.com https://rutube.ru https://vkvideo.ru http://localhost:3001;',
+  );
   expect(String(headers['content-security-policy']).replace(frames, '')).not.toContain('http');
   expect(headers['content-security-policy']).toContain("worker-src 'self';");
+});
+
+test('frames hold pages of students from the host by which the browser came, and no words of a stranger', async () => {
+  const policyOf = async (host: string) =>
+    String((await app.inject({ url: '/', headers: { host } })).headers['content-security-policy']);
+  expect(await policyOf('school.ru:3000')).toContain(' http://school.ru:3001;');
+  expect(await policyOf("a;script-src'unsafe-inline'")).not.toContain('3001');
 });
 
 test('In production a deferred analytics script is loaded from an external host, identified by a website id', async () => {

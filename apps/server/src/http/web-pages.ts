@@ -11,45 +11,57 @@ import type { Monitoring } from '../settings.ts';
 import { addMonitoring, monitoringSources } from './monitoring.ts';
 import { giveXsrfCookie } from './xsrf.ts';
 
-/** Vite's index.html carries this word where the nonce of each answer goes. */
+/** Stands in Vite's index.html; each answer replaces it with a new nonce. */
 const noncePlaceholder = '__CSP_NONCE__';
-/** What stands in the way of the first paint as a file of its own is put into the page; the policy knows it by its hash. */
+/** This script must run before the first paint, so it is put into the page. The policy knows it by its hash. */
 const schemeTag = /<script src="\/scheme\.js"[^>]*><\/script>/;
 const oneYearS = 31_536_000;
 
 /**
- * A worker that runs programs of students has a policy of its own: WebAssembly may be compiled there, which no page may, and
- * nothing but our own files be reached.
+ * A worker that runs students' programs has its own policy: it may compile WebAssembly, which pages may not, and may
+ * reach only our own files.
  */
 const isRunWorker = /[\\/][\w.-]*-run-worker-[\w-]+\.js(\.br|\.gz)?$/;
 const runWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** Written by the build: what a screen loads besides the start of the application. */
+/** Where pages of students' programs come from, for a browser that knows us by this host: `http://school.ru:3001`. */
+export type PreviewsOf = (host: string) => string;
+/** Others could end a directive of the policy. */
+const plainHost = /^[\w.-]+$|^\[[\da-f:.]+\]$/i;
+
+/** Written by the build: the files that each screen loads besides the application's first ones. */
 type Preloads = { path: string; scripts: string[]; sheets: string[] }[];
 type Page = { html: string; preloads: Preloads; scriptHashes: string[] };
 
-/** The built web application: files with long caching, and index.html for every path of the browser's router. */
-export async function serveWebPages(app: FastifyInstance, webFolder: string, monitoring: Monitoring): Promise<void> {
+/**
+ * Serves the built web application: its files with long caching, and index.html for every path of the browser's router.
+ */
+export async function serveWebPages(
+  app: FastifyInstance,
+  webFolder: string,
+  monitoring: Monitoring,
+  previewsOf: PreviewsOf,
+): Promise<void> {
   const readPage = pageReader(webFolder, (html) => addMonitoring(html, monitoring));
 
   await app.register(helmet, { global: false, contentSecurityPolicy: false });
   await app.register(fastifyStatic, {
     root: webFolder,
-    // asked of the disk each time: a new build may take the place of the one that stood here at the start
+    // looks at the disk for each call, because a new build may replace the files while the server runs
     wildcard: true,
     index: false,
     preCompressed: true,
     dotfiles: 'ignore',
-    // the page itself goes out with its policy only; a path that ends in a slash is the router's, not a folder's
+    // index.html needs its policy, so it is never sent as a file; a path that ends in a slash belongs to the router
     allowedPath: (path) => path !== '/index.html' && !path.endsWith('/'),
-    // the build's paths carry hashes; everything else must be asked for anew
+    // names of built files hold hashes, so they never change; all others must be checked again
     setHeaders: (response, path) => {
-      // relative to the folder, whose own path may have any name
+      // relative to the web folder, because the folder's own path may be anything
       const isHashed = path.startsWith(join(webFolder, 'assets/'));
       response.header('cache-control', isHashed ? `public, max-age=${oneYearS}, immutable` : 'no-cache');
       response.header('x-content-type-options', 'nosniff');
       if (isHashed && isRunWorker.test(path)) response.header('content-security-policy', runWorkerPolicy);
-      // wherever its file may come to stand, it answers for the whole address
+      // the service worker controls all paths, wherever its file stands
       if (path === join(webFolder, 'sw.js')) response.header('service-worker-allowed', '/');
     },
   });
@@ -58,11 +70,13 @@ export async function serveWebPages(app: FastifyInstance, webFolder: string, mon
     const isPage = request.method === 'GET' && !request.url.startsWith(apiBase) && !looksLikeFile(request.url);
     const page = isPage ? await readPage() : null;
     if (page === null) throw new Refusal('not_found');
-    return sendPage(request, reply, { ...page, html: withPreloads(page, request.url) }, monitoring);
+    const host = plainHost.test(request.hostname) ? [previewsOf(request.hostname)] : [];
+    const sources = { ...monitoringSources(monitoring), frame: [...Object.values(videoPlayers), ...host] };
+    return sendPage(request, reply, { ...page, html: withPreloads(page, request.url) }, sources);
   });
 }
 
-/** Reads the page again when a new build has been put there; null while there is none. */
+/** Reads the page again after a new build. Null while there is no build. */
 function pageReader(webFolder: string, complete: (html: string) => string): () => Promise<Page | null> {
   const path = join(webFolder, 'index.html');
   let kept: Page & { stamp: string } = { stamp: '', html: '', preloads: [], scriptHashes: [] };
@@ -96,10 +110,10 @@ function pageReader(webFolder: string, complete: (html: string) => string): () =
   };
 }
 
-/** In the page itself: the colours of the first paint wait for no second answer. */
+/** Puts the script of the colour scheme into the page, so that the first paint does not wait for it. */
 const withScheme = (html: string, scheme: string) => html.replace(schemeTag, () => `<script>${scheme}</script>`);
 
-/** The files of the screen that is opened, all asked for at once. */
+/** Adds preloads for the files of the requested screen, so that they are all requested at once. */
 function withPreloads({ html, preloads }: Page, url: string): string {
   const path = url.split('?', 1)[0]!;
   const found = preloads.find((one) => new RegExp(one.path).test(path));
@@ -113,17 +127,19 @@ function withPreloads({ html, preloads }: Page, url: string): string {
 
 const looksLikeFile = (url: string) => url.startsWith('/assets/') || /\.\w{2,5}$/.test(url.split('?', 1)[0]!);
 
+type Sources = ReturnType<typeof monitoringSources> & { frame: string[] };
+
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { html, scriptHashes }: Page,
-  monitoring: Monitoring,
+  sources: Sources,
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   reply.helmet({
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: policy(nonce, scriptHashes, monitoringSources(monitoring)),
+      directives: policy(nonce, scriptHashes, sources),
     },
     strictTransportSecurity: false,
   });
@@ -134,12 +150,11 @@ function sendPage(
     .send(html.replaceAll(noncePlaceholder, nonce));
 }
 
-/** Scripts only from our files and the one in the page; no `upgrade-insecure-requests`, which breaks plain http in a school's network. */
-const policy = (
-  nonce: string,
-  scriptHashes: readonly string[],
-  { script, connect, worker }: ReturnType<typeof monitoringSources>,
-) => ({
+/**
+ * Allows scripts only from our files, and the one in the page. There is no `upgrade-insecure-requests`, because some
+ * schools use plain http.
+ */
+const policy = (nonce: string, scriptHashes: readonly string[], { script, connect, worker, frame }: Sources) => ({
   'default-src': ["'self'"],
   'script-src': ["'self'", ...scriptHashes, ...script],
   'style-src': ["'self'", `'nonce-${nonce}'`],
@@ -147,7 +162,7 @@ const policy = (
   'font-src': ["'self'"],
   'connect-src': ["'self'", ...connect],
   'worker-src': ["'self'", ...worker],
-  'frame-src': Object.values(videoPlayers),
+  'frame-src': frame,
   'object-src': ["'none'"],
   'base-uri': ["'self'"],
   'form-action': ["'self'"],

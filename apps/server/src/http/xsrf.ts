@@ -6,7 +6,9 @@ const cookieName = 'XSRF-TOKEN';
 const headerName = 'x-xsrf-token';
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
-/** Double submit: an unsafe call that carries the cookie must repeat it in the header, which another site can't read. */
+/**
+ * Double submit: an unsafe call with the cookie must repeat its value in a header. Another site cannot read the cookie.
+ */
 export function checkXsrf(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const cookie = request.cookies[cookieName];
@@ -15,7 +17,7 @@ export function checkXsrf(app: FastifyInstance): void {
   });
 }
 
-/** Sent with the page. Readable by scripts on purpose: the client copies it into the header. */
+/** Sets the cookie with the page. Scripts may read it: the client copies it into the header. */
 export function giveXsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
   if (request.cookies[cookieName] !== undefined) return;
   reply.setCookie(cookieName, randomBytes(16).toString('base64url'), {

@@ -6,6 +6,6 @@ export const checkTask = {
   name: 'check-task',
   payload: z.object({ task_id: Id, run: z.int() }),
   attempts: 3,
-  // fifty solutions on hundreds of tests, while others are judged
+  // enough for fifty solutions on hundreds of tests, while other jobs run
   timeoutS: 6 * 3_600,
 } satisfies Job;

@@ -5,8 +5,8 @@ import type { Job } from '../drivers/queue/queue.ts';
 export const importUsers = {
   name: 'import-users',
   payload: z.object({ import_run_id: Id }),
-  // each goes on where the last one was killed
+  // each attempt continues where the last one stopped
   attempts: 10,
-  // twenty thousand passwords at forty a second
+  // enough for twenty thousand passwords at forty a second
   timeoutS: 1_800,
 } satisfies Job;

@@ -5,8 +5,8 @@ import type { Job } from '../drivers/queue/queue.ts';
 export const issuePasswords = {
   name: 'issue-passwords',
   payload: z.object({ import_run_id: Id }),
-  // each goes on where the last one was killed
+  // each attempt continues where the last one stopped
   attempts: 10,
-  // ten thousand passwords at forty a second
+  // enough for ten thousand passwords at forty a second
   timeoutS: 900,
 } satisfies Job;

@@ -5,8 +5,8 @@ import type { Job } from '../drivers/queue/queue.ts';
 export const judgeSubmission = {
   name: 'judge-submission',
   payload: z.object({ submission_id: Id }),
-  // a killed worker costs one; eight deaths in a row on one submission are ours to look at
+  // a worker that dies costs one attempt; after eight, the submission itself kills workers, and an operator must look
   attempts: 8,
-  // hundreds of tests of a minute each; a worker that dies is known by its silence, long before
+  // enough for hundreds of tests of a minute each; the death of a worker is noticed much earlier, by its silence
   timeoutS: 6 * 3_600,
 } satisfies Job;

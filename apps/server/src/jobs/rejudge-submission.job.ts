@@ -5,8 +5,7 @@ import type { Job } from '../drivers/queue/queue.ts';
 export const rejudgeSubmission = {
   name: 'rejudge-submission',
   payload: z.object({ rejudge_id: Id, submission_id: Id }),
-  // as the first judging
   attempts: 6,
-  // it waits behind everybody, however many they are
+  // a rejudge waits until all other jobs are done
   timeoutS: 6 * 3_600,
 } satisfies Job;

@@ -1,4 +1,4 @@
-/** API and worker in one process, with the demonstration in a new database of our own. */
+/** API and worker in one process. A new bundled database gets the demonstration. */
 import { demoAccounts, seedDemo } from '../demo/seed-demo.ts';
 import { runProcess } from './run-process.ts';
 

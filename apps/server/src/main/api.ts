@@ -1,4 +1,4 @@
-/** Answers calls; judging is left to workers. */
+/** A process that only answers calls. Workers judge. */
 import { runProcess } from './run-process.ts';
 
 await runProcess({ roles: { api: true, worker: false } });

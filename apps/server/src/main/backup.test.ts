@@ -1,6 +1,7 @@
 /**
- * A school's whole state through its destruction: a backup while students submit and while the product runs, another of its quiet
- * end; the first is restored elsewhere and judges what waited, once; the second gives every answer that the lost one gave.
+ * The school's data survive the loss of the installation. One backup is made while students submit, another at the
+ * quiet end. Restored from the first, the product judges each waiting submission once. Restored from the second, it
+ * gives every answer that the lost installation gave.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -46,10 +47,10 @@ const judged = ({ call }: Server, id: number) =>
 
 const contract = dirname(fileURLToPath(import.meta.resolve('@put/contract/endpoint')));
 const isRead = (value: unknown): value is Endpoint => (value as Endpoint | null)?.method === 'GET';
-/** What tells of the process, of this moment or of who is signed in. */
+/** Answers that depend on the process, the time or the session, so they cannot be compared. */
 const ofTheMoment = /^\/(health|admin\/(judge|backup|audit)|auth|user\/me)/;
 
-/** Every read of the contract, of the first rows where it asks for one. */
+/** The answer to every GET of the contract, with 1 for each id. */
 async function everyRead(server: Server): Promise<Record<string, unknown>> {
   const modules = await Promise.all(
     readdirSync(contract)
@@ -66,7 +67,7 @@ async function everyRead(server: Server): Promise<Record<string, unknown>> {
     for (const { path } of reads) {
       const filled = path.replaceAll(/:\w+/g, '1');
       const answer = await server.call('GET', filled).catch((error: unknown) => (error as Error).message);
-      // they sign in to be asked
+      // signing in changes this time
       answers[`${login} ${filled}`] = JSON.parse(
         JSON.stringify(answer).replaceAll(/"last_seen_at":"[^"]*"/g, '"last_seen_at":""'),
       );
@@ -82,7 +83,7 @@ test('a backup under load and one of the end bring back what was there', { timeo
   const sent: number[] = [];
   const load = (async () => {
     while (!isOver && sent.length < 40) {
-      // refused while too many of theirs wait
+      // refused while too many submissions of this student wait
       const id = await submit(lost, sent.length).catch(() => undefined);
       if (id !== undefined) sent.push(id);
       else await new Promise((resolve) => setTimeout(resolve, 50));
@@ -90,7 +91,7 @@ test('a backup under load and one of the end bring back what was there', { timeo
   })();
   await expect.poll(() => sent.length).toBeGreaterThan(3);
   const before = [...sent];
-  // a second process, beside the one that holds the folder and its database
+  // a second process, while the first one uses the folder and its database
   const made = await command('backup', lost.dataDir, early);
   isOver = true;
   await load;
@@ -130,7 +131,7 @@ test('a backup under load and one of the end bring back what was there', { timeo
   expect(await everyRead(inAgain)).toEqual(answers);
   await inAgain.end('SIGTERM');
 
-  // all that was acknowledged before is there, and what waited gets its verdict
+  // every acknowledged submission is there, and those that waited get a verdict
   expect(await command('restore', elsewhere, early)).toMatchObject({ code: 0 });
   await inElsewhere.start();
   await inElsewhere.signIn('student');

@@ -1,5 +1,5 @@
 /**
- * Makes a backup of everything, also while the product runs.
+ * Makes a backup of everything. The product may be running.
  *
  *   npm run backup                          into PT_BACKUP_DIR
  *   npm run backup -- /mnt/put.tar.zst
@@ -8,23 +8,24 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { openBeside, openFiles } from '../compose.ts';
+import { postgresLocks } from '../drivers/locks/postgres-locks.ts';
 import { readJobs } from '../drivers/queue/pg-boss-queue.ts';
-import { type BackedUp, backUp, newName } from '../modules/backups/back-up.ts';
+import { type BackedUp, backUp, newName } from '../modules/backups/backups.api.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { InputError, readWords, runCommand } from './operator-console.ts';
+import { closingAfter } from './with-database.ts';
 
 await runCommand(async () => {
   const settings = readSettings(process.env);
   const path = readPath(settings);
-  const closers: (() => Promise<unknown> | void)[] = [];
-  try {
+  await closingAfter(async (closers) => {
     const database = await openBeside(settings, pino({ level: 'silent' }), closers);
-    const done = await backUp({ database, files: await openFiles(settings), readJobs }, path);
+    const locks = postgresLocks(database);
+    closers.push(() => locks.close());
+    const done = await backUp({ database, locks, files: await openFiles(settings), readJobs }, path);
     if (!done) throw new InputError('Резервная копия уже делается другим процессом. Дождитесь её конца и повторите.');
     console.log(wordsOf(done));
-  } finally {
-    for (const close of closers.toReversed()) await close();
-  }
+  });
 }, 'Резервная копия не сделана.');
 
 function readPath({ backups }: Settings): string {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isRightPassword } from '../passwords.ts';
+import { isRightPassword } from '../auth/passwords.ts';
 import { testDatabase } from '../testing/database.ts';
 
 const { db, connectionString } = await testDatabase();
@@ -24,15 +24,15 @@ test('the operator makes the first administrator; the password comes by the inpu
   const [anna] = await people();
   expect(anna).toMatchObject({ username: 'anna', first_name: 'Анна', is_admin: true });
   expect(await isRightPassword(anna!.password_hash, 'длинный-и-свой')).toBe(true);
-  const [deed] = await db.selectFrom('audit').selectAll().execute();
-  expect(deed).toMatchObject({ action: 'create_user', actor_id: null, object_id: anna!.id });
+  const [event] = await db.selectFrom('audit').selectAll().execute();
+  expect(event).toMatchObject({ action: 'create_user', actor_id: null, object_id: anna!.id });
 
   const env = { PT_ADMIN_EMAIL: 'boris@example.org', PT_ADMIN_PASSWORD: 'ещё-один-пароль' };
   expect((await run([], '', env)).code).toBe(0);
   expect((await people()).map(({ email }) => email)).toEqual([null, 'boris@example.org']);
-}, 60_000);
+});
 
-test('says what is wrong and makes nobody', async () => {
+test('says what is wrong and makes no administrator', async () => {
   const before = (await people()).length;
   for (const [args, password, words] of [
     [['--username', 'carl'], '', 'Не короче 8 знаков'],
@@ -42,15 +42,15 @@ test('says what is wrong and makes nobody', async () => {
   ] as const) {
     const { code, said } = await run([...args], password);
     expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining(words) as string });
-    // no stack
+    // the message has no stack trace
     expect(said).not.toMatch(/\n\s+at /);
   }
   expect(await people()).toHaveLength(before);
-}, 60_000);
+});
 
 /**
- * The same command at a terminal, as the operator sees it: `script` (in every Debian) gives it a real one. Each answer is typed
- * when its question is on the screen.
+ * Runs the command at a real terminal, which `script` (in every Debian) provides. Each answer is typed when its
+ * question appears.
  */
 async function runAtTerminal(args: string[], typed: readonly (readonly [question: RegExp, answer: string])[]) {
   const command = [process.execPath, join(import.meta.dirname, 'create-admin.ts'), ...args].join(' ');
@@ -93,9 +93,9 @@ describe.skipIf(process.platform !== 'linux')('at a terminal', () => {
     const dora = (await people()).at(-1)!;
     expect(dora).toMatchObject({ email: 'dora@example.org', first_name: 'Дора', is_admin: true });
     expect(await isRightPassword(dora.password_hash, 'тайна-за-семью')).toBe(true);
-  }, 60_000);
+  });
 
-  test('makes nobody of two different passwords, nor when it is interrupted', async () => {
+  test('makes no administrator when the passwords differ or when it is interrupted', async () => {
     const before = (await people()).length;
     const asked = ['--username', 'erik'];
     const different = await runAtTerminal(asked, [
@@ -104,7 +104,7 @@ describe.skipIf(process.platform !== 'linux')('at a terminal', () => {
     ]);
     expect(different).toMatchObject({ code: 1, isAllAsked: true });
     expect(different.shown).toContain('Пароли не совпали');
-    // Ctrl+C in the middle of a password, Ctrl+D instead of one
+    // Ctrl+C in the middle of a password; Ctrl+D instead of a password
     for (const typed of ['половина\u0003', '\u0004']) {
       const interrupted = await runAtTerminal(asked, [[secret, typed]]);
       expect(interrupted).toMatchObject({ code: 130, isAllAsked: true });
@@ -112,5 +112,5 @@ describe.skipIf(process.platform !== 'linux')('at a terminal', () => {
       expect(interrupted.shown).not.toMatch(/половина|\n\s+at /);
     }
     expect(await people()).toHaveLength(before);
-  }, 60_000);
+  });
 });

@@ -1,14 +1,11 @@
 /**
- * Makes an administrator from the operator's console: the first one in production, or another when nobody can get in.
+ * Makes an administrator from the operator's console: the first one in production, or another when nobody can sign in.
  *
  *   npm run admin:create
  *   npm run admin:create -- --username anna --first-name Анна < password.txt
  */
 import { NewUser } from '@put/contract/users';
-import { pino } from 'pino';
-import { openWithServer } from '../compose.ts';
-import { migrate } from '../drivers/database/migrate.ts';
-import { createUser } from '../modules/users/create-user.ts';
+import { createUser } from '../modules/users/users.api.ts';
 import { readSettings } from '../settings.ts';
 import {
   askNewPassword,
@@ -18,6 +15,7 @@ import {
   runCommand,
   withKeyboard,
 } from './operator-console.ts';
+import { withDatabase } from './with-database.ts';
 
 const options = {
   username: { type: 'string' },
@@ -29,18 +27,16 @@ const options = {
 await runCommand(async () => {
   const settings = readSettings(process.env);
   const person = await askPerson();
-  const closers: (() => Promise<unknown> | void)[] = [];
-  try {
-    const { db, pool } = await openWithServer(settings, pino({ level: 'silent' }), closers);
-    await migrate(pool);
+  await withDatabase(settings, async ({ db }) => {
     const { id } = await createUser(db, { viewer: null, ip: '', family: '' }, { ...person, is_admin: true });
     console.log(`Администратор создан: ${person.username ?? person.email} (номер ${id}). Теперь он может войти.`);
-  } finally {
-    for (const close of closers.toReversed()) await close();
-  }
+  });
 }, 'Администратор не создан.');
 
-/** From arguments and PT_ADMIN_…, the rest from the keyboard. The password is never an argument: others can read those. */
+/**
+ * Takes the fields from arguments and PT_ADMIN_…, and asks for the rest. The password is never an argument, because
+ * other users of the machine can read those.
+ */
 async function askPerson() {
   const values = readArguments(options, 'Пароль подаётся на вход.');
   const env = process.env;

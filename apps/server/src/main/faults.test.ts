@@ -1,7 +1,7 @@
 /**
- * Nothing acknowledged is lost, whatever dies: while solutions come in, judges, containers and what stands between them and us, the
- * engine of containers, connections to the database, a worker, the database and the whole server are killed fifty times, in an order
- * of the seed's. Each ends with exactly one verdict, the right one, and longer work goes on where it was.
+ * Nothing acknowledged is lost. While solutions come in, fifty faults kill judges, containers, supervisors, the
+ * container engine, connections to the database, a worker, the database and the whole server, in an order that a seed
+ * gives. Each submission still ends with exactly one verdict, the right one, and longer jobs continue where they were.
  */
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -45,7 +45,7 @@ async function ask<Row extends pg.QueryResultRow>(text: string, values: unknown[
   }
 }
 
-/** Again until it comes off, as a browser does; what is called must be harmless to repeat. */
+/** Retries for a minute, as a browser does. `work` must be harmless to repeat. */
 async function untilDone<T>(work: () => Promise<T>): Promise<T> {
   for (const until = Date.now() + 60_000; ; await pause(100)) {
     try {
@@ -56,7 +56,10 @@ async function untilDone<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Of two languages in turn: one is judged here, one in containers; it works long enough to be hit. Each fifth one is wrong. */
+/**
+ * Languages alternate: one is judged in this process, the other in containers, and it runs long enough to be killed.
+ * Every fifth solution is wrong.
+ */
 function solutionOf(n: number) {
   const words = n % 5 === 4 ? 'Привет' : 'Привет, мир!';
   const verdict = n % 5 === 4 ? 'wrong_answer' : 'accepted';
@@ -88,7 +91,7 @@ const judges = (): number[] =>
     .filter((found) => found && [pid(), workerPid()].includes(Number(found[2])) && found[3]!.includes('python'))
     .map((found) => Number(found![1]));
 
-/** Whoever is found is killed; what was there a moment ago may be gone. */
+/** Kills the found process. It may end before that, so the search is repeated. */
 const killInContainer = (find: (engine: MortalEngine, id: string) => Promise<number | undefined>) =>
   untilDone(async () => {
     const id = oneOf(await engine!.listContainers());
@@ -100,7 +103,7 @@ const killInContainer = (find: (engine: MortalEngine, id: string) => Promise<num
 let reviving: Promise<void> | undefined;
 
 const faults = {
-  /** One of the judge's children. */
+  /** A child process of the judge. */
   async judge() {
     process.kill(await untilDone(async () => oneOf(judges()) ?? Promise.reject(new Error('no judge'))), 'SIGKILL');
   },
@@ -120,7 +123,7 @@ const faults = {
   },
   supervisor: () => killInContainer(({ findSupervisor }, id) => findSupervisor(id)),
   shim: () => killInContainer(({ findShim }, id) => findShim(id)),
-  /** Solutions come in while it is dead. */
+  /** Solutions keep coming in while the engine is dead. */
   async engine() {
     await reviving;
     await engine!.kill();
@@ -170,7 +173,7 @@ test(
       `select id, verdict, (select count(*)::int from judgement where submission_id = submission.id) as judgements
      from submission order by id`,
     );
-    // and no more than were acknowledged: what was told twice under one key is one
+    // no more rows than acknowledged: a repeat under the same idempotency key is the same submission
     expect(rows).toEqual(submitted.map((one) => ({ ...one, judgements: 1 })));
   },
 );

@@ -1,4 +1,4 @@
-/** What commands of the operator have in common: questions at a terminal, a password that is never shown, an end without a stack. */
+/** Shared by the operator's commands: questions at a terminal, hidden passwords, errors without a stack. */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
@@ -7,7 +7,7 @@ import { ArchiveError } from '../drivers/archive/archive.ts';
 import { DatabaseError } from '../drivers/database/database.ts';
 import { SettingsError } from '../settings.ts';
 
-/** Something the operator typed; its words say what to do. */
+/** The operator typed something wrong. The message says what to do, in Russian. */
 export class InputError extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -16,7 +16,7 @@ export function readArguments<const O extends Options>(options: O, hint = '') {
   return readWords(options, hint, false).values;
 }
 
-/** With words that are no options. */
+/** Reads the command's arguments. `hint` is added to the message when they are wrong. */
 export function readWords<const O extends Options>(options: O, hint = '', allowPositionals = true) {
   try {
     return parseArgs({ options, allowPositionals });
@@ -26,7 +26,7 @@ export function readWords<const O extends Options>(options: O, hint = '', allowP
   }
 }
 
-/** Runs a command and sets the exit code. What the operator must mend is said without a stack. */
+/** Runs a command and sets the exit code. Errors that the operator must fix are printed without a stack. */
 export async function runCommand(work: () => Promise<void>, interruptedWords: string): Promise<void> {
   try {
     await work();
@@ -35,7 +35,7 @@ export async function runCommand(work: () => Promise<void>, interruptedWords: st
     else if (isForOperator(error)) console.error(error.message);
     else if (isInterruption(error)) console.error(`\nПрервано. ${interruptedWords}`);
     else throw error;
-    // a shell's own code for Ctrl+C
+    // 130: a shell's exit code for Ctrl+C
     process.exitCode = isInterruption(error) ? 130 : 1;
   }
 }
@@ -48,7 +48,7 @@ export type Keyboard = { ask(question: string): Promise<string>; askSecret(quest
 
 export async function withKeyboard<T>(work: (keyboard: Keyboard) => Promise<T>): Promise<T> {
   let isSecret = false;
-  // what is typed is echoed by readline, so the echo is what has to be stopped
+  // readline echoes what is typed, so its output is muted while a password is typed
   const output = new Writable({
     write(chunk: Buffer, _encoding, done) {
       if (!isSecret) process.stdout.write(chunk);
@@ -56,7 +56,7 @@ export async function withKeyboard<T>(work: (keyboard: Keyboard) => Promise<T>):
     },
   });
   const lines = createInterface({ input: process.stdin, output, terminal: true });
-  // Ctrl+D closes the keyboard; a question that is still open would wait for ever
+  // Ctrl+D closes the keyboard, and an open question would then wait forever
   const closed = new AbortController();
   lines.once('close', () => closed.abort());
   const ask = (question: string) => lines.question(question, { signal: closed.signal });
@@ -75,14 +75,14 @@ export async function withKeyboard<T>(work: (keyboard: Keyboard) => Promise<T>):
   }
 }
 
-/** Asked twice, since nobody sees what is typed. */
+/** Asks twice, because the typed text is not shown. */
 export async function askNewPassword({ askSecret }: Keyboard): Promise<string> {
   const password = await askSecret('Пароль (от 8 знаков, не виден): ');
   if ((await askSecret('Ещё раз: ')) !== password) throw new InputError('Пароли не совпали. Начните заново.');
   return password;
 }
 
-/** A password that comes by the input: an argument could be read by others. */
+/** Reads a password from standard input, because other users of the machine can read arguments. */
 export async function readFirstLine(): Promise<string> {
   let text = '';
   for await (const chunk of process.stdin.setEncoding('utf8')) text += chunk as string;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isRightPassword } from '../passwords.ts';
+import { isRightPassword } from '../auth/passwords.ts';
 import { testDatabase } from '../testing/database.ts';
 import { factories } from '../testing/factories.ts';
 
@@ -21,7 +21,7 @@ async function run(args: string[], input: string) {
 const hashOf = async (id: number) =>
   (await db.selectFrom('user').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()).password_hash;
 
-test('the operator gives an administrator a new password; sessions and letters of before end, and the audit knows', async () => {
+test('the operator gives an administrator a new password; sessions and e-mails of before end, and the audit knows', async () => {
   const admin = await make.user({ is_admin: true });
   const soon = new Date(Date.now() + 1e6).toISOString();
   const family = crypto.randomUUID();
@@ -41,11 +41,11 @@ test('the operator gives an administrator a new password; sessions and letters o
   const revoked = await db.selectFrom('refresh_token').select('revoked_at').executeTakeFirstOrThrow();
   const used = await db.selectFrom('one_time_token').select('used_at').executeTakeFirstOrThrow();
   expect([revoked.revoked_at, used.used_at]).not.toContain(null);
-  const deeds = await db.selectFrom('audit').selectAll().where('object_id', '=', admin.id).execute();
-  expect(deeds).toMatchObject([{ action: 'reset_by_operator', actor_id: null }]);
-}, 60_000);
+  const auditEvents = await db.selectFrom('audit').selectAll().where('object_id', '=', admin.id).execute();
+  expect(auditEvents).toMatchObject([{ action: 'reset_by_operator', actor_id: null }]);
+});
 
-test('takes the second factor off, and nothing else', async () => {
+test('removes the second factor and changes nothing else', async () => {
   const admin = await make.user({ is_admin: true });
   const before = await hashOf(admin.id);
   const again = ['--login', admin.username, '--second-factor'];
@@ -56,9 +56,9 @@ test('takes the second factor off, and nothing else', async () => {
   expect(await run(again, '')).toEqual({ code: 0, said: expect.stringContaining('Второй фактор снят') as string });
   expect(await db.selectFrom('second_factor').selectAll().execute()).toEqual([]);
   expect(await hashOf(admin.id)).toBe(before);
-  const deeds = await db.selectFrom('audit').selectAll().where('object_id', '=', admin.id).execute();
-  expect(deeds).toMatchObject([{ action: 'reset_second_factor', actor_id: null }]);
-}, 60_000);
+  const auditEvents = await db.selectFrom('audit').selectAll().where('object_id', '=', admin.id).execute();
+  expect(auditEvents).toMatchObject([{ action: 'reset_second_factor', actor_id: null }]);
+});
 
 test('says what is wrong and changes nothing', async () => {
   const [admin, student] = [await make.user({ is_admin: true }), await make.user()];
@@ -74,4 +74,4 @@ test('says what is wrong and changes nothing', async () => {
   }
   expect(await isRightPassword(await hashOf(admin.id), 'a-good-password')).toBe(true);
   expect(await isRightPassword(await hashOf(student.id), 'a-good-password')).toBe(true);
-}, 60_000);
+});

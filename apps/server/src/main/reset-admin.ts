@@ -1,17 +1,14 @@
 /**
- * Lets an administrator in again from the operator's console, where no letter can be sent or nobody else is left to help: a new
- * password, or the second factor taken off.
+ * Gives an administrator access again from the operator's console: a new password, or no second factor. For
+ * installations that cannot send e-mail or have no other administrator.
  *
  *   npm run admin:reset
  *   npm run admin:reset -- --login anna < password.txt
  *   npm run admin:reset -- --login anna --second-factor
  */
 import { Password } from '@put/contract/accounts';
-import { pino } from 'pino';
-import { openWithServer } from '../compose.ts';
-import { migrate } from '../drivers/database/migrate.ts';
 import { postgresEvents } from '../drivers/events/postgres-events.ts';
-import { resetByOperator, resetFactorByOperator } from '../modules/accounts/reset-by-operator.ts';
+import { resetByOperator, resetFactorByOperator } from '../modules/accounts/accounts.api.ts';
 import { readSettings } from '../settings.ts';
 import {
   askNewPassword,
@@ -21,6 +18,7 @@ import {
   runCommand,
   withKeyboard,
 } from './operator-console.ts';
+import { withDatabase } from './with-database.ts';
 
 const options = { login: { type: 'string' }, 'second-factor': { type: 'boolean' } } as const;
 
@@ -28,10 +26,7 @@ await runCommand(async () => {
   const settings = readSettings(process.env);
   const given = readArguments(options, 'Пароль подаётся на вход.');
   const asked = await ask(given.login, given['second-factor'] ?? false);
-  const closers: (() => Promise<unknown> | void)[] = [];
-  try {
-    const { db, pool, connect } = await openWithServer(settings, pino({ level: 'silent' }), closers);
-    await migrate(pool);
+  await withDatabase(settings, async ({ db, connect }, closers) => {
     const events = await postgresEvents({ db, connect, onError: console.error });
     closers.push(() => events.close());
     const { login, password } = asked;
@@ -39,14 +34,12 @@ await runCommand(async () => {
     else await resetByOperator({ db, events }, login, password);
     const done = password === undefined ? 'Второй фактор снят' : 'Пароль задан';
     console.log(`${done}: ${login}. Прежние сеансы закончены, теперь можно войти.`);
-  } finally {
-    for (const close of closers.toReversed()) await close();
-  }
+  });
 }, 'Ничего не изменилось.');
 
 type Asked = {
   login: string;
-  /** Undefined: the password stays, the second factor goes. */
+  /** Undefined: the password stays and the second factor is removed. */
   password: string | undefined;
 };
 

@@ -1,5 +1,5 @@
 /**
- * Brings a backup into an empty database and an empty folder of files.
+ * Restores a backup into an empty database and an empty folder of files.
  *
  *   npm run restore -- /mnt/put.tar.zst
  *   npm run restore -- --check /mnt/put.tar.zst     only reads the archive
@@ -10,12 +10,19 @@ import { openFiles, openWithServer } from '../compose.ts';
 import { migrate, migrateAs } from '../drivers/database/migrate.ts';
 import { postgresEvents } from '../drivers/events/postgres-events.ts';
 import { pgBossQueue } from '../drivers/queue/pg-boss-queue.ts';
+import type { Job } from '../drivers/queue/queue.ts';
 import { jobs } from '../jobs/jobs.ts';
-import { checkArchive } from '../modules/backups/check-archive.ts';
-import type { Manifest } from '../modules/backups/manifest.ts';
-import { requireEmpty, type RestoreTools, restoreBackup } from '../modules/backups/restore-backup.ts';
+import {
+  analyzeTables,
+  checkArchive,
+  type Manifest,
+  requireEmpty,
+  restoreBackup,
+  type RestoreTools,
+} from '../modules/backups/backups.api.ts';
 import { readSettings } from '../settings.ts';
 import { InputError, readWords, runCommand } from './operator-console.ts';
+import { closingAfter } from './with-database.ts';
 
 await runCommand(async () => {
   const hint = 'npm run restore -- /mnt/put.tar.zst';
@@ -30,8 +37,7 @@ await runCommand(async () => {
 
 async function restore(path: string, manifest: Manifest): Promise<void> {
   const settings = readSettings(process.env);
-  const closers: (() => Promise<unknown> | void)[] = [];
-  try {
+  await closingAfter(async (closers) => {
     const database = await openWithServer(settings, pino({ level: 'silent' }), closers);
     await requireEmpty(database);
     const onError = (error: unknown) => console.error(error);
@@ -40,7 +46,7 @@ async function restore(path: string, manifest: Manifest): Promise<void> {
     const queue = await pgBossQueue({ connect: database.connect, events, onError });
     closers.push(() => queue.close(0));
     const addJob: RestoreTools['addJob'] = async (tx, { name, payload, priority }) => {
-      const job = jobs.find((one) => one.name === name);
+      const job: Job | undefined = Object.values<Job>(jobs).find((one) => one.name === name);
       if (!job?.payload.safeParse(payload).success) return false;
       await queue.add(tx, job, payload, { priority });
       return true;
@@ -53,11 +59,9 @@ async function restore(path: string, manifest: Manifest): Promise<void> {
     if (unknownJobs > 0) console.log(`Заданий, которых этот выпуск не знает, пропущено: ${unknownJobs}.`);
     const later = await migrate(database.pool);
     if (later.length > 0) console.log(`База данных обновлена до этого выпуска: ${later.join(', ')}.`);
-    await database.pool.query('analyze');
+    await analyzeTables(database.db);
     console.log('Восстановлено и проверено: строки, ссылки между ними и файлы. Всем нужно войти заново.');
-  } finally {
-    for (const close of closers.toReversed()) await close();
-  }
+  });
 }
 
 function wordsOf({ made_at, tables, files, jobs: waiting, lost_files, migrations }: Manifest): string {

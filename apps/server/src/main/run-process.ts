@@ -4,13 +4,16 @@ import { readSettings, type Settings, SettingsError } from '../settings.ts';
 
 type Options = {
   roles: { api: boolean; worker: boolean };
-  /** After the composition, before calls are answered. */
+  /** Runs after the composition and before calls are answered. */
   prepare?: (running: Running, settings: Settings) => Promise<void>;
-  /** When calls are answered. */
+  /** Runs when calls are answered. */
   announce?: (address: string) => void;
 };
 
-/** Starts a process of the product and ends it cleanly by SIGINT or SIGTERM. What the operator must mend is said without a stack. */
+/**
+ * Starts a process of the product and ends it cleanly on SIGINT or SIGTERM. Errors that the operator must fix are
+ * printed without a stack.
+ */
 export async function runProcess({ roles, prepare, announce }: Options): Promise<void> {
   let running: Running | undefined;
   try {
@@ -49,7 +52,7 @@ async function listen(app: NonNullable<Running['app']>, { host, port }: Settings
 function endOnSignals({ close, log }: Running): void {
   let isEnding = false;
   const end = (signal: string) => {
-    // the second one is impatience
+    // a second signal means that the operator does not want to wait
     if (isEnding) process.exit(1);
     isEnding = true;
     log.info({ signal }, 'ending');

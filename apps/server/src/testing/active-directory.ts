@@ -1,6 +1,6 @@
 import { slapdBase } from './slapd.ts';
 
-/** The part of Active Directory's schema that sign-in meets, with its own object identifiers. */
+/** The part of Active Directory's schema that sign-in uses, with our own object identifiers. */
 export const activeDirectorySchema = `
 attributetype ( 1.2.840.113556.1.4.221 NAME 'sAMAccountName' EQUALITY caseIgnoreMatch
   SUBSTR caseIgnoreSubstringsMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 SINGLE-VALUE )
@@ -17,7 +17,7 @@ objectclass ( 1.2.840.113556.1.5.9 NAME 'user' SUP organizationalPerson STRUCTUR
   MAY ( userPrincipalName $ memberOf $ givenName $ mail ) )
 `;
 
-/** Bits of userAccountControl. */
+/** Values of userAccountControl. */
 export const normalAccount = 0x200;
 export const switchedOff = 0x2;
 
@@ -27,16 +27,16 @@ type Account = {
   first_name: string;
   last_name: string;
   email?: string;
-  /** As its 16 bytes stand in the directory. */
+  /** The 16 bytes of objectGUID. */
   guid: Buffer;
   userAccountControl?: number;
   memberOf?: readonly string[];
 };
 
-/** Whoever of the accounts asks: everybody who is signed in may read. */
+/** The DN of an account. Any account may search, because everybody who is signed in may read. */
 export const accountDn = (index: number) => `cn=account ${index},ou=Ученики,${slapdBase}`;
 
-/** Accounts as Active Directory keeps them: no uid, groups named at the person, the name that stays in bytes. */
+/** Accounts as Active Directory stores them: no uid, groups in the person's entry, objectGUID as the permanent id. */
 export function activeDirectoryLdif(accounts: readonly Account[]): string {
   const base64 = (text: string | Buffer) => Buffer.from(text as string).toString('base64');
   const entries = [

@@ -3,38 +3,35 @@ import { apiBase, type CallOf, type Endpoint, type ReplyOf } from '@put/contract
 import type { Problem } from '@put/contract/refusals';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
+import { type FakeEngine, fakeContainerEngine } from '../drivers/container/fake-engine.ts';
 import { postgresEvents } from '../drivers/events/postgres-events.ts';
 import { fakeFiles } from '../drivers/files/fake-files.ts';
 import type { Files } from '../drivers/files/files.ts';
-import { pgBossQueue } from '../drivers/queue/pg-boss-queue.ts';
+import { pgBossQueue, readJobs } from '../drivers/queue/pg-boss-queue.ts';
 import { postgresLocks } from '../drivers/locks/postgres-locks.ts';
 import { fakeMail } from '../drivers/mail/fake-mail.ts';
 import type { Mail } from '../drivers/mail/mail.ts';
 import { fakeRunner } from '../drivers/runner/fake-runner.ts';
 import type { Runner } from '../drivers/runner/runner.ts';
+import { countAudience } from '../http/audience.ts';
 import { buildApi } from '../http/build-api.ts';
-import { checkTask as checkTaskJob } from '../jobs/check-task.job.ts';
-import { judgeSubmission as judgeSubmissionJob } from '../jobs/judge-submission.job.ts';
-import { rejudgeSubmission as rejudgeSubmissionJob } from '../jobs/rejudge-submission.job.ts';
-import { sendLetter as sendLetterJob } from '../jobs/send-letter.job.ts';
-import { accessTokens } from '../access-tokens.ts';
+import { accessTokens } from '../auth/access-tokens.ts';
 import type { DirectorySignIn } from '../modules/accounts/sign-in-by-directory.ts';
+import { tryLimits } from '../modules/accounts/sign-in-limits.ts';
 import { lacksFactor } from '../modules/accounts/second-factor.store.ts';
 import { watchEndedSessions } from '../modules/accounts/ended-sessions.ts';
+import { closeConversations } from '../modules/containers/running-agent.ts';
 import { recordRefusals } from '../modules/audit/record-refusals.ts';
-import { judgeSubmission } from '../modules/judge/judge-submission.ts';
-import { sendLetter } from '../modules/mail/send-letter.ts';
-import { rejudgeSubmission } from '../modules/rejudges/rejudge-submission.ts';
-import { checkTask } from '../modules/tasks/check-task.ts';
 import { isActing, startActing } from '../modules/users/acting.store.ts';
-import { channelsOf, routesOf } from '../routes.ts';
+import { type ApiTools, channelsOf, jobWorkers, routesOf, socketsOf, type WorkerTools } from '../modules.ts';
+import { type JobName, takeJobs } from '../jobs/jobs.ts';
 import type { Settings, UploadLimits } from '../settings.ts';
 import { testDatabase } from './database.ts';
 import { factories } from './factories.ts';
 
 export const testSecret = 'a secret of at least thirty-two characters';
 
-/** The whole API over a database of its own and a runner that is told what programs do. Closed after the test file. */
+/** The whole API on a database of its own and a runner that is given. Closed after the test file. */
 export async function testApp({
   runner = fakeRunner(),
   judges = true,
@@ -42,6 +39,8 @@ export async function testApp({
   registration = { mode: 'open', isEmailRequired: false },
   directorySignIn,
   files = fakeFiles(),
+  containers = fakeContainerEngine(),
+  runsContainers = false,
   isHttps = false,
   isSecondFactorRequired = false,
   uploadLimits = {
@@ -57,6 +56,9 @@ export async function testApp({
   registration?: Settings['registration'];
   directorySignIn?: DirectorySignIn;
   files?: Files;
+  containers?: FakeEngine;
+  /** Takes the jobs that start and stop containers. Nothing is reconciled by itself. */
+  runsContainers?: boolean;
   isHttps?: boolean;
   isSecondFactorRequired?: boolean;
   uploadLimits?: UploadLimits;
@@ -67,26 +69,55 @@ export async function testApp({
   };
   const events = await postgresEvents({ db, connect, onError });
   const queue = await pgBossQueue({ connect, events, onError: () => undefined, putOffS: 0 });
-  if (judges) await queue.work(judgeSubmissionJob, judgeSubmission({ db, events, runner, files }), 1);
-  if (judges) await queue.work(rejudgeSubmissionJob, rejudgeSubmission({ db, events, runner, files }), 1);
-  if (judges) await queue.work(checkTaskJob, checkTask({ db, runner }), 1);
-  await queue.work(sendLetterJob, sendLetter({ db, mail }), 1);
-  const ended = await watchEndedSessions(db, events);
-  const tokens = accessTokens(testSecret, {
-    isEnded: ended.has,
-    isActing: isActing(db),
-    lacksFactor: lacksFactor(db, isSecondFactorRequired),
-  });
-  const publicUrl = () => 'https://put.example';
   const locks = postgresLocks({ connect });
-  const tools = {
+  const work: WorkerTools = {
     db,
+    database: { db, pool },
     locks,
     events,
     queue,
     runner,
     mail,
     files,
+    containers,
+    graceDays: 1,
+    backups: undefined,
+    readJobs,
+    onError,
+  };
+  const take = <Name extends JobName>(name: Name) => takeJobs(queue, name, { ...jobWorkers[name](work), slots: 1 });
+  if (judges) await take('judge-submission');
+  if (judges) await take('rejudge-submission');
+  if (judges) await take('check-task');
+  await take('send-letter');
+  if (runsContainers) await take('start-container');
+  if (runsContainers) await take('stop-container');
+  const ended = await watchEndedSessions(db, events);
+  const audience = countAudience(events, onError);
+  const tokens = accessTokens(testSecret, {
+    isEnded: ended.has,
+    isActing: isActing(db),
+    lacksFactor: lacksFactor(db, isSecondFactorRequired),
+  });
+  const publicUrl = () => 'https://put.example';
+  const tools: ApiTools = {
+    db,
+    locks,
+    events,
+    audience,
+    queue,
+    runner,
+    mail,
+    files,
+    containers,
+    preview: {
+      url: undefined,
+      host: '127.0.0.1',
+      port: 0,
+      publicUrl: undefined,
+      isProxyTrusted: false,
+      problem: null,
+    },
     uploadLimits,
     backups: undefined,
     tokens,
@@ -95,10 +126,14 @@ export async function testApp({
     directorySignIn,
     registration,
     publicUrl,
+    tryLimits: tryLimits(db),
+    onError,
   };
   const app = await buildApi({
     routes: routesOf(tools),
     channels: channelsOf(tools),
+    sockets: socketsOf(tools),
+    audience,
     tokens,
     events,
     log: pino({ level: 'silent' }),
@@ -109,17 +144,23 @@ export async function testApp({
     secret: testSecret,
     webFolder: import.meta.dirname,
     monitoring: { sentryDsn: undefined, analytics: undefined },
+    previewsOf: (host) => `http://${host}:3001`,
     onRefused: recordRefusals(db),
   });
   afterAll(async () => {
     await app.close();
+    audience.close();
     ended.close();
     locks.close();
     await queue.close(1_000);
+    closeConversations(containers);
+    await containers.close();
     await events.close();
   });
 
-  /** A caller with a session of that person (or of an administrator who acts as that person), or without one. */
+  /**
+   * A caller with a session of that person (or of an administrator who acts as that person); null: without a session.
+   */
   const as = (viewer: Viewer | null, headers: Record<string, string> = {}) => {
     const family = crypto.randomUUID();
     const authorization = viewer ? { authorization: `Bearer ${tokens.sign(viewer, family)}` } : {};
@@ -149,13 +190,13 @@ export async function testApp({
       };
     };
     return {
-      /** The answer; throws when it is a refusal. */
+      /** Returns the answer. Throws when the call is refused. */
       async get<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<ReplyOf<E>> {
         const { status, body } = await call(endpoint, input);
         if (status >= 400) throw new Error(`${endpoint.path} refused: ${JSON.stringify(body)}`);
         return body as ReplyOf<E>;
       },
-      /** The refusal; throws when it answered well. */
+      /** Returns the refusal. Throws when the call succeeds. */
       async refusal<E extends Endpoint>(
         endpoint: E,
         input: CallOf<E>,
@@ -166,5 +207,20 @@ export async function testApp({
       },
     };
   };
-  return { app, db, pool, connect, events, queue, tokens, as, make: factories(db) };
+  return {
+    app,
+    db,
+    pool,
+    connect,
+    locks,
+    events,
+    audience,
+    queue,
+    tokens,
+    tools,
+    work,
+    containers,
+    as,
+    make: factories(db),
+  };
 }

@@ -13,8 +13,8 @@ declare module 'vitest' {
 export type TestDatabase = Database & { connectionString: string };
 
 /**
- * A migrated database of the calling test file's own, dropped after it. Call it at the top of the file:
- * `const { db } = await testDatabase();`. `empty` leaves the migrations out.
+ * A migrated database of the calling test file's own, dropped after it. Call it at the top of the file: `const { db } =
+ * await testDatabase();`. `empty` leaves the migrations out.
  */
 export async function testDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const { template, ...server } = inject('postgres');

@@ -5,32 +5,32 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-type Places = {
-  /** Socket, pid and log; a socket's path may not be long. */
+type DaemonOptions = {
+  /** For the socket, the pid and the log. A socket's path must be short. */
   folder: string;
-  /** Images and containers. */
+  /** For images and containers. */
   dataRoot: string;
   flags?: readonly string[];
-  /** As `daemon.json` has them. */
+  /** In the form of `daemon.json`. */
   runtimes?: Readonly<Record<string, { path: string; runtimeArgs: readonly string[] }>>;
 };
 
-/** A dockerd of our own, with a containerd that it starts itself. */
-export function dockerDaemon({ folder, dataRoot, flags = [], runtimes = {} }: Places) {
+/** A dockerd of our own, which starts its own containerd. */
+export function dockerDaemon({ folder, dataRoot, flags = [], runtimes = {} }: DaemonOptions) {
   const socket = join(folder, 'docker.sock');
   const pidFile = join(folder, 'docker.pid');
   const configFile = join(folder, 'daemon.json');
   const logFile = join(folder, 'dockerd.log');
   const containerdPidFile = join(folder, 'exec/containerd/containerd.pid');
 
-  /** What a killed one left in its files would be taken for one that runs. */
+  /** Starts the daemon. First removes files of a killed one, which would be taken for a running daemon. */
   async function start(): Promise<void> {
     await mkdir(dataRoot, { recursive: true });
     await mkdir(folder, { recursive: true });
     for (const file of [pidFile, containerdPidFile]) await rm(file, { force: true });
     await writeFile(configFile, JSON.stringify({ runtimes }));
     const log = await open(logFile, 'w');
-    const places = [
+    const folderFlags = [
       '--data-root',
       dataRoot,
       '--exec-root',
@@ -40,7 +40,7 @@ export function dockerDaemon({ folder, dataRoot, flags = [], runtimes = {} }: Pl
       '--config-file',
       configFile,
     ];
-    const daemon = spawn('dockerd', ['-H', `unix://${socket}`, ...places, ...flags], {
+    const daemon = spawn('dockerd', ['-H', `unix://${socket}`, ...folderFlags, ...flags], {
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
       env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin` },
@@ -64,7 +64,7 @@ export function dockerDaemon({ folder, dataRoot, flags = [], runtimes = {} }: Pl
     for (let waited = 0; waited < 20_000 && existsSync(pidFile); waited += 100) await sleep(100);
   }
 
-  /** As by a power cut, but that the containers' own processes go on until the next start. */
+  /** Kills the daemon as a power cut would. Only the containers' processes go on, until the next start. */
   async function kill(): Promise<void> {
     for (const file of [pidFile, containerdPidFile]) {
       const pid = await pidIn(file);
@@ -73,7 +73,7 @@ export function dockerDaemon({ folder, dataRoot, flags = [], runtimes = {} }: Pl
     for (let waited = 0; waited < 5000 && (await answersAt(socket)); waited += 20) await sleep(20);
   }
 
-  /** Another process may have its number by now. */
+  /** Whether the pid still belongs to our daemon; pids are reused. */
   const isOurs = async (pid: number): Promise<boolean> =>
     (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(folder);
 

@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Engine } from '../drivers/runner/docker/engine.ts';
-import { readAddress } from '../drivers/runner/docker/engine-address.ts';
+import { Engine } from '../drivers/docker-api/engine.ts';
+import { readAddress } from '../drivers/docker-api/engine-address.ts';
 import { answersAt, dockerDaemon } from './docker-daemon.ts';
 import { alone, engineUsers } from './engine-users.ts';
 import { installPackages } from './install-packages.ts';
 
 export type TestEngine = {
-  /** As PT_DOCKER_HOST takes it. */
+  /** In the form of PT_DOCKER_HOST. */
   host: string;
   close(): Promise<void>;
 };
@@ -20,14 +20,15 @@ const isCi = Boolean(process.env['CI']) && process.env['CI'] !== 'false';
 const execute = promisify(execFile);
 
 /**
- * An engine with these images of `runners/`: the one that runs, else one of our own (as root on Debian or Ubuntu, whose packages are
- * installed when they are missing). Undefined, and said aloud, where there can be none; in CI that is an error.
+ * A container engine with these images of `runners/`: the running one, otherwise our own (needs root on Debian or
+ * Ubuntu; missing packages are installed). Undefined, with a message, where none can be started; in CI that is an
+ * error.
  */
 export async function startDockerEngine(images: readonly string[]): Promise<TestEngine | undefined> {
-  return orLeftOut(async () => {
+  return orSkipped(async () => {
     const engine = (await findRunning()) ?? (await startOwn());
     try {
-      // test files that start together would build the same images
+      // files that start together would build the same images
       await alone(join(passingFolder, 'building'), () => buildImages(engine.host, images));
       return engine;
     } catch (error) {
@@ -37,7 +38,7 @@ export async function startDockerEngine(images: readonly string[]): Promise<Test
   });
 }
 
-export async function orLeftOut<T>(start: () => Promise<T>): Promise<T | undefined> {
+export async function orSkipped<T>(start: () => Promise<T>): Promise<T | undefined> {
   try {
     return await start();
   } catch (error) {
@@ -54,13 +55,13 @@ async function findRunning(): Promise<TestEngine | undefined> {
   return (await answersAt(socket)) ? { host: `unix://${socket}`, close: async () => undefined } : undefined;
 }
 
-/** Images outlive the run, here; the rest of the engine does not. */
+/** The folder for images, which are kept between runs. */
 export const lastingFolder = (name = 'docker') =>
   join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'put', name);
-/** A socket's path may not be long. */
+/** Short, because a socket's path is limited. */
 const passingFolder = join(tmpdir(), 'put-test-docker');
 
-/** gVisor, whose kernel is a program; the arguments let it run as root of a container without a network. */
+/** gVisor's kernel is an ordinary program. The arguments let it run as root in a container without a network. */
 export const gvisor = { name: 'runsc', path: '/usr/bin/runsc', runtimeArgs: ['--network=none', '--platform=ptrace'] };
 
 async function startOwn(): Promise<TestEngine> {
@@ -91,9 +92,9 @@ async function installMissing(): Promise<void> {
   await installPackages(findMissing);
 }
 
-/** Whether an engine has the runtime; where it has not, that is said aloud, and in CI an error. */
+/** Whether the engine has the runtime. If not, prints a message; in CI that is an error. */
 export async function hasGvisor({ host }: TestEngine): Promise<boolean> {
-  const found = await orLeftOut(async () => {
+  const found = await orSkipped(async () => {
     const { Runtimes } = await new Engine(readAddress(host)).call<{ Runtimes: object }>('GET', '/info');
     if (!(gvisor.name in Runtimes)) throw new Error(`the engine has no ${gvisor.name} (gVisor)`);
     return true;
@@ -101,7 +102,10 @@ export async function hasGvisor({ host }: TestEngine): Promise<boolean> {
   return found ?? false;
 }
 
-/** What is built already takes a second. The base comes from a registry, or from Debian's packages where there is none. */
+/**
+ * Builds the images; existing ones take a second. The base image comes from a registry, or is made of Debian's packages
+ * where there is none.
+ */
 async function buildImages(host: string, images: readonly string[]): Promise<void> {
   if (images.length === 0) return;
   const build = (...flags: string[]) =>

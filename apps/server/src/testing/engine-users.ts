@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Test files of one run, and of several runs, share an engine: each says that it uses it, the last one stops it. */
+/** Counts the test files that use a shared engine, over several runs too. The last one stops it. */
 export type EngineUsers = {
-  /** Alone: nobody else begins or ends meanwhile. `others` are those who use the engine now. */
+  /** Runs alone: no other file begins or ends meanwhile. `others` is the number of files that use the engine now. */
   begin(work: (others: number) => Promise<void>): Promise<void>;
   end(work: (others: number) => Promise<void>): Promise<void>;
 };
@@ -35,7 +35,7 @@ export function engineUsers(folder: string): EngineUsers {
   };
 }
 
-/** A folder is made by one process only; what a process that died has left is taken over. */
+/** Runs `work` under a lock: only one process can create the folder. The folder of a dead process is taken over. */
 export async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const lock = join(folder, 'lock');
   const holder = join(lock, 'pid');

@@ -1,16 +1,23 @@
 import { randomBytes } from 'node:crypto';
+import { AnimationContent, type NewAnimation } from '@put/contract/animation-editing';
+import type { SceneAnimation } from '@put/contract/animation-format';
+import type { ContainerTemplateContent } from '@put/contract/container-templates';
 import { NewTask } from '@put/contract/new-task';
 import type * as z from 'zod/mini';
 import type { Viewer } from '@put/contract/access';
 import { type Db } from '../drivers/database/database.ts';
+import { newAnimation } from './animations.ts';
 import { insertUser } from '../modules/accounts/accounts.store.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { insertAnimation, insertVersion } from '../modules/animations/animations.store.ts';
+import { packAnimation, shownOf } from '../modules/animations/pack-animation.ts';
+import { insertTemplate } from '../modules/container-templates/container-templates.store.ts';
 import { insertCourse } from '../modules/courses/courses.store.ts';
 import { addMembers, insertGroup } from '../modules/groups/groups.store.ts';
 import { insertLesson, replaceTasks } from '../modules/lessons/lessons.store.ts';
 import { insertTask, setTaskStatus } from '../modules/tasks/tasks.store.ts';
 
-/** Makes rows for tests; what a row needs and was not given is made too. */
+/** Creates rows for tests, together with the rows that they need. */
 export const factories = (db: Db) => ({
   async user({ is_admin = false, password = 'a-good-password' } = {}): Promise<Viewer & { username: string }> {
     const username = `u${randomBytes(6).toString('hex')}`;
@@ -21,7 +28,7 @@ export const factories = (db: Db) => ({
     return { id, is_admin, acting_admin_id: null, username };
   },
 
-  /** A ready task; by default A + B with one sample and two hidden tests. */
+  /** A ready task, by default A + B with one sample and two hidden tests. */
   async task(
     fields: Partial<z.input<typeof NewTask>> = {},
     status: 'draft' | 'ready' | 'broken' = 'ready',
@@ -34,7 +41,27 @@ export const factories = (db: Db) => ({
     });
   },
 
-  /** A published course with one published lesson that holds the tasks, open to the students. */
+  /** An animation that says these sentences, with so many versions. Nothing is run for it. */
+  async animation({ title = 'Поиск', says = ['Раз', 'Два'], versions = 1, ...fields }: AnimationFields = {}) {
+    return db.transaction().execute(async (tx) => {
+      const id = await insertAnimation(tx, { title, kind: 'scene', summary: '', created_by: null });
+      const content = AnimationContent.parse(newAnimation(fields));
+      const steps = says.map((say) => ({ say }));
+      const animation: SceneAnimation = { format: 1, kind: 'scene', title, code: null, language: 'python', steps };
+      for (let number = 1; number <= versions; number++) {
+        const shown = shownOf({ id, version: number, title }, content, { animation, words: says.join('\n') });
+        const version = { animation_id: id, number, title, content, made_by: null };
+        await insertVersion(tx, { ...version, compiled: await packAnimation(shown), complaint: null });
+      }
+      return id;
+    });
+  },
+
+  /** A template of containers, offered to all. */
+  containerTemplate: (fields: Partial<ContainerTemplateContent> = {}): Promise<number> =>
+    db.transaction().execute((tx) => insertTemplate(tx, { ...linux, ...fields }, null)),
+
+  /** A published course with one published lesson that holds the tasks, open to these students. */
   async course({
     students = [] as { id: number }[],
     tasks = [] as number[],
@@ -59,9 +86,30 @@ export const factories = (db: Db) => ({
   },
 });
 
+type AnimationFields = Partial<NewAnimation> & { says?: string[]; versions?: number };
+
 export const python = (content: string) => [{ name: 'main.py', content }];
 
 export const rightAnswer = 'print(sum(map(int, input().split())))';
+
+const linux: ContainerTemplateContent = {
+  title: 'Linux',
+  summary: '',
+  image: 'linux',
+  cpus: 1,
+  memory_mb: 512,
+  disk_mb: 64,
+  pids: 256,
+  network: null,
+  ports: [],
+  start_command: '',
+  files: [{ path: 'readme.txt', content: 'Начните здесь', is_executable: false }],
+  idle_minutes: 10,
+  max_hours: 12,
+  most_running: 1,
+  is_root_readonly: false,
+  is_offered: true,
+};
 
 const aPlusB = {
   kind: 'program',

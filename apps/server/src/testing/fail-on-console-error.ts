@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** What nobody expected to go wrong fails the test; a test that expects it puts a spy of its own over this one. */
+/** An unexpected console.error fails the test. A test that expects one replaces this spy by its own. */
 const spy = vi.spyOn(console, 'error');
-// a function given back would be run as a clean-up: the spy is one
+// void: a returned function would run as a clean-up, and the spy is a function
 beforeEach(() => void spy.mockClear());
 afterEach(() => expect(spy.mock.calls, 'console.error was called').toEqual([]));

@@ -6,10 +6,10 @@ import type { Duplex } from 'node:stream';
 
 type Fields = Record<string, string | number>;
 export type Said = { verb: string; fields: Map<string, string>; texts: string[] };
-/** What the supervisor of a container answers to a message; null: it dies. */
+/** The answer of a container's supervisor to a message. Null: the supervisor dies. */
 export type Answer = (said: Said, containerId: string) => string | null;
 
-/** An engine that knows just what the driver asks, over a socket; a script speaks for the supervisors. */
+/** A fake engine on a socket that answers only the driver's calls. `answer` speaks for the supervisors. */
 export async function fakeEngine(answer: Answer = answerWell) {
   const folder = await mkdtemp(join(tmpdir(), 'put-engine-'));
   const socket = join(folder, 'engine.sock');
@@ -19,21 +19,21 @@ export async function fakeEngine(answer: Answer = answerWell) {
   const engine = {
     socket,
     images: ['put-runner-python:1', 'put-runner-c-cpp:1'],
-    /** Set: the answers are Podman's. */
+    /** If true, the answers are Podman's. */
     isPodman: false,
     answer,
     containers,
-    /** Set: every call is refused so. */
+    /** If set, every call is refused with it. */
     refusal: undefined as { status: number; message: string } | undefined,
     created: 0,
-    /** As after a power cut: nobody listens, nothing runs. */
+    /** Acts as a power cut: nothing listens, no container runs. */
     async stop() {
       containers.clear();
       for (const connection of connections) connection.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
     start: () => new Promise<void>((resolve) => server.listen(socket, resolve)),
-    /** Another process that looks at the same engine leaves a container behind. */
+    /** Adds a container that a process has left behind. */
     leave: (id: string, secondsAgo: number, labels: Record<string, string>) =>
       containers.set(id, { created: Date.now() / 1000 - secondsAgo, execs: new Set(), options: { Labels: labels } }),
     async close() {
@@ -94,7 +94,7 @@ export async function fakeEngine(answer: Answer = answerWell) {
     const say = (text: string) => stream.write(framed(text));
     stream.on('error', () => {});
     say('hello version=2 cpu=cgroup uid=20001\n');
-    // the call's own JSON comes first, however it is cut
+    // the call's own JSON comes first; bytes may arrive in pieces of any size
     let unread = '';
     let isPastBody = false;
     const take = (part: Buffer) => {
@@ -120,7 +120,7 @@ export async function fakeEngine(answer: Answer = answerWell) {
   return engine;
 }
 
-/** Whether a container has the labels that a list asks for: a name, or a name and its value. */
+/** Whether a container has all labels of a filter. A label is a name, or a name with its value. */
 function carriesAll({ Labels = {} }: { Labels?: Record<string, string> }, filters: string | null): boolean {
   const { label = [] } = JSON.parse(filters ?? '{}') as { label?: string[] };
   return label.every((wanted) =>
@@ -128,7 +128,7 @@ function carriesAll({ Labels = {} }: { Labels?: Record<string, string> }, filter
   );
 }
 
-/** A supervisor without programs: each run ends well and prints its input back. */
+/** A supervisor that runs no programs: each run succeeds and prints its input. */
 export function answerWell({ verb, fields, texts }: Said): string {
   const id = fields.get('id') ?? '';
   if (verb === 'compile') return reportOf(id, {});
@@ -160,7 +160,7 @@ function cutMessage(text: string): { said: Said; rest: string } | undefined {
   return at > text.length ? undefined : { said: { verb, fields, texts }, rest: text.slice(at) };
 }
 
-/** As engines frame standard output; every message in two frames, that nobody relies on their cut. */
+/** Frames standard output as engines do. Each message is split into two frames, so that nobody relies on one. */
 function framed(text: string): Buffer {
   const bytes = Buffer.from(text, 'latin1');
   const half = Math.ceil(bytes.length / 2);

@@ -11,18 +11,18 @@ import { testPrograms } from './postgres-programs.ts';
 const template = 'put_template';
 
 type Shared = { dataDir: string; connect: pg.PoolConfig; teardown: () => Promise<void> };
-/** Each project has this file evaluated for itself; what it starts is one. */
-const place: { putTestServer?: Promise<Shared> | undefined } = globalThis as object;
+/** Each project evaluates this file anew, but all share one server. */
+const shared: { putTestServer?: Promise<Shared> | undefined } = globalThis as object;
 
 /**
- * One server for the whole run, with one migrated database that the tests copy (see database.ts), and a folder for the snapshot
- * of Python (see python-runner.ts).
+ * Starts one server for the whole run, with a migrated database that tests copy (see database.ts), and creates the
+ * folder of Python's snapshot (see python-runner.ts).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { dataDir, connect, teardown } = await (place.putTestServer ??= start());
+  const { dataDir, connect, teardown } = await (shared.putTestServer ??= start());
   project.provide('postgres', { host: String(connect.host), user: String(connect.user), template });
   project.provide('pythonFolder', dataDir);
-  // called once all tests of all projects are over
+  // runs after all tests of all projects
   return teardown;
 }
 
@@ -33,12 +33,12 @@ async function start(): Promise<Shared> {
     dataDir,
     log: { info: () => undefined, error: console.error },
     ...(programs && { programs }),
-    // nothing here outlives the run
+    // fast and unsafe settings: nothing here outlives the run
     parameters: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   });
   let isOver: Promise<void> | undefined;
   const end = async () => {
-    place.putTestServer = undefined;
+    shared.putTestServer = undefined;
     await server.close();
     await rm(dataDir, { recursive: true, force: true });
   };

@@ -6,13 +6,15 @@ import { alone } from './engine-users.ts';
 
 const execute = promisify(execFile);
 
-/** Debian's packages, as root; one test file at a time, and whoever comes later finds what others have installed meanwhile. */
+/**
+ * Installs missing Debian packages as root. One test file at a time, so a later one finds what others have installed.
+ */
 export async function installPackages(findMissing: () => readonly string[]): Promise<void> {
   await alone(join(tmpdir(), 'put-test-packages'), async () => {
     const missing = findMissing();
     if (missing.length === 0) return;
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    // another program of the machine may be installing too
+    // waits while another program holds the lock of dpkg
     const patiently = ['-o', 'DPkg::Lock::Timeout=600'];
     await execute('apt-get', [...patiently, 'update', '-qq'], { env });
     await execute('apt-get', [...patiently, 'install', '-y', '-qq', '--no-install-recommends', ...missing], { env });

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { apiBase } from '@put/contract/endpoint';
 
 /**
- * The whole product as a process of its own, on a data folder that outlives it: what was acknowledged must be there after
- * `end('SIGKILL')` and another `start()`. The demonstration accounts sign in.
+ * The whole product in a process of its own, on a data folder that outlives it. What was acknowledged must still exist
+ * after `end('SIGKILL')` and another `start()`. The demonstration accounts can sign in.
  */
 export async function killableServer(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'put-kill-'));
@@ -21,6 +21,7 @@ export async function killableServer(settings: Record<string, string> = {}) {
     HOST: '127.0.0.1',
     PT_DATA_DIR: dataDir,
     PT_JUDGE_PLACES: '1',
+    PT_CONTAINERS: 'off',
     PT_LOG_LEVEL: 'silent',
     DATABASE_URL: '',
     NODE_ENV: 'test',
@@ -42,7 +43,7 @@ export async function killableServer(settings: Record<string, string> = {}) {
     });
   }
 
-  /** From here on calls are this person's. */
+  /** Signs in; later calls are made as this person. */
   async function signIn(login: 'admin' | 'student'): Promise<void> {
     token = '';
     const person = { login, password: `${login}-demo` };
@@ -71,7 +72,7 @@ export async function killableServer(settings: Record<string, string> = {}) {
     await hasEnded;
   }
 
-  /** Another process that judges, on the same database; whoever was there before is killed. It is started again when it ends. */
+  /** Starts another worker on the same database and kills the previous one. A worker that ends is started again. */
   async function startWorker(): Promise<void> {
     await endWorker();
     const database = `postgres://put@/put?host=${encodeURIComponent(join(dataDir, 'run'))}`;

@@ -4,20 +4,20 @@ import { SMTPServer } from 'smtp-server';
 
 export type MailServer = {
   url: string;
-  letters: Email[];
-  /** Refuses this address for good (550). */
+  emails: Email[];
+  /** Refuses e-mails to this address for good (550). */
   refuse(recipient: string): void;
-  /** The newest letter to that address; waits for it. */
-  letterTo(recipient: string, subject?: RegExp): Promise<Email>;
+  /** Waits for the newest e-mail to that address and returns it. */
+  emailTo(recipient: string, subject?: RegExp): Promise<Email>;
   stop(): Promise<void>;
-  /** At the same port. */
+  /** Starts again at the same port. */
   start(): Promise<void>;
 };
 
-/** A real SMTP server in the test's own process: letters arrive by the network and are read as a mail program reads them. */
+/** A real SMTP server in the test's process. E-mails arrive over the network and are parsed as a mail program does. */
 export async function startMailServer(): Promise<MailServer> {
   const refused = new Set<string>();
-  const letters: Email[] = [];
+  const emails: Email[] = [];
   let port = 0;
   let server: SMTPServer;
   const start = async () => {
@@ -25,7 +25,7 @@ export async function startMailServer(): Promise<MailServer> {
       authOptional: true,
       hideSTARTTLS: true,
       logger: false,
-      // stops like one that dies
+      // stops at once, as a crashed server would
       closeTimeout: 50,
       onRcptTo({ address }, _session, answer) {
         answer(refused.has(address) ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null);
@@ -34,14 +34,14 @@ export async function startMailServer(): Promise<MailServer> {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
-          PostalMime.parse(Buffer.concat(chunks)).then((letter) => {
-            letters.push(letter);
+          PostalMime.parse(Buffer.concat(chunks)).then((email) => {
+            emails.push(email);
             answer();
           }, answer);
         });
       },
     });
-    // a client that is killed in the middle is the tests' own doing
+    // tests may kill a client in the middle of a connection
     server.on('error', () => undefined);
     const listening = server.listen(port, '127.0.0.1');
     await once(listening, 'listening');
@@ -50,20 +50,20 @@ export async function startMailServer(): Promise<MailServer> {
   };
   await start();
   const newest = (recipient: string, subject: RegExp) =>
-    letters.findLast(
-      (letter) => letter.to?.some(({ address }) => address === recipient) && subject.test(letter.subject ?? ''),
+    emails.findLast(
+      (email) => email.to?.some(({ address }) => address === recipient) && subject.test(email.subject ?? ''),
     );
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
+    emails,
     refuse: (recipient) => void refused.add(recipient),
-    async letterTo(recipient, subject = /./) {
+    async emailTo(recipient, subject = /./) {
       for (let tries = 0; tries < 150; tries++) {
-        const letter = newest(recipient, subject);
-        if (letter) return letter;
+        const email = newest(recipient, subject);
+        if (email) return email;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
-      throw new Error(`No letter came to ${recipient}`);
+      throw new Error(`No e-mail came to ${recipient}`);
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
     start,

@@ -3,21 +3,21 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Engine } from '../drivers/runner/docker/engine.ts';
-import { readAddress } from '../drivers/runner/docker/engine-address.ts';
+import { Engine } from '../drivers/docker-api/engine.ts';
+import { readAddress } from '../drivers/docker-api/engine-address.ts';
 import { dockerDaemon } from './docker-daemon.ts';
-import { lastingFolder, orLeftOut, startDockerEngine } from './docker-engine.ts';
+import { lastingFolder, orSkipped, startDockerEngine } from './docker-engine.ts';
 import { alone } from './engine-users.ts';
 
 const execute = promisify(execFile);
-/** No networks of its own: another engine of the machine has them already. */
+/** Without networks: another engine on the machine already uses their addresses. */
 const flags = ['--bridge=none', '--iptables=false', '--ip-forward=false'];
 
 export type MortalEngine = NonNullable<Awaited<ReturnType<typeof startMortalEngine>>>;
 
 /**
- * An engine that nobody else uses, so that it and its containers may be killed, with one image of the one that tests share.
- * Undefined, and said aloud, where there can be none.
+ * A container engine that no other test uses, so that it and its containers may be killed. It has one image, copied
+ * from the shared engine. Undefined, with a message, where none can be started.
  */
 export async function startMortalEngine(image: string) {
   const shared = await startDockerEngine([image]);
@@ -26,9 +26,9 @@ export async function startMortalEngine(image: string) {
   const daemon = dockerDaemon({ folder, dataRoot: lastingFolder('docker-mortal'), flags });
   const letGo = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
-  // its images are kept in one place: who comes second waits
+  // its images are kept in one folder, so a second test file waits
   const held = alone(folder, async () => {
-    // a test that was killed has left it
+    // a killed test may have left a daemon running
     await daemon.kill();
     await daemon.start();
     await takeImage(shared.host, daemon.host, `put-runner-${image}`);
@@ -36,7 +36,7 @@ export async function startMortalEngine(image: string) {
     await letGo.promise;
     await daemon.stop();
   });
-  const isUp = await orLeftOut(() => Promise.race([started.promise, held]).then(() => true));
+  const isUp = await orSkipped(() => Promise.race([started.promise, held]).then(() => true));
   await shared.close();
   if (!isUp) return undefined;
 
@@ -49,10 +49,10 @@ export async function startMortalEngine(image: string) {
     host: daemon.host,
     kill: daemon.kill,
     start: daemon.start,
-    /** Of those that run. */
+    /** The containers that run. */
     listContainers,
     killContainer: (id: string) => api.call('POST', `/containers/${id}/kill`),
-    /** Who speaks with the driver from within. */
+    /** The process in the container that talks to the driver. */
     async findSupervisor(id: string): Promise<number | undefined> {
       const { Titles, Processes } = await api.call<Top>('GET', `/containers/${id}/top`);
       const serving = Processes.find((columns) => columns.at(-1)?.endsWith('supervisor serve'));
@@ -72,7 +72,7 @@ export async function startMortalEngine(image: string) {
   };
 }
 
-/** Costs some seconds once: it stays there. */
+/** Copies an image between engines. It takes seconds once, since the image stays. */
 async function takeImage(from: string, to: string, repository: string): Promise<void> {
   const docker = async (host: string, ...args: string[]) =>
     (await execute('docker', ['-H', host, ...args])).stdout.trim().split('\n');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { apiBase } from '@put/contract/endpoint';
 import type { Viewer } from '@put/contract/access';
-import type { AccessTokens } from '../access-tokens.ts';
+import type { AccessTokens } from '../auth/access-tokens.ts';
 
 /** Sends a form as a browser does. */
 export const formSender =

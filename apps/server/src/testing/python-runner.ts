@@ -4,13 +4,13 @@ import type { Runner } from '../drivers/runner/runner.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the whole run, see global-setup.ts. */
+    /** Shared by the whole run; see global-setup.ts. */
     pythonFolder: string;
   }
 }
 
-/** The snapshot of the interpreter takes seconds to make: all tests of a run share one. */
+/** The folder of the interpreter's snapshot. It takes seconds to make, so all tests of a run share it. */
 export const pythonFolder = (): string => inject('pythonFolder');
 
-export const startTestPython = (places = 1): Promise<Runner> =>
-  startPyodideRunner({ dataFolder: pythonFolder(), places });
+export const startTestPython = (slots = 1): Promise<Runner> =>
+  startPyodideRunner({ dataFolder: pythonFolder(), slots });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** A part of a shape that takes a text or a date, where it stands in a call. */
+/** A field of a shape that takes a text or a date, with its path in the call. */
 export type Field = { path: readonly (string | number)[]; isDate: boolean };
 
-/** Texts that most patterns of the contract let through; the first that fits is taken. */
+/** Texts that match most patterns of the contract. The first one that fits is used. */
 const texts = [
   'текст',
   'a',
@@ -17,7 +17,7 @@ const texts = [
 ];
 const numbers = [1, 0, 10, 100, 2000, 100_000];
 
-/** A value that a shape lets through, as full as it can be, with the places of its texts; made from the shape alone. */
+/** Makes a value that the shape accepts, with as many fields as possible, and lists its texts. */
 export function sampleOf(schema: z.core.$ZodType, path: Field['path'] = []): { value: unknown; fields: Field[] } {
   const { def } = schema._zod as z.core.$ZodTypes['_zod'];
   const passes = (value: unknown) => z.safeParse(schema as z.ZodMiniType, value).success;
@@ -70,7 +70,7 @@ export function sampleOf(schema: z.core.$ZodType, path: Field['path'] = []): { v
   }
 }
 
-/** A copy with another value at one place. */
+/** A copy with another value at the path. */
 export function withField(whole: unknown, [step, ...rest]: Field['path'], value: unknown): unknown {
   if (step === undefined) return value;
   if (Array.isArray(whole)) return whole.map((item, at) => (at === step ? withField(item, rest, value) : item));

@@ -12,8 +12,8 @@ const program = '/usr/sbin/slapd';
 const isCi = Boolean(process.env['CI']) && process.env['CI'] !== 'false';
 
 /**
- * Whether tests can have a real OpenLDAP here. In CI it is installed when it is missing and has to be there; elsewhere what is
- * left out without it is said by name.
+ * Whether tests can start a real OpenLDAP. In CI it is installed if needed, and its absence is an error. Elsewhere a
+ * message names the tests that are left out.
  */
 export async function hasSlapd(whatIsLeftOut: string): Promise<boolean> {
   if (!existsSync(program) && isCi) await install();
@@ -33,23 +33,23 @@ export const slapdAdmin = { dn: `cn=admin,${slapdBase}`, password: 'directory-ad
 
 export type Slapd = {
   url: string;
-  /** The certificate of its TLS, signed by itself. */
+  /** The server's self-signed certificate, PEM. */
   ca: string | undefined;
   start(): Promise<void>;
-  /** Without a word to those who are connected. */
+  /** Kills the server; connected clients are not told. */
   kill(): Promise<void>;
   close(): Promise<void>;
 };
 
 type Options = {
   tls?: boolean;
-  /** Besides the usual ones. */
+  /** Added to the usual schemas. */
   schema?: string;
-  /** Attributes that nobody can read: what the imitated server does not have. */
+  /** Attributes that are hidden from everybody, because the imitated server does not have them. */
   hidden?: readonly string[];
 };
 
-/** An OpenLDAP of the caller's own: a free port, a temporary folder, the current user, filled with `ldif`. */
+/** Starts an OpenLDAP for the caller: a free port, a temporary folder, the current user, the entries of `ldif`. */
 export async function startSlapd(
   ldif: string,
   { tls = false, schema = '', hidden = [] }: Options = {},
@@ -69,7 +69,7 @@ export async function startSlapd(
     url: `ldap://localhost:${port}`,
     ca: ca && (await readFile(ca, 'utf8')),
     async start() {
-      // `-d 0` keeps it in the foreground, as our child
+      // `-d 0` keeps it in the foreground, so that it is our child process
       const started = spawn(program, [...config, '-h', `ldap://localhost:${port}`, '-d', '0'], { stdio: 'ignore' });
       child = started;
       await answers(port, started);
@@ -153,7 +153,7 @@ async function answers(port: number, child: ChildProcess): Promise<void> {
 
 type Person = { login: string; password: string; first_name: string; last_name: string; email?: string };
 
-/** People and groups as slapd is filled with them; a DN holds a number, since a login may hold anything. */
+/** People and groups as LDIF. A DN holds a number, because a login may hold any character. */
 export function ldifOf(people: readonly Person[], groups: Record<string, string[]> = {}): string {
   const base64 = (text: string) => Buffer.from(text).toString('base64');
   const dnOf = (login: string) => `cn=person ${people.findIndex((one) => one.login === login)},ou=people,${slapdBase}`;

@@ -20,13 +20,13 @@ test('a text comes as elements and letters, safe to show', async () => {
   ]);
 });
 
-test('what is too much of something stays as it was typed, the rest is read', async () => {
+test('a piece beyond the limits stays as typed, the rest is parsed', async () => {
   const read = await readText(`${'Сначала **важное**.\n\n'.repeat(120)}# Дальше\n\n${'> '.repeat(500)}дно`);
   expect(read?.map(({ excess }) => excess)).toEqual([null, null, 'depth']);
   expect(read?.at(-1)?.source).toContain('дно');
 });
 
-test('a text is read once for all who ask', async () => {
+test('a text is parsed once for all readers', async () => {
   const [one, two] = await Promise.all([readText('Один **текст**'), readText('Один **текст**')]);
   expect(one).toBe(two);
   expect(await readText('Один **текст**')).toBe(one);
@@ -40,6 +40,6 @@ test.each(Object.entries(hostileTexts(100_000)))(
   },
 );
 
-test('a text without end is not even looked at', async () => {
+test('a text that is too long is not parsed', async () => {
   expect(await readText('слово '.repeat(100_000))).toBeNull();
 });

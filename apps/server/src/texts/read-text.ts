@@ -6,27 +6,27 @@ import { splitText, type TextPiece } from '@put/markdown/split-text';
 
 type Answer = ReadPiece[] | null;
 
-/** Longer ones are read where they are shown, bit by bit: a lesson of fifty pages is shorter. */
+/** Longer texts are parsed in the browser, piece by piece. A lesson of fifty pages is shorter. */
 const longestText = 120_000;
-/** What one piece may cost, in the units of `TextPiece.work`: between two of them other calls are answered. */
+/** The most work of one piece, in units of `TextPiece.work`. Other calls are answered between two pieces. */
 export const mostWorkOfPiece = 20_000;
 const mostWorkOfText = 250_000;
-/** Letters of all texts that are kept; their trees have several times as many bytes. */
+/** The length of all cached texts, in letters. Their trees take several times as many bytes. */
 const mostLettersKept = 4_000_000;
 
 const kept = new Map<string, { letters: number; answer: Promise<Answer> }>();
 let lettersKept = 0;
 
 /**
- * A text as its reader's device would have read it: that saves each reader the code and the time. Read once, whoever asks; null
- * for what could hold up everybody else.
+ * Parses a text as the reader's browser would, so that the reader needs neither the code nor the time. The result is
+ * cached for all readers. Null for a text that would hold up other calls; the browser parses it.
  */
 export function readText(text: string): Promise<Answer> {
   if (text.length > longestText) return Promise.resolve(null);
   const key = createHash('sha256').update(text).digest('base64');
   const known = kept.get(key);
   if (known) {
-    // asked last, forgotten last
+    // moved to the end: the text unused for longest is dropped first
     kept.delete(key);
     kept.set(key, known);
     return known.answer;
@@ -58,7 +58,9 @@ async function readPieces(pieces: readonly TextPiece[]): Promise<Answer> {
   }
 }
 
-/** What is too much to be read at all costs nothing: it stays as it was typed. */
+/**
+ * Whether the server parses this text. A piece beyond the parser's own limits is shown as typed, so it costs nothing.
+ */
 export function isReadHere(pieces: readonly TextPiece[]): boolean {
   const works = pieces.map(({ excess, work }) => (excess === null ? work : 0));
   return works.every((work) => work <= mostWorkOfPiece) && works.reduce((sum, work) => sum + work, 0) <= mostWorkOfText;

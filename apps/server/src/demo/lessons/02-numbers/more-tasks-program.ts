@@ -8,7 +8,7 @@ const test = (name: string, distance: number, minutes: number) => ({
 
 const python = (content: string) => [{ name: 'main.py', content }];
 
-/** The answer is a number with a tolerance: how many digits are printed does not matter. */
+/** The checker compares numbers with a tolerance, so the number of printed digits does not matter. */
 export const programTasks: DemoTaskOfKind[] = [
   {
     kind: 'program',

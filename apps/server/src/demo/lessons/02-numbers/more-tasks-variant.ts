@@ -3,10 +3,10 @@ import { filesBeside } from '../../task-parts.ts';
 
 const file = filesBeside(import.meta.url);
 const python = (name: string) => [{ name: 'main.py', content: file(`coffee/${name}`) }];
-/** Answers are left to the right solution: each student's price gives its own. */
+/** Empty answers: the reference solution makes them for each student's price. */
 const test = (name: string, input: string) => ({ name, input: `${input}\n`, answer: '' });
 
-/** Everybody has a price of their own. */
+/** Each student gets another price. */
 export const variantTasks: DemoTaskOfKind[] = [
   {
     kind: 'program',

@@ -7,7 +7,7 @@ const option = (key: string, text: string, is_right: boolean, explanation: strin
   explanation,
 });
 
-/** Questions of every type about the lesson. Keys are by chance: they tell neither what is right nor the order. */
+/** Questions of every type. Keys are random, so they tell neither the right answer nor the order. */
 export const quizTasks: DemoTaskOfKind[] = [
   {
     kind: 'quiz',

@@ -43,7 +43,7 @@ while answer != '=':
         low = middle + 1
 `;
 
-/** The solution talks to a program of the author. */
+/** An interactive task: the solution talks to a program of the author. */
 export const guessTasks: DemoTaskOfKind[] = [
   {
     kind: 'program',

@@ -9,7 +9,7 @@ const line = (key: string, indent: number, text: string, fields: { is_distractor
   ...fields,
 });
 
-/** Lines to put in order. Keys are by chance: they do not tell the order. */
+/** Lines to put in order. Keys are random, so they do not tell the order. */
 export const parsonsTasks: DemoTaskOfKind[] = [
   {
     kind: 'parsons',

@@ -4,7 +4,7 @@ const query = (content: string) => [{ name: 'query.sql', content }];
 const table = (columns: string[], rows: (string | number)[][]) => JSON.stringify({ columns, rows });
 const columns = ['name', 'total'];
 
-/** Lists of a kind of their own: tables, and a query that picks rows out of them. */
+/** Tasks in SQL: tables, and a query that selects rows. */
 export const sqlTasks: DemoTaskOfKind[] = [
   {
     kind: 'sql',

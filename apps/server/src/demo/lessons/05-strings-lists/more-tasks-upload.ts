@@ -3,7 +3,7 @@ import { filesBeside } from '../../task-parts.ts';
 
 const file = filesBeside(import.meta.url);
 
-/** The table is looked at by a program, the program by a person. */
+/** A program checks the table, a person marks the program. */
 export const uploadTasks: DemoTaskOfKind[] = [
   {
     kind: 'upload',

@@ -4,7 +4,7 @@ import { allOrNothing, eachTest, filesBeside, samples, solution } from '../../ta
 const file = filesBeside(import.meta.url);
 
 const manyNumbers = 50_000;
-/** All different: 7919 and 1 000 003 are both prime. */
+/** All numbers differ: 7919 and 1 000 003 are both prime. */
 const differentNumbers = Array.from({ length: manyNumbers }, (_, i) => (i * 7919) % 1_000_003).join(' ');
 const equalNumbers = Array.from({ length: manyNumbers }, () => -1).join(' ');
 

@@ -2,7 +2,7 @@ import type { DemoTaskOfKind } from '../../demo-shapes.ts';
 
 const main = (content: string) => [{ name: 'leap.py', content }];
 
-/** Functions that tests call, instead of a program that reads and prints. */
+/** Functions that tests call, in place of programs that read and print. */
 export const functionTasks: DemoTaskOfKind[] = [
   {
     kind: 'function',

@@ -49,7 +49,7 @@ if primes == 1:
 leave(43, f'Ни {a}, ни {b} не простое.')
 `;
 
-/** Many answers are right: a program of the author looks at each, and gives half for half. */
+/** Several answers are right. The author's program checks each and gives half of the points for a half-right one. */
 export const programTasks: DemoTaskOfKind[] = [
   {
     kind: 'program',

@@ -1,16 +1,20 @@
 import { Refusal } from '@put/contract/refusals';
-import type { Locks } from './drivers/locks/locks.ts';
+import type { Locks } from '../drivers/locks/locks.ts';
 
 /**
- * What a person computes on demand goes one after another, in all processes together, so that nobody takes the class's places. A
- * second press of a button is refused; what a screen asks for by itself waits for its turn.
+ * What a person's computations share a lock: they run one after another in all processes together, so that one person
+ * cannot take all slots. `patienceMs` 0: a second press of a button is refused. Otherwise the call waits.
  */
 const kinds = {
   run: { patienceMs: 0, words: 'Предыдущий запуск ещё не закончился.' },
   query: { patienceMs: 0, words: 'Предыдущий запрос ещё не закончился.' },
-  // a lesson shows the tables of several tasks at once
+  // a lesson requests the tables of several tasks at once
   tables: { patienceMs: 20_000, words: 'Таблицы ещё готовятся. Подождите немного.' },
-  // a button of the editor asks for each test in turn
+  // a quick student acts before the answer to the action before
+  performance: { patienceMs: 20_000, words: 'Предыдущее действие ещё проверяется. Подождите немного.' },
+  // a lesson may show several animations with data of its own
+  animation: { patienceMs: 20_000, words: 'Предыдущая анимация ещё готовится. Подождите немного.' },
+  // a button of the editor requests one test after another
   author: { patienceMs: 20_000, words: 'Предыдущая программа ещё не закончилась.' },
 } as const;
 

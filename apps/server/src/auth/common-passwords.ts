@@ -3,7 +3,7 @@ import { Refusal } from '@put/contract/refusals';
 
 let known: Set<string> | undefined;
 
-/** Refuses what every guesser tries first: the lists of leaks, and the same keys pressed in the Russian layout. */
+/** Refuses passwords that attackers try first: those of the lists of leaks, also when typed in the Russian layout. */
 export function refuseCommonPassword(password: string, path = 'password'): void {
   known ??= new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()));
   const typed = password.toLowerCase();
@@ -17,11 +17,11 @@ export function refuseCommonPassword(password: string, path = 'password'): void 
 const cyrillic = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
 const latin = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 
-/** «йцукенгш» is «qwertyui» for the fingers. */
+/** «йцукенгш» are the keys of «qwertyui». */
 const inLatinLayout = (word: string) => word.replaceAll(/[а-яё]/g, (sign) => latin[cyrillic.indexOf(sign)] ?? sign);
 
 const isOneSign = (word: string) => word === word.charAt(0).repeat(word.length);
 
-/** «пароль123»: words that lists of other languages do not know. */
+/** Such as «пароль123»: Russian words, which the lists do not hold. */
 const isWithDigits = (word: string) =>
   /^(пароль|привет|любовь|солнышко|ученик|учитель|школа|admin|student)\d*$/.test(word);

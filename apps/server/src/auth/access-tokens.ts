@@ -3,7 +3,7 @@ import { createSigner, createVerifier } from 'fast-jwt';
 
 export const accessTokenLifeS = 15 * 60;
 
-/** Whatever else is signed with the same key is for something else, and opens no call. */
+/** Other tokens are signed with the same key; the audience separates them. */
 const audience = 'put-api';
 const purpose = 'access';
 
@@ -13,27 +13,32 @@ export type AccessClaims = {
   family: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
-  /** An administrator who has to set a second factor first: until then `viewer` is an ordinary person. */
+  /** An administrator who must set a second factor first. Until then `viewer` has no administrator's rights. */
   lacksFactor: boolean;
 };
 
-/** Short-lived proof of who calls; read without the database, but for the rare one of an administrator who acts as a person. */
+/**
+ * Short-lived tokens that say who calls. Reading one needs the database only for administrators and for an
+ * administrator who acts as another person.
+ */
 export interface AccessTokens {
   sign(viewer: Viewer, family: string): string;
-  /** Undefined when it is malformed, expired, of a sign-in that has ended, or of an acting that is over. */
+  /** Undefined when the token is malformed or expired, its sign-in has ended, or acting as the person has ended. */
   verify(token: string): Promise<AccessClaims | undefined>;
 }
 
-/** An administrator's time as another person, as the token names it. */
+/** An administrator who acts as another person, as the token names them. */
 export type Acting = { family: string; userId: number; adminId: number };
 
 type Payload = { use: string; sub: string; adm: boolean; act?: number; fam: string; exp: number };
 
 type Asked = {
   isEnded: (family: string) => boolean;
-  /** Asked on each call: nobody's sign-in ends when the person who is acted as is disabled, or the hour is over. */
+  /**
+   * Asked on each call, because acting may end earlier than the token: after its hour, or when the person is disabled.
+   */
   isActing: (acting: Acting) => Promise<boolean>;
-  /** Asked on each call of an administrator: whether a second factor is required here and this one has none. */
+  /** Asked on each call of an administrator: whether a second factor is required here and not yet set. */
   lacksFactor: (userId: number) => Promise<boolean>;
 };
 

@@ -1,17 +1,20 @@
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { Turns } from './drivers/runner/turns.ts';
+import { Turns } from '../drivers/locks/turns.ts';
 
-/** decisions.md, «Security decisions». argon2id is the library's default algorithm. */
+/** From decisions.md, «Security decisions». The library uses argon2id by default. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
-/** Of a password nobody knows: the time of an answer must not tell whether the account exists. */
+/** A hash that is checked when the account does not exist, so that the time of the answer is the same. */
 const nobodysHash = hash(crypto.randomUUID(), cost);
 
-/** A look costs a core for its time: no more at once, so that whoever is known waits for one guess and not for all of them. */
+/**
+ * Each check takes a core, so no more run at once than there are cores. A browser that signed in before (`isKnown`)
+ * waits only for the checks that run now.
+ */
 const looks = new Turns(Array.from({ length: availableParallelism() }, (_, core) => core));
 
 export async function isRightPassword(
@@ -28,7 +31,7 @@ export async function isRightPassword(
   }
 }
 
-// no «l» and «o», which look like digits; pairs that a child can read aloud and type
+// no «l» and «o», which look like digits; syllables that a child can read aloud and type
 const consonants = 'bdfgkmnprstvz';
 const vowels = 'aeiu';
 
@@ -36,5 +39,8 @@ const pick = (signs: string): string => signs[randomInt(signs.length)]!;
 const syllables = (count: number): string =>
   Array.from({ length: count }, () => pick(consonants) + pick(vowels)).join('');
 
-/** «tiga-meru-bani-47»: 40 bits, enough for what opens once and only at the speed of the sign-in's limits. */
+/**
+ * Such as «tiga-meru-bani-47»: 40 bits. That is enough for a password that works once, since sign-in attempts are
+ * limited.
+ */
 export const newFirstPassword = (): string => `${syllables(2)}-${syllables(2)}-${syllables(2)}-${randomInt(10, 100)}`;

@@ -4,7 +4,10 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Text that nobody reads without the key, as nonce, tag and cipher in one. `context` binds it to its place: it opens nowhere else. */
+/**
+ * Encrypts a text; the result holds nonce, tag and ciphertext. `context` says where the text is stored: it cannot be
+ * decrypted with another context.
+ */
 export function sealText(key: Buffer, text: string, context: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(context));
@@ -12,7 +15,7 @@ export function sealText(key: Buffer, text: string, context: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Undefined when the key or the context is another one, or a byte was changed. */
+/** Undefined when the key or the context is wrong, or a byte was changed. */
 export function unsealText(key: Buffer, sealed: Buffer, context: string): string | undefined {
   const nonce = sealed.subarray(0, nonceBytes);
   const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes);

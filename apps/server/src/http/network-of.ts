@@ -1,11 +1,14 @@
 import { isIPv6 } from 'node:net';
 
-/** What is counted as one address: a home or a school has a whole /64 of IPv6, and may take another of it for each call. */
+/**
+ * The network that limits count as one address. For IPv6 it is the /64 network: a home or school has a whole one and
+ * may change its address in it.
+ */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(ip)) return ip;
-  // the shortest form that a URL gives, whatever way it was written
+  // URL gives the shortest form of an IPv6 address
   const host = new URL(`http://[${ip.split('%')[0]}]`).hostname.slice(1, -1);
   const [before = '', after] = host.split('::');
   const head = before === '' ? [] : before.split(':');

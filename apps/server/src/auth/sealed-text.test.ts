@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { keyFor } from './secret.ts';
 import { sealText, unsealText } from './sealed-text.ts';
 
-test('what is sealed opens with its key and at its place, and in no other way', () => {
+test('a sealed text opens only with its key and its context', () => {
   const key = keyFor('a secret of at least thirty-two characters', 'second factor');
   const sealed = sealText(key, 'тайна', 'user 7');
   expect(sealed.includes(Buffer.from('тайна'))).toBe(false);

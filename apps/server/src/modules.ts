@@ -1,0 +1,143 @@
+import type { ContainerEngine } from './drivers/container/container-engine.ts';
+import type { Database } from './drivers/database/database.ts';
+import type { Events } from './drivers/events/events.ts';
+import type { Files } from './drivers/files/files.ts';
+import type { Locks } from './drivers/locks/locks.ts';
+import type { Mail } from './drivers/mail/mail.ts';
+import type { Queue } from './drivers/queue/queue.ts';
+import type { Runner } from './drivers/runner/runner.ts';
+import type { Audience } from './http/audience.ts';
+import type { Mounted } from './http/mount.ts';
+import type { Followed, OwnSocket } from './http/socket.ts';
+import type { JobName, JobWorker } from './jobs/jobs.ts';
+import { accountsModule } from './modules/accounts/accounts.module.ts';
+import { animationsModule } from './modules/animations/animations.module.ts';
+import { auditModule } from './modules/audit/audit.module.ts';
+import { backupsModule } from './modules/backups/backups.module.ts';
+import { containerTemplatesModule } from './modules/container-templates/container-templates.module.ts';
+import { containersModule } from './modules/containers/containers.module.ts';
+import { containerWorkModule } from './modules/container-work/container-work.module.ts';
+import { coursesModule } from './modules/courses/courses.module.ts';
+import { domainModule } from './modules/domain/domain.module.ts';
+import { filesModule } from './modules/files/files.module.ts';
+import { groupsModule } from './modules/groups/groups.module.ts';
+import { importsModule } from './modules/imports/imports.module.ts';
+import { judgeModule } from './modules/judge/judge.module.ts';
+import { languagesModule } from './modules/languages/languages.module.ts';
+import { lecturesModule } from './modules/lectures/lectures.module.ts';
+import { lessonsModule } from './modules/lessons/lessons.module.ts';
+import { mailModule } from './modules/mail/mail.module.ts';
+import { packageImportsModule } from './modules/package-imports/package-imports.module.ts';
+import { performancesModule } from './modules/performances/performances.module.ts';
+import { queriesModule } from './modules/queries/queries.module.ts';
+import { rejudgesModule } from './modules/rejudges/rejudges.module.ts';
+import { resultsModule } from './modules/results/results.module.ts';
+import { reviewsModule } from './modules/reviews/reviews.module.ts';
+import { submissionsModule } from './modules/submissions/submissions.module.ts';
+import { systemModule } from './modules/system/system.module.ts';
+import { tagsModule } from './modules/tags/tags.module.ts';
+import { tasksModule } from './modules/tasks/tasks.module.ts';
+import { usersModule } from './modules/users/users.module.ts';
+import type { Settings, UploadLimits } from './settings.ts';
+
+type OnError = (error: unknown) => void;
+
+/** What a process that answers calls gives its modules. Each module names the part that it needs. */
+export type ApiTools = Parameters<typeof accountsModule.routes>[0] &
+  Parameters<typeof containerWorkModule.routes>[0] &
+  Parameters<typeof domainModule.routes>[0] & {
+    locks: Locks;
+    audience: Audience;
+    queue: Queue;
+    runner: Runner;
+    mail: Mail;
+    files: Files;
+    containers: ContainerEngine;
+    uploadLimits: UploadLimits;
+    backups: Settings['backups'];
+    onError: OnError;
+  };
+
+/** What a process that does jobs gives its modules. */
+export type WorkerTools = {
+  db: Database['db'];
+  database: Pick<Database, 'db' | 'pool'>;
+  locks: Locks;
+  events: Events;
+  queue: Queue;
+  runner: Runner;
+  mail: Mail;
+  files: Files;
+  containers: ContainerEngine;
+  graceDays: number;
+  backups: Settings['backups'];
+  readJobs: Parameters<typeof backupsModule.whileWorking>[0]['readJobs'];
+  onError: OnError;
+};
+
+/** Stops periodic work. */
+type Stop = () => Promise<unknown> | void;
+
+/** What a module offers the server. It stands in its <noun>.module.ts. */
+type ServerModule = {
+  routes?: (tools: ApiTools) => Mounted[];
+  channels?: (tools: ApiTools) => Followed[];
+  sockets?: (tools: ApiTools) => OwnSocket[];
+  jobs?: { [Name in JobName]?: (tools: WorkerTools) => JobWorker<Name> };
+  /** Starts periodic work in each process that answers calls. */
+  whileAnswering?: (tools: ApiTools) => Stop | undefined;
+  /** Starts periodic work in each process that does jobs. */
+  whileWorking?: (tools: WorkerTools) => Promise<Stop> | Stop | undefined;
+};
+
+export const serverModules: readonly ServerModule[] = [
+  systemModule,
+  accountsModule,
+  mailModule,
+  domainModule,
+  usersModule,
+  importsModule,
+  groupsModule,
+  auditModule,
+  backupsModule,
+  coursesModule,
+  lessonsModule,
+  lecturesModule,
+  languagesModule,
+  tasksModule,
+  packageImportsModule,
+  animationsModule,
+  tagsModule,
+  submissionsModule,
+  performancesModule,
+  judgeModule,
+  queriesModule,
+  resultsModule,
+  reviewsModule,
+  rejudgesModule,
+  filesModule,
+  containerTemplatesModule,
+  containersModule,
+  containerWorkModule,
+];
+
+/** The handler of every job, each from one module. A job without a handler does not compile. */
+export const jobWorkers: { [Name in JobName]: (tools: WorkerTools) => JobWorker<Name> } = {
+  ...judgeModule.jobs,
+  ...rejudgesModule.jobs,
+  ...tasksModule.jobs,
+  ...mailModule.jobs,
+  ...importsModule.jobs,
+  ...containersModule.jobs,
+};
+
+/** Every route of the API. */
+export const routesOf = (tools: ApiTools): Mounted[] => serverModules.flatMap(({ routes }) => routes?.(tools) ?? []);
+
+/** Every channel of the websocket. */
+export const channelsOf = (tools: ApiTools): Followed[] =>
+  serverModules.flatMap(({ channels }) => channels?.(tools) ?? []);
+
+/** Every websocket of a module's own. */
+export const socketsOf = (tools: ApiTools): OwnSocket[] =>
+  serverModules.flatMap(({ sockets }) => sockets?.(tools) ?? []);
