@@ -1,0 +1,19 @@
+import type { Verdict } from '@put/contract/verdicts';
+import { runAdvice } from '../parts/runnable-sample/run-advice.ts';
+
+type Advice = Partial<Record<Verdict, string>>;
+
+/** What a student can do about a verdict; the same for all kinds. */
+export const adviceOfEach: Advice = {
+  presentation_error: 'Ответ верный, но пробелы или переводы строк стоят не так, как просит условие.',
+  judge_error:
+    'Проверка не удалась, попытка не потрачена. Это сбой на нашей стороне: отправьте решение ещё раз или подождите, пока его перепроверят.',
+};
+
+export const adviceOfPrograms: Advice = {
+  ...adviceOfEach,
+  partial: 'Часть скрытых тестов не проходит. Подумайте о крайних случаях: ноль, отрицательные и большие числа.',
+  wrong_answer: 'На скрытом тесте ответ другой. Подумайте о крайних случаях: ноль, отрицательные и большие числа.',
+  runtime_error: 'На скрытом тесте программа остановилась с ошибкой. Какой ввод она не ожидает?',
+  ...runAdvice,
+};

@@ -1,0 +1,22 @@
+import { ProgramLanguage } from '@put/contract/languages';
+import type { KindEditing } from '../kind-editing.ts';
+import { later } from '../later.ts';
+
+export const functionKind: KindEditing<'function'> = {
+  description: 'Ученик пишет функции или класс на Python, тесты вызывают их.',
+  statement: 'Какую функцию написать, что она получает и что возвращает.',
+  emptyConfig: { languages: ['python'], style: 'asserts', file_name: 'solution.py', prelude: '' },
+  Fields: later(() => import('./editing/function-config.tsx')),
+  area: 'settings',
+  tests: {
+    description: 'Каждый тест — код на Python, который вызывает функции решения.',
+    input: { name: 'Код теста', head: 'Код теста' },
+    answer: null,
+    hasMessage: true,
+    languages: ProgramLanguage.options,
+    boundsMemory: () => true,
+    limitsWords: () => 'Время и память — на один тест.',
+    Programs: null,
+    generatorOf: null,
+  },
+};

@@ -1,0 +1,16 @@
+import looks from '../../parts/runs/printed.module.css';
+import type { TestDetailsProps } from '../kind-findings.ts';
+
+/** What functions printed while a test called them. */
+export default function PrintedDetails({ test }: TestDetailsProps) {
+  const printed = test.details?.['printed'];
+  if (typeof printed !== 'string') return null;
+  return (
+    <>
+      <h4>Напечатано</h4>
+      <pre className={looks.printed} tabIndex={0} aria-label="Напечатано во время теста">
+        {printed}
+      </pre>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { adviceOfPrograms } from '../advice.ts';
+import type { KindFindings } from '../kind-findings.ts';
+import { later } from '../later.ts';
+
+export const program: KindFindings<'program'> = {
+  handedIn: 'Решение принято.',
+  advice: adviceOfPrograms,
+  tests: {
+    inputTitle: ({ details }) => (details === null ? 'Ввод' : 'Дано программе задачи'),
+    Details: later(() => import('./talk-details.tsx')),
+    canStep: ({ details, input }) => details === null && input !== null,
+    areAllOpen: false,
+  },
+  answer: null,
+};

@@ -1,0 +1,16 @@
+import { MyQuiz, QuizAnswer } from '@put/contract/kinds/quiz/quiz';
+import type { KindFindings } from '../kind-findings.ts';
+import { later } from '../later.ts';
+import { quizText } from './quiz-text.ts';
+
+export const quiz: KindFindings<'quiz'> = {
+  handedIn: 'Ответы приняты.',
+  advice: null,
+  tests: null,
+  answer: {
+    View: later(() => import('./quiz-answer-view.tsx')),
+    textOf: (answer, view) => quizText(QuizAnswer.parse(answer), MyQuiz.parse(view)),
+    mayReturn: () => true,
+    rubricOf: null,
+  },
+};

@@ -1,0 +1,33 @@
+import { countTextWords, MyText, TextAnswer } from '@put/contract/kinds/text/text';
+import { RubricView } from '../../parts/answers/marked/rubric-view.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { LightEditor } from '../../parts/markdown-editor/light-editor.tsx';
+import type { AnswerFieldProps } from '../kind-workplace.ts';
+import { lengthWords } from './length-words.ts';
+import css from '../marked-fields.module.css';
+
+export function TextField({ task, answer, onChange }: AnswerFieldProps) {
+  const view = MyText.safeParse(task.view);
+  const given = TextAnswer.safeParse(answer);
+  if (!view.success) return null;
+  const text = given.success ? given.data.text : '';
+  const words = countTextWords(text);
+  const { min_words: least, max_words: most } = view.data;
+  return (
+    <>
+      <RubricView rubric={view.data.rubric} />
+      <LightEditor
+        label="Ответ"
+        placeholder="Ваш ответ"
+        value={text}
+        onChange={(next) => onChange({ text: next })}
+        note={
+          <span className={css.count} data-wrong={words > most || (words > 0 && words < least) || undefined}>
+            {countWords(words, ['слово', 'слова', 'слов'])}
+            {lengthWords({ words, least, most })}
+          </span>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useId, useSyncExternalStore } from 'react';
+import { useSaveKey } from '../../../ui/browser/use-save-key.ts';
+import { nameOf } from '../files/paths.ts';
+import { panelId } from '../tab-ids.ts';
+import { TabStrip } from '../tab-strip.tsx';
+import { FileEditor } from './file-editor.tsx';
+import type { FileSave } from './file-keeper.ts';
+import type { OpenFile, OpenFiles } from './open-files.ts';
+import css from './editor.module.css';
+
+type Props = { containerId: number; files: OpenFiles; isReadOnly: boolean };
+
+/** Open files as tabs. An editor stays while its tab is open, so that its history and its place are kept. */
+export function Editor({ containerId, files, isReadOnly }: Props) {
+  const id = useId();
+  const view = useSyncExternalStore(files.watch, files.view);
+  useSaveKey(files.flush);
+  const active = view.files.find(({ path }) => path === view.active);
+  return (
+    <section className={css.editor} aria-label="Редактор">
+      <div className={css.bar}>
+        <TabStrip
+          label="Открытые файлы"
+          prefix={id}
+          tabs={view.files.map((file) => ({
+            id: file.path,
+            label: nameOf(file.path),
+            title: file.isUnsaved ? `${file.path}, не сохранён` : file.path,
+            isMarked: file.isUnsaved,
+          }))}
+          active={view.active}
+          onOpen={files.open}
+          onClose={files.close}
+        />
+        <span className={css.save} role="status">
+          {active?.view.is === 'text' && saveWords(active.view.save)}
+        </span>
+      </div>
+      {view.files.length === 0 && <p className={css.state}>Откройте файл в списке слева.</p>}
+      {view.files
+        .filter(({ wasShown }) => wasShown)
+        .map((file) => (
+          <Panel
+            key={file.path}
+            id={panelId(id, file.path)}
+            isShown={file === active}
+            {...{ containerId, file, files, isReadOnly }}
+          />
+        ))}
+    </section>
+  );
+}
+
+type PanelProps = Props & { id: string; file: OpenFile; isShown: boolean };
+
+function Panel({ id, file, isShown, files, containerId, isReadOnly }: PanelProps) {
+  const keeper = files.keeper(file.path);
+  if (keeper === undefined) return null;
+  return (
+    <div id={id} role="tabpanel" aria-label={file.path} className={css.panel} hidden={!isShown}>
+      <FileEditor path={file.path} view={file.view} {...{ containerId, keeper, isReadOnly }} />
+    </div>
+  );
+}
+
+function saveWords(save: FileSave): string {
+  if (save.is === 'refused') return `Не сохранено: ${save.why}`;
+  return {
+    saved: 'Сохранено',
+    waiting: 'Не сохранено',
+    saving: 'Сохраняем…',
+    offline: 'Не сохранено: ждём связи. Текст хранится на этом устройстве',
+  }[save.is];
+}

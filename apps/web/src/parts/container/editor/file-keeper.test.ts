@@ -1,0 +1,166 @@
+import type { ContainerFile } from '@put/contract/containers';
+import { refusals, type RefusalCode } from '@put/contract/refusals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, NetworkError } from '../../../api/errors.ts';
+import { FileKeeper, type KeptText, saveAfterMs } from './file-keeper.ts';
+
+const refusal = (code: RefusalCode) =>
+  new ApiError({ status: refusals[code].status, code, detail: refusals[code].title, errors: [] });
+
+/** The file at the server; a tag is its number of changes. */
+let file: { text: string | null; tag: number } | null;
+let kept: Map<string, KeptText>;
+let failing: Error | null;
+let writes: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  file = { text: 'print(1)\n', tag: 1 };
+  kept = new Map();
+  failing = null;
+  writes = [];
+});
+afterEach(() => vi.useRealTimers());
+
+const read = async (path: string): Promise<ContainerFile> => {
+  if (failing !== null) throw failing;
+  if (file === null) throw refusal('not_found');
+  const { text, tag } = file;
+  return { path, text, tag: String(tag), size_bytes: 9, mode: 644, why_no_text: text === null ? 'binary' : null };
+};
+const write = async (_path: string, text: string, tag: string | null) => {
+  if (failing !== null) throw failing;
+  if (tag !== null && (file === null || tag !== String(file.tag))) throw refusal('conflict');
+  file = { text, tag: (file?.tag ?? 0) + 1 };
+  writes.push(text);
+  return { tag: String(file.tag) };
+};
+const keep = {
+  read: (path: string) => kept.get(path) ?? null,
+  write: (path: string, one: KeptText | null) => void (one === null ? kept.delete(path) : kept.set(path, one)),
+};
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const open = async () => {
+  const keeper = new FileKeeper('main.py', { read, write, keep, onView: () => undefined });
+  await settle();
+  return keeper;
+};
+const saveIs = ({ view }: FileKeeper) => (view.is === 'text' ? view.save.is : view.is);
+const textOf = ({ view }: FileKeeper) => (view.is === 'text' ? view.text : null);
+
+test('saves after a pause, once', async () => {
+  const keeper = await open();
+  keeper.change('a');
+  keeper.change('ab');
+  expect(saveIs(keeper)).toBe('waiting');
+  expect(kept.get('main.py')).toEqual({ text: 'ab', tag: '1' });
+  await vi.advanceTimersByTimeAsync(saveAfterMs);
+  expect(writes).toEqual(['ab']);
+  expect(saveIs(keeper)).toBe('saved');
+  expect(kept.size).toBe(0);
+});
+
+test('what was typed before a reload comes back and is saved', async () => {
+  kept.set('main.py', { text: 'моё', tag: '1' });
+  const keeper = await open();
+  expect(textOf(keeper)).toBe('моё');
+  await vi.advanceTimersByTimeAsync(saveAfterMs);
+  expect(file).toEqual({ text: 'моё', tag: 2 });
+});
+
+test('without a network it keeps the text and tries again', async () => {
+  const keeper = await open();
+  failing = new NetworkError('нет');
+  keeper.change('моё');
+  await vi.advanceTimersByTimeAsync(saveAfterMs);
+  expect(saveIs(keeper)).toBe('offline');
+  expect(kept.get('main.py')?.text).toBe('моё');
+  failing = null;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(saveIs(keeper)).toBe('saved');
+  expect(writes).toEqual(['моё']);
+});
+
+test('a stopped container shows what was typed, and takes it when it runs', async () => {
+  kept.set('main.py', { text: 'моё', tag: '1' });
+  failing = refusal('container_not_running');
+  const keeper = await open();
+  expect(textOf(keeper)).toBe('моё');
+  failing = null;
+  await keeper.heard();
+  await vi.advanceTimersByTimeAsync(saveAfterMs);
+  expect(file?.text).toBe('моё');
+});
+
+test('a change outside is taken when nothing is unsaved here', async () => {
+  const keeper = await open();
+  file = { text: 'print(2)\n', tag: 2 };
+  await keeper.heard();
+  expect(textOf(keeper)).toBe('print(2)\n');
+  expect(saveIs(keeper)).toBe('saved');
+});
+
+test.each([
+  ['mine', 'моё'],
+  ['theirs', 'чужое'],
+] as const)('two texts: the person chooses %s', async (which, result) => {
+  const keeper = await open();
+  keeper.change('моё');
+  file = { text: 'чужое', tag: 2 };
+  await vi.advanceTimersByTimeAsync(saveAfterMs);
+  expect(keeper.view).toMatchObject({ text: 'моё', outside: { text: 'чужое' } });
+  // nothing is overwritten before the choice
+  keeper.change('моё');
+  await vi.advanceTimersByTimeAsync(10 * saveAfterMs);
+  expect(writes).toEqual([]);
+  keeper.choose(which);
+  await vi.advanceTimersByTimeAsync(saveAfterMs);
+  expect(textOf(keeper)).toBe(result);
+  expect(file.text).toBe(result);
+  expect(saveIs(keeper)).toBe('saved');
+});
+
+test('typing during the choice is not saved over the other text', async () => {
+  const keeper = await open();
+  keeper.change('моё');
+  file = { text: 'чужое', tag: 2 };
+  await keeper.heard();
+  keeper.change('моё и дальше');
+  await vi.advanceTimersByTimeAsync(10 * saveAfterMs);
+  expect(file.text).toBe('чужое');
+  expect(kept.get('main.py')?.text).toBe('моё и дальше');
+});
+
+test('a deleted file keeps its text here, and can be saved anew', async () => {
+  const keeper = await open();
+  keeper.change('моё');
+  file = null;
+  await keeper.heard();
+  expect(keeper.view).toMatchObject({ text: 'моё', outside: { text: null } });
+  keeper.choose('mine');
+  await vi.advanceTimersByTimeAsync(saveAfterMs);
+  expect((file as { text: string } | null)?.text).toBe('моё');
+});
+
+test('what the server refuses for good is said and not sent again', async () => {
+  const keeper = await open();
+  failing = refusal('container_refused');
+  keeper.change('моё');
+  await vi.advanceTimersByTimeAsync(saveAfterMs);
+  expect(keeper.view).toMatchObject({ save: { is: 'refused', why: 'С этим файлом так сделать нельзя.' } });
+  failing = null;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(writes).toEqual([]);
+});
+
+test('a file that is no text is named as such', async () => {
+  file = { text: null, tag: 1 };
+  expect((await open()).view).toEqual({ is: 'no_text', why: 'binary', sizeBytes: 9 });
+});
+
+test('a moved file takes its unsaved text along', async () => {
+  const keeper = await open();
+  keeper.change('моё');
+  keeper.moved('src/main.py');
+  expect([...kept.keys()]).toEqual(['src/main.py']);
+});

@@ -1,0 +1,27 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { readFile, writeFile } from '../files/file-calls.ts';
+import { filesMemory } from './files-memory.ts';
+import { OpenFiles, type OpenFilesView } from './open-files.ts';
+
+/** The files in the editor of a container; those of the last visit are open again. */
+export function useOpenFiles(containerId: number): { files: OpenFiles; view: OpenFilesView } {
+  const [files] = useState(
+    () =>
+      new OpenFiles(
+        {
+          read: (path) => readFile(containerId, path),
+          write: (path, text, tag) => writeFile(containerId, path, text, tag),
+        },
+        filesMemory(containerId),
+      ),
+  );
+  const view = useSyncExternalStore(files.watch, files.view);
+  useEffect(() => {
+    window.addEventListener('pagehide', files.flush);
+    return () => {
+      window.removeEventListener('pagehide', files.flush);
+      files.end();
+    };
+  }, [files]);
+  return { files, view };
+}

@@ -1,0 +1,41 @@
+import { Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Naming } from './file-tree.tsx';
+import { folderOf } from './paths.ts';
+import type { EntryRow } from './tree-rows.ts';
+
+type Props = {
+  /** What the menu is about; undefined in an empty tree. */
+  row: EntryRow | undefined;
+  onNaming: (naming: Naming) => void;
+  onDownload: (row: EntryRow) => void;
+  onRemove: (row: EntryRow) => void;
+  /** The tree, where the right button or a long press opens the menu. */
+  children: ReactNode;
+};
+
+export function FileMenu({ row, onNaming, onDownload, onRemove, children }: Props) {
+  const isFolder = row?.isOpen !== undefined;
+  const folder = row === undefined ? '' : isFolder ? row.path : folderOf(row.path);
+  return (
+    <Menu trigger="click" withinPortal position="bottom-start">
+      <Menu.ContextMenu>{children}</Menu.ContextMenu>
+      <Menu.Dropdown aria-label="Действия с файлом">
+        <Menu.Item onClick={() => onNaming({ is: 'file', in: folder })}>Новый файл</Menu.Item>
+        <Menu.Item onClick={() => onNaming({ is: 'folder', in: folder })}>Новая папка</Menu.Item>
+        {row && (
+          <>
+            <Menu.Divider />
+            <Menu.Item rightSection="F2" onClick={() => onNaming({ is: 'rename', of: row.path })}>
+              Переименовать
+            </Menu.Item>
+            <Menu.Item onClick={() => onDownload(row)}>{isFolder ? 'Скачать архивом' : 'Скачать'}</Menu.Item>
+            <Menu.Item color="brick" rightSection="Delete" onClick={() => onRemove(row)}>
+              Удалить
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button, Progress } from '@mantine/core';
+import type { Container } from '@put/contract/containers';
+import { IconBrowser } from '@tabler/icons-react';
+import { timeOfDay } from '../../time/time-words.ts';
+import { useClock } from '../../time/use-clock.ts';
+import { HeadMenu } from './head-menu.tsx';
+import { timeWords, lifeButton, stateWords } from './state-words.ts';
+import type { Life } from './use-life.ts';
+import css from './head.module.css';
+
+type Props = {
+  container: Container;
+  life: Life;
+  isOwn: boolean;
+  isPreviewOpen: boolean;
+  onPreview: () => void;
+  /** Where to go when the container is deleted; without it it can not be deleted here. */
+  onRemoved: (() => void) | undefined;
+};
+
+/** What the container is and does now, for how long, and its buttons. */
+export function Head({ container, life, isOwn, isPreviewOpen, onPreview, onRemoved }: Props) {
+  return (
+    <div className={css.head} role="group" aria-label="Управление контейнером">
+      <div className={css.words}>
+        <strong className={css.title}>{container.title}</strong>
+        <span role="status" className={css.state} data-state={container.state}>
+          {stateWords(container)}
+        </span>
+        <TimeLeft container={container} life={life} isOwn={isOwn} />
+      </div>
+      <DiskBar {...container.disk} />
+      <div className={css.buttons}>
+        {container.engine.capabilities.ports && (
+          <Button
+            className={css.preview}
+            size="compact-md"
+            variant={isPreviewOpen ? 'light' : 'default'}
+            aria-pressed={isPreviewOpen}
+            leftSection={<IconBrowser size={16} aria-hidden />}
+            onClick={onPreview}
+          >
+            Страница
+          </Button>
+        )}
+        {isOwn && <LifeButton {...{ container, life }} />}
+        {isOwn && <HeadMenu {...{ container, life, onRemoved }} />}
+      </div>
+    </div>
+  );
+}
+
+function LifeButton({ container, life: { start, stop } }: Pick<Props, 'container' | 'life'>) {
+  return lifeButton(container) === 'start' ? (
+    <Button size="compact-md" miw={112} loading={start.isPending} onClick={() => start.mutate()}>
+      Запустить
+    </Button>
+  ) : (
+    <Button
+      size="compact-md"
+      miw={112}
+      variant="default"
+      loading={stop.isPending}
+      disabled={container.wanted === 'stopped'}
+      onClick={() => stop.mutate()}
+    >
+      Остановить
+    </Button>
+  );
+}
+
+function TimeLeft({ container, life, isOwn }: Pick<Props, 'container' | 'life' | 'isOwn'>) {
+  const { timeZone, nowMs } = useClock();
+  const words = timeWords(container, nowMs, (at) => timeOfDay(at, timeZone));
+  if (words === null) return null;
+  return (
+    <span className={css.time}>
+      {words}
+      {isOwn && container.idle_stop_at !== null && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          loading={life.prolong.isPending}
+          onClick={() => life.prolong.mutate(container.generation)}
+        >
+          Продлить
+        </Button>
+      )}
+    </span>
+  );
+}
+
+const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 });
+const nearlyFull = 0.8;
+
+function DiskBar({ used_mb: used, most_mb: most }: Container['disk']) {
+  const share = most === 0 ? 0 : used / most;
+  const words = `Занято ${numbers.format(used)} из ${numbers.format(most)} МБ`;
+  return (
+    <div
+      className={css.disk}
+      data-full={share >= nearlyFull || undefined}
+      title={share >= nearlyFull ? `${words}. Удалите лишнее` : words}
+    >
+      <Progress
+        w={64}
+        size="sm"
+        value={Math.min(100, share * 100)}
+        color={share >= 1 ? 'brick' : share >= nearlyFull ? 'amber' : 'pine'}
+        aria-label={words}
+      />
+      <span>
+        {numbers.format(used)} из {numbers.format(most)} МБ
+      </span>
+    </div>
+  );
+}

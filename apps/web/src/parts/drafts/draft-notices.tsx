@@ -1,0 +1,83 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { Moment } from '../time/moment.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { useTimeZone } from '../time/use-clock.ts';
+import { timeOfDay } from '../time/time-words.ts';
+import css from './drafts.module.css';
+import { useDiscardEdit } from './use-discard-edit.ts';
+import type { DraftText } from './use-draft-text.ts';
+
+type Based = { based_on: number };
+type Props<T extends Based> = {
+  of: DraftText<T>;
+  /** The current version. */
+  newest: { author_name: string | null; written_at: string };
+  /** Who does not see the draft: «Ученики его не видят.» */
+  unseen: string;
+  onCompare: () => void;
+};
+
+/** Notices about other texts: an older edit of one's own, a newer version of a colleague, a replaced text. */
+export function DraftNotices<T extends Based>({ of: state, newest, unseen, onCompare }: Props<T>) {
+  const { save, other, keeper, isContinued, isOutdated } = state;
+  const drop = useDiscardEdit(state);
+  const [isAccepted, setAccepted] = useState(false);
+  const timeZone = useTimeZone();
+
+  return (
+    <div className={css.notices}>
+      {isOutdated && (
+        <Notice
+          kind="warning"
+          title={`Новая версия в ${timeOfDay(newest.written_at, timeZone)}: ${newest.author_name ?? 'автор неизвестен'}`}
+        >
+          Пока вы правили, кто-то сохранил другой текст. Ваша правка цела: сравните и объедините их.
+          <Group gap="xs" mt="xs">
+            <Button variant="default" size="xs" onClick={onCompare}>
+              Сравнить и объединить
+            </Button>
+          </Group>
+        </Notice>
+      )}
+      {isContinued && !isOutdated && !isAccepted && (
+        <Notice kind="warning" title="Вы не закончили правку">
+          {save.is === 'saved' ? (
+            <>
+              Это ваш черновик, сохранённый <Moment at={save.at} />. {unseen}
+            </>
+          ) : (
+            `Это ваш черновик с прошлого раза. ${unseen}`
+          )}
+          <Group gap="xs" mt="xs">
+            <Button variant="default" size="xs" onClick={() => setAccepted(true)}>
+              Продолжить
+            </Button>
+            <Button variant="subtle" size="xs" onClick={drop}>
+              Отбросить
+            </Button>
+          </Group>
+        </Notice>
+      )}
+      {other !== null && (
+        <Notice kind="warning" title={otherTitles[other.from]}>
+          {other.from === 'server' ? 'Он сохранён' : 'Прежний набран'} в {timeOfDay(other.at, timeZone)}.
+          <Group gap="xs" mt="xs">
+            <Button variant="default" size="xs" onClick={() => keeper.takeOther()}>
+              {other.from === 'server' ? 'Показать его' : 'Вернуть прежний'}
+            </Button>
+            <Button variant="subtle" size="xs" onClick={() => keeper.dropOther()}>
+              Оставить этот
+            </Button>
+          </Group>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const otherTitles = {
+  tab: 'Текст изменили в другой вкладке',
+  server: 'На другом устройстве есть другой ваш черновик',
+  here: 'В редакторе теперь другой текст',
+};

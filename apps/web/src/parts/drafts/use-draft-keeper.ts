@@ -1,0 +1,35 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { markUnsaved } from '../../ui/unsaved/unsaved-work.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+
+/** The draft of one text while its screen is open: the text in the editor and where it is saved. */
+export function useDraftKeeper<T extends object>(make: () => DraftKeeper<T>) {
+  const [keeper] = useState(make);
+  const view = useSyncExternalStore(keeper.subscribe, keeper.view);
+
+  useEffect(() => {
+    keeper.start();
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') keeper.sendNow();
+      else keeper.lookAgain();
+    };
+    const onLeave = () => keeper.leave();
+    const onOnline = () => keeper.sendNow();
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('pagehide', onLeave);
+    window.addEventListener('online', onOnline);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pagehide', onLeave);
+      window.removeEventListener('online', onOnline);
+      keeper.stop();
+    };
+  }, [keeper]);
+
+  // `isUnsaved` lets an expired session be renewed over the page. Leaving the page asks nothing: the device has the
+  // text.
+  const isUnsaved = view.save.is !== 'untouched' && view.save.is !== 'saved';
+  useEffect(() => (isUnsaved ? markUnsaved() : undefined), [isUnsaved]);
+
+  return { ...view, keeper };
+}

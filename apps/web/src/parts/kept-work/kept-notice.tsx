@@ -1,0 +1,27 @@
+import { Box, Button } from '@mantine/core';
+import { Notice } from '../../ui/messages/notice.tsx';
+import type { KeptForm } from './use-kept-form.ts';
+
+/** Says that the form holds unsaved changes of an earlier visit, or that another version was saved meanwhile. */
+export function KeptNotice({
+  of: { isRestored, isOutdated, revert },
+}: {
+  of: Pick<KeptForm, 'isRestored' | 'isOutdated' | 'revert'>;
+}) {
+  if (!isRestored && !isOutdated) return null;
+  return (
+    <Box mb="md">
+      <Notice
+        kind="warning"
+        title={isOutdated ? 'Кто-то сохранил другую версию' : 'Восстановлены несохранённые изменения'}
+      >
+        {isOutdated
+          ? 'Здесь ваши изменения; если сохранить их, они заменят чужие.'
+          : 'Они остались на этом устройстве с прошлого раза. Сохраните их или вернитесь к сохранённому.'}
+        <Button variant="default" size="xs" mt="xs" display="block" onClick={revert}>
+          Показать сохранённое
+        </Button>
+      </Notice>
+    </Box>
+  );
+}

@@ -1,0 +1,4 @@
+/** All dialogs of the editor are one file, loaded when the first of them opens. */
+export { AnimationDialog } from '../animation-bank/insert/animation-dialog.tsx';
+export { HelpDialog } from './help-dialog.tsx';
+export { TaskDialog } from './task-dialog.tsx';

@@ -1,0 +1,45 @@
+import type { ReadText } from '@put/contract/read-text';
+import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
+import './markdown.css';
+import { PlainText } from './plain-text.tsx';
+import type { Embeds } from './text-nodes.tsx';
+import { type TextContext, TextPieces } from './text-pieces.tsx';
+
+export type { Embeds } from './text-nodes.tsx';
+
+const LiveMarkdown = lazy(() => import('./live-markdown.tsx').then((module) => ({ default: module.LiveMarkdown })));
+
+type Props = Partial<TextContext> & {
+  text: string;
+  /** The same text as the server has parsed it. Without it the page loads the parser. */
+  tree?: ReadText;
+};
+
+const noEmbeds: Embeds = {};
+
+/** Shows an author's text safely: it cannot run scripts, and it cannot freeze the page. */
+export const Markdown = memo(function Markdown({
+  text,
+  tree,
+  topHeading = 1,
+  idPrefix = 'text-',
+  embeds = noEmbeds,
+}: Props): ReactNode {
+  const pieces = useMemo(
+    () =>
+      tree?.map(({ nodes, headings, excess, source }, index) => ({
+        key: index,
+        source,
+        excess,
+        read: excess === null ? { nodes, headings } : null,
+      })),
+    [tree],
+  );
+  const context = { topHeading, idPrefix, embeds };
+  if (pieces) return <TextPieces pieces={pieces} {...context} />;
+  return (
+    <Suspense fallback={<div className="pt-markdown" children={<PlainText text={text} excess={null} />} />}>
+      <LiveMarkdown text={text} {...context} />
+    </Suspense>
+  );
+});

@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest';
+
+test('the defaults of the specification', async () => {
+  vi.resetModules();
+  const { useSettings } = await import('./settings.ts');
+  expect(useSettings.getState()).toEqual({
+    theme: 'auto',
+    lessonPanesSize: [0.5, 0.5],
+    sidebarExpanded: false,
+    coursesListOptions: { orderByProp: 'date', orderByDirection: 'desc', filterByYear: -1 },
+  });
+});
+
+test('one wrong value falls back alone', async () => {
+  vi.resetModules();
+  const state = {
+    theme: 'pink',
+    sidebarExpanded: true,
+    coursesListOptions: { orderByProp: 'title', filterByYear: '2020' },
+  };
+  localStorage.setItem('pt.settings', JSON.stringify({ state, version: 1 }));
+  const { useSettings } = await import('./settings.ts');
+  expect(useSettings.getState()).toMatchObject({
+    theme: 'auto',
+    sidebarExpanded: true,
+    coursesListOptions: { orderByProp: 'title', orderByDirection: 'desc', filterByYear: -1 },
+  });
+});

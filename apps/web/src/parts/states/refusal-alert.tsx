@@ -1,0 +1,23 @@
+import type { Endpoint } from '@put/contract/endpoint';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../api/errors.ts';
+import { ErrorView } from './error-view.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+
+type CodesOf<E extends Endpoint> = E extends { refusals: infer R extends readonly string[] } ? R[number] : never;
+
+type Props<E extends Endpoint> = {
+  of: E;
+  error: Error | null;
+  /** A text for each error code of the endpoint; a missing code does not compile. `null` keeps the server's text. */
+  explain: Record<CodesOf<E>, ReactNode>;
+  onRetry?: () => void;
+};
+
+/** Shows why a call failed, beside its form. Errors of single fields are shown at the fields only. */
+export function RefusalAlert<E extends Endpoint>({ error, explain, onRetry }: Props<E>) {
+  if (error === null) return null;
+  const words = error instanceof ApiError && (explain as Partial<Record<string, ReactNode>>)[error.code];
+  if (!words) return <ErrorView error={error} onRetry={onRetry} />;
+  return <Notice kind="error">{words}</Notice>;
+}

@@ -1,0 +1,50 @@
+/** Something that a list can be filtered by. */
+export type TokenField = {
+  id: string;
+  /** As a person types it before a colon: «метка». */
+  name: string;
+  options: readonly TokenOption[];
+  /** Its values are on their way from the server. */
+  isLoading?: boolean;
+};
+export type TokenOption = { value: string; label: string };
+
+export type Suggestion = { is: 'field'; field: TokenField } | { is: 'option'; field: TokenField; option: TokenOption };
+
+/** Typed words: the text to search for, and the filter that is being chosen after «метка:». */
+export type Typed = { text: string; field: TokenField | null; rest: string };
+
+const mostShown = 30;
+const mostOfField = 4;
+
+const plain = (text: string) => text.trim().toLocaleLowerCase('ru').replaceAll('ё', 'е');
+
+/** Splits «сорт метка: цик» into the words «сорт» and the filter «метка» with the rest «цик». */
+export function readTyped(typed: string, fields: readonly TokenField[]): Typed {
+  for (const field of fields) {
+    const at = plain(typed).lastIndexOf(`${plain(field.name)}:`);
+    if (at < 0 || (at > 0 && !/\s/.test(typed.trimStart()[at - 1]!))) continue;
+    const words = typed.trimStart();
+    return { text: words.slice(0, at).trim(), field, rest: words.slice(at + field.name.length + 1).trim() };
+  }
+  return { text: typed.trim(), field: null, rest: typed.trim() };
+}
+
+/** What the list under the field offers. Nothing typed: the names of the filters. */
+export function suggest({ field, rest }: Typed, fields: readonly TokenField[]): Suggestion[] {
+  const wanted = plain(rest);
+  const matching = (one: TokenField) => one.options.filter(({ label }) => plain(label).includes(wanted));
+  if (field !== null)
+    return matching(field)
+      .slice(0, mostShown)
+      .map((option) => ({ is: 'option', field, option }));
+  if (wanted === '') return fields.map((one) => ({ is: 'field', field: one }));
+  return [
+    ...fields.filter(({ name }) => plain(name).startsWith(wanted)).map((one) => ({ is: 'field', field: one }) as const),
+    ...fields.flatMap((one) =>
+      matching(one)
+        .slice(0, mostOfField)
+        .map((option) => ({ is: 'option', field: one, option }) as const),
+    ),
+  ];
+}
