@@ -23,7 +23,7 @@ test('a visitor goes to sign-in with the full target as the way back', async () 
   });
 });
 
-test('a student is denied what is for administrators, and is told what it was', async () => {
+test('denies a student an administrator’s screen and names its path', async () => {
   signInAs();
   expect(await ask('/admin/course/list?q=1', ['admin_only'])).toEqual({ to: 'denied', url: '/admin/course/list?q=1' });
   expect(await ask('/auth/login', ['anonymous', 'forbid_signed_in'])).toEqual({ to: 'home' });

@@ -3,10 +3,10 @@ import { refreshUserWhenStale } from './api/current-user.ts';
 import { session } from './api/session.ts';
 import { judgePassage, type PageData } from './marks.ts';
 
-/** What every loader gets. */
+/** The context that the router passes to every loader. */
 export type RouterContext = { queryClient: QueryClient };
 
-/** What the screen on the way says about itself; undefined for an unknown path. */
+/** The static data of the screen that is being opened; undefined for an unknown path. */
 export function pageOf(matches: readonly { staticData?: { page?: PageData | 'layout' } }[]): PageData | undefined {
   const data = matches.at(-1)?.staticData?.page;
   return data === 'layout' ? undefined : data;
@@ -15,14 +15,17 @@ export function pageOf(matches: readonly { staticData?: { page?: PageData | 'lay
 type Gate = { matches: Parameters<typeof pageOf>[0]; target: string; isPreload: boolean };
 export type GateAnswer = { to: 'sign_in'; next: string } | { to: 'home' } | { to: 'denied'; url: string } | null;
 
-/** Whom the screen that is shown, or on its way, was opened to; undefined before the first. */
+/** The id of the user whom the gate let in last; null for a visitor, undefined before the first screen. */
 let openedTo: number | null | undefined;
 const whoIsHere = () => (session.isSignedIn() ? (session.get().user?.id ?? null) : null);
 
-/** Another tab may sign in, out or in as somebody else while a screen is on its way: it would be shown to another person. */
+/** Whether the session changed in another tab while a screen was loading. That screen belongs to somebody else. */
 export const isOpenedToAnother = (): boolean => openedTo !== undefined && openedTo !== whoIsHere();
 
-/** The only gate. It runs for preloads too, so it reads and answers; the server asks again for every call. */
+/**
+ * The only check of access in the browser. It also runs for preloads, so it has no side effects. The server checks
+ * every call again.
+ */
 export async function askGate({ matches, target, isPreload }: Gate): Promise<GateAnswer> {
   const data = pageOf(matches);
   const note = () => {
@@ -47,7 +50,7 @@ export async function askGate({ matches, target, isPreload }: Gate): Promise<Gat
   }
 }
 
-/** A kept copy lets the screen open at once while a stale one is read again; without any copy the screen waits. */
+/** A cached user lets the screen open at once while the user is read again. Without one the screen waits. */
 async function bringUser(): Promise<void> {
   const fresh = refreshUserWhenStale();
   if (session.get().user === null) await fresh;

@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
-/** The three marks of a route. Without any it needs a signed-in person. */
+/** The three access marks of a route. A route without marks needs a signed-in user. */
 export type Mark = 'anonymous' | 'admin_only' | 'forbid_signed_in';
 
-/** What every route says about itself, as static data. A layout has no screen of its own: its children are asked. */
+/** The static data of every route. A layout has no screen of its own: the marks of its child routes count. */
 export type PageData = { title: string; marks: readonly Mark[] };
 
 declare module '@tanstack/react-router' {
@@ -18,7 +18,7 @@ export const layout = { page: 'layout' } as const;
 
 export type Passage = 'pass' | 'sign_in' | 'home' | 'denied';
 
-/** The one rule of who gets where; `user` is null without a session. */
+/** The only rule of access to screens; `user` is null without a session. */
 export function judgePassage(marks: readonly Mark[], user: { is_admin: boolean } | null): Passage {
   if (user === null) return marks.includes('anonymous') ? 'pass' : 'sign_in';
   if (marks.includes('forbid_signed_in')) return 'home';
@@ -32,7 +32,7 @@ export class RouteConfigurationError extends Error {
 
 type Checked = { id: string; path: string; page: PageData | 'layout' | undefined };
 
-/** Stops the start when a route's marks are missing or contradict each other. */
+/** Throws RouteConfigurationError at the start when a route has no marks or marks that contradict each other. */
 export function checkMarks(router: AnyRouter): void {
   const faults = routesOf(router).flatMap(faultsOf);
   if (faults.length > 0) throw new RouteConfigurationError(faults.join('\n'));

@@ -37,7 +37,7 @@ test('a signed-in person sees what was refused, inside the shell', async () => {
   expect(document.title).toBe('Нет доступа | Путь');
 });
 
-test('whoever another tab signs in while a screen is on its way does not get the screen of the one before', async () => {
+test('a user signed in by another tab during loading does not get the screen of the former user', async () => {
   (await openApp('/auth/login')).unmount();
   session.signIn({
     user: makeUser({ id: 9, is_admin: true }),
@@ -46,7 +46,7 @@ test('whoever another tab signs in while a screen is on its way does not get the
   });
   expect(isOpenedToAnother()).toBe(true);
   const opening = openApp('/admin/course/list');
-  // the gate is asked at once; the code of the screen takes longer
+  // the gate answers at once; the code of the screen takes longer to load
   for (let turn = 0; turn < 100 && isOpenedToAnother(); turn++) await Promise.resolve();
   expect(isOpenedToAnother()).toBe(false);
   useSession.setState({ user: makeUser(), accessToken: 'student' });

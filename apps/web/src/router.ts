@@ -3,8 +3,8 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { RouterContext } from './gate.ts';
 import { checkMarks } from './marks.ts';
 import { routeTree } from './route-tree.gen.ts';
-import { CrashOnDemand } from './shared/crash-on-demand.tsx';
-import { PendingScreen } from './shared/pending-screen.tsx';
+import { CrashOnDemand } from './parts/crash/crash-on-demand.tsx';
+import { PendingScreen } from './ui/screen/pending-screen.tsx';
 
 export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
   const router = createRouter({
@@ -16,7 +16,7 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
     defaultPendingMs: 300,
     defaultErrorComponent: CrashOnDemand,
     defaultPendingComponent: PendingScreen,
-    // both forms of a path work; links use the form of the URL table
+    // a path works with and without the slash at its end; links use the form of the URL table
     trailingSlash: 'preserve',
     scrollRestoration: true,
   });

@@ -4,7 +4,7 @@ import { makeQueryClient } from './api/query-client.ts';
 import type { Mark } from './marks.ts';
 import { makeRouter } from './router.ts';
 
-/** The URL table of the specification, row by row: path as it is written there, and the marks that follow from its rules. */
+/** The URL table of the specification: each path as written there, with the marks that follow from its rules. */
 const table: readonly [path: string, ...marks: Mark[]][] = [
   ['/'],
   ['/admin/animation/list', 'admin_only'],
@@ -36,11 +36,14 @@ const table: readonly [path: string, ...marks: Mark[]][] = [
 
 const router = makeRouter(makeQueryClient(), createMemoryHistory({ initialEntries: ['/auth/login'] }));
 
-/** The screen that an address leads to; null for an unknown path. That each loads on demand is asked of the build. */
+/**
+ * The screen at an address; null for an unknown path. `build/check-screen-chunks` checks that each screen loads on
+ * demand.
+ */
 function screenAt(path: string) {
   const [, params, found] = router.getMatchedRoutes(path);
   const page = found?.options.staticData?.page;
-  // a path that only begins like a route leaves its rest under this name
+  // the router puts the rest of a path that only begins like a route under this name
   if (found === undefined || page === undefined || page === 'layout' || '**' in params) return null;
   return { id: found.id as string, page, params: Object.values(params) };
 }

@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-// Pine is what can be acted on, amber is «you are here»; greys are of warm paper. The meanings stand in styles/tokens.css.
+// Pine marks what can be pressed, amber marks the current place, greys are warm. See styles/tokens.css for the roles.
 const pine: MantineColorsTuple = [
   '#eaf6f2',
   '#d3ece4',
@@ -65,7 +65,7 @@ const dark: MantineColorsTuple = [
 const closeButtonProps = { 'aria-label': 'Закрыть' };
 
 export const theme = createTheme({
-  // `red` and `green` are what Mantine's own parts ask for: errors of inputs, for one
+  // Mantine's own components use `red` and `green`, for example for errors of inputs
   colors: { pine, amber, brick, gray, dark, red: brick, green: pine },
   primaryColor: 'pine',
   primaryShade: { light: 7, dark: 6 },
@@ -91,11 +91,11 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Badge: { defaultProps: { tt: 'none', fw: 600 } },
-    // opens on a click or a tap, by Enter, or under the mouse; one opened by the mouse goes 400 ms after the mouse has left
+    // opens on click, tap, Enter or hover; a menu opened by hover closes 400 ms after the pointer has left
     Menu: {
       defaultProps: { trigger: 'click-hover', openDelay: 0, closeDelay: 400, withInitialFocusPlaceholder: false },
     },
-    // their <header> is no banner of the page
+    // their <header> is not the banner of the page
     Modal: { defaultProps: { centered: true, closeButtonProps, attributes: { header: { role: 'none' } } } },
     Drawer: { defaultProps: { closeButtonProps, attributes: { header: { role: 'none' } } } },
   },

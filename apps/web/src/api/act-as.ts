@@ -6,7 +6,10 @@ import { sessionExpired } from './errors.ts';
 import { exchange, withLock } from './refresh.ts';
 import { session, useSession } from './session.ts';
 
-/** The administrator begins to act as another person. The session changes only when both the token and the person are there. */
+/**
+ * Lets the administrator act as another person. The session changes only after both the token and the person have
+ * arrived.
+ */
 export async function actAs(userId: number): Promise<void> {
   const administrator = session.get().user?.id;
   const { access_token } = await call(loginAs, { params: { id: String(userId) } });
@@ -15,11 +18,11 @@ export async function actAs(userId: number): Promise<void> {
   session.actAs({ user, access_token });
 }
 
-/** Back by the administrator's own wish. Throws when the server cannot be reached. */
+/** Ends acting at the administrator's wish. Throws when the server can not be reached. */
 export function stopActing(): Promise<void> {
   return withLock(async () => {
     useSession.reread();
-    // another tab may have been quicker
+    // another tab may have done it already
     if (session.get().originalUser === null) return;
     const tokens = await exchange();
     if (tokens !== null) session.restoreOriginal(tokens);

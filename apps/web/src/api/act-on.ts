@@ -5,8 +5,9 @@ import { fillPath, send } from './http.ts';
 import { isStill, session, type Tokens } from './session.ts';
 
 /**
- * The new pair after a refresh is the administrator's, and a call meant for the student must never run with it: the server is
- * asked for another token of the student. False when it gives none: then the administrator is back.
+ * After a refresh the new tokens are the administrator's, and a call meant for the student must not use them. So this
+ * asks for another token of the student. False when the server refuses it: then the session is the administrator's
+ * again.
  */
 export async function actOn(tokens: Tokens): Promise<boolean> {
   const params = { id: String(session.get().user?.id) };
@@ -17,7 +18,7 @@ export async function actOn(tokens: Tokens): Promise<boolean> {
   return reply !== null;
 }
 
-/** One call with a token that is not the session's. */
+/** One call with the given token instead of the session's. */
 export async function callAs<E extends Endpoint>(
   accessToken: string,
   endpoint: E,

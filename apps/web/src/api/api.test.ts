@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 const newTokens = { access_token: 'new', refresh_token: newRefreshToken };
 const isRefresh = ({ path }: Seen) => path === '/api/v1/auth/refresh';
 
-/** Knows the access token `new` only; exchanges the old refresh token for it. */
+/** A server that accepts only the access token `new`, and gives it for the old refresh token. */
 const strictServer = (exchange: () => ReturnType<typeof problem> | { body: unknown } = () => ({ body: newTokens })) =>
   fakeServer((seen) => {
     if (isRefresh(seen)) return exchange();
@@ -125,7 +125,7 @@ describe('while an administrator acts as a student', () => {
     session.actAs({ user: makeUser(), access_token: 'old' });
   });
 
-  /** The administrator's new token is `new`, the student's `student`. */
+  /** The administrator's new token is `new`, the student's is `student`. */
   const actingServer = (askAgain: () => ReturnType<typeof problem> | { body: unknown } | 'unreachable') =>
     fakeServer((seen) => {
       if (isRefresh(seen)) return { body: newTokens };
@@ -222,7 +222,7 @@ test('a sign-out in another tab during a refresh stays a sign-out', async () => 
   expect(session.isSignedIn()).toBe(false);
 });
 
-test('faults of fields, request id and the wish to wait are read from the answer', async () => {
+test('faults of fields, request id and the request to wait are read from the answer', async () => {
   fakeServer(() => ({
     ...problem(422, 'invalid_input', [{ path: 'title', message: 'Введите название' }]),
     headers: { 'X-Request-Id': 'req-7', 'Retry-After': '12' },

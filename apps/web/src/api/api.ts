@@ -8,12 +8,13 @@ import { fillPath, type HttpRequest } from './http.ts';
 import { noteKept } from './kept-copies.ts';
 import { isPersonChanging } from './person.ts';
 import { refreshTokens } from './refresh.ts';
+import { reread } from './reread.ts';
 import { type Session, session } from './session.ts';
 import { askForRenewal } from './session-end.ts';
 import { noteStaffChange } from './staff-changes.ts';
 
-// Compiled checks are made with `new Function`, which the Content-Security-Policy refuses.
-// Rules without words of their own speak Russian too.
+// Compiled checks use `new Function`, which the Content-Security-Policy forbids. Rules without words of their own get
+// Russian ones.
 z.config({ jitless: true, customError: () => 'Проверьте значение' });
 
 type LooseInput = { params?: Record<string, string>; query?: HttpRequest['query']; body?: unknown };
@@ -24,7 +25,7 @@ type NoInput<E extends Endpoint> = unknown extends CallOf<E> ? true : false;
 type InputArgs<E extends Endpoint> = NoInput<E> extends true ? [input?: undefined] : [input: CallOf<E>];
 export type MutationInput<E extends Endpoint> = NoInput<E> extends true ? void : CallOf<E>;
 
-/** Calls one endpoint. Throws ApiError when the server says no, NetworkError when it cannot be reached. */
+/** Calls one endpoint. Throws ApiError when the server refuses, NetworkError when it can not be reached. */
 export function call<E extends Endpoint>(
   endpoint: E,
   ...args: [...InputArgs<E>, options?: CallOptions]
@@ -47,21 +48,21 @@ function perform(endpoint: Endpoint, input: LooseInput = {}, options: CallOption
 async function receive(endpoint: Endpoint, request: HttpRequest, send: Send): Promise<unknown> {
   const caller = session.get();
   let { accessToken } = caller;
-  // a screen that is closing because another person took the place
+  // a closing screen of the person before must not send calls as the new person
   if (isPersonChanging()) throw sessionExpired();
   let response = await send({ ...request, accessToken });
 
-  // Wrong credentials are the caller's to explain. Every other call is repeated once at most.
+  // A 401 of sign-in means wrong credentials, which the caller explains. Every other call is repeated at most once.
   if (response.status === 401 && accessToken !== null && endpoint.path !== auth.login.path) {
     const refused = response;
     const outcome = await refreshTokens(accessToken);
     if (outcome === 'ended' && !(await isRenewedFor(caller))) throw await readApiError(refused);
-    // a call is repeated only as the person who made it
+    // a call is repeated only for the person who made it
     if (!session.isSignedIn() || session.get().user?.id !== caller.user?.id) throw await readApiError(refused);
     accessToken = session.get().accessToken;
     response = await send({ ...request, accessToken });
   }
-  // an administrator shows a code before a dangerous deed; few calls are one
+  // 428: the administrator must show a code before a dangerous action; this code is loaded only when it is needed
   if (response.status === 428)
     response = await (
       await import('./prove-factor.ts')
@@ -76,13 +77,16 @@ async function receive(endpoint: Endpoint, request: HttpRequest, send: Send): Pr
   throw new UnexpectedReplyError('Версия страницы не подходит к серверу. Обновите страницу.', { cause: parsed.error });
 }
 
-/** Signs in over the page. Whoever was acted as cannot: the administrator would, and the call is not theirs. */
+/**
+ * Asks the person to sign in over the page. Not while acting: the administrator would sign in, but the call belongs to
+ * the person acted as.
+ */
 async function isRenewedFor({ user, originalUser }: Session): Promise<boolean> {
   if (user === null || originalUser !== null || session.isSignedIn()) return false;
   return askForRenewal(user.id);
 }
 
-/** All cached answers of an endpoint stand under this key, one for each input. */
+/** The query key prefix of all cached answers of an endpoint; each input adds its own part. */
 export const keyOf = (endpoint: Endpoint): readonly [string] => [`${endpoint.method} ${endpoint.path}`];
 
 /** For useQuery, prefetchQuery and setQueryData: `useQuery(query(courses.get, { params: { id: '1' } }))`. */
@@ -93,7 +97,7 @@ export const query = <E extends Endpoint>(endpoint: E, ...[input]: InputArgs<E>)
   });
 
 type MutationExtras<E extends Endpoint> = {
-  /** Endpoints whose cached answers the change makes old. */
+  /** Endpoints whose cached answers become outdated by the change. */
   refreshes?: readonly Endpoint[];
   headers?: (input: MutationInput<E>) => Record<string, string>;
 };
@@ -105,6 +109,5 @@ export const mutation = <E extends Endpoint>(endpoint: E, { refreshes = [], head
       perform(endpoint, (input ?? undefined) as LooseInput | undefined, { headers: headers?.(input) }) as Promise<
         ReplyOf<E>
       >,
-    onSuccess: (_reply, _input, _result, { client }) =>
-      Promise.all(refreshes.map((old) => client.invalidateQueries({ queryKey: keyOf(old) }))),
+    onSuccess: (_reply, _input, _result, { client }) => Promise.all(refreshes.map((old) => reread(client, keyOf(old)))),
   });

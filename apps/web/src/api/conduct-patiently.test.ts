@@ -3,7 +3,7 @@ import { conductPatiently, silentCalls, StoppedWaiting } from './conduct-patient
 import { NetworkError } from './errors.ts';
 import { followPresses } from './last-press.ts';
 
-/** How the server is: it answers, takes calls and says nothing, refuses for now, or is not there. */
+/** The state of the test server: it answers, hangs, refuses with 503, or can not be reached. */
 let server: 'well' | 'hanging' | 'unavailable' | 'gone';
 let sent: string[];
 let answerAll: (() => void)[];
@@ -27,7 +27,7 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  // nobody waits any more when the next test begins
+  // lets calls of the last test end before the next one
   server = 'well';
   for (const answer of answerAll) answer();
   await wait(30_000);

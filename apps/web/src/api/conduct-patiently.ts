@@ -4,19 +4,19 @@ import { type HttpRequest, send } from './http.ts';
 import { lastPress } from './last-press.ts';
 import { isServerSilent, onSilence, probeWaitMs, whenServerAnswers } from './server-silence.ts';
 
-/** So long nobody asks why an answer does not come. */
+/** How long a call may take before the server is checked. */
 const patienceMs = 5000;
-/** By then a server that is asked whether it is there has not answered either. */
+/** The first check starts this early, so that its result is known when the patience ends. */
 const firstLookMs = patienceMs - probeWaitMs;
-/** What came to life again may still answer what it was asked before. */
+/** A server that has just come back may still answer earlier calls. */
 const graceMs = 2000;
-/** A server that is there, and refuses or drops the call all the same. */
+/** Limits repeats to a server that is up but still refuses or drops the call. */
 const mostResends = 3;
 
-/** The person did not wait any longer for a server that was silent. */
+/** The person stopped waiting for a silent server. */
 export class StoppedWaiting extends NetworkError {}
 
-/** A call of a person that has met a silent server, for whoever shows it. */
+/** A call that waits for a silent server, for the screen that shows it. */
 export type SilentCall = { button: Element | null; isResent: boolean; stop: () => void };
 
 type Waiting = SilentCall & { isShown: boolean; hasMetSilence: boolean };
@@ -42,9 +42,9 @@ onSilence(tell);
 const isAwaited = () => waiting.size > 0;
 
 /**
- * Waits for an answer as long as it takes. After five seconds it is found out whether the server is there at all. What may be
- * repeated, a read or a call with an idempotency key, is sent again by itself when the server is back: a read that never got an
- * answer, and a call with a key also when it was cut off or refused for the time being. All else is sent once.
+ * Waits for an answer without a limit. After five seconds it checks whether the server is there. When a silent server
+ * is back, a call that may be repeated is sent again: a read without an answer; and a call with an idempotency key,
+ * also after a lost connection and after 502, 503 or 504. Any other call is sent once (decisions/0018).
  */
 export const conductPatiently: Conduct = async (request, run) => {
   const isKeyed = request.headers?.['Idempotency-Key'] !== undefined;
@@ -61,7 +61,7 @@ export const conductPatiently: Conduct = async (request, run) => {
   waiting.add(call);
   const look = () => void whenServerAnswers(isAwaited);
   const first = setTimeout(look, firstLookMs);
-  // a call that hangs later is looked into again
+  // the call may hang again later
   const timer = setInterval(look, patienceMs);
   const stopped = new Promise<never>((_, reject) => {
     stop.signal.addEventListener('abort', () => reject(new StoppedWaiting(stoppedWords[isKeyed ? 'keyed' : 'other'])));
@@ -98,7 +98,7 @@ async function sendAgain(request: HttpRequest, call: Waiting, stop: AbortSignal,
       if (!isKeyed || !isForNow(response) || resends >= mostResends) return response;
       pauseMs = 1000 * (Number(response.headers.get('Retry-After')) || 1);
     } catch (error) {
-      // the server is back, and had lost this one
+      // the server is back, but this call was lost
       const isLost = attempt.signal.aborted && !isOver();
       const mayResend = isKeyed && error instanceof NetworkError && resends < mostResends;
       if (!isLost && !mayResend) throw error;
@@ -112,12 +112,12 @@ async function sendAgain(request: HttpRequest, call: Waiting, stop: AbortSignal,
   }
 }
 
-/** Overloaded or not there behind its proxy: nothing was refused for good. */
+/** The server is overloaded or not running behind its proxy; a repeat may succeed. */
 const isForNow = ({ status }: Response) => status === 502 || status === 503 || status === 504;
 
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
-/** Aborted with the first of both. */
+/** A controller that is aborted with either signal. */
 function either(one: AbortSignal | undefined, other: AbortSignal): AbortController {
   const control = new AbortController();
   for (const signal of [one, other]) {
@@ -127,7 +127,7 @@ function either(one: AbortSignal | undefined, other: AbortSignal): AbortControll
   return control;
 }
 
-/** Runs when the server has been silent and has been back for a moment; gives how to forget about it. */
+/** Runs a function after the server was silent and has been back for `graceMs`; gives a function that cancels it. */
 function afterSilence(run: () => void): () => void {
   let wasSilent = isServerSilent();
   let timer: ReturnType<typeof setTimeout> | undefined;

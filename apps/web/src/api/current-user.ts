@@ -4,7 +4,7 @@ import { isUserStale, session, useSession } from './session.ts';
 
 let running: Promise<void> | null = null;
 
-/** Reads the signed-in person again when the kept copy is a day old; one call for all who ask at once. */
+/** Reads the signed-in person again when the stored copy is a day old. Simultaneous callers share one call. */
 export function refreshUserWhenStale(): Promise<void> {
   if (!session.isSignedIn() || !isUserStale(session.get(), Date.now())) return Promise.resolve();
   running ??= call(auth.user)

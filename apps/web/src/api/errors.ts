@@ -1,17 +1,17 @@
 import type { FieldError, Problem, RefusalCode } from '@put/contract/refusals';
 
-/** The server's no, as its problem document says it; `message` is Russian text fit to show. */
+/** A refusal of the server, from its problem document; `message` is Russian and may be shown. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly code: RefusalCode;
   readonly detail: string;
   readonly errors: readonly FieldError[];
-  /** X-Request-Id: what an administrator finds in the log. */
+  /** X-Request-Id, by which an administrator finds the call in the log. */
   readonly requestId: string | null;
   /** Seconds after which the server wants a repeat. */
   readonly retryAfterS: number | null;
-  /** Of `second_factor_needed`. */
+  /** Only with `second_factor_needed`. */
   readonly challenge: string | undefined;
 
   constructor(problem: Pick<Problem, 'status' | 'code' | 'detail' | 'errors' | 'challenge'>, response?: Response) {
@@ -32,12 +32,12 @@ export class NetworkError extends Error {
   override name = 'NetworkError';
 }
 
-/** The server answered in a shape that the contract does not know: another version is running. */
+/** The answer does not match the contract: the server runs another version. */
 export class UnexpectedReplyError extends Error {
   override name = 'UnexpectedReplyError';
 }
 
-/** Makes the error of an answer; proxies answer with pages of their own, so the body may be no problem document. */
+/** The error of an answer. Proxies answer with pages of their own, so the body may be no problem document. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   const problem = parseProblem(text);
@@ -64,11 +64,11 @@ function parseProblem(text: string): Problem | null {
   }
 }
 
-/** The refusal of a call that is not sent at all: its person is no longer the one signed in. */
+/** The refusal of a call that is not sent, because another person is signed in now. */
 export const sessionExpired = () =>
   new ApiError({ status: 401, code: 'session_expired', detail: 'Сеанс закончился. Войдите снова.', errors: [] });
 
-/** Whether a repeat can mend it: network, 5xx, 408, 429. Any other answer will not change. */
+/** Whether a repeat may succeed: after a network error, 5xx, 408 or 429. */
 export function isWorthRepeating(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   return error instanceof ApiError && (error.status >= 500 || error.status === 408 || error.status === 429);
@@ -77,7 +77,7 @@ export function isWorthRepeating(error: unknown): boolean {
 export const isRefusal = (error: unknown, code: RefusalCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
-/** Words for any error: our own are Russian already, the rest are faults of the program. */
+/** Russian words for any error. An unknown error is a fault of the program. */
 export function wordsOf(error: unknown): string {
   if (error instanceof ApiError || error instanceof NetworkError || error instanceof UnexpectedReplyError)
     return error.message;

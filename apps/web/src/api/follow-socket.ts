@@ -1,32 +1,36 @@
 import { type ClientMessage, type ServerMessage, socketPath } from '@put/contract/socket';
 
-/** What a topic's follower wants to hear. `event` gets raw data; `reread` asks to read everything again by ordinary calls. */
+/** A follower of one topic. `event` gets raw data; `reread` must read everything again by ordinary calls. */
 export type Follower = { event: (data: unknown) => void; reread: () => void };
 
 type Timer = ReturnType<typeof setTimeout>;
 type Tools = {
   openSocket: (url: string) => WebSocket;
   accessToken: () => string | null;
-  /** Tells of a new access token, so that the server keeps the socket past the old one's end. */
+  /**
+   * Calls the listener after each new access token, so that the server keeps the socket open past the end of the old
+   * one.
+   */
   onToken: (listener: () => void) => () => void;
-  /** Exchanges a token that the server refused. */
+  /** Refreshes a token that the server refused. */
   renewToken: (used: string) => Promise<unknown>;
   random: () => number;
 };
 
-/** Without a socket for this many tries in a row, events are replaced by reading again and again. */
+/** After this many failed tries in a row, followers are polled instead. */
 export const triesBeforePolling = 3;
 export const pollEveryMs = 5000;
 const firstDelayMs = 1000;
 const longestDelayMs = 30_000;
 
-/** Doubling up to 30 s, and half of it by chance: a whole class must not come back in the same second. */
+/** Doubles up to 30 s; half of it is random, so that a class does not reconnect in the same second. */
 export const reconnectDelayMs = (failures: number, random: number): number =>
   Math.min(firstDelayMs * 2 ** (failures - 1), longestDelayMs) * (0.5 + random / 2);
 
 /**
- * One socket for all topics that this tab follows. It opens with the first follower and closes with the last; after every
- * connection the followers read again, because events in between are lost. Where sockets are blocked they are polled.
+ * One socket for all topics of this tab. It opens with the first follower and closes with the last. After each
+ * connection all followers read again, because events in between are lost. Where sockets are blocked, followers are
+ * polled.
  */
 export class FollowSocket {
   #tools: Tools;
@@ -37,15 +41,25 @@ export class FollowSocket {
   #reconnect: Timer | undefined;
   #poll: ReturnType<typeof setInterval> | undefined;
   #stopTokens: (() => void) | null = null;
+  readonly #watchers = new Set<() => void>();
 
   constructor(tools: Tools) {
     this.#tools = tools;
   }
 
-  /** Whether followers are being polled, for the log of trouble and for tests. */
+  /** Whether followers are being polled; for logs and tests. */
   get isPolling(): boolean {
     return this.#poll !== undefined;
   }
+
+  /** Whether events arrive now. */
+  readonly isLive = (): boolean => this.#isReady;
+
+  /** Calls the listener when `isLive` has changed. */
+  readonly watch = (listener: () => void): (() => void) => {
+    this.#watchers.add(listener);
+    return () => void this.#watchers.delete(listener);
+  };
 
   follow(topic: string, follower: Follower): () => void {
     const known = this.#followers.get(topic);
@@ -54,7 +68,7 @@ export class FollowSocket {
 
     if (this.#socket === null) this.#start();
     else if (!known) this.#send({ type: 'subscribe', topic });
-    // the topic's «subscribed» was answered before this follower came
+    // the topic was subscribed before this follower came
     else if (this.#isReady) follower.reread();
     return () => this.#leave(topic, follower);
   }
@@ -77,7 +91,7 @@ export class FollowSocket {
     socket.onmessage = ({ data }) => {
       if (socket === this.#socket) this.#hear(parse(data));
     };
-    // an error is always followed by a close
+    // an error event is always followed by a close event
     socket.onclose = () => {
       if (socket === this.#socket) this.#lost();
     };
@@ -90,7 +104,7 @@ export class FollowSocket {
     this.#stopTokens = null;
     const socket = this.#socket;
     this.#socket = null;
-    this.#isReady = false;
+    this.#setReady(false);
     this.#failures = 0;
     socket?.close();
   }
@@ -111,8 +125,8 @@ export class FollowSocket {
       case 'ready': {
         this.#failures = 0;
         this.#endPolling();
-        if (this.#isReady) return; // a fresh token on the same socket: the topics are still followed
-        this.#isReady = true;
+        if (this.#isReady) return; // an answer to a new token on the same socket: topics stay subscribed
+        this.#setReady(true);
         for (const topic of this.#followers.keys()) this.#send({ type: 'subscribe', topic });
         return;
       }
@@ -128,15 +142,21 @@ export class FollowSocket {
     }
   }
 
-  /** A refused token is exchanged; the new one comes back through `onToken`, or with the next connection. */
+  /** Refreshes a refused token. The new one comes by `onToken` or with the next connection. */
   #renew(): void {
     const used = this.#tools.accessToken();
-    // a failure here shows itself in the next ordinary call
+    // the next ordinary call will report a failure
     if (used !== null) this.#tools.renewToken(used).catch(() => undefined);
   }
 
+  #setReady(isReady: boolean): void {
+    if (isReady === this.#isReady) return;
+    this.#isReady = isReady;
+    for (const tell of this.#watchers) tell();
+  }
+
   #lost(): void {
-    this.#isReady = false;
+    this.#setReady(false);
     this.#failures += 1;
     if (this.#failures >= triesBeforePolling) this.#startPolling();
     this.#reconnect = setTimeout(() => this.#start(), reconnectDelayMs(this.#failures, this.#tools.random()));

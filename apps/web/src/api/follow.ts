@@ -1,12 +1,13 @@
 import { type Channel, type Endpoint, type EventOf, topicOf } from '@put/contract/endpoint';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { keyOf } from './api.ts';
 import { FollowSocket } from './follow-socket.ts';
 import { refreshTokens } from './refresh.ts';
+import { reread } from './reread.ts';
 import { session, useSession } from './session.ts';
 
-/** The one socket of this tab. */
+/** The socket of this tab. */
 const followSocket = new FollowSocket({
   openSocket: (url) => new WebSocket(url),
   accessToken: () => session.get().accessToken,
@@ -19,14 +20,14 @@ const followSocket = new FollowSocket({
 });
 
 type Following<C extends Channel> = {
-  /** Puts an event into the cache: `(event, client) => client.setQueryData(query(…).queryKey, …)`. */
+  /** Puts an event into the query cache: `(event, client) => client.setQueryData(query(…).queryKey, …)`. */
   onEvent: (event: EventOf<C>, client: QueryClient) => void;
-  /** What is read again after a (re)connection, and over and over where sockets are blocked. */
+  /** Endpoints to read again after each connection, and at each poll where sockets are blocked. */
   reread: readonly Endpoint[];
 };
 
 /**
- * Follows one topic while the component is there; with an id of null it waits.
+ * Follows one topic while the component is mounted; with an id of null it follows nothing.
  * `useFollow(submissionChannel, submissionId, { onEvent, reread: [submissions.get] })`
  */
 export function useFollow<C extends Channel>(channel: C, id: number | null, following: Following<C>): void {
@@ -38,17 +39,20 @@ export function useFollow<C extends Channel>(channel: C, id: number | null, foll
 
   useEffect(() => {
     if (id === null) return;
-    const reread = () => {
-      for (const endpoint of latest.current.reread) void client.invalidateQueries({ queryKey: keyOf(endpoint) });
+    const rereadAll = () => {
+      for (const endpoint of latest.current.reread) void reread(client, keyOf(endpoint));
     };
     return followSocket.follow(topicOf(channel, id), {
-      reread,
+      reread: rereadAll,
       event: (data) => {
         const parsed = channel.data.safeParse(data);
-        // another version is running: what the event said can still be read
+        // an event of another version does not match; reading again gives the same news
         if (parsed.success) latest.current.onEvent(parsed.data as EventOf<C>, client);
-        else reread();
+        else rereadAll();
       },
     });
   }, [channel, id, client]);
 }
+
+/** Whether events of followed topics arrive now; otherwise whoever can not wait reads again by ordinary calls. */
+export const useIsLive = (): boolean => useSyncExternalStore(followSocket.watch, followSocket.isLive);

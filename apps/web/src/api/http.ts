@@ -5,22 +5,22 @@ type QueryValue = string | number | boolean | null | undefined;
 
 export type HttpRequest = {
   method: string;
-  /** Below /api/v1, parameters filled in. */
+  /** Below /api/v1, with parameters filled in. */
   path: string;
   query?: Record<string, QueryValue | readonly QueryValue[]> | undefined;
   body?: unknown;
   accessToken?: string | null | undefined;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
-  /** Nobody waits for it: where it stands is told by whoever sends it. */
+  /** No screen reports that the call waits; the sender shows its state itself. */
   isQuiet?: boolean | undefined;
-  /** The call goes on while the page is being left; its body may have 64 KiB at most. */
+  /** The call continues while the page is left; its body may have at most 64 KiB. */
   keepalive?: boolean | undefined;
-  /** Takes the place of fetch where that is not enough: an upload that tells how far it is. */
+  /** Used instead of fetch for an upload with progress. */
   via?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
 };
 
-/** One try of one call, without a timeout. Resolves with any answer; a NetworkError means that none came. */
+/** Sends a call once, without a timeout. Resolves with any answer; throws NetworkError when none came. */
 export async function send(request: HttpRequest): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json', ...request.headers });
   if (request.accessToken) headers.set('Authorization', `Bearer ${request.accessToken}`);
@@ -49,7 +49,7 @@ export async function send(request: HttpRequest): Promise<Response> {
   }
 }
 
-/** Arrays become repeated parameters: `tag_id=1&tag_id=2`; what is empty is left out. */
+/** Arrays become repeated parameters: `tag_id=1&tag_id=2`. Empty values are left out. */
 export function queryString(query: HttpRequest['query'] = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -60,7 +60,7 @@ export function queryString(query: HttpRequest['query'] = {}): string {
   return text && `?${text}`;
 }
 
-/** `/admin/user/:id` with its parameters in place. */
+/** `/admin/user/:id` → `/admin/user/5`. */
 export const fillPath = (path: string, params: Record<string, string> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** The header that the service worker puts on an answer it kept: when the server gave it. */
+/** The service worker sets this header on a cached answer: the time when the server gave it. */
 const header = 'x-kept-at';
 const listeners = new Set<() => void>();
 const copies = new Map<string, string>();
 
-/** Called for each answer: a newer one from the server takes the place of a copy. */
+/** Called for each answer; an answer from the server replaces the note of a copy. */
 export function noteKept(path: string, { headers }: Response): void {
   const at = headers.get(header);
   if (at === (copies.get(path) ?? null)) return;
@@ -19,5 +19,5 @@ const follow = (tell: () => void) => {
   return () => void listeners.delete(tell);
 };
 
-/** When what is shown of a path was kept; null while it came from the server. */
+/** When the shown copy of a path was made; null when it came from the server. */
 export const useKeptAt = (path: string): string | null => useSyncExternalStore(follow, () => copies.get(path) ?? null);

@@ -1,10 +1,10 @@
-/** A call this long after a press was not made by it; what comes before the call, as a question, may take its time. */
+/** A later call was not caused by the press. The time is long, because a dialog may ask something first. */
 const soonMs = 10_000;
 
 type Press = { button: Element | null; atMs: number };
 let press: Press | null = null;
 
-/** The button that was pressed last; null for its button when it was a key of the whole screen, as Ctrl+Enter. */
+/** The last press. Its button is null when it was a key of the whole screen, such as Ctrl+Enter. */
 export const lastPress = (): Press | null => (press !== null && performance.now() - press.atMs < soonMs ? press : null);
 
 export function followPresses(): () => void {

@@ -2,9 +2,9 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { session, useSession } from './session.ts';
 
 /*
- * The screens of a tab are made for one person. When another one takes the place (an administrator acts as a pupil; somebody
- * else signs in, here or in another tab), all of them are made anew, and until the old ones are gone no call leaves the tab:
- * what an old screen sends while it closes would run as the wrong person.
+ * The screens of a tab belong to one person. When another person takes over (an administrator acts as a pupil, or
+ * somebody else signs in, also in another tab), all screens are mounted again. Until the old screens are gone, no call
+ * is sent, because it would run as the wrong person.
  */
 let userId = session.get().user?.id ?? null;
 let turn = 0;
@@ -12,7 +12,7 @@ let isChanging = false;
 const screens = new Set<() => void>();
 const listeners = new Set<() => void>();
 
-// an end alone changes nothing: the same person may sign in over the screen
+// the end of a session changes nothing here: the same person may sign in again over the screen
 useSession.subscribe(({ user }) => {
   if (user === null || user.id === userId) return;
   const isAnother = userId !== null;
@@ -23,13 +23,13 @@ useSession.subscribe(({ user }) => {
   for (const listener of [...listeners, ...screens]) listener();
 });
 
-/** Told before any screen is: the place to forget what belongs to the person before. */
+/** The listener runs before any screen, to forget data of the person before. */
 export function onAnotherPerson(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** A key for all screens; grows with each other person. */
+/** A React key for all screens, which grows with each change of the person. */
 export const usePersonTurn = () =>
   useSyncExternalStore(
     (listener) => {
@@ -42,7 +42,7 @@ export const usePersonTurn = () =>
     () => turn,
   );
 
-/** Stands before the screens: its effect runs when the old ones are gone and before the new ones ask for anything. */
+/** Stands before the screens: its effect runs after the old ones are gone and before the new ones send calls. */
 export function PersonTurn({ turn: shown }: { turn: number }): null {
   useEffect(() => {
     isChanging = shown !== turn;

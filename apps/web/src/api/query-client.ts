@@ -6,7 +6,7 @@ export const mostRetries = 3;
 
 export const mayRetry = (failures: number, error: Error): boolean => failures < mostRetries && isWorthRepeating(error);
 
-/** Doubling up to 30 s; the server's Retry-After wins when it asks for more. */
+/** Doubles up to 30 s; a longer Retry-After of the server wins. */
 export function retryDelayMs(failures: number, error: Error): number {
   const asked = error instanceof ApiError && error.retryAfterS !== null ? error.retryAfterS * 1000 : 0;
   return Math.min(Math.max(1000 * 2 ** failures, asked), 30_000);
@@ -15,12 +15,13 @@ export function retryDelayMs(failures: number, error: Error): number {
 export function makeQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      // 'always': a school's own network counts as offline for the browser, and a paused query would look like loading for ever.
+      // 'always': browsers report a school's network without internet as offline, and a paused query would show loading
+      // without end
       queries: { staleTime: 60_000, gcTime: 300_000, retry: mayRetry, retryDelay: retryDelayMs, networkMode: 'always' },
       mutations: { retry: 0, networkMode: 'always' },
     },
   });
-  // what is on the screen asks again by itself where it must; the next screen asks in any case
+  // screens that are open refresh themselves where needed; the next screen reads again in any case
   onStaffChange(() => void client.invalidateQueries({ refetchType: 'none' }));
   return client;
 }

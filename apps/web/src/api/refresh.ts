@@ -3,14 +3,14 @@ import { readApiError } from './errors.ts';
 import { send } from './http.ts';
 import { isStill, session, type Tokens, useSession } from './session.ts';
 
-/** `repeat`: there is a token that was not tried yet. `ended`: nobody is signed in any more, or somebody else is. */
+/** `repeat`: there is a newer token to try. `ended`: nobody is signed in any more, or somebody else is. */
 export type RefreshOutcome = 'repeat' | 'ended';
 
 let running: Promise<RefreshOutcome> | null = null;
 
 /**
- * Exchanges the refresh token after a 401 to a call made with `usedToken`. One exchange serves all waiting calls of this tab
- * and, through a lock, all tabs. Throws when the server cannot be reached: the session is then kept.
+ * Refreshes the tokens after a 401 to a call with `usedToken`. One refresh serves all waiting calls of this tab, and by
+ * a lock all tabs. Throws when the server can not be reached; the session is kept then.
  */
 export function refreshTokens(usedToken: string): Promise<RefreshOutcome> {
   running ??= withLock(() => refresh(usedToken)).finally(() => {
@@ -19,13 +19,13 @@ export function refreshTokens(usedToken: string): Promise<RefreshOutcome> {
   return running;
 }
 
-/** What one tab writes into storage another may read only a moment later: a lock travels faster than storage does. */
+/** Storage written by one tab may be visible in another only after this time, later than the release of a lock. */
 const storageLagMs = 300;
 
 /**
- * One tab at a time. The lock is held for a moment longer than the work, and whoever had to wait for it gives storage as long
- * to bring what was written. Without Web Locks (plain http) two tabs may refresh at once: the server then gives both the same
- * successor.
+ * Runs `work` in one tab at a time. The lock is held a moment longer, and a tab that had to wait for it waits as long
+ * again, so that it sees what was stored. Without Web Locks (plain http) two tabs may refresh at once; the server then
+ * gives both the same successor.
  */
 export function withLock<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager | null };
@@ -46,7 +46,7 @@ export function withLock<T>(work: () => Promise<T>): Promise<T> {
 const storageLag = () => new Promise<void>((resolve) => setTimeout(resolve, storageLagMs));
 
 async function refresh(usedToken: string): Promise<RefreshOutcome> {
-  // Another tab may have refreshed, or signed out, while this one waited for the lock.
+  // another tab may have refreshed or signed out while this one waited
   useSession.reread();
   const { accessToken } = session.get();
   if (accessToken !== null && accessToken !== usedToken) return 'repeat';
@@ -57,14 +57,14 @@ async function refresh(usedToken: string): Promise<RefreshOutcome> {
     session.putTokens(tokens);
     return 'repeat';
   }
-  // kept before anything else: the old one is used up
+  // stored first, because the old one is used up
   session.putRefreshToken(tokens.refresh_token);
-  // for administrators only, so it does not come with the first page
+  // only administrators need it, so the first page does not load it
   const { actOn } = await import('./act-on.ts');
   return (await actOn(tokens)) ? 'repeat' : 'ended';
 }
 
-/** New tokens, which are not kept yet. Null when there are none for this session: it has ended, here or in another tab. */
+/** New tokens, not stored yet; null when this session has ended, here or in another tab. */
 export async function exchange(): Promise<Tokens | null> {
   const { refreshToken } = session.get();
   if (refreshToken === null) {
@@ -75,7 +75,7 @@ export async function exchange(): Promise<Tokens | null> {
   const response = await send({ method, path, body: { refresh_token: refreshToken } });
   if (response.status !== 401 && response.status !== 422 && !response.ok) throw await readApiError(response);
   const tokens = response.ok ? reply.parse(await response.json()) : null;
-  // Somebody may have signed out or in anew meanwhile: their session is neither ours to end nor to write over.
+  // Somebody may have signed out or in meanwhile. Then their session must be neither ended nor overwritten.
   if (!isStill(refreshToken)) return null;
   if (tokens === null) session.end();
   return tokens;

@@ -1,4 +1,7 @@
-/** In the place of fetch, and tells which share of the body has left: fetch has no word for that, XMLHttpRequest has. */
+/**
+ * Used instead of fetch, which can not report the progress of an upload: XMLHttpRequest tells which share of the body
+ * was sent.
+ */
 export const sendWithProgress =
   (onProgress: (share: number) => void) =>
   (url: string, { method = 'POST', headers, body, signal }: RequestInit): Promise<Response> =>

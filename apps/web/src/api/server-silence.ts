@@ -1,7 +1,7 @@
 import { apiBase } from '@put/contract/endpoint';
 import { useSyncExternalStore } from 'react';
 
-/** Whether the server is ready it says within a second. */
+/** How long a health check may take. A server that is ready answers within a second. */
 export const probeWaitMs = 2000;
 const probeEveryMs = 2000;
 
@@ -14,7 +14,7 @@ const follow = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The server does not answer, as far as anybody waits for it. */
+/** Whether the server is silent while some call waits for it. */
 export const useIsServerSilent = (): boolean => useSyncExternalStore(follow, () => isSilent);
 export const isServerSilent = (): boolean => isSilent;
 export const onSilence = follow;
@@ -26,8 +26,8 @@ function setSilent(next: boolean): void {
 }
 
 /**
- * Asks whether the server is there, again and again until it is: resolves then. A server that is busy with a long call says so
- * at once. `isAwaited` ends it when nobody waits any more.
+ * Checks the server until it answers. A server that is only busy with a long call answers at once. Stops when
+ * `isAwaited` says that nobody waits any more.
  */
 export function whenServerAnswers(isAwaited: () => boolean): Promise<void> {
   probing ??= (async () => {
@@ -43,7 +43,7 @@ export function whenServerAnswers(isAwaited: () => boolean): Promise<void> {
   return probing;
 }
 
-/** No call of the API, which have no timeouts: a question that is asked anew. */
+/** Not by `call`, which has no timeout. */
 async function isReady(): Promise<boolean> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), probeWaitMs);

@@ -1,9 +1,9 @@
-/** Renews an ended session over the page; false when the person went another way. */
+/** Renews an ended session over the page; false when the person leaves instead. */
 type Renewal = (endedUserId: number) => Promise<boolean>;
 
 let renewal: Renewal | null = null;
 
-/** Set once by whoever can ask for a sign-in; gives back how to take it away. */
+/** Sets the function that asks for sign-in; gives a function that removes it. */
 export function renewSessionsWith(ask: Renewal): () => void {
   renewal = ask;
   return () => {
@@ -11,6 +11,9 @@ export function renewSessionsWith(ask: Renewal): () => void {
   };
 }
 
-/** A call whose session ended under it waits here: what was typed is sent once the same person is back. */
+/**
+ * A call whose session has ended waits here. It is sent after the same person has signed in again, so nothing typed is
+ * lost.
+ */
 export const askForRenewal = (endedUserId: number): Promise<boolean> =>
   renewal?.(endedUserId) ?? Promise.resolve(false);

@@ -1,14 +1,14 @@
 import { User } from '@put/contract/accounts';
 import * as z from 'zod/mini';
-import { persistedStore } from '../shared/persisted-store.ts';
+import { persistedStore } from './persisted-store.ts';
 
-/** Who is signed in on this device, the same in every tab. Wire objects keep their snake_case. */
+/** Who is signed in on this device, the same in all tabs. Wire objects keep snake_case. */
 const Session = z.object({
   accessToken: z.nullable(z.string()),
   refreshToken: z.nullable(z.string()),
   user: z.nullable(User),
   userRefreshedAtMs: z.nullable(z.number()),
-  /** The administrator, while acting as another person; `refreshToken` stays the administrator's. */
+  /** The administrator, while acting as another person. `refreshToken` stays the administrator's. */
   originalUser: z.nullable(User),
 });
 export type Session = z.infer<typeof Session>;
@@ -22,7 +22,7 @@ const signedOut: Session = {
 };
 
 export const sessionKey = 'pt.session';
-/** User data older than a day are read again on the next screen. */
+/** After a day the user data are read again on the next screen. */
 export const userFreshMs = 86_400_000;
 
 export const useSession = persistedStore<Session>(sessionKey, signedOut, (stored) => {
@@ -31,13 +31,13 @@ export const useSession = persistedStore<Session>(sessionKey, signedOut, (stored
 });
 
 /**
- * What a change of the session meant, for who must lead to another screen: the person left, an administrator began to act as
- * somebody, came back, or was put back because the acting could not go on. Null for an end that came by itself.
+ * Why the session changed, for the code that opens the next screen: the person signed out, an administrator began to
+ * act, came back, or was put back because acting failed. Null when a session ended by itself.
  */
-export type Departure = 'left' | 'acting' | 'returned' | 'acting_failed';
-let departure: Departure | null = null;
+export type EndReason = 'left' | 'acting' | 'returned' | 'acting_failed';
+let departure: EndReason | null = null;
 
-function depart(meaning: Departure, next: Partial<Session>): void {
+function depart(meaning: EndReason, next: Partial<Session>): void {
   departure = meaning;
   try {
     useSession.setState(next);
@@ -60,9 +60,9 @@ export const session = {
   putTokens: (reply: { access_token: string; refresh_token: string }) =>
     useSession.setState({ accessToken: reply.access_token, refreshToken: reply.refresh_token }),
   putUser: (user: User) => useSession.setState({ user, userRefreshedAtMs: Date.now() }),
-  /** The old one is used up; the access token stays as it is. */
+  /** Replaces only the refresh token, because the old one is used up. */
   putRefreshToken: (refreshToken: string) => useSession.setState({ refreshToken }),
-  /** From here on the administrator acts as `user`: person and token change in one step, so that no call mixes them. */
+  /** The administrator begins to act as `user`. Person and token change in one step, so that no call mixes them. */
   actAs: (reply: { user: User; access_token: string }) =>
     depart('acting', {
       accessToken: reply.access_token,
@@ -70,7 +70,7 @@ export const session = {
       userRefreshedAtMs: Date.now(),
       originalUser: useSession.getState().user,
     }),
-  /** Puts the administrator back in place of the person acted as; needs the administrator's own new tokens. */
+  /** Ends acting. Needs the administrator's own new tokens. */
   restoreOriginal: (
     reply: { access_token: string; refresh_token: string },
     meaning: 'returned' | 'acting_failed' = 'returned',
@@ -83,22 +83,25 @@ export const session = {
       originalUser: null,
     }),
   end: () => useSession.setState(signedOut),
-  /** The person's own wish, unlike an end that came by itself: nobody is asked to come back to the same page. */
+  /** The person signs out. Unlike after an end by itself, the next sign-in does not lead back to the page. */
   leave: () => depart('left', signedOut),
-  /** Asked while the store tells its listeners; other tabs hear of the change without its meaning. */
+  /** Read by listeners of the store; other tabs see the change without its reason. */
   departure: () => departure,
 };
 
-/** By timestamps; a clock set back also counts as stale, or a wrong date would freeze the user for years. */
+/**
+ * Compares timestamps. A clock that was set back counts as stale too, because else a wrong date would keep old data for
+ * years.
+ */
 export function isUserStale({ user, userRefreshedAtMs }: Session, nowMs: number): boolean {
   if (user === null || userRefreshedAtMs === null) return true;
   return nowMs - userRefreshedAtMs >= userFreshMs || userRefreshedAtMs - nowMs > userFreshMs;
 }
 
-/** What an exchange of the refresh token gives. */
+/** The answer to a refresh. */
 export type Tokens = { access_token: string; refresh_token: string };
 
-/** Asked after every wait, before anything is written: another tab may have changed the session. */
+/** Whether the session is still the same; checked after each wait, because another tab may have changed it. */
 export function isStill(refreshToken: string): boolean {
   useSession.reread();
   return session.get().refreshToken === refreshToken;

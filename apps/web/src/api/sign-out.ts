@@ -4,8 +4,9 @@ import { call } from './api.ts';
 import { session } from './session.ts';
 
 /**
- * Ends the session here and at the server: one that the server could not end is forgotten on this device anyway and runs out
- * there. While acting as another person it puts the administrator back instead, and throws when the server cannot be reached.
+ * Ends the session here and at the server. If the server can not be reached, this device forgets the session, and it
+ * expires at the server. While acting as another person it brings the administrator back instead, and throws when the
+ * server can not be reached.
  */
 export async function signOut(): Promise<void> {
   const { refreshToken, originalUser } = session.get();

@@ -1,6 +1,9 @@
 const listeners = new Set<() => void>();
 
-/** Told after each change that a call to `/admin/` has made: what it touched besides is known to the server alone. */
+/**
+ * The listener runs after each change by a call to `/admin/`, because only the server knows what else the change
+ * affects.
+ */
 export function onStaffChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

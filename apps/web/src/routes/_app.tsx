@@ -5,9 +5,9 @@ import { useNavigation } from '../features/shell/navigation.ts';
 import { Shell } from '../features/shell/shell.tsx';
 import { useLeave } from '../features/shell/use-leave.ts';
 import { layout } from '../marks.ts';
-import { Sliced } from '../shared/sliced.tsx';
+import { Sliced } from '../ui/screen/sliced.tsx';
 
-/** Everything behind sign-in stands in the shell: the user's area and the administrator's. */
+/** The shell around all screens that need sign-in, of students and of administrators. */
 export const Route = createFileRoute('/_app')({ staticData: layout, component: Frame });
 
 function Frame() {
@@ -22,7 +22,7 @@ function Frame() {
   );
 }
 
-/** Inside the shell: leaving may ask first. */
+/** Must be inside the shell: leaving may ask for confirmation there. */
 function PaletteOfShell() {
   return <Palette screens={useNavigation()} leave={useLeave()} />;
 }

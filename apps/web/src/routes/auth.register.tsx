@@ -4,7 +4,7 @@ import { page } from '../marks.ts';
 
 export const Route = createFileRoute('/auth/register')({
   staticData: page('Регистрация', 'anonymous', 'forbid_signed_in'),
-  // a code of digits only arrives as a number
+  // the router parses a code of digits as a number
   validateSearch: ({ invite }: Record<string, unknown>): { invite?: string } =>
     typeof invite === 'string' || typeof invite === 'number' ? { invite: String(invite) } : {},
   component: RegisterScreen,

@@ -1,6 +1,6 @@
 /**
- * Sections 3, 7, 8 and 9 of the specification: settings, calls, queries, messages, tooltips and menus in exact figures, each row
- * by its text. What needs a real browser (two tabs, the first paint, distances) stands in the stories.
+ * Sections 3, 7, 8 and 9 of the specification: exact figures of settings, calls, queries, messages, tooltips and menus.
+ * Rules that need a real browser (two tabs, the first paint, distances) are tested in the stories.
  */
 import { auth } from '@put/contract/accounts';
 import { apiBase } from '@put/contract/endpoint';
@@ -15,9 +15,9 @@ import { queryString, send } from '../api/http.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { isUserStale, session, useSession } from '../api/session.ts';
 import { progressDelayMs } from '../features/shell/navigation-progress.tsx';
-import { Hint } from '../shared/hint.tsx';
-import { type Messages, PtMessageProvider, useMessage } from '../shared/messages.tsx';
-import { changeSettings, useSettings } from '../shared/settings.ts';
+import { Hint } from '../ui/buttons/hint.tsx';
+import { type Messages, PtMessageProvider, useMessage } from '../ui/messages/messages.tsx';
+import { changeSettings, useSettings } from '../parts/settings/settings.ts';
 import { fakeServer, problem } from '../testing/fake-server.ts';
 import { makeUser, signInAs } from '../testing/people.ts';
 import { theme } from '../theme.ts';
@@ -192,14 +192,17 @@ test('User refresh staleness | refreshed if never refreshed, or if older than 86
   expect(isStaleAt(null)).toBe(true);
   expect(isStaleAt(nowMs - 86_400_000)).toBe(true);
   expect(isStaleAt(nowMs - 86_399_999)).toBe(false);
-  // the day of the month differs, the hour has not passed
+  // the day of the month differs, but less than an hour has passed
   expect(isStaleAt(Date.parse('2026-02-28T23:59:00Z'))).toBe(false);
-  // the day of the month is the same, a month has passed
+  // the day of the month is the same, but a month has passed
   expect(isStaleAt(Date.parse('2026-02-01T00:30:00Z'))).toBe(true);
 });
 
 describe('Message toasts', () => {
-  const start = (): Messages => renderHook(useMessage, { wrapper: PtMessageProvider }).result.current;
+  const start = (): Messages =>
+    renderHook(useMessage, {
+      wrapper: ({ children }) => <PtMessageProvider wordsOf={String}>{children}</PtMessageProvider>,
+    }).result.current;
 
   test.each([
     ['error (red icon)', 'error', 'Ошибка', '--pt-bad'],
@@ -278,7 +281,7 @@ describe('Tooltips and dropdown menus', () => {
     mouse('mouseleave', button);
     await wait(130);
     expect(hint()).not.toBeNull();
-    // the browser's frames before and after the fading
+    // frames before and after the fade take time
     await wait(60);
     expect(hint()).toBeNull();
   });

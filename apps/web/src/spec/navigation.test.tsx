@@ -1,11 +1,11 @@
-/** Section 2 of the specification, «Navigation rules» and the title, each row by its text. The URL table has its own test. */
+/** Section 2 of the specification: «Navigation rules» and the title. The URL table has its own test. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { session, useSession } from '../api/session.ts';
 import { progressDelayMs } from '../features/shell/navigation-progress.tsx';
 import { checkMarks, page, RouteConfigurationError } from '../marks.ts';
-import { titleSuffix } from '../shared/page-title.ts';
-import { safeNext } from '../shared/safe-next.ts';
+import { titleSuffix } from '../ui/screen/page-title.ts';
+import { safeNext } from '../ui/address/safe-next.ts';
 import { fakeServer, problem } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { makeUser, newRefreshToken, signInAs } from '../testing/people.ts';
@@ -94,7 +94,7 @@ describe('Navigation rules', () => {
   });
 });
 
-/** The screen of a pupil's tasks opens, or does not, when the test says so. */
+/** Holds back the screen of a student's tasks until the test lets it load or fail. */
 function holdRoute(router: Awaited<ReturnType<typeof openApp>>['router']) {
   let succeed = () => undefined as void;
   let fail = (_error: Error) => undefined as void;
@@ -134,7 +134,7 @@ describe('/auth/login accepts a query parameter next holding the path to return 
 
   test('the sign-in of another tab leads this one on too', async () => {
     const { router } = await openApp('/auth/login/?next=%2F403');
-    // as the other tab's storage event does
+    // the other tab's storage event has the same effect
     signIn();
     await waitFor(() => expect(router.state.location.href).toBe('/403'));
   });

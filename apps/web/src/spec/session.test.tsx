@@ -1,4 +1,4 @@
-/** Sections 3, 4 and 8 of the specification: the session, its calls, and what each answer leads to. Rows by their text. */
+/** Sections 3, 4 and 8 of the specification: the session, its calls, and what follows from each answer. */
 import { auth } from '@put/contract/accounts';
 import { tasks } from '@put/contract/tasks';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -9,7 +9,7 @@ import { call, query } from '../api/api.ts';
 import { isPersonChanging } from '../api/person.ts';
 import { session, sessionKey, useSession } from '../api/session.ts';
 import { signOut } from '../api/sign-out.ts';
-import { markUnsaved } from '../shared/unsaved-work.ts';
+import { markUnsaved } from '../ui/unsaved/unsaved-work.ts';
 import { fakeServer, problem, type Seen } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { makeUser, newRefreshToken, oldRefreshToken, signInAs } from '../testing/people.ts';
@@ -20,7 +20,7 @@ const isOfLoginAs = ({ path }: Seen) => /login_as$|auth\/user$/.test(path);
 const isRefresh = ({ path }: Seen) => path === '/api/v1/auth/refresh';
 const button = (name: string) => screen.findByRole('button', { name });
 
-/** The same as an event of another tab: what it wrote, and the news of it. */
+/** Does what another tab does: writes the session and raises the storage event. */
 function anotherTabWrites(state: object | null): void {
   if (state === null) localStorage.removeItem(sessionKey);
   else localStorage.setItem(sessionKey, JSON.stringify({ state: { ...useSession.getState(), ...state }, version: 1 }));
@@ -33,7 +33,7 @@ function actAsAnna(): void {
 }
 
 beforeEach(() => {
-  // the list of people stands in a <search>, which this imitation of a browser does not know, so React complains of it
+  // jsdom does not know <search>, which holds the list of people, so React warns about it
   const complain = vi.mocked(console.error).getMockImplementation()!;
   vi.mocked(console.error).mockImplementation((...words: unknown[]) => {
     if (words[1] !== 'search') complain(...words);
@@ -296,8 +296,8 @@ describe('Session end while typing', () => {
   });
 });
 
-// last in the file: from here on modules that load on demand are others than those of the tests above
-test('a reload finds it, and a broken one is nobody', async () => {
+// must stay last: modules that load on demand after this are not those of the tests above
+test('a reload restores the session; a broken stored session counts as signed out', async () => {
   signInAs();
   vi.resetModules();
   expect((await import('../api/session.ts')).session.get()).toMatchObject({ accessToken: 'old', user: makeUser() });

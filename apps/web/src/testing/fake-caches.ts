@@ -2,7 +2,7 @@ type Wanted = RequestInfo | URL;
 
 const addressOf = (wanted: Wanted) => new URL(wanted instanceof Request ? wanted.url : wanted, location.href).href;
 
-/** The browser's caches as far as we use them: by address, in the order of writing. */
+/** The parts of the browser's CacheStorage that we use: entries by address, in the order of writing. */
 export function fakeCaches(): CacheStorage {
   const all = new Map<string, Map<string, Response>>();
   const open = async (name: string): Promise<Cache> => {

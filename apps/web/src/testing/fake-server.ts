@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 export type Seen = { method: string; path: string; token: string | null; body: unknown; headers: Headers };
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
 
-/** Stands where the network begins: answers what the browser would have asked the server. */
+/** Replaces fetch and answers calls in place of the server. Returns the list of calls that were made. */
 export function fakeServer(answer: (call: Seen) => Answer | Promise<Answer> | 'unreachable'): Seen[] {
   const seen: Seen[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

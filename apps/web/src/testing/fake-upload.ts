@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Answer = { status?: number; body?: unknown };
 
-/** One upload as the browser carries it; the test says how far it is and how it ends. */
+/** One upload; the test sets its progress and its end. */
 export type FakeUpload = {
   url: string;
   headers: Record<string, string>;
@@ -10,11 +10,11 @@ export type FakeUpload = {
   isAborted: boolean;
   progress(loaded: number, total: number): void;
   answer(answer: Answer): void;
-  /** The line is cut. */
+  /** The connection is lost. */
   fail(): void;
 };
 
-/** Stands in for XMLHttpRequest; the uploads that were begun, in their order. */
+/** Replaces XMLHttpRequest. Returns the uploads in the order in which they began. */
 export function fakeUploads(): FakeUpload[] {
   const begun: FakeUpload[] = [];
   class FakeXmlHttpRequest {

@@ -10,12 +10,13 @@ import {
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { wordsOf } from '../api/errors.ts';
 import { layout, page } from '../marks.ts';
-import { ConfirmProvider } from '../shared/confirm.tsx';
-import { PtMessageProvider } from '../shared/messages.tsx';
+import { ConfirmProvider } from '../ui/dialogs/confirm.tsx';
+import { PtMessageProvider } from '../ui/messages/messages.tsx';
 import { theme } from '../theme.ts';
 
-/** Everything that a part of a screen stands in, with `content` at «/» and empty screens at the other paths. */
+/** Renders `content` at «/» within all providers that a part of a screen needs; other paths show empty screens. */
 export async function renderScreen(content: ReactNode, at = '/') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   const root = createRootRoute({
@@ -46,7 +47,7 @@ export async function renderScreen(content: ReactNode, at = '/') {
   const view = render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={client}>
-        <PtMessageProvider>
+        <PtMessageProvider wordsOf={wordsOf}>
           <RouterProvider router={router as never} />
         </PtMessageProvider>
       </QueryClientProvider>

@@ -1,10 +1,11 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { patience } from '../../../../test-patience.ts';
 
-// a crowded machine is slow and not wrong: what is waited for comes
-configure({ asyncUtilTimeout: 60_000 });
+// a busy machine is slow: wait longer before a test fails
+configure({ asyncUtilTimeout: patience.expect.poll.timeout });
 
-/** The page of tests has no places: whatever is watched stands on the screen. */
+/** The test page has no layout: every observed element counts as visible. */
 class EverythingSeen implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
   readonly #tell: IntersectionObserverCallback;
   constructor(tell: IntersectionObserverCallback) {
@@ -19,10 +20,10 @@ class EverythingSeen implements Pick<IntersectionObserver, 'observe' | 'disconne
 }
 beforeEach(() => vi.stubGlobal('IntersectionObserver', EverythingSeen));
 
-// It loads no fonts either; a field that grows with its text listens for them.
+// The test page loads no fonts; a textarea that grows with its text listens for them.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
-// A complaint of React or of our own is a failure, not noise.
+// A warning of React or an error that we log fails the test.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
     throw new Error(`console.error: ${words.map(String).join(' ')}`);

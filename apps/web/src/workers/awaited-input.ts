@@ -1,16 +1,16 @@
 /**
- * Input that a running program waits for: its worker asks with a request that stays open until the page has an answer
- * (`shared/browser-runs`).
+ * Input for a running program. Its worker sends a synchronous request, which stays open until the page gives the input
+ * (`parts/browser-runs`).
  */
 export const awaitedInput = {
-  /** Below the folder of files: without a service worker the server says at once that there is none. */
+  /** Below the folder of files: without a service worker the server answers at once that there is no such file. */
   path: '/assets/awaited-input/',
   header: 'x-awaited-input',
 };
 
-/** Of the longest a request stays open, browsers say minutes; nobody waits for this one in a tab that was closed. */
+/** Browsers allow requests of minutes. This limit is shorter, so that a closed tab leaves no request open for long. */
 const longestWaitMs = 20_000;
-/** An answer that nobody comes for. */
+/** How long an answer is kept that nobody asks for. */
 const keptMs = 60_000;
 
 export function awaitedInputs() {
@@ -27,7 +27,7 @@ export function awaitedInputs() {
       const answer = reply(text === null ? 'end' : 'text', text ?? '');
       const resolve = waiting.get(path);
       if (resolve) return resolve(answer);
-      // between two requests of the same program
+      // the program is between two requests
       answers.set(path, answer);
       setTimeout(() => answers.delete(path), keptMs);
     },

@@ -25,6 +25,7 @@ test.each([
   ['/api/v1/user/course/7', 'answer'],
   ['/api/v1/user/lesson/7', 'answer'],
   ['/api/v1/user/task/7', 'answer'],
+  ['/api/v1/user/animation/7', 'answer'],
   ['/api/v1/auth/user', 'answer'],
 ] satisfies [string, Route][])('a file or an answer for reading again, %s: %s', (path, route) => {
   expect(ask(path)).toBe(route);
@@ -36,6 +37,7 @@ test.each([
   '/api/v1/auth/logout',
   '/api/v1/user/tasks',
   '/api/v1/user/task/7/submissions',
+  '/api/v1/user/animation/7/run',
   '/api/v1/admin/users',
   '/api/v1/admin/task/7',
   '/api/v1/admin/user/7/login_as',

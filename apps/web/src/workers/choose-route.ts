@@ -1,25 +1,25 @@
 import { awaitedInput } from './awaited-input.ts';
 
-/** What the service worker does with a request. */
+/** How the service worker answers a request. */
 export type Route =
-  /** A page of the application: from the network, else the kept shell. */
+  /** A page of the application: from the network, else from the cached shell. */
   | 'page'
-  /** A file whose name changes with its content: kept for good. */
+  /** A file whose name contains the hash of its content: from the cache. */
   | 'asset'
-  /** Input that a running program waits for. */
+  /** Input for a running program. */
   | 'input'
-  /** A small file with a lasting name: from the network, else the kept copy. */
+  /** A small file with a constant name: from the network, else from the cache. */
   | 'plain'
-  /** An answer that its reader may read again without a network. */
+  /** An API answer that the same person may read again without a network. */
   | 'answer'
-  /** None of our business: every other call, every other address. */
+  /** Everything else: passed to the network. */
   | 'network';
 
-/** Served by the shell but not named by their content. */
+/** Files that belong to the shell and have no hash in their names. */
 export const plainFiles = ['/favicon.svg', '/scheme.js', '/offline.html'];
 
-/** Nothing else of the API is ever kept: neither tokens nor anything of teachers. */
-const keptAnswers = /^\/api\/v1\/(auth\/user|user\/courses|user\/(course|lesson|task)\/\d+)$/;
+/** Nothing else of the API is cached: no tokens, nothing for teachers. */
+const keptAnswers = /^\/api\/v1\/(auth\/user|user\/courses|user\/(course|lesson|task|animation)\/\d+)$/;
 const looksLikeFile = /\.\w{2,5}$/;
 
 export function chooseRoute(request: Pick<Request, 'method' | 'url' | 'mode'>, origin: string): Route {

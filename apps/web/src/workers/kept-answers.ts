@@ -1,14 +1,14 @@
-/** Lessons with their tasks; a course of twenty lessons fits in. */
+/** Enough for a course of twenty lessons with their tasks. */
 const mostAnswers = 200;
 const prefix = 'pt-answers-';
-/** What a proxy says when nobody stands behind it. */
+/** Answers of a proxy whose server is not running. */
 const unreachable = new Set([502, 503, 504]);
 
 type Fetch = (request: Request) => Promise<Response>;
 
 /**
- * Answers kept for reading without a network. They belong to one person, whose id is the name of their cache: a request
- * gets them only with a token of that person, and they go when the page says that somebody else, or nobody, is signed in.
+ * API answers kept for reading without a network. Each person has a cache, named by the id: a request reads it only
+ * with a token of that person. The caches of other people are deleted when the page reports who is signed in.
  */
 export function keptAnswers(storage: CacheStorage) {
   return {
@@ -25,7 +25,8 @@ export function keptAnswers(storage: CacheStorage) {
     },
 
     async answer(request: Request, fetch: Fetch): Promise<Response> {
-      // opened before the call: signing out meanwhile deletes it, and what is put into it then is in nobody's reach
+      // opened before the call: signing out meanwhile deletes the cache, and an answer put into it then can not be read
+      // by anybody
       const kept = await openFor(request, storage);
       let response: Response;
       try {
@@ -41,14 +42,14 @@ export function keptAnswers(storage: CacheStorage) {
         return copy ? marked(copy) : response;
       }
       if (response.ok) await keep(kept, request.url, response.clone());
-      // taken away from the reader: not to be read without a network either
+      // the person may not read it any more, so not without a network either
       else if (response.status === 403 || response.status === 404) await kept.delete(request.url, { ignoreVary: true });
       return response;
     },
   };
 }
 
-/** Says to the page that this is a copy, and of when. */
+/** Adds a header that tells the page when this copy was made. */
 function marked(copy: Response): Response {
   const headers = new Headers(copy.headers);
   const at = Date.parse(headers.get('date') ?? '');
@@ -68,11 +69,11 @@ async function keep(kept: Cache, url: string, response: Response): Promise<void>
     const old = (await kept.keys()).slice(0, -mostAnswers);
     await Promise.all(old.map((request) => kept.delete(request, { ignoreVary: true })));
   } catch {
-    // a full disk: the answer itself is there
+    // the disk is full; the answer itself is still given
   }
 }
 
-/** Whose token a call carries; null without one and while an administrator acts as the person. */
+/** The user id in a call's token; null without a token, and while an administrator acts as the person. */
 export function readerOf(authorization: string | null): string | null {
   const payload = authorization?.match(/^Bearer [\w-]+\.([\w-]+)\./)?.[1];
   if (payload === undefined) return null;

@@ -1,18 +1,18 @@
-/** What pages tell the service worker. */
+/** Messages from pages to the service worker. */
 export type ToServiceWorker =
-  /** Who is signed in on this device; null for nobody. */
+  /** Who is signed in on this device; null: nobody. */
   | { type: 'person'; id: number | null }
-  /** Files that came before the worker was there to keep them. */
+  /** Files that were loaded before the worker could cache them. */
   | { type: 'loaded'; paths: string[] }
-  /** A page that was loading while the worker took the others in hand asks to be taken too. */
+  /** A page that was loading while the worker claimed the others asks to be claimed too. */
   | { type: 'claim' }
-  /** What a program waits for at this path; null at the end of its input. */
+  /** Input for the program that waits at this path; null at the end of its input. */
   | { type: 'input'; path: string; text: string | null }
-  /** Answered on the port that comes along with a `Build`. */
+  /** The answer, a `Build`, comes on the port of the message. */
   | { type: 'get-build' };
 
 export type Build = {
   version: string;
-  /** The script that a page of this build starts with. */
+  /** The first script of a page of this build. */
   entry: string;
 };

@@ -5,7 +5,7 @@ import { keptAnswers } from './kept-answers.ts';
 import type { Build, ToServiceWorker } from './sw-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written here by the build: `shell` is what the first page needs, `reading` what a lesson needs besides. */
+/** Filled in by the build. `shell`: files of the first page; `reading`: further files of a lesson. */
 declare const PT_BUILD: Build & { shell: string[]; reading: string[] };
 const build = PT_BUILD;
 
@@ -13,7 +13,7 @@ const shellPrefix = 'pt-shell-';
 const shellName = shellPrefix + build.version;
 const assetsName = 'pt-assets';
 const mostAssets = 500;
-/** A network that is there and says nothing is as good as none. */
+/** After this time a silent network counts as none. */
 const pageWaitMs = 5000;
 const answers = keptAnswers(self.caches);
 const inputs = awaitedInputs();
@@ -43,25 +43,25 @@ self.addEventListener('fetch', (event) => {
 async function install(): Promise<void> {
   const cache = await caches.open(shellName);
   const page = await fetch('/', { cache: 'no-store' });
-  // between two builds: the next look finds both of one kind
+  // a deployment is under way; the next try finds page and files of the same build
   if (!page.ok || !(await page.clone().text()).includes(build.entry)) throw new Error('The page is of another build');
   await Promise.all([
     cache.put('/', page),
     cache.addAll(plainFiles.map((path) => new Request(path, { cache: 'no-cache' }))),
     ...build.shell.map(async (path) => cache.put(path, (await caches.match(path)) ?? (await fetchWhole(path)))),
   ]);
-  // pages of the build before go on with their own files; when they may be reloaded they decide themselves
+  // pages of the build before keep their own files and decide themselves when to reload
   await self.skipWaiting();
 }
 
 async function activate(): Promise<void> {
-  // the shell before this one stays for the pages that are open
+  // the shell before this one is kept for the pages that are open
   const shells = (await caches.keys()).filter((name) => name.startsWith(shellPrefix));
   await Promise.all(shells.slice(0, -2).map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 
-/** Also the screen of the lessons kept for reading, which has new files in each build; pages wait for no part of it. */
+/** Caches the given files and those of the lesson's screen, which has new names in each build. No page waits for it. */
 async function keepLoaded(paths: string[]): Promise<void> {
   await keepAssets(paths);
   if (await answers.areThere()) await keepAssets(build.reading);
@@ -75,7 +75,7 @@ async function answerPage(request: Request): Promise<Response> {
   return Promise.race([fetch(request).catch(shell), hanging]);
 }
 
-/** A navigation to what is no page of the application. */
+/** Answers a navigation to an address outside the application. */
 const answerElsewhere = (request: Request): Promise<Response> => fetch(request).catch(offlinePage);
 
 const offlinePage = async (): Promise<Response> => (await caches.match('/offline.html')) ?? Response.error();
@@ -102,7 +102,7 @@ async function keepAssets(paths: string[]): Promise<void> {
     try {
       await keepAsset(path, await fetchWhole(path));
     } catch {
-      // gone or no network: it is kept when it is asked for
+      // the file is gone or there is no network; it is cached when it is asked for
     }
   }
 }
@@ -114,7 +114,7 @@ async function keepAsset(url: string, response: Response): Promise<void> {
     const old = (await cache.keys()).slice(0, -mostAssets);
     await Promise.all(old.map((request) => cache.delete(request)));
   } catch {
-    // a full disk: the file itself is there
+    // the disk is full; the file itself is still given
   }
 }
 

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 type List = ReturnType<typeof tabList>;
 
-/** A tab that answers as a real one, unless it is frozen. */
+/** A tab that answers like a real one, unless it is frozen. */
 function openTab(list: List, state: TabState, lock = state.path) {
   const heard: ToTab[] = [];
   const tab = { ...state, isFrozen: false };

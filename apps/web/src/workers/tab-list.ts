@@ -1,12 +1,15 @@
 import type { FromTab, TabState, ToTab } from './tab-messages.ts';
 
-/** A tab in the foreground answers in milliseconds; a frozen one not at all. */
+/** A tab in the foreground answers in milliseconds, a frozen one never. */
 export const waitForTabMs = 1000;
 
 type Port = { postMessage: (message: ToTab) => void };
 type Tab = TabState & { lock: string; answerTo: Map<string, () => void> };
 
-/** Knows the open tabs. `isHeld` tells by a tab's lock whether it still lives: a tab that crashed says no good-bye. */
+/**
+ * The list of open tabs. A tab that crashed does not sign off, so `isHeld` tells by the tab's lock whether it still
+ * lives.
+ */
 export function tabList(isHeld: (lock: string) => Promise<boolean>) {
   const tabs = new Map<Port, Tab>();
   let asked = 0;
@@ -29,7 +32,7 @@ export function tabList(isHeld: (lock: string) => Promise<boolean>) {
   const list = async (port: Port, id: string): Promise<void> => {
     await Promise.all(
       [...tabs].map(async ([one, tab]) => {
-        // a frozen tab counts where it was last seen
+        // a frozen tab counts with the path it had last
         if (!(await ask(one, tab)) && !(await isHeld(tab.lock))) tabs.delete(one);
       }),
     );

@@ -1,4 +1,4 @@
-/** What a tab asks the shared worker, and what the worker asks each tab. Old and new builds meet here: only add fields. */
+/** Messages between tabs and the shared worker. Tabs of an older build use them too, so fields may only be added. */
 export type FromTab =
   | ({ type: 'here'; lock: string } & TabState)
   | { type: 'bye' }

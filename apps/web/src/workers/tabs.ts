@@ -5,7 +5,8 @@ import type { FromTab } from './tab-messages.ts';
 declare const self: SharedWorkerGlobalScope;
 
 const tabs = tabList(async (lock) => {
-  // over plain http a tab that crashed can not be told from one that is frozen: better asked than reloaded
+  // without Web Locks (plain http) a crashed tab looks like a frozen one; it counts as open, so that no tab is reloaded
+  // without asking
   if (!('locks' in navigator)) return true;
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name === lock);

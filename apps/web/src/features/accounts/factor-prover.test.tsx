@@ -19,24 +19,24 @@ const serve = () => {
   });
 };
 
-test('a deed that wants a code asks for it once, and is then done; two at a time share the question', async () => {
+test('an action that wants a code asks for it once, and is then done; two at a time share the question', async () => {
   const seen = serve();
   await renderScreen(<FactorProver />);
-  const deeds = Promise.all([remove('1'), remove('2')]);
+  const removals = Promise.all([remove('1'), remove('2')]);
   const field = await screen.findByLabelText<HTMLInputElement>('Код из приложения', { selector: 'input' });
   fireEvent.change(field, { target: { value: '123456' } });
   fireEvent.submit(field.form!);
-  await deeds;
+  await removals;
   expect(seen.filter(({ path }) => path.endsWith('/prove'))).toHaveLength(1);
   expect(seen.filter(({ method }) => method === 'DELETE')).toHaveLength(4);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('who thinks better of it has done nothing', async () => {
+test('does nothing when the code is cancelled', async () => {
   const seen = serve();
   await renderScreen(<FactorProver />);
-  const deed = remove('1');
+  const removal = remove('1');
   fireEvent.click(await screen.findByText('Отмена'));
-  await expect(deed).rejects.toMatchObject({ code: 'factor_unproven' });
+  await expect(removal).rejects.toMatchObject({ code: 'factor_unproven' });
   expect(seen).toHaveLength(1);
 });

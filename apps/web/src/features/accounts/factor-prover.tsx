@@ -5,7 +5,7 @@ const ProveFactorDialog = lazy(() =>
   import('./factor-steps.ts').then((steps) => ({ default: steps.ProveFactorDialog })),
 );
 
-/** Asks for a code when the server wants one before a dangerous deed; the call that waits is then sent again. */
+/** Asks for a code of the second factor when the server requires one for a dangerous action, then repeats the call. */
 export function FactorProver() {
   const [answer, setAnswer] = useState<((isProven: boolean) => void) | null>(null);
   useEffect(() => proveFactorWith(() => new Promise((resolve) => setAnswer(() => resolve))), []);

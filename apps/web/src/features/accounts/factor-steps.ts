@@ -1,3 +1,3 @@
-/** One file for both moments in which a code is asked for: the list of all files comes with the first page. */
+/** One chunk for both forms that ask for a code: the first page lists all files, so fewer files are better. */
 export { SecondStep as default } from './second-step.tsx';
 export { ProveFactorDialog } from './prove-factor-dialog.tsx';

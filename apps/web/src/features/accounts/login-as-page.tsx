@@ -2,22 +2,22 @@ import { loginAs } from '@put/contract/login-as';
 import { Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { actAs } from '../../api/act-as.ts';
-import { LinkButton } from '../../shared/links.tsx';
-import { PageHeader } from '../../shared/page-header.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
-import { Screen } from '../../shared/screen.tsx';
+import { LinkButton } from '../../ui/buttons/links.tsx';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
 
-/** Begins to act as the person and leads to their home page; says why when that may not be. */
+/** Starts to act as the user and opens the home page; shows the error when the server refuses. */
 export function LoginAsPage({ userId }: { userId: string }) {
   const [error, setError] = useState<Error | null>(null);
   const isAsked = useRef(false);
   const begin = () => {
     setError(null);
-    // the way from here is the session guard's
+    // the session guard navigates from here
     actAs(Number(userId)).catch(setError);
   };
   useEffect(() => {
-    // not in a loader: a link under the mouse is loaded ahead, and nobody has asked for anything yet
+    // not in a loader: loaders also run for links under the pointer, before anybody has clicked
     if (!isAsked.current) begin();
     isAsked.current = true;
   });

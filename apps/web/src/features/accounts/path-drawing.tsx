@@ -1,4 +1,4 @@
-/** Stops passed, the present one, stops to come. */
+/** Stops of the path: passed, current, still to come. */
 const stops: readonly [x: number, y: number, state: 'done' | 'here' | 'next'][] = [
   [60, 522, 'done'],
   [146, 446, 'done'],
@@ -11,7 +11,7 @@ const stops: readonly [x: number, y: number, state: 'done' | 'here' | 'next'][] 
 ];
 const colours = { done: '#76c4ae', here: '#f4ab25', next: '#2f9a80' } as const;
 
-/** The picture of sign-in. It stands above the words, never under them; colours are its own in both schemes. */
+/** The picture of sign-in. Text never overlaps it; it has its own colours in both themes. */
 export default function PathDrawing() {
   return (
     <svg viewBox="0 0 600 560" fill="none">

@@ -2,8 +2,8 @@ import { Modal, Text } from '@mantine/core';
 import { secondFactor } from '@put/contract/second-factor';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
-import { FactorCodeForm } from '../../shared/factor-code-form.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { FactorCodeForm } from '../../parts/second-factor/factor-code-form.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 
 export function ProveFactorDialog({ onEnd }: { onEnd: (isProven: boolean) => void }) {
   const prove = useMutation(mutation(secondFactor.prove));

@@ -3,7 +3,7 @@ import { SignInForm } from './sign-in-form.tsx';
 
 type Props = { login: string; onGiveUp: () => void };
 
-/** Signs in over the page, so that what was typed stays. */
+/** Signs in within a dialog, so that the text typed on the page is kept. */
 export default function RenewSessionDialog({ login, onGiveUp }: Props) {
   return (
     <Modal

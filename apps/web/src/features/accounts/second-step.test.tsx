@@ -48,7 +48,7 @@ test('the right password asks for a code; a wrong one is said at its field, the 
   send('123456');
   await waitFor(() => expect(session.get()).toMatchObject({ accessToken: 'new', user: makeUser() }));
   expect(seen.at(-1)!.body).toEqual({ challenge: challengeOf('a'), code: '123456' });
-  // a 401 of sign-in is answered to the form, with no refresh and no repeat
+  // a 401 of sign-in goes to the form: the session is not refreshed and the call is not repeated
   expect(seen.map(({ path }) => path.split('/').at(-1))).toEqual(['login', 'second_factor', 'second_factor']);
 });
 

@@ -6,22 +6,22 @@ import * as z from 'zod/mini';
 import { mutation } from '../../api/api.ts';
 import { isRefusal } from '../../api/errors.ts';
 import { session } from '../../api/session.ts';
-import { useContractForm } from '../../shared/contract-form.ts';
-import { FactorCodeField } from '../../shared/factor-code-field.tsx';
-import { Notice } from '../../shared/notice.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { FactorCodeField } from '../../parts/second-factor/factor-code-field.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 
 const Step = z.object({ code: secondFactor.prove.body.shape.code });
 
 type Props = {
   challenge: string;
-  /** The challenge has run out: the login and the password that were typed ask for another one. */
+  /** Called when the challenge has expired; asks for a new one with the login and password that were typed. */
   onAgain: () => void;
   isRenewing: boolean;
   onBack: () => void;
 };
 
-/** After the password, the code. Where to go then is the session guard's, as after the password alone. */
+/** The second step of sign-in: the code. The session guard navigates afterwards, as after a password alone. */
 export function SecondStep({ challenge, onAgain, isRenewing, onBack }: Props) {
   const [isLate, setLate] = useState(false);
   const form = useContractForm(Step, { code: '' });

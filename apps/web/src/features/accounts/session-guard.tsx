@@ -1,30 +1,30 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { type Departure, type Session, session, useSession } from '../../api/session.ts';
+import { type EndReason, type Session, session, useSession } from '../../api/session.ts';
 import { renewSessionsWith } from '../../api/session-end.ts';
 import { isOpenedToAnother } from '../../gate.ts';
-import { fullName } from '../../shared/full-name.ts';
-import { useMessage } from '../../shared/messages.tsx';
-import { safeNext } from '../../shared/safe-next.ts';
-import { hasUnsavedWork } from '../../shared/unsaved-work.ts';
+import { fullName } from '../../parts/people/full-name.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { safeNext } from '../../ui/address/safe-next.ts';
+import { hasUnsavedWork } from '../../ui/unsaved/unsaved-work.ts';
 
 const RenewSessionDialog = lazy(() => import('./renew-session-dialog.tsx'));
 
-/** Where the tab goes in which the change was made; the other tabs stay, as far as their screen is open to the new person. */
-const pathAfter: Record<Departure, string> = {
+/** Where the tab goes that changed the session. Other tabs stay, if their screen is open to the new user. */
+const pathAfter: Record<EndReason, string> = {
   left: '/auth/login',
   acting: '/',
   returned: '/admin/user/list',
   acting_failed: '/admin/user/list',
 };
 
-/** Whose return the dialog waits for. */
+/** The user whom the dialog asks to sign in again. */
 type Awaited = { userId: number; login: string };
 
 /**
- * Watches the session, in whichever tab it changes: its end leads to sign-in and back, its beginning away from sign-in, another
- * person to what is open to them. An end while something is being written signs in over the page, and calls that failed are
- * sent again.
+ * Follows changes of the session in all tabs. When it ends, the tab goes to sign-in and later back. When it begins, the
+ * tab leaves sign-in. Another user goes to a screen that is open to them. If the session ends while there is unsaved
+ * work, a dialog signs in over the page and repeats the failed calls.
  */
 export function SessionGuard() {
   const router = useRouter();
@@ -45,7 +45,8 @@ export function SessionGuard() {
 
   const onEnd = ({ user, originalUser }: Session) => {
     const departure = session.departure();
-    // whoever was acted as cannot come back by a password: the administrator would, and the work is not theirs
+    // after acting as a user no dialog is shown: only the administrator could sign in, and the unsaved work is not
+    // theirs
     if (departure === null && hasUnsavedWork() && user !== null && originalUser === null) {
       wait({ userId: user.id, login: user.username ?? user.email ?? '' });
       return;
@@ -60,7 +61,7 @@ export function SessionGuard() {
     if (awaited.current !== null) {
       const isBack = awaited.current.userId === user?.id;
       finish(isBack);
-      // another person's page must not stay on the screen
+      // a page of another user must not stay on the screen
       if (!isBack) go('/');
     } else if (isSignIn(pathname)) go(safeNext((search as { next?: string }).next));
     else void router.invalidate();
@@ -93,7 +94,7 @@ export function SessionGuard() {
       else if (!wasIn && isIn) latest.current.onBeginning(now);
       else if (now.user?.id !== before.user?.id) latest.current.onAnother(before);
     });
-    // what changed before this began to watch, or while a screen was on its way
+    // the session may have changed before this effect ran, or while a screen was loading
     const askAgain = () => {
       if (isOpenedToAnother()) void router.invalidate();
     };

@@ -5,19 +5,22 @@ import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { mutation } from '../../api/api.ts';
 import { isRefusal } from '../../api/errors.ts';
 import { session } from '../../api/session.ts';
-import { errorsByPath } from '../../shared/errors-by-path.ts';
-import { PasswordField } from '../../shared/password-field.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { errorsByPath } from '../../parts/forms/errors-by-path.ts';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 
-// few accounts have a second factor
+// loaded on demand: few accounts have a second factor
 const SecondStep = lazy(() => import('./factor-steps.ts'));
 
 type Props = {
-  /** Known already when a session is renewed. */
+  /** Set when a session is renewed. */
   login?: string | undefined;
 };
 
-/** Login and password; where to go then is the session guard's. Whatever goes wrong, nothing typed is lost. Without the form library: every visit pays for this screen. */
+/**
+ * Login and password. An error loses nothing that was typed. The session guard navigates afterwards. The form library
+ * is not used, because every visit would load it.
+ */
 export function SignInForm({ login = '' }: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [challenge, setChallenge] = useState<string>();

@@ -1,25 +1,25 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { Logo } from '../../shared/logo.tsx';
+import { Logo } from '../../ui/screen/logo.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import css from './sign-in-page.module.css';
 
-// an ornament, after what people came for
+// decoration: loaded after the form
 const PathDrawing = lazy(() => import('./path-drawing.tsx'));
 
-/** One narrow column; on a wide screen a drawing of the way beside it. */
+/** One narrow column; a wide screen shows a drawing beside it. */
 export function SignInPage() {
   return (
     <div className={css.page}>
       <main id="main" className={css.column} tabIndex={-1}>
         <div className={css.box}>
-          <Group gap={10} mb="md">
+          <div className={css.brand}>
             <Logo size={36} />
             <Text fw={700} fz={22} lts="-0.01em">
               Путь
             </Text>
-          </Group>
+          </div>
           <Title order={1} mb={4}>
             Вход
           </Title>

@@ -4,7 +4,7 @@ import { session } from '../../api/session.ts';
 import { fakeServer, problem } from '../../testing/fake-server.ts';
 import { makeUser, newRefreshToken, oldRefreshToken, signInAs } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { markUnsaved } from '../../shared/unsaved-work.ts';
+import { markUnsaved } from '../../ui/unsaved/unsaved-work.ts';
 import { SessionGuard } from './session-guard.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 

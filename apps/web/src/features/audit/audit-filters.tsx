@@ -1,29 +1,29 @@
 import { Button, Select } from '@mantine/core';
 import { auditActions } from '@put/contract/audit';
+import { auditObjects } from '@put/contract/audit-objects';
 import { IconX } from '@tabler/icons-react';
-import { choiceList } from '../../shared/choice-list.ts';
-import { DateField } from '../../shared/date-field/date-field.tsx';
-import { readDay } from '../../shared/date-field/day-text.ts';
-import { SearchField } from '../../shared/search-field.tsx';
+import { choiceList } from '../../ui/fields/choice-list.ts';
+import { DateField } from '../../ui/date-field/date-field.tsx';
+import { readDay } from '../../ui/date-field/day-text.ts';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 import css from './audit.module.css';
 import { type AuditSearch, changeSearch, isFiltered } from './audit-search.ts';
-import { objectWords } from './audit-words.ts';
 
 type Props = {
   search: AuditSearch;
-  /** Of the object that alone is shown. */
+  /** The name of the object that the list is limited to. */
   objectName: string | undefined;
   onSearch: (search: AuditSearch, replace: boolean) => void;
 };
 
 const actions = Object.entries(auditActions).map(([value, label]) => ({ value, label }));
 
-const objects = Object.entries(objectWords).map(([value, label]) => ({ value, label }));
+const objects = Object.entries(auditObjects).map(([value, { words }]) => ({ value, label: words }));
 
 export function AuditFilters({ search, objectName, onSearch }: Props) {
   const change = (changed: Parameters<typeof changeSearch>[1], replace = false) =>
     onSearch(changeSearch(search, changed), replace);
-  // half a day is not asked for
+  // a half-typed day changes nothing
   const changeDay = (which: 'since' | 'until') => (day: string | null) => {
     if (day === null || readDay(day) === day) change({ [which]: day ?? undefined }, true);
   };

@@ -2,21 +2,21 @@ import { Button } from '@mantine/core';
 import { adminAudit } from '@put/contract/audit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
-import { countWords } from '../../shared/count-words.ts';
-import { EmptyState } from '../../shared/empty-state.tsx';
-import { ListPages } from '../../shared/list-pages.tsx';
-import table from '../../shared/list-table.module.css';
-import { PageHeader } from '../../shared/page-header.tsx';
-import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
-import { useTimeZone } from '../../shared/schedule/use-clock.ts';
-import { Screen } from '../../shared/screen.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { EmptyState } from '../../ui/screen/empty-state.tsx';
+import { ListPages } from '../../ui/lists/list-pages.tsx';
+import table from '../../ui/lists/list-table.module.css';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
+import { useTimeZone } from '../../parts/time/use-clock.ts';
+import { Screen } from '../../ui/screen/screen.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { type AuditSearch, changeSearch, isFiltered, pageSize, queryOf } from './audit-search.ts';
 import { AuditTable } from './audit-table.tsx';
 
 type Props = { search: AuditSearch; onSearch: (search: AuditSearch, replace: boolean) => void };
 
-/** Who did what, newest first. */
+/** The audit events, newest first. */
 export function AuditPage({ search, onSearch }: Props) {
   const timeZone = useTimeZone();
   const list = useQuery({
@@ -51,11 +51,12 @@ export function AuditPage({ search, onSearch }: Props) {
         isEmpty={({ rows }) => rows.length === 0}
         empty={empty}
       >
-        {({ rows, total: all }) => (
+        {({ rows, total: all, names }) => (
           <>
             <div aria-busy={list.isPlaceholderData} className={table.loaded}>
               <AuditTable
                 rows={rows}
+                names={names}
                 onActor={(actor_id) => onSearch(changeSearch(search, { actor_id }), false)}
                 onObject={(object_type, object_id) => onSearch({ object_type, object_id }, false)}
               />

@@ -1,6 +1,6 @@
-import { fromLocal } from '../../shared/schedule/zoned-time.ts';
+import { fromLocal } from '../../parts/time/zoned-time.ts';
 
-/** Of the address: which deeds are shown. Days are yyyy-MM-dd, both included. */
+/** Search parameters of the address: which audit events are shown. Days are yyyy-MM-dd, both included. */
 export type AuditSearch = {
   q?: string;
   action?: string;
@@ -19,7 +19,7 @@ const isWord = (value: unknown): value is string => typeof value === 'string' &&
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 
-/** What the address says wrong is left out: the list opens anyway. */
+/** Ignores wrong values in the address, so that the list opens anyway. */
 export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   const { q, action, object_type, since, until } = search;
   const text = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, 200) : '';
@@ -36,7 +36,7 @@ export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   };
 }
 
-/** As the endpoint wants it: days begin and end where the person who asks is. */
+/** The query of the endpoint. Days begin and end in the time zone of the reader. */
 export function queryOf(
   { q, action, actor_id, object_type, object_id, since, until, page = 1 }: AuditSearch,
   timeZone: string,
@@ -60,7 +60,7 @@ function startOfDay(day: string, plusDays: number, timeZone: string): string | u
   return fromLocal(wanted.toISOString().slice(0, 16), timeZone)?.at;
 }
 
-/** Another selection starts at its first page. */
+/** A changed filter starts at the first page. */
 export const changeSearch = (
   search: AuditSearch,
   changed: { [Key in keyof AuditSearch]?: AuditSearch[Key] | undefined },

@@ -1,23 +1,27 @@
 import { Anchor, Table } from '@mantine/core';
-import type { AuditRow } from '@put/contract/audit';
+import type { AuditNames, AuditRow } from '@put/contract/audit';
 import { IconHistory } from '@tabler/icons-react';
-import { IconButton } from '../../shared/icon-button.tsx';
-import { LinkAnchor } from '../../shared/links.tsx';
-import table from '../../shared/list-table.module.css';
-import { Moment } from '../../shared/moment.tsx';
-import { useTimeZone } from '../../shared/schedule/use-clock.ts';
+import { Fragment, type ReactNode } from 'react';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import table from '../../ui/lists/list-table.module.css';
+import { Moment } from '../../parts/time/moment.tsx';
+import { useTimeZone } from '../../parts/time/use-clock.ts';
 import css from './audit.module.css';
-import { actionWords, changedFields, objectWords } from './audit-words.ts';
+import { type AuditLink, linkOfObject, nameOfObject } from './audit-links.ts';
+import type { ValuePart } from './audit-values.ts';
+import { actionWords, changedFields, textOf } from './audit-words.ts';
 
 type Props = {
   rows: readonly AuditRow[];
+  names: AuditNames;
   onActor: (id: number) => void;
-  /** Everything that was done to it, by anybody. */
+  /** Shows all events of this object. */
   onObject: (type: string, id: number) => void;
 };
 
-/** A line a deed; what it changed opens under it. */
-export function AuditTable({ rows, onActor, onObject }: Props) {
+/** One row an audit event; its changed fields unfold below it. */
+export function AuditTable({ rows, names, onActor, onObject }: Props) {
   return (
     <Table className={table.table} verticalSpacing={8}>
       <Table.Thead>
@@ -38,9 +42,9 @@ export function AuditTable({ rows, onActor, onObject }: Props) {
             <Table.Td>
               <Actor row={row} onActor={onActor} />
             </Table.Td>
-            <Table.Td className={css.deed}>
+            <Table.Td className={css.action}>
               {actionWords(row.action)}
-              <Changes row={row} />
+              <Changes row={row} names={names} />
             </Table.Td>
             <Table.Td className={css.object}>
               <ObjectLink row={row} />
@@ -48,12 +52,12 @@ export function AuditTable({ rows, onActor, onObject }: Props) {
                 <IconButton
                   icon={IconHistory}
                   hint="Всё, что с этим делали"
-                  label={`Всё, что делали: ${nameOf(row)}`}
+                  label={`Всё, что делали: ${nameOfObject(row)}`}
                   onClick={() => onObject(row.object_type, row.object_id!)}
                 />
               )}
             </Table.Td>
-            <Table.Td className={table.quiet}>{row.ip}</Table.Td>
+            <Table.Td className={`${table.quiet} ${css.ip}`}>{row.ip}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -83,21 +87,27 @@ function Actor({ row, onActor }: { row: AuditRow; onActor: (id: number) => void 
   );
 }
 
-function Changes({ row }: { row: AuditRow }) {
-  const fields = changedFields(row, useTimeZone());
+function Changes({ row, names }: { row: AuditRow; names: AuditNames }) {
+  const fields = changedFields(row, useTimeZone(), names);
   if (fields.length === 0) return null;
   return (
     <details className={css.changes}>
       <summary>Подробности</summary>
       <dl>
-        {fields.map(({ name, before, after }) => (
-          <div key={name}>
+        {fields.map(({ key, name, before, after }) => (
+          <div key={key}>
             <dt>{name}</dt>
             <dd>
-              {before !== undefined && <del aria-label={`было ${before}`}>{before}</del>}
+              {before !== undefined && (
+                <del aria-label={`было ${textOf(before)}`}>
+                  <Value parts={before} />
+                </del>
+              )}
               {before !== undefined && after !== undefined && <span aria-hidden> → </span>}
               {after !== undefined && (
-                <ins aria-label={before === undefined ? undefined : `стало ${after}`}>{after}</ins>
+                <ins aria-label={before === undefined ? undefined : `стало ${textOf(after)}`}>
+                  <Value parts={after} />
+                </ins>
               )}
             </dd>
           </div>
@@ -107,29 +117,22 @@ function Changes({ row }: { row: AuditRow }) {
   );
 }
 
-const nameOf = ({ object_type, object_id, object_name }: Pick<AuditRow, 'object_type' | 'object_id' | 'object_name'>) =>
-  object_name ?? `${objectWords[object_type] ?? object_type} ${object_id}`;
+function Value({ parts }: { parts: readonly ValuePart[] }) {
+  return parts.map(({ text, link }, at) => (
+    <Fragment key={at}>
+      {at > 0 && ', '}
+      <ScreenLink link={link}>{text}</ScreenLink>
+    </Fragment>
+  ));
+}
 
-function ObjectLink({ row: { object_type, object_id, object_name } }: { row: AuditRow }) {
-  if (object_id === null) return null;
-  const id = String(object_id);
-  const name = nameOf({ object_type, object_id, object_name });
-  switch (object_type) {
-    case 'user':
-      return <LinkAnchor to="/admin/user/$userId" params={{ userId: id }} children={name} />;
-    case 'user_group':
-      return <LinkAnchor to="/admin/user_group/$groupId" params={{ groupId: id }} children={name} />;
-    case 'course':
-      return <LinkAnchor to="/admin/course/$courseId" params={{ courseId: id }} children={name} />;
-    case 'lesson':
-      return <LinkAnchor to="/admin/lesson/$lessonId" params={{ lessonId: id }} children={name} />;
-    case 'task':
-      return <LinkAnchor to="/admin/task/$taskId" params={{ taskId: id }} children={name} />;
-    case 'tag':
-      return <LinkAnchor to="/admin/tag/list" search={{ q: name }} children={name} />;
-    case 'import_run':
-      return <LinkAnchor to="/admin/user/import" search={{ id: object_id }} children={name} />;
-    default:
-      return name;
-  }
+function ObjectLink({ row }: { row: AuditRow }) {
+  if (row.object_id === null) return null;
+  return <ScreenLink link={linkOfObject(row)}>{nameOfObject(row)}</ScreenLink>;
+}
+
+/** The casts are safe: the router checks `to`, and a test checks the parameters of each address. */
+function ScreenLink({ link, children }: { link: AuditLink | undefined; children: ReactNode }) {
+  if (link === undefined) return children;
+  return <LinkAnchor to={link.to} params={link.params as never} search={link.search as never} children={children} />;
 }

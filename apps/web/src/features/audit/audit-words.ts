@@ -1,143 +1,73 @@
-import { type AuditRow, auditActions } from '@put/contract/audit';
-import { dayText } from '../../shared/date-field/day-text.ts';
-import { exactTime } from '../../shared/time-words.ts';
-
-/** What deeds are done to. */
-export const objectWords: Record<string, string> = {
-  user: 'Человек',
-  user_group: 'Группа',
-  course: 'Курс',
-  lesson: 'Занятие',
-  task: 'Задача',
-  tag: 'Метка',
-  import_run: 'Загрузка из файла',
-};
+import { type AuditNames, type AuditRow, auditActions } from '@put/contract/audit';
+import { type AuditFieldName, auditFields } from '@put/contract/audit-fields';
+import { isAuditObjectType } from '@put/contract/audit-objects';
+import { dayText } from '../../ui/date-field/day-text.ts';
+import { exactTime } from '../../parts/time/time-words.ts';
+import { showAs, type ValueContext, type ValuePart } from './audit-values.ts';
 
 export const actionWords = (action: string): string =>
   (auditActions as Partial<Record<string, string>>)[action] ?? action;
 
-/** Fields of deeds as people call them; one that is not here is shown by its own name. */
-const fieldWords: Record<string, string> = {
-  first_name: 'Имя',
-  last_name: 'Фамилия',
-  username: 'Имя для входа',
-  email: 'Почта',
-  birthday: 'День рождения',
-  timezone: 'Часовой пояс',
-  is_admin: 'Администратор',
-  is_disabled: 'Отключён',
-  is_email_confirmed: 'Почта подтверждена',
-  is_password_changed: 'Пароль сменён',
-  is_archived: 'В архиве',
-  user_group_ids: 'Номера групп',
-  course_ids: 'Номера курсов',
-  user_ids: 'Номера людей',
-  title: 'Название',
-  year: 'Год',
-  invitation_id: 'Номер приглашения',
-  code_hint: 'Конец кода',
-  uses_left: 'Осталось входов',
-  expires_at: 'Действует до',
-  login: 'Логин',
-  provider: 'Каталог',
-  subject: 'Тема',
-  text: 'Текст',
-  method: 'Метод',
-  route: 'Адрес',
-  code: 'Причина',
-  members: 'Участников',
-  status: 'Состояние',
-  summary: 'Кратко',
-  date: 'Начало',
-  end_date: 'Окончание',
-  section: 'Раздел',
-  sections: 'Разделы',
-  lesson_ids: 'Номера занятий',
-  course_id: 'Номер курса',
-  from_lesson_id: 'Начиная с занятия номер',
-  days: 'Дней',
-  version: 'Версия текста',
-  is_text_changed: 'Текст изменён',
-  opens_at: 'Открыть',
-  soft_deadline: 'Мягкий срок',
-  hard_deadline: 'Жёсткий срок',
-  late_policy: 'Опоздание',
-  languages: 'Языки',
-  feedback: 'Что видно о тестах',
-  requires_lesson_id: 'Ждёт занятия номер',
-  requires_percent: 'Сколько процентов',
-  copied_from_id: 'Скопировано с номера',
-  cover_url: 'Обложка',
-  tasks: 'Задачи',
-  task_ids: 'Номера задач',
-  is_wanted: 'Просит удалить',
-  kind: 'Вид',
-  color: 'Цвет',
-  parent_id: 'Вложена в метку номер',
-  config: 'Язык и проверка',
-  limits: 'Пределы',
-  attempts: 'Попыток',
-  cooldown_s: 'Пауза между попытками, с',
-  difficulty: 'Сложность',
-  source: 'Источник',
-  license: 'Лицензия',
-  tag_ids: 'Номера меток',
-  tests: 'Тестов',
-  changed_parts: 'Изменено',
+export type ChangedField = {
+  key: string;
+  name: string;
+  before: ValuePart[] | undefined;
+  after: ValuePart[] | undefined;
 };
 
-/** Words of fields whose values are names of ours. */
-const valueNames: Record<string, Record<string, string>> = {
-  status: {
-    draft: 'черновик',
-    published: 'опубликовано',
-    archived: 'в архиве',
-    ready: 'готова',
-    broken: 'не прошла проверку',
-  },
-  kind: { topic: 'тема', internal: 'служебная' },
-  feedback: {
-    full: 'всё',
-    verdict: 'только вердикт',
-    score: 'только баллы',
-    hidden: 'ничего',
-    after_deadline: 'всё, но после срока',
-  },
-  changed_parts: {
-    statement: 'условие',
-    hints: 'подсказки',
-    starter_files: 'заготовки',
-    test_groups: 'тесты',
-    solutions: 'решения',
-  },
-};
-
-export type ChangedField = { name: string; before: string | undefined; after: string | undefined };
-
-/** What a deed changed, field by field. */
-export function changedFields({ before, after }: Pick<AuditRow, 'before' | 'after'>, timeZone: string): ChangedField[] {
+/** The fields that an audit event changed. A field that the contract does not know is shown as recorded. */
+export function changedFields(
+  { before, after, object_type }: Pick<AuditRow, 'before' | 'after' | 'object_type'>,
+  timeZone: string,
+  names: AuditNames,
+): ChangedField[] {
   const [old, now] = [asFields(before), asFields(after)];
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])].map((key) => ({
-    name: fieldWords[key] ?? key,
-    before: key in old ? valueWords(old[key], key, timeZone) : undefined,
-    after: key in now ? valueWords(now[key], key, timeZone) : undefined,
-  }));
+  const context = { timeZone, objectType: isAuditObjectType(object_type) ? object_type : null, names };
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].map((key) => {
+    const was = key in old ? partsOf(key, old[key], context) : undefined;
+    const is = key in now ? partsOf(key, now[key], context) : undefined;
+    // an unchanged field is recorded only to identify the object
+    const isSame = was !== undefined && is !== undefined && textOf(was) === textOf(is);
+    return { key, name: isKnown(key) ? auditFields[key].words : key, before: isSame ? undefined : was, after: is };
+  });
 }
+
+export const textOf = (parts: readonly ValuePart[]): string => parts.map(({ text }) => text).join(', ');
+
+const isKnown = (key: string): key is AuditFieldName => Object.hasOwn(auditFields, key);
 
 const asFields = (value: unknown): Record<string, unknown> => {
   if (value === null || value === undefined) return {};
   return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : { Значение: value };
 };
 
+function partsOf(key: string, value: unknown, context: ValueContext): ValuePart[] {
+  if (isEmpty(value)) return [{ text: '—' }];
+  const shown = isKnown(key) ? showKnown(key, value, context) : undefined;
+  if (shown === undefined) return [{ text: plainText(value, context.timeZone) }];
+  return typeof shown === 'string' ? [{ text: shown }] : shown;
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+function showKnown(key: AuditFieldName, value: unknown, context: ValueContext) {
+  const field = auditFields[key];
+  return 'choices' in field ? choiceText(field.choices, value) : showAs[field.shown](value, context);
+}
+
+function choiceText(choices: Readonly<Record<string, string>>, value: unknown): string {
+  const chosen: unknown[] = Array.isArray(value) ? value : [value];
+  return chosen.map((one) => choices[String(one)] ?? String(one)).join(', ');
+}
+
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
 
-function valueWords(value: unknown, key: string, timeZone: string): string {
-  if (value === null || value === undefined || value === '') return '—';
+/** A value of an old row whose type is unknown. */
+function plainText(value: unknown, timeZone: string): string {
   if (value === true) return 'да';
   if (value === false) return 'нет';
-  if (Array.isArray(value))
-    return value.length === 0 ? '—' : value.map((one: unknown) => valueWords(one, key, timeZone)).join(', ');
+  if (Array.isArray(value)) return value.map((one: unknown) => plainText(one, timeZone)).join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
-  if (isMoment(value)) return exactTime(value, timeZone);
-  return valueNames[key]?.[value] ?? dayText(value);
+  return isMoment(value) ? exactTime(value, timeZone) : dayText(value);
 }

@@ -1,15 +1,15 @@
 import { adminBackups, type Backup, type BackupState as State, type BackupWarning } from '@put/contract/backups';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
-import { countWords } from '../../shared/count-words.ts';
-import { Moment } from '../../shared/moment.tsx';
-import { Notice } from '../../shared/notice.tsx';
-import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { Moment } from '../../parts/time/moment.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import css from './backups.module.css';
 
 const rereadMs = 30_000;
 
-/** When everything was last copied, and what keeps it from being so. */
+/** When the last backup was made, and what prevents backups. */
 export function BackupState() {
   const read = useQuery({ ...query(adminBackups.show), refetchInterval: rereadMs });
   return (

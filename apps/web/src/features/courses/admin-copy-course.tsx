@@ -3,18 +3,18 @@ import { adminCourses, type Course } from '@put/contract/course-editing';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { mutation, query } from '../../api/api.ts';
-import { useContractForm } from '../../shared/contract-form.ts';
-import { DateField } from '../../shared/date-field/date-field.tsx';
-import { DialogActions } from '../../shared/dialog-actions.tsx';
-import { useMessage } from '../../shared/messages.tsx';
-import { QueryStates } from '../../shared/query-states.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { DateField } from '../../ui/date-field/date-field.tsx';
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { QueryStates } from '../../parts/states/query-states.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { daysFrom, laterDay } from './copy-preview.ts';
 import { MoveWords } from './move-words.tsx';
 
 type Props = { /** Null: the dialog is closed. */ courseId: number | null; onClose: () => void };
 
-/** A copy of a course for another year: says beforehand where its dates will stand. */
+/** Copies a course for another year; shows the new dates before the copy is made. */
 export function AdminCopyCourse({ courseId, onClose }: Props) {
   return (
     <Modal opened={courseId !== null} onClose={onClose} title="Копия курса">
@@ -28,7 +28,7 @@ function LoadedDialog({ courseId, onClose }: { courseId: number; onClose: () => 
   return <QueryStates of={course}>{(loaded) => <CopyForm course={loaded} onClose={onClose} />}</QueryStates>;
 }
 
-/** A year in whole weeks: lessons stay at their days of the week. */
+/** A year in whole weeks, so that lessons keep their days of the week. */
 const yearDays = 364;
 
 function CopyForm({ course, onClose }: { course: Course; onClose: () => void }) {

@@ -4,18 +4,18 @@ import { adminLessons } from '@put/contract/lesson-editing';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { mutation, query } from '../../api/api.ts';
-import { countWords } from '../../shared/count-words.ts';
-import { EmptyState } from '../../shared/empty-state.tsx';
-import { useMessage } from '../../shared/messages.tsx';
-import { Moment } from '../../shared/moment.tsx';
-import { QueryStates } from '../../shared/query-states.tsx';
-import { useClock } from '../../shared/schedule/use-clock.ts';
-import rows from '../../shared/row-list.module.css';
+import { countWords } from '../../ui/words/count-words.ts';
+import { EmptyState } from '../../ui/screen/empty-state.tsx';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { Moment } from '../../parts/time/moment.tsx';
+import { QueryStates } from '../../parts/states/query-states.tsx';
+import { useClock } from '../../parts/time/use-clock.ts';
+import rows from '../../ui/lists/row-list.module.css';
 import css from './admin-course-list.module.css';
 
 const refreshes = [adminCourses.bin, adminCourses.list, adminCourses.get, adminLessons.get];
 
-/** What was deleted, with the days it can still be brought back. */
+/** Deleted courses, with the days left to restore them. */
 export function AdminCourseBin() {
   const bin = useQuery(query(adminCourses.bin));
   const messages = useMessage();

@@ -10,25 +10,25 @@ import {
 } from '@tabler/icons-react';
 import type { CourseRow } from '@put/contract/course-editing';
 import { Link } from '@tanstack/react-router';
-import { countWords } from '../../shared/count-words.ts';
-import { DropdownMenu } from '../../shared/dropdown-menu.tsx';
-import { Hint } from '../../shared/hint.tsx';
-import { LinkIcon } from '../../shared/links.tsx';
-import { StatusMark } from '../../shared/status-mark.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { DropdownMenu } from '../../ui/buttons/dropdown-menu.tsx';
+import { Hint } from '../../ui/buttons/hint.tsx';
+import { LinkIcon } from '../../ui/buttons/links.tsx';
+import { StatusMark } from '../../parts/status/status-mark.tsx';
 import css from './admin-course-list.module.css';
 import { dayWords } from './day-words.ts';
 import { CourseCover } from './course-cover.tsx';
 
 type Props = {
   course: CourseRow;
-  /** Of groups. */
+  /** Titles of groups by id. */
   titles: ReadonlyMap<number, string>;
   onCopy: () => void;
   onArchive: () => void;
   onRemove: () => void;
 };
 
-/** One course of the list: what it looks like, who has it, when it begins, what can be done with it. */
+/** One course of the list: cover, groups, start date and actions. */
 export function AdminCourseCard({ course, titles, onCopy, onArchive, onRemove }: Props) {
   const { id, title, status, date, lessons, tasks } = course;
   const params = { courseId: String(id) };

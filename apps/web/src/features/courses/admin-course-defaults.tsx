@@ -1,16 +1,16 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { Course } from '@put/contract/course-editing';
 import { LatePolicy, noLateWork } from '@put/contract/schedule';
-import { FeedbackField } from '../../shared/feedback-field.tsx';
-import { LanguagesField } from '../../shared/languages-field.tsx';
-import { FieldWarning } from '../../shared/schedule/field-warning.tsx';
-import { LatePolicyField } from '../../shared/schedule/late-policy-field.tsx';
+import { FeedbackField } from '../../parts/feedback/feedback-field.tsx';
+import { LanguagesField } from '../../parts/languages/languages-field.tsx';
+import { FieldWarning } from '../../parts/schedule/field-warning.tsx';
+import { LatePolicyField } from '../../parts/schedule/late-policy-field.tsx';
 import { contradictionsOf } from './course-contradictions.ts';
 import type { CourseFormState } from './use-course-form.ts';
 
 type Props = { state: CourseFormState; lessons: Course['lessons'] };
 
-/** What holds in every lesson that says nothing of its own. */
+/** Settings of every lesson that does not override them. */
 export function AdminCourseDefaults({ state: { form }, lessons }: Props) {
   const policy = LatePolicy.safeParse(form.values.late_policy ?? noLateWork).data;
   return (

@@ -1,9 +1,9 @@
 import {} from '@mantine/core';
-import { MarkdownEditor } from '../../shared/markdown-editor/markdown-editor.tsx';
-import { SectionHead } from '../../shared/section-head.tsx';
+import { MarkdownEditor } from '../../parts/markdown-editor/markdown-editor.tsx';
+import { SectionHead } from '../../ui/screen/section-head.tsx';
 import type { CourseFormState } from './use-course-form.ts';
 
-/** The text of the course's first page beside what students will see of it. */
+/** The description of the course beside its preview. */
 export function AdminCourseDescription({ state: { form } }: { state: CourseFormState }) {
   return (
     <section aria-labelledby="course-description">

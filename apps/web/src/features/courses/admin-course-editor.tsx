@@ -3,11 +3,11 @@ import { useHotkeys } from '@mantine/hooks';
 import { adminCourses, type Course } from '@put/contract/course-editing';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { KeptNotice } from '../../shared/kept-notice.tsx';
-import { LinkAnchor, LinkButton } from '../../shared/links.tsx';
-import { PageHeader } from '../../shared/page-header.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
-import { StatusMark } from '../../shared/status-mark.tsx';
+import { KeptNotice } from '../../parts/kept-work/kept-notice.tsx';
+import { LinkAnchor, LinkButton } from '../../ui/buttons/links.tsx';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
+import { StatusMark } from '../../parts/status/status-mark.tsx';
 import { AdminCopyCourse } from './admin-copy-course.tsx';
 import { AdminCourseDefaults } from './admin-course-defaults.tsx';
 import { AdminCourseDescription } from './admin-course-description.tsx';
@@ -18,7 +18,7 @@ import css from './admin-course.module.css';
 import { useCourseForm } from './use-course-form.ts';
 import { useRemoveCourse } from './use-remove-course.ts';
 
-type Props = { course: Course; /** Who has other deadlines. */ exceptions: ReactNode };
+type Props = { course: Course; /** The list of deadline exceptions. */ exceptions: ReactNode };
 
 export function AdminCourseEditor({ course, exceptions }: Props) {
   const navigate = useNavigate();

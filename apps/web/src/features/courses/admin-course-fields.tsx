@@ -3,9 +3,9 @@ import { CourseStatus } from '@put/contract/courses';
 import { adminGroups } from '@put/contract/groups';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
-import { DateField } from '../../shared/date-field/date-field.tsx';
-import { ErrorView } from '../../shared/error-view.tsx';
-import { statusWords } from '../../shared/status-mark.tsx';
+import { DateField } from '../../ui/date-field/date-field.tsx';
+import { ErrorView } from '../../parts/states/error-view.tsx';
+import { statusWords } from '../../parts/status/status-mark.tsx';
 import { CoverField } from './cover-field.tsx';
 import type { CourseFormState } from './use-course-form.ts';
 

@@ -2,8 +2,8 @@ import { CloseButton, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { CourseRow } from '@put/contract/course-editing';
 import { CourseStatus } from '@put/contract/courses';
-import { changeSettings, type Settings, useSettings } from '../../shared/settings.ts';
-import { statusWords } from '../../shared/status-mark.tsx';
+import { changeSettings, type Settings, useSettings } from '../../parts/settings/settings.ts';
+import { statusWords } from '../../parts/status/status-mark.tsx';
 import { type CourseListSearch, readCourseListSearch } from './admin-course-search.ts';
 import { yearOf } from './admin-courses.ts';
 
@@ -21,7 +21,7 @@ const orders = [
   { value: 'title desc', label: 'По названию, Я—А' },
 ];
 
-/** What is looked for stands in the address; order and year are habits of the person and stay on the device. */
+/** The search is kept in the address; order and year are personal settings, kept on the device. */
 export function AdminCourseFilters({ courses, search, onSearch }: Props) {
   const options = useSettings((settings) => settings.coursesListOptions);
   const change = (changed: Partial<Options>) => changeSettings({ coursesListOptions: { ...options, ...changed } });

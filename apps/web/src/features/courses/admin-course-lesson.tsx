@@ -9,11 +9,11 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { countWords } from '../../shared/count-words.ts';
-import { DropdownMenu } from '../../shared/dropdown-menu.tsx';
-import { Hint } from '../../shared/hint.tsx';
-import { LinkAnchor, LinkIcon } from '../../shared/links.tsx';
-import { statusWords } from '../../shared/status-mark.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { DropdownMenu } from '../../ui/buttons/dropdown-menu.tsx';
+import { Hint } from '../../ui/buttons/hint.tsx';
+import { LinkAnchor, LinkIcon } from '../../ui/buttons/links.tsx';
+import { statusWords } from '../../parts/status/status-mark.tsx';
 import css from './admin-course.module.css';
 import type { CourseLesson } from './use-lesson-changes.ts';
 
@@ -22,7 +22,7 @@ type Props = {
   courseId: number;
   handle: ReactNode;
   place: number;
-  /** Undefined where there is nowhere to go. */
+  /** Undefined for the first and the last place. */
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
   onPublish: (isPublished: boolean) => void;
@@ -31,14 +31,14 @@ type Props = {
 };
 
 export function AdminCourseLesson(props: Props) {
-  const { lesson, courseId, handle, place, onPublish } = props;
+  const { lesson, courseId, handle, place: index, onPublish } = props;
   const { id, title, status, tasks } = lesson;
   const params = { lessonId: String(id) };
   return (
     <>
       <span className={css.lead}>
         {handle}
-        <span className={css.place}>{place}</span>
+        <span className={css.place}>{index}</span>
       </span>
       <div>
         <LinkAnchor to="/admin/lesson/$lessonId" params={params} fw={550}>
@@ -86,7 +86,7 @@ export function AdminCourseLesson(props: Props) {
 
 const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
 
-/** Also the way to move a lesson for whoever can neither drag nor use the keys of the handle. */
+/** Includes moving up and down, for those who can not drag the lesson. */
 function LessonMenu({ lesson: { title }, onUp, onDown, onDuplicate, onRemove }: Props) {
   return (
     <DropdownMenu

@@ -1,9 +1,9 @@
 import type { CourseStatus } from '@put/contract/courses';
 
-/** Of the address: what the list shows. */
+/** Search parameters of the address. */
 export type CourseListSearch = { q?: string; status?: CourseStatus; tab?: 'bin' };
 
-// by hand and not by the contract's shape: this file is in the first page of everybody
+// checked by hand and not by the contract: this file is loaded with the first page of every user
 const statuses: readonly unknown[] = ['draft', 'published', 'archived'] satisfies CourseStatus[];
 const isStatus = (value: unknown): value is CourseStatus => statuses.includes(value);
 

@@ -2,12 +2,12 @@ import { Button, Group } from '@mantine/core';
 import { IconCalendarShare } from '@tabler/icons-react';
 import type { Course } from '@put/contract/course-editing';
 import { useState } from 'react';
-import { IconButton } from '../../shared/icon-button.tsx';
-import { problemsAt } from '../../shared/schedule/problems-at.ts';
-import { TimeField } from '../../shared/schedule/time-field.tsx';
-import { useClock } from '../../shared/schedule/use-clock.ts';
-import { longZone } from '../../shared/schedule/zone-words.ts';
-import { SectionHead } from '../../shared/section-head.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { problemsAt } from '../../parts/schedule/problems-at.ts';
+import { TimeField } from '../../parts/schedule/time-field.tsx';
+import { useClock } from '../../parts/time/use-clock.ts';
+import { longZone } from '../../parts/time/zone-words.ts';
+import { SectionHead } from '../../ui/screen/section-head.tsx';
 import css from './admin-course-times.module.css';
 import { ShiftDialog } from './shift-dialog.tsx';
 import { type TimeName, timeNames, useCourseTimes } from './use-course-times.ts';
@@ -18,7 +18,7 @@ const timeWords: Record<TimeName, string> = {
   hard_deadline: 'Жёсткий срок',
 };
 
-/** All moments of all lessons in one place: typed one by one, or moved together. */
+/** All dates of all lessons in one table: edited one by one or moved together. */
 export function AdminCourseTimes({ course }: { course: Course }) {
   const { timeZone, nowMs } = useClock();
   const { rows, isUnsaved, isSaving, change, revert, save } = useCourseTimes(course);

@@ -1,12 +1,13 @@
+import { searchable } from '../../ui/words/search-words.ts';
 import { adminCourses, type CourseRow } from '@put/contract/course-editing';
 import { queryOptions } from '@tanstack/react-query';
 import { call, keyOf } from '../../api/api.ts';
-import type { Settings } from '../../shared/settings.ts';
+import type { Settings } from '../../parts/settings/settings.ts';
 import type { CourseListSearch } from './admin-course-search.ts';
 
 const pageSize = 200;
 
-/** Every course: a school has dozens, so that filters and order need no further calls. */
+/** Loads all courses: a school has dozens of them, so filters and order need no further calls. */
 export const allCourses = queryOptions({
   queryKey: [...keyOf(adminCourses.list), 'all'] as const,
   queryFn: async ({ signal }) => {
@@ -27,14 +28,14 @@ export const yearOf = ({ date }: Pick<CourseRow, 'date'>): number => Number(date
 
 export function arrangeCourses(rows: readonly CourseRow[], arrangement: Arrangement): CourseRow[] {
   const { q = '', status, orderByProp, orderByDirection, filterByYear } = arrangement;
-  const wanted = q.trim().toLocaleLowerCase('ru');
+  const wanted = searchable(q);
   const sign = orderByDirection === 'asc' ? 1 : -1;
   return rows
     .filter(
       (row) =>
         (status === undefined || row.status === status) &&
         (filterByYear === -1 || yearOf(row) === filterByYear) &&
-        `${row.title} ${row.summary}`.toLocaleLowerCase('ru').includes(wanted),
+        searchable(`${row.title} ${row.summary}`).includes(wanted),
     )
     .sort((a, b) => {
       const byTitle = collator.compare(a.title, b.title);

@@ -4,16 +4,16 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';
-import { useContractForm } from '../../shared/contract-form.ts';
-import { DateField } from '../../shared/date-field/date-field.tsx';
-import { DialogActions } from '../../shared/dialog-actions.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
-import { useTimeZone } from '../../shared/schedule/use-clock.ts';
-import { dayAt } from '../../shared/schedule/zoned-time.ts';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { DateField } from '../../ui/date-field/date-field.tsx';
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
+import { useTimeZone } from '../../parts/time/use-clock.ts';
+import { dayAt } from '../../parts/time/zoned-time.ts';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** Only what a course cannot be without; the rest stands on its page. */
+/** Asks only for the required fields; the rest is set on the page of the course. */
 export function AdminNewCourse({ isOpen, onClose }: Props) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Новый курс">

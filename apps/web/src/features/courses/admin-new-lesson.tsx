@@ -4,13 +4,13 @@ import { adminLessons, NewLesson } from '@put/contract/lesson-editing';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { mutation } from '../../api/api.ts';
-import { useContractForm } from '../../shared/contract-form.ts';
-import { DialogActions } from '../../shared/dialog-actions.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 
 type Props = {
   course: Course;
-  /** Where the lesson goes at first; undefined: the dialog is closed. */
+  /** The section chosen at first; undefined when the dialog is closed. */
   section: string | undefined;
   sections: readonly string[];
   onClose: () => void;

@@ -16,7 +16,7 @@ const lesson = (id: number, fields: Partial<Course['lessons'][number]> = {}): Co
   ...fields,
 });
 
-test('a policy of the course says which lessons it leaves with a dead date; those with a rule of their own are theirs', () => {
+test('names lessons with a date that the course’s policy makes useless; lessons with their own policy are left out', () => {
   const lessons = [
     ...[1, 2, 3, 4].map((id) => lesson(id)),
     lesson(5, { late_policy: { steps: [], after: 'closed' } }),

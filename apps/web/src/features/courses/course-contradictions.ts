@@ -10,14 +10,14 @@ const fieldWords = {
 } as const;
 
 /**
- * What a late policy of the course does to lessons that have none of their own: «Циклы», «Строки», жёсткий срок: не действует…
- * One line for each contradiction, with the lessons that have it.
+ * Dates of lessons that contradict the course's late policy; lessons with their own policy are skipped. One line a
+ * contradiction: «Циклы», «Строки», жёсткий срок: не действует…
  */
 export function contradictionsOf(lessons: Course['lessons'], policy: LatePolicy): string[] {
   const titlesBy = new Map<string, string[]>();
   for (const lesson of lessons.filter(({ late_policy }) => late_policy === null))
     for (const { field, message } of scheduleProblems(scheduleWith(lesson, null, policy))) {
-      // a policy serves many lessons: some of them have no use for it
+      // one policy serves many lessons, and some of them do not need it
       if (field === 'late_policy') continue;
       const words = `${fieldWords[field]}: ${message[0]!.toLowerCase()}${message.slice(1)}`;
       titlesBy.set(words, [...(titlesBy.get(words) ?? []), `«${lesson.title}»`]);

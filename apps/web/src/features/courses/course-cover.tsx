@@ -2,7 +2,7 @@ import css from './course-cover.module.css';
 
 type Props = { course: { id: number; cover_url: string | null }; className?: string | undefined };
 
-/** The picture of a course; one without a picture has a stretch of the way, always the same one. */
+/** The picture of a course. Without one, a drawing that depends on the id and stays the same. */
 export function CourseCover({ course: { id, cover_url }, className = '' }: Props) {
   if (cover_url !== null)
     return <img src={cover_url} alt="" loading="lazy" decoding="async" className={`${css.cover} ${className}`} />;

@@ -112,7 +112,7 @@ test('dates are saved together, only those that changed, and not while one is wr
   expect(sent()).toEqual([{ lessons: [{ id, opens_at, soft_deadline, hard_deadline: '2026-10-25T07:00:00.000Z' }] }]);
 });
 
-test('a teacher is told what a student will not see', async () => {
+test('tells a teacher what students do not see', async () => {
   signInAs({ is_admin: true });
   await renderScreen(<TeacherNotice course={{ id: 7, status: 'draft', lessons: [{ is_draft: true } as never] }} />);
   const notice = screen.getByRole('status');

@@ -1,15 +1,15 @@
 import { Button, FileButton, Group, Input, Progress, Text } from '@mantine/core';
 import { apiBase } from '@put/contract/endpoint';
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useMessage } from '../../shared/messages.tsx';
-import { uploadFile } from '../../shared/uploads/upload-file.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { uploadFile } from '../../parts/uploads/upload-file.ts';
 import css from './cover-field.module.css';
 
 type Props = { value: string | null; onChange: (sha256: string | null) => void; error?: ReactNode };
 
 const kinds = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
-/** The picture of a course: chosen or dropped, seen while it comes, taken away again. */
+/** Uploads the picture of a course, by choice or drag and drop, and removes it. */
 export function CoverField({ value, onChange, error }: Props) {
   const id = useId();
   const messages = useMessage();

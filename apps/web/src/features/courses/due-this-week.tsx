@@ -1,14 +1,14 @@
 import { Title } from '@mantine/core';
 import type { MyCourse } from '@put/contract/courses';
 import { Link } from '@tanstack/react-router';
-import { countWords, wordFor } from '../../shared/count-words.ts';
-import { deadlineWords, timeLeftWords } from '../../shared/schedule/deadline-words.ts';
-import { thenWords } from '../../shared/schedule/standing-words.ts';
-import { useClock } from '../../shared/schedule/use-clock.ts';
+import { countWords, wordFor } from '../../ui/words/count-words.ts';
+import { deadlineWords, timeLeftWords } from '../../parts/schedule/deadline-words.ts';
+import { thenWords } from '../../parts/schedule/standing-words.ts';
+import { useClock } from '../../parts/time/use-clock.ts';
 import { dueThisWeek } from './home-courses.ts';
 import css from './my-courses.module.css';
 
-/** Deadlines of the next seven days in all courses, with what is left to do and what it is worth after. */
+/** Deadlines of the next seven days in all courses, with the work left and the late credit. */
 export function DueThisWeek({ list }: { list: readonly MyCourse[] }) {
   const { timeZone, nowMs } = useClock();
   const due = dueThisWeek(list);

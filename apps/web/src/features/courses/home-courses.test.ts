@@ -52,7 +52,7 @@ test('goes on with the course worked at last that has something left', () => {
   expect(courseToContinue([course(1, { next: null })])).toBeNull();
 });
 
-test('orders by date or title and filters by year; a year that nobody has hides nothing', () => {
+test('orders by date or title and filters by year; a year without courses hides nothing', () => {
   const list = [course(1, { title: 'Ёлка' }), course(3, { title: 'Дом' }), course(2, { title: 'Жук' })];
   expect(yearsOf(list)).toEqual([2023, 2022, 2021]);
   const newest = { orderByProp: 'date', orderByDirection: 'desc', filterByYear: -1 } as const;

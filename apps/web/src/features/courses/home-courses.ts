@@ -1,7 +1,7 @@
 import type { MyCourse } from '@put/contract/courses';
-import type { Settings } from '../../shared/settings.ts';
+import type { Settings } from '../../parts/settings/settings.ts';
 
-/** The course worked at last that has something left, else the newest one that was not begun. */
+/** The unfinished course with the latest activity, else the newest course that was not begun. */
 export function courseToContinue(list: readonly MyCourse[]): MyCourse | null {
   const open = list.filter(({ next }) => next !== null);
   const key = ({ last_activity_at, date }: MyCourse) => `${last_activity_at ?? ''} ${date}`;
@@ -22,7 +22,7 @@ const inRussian = new Intl.Collator('ru', { numeric: true });
 
 export function shownCourses(list: readonly MyCourse[], options: Options): MyCourse[] {
   const { orderByProp, orderByDirection, filterByYear } = options;
-  // a year that only another account had must not hide everything
+  // ignore a kept year that this user has no courses in
   const isKnownYear = yearsOf(list).includes(filterByYear);
   const direction = orderByDirection === 'asc' ? 1 : -1;
   return list
@@ -34,7 +34,7 @@ export function shownCourses(list: readonly MyCourse[], options: Options): MyCou
 
 export type Due = MyCourse['due'][number] & { course: Pick<MyCourse, 'id' | 'title'> };
 
-/** What is due in all courses, soonest first. */
+/** Deadlines in all courses, soonest first. */
 export const dueThisWeek = (list: readonly MyCourse[]): Due[] =>
   list
     .flatMap(({ id, title, due }) => due.map((one) => ({ ...one, course: { id, title } })))

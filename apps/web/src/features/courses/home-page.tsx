@@ -1,31 +1,34 @@
+import { scoreWords } from '../../parts/score/score-words.ts';
 import { Skeleton, Stack } from '@mantine/core';
 import { courses, type MyCourse } from '@put/contract/courses';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useUser } from '../../api/current-user.ts';
 import { query } from '../../api/api.ts';
-import { countWords } from '../../shared/count-words.ts';
-import { EmptyState } from '../../shared/empty-state.tsx';
-import { LinkButton } from '../../shared/links.tsx';
-import { Moment } from '../../shared/moment.tsx';
-import { NativeChoice } from '../../shared/native-choice.tsx';
-import { PageHeader } from '../../shared/page-header.tsx';
-import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
-import { Sliced } from '../../shared/sliced.tsx';
-import { rereadAfterMs } from '../../shared/schedule/reread.ts';
-import { Screen } from '../../shared/screen.tsx';
-import { Segments } from '../../shared/segments.tsx';
-import { changeSettings, useSettings } from '../../shared/settings.ts';
-import { Stops } from '../../shared/stops.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { EmptyState } from '../../ui/screen/empty-state.tsx';
+import { LinkButton } from '../../ui/buttons/links.tsx';
+import { Moment } from '../../parts/time/moment.tsx';
+import { NativeChoice } from '../../ui/fields/native-choice.tsx';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
+import { Sliced } from '../../ui/screen/sliced.tsx';
+import { rereadAfterMs } from '../../parts/time/reread.ts';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
+import { changeSettings, useSettings } from '../../parts/settings/settings.ts';
+import { Stops } from '../../ui/screen/stops.tsx';
 import { CourseCover } from './course-cover.tsx';
 import { DueThisWeek } from './due-this-week.tsx';
 import { courseToContinue, dueThisWeek, shownCourses, yearsOf } from './home-courses.ts';
 import { MyLessonSections } from './my-lesson-sections.tsx';
 import css from './my-courses.module.css';
 
-/** The first screen: what needs attention, where I stopped, and all my courses. */
+const MyContainers = lazy(() => import('../../parts/container/my-containers.tsx'));
+
+/** The home page: what needs attention, where the student stopped, and all courses. */
 export function HomePage({ attention }: { attention?: ReactNode }) {
   const mine = useQuery({
     ...query(courses.mine),
@@ -49,6 +52,9 @@ export function HomePage({ attention }: { attention?: ReactNode }) {
           </Sliced>
         )}
       </QueryStates>
+      <Suspense fallback={null}>
+        <MyContainers />
+      </Suspense>
     </Screen>
   );
 }
@@ -128,7 +134,7 @@ function Courses({ list }: { list: readonly MyCourse[] }) {
   );
 }
 
-/** With one course there is room for its lessons: one click less. */
+/** The lessons of the only course, which saves a click. */
 function LessonsOf({ courseId }: { courseId: number }) {
   const course = useQuery(query(courses.get, { params: { id: String(courseId) } }));
   return (
@@ -169,7 +175,6 @@ function Continue({ course: { id, title, next, progress, last_activity_at } }: {
 }
 
 const waitingWords = (tasks: number) => `${countWords(tasks, ['ждёт', 'ждут', 'ждут'])} проверки`;
-const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
 
 function CourseRow({ course }: { course: MyCourse }) {
   const { id, title, summary, progress, lessons_done, lessons_total, last_activity_at } = course;
@@ -194,7 +199,7 @@ function CourseRow({ course }: { course: MyCourse }) {
         </span>
       </span>
       <span className={css.courseScore}>
-        <strong>{numbers.format(progress.score)}</strong> / {numbers.format(progress.max_score)}
+        <strong>{scoreWords(progress.score)}</strong> / {scoreWords(progress.max_score)}
         <span className={css.courseNote}>
           баллов
           {progress.tasks_waiting > 0 && `, ${waitingWords(progress.tasks_waiting)}`}

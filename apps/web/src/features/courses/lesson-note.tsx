@@ -1,13 +1,13 @@
 import type { MyCourseLesson } from '@put/contract/courses';
 import { Link } from '@tanstack/react-router';
-import { deadlineWords, timeLeftWords } from '../../shared/schedule/deadline-words.ts';
-import { closedWords, standingNote } from '../../shared/schedule/standing-words.ts';
-import { useClock } from '../../shared/schedule/use-clock.ts';
+import { deadlineWords, timeLeftWords } from '../../parts/schedule/deadline-words.ts';
+import { closedWords, standingNote } from '../../parts/schedule/standing-words.ts';
+import { useClock } from '../../parts/time/use-clock.ts';
 import css from './my-courses.module.css';
 
 type Props = { courseId: number; lesson: Pick<MyCourseLesson, 'schedule' | 'standing' | 'lock'> };
 
-/** Why the lesson is closed, or until when it is worth what. */
+/** Why the lesson is locked, or its deadline and late credit. */
 export function LessonNote({ courseId, lesson: { schedule, standing, lock } }: Props) {
   const clock = useClock();
   if (lock?.reason === 'requires')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveId } from '../../shared/sortable/sortable-list.tsx';
+import { moveId } from '../../ui/sortable/sortable-list.tsx';
 import { type EmptySection, readRows, rowsOf } from './lesson-rows.ts';
 
 const lesson = (id: number, section: string) => ({ id, section });
@@ -7,7 +7,7 @@ const lessons = [lesson(1, ''), lesson(2, 'А'), lesson(3, 'А'), lesson(4, 'Б'
 const shown = (list: readonly { id: number; section: string }[], empty: EmptySection[] = []) =>
   rowsOf(list, empty).map((row) => (row.kind === 'lesson' ? row.lesson.id : `${row.isEmpty ? '?' : ''}${row.title}`));
 
-/** The list after the row `from` was put at `to`. */
+/** The list after moving a row. */
 const moved = (from: number, to: number, empty: EmptySection[] = []) =>
   readRows(moveId(rowsOf(lessons, empty), from, to));
 
@@ -19,7 +19,7 @@ test('a heading stands wherever the section changes, also back to none', () => {
 
 test('empty sections keep their places', () => {
   expect(shown(lessons, [{ title: 'Новый', before: null }])).toEqual([1, 'А', 2, 3, 'Б', 4, '?Новый']);
-  // the rest of the section that it divides is named again
+  // the new section splits another one, so that section's heading is shown again after it
   expect(shown(lessons, [{ title: 'Новый', before: 3 }])).toEqual([1, 'А', 2, '?Новый', 'А', 3, 'Б', 4]);
 });
 

@@ -1,23 +1,23 @@
 type Placed = { id: number; section: string };
 
-/** A heading that no lesson stands under yet; students do not see it. */
+/** A section without lessons. Only the editor shows it. */
 export type EmptySection = {
   title: string;
-  /** The lesson that follows it; null: it is the last. */ before: number | null;
+  /** The id of the lesson that follows; null at the end. */ before: number | null;
 };
 
 export type LessonsRow<L> =
   | { key: string; kind: 'section'; title: string; isEmpty: boolean }
   | { key: string; kind: 'lesson'; lesson: L };
 
-/** Lessons under their headings, in order: a heading wherever the section changes, and the empty ones at their places. */
+/** Lessons and headings as rows, in order: a heading wherever the section changes, and the empty sections. */
 export function rowsOf<L extends Placed>(lessons: readonly L[], empty: readonly EmptySection[]): LessonsRow<L>[] {
   const rows: LessonsRow<L>[] = [];
   const seen = new Map<string, number>();
   const addHeading = (title: string, isEmpty: boolean) => {
     const nth = (seen.get(title) ?? 0) + 1;
     seen.set(title, nth);
-    // a list moves rows by their keys: a heading keeps its own while lessons pass over it
+    // the list moves rows by key, so a heading must keep its key while lessons move past it
     rows.push({ key: `section ${nth} ${title}`, kind: 'section', title, isEmpty });
   };
   const addEmpty = (before: number | null) => {
@@ -35,7 +35,7 @@ export function rowsOf<L extends Placed>(lessons: readonly L[], empty: readonly 
   return rows;
 }
 
-/** What the rows in this order say: each lesson belongs to the heading above it, and a heading without lessons is empty. */
+/** Reads lessons and empty sections back from rows: a lesson belongs to the heading above it. */
 export function readRows<L extends Placed>(rows: readonly LessonsRow<L>[]): { lessons: L[]; empty: EmptySection[] } {
   const lessons: L[] = [];
   const empty: EmptySection[] = [];

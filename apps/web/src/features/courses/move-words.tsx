@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
-import { countWords } from '../../shared/count-words.ts';
-import { localTimeWords } from '../../shared/schedule/deadline-words.ts';
-import { useClock } from '../../shared/schedule/use-clock.ts';
+import { countWords } from '../../ui/words/count-words.ts';
+import { localTimeWords } from '../../parts/schedule/deadline-words.ts';
+import { useClock } from '../../parts/time/use-clock.ts';
 import { movePreview } from './copy-preview.ts';
 
 type Props = { lessons: Parameters<typeof movePreview>[0]; days: number };
 
-/** What will move and where to, said before it happens. */
+/** Says which dates will move and where to, before it happens. */
 export function MoveWords({ lessons, days }: Props) {
   const { timeZone, nowMs } = useClock();
   const { moments, first, last } = movePreview(lessons, days, timeZone);

@@ -5,22 +5,22 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { useUser } from '../../api/current-user.ts';
-import { countWords } from '../../shared/count-words.ts';
-import { EmptyState } from '../../shared/empty-state.tsx';
-import { ErrorView } from '../../shared/error-view.tsx';
-import { LinkAnchor, LinkButton } from '../../shared/links.tsx';
-import { Markdown } from '../../shared/markdown/markdown.tsx';
-import { PageHeader } from '../../shared/page-header.tsx';
-import { QueryStates } from '../../shared/query-states.tsx';
-import { rereadAfterMs } from '../../shared/schedule/reread.ts';
-import { Screen } from '../../shared/screen.tsx';
-import { Stops } from '../../shared/stops.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { EmptyState } from '../../ui/screen/empty-state.tsx';
+import { ErrorView } from '../../parts/states/error-view.tsx';
+import { LinkAnchor, LinkButton } from '../../ui/buttons/links.tsx';
+import { Markdown } from '../../parts/markdown/markdown.tsx';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { QueryStates } from '../../parts/states/query-states.tsx';
+import { rereadAfterMs } from '../../parts/time/reread.ts';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { Stops } from '../../ui/screen/stops.tsx';
 import { CourseCover } from './course-cover.tsx';
 import { MyLessonSections } from './my-lesson-sections.tsx';
 import css from './my-courses.module.css';
 import { TeacherNotice } from './teacher-notice.tsx';
 
-/** A course before a lesson is chosen: what it is about, its lessons by section, where to go on. */
+/** The page of a course: its description, lessons by section, and the place to continue. */
 export function MyCoursePage({ courseId }: { courseId: number }) {
   const course = useQuery({
     ...query(courses.get, { params: { id: String(courseId) } }),

@@ -3,14 +3,14 @@ import type { courses, MyCourseLesson } from '@put/contract/courses';
 import type { ReplyOf } from '@put/contract/endpoint';
 import { IconCircleCheckFilled, IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { countWords } from '../../shared/count-words.ts';
+import { countWords } from '../../ui/words/count-words.ts';
 import { LessonNote } from './lesson-note.tsx';
 import { lessonsBySection } from './my-sections.ts';
 import css from './my-courses.module.css';
 
 type Props = { course: Pick<ReplyOf<typeof courses.get>, 'id' | 'lessons' | 'next'> };
 
-/** The lessons of a course by section, each with what is done of it. */
+/** The lessons of a course by section, each with its progress. */
 export function MyLessonSections({ course }: Props) {
   return lessonsBySection(course.lessons).map(({ section, lessons }) => (
     <section key={`${section}-${lessons[0]!.id}`} aria-label={section === '' ? 'Занятия' : section}>
@@ -50,7 +50,7 @@ function LessonRow({ courseId, lesson, number, isHere }: RowProps) {
             tasks_waiting > 0 ? `, ${countWords(tasks_waiting, ['ждёт', 'ждут', 'ждут'])} проверки` : ''
           }`;
   const note = <LessonNote courseId={courseId} lesson={lesson} />;
-  // what is closed can not be opened, but the way to what comes first can
+  // a locked lesson is not a link, but the link to the required lesson works
   if (lock !== null)
     return (
       <div className={css.lesson} data-locked>

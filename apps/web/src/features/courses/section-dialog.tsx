@@ -1,17 +1,16 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { sectionTitle } from '@put/contract/course-editing';
 import * as z from 'zod/mini';
-import { useContractForm } from '../../shared/contract-form.ts';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
 
 type Props = {
-  /** Undefined: closed; null: a new section. */
+  /** Undefined when the dialog is closed; null for a new section. */
   of: { title: string } | null | undefined;
   taken: readonly string[];
   onClose: () => void;
   onSave: (title: string) => void;
 };
 
-/** The name of a section, new or changed. */
 export function SectionDialog({ of, taken, onClose, onSave }: Props) {
   return (
     <Modal opened={of !== undefined} onClose={onClose} title={of === null ? 'Новый раздел' : 'Название раздела'}>

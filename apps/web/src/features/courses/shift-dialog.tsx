@@ -4,16 +4,16 @@ import { adminExceptions } from '@put/contract/exceptions';
 import { adminLessons } from '@put/contract/lesson-editing';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
-import { useContractForm } from '../../shared/contract-form.ts';
-import { countWords } from '../../shared/count-words.ts';
-import { DialogActions } from '../../shared/dialog-actions.tsx';
-import { useMessage } from '../../shared/messages.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { countWords } from '../../ui/words/count-words.ts';
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { MoveWords } from './move-words.tsx';
 
-type Props = { course: Course; /** Null: closed. */ fromLessonId: number | null; onClose: () => void };
+type Props = { course: Course; /** Null if closed. */ fromLessonId: number | null; onClose: () => void };
 
-/** Moves a lesson and everything after it by some days: a holiday, an illness, another year. */
+/** Moves a lesson and all later lessons by some days: for a holiday, an illness, another year. */
 export function ShiftDialog({ course, fromLessonId, onClose }: Props) {
   return (
     <Modal opened={fromLessonId !== null} onClose={onClose} title="Сдвинуть сроки">

@@ -1,7 +1,7 @@
 import type { courses } from '@put/contract/courses';
 import type { ReplyOf } from '@put/contract/endpoint';
-import { LinkAnchor } from '../../shared/links.tsx';
-import { Notice } from '../../shared/notice.tsx';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
 import css from './my-courses.module.css';
 
 type Props = { course: Pick<ReplyOf<typeof courses.get>, 'id' | 'status' | 'lessons'> };
@@ -12,7 +12,7 @@ const courseWords = {
   archived: 'Курс в архиве: у учеников его нет в списке. ',
 };
 
-/** An administrator looks at the student's page: says what differs from what the student has. */
+/** Tells an administrator how this page differs from the students' page. */
 export function TeacherNotice({ course: { id, status, lessons } }: Props) {
   const hasDrafts = lessons.some(({ is_draft }) => is_draft);
   return (

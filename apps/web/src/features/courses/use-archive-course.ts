@@ -2,9 +2,9 @@ import { adminCourses, type CourseRow } from '@put/contract/course-editing';
 import type { CourseStatus } from '@put/contract/courses';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
-import { useMessage } from '../../shared/messages.tsx';
+import { useMessage } from '../../ui/messages/messages.tsx';
 
-/** Into the archive, or out of it as a draft; the message takes it back. */
+/** Archives a course, or restores it as a draft. The message has an undo button. */
 export function useArchiveCourse(): (course: CourseRow) => void {
   const messages = useMessage();
   const { mutate } = useMutation(mutation(adminCourses.change, { refreshes: [adminCourses.list, adminCourses.get] }));

@@ -5,12 +5,12 @@ import { Feedback } from '@put/contract/task-parts';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { mutation } from '../../api/api.ts';
-import { useContractForm } from '../../shared/contract-form.ts';
-import { useMessage } from '../../shared/messages.tsx';
-import { LooseLatePolicy } from '../../shared/schedule/loose-late-policy.ts';
-import { useKeptForm } from '../../shared/use-kept-form.ts';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { LooseLatePolicy } from '../../parts/schedule/loose-late-policy.ts';
+import { useKeptForm } from '../../parts/kept-work/use-kept-form.ts';
 
-/** Any state of the form, also one that cannot be saved yet. */
+/** Any state of the form, valid or not: it is kept as a local draft. */
 const CourseDraft = z.object({
   title: z.string(),
   summary: z.string(),
@@ -29,7 +29,7 @@ type CourseDraft = z.infer<typeof CourseDraft>;
 const draftOf = (course: Course): CourseDraft =>
   CourseDraft.parse({ ...course, cover_file: course.cover_url?.split('/').at(-1) ?? null });
 
-/** The rule that needs two fields; the shape of the contract knows one at a time. */
+/** The rule on two fields; the contract checks one field at a time. */
 const CourseForm = CourseChange.check(
   z.refine(({ date, end_date }) => !date || !end_date || date <= end_date, {
     message: 'Раньше начала курса',

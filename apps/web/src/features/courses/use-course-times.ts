@@ -4,13 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminLessons } from '@put/contract/lesson-editing';
 import { mutation } from '../../api/api.ts';
-import { useMessage } from '../../shared/messages.tsx';
-import { useUnsavedGuard } from '../../shared/use-unsaved-guard.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
 
 export const timeNames = ['opens_at', 'soft_deadline', 'hard_deadline'] as const;
 export type TimeName = (typeof timeNames)[number];
 
-/** The moments of a course's lessons, changed in a table and saved together. */
+/** Edits the dates of a course's lessons in a table and saves them together. */
 export function useCourseTimes(course: Course) {
   const messages = useMessage();
   const [edits, setEdits] = useState<ReadonlyMap<number, LessonTimes>>(new Map());
@@ -46,7 +46,7 @@ export function useCourseTimes(course: Course) {
         { params: { id: String(course.id) }, body: { lessons: sent } },
         {
           onSuccess: () => {
-            // what was typed meanwhile stays
+            // edits made during the call are kept
             setEdits((now) => new Map([...now].filter(([, times]) => !sent.includes(times))));
             messages.success('Сроки сохранены');
           },
@@ -63,5 +63,5 @@ const timesOf = ({ id, opens_at, soft_deadline, hard_deadline }: Course['lessons
   soft_deadline,
   hard_deadline,
 });
-/** Of one moment there are many spellings. */
+/** Compares moments as numbers: the same moment can be written in several ways. */
 const momentOf = (at: string | null): number | null => (at === null ? null : Date.parse(at));

@@ -2,15 +2,15 @@ import { adminCourses, type Course } from '@put/contract/course-editing';
 import { adminLessons } from '@put/contract/lesson-editing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mutation, query } from '../../api/api.ts';
-import { useConfirm } from '../../shared/confirm.tsx';
-import { countWords } from '../../shared/count-words.ts';
-import { useMessage } from '../../shared/messages.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
 
 export type CourseLesson = Course['lessons'][number];
 
 const changesCourse = { refreshes: [adminCourses.get, adminCourses.list, adminCourses.bin, adminLessons.get] };
 
-/** Changes of the list of lessons: shown at once, taken back when the server refuses. */
+/** Changes the list of lessons. A change is shown at once and undone when the server refuses. */
 export function useLessonChanges(course: Course) {
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -23,7 +23,7 @@ export function useLessonChanges(course: Course) {
     void client.invalidateQueries({ queryKey });
   };
   const show = (lessons: CourseLesson[]) => {
-    // an answer on its way would put the old order back
+    // an answer that is still on its way would restore the old order
     void client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (old) => old && { ...old, lessons });
   };
@@ -40,7 +40,7 @@ export function useLessonChanges(course: Course) {
   };
 
   return {
-    /** Order and sections as these say. */
+    /** Sets order and sections to those of this list. */
     arrange: (lessons: CourseLesson[]) => {
       show(lessons);
       order.mutate({ params, body: { lessons: lessons.map(({ id, section }) => ({ id, section })) } }, { onError });

@@ -1,13 +1,16 @@
 import { adminCourses } from '@put/contract/course-editing';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
-import { useConfirm } from '../../shared/confirm.tsx';
-import { countWords } from '../../shared/count-words.ts';
-import { useMessage } from '../../shared/messages.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
 
 type Doomed = { id: number; title: string; lessons: number };
 
-/** Asks by naming what goes with the course; true when it went. The message brings it back. */
+/**
+ * Asks for confirmation, naming what is deleted with the course. Gives true when it was deleted. The message has an
+ * undo button.
+ */
 export function useRemoveCourse(): (course: Doomed) => Promise<boolean> {
   const confirm = useConfirm();
   const messages = useMessage();

@@ -1,15 +1,15 @@
 import { type DomainState, domain } from '@put/contract/domain';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
-import { EmptyState } from '../../shared/empty-state.tsx';
-import { LinkButton } from '../../shared/links.tsx';
-import { PageHeader } from '../../shared/page-header.tsx';
-import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
-import { Screen } from '../../shared/screen.tsx';
+import { EmptyState } from '../../ui/screen/empty-state.tsx';
+import { LinkButton } from '../../ui/buttons/links.tsx';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
 import { LinkForm } from './link-form.tsx';
 import { LinkedAccount } from './linked-account.tsx';
 
-/** Links, checks and unlinks the account of the organisation's directory. */
+/** Links, checks and unlinks the user's account in the organisation's directory. */
 export function DomainPage() {
   const state = useQuery(query(domain.state));
   return (

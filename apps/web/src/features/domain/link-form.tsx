@@ -3,12 +3,12 @@ import { Credentials } from '@put/contract/accounts';
 import { domain } from '@put/contract/domain';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
-import { useContractForm } from '../../shared/contract-form.ts';
-import { useMessage } from '../../shared/messages.tsx';
-import { PasswordField } from '../../shared/password-field.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 
-/** The login and password of the organisation, asked once: the password is checked there and kept nowhere. */
+/** Asks once for the login and password of the directory. The password is checked there and not stored. */
 export function LinkForm({ title }: { title: string }) {
   const messages = useMessage();
   const form = useContractForm(Credentials, { login: '', password: '' });

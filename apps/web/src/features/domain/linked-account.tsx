@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { type DomainState, domain } from '@put/contract/domain';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
-import { useConfirm } from '../../shared/confirm.tsx';
-import { useMessage } from '../../shared/messages.tsx';
-import { Moment } from '../../shared/moment.tsx';
-import { Notice } from '../../shared/notice.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { Moment } from '../../parts/time/moment.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
 
 type Props = { state: DomainState; onCheck: () => void; isChecking: boolean };
 

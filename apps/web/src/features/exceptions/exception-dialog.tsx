@@ -1,29 +1,23 @@
-import { Modal, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Modal, Select, Stack, Text, Textarea } from '@mantine/core';
 import { adminExceptions, NewException, type ScheduleException } from '@put/contract/exceptions';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';
-import { useContractForm } from '../../shared/contract-form.ts';
-import { DialogActions } from '../../shared/dialog-actions.tsx';
-import { useMessage } from '../../shared/messages.tsx';
-import { Notice } from '../../shared/notice.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
-import { TimeField } from '../../shared/schedule/time-field.tsx';
-import { useClock } from '../../shared/schedule/use-clock.ts';
-import { longZone } from '../../shared/schedule/zone-words.ts';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
+import { TimeField } from '../../parts/schedule/time-field.tsx';
+import { useClock } from '../../parts/time/use-clock.ts';
+import { longZone } from '../../parts/time/zone-words.ts';
 import { exceptionProblems, type PlannedLesson } from './exception-problems.ts';
-import { minutesIn, type Unit, unitOf } from './exception-words.ts';
-import css from './exceptions.module.css';
-import { type Whose, WhoseSelect } from './whose-select.tsx';
+import { unitOf } from './exception-words.ts';
+import { ExtraTime } from './extra-time.tsx';
+import { type Audience, AudienceSelect } from './audience-select.tsx';
 
-type Place = { courseId: number; lessonId: number | undefined; lessons: readonly PlannedLesson[] };
-type Props = { place: Place; exception: ScheduleException | null; isOpen: boolean; onClose: () => void };
-
-const units = [
-  { value: 'm', label: 'минут' },
-  { value: 'h', label: 'часов' },
-  { value: 'd', label: 'дней' },
-];
+type ExceptionScope = { courseId: number; lessonId: number | undefined; lessons: readonly PlannedLesson[] };
+type Props = { scope: ExceptionScope; exception: ScheduleException | null; isOpen: boolean; onClose: () => void };
 
 export function ExceptionDialog({ isOpen, ...form }: Props) {
   return (
@@ -38,20 +32,23 @@ export function ExceptionDialog({ isOpen, ...form }: Props) {
   );
 }
 
-const whoseOf = (exception: ScheduleException | null): Whose | null => {
+const audienceOf = (exception: ScheduleException | null): Audience | null => {
   if (exception === null) return null;
-  const { user_id, user_group_id, whose } = exception;
-  if (user_id !== null) return { kind: 'user', id: user_id, name: whose };
-  return user_group_id === null ? null : { kind: 'user_group', id: user_group_id, name: whose };
+  const { user_id, user_group_id, whose: audience } = exception;
+  if (user_id !== null) return { kind: 'user', id: user_id, name: audience };
+  return user_group_id === null ? null : { kind: 'user_group', id: user_group_id, name: audience };
 };
 
-/** For whom, and either more time or other deadlines. A second one for the same person and place replaces the first. */
-function ExceptionForm({ place, exception, onClose }: Omit<Props, 'isOpen'>) {
+/**
+ * Asks for whom, and for extra time or other dates. A second exception for the same audience and lesson replaces the
+ * first.
+ */
+function ExceptionForm({ scope, exception, onClose }: Omit<Props, 'isOpen'>) {
   const messages = useMessage();
   const { timeZone, nowMs } = useClock();
   const form = useContractForm(NewException, {
-    course_id: place.courseId,
-    lesson_id: exception === null ? (place.lessonId ?? null) : exception.lesson_id,
+    course_id: scope.courseId,
+    lesson_id: exception === null ? (scope.lessonId ?? null) : exception.lesson_id,
     user_id: exception?.user_id ?? null,
     user_group_id: exception?.user_group_id ?? null,
     opens_at: exception?.opens_at ?? null,
@@ -60,20 +57,19 @@ function ExceptionForm({ place, exception, onClose }: Omit<Props, 'isOpen'>) {
     extra_minutes: exception?.extra_minutes ?? 0,
     note: exception?.note ?? '',
   });
-  const [whose, setWhose] = useState(() => whoseOf(exception));
-  const [unit, setUnit] = useState<Unit>(exception === null ? 'd' : unitOf(exception.extra_minutes));
+  const [audience, setAudience] = useState(() => audienceOf(exception));
   const [error, setError] = useState<Error | null>(null);
   const save = useMutation(mutation(adminExceptions.save, { refreshes: [adminExceptions.list] }));
   const { values, errors } = form;
 
-  const problems = exceptionProblems(values, place.lessons);
+  const problems = exceptionProblems(values, scope.lessons);
 
   const send = form.submitWith((body) =>
     save.mutate(
       { body },
       {
         onSuccess: () => {
-          messages.success(`${whose?.name ?? ''}: исключение сохранено`);
+          messages.success(`${audience?.name ?? ''}: исключение сохранено`);
           onClose();
         },
         onError: (failure) => setError(form.takeErrors(failure) ? null : failure),
@@ -89,21 +85,16 @@ function ExceptionForm({ place, exception, onClose }: Omit<Props, 'isOpen'>) {
     error: errors[name],
     timeZone,
   });
-  const extra = values.extra_minutes;
-  const setExtra = (count: number | string, of: Unit) => {
-    form.clearFieldError('soft_deadline');
-    form.setFieldValue('extra_minutes', Math.round(Number(count) * minutesIn[of]));
-  };
 
   return (
     <form onSubmit={send} noValidate>
       <Stack>
         {exception === null && (
-          <WhoseSelect
-            courseId={place.courseId}
-            value={whose}
+          <AudienceSelect
+            courseId={scope.courseId}
+            value={audience}
             onChange={(chosen) => {
-              setWhose(chosen);
+              setAudience(chosen);
               form.clearFieldError('user_id');
               form.setFieldValue('user_id', chosen?.kind === 'user' ? chosen.id : null);
               form.setFieldValue('user_group_id', chosen?.kind === 'user_group' ? chosen.id : null);
@@ -111,44 +102,27 @@ function ExceptionForm({ place, exception, onClose }: Omit<Props, 'isOpen'>) {
             error={errors['user_id']}
           />
         )}
-        {exception === null && place.lessonId === undefined && (
+        {exception === null && scope.lessonId === undefined && (
           <Select
             label="Где"
             data={[
               { value: '', label: 'Во всём курсе' },
-              ...place.lessons.map(({ id, title }) => ({ value: String(id), label: title })),
+              ...scope.lessons.map(({ id, title }) => ({ value: String(id), label: title })),
             ]}
             value={String(values.lesson_id ?? '')}
             allowDeselect={false}
             onChange={(id) => form.setFieldValue('lesson_id', id ? Number(id) : null)}
           />
         )}
-        <div className={css.extra}>
-          <NumberInput
-            label="Добавить времени"
-            description="К обоим срокам"
-            value={extra ? extra / minutesIn[unit] : ''}
-            onChange={(count) => setExtra(count, unit)}
-            min={0}
-            clampBehavior="none"
-            allowNegative={false}
-            decimalSeparator=","
-            allowedDecimalSeparators={[',', '.']}
-            hideControls
-            error={errors['extra_minutes']}
-          />
-          <Select
-            aria-label="Минут, часов или дней"
-            data={units}
-            value={unit}
-            allowDeselect={false}
-            onChange={(chosen) => {
-              if (chosen !== 'm' && chosen !== 'h' && chosen !== 'd') return;
-              setExtra((extra ?? 0) / minutesIn[unit], chosen);
-              setUnit(chosen);
-            }}
-          />
-        </div>
+        <ExtraTime
+          minutes={values.extra_minutes}
+          firstUnit={exception === null ? 'd' : unitOf(exception.extra_minutes)}
+          onChange={(minutes) => {
+            form.clearFieldError('soft_deadline');
+            form.setFieldValue('extra_minutes', minutes);
+          }}
+          error={errors['extra_minutes']}
+        />
         <Text size="sm" c="dimmed">
           Или другие сроки, по часам {longZone(timeZone, nowMs)}:
         </Text>

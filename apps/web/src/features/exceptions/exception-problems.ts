@@ -12,7 +12,7 @@ const fieldWords = {
   late_policy: 'Опоздание',
 } as const;
 
-/** What an exception would contradict, of all lessons it holds in; lessons are named where there are several. */
+/** Contradictions with the dates of all lessons that the exception covers. Lessons are named when there are several. */
 export function exceptionProblems(typed: Typed, lessons: readonly PlannedLesson[]): string[] {
   const { lesson_id = null, opens_at = null, soft_deadline = null, hard_deadline = null, extra_minutes = 0 } = typed;
   const whose = { user_id: 1, user_group_id: null };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exceptionWords, placeWords, unitOf } from './exception-words.ts';
+import { exceptionWords, scopeWords, unitOf } from './exception-words.ts';
 
 const none = { opens_at: null, soft_deadline: null, hard_deadline: null, extra_minutes: 0 };
 const clock = { timeZone: 'Asia/Vladivostok', nowMs: Date.parse('2026-03-10T12:00:00Z') };
@@ -15,7 +15,7 @@ test('an exception in words, its times in the zone of who reads', () => {
 });
 
 test('where it holds', () => {
-  expect(placeWords({ lesson_id: null, lesson_title: null }, 3)).toBe('весь курс');
-  expect(placeWords({ lesson_id: 3, lesson_title: 'Циклы' }, 3)).toBe('это занятие');
-  expect(placeWords({ lesson_id: 3, lesson_title: 'Циклы' }, undefined)).toBe('«Циклы»');
+  expect(scopeWords({ lesson_id: null, lesson_title: null }, 3)).toBe('весь курс');
+  expect(scopeWords({ lesson_id: 3, lesson_title: 'Циклы' }, 3)).toBe('это занятие');
+  expect(scopeWords({ lesson_id: 3, lesson_title: 'Циклы' }, undefined)).toBe('«Циклы»');
 });

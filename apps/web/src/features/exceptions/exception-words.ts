@@ -1,11 +1,11 @@
 import type { ScheduleException } from '@put/contract/exceptions';
-import { countWords } from '../../shared/count-words.ts';
-import { deadlineWords } from '../../shared/schedule/deadline-words.ts';
+import { countWords } from '../../ui/words/count-words.ts';
+import { deadlineWords } from '../../parts/schedule/deadline-words.ts';
 
 export type Unit = 'm' | 'h' | 'd';
 export const minutesIn: Record<Unit, number> = { m: 1, h: 60, d: 1440 };
 
-/** The largest unit in which it is a whole number. */
+/** The largest unit that gives a whole number. */
 export const unitOf = (minutes: number): Unit =>
   minutes > 0 && minutes % minutesIn.d === 0 ? 'd' : minutes > 0 && minutes % minutesIn.h === 0 ? 'h' : 'm';
 
@@ -32,8 +32,8 @@ export function exceptionWords(exception: Fields, { timeZone, nowMs }: { timeZon
   ];
 }
 
-/** Where it holds; nothing where that is the page itself. */
-export function placeWords(
+/** The lesson or course of the exception; empty on the page of that lesson. */
+export function scopeWords(
   { lesson_id, lesson_title }: Pick<ScheduleException, 'lesson_id' | 'lesson_title'>,
   lessonId: number | undefined,
 ): string {

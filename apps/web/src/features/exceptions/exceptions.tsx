@@ -4,27 +4,27 @@ import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';
-import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
-import { useClock } from '../../shared/schedule/use-clock.ts';
-import rows from '../../shared/row-list.module.css';
-import { SectionHead } from '../../shared/section-head.tsx';
+import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
+import { useClock } from '../../parts/time/use-clock.ts';
+import rows from '../../ui/lists/row-list.module.css';
+import { SectionHead } from '../../ui/screen/section-head.tsx';
 import { ExceptionDialog } from './exception-dialog.tsx';
 import type { PlannedLesson } from './exception-problems.ts';
-import { exceptionWords, placeWords } from './exception-words.ts';
+import { exceptionWords, scopeWords } from './exception-words.ts';
 import css from './exceptions.module.css';
 import { useRemoveException } from './use-remove-exception.ts';
 
 type Props = {
   courseId: number;
-  /** Those of one lesson, and of the whole course, which hold there too. */
+  /** Shows the exceptions of this lesson and of the whole course. */
   lessonId?: number;
-  /** With their dates: to choose from where the lesson is not given, and to say what contradicts them. */
+  /** Lessons with dates: for the choice of a lesson and for contradictions. */
   lessons: readonly PlannedLesson[];
 };
 
 type Open = { exception: ScheduleException | null; turn: number };
 
-/** Who has other deadlines than the rest: listed, made, changed and taken back. */
+/** Deadline exceptions: listed, created, changed and removed. */
 export function Exceptions({ courseId, lessonId, lessons }: Props) {
   const list = useQuery(query(adminExceptions.list, { params: { id: String(courseId) } }));
   const clock = useClock();
@@ -48,7 +48,7 @@ export function Exceptions({ courseId, lessonId, lessons }: Props) {
       {open !== null && (
         <ExceptionDialog
           key={open.turn}
-          place={{ courseId, lessonId, lessons }}
+          scope={{ courseId, lessonId, lessons }}
           exception={open.exception}
           isOpen={isOpen}
           onClose={() => setIsOpen(false)}
@@ -73,7 +73,7 @@ export function Exceptions({ courseId, lessonId, lessons }: Props) {
                     {exception.whose}
                     <span className={css.place}>
                       {exception.user_group_id !== null && 'группа · '}
-                      {placeWords(exception, lessonId)}
+                      {scopeWords(exception, lessonId)}
                     </span>
                   </div>
                   <div className={css.what}>{exceptionWords(exception, clock).join(', ')}</div>

@@ -1,11 +1,11 @@
 import { adminExceptions, type ScheduleException } from '@put/contract/exceptions';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
-import { useMessage } from '../../shared/messages.tsx';
+import { useMessage } from '../../ui/messages/messages.tsx';
 
 const refreshes = [adminExceptions.list];
 
-/** Takes an exception back at once; the message gives it again. */
+/** Removes an exception at once. The message has an undo button. */
 export function useRemoveException(): (exception: ScheduleException) => void {
   const messages = useMessage();
   const { mutate: remove } = useMutation(mutation(adminExceptions.remove, { refreshes }));

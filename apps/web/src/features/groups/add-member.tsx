@@ -4,12 +4,12 @@ import { adminUsers } from '@put/contract/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';
-import { choiceList } from '../../shared/choice-list.ts';
-import { listName } from '../../shared/full-name.ts';
+import { choiceList } from '../../ui/fields/choice-list.ts';
+import { listName } from '../../parts/people/full-name.ts';
 
 type Props = { groupId: number; onAdd: (id: number, name: string) => void };
 
-/** Finds a person by a few letters and puts them into the group. */
+/** Finds a user by a few letters and adds them to the group. */
 export function AddMember({ groupId, onAdd }: Props) {
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 250);
@@ -28,7 +28,7 @@ export function AddMember({ groupId, onAdd }: Props) {
       searchable
       searchValue={text}
       onSearchChange={setText}
-      // the server has looked already
+      // the server has filtered already
       filter={({ options }) => options}
       data={people.map((user) => ({
         value: String(user.id),

@@ -4,14 +4,14 @@ import { adminGroups, type UserGroup } from '@put/contract/groups';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation, query } from '../../api/api.ts';
-import { choiceList } from '../../shared/choice-list.ts';
-import { useContractForm } from '../../shared/contract-form.ts';
-import { useMessage } from '../../shared/messages.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
-import { useUnsavedGuard } from '../../shared/use-unsaved-guard.ts';
+import { choiceList } from '../../ui/fields/choice-list.ts';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
+import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
 import { YearInput } from './new-group-dialog.tsx';
 
-/** The name of a group and what is open to it. */
+/** The name of a group and the courses open to it. */
 export function GroupFields({ group }: { group: UserGroup }) {
   const messages = useMessage();
   const [error, setError] = useState<Error | null>(null);

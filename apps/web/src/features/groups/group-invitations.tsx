@@ -4,19 +4,19 @@ import { IconBan, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';
-import { useConfirm } from '../../shared/confirm.tsx';
-import { IconButton } from '../../shared/icon-button.tsx';
-import { useMessage } from '../../shared/messages.tsx';
-import rows from '../../shared/row-list.module.css';
-import { SectionHead } from '../../shared/section-head.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import rows from '../../ui/lists/row-list.module.css';
+import { SectionHead } from '../../ui/screen/section-head.tsx';
 import css from './group-page.module.css';
 import { InvitationDialog } from './invitation-dialog.tsx';
-import { useTimeZone } from '../../shared/schedule/use-clock.ts';
+import { useTimeZone } from '../../parts/time/use-clock.ts';
 import { invitationWords, stateWords } from './invitation-words.ts';
 
 type Props = { group: UserGroup & { invitations: readonly Invitation[] } };
 
-/** Codes that bring whoever registers with them into the group. */
+/** Invitation codes: who registers with one joins the group. */
 export function GroupInvitations({ group }: Props) {
   const confirm = useConfirm();
   const messages = useMessage();

@@ -4,12 +4,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';
-import { choiceList } from '../../shared/choice-list.ts';
-import { countWords } from '../../shared/count-words.ts';
-import { EmptyState } from '../../shared/empty-state.tsx';
-import { PageHeader } from '../../shared/page-header.tsx';
-import { QueryStates } from '../../shared/query-states.tsx';
-import { Screen } from '../../shared/screen.tsx';
+import { choiceList } from '../../ui/fields/choice-list.ts';
+import { countWords } from '../../ui/words/count-words.ts';
+import { EmptyState } from '../../ui/screen/empty-state.tsx';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { QueryStates } from '../../parts/states/query-states.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
 import { type GroupSearch, readGroupSearch } from './group-search.ts';
 import { GroupTable } from './group-table.tsx';
 import { NewGroupDialog } from './new-group-dialog.tsx';
@@ -26,7 +26,6 @@ const emptyWords = {
   deleted: 'В корзине групп нет. Удалённую группу можно будет вернуть отсюда.',
 };
 
-/** Classes and cohorts. */
 export function GroupListPage({ search, onSearch }: Props) {
   const list = useQuery(query(adminGroups.list, { query: search }));
   const [isCreating, setCreating] = useState(false);

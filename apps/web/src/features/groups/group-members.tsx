@@ -4,20 +4,19 @@ import { adminUsers } from '@put/contract/users';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutation, query } from '../../api/api.ts';
-import { EmptyState } from '../../shared/empty-state.tsx';
-import { listName } from '../../shared/full-name.ts';
-import { IconButton } from '../../shared/icon-button.tsx';
-import { LinkAnchor } from '../../shared/links.tsx';
-import { useMessage } from '../../shared/messages.tsx';
-import { QueryStates } from '../../shared/query-states.tsx';
-import rows from '../../shared/row-list.module.css';
-import { SectionHead } from '../../shared/section-head.tsx';
+import { EmptyState } from '../../ui/screen/empty-state.tsx';
+import { listName } from '../../parts/people/full-name.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { QueryStates } from '../../parts/states/query-states.tsx';
+import rows from '../../ui/lists/row-list.module.css';
+import { SectionHead } from '../../ui/screen/section-head.tsx';
 import { AddMember } from './add-member.tsx';
 import css from './group-page.module.css';
 
 const mostShown = 200;
 
-/** Who is in the group. */
 export function GroupMembers({ group }: { group: UserGroup }) {
   const messages = useMessage();
   const search = { user_group_id: String(group.id), limit: String(mostShown) };

@@ -3,19 +3,19 @@ import { adminGroups } from '@put/contract/groups';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { query } from '../../api/api.ts';
-import { countWords } from '../../shared/count-words.ts';
-import { LinkAnchor } from '../../shared/links.tsx';
-import { PageHeader } from '../../shared/page-header.tsx';
-import { QueryStates } from '../../shared/query-states.tsx';
-import { Screen } from '../../shared/screen.tsx';
-import { useIssuePasswords } from '../../shared/use-issue-passwords.ts';
+import { countWords } from '../../ui/words/count-words.ts';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { QueryStates } from '../../parts/states/query-states.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { useIssuePasswords } from '../../parts/people/use-issue-passwords.ts';
 import { GroupFields } from './group-fields.tsx';
 import { GroupInvitations } from './group-invitations.tsx';
 import { GroupMembers } from './group-members.tsx';
 import css from './group-page.module.css';
 import { useGroupActions } from './use-group-actions.ts';
 
-/** One group: its people, its courses, and the codes that bring people in. */
+/** One group: its members, courses and invitation codes. */
 export function GroupPage({ groupId }: { groupId: string }) {
   const navigate = useNavigate();
   const loaded = useQuery(query(adminGroups.get, { params: { id: groupId } }));

@@ -1,4 +1,4 @@
-/** Of the address: which groups are shown; those in use when left out. */
+/** Search parameters of the address. Without `state` the active groups are shown. */
 export type GroupSearch = { state?: 'archived' | 'deleted' };
 
 export const readGroupSearch = ({ state }: Record<string, unknown>): GroupSearch =>

@@ -1,10 +1,10 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import type { UserGroup } from '@put/contract/groups';
 import { IconArchive, IconArchiveOff, IconArrowBackUp, IconTrash } from '@tabler/icons-react';
-import { countWords } from '../../shared/count-words.ts';
-import { IconButton } from '../../shared/icon-button.tsx';
-import { LinkAnchor } from '../../shared/links.tsx';
-import table from '../../shared/list-table.module.css';
+import { countWords } from '../../ui/words/count-words.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import table from '../../ui/lists/list-table.module.css';
 import { useGroupActions } from './use-group-actions.ts';
 
 type Props = { groups: readonly UserGroup[]; isBin: boolean };
@@ -71,7 +71,7 @@ export function GroupTable({ groups, isBin }: Props) {
   );
 }
 
-/** A bare number under its head; with its word where there is no head. */
+/** A number under its column head; on a phone, where there is no head, with its noun. */
 const Count = ({ value, forms }: { value: number; forms: readonly [string, string, string] }) => (
   <Table.Td className="pt-num">
     <span className={table.bare}>{value}</span>

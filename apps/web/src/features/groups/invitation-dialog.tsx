@@ -3,14 +3,14 @@ import { adminGroups, NewInvitation } from '@put/contract/groups';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';
-import { useContractForm } from '../../shared/contract-form.ts';
-import { DateField } from '../../shared/date-field/date-field.tsx';
-import { DialogActions } from '../../shared/dialog-actions.tsx';
-import { copyText } from '../../shared/markdown/copy-text.ts';
-import { useMessage } from '../../shared/messages.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
-import { useTimeZone } from '../../shared/schedule/use-clock.ts';
-import { dayAt } from '../../shared/schedule/zoned-time.ts';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { DateField } from '../../ui/date-field/date-field.tsx';
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
+import { copyText } from '../../ui/code/copy-text.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
+import { useTimeZone } from '../../parts/time/use-clock.ts';
+import { dayAt } from '../../parts/time/zoned-time.ts';
 import css from './group-page.module.css';
 import { endOfDay, invitationLink } from './invitation-words.ts';
 
@@ -24,7 +24,7 @@ export function InvitationDialog({ groupId, isOpen, onClose }: Props) {
   );
 }
 
-/** First how long and for how many, then the code, this once. */
+/** First asks for expiry and number of uses, then shows the code. It is shown only once. */
 function InvitationSteps({ groupId, onClose }: Omit<Props, 'isOpen'>) {
   const [code, setCode] = useState<string | null>(null);
   return code === null ? (

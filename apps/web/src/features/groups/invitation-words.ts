@@ -1,8 +1,8 @@
 import type { Invitation } from '@put/contract/groups';
-import { countWords } from '../../shared/count-words.ts';
-import { readDay } from '../../shared/date-field/day-text.ts';
-import { fromLocal } from '../../shared/schedule/zoned-time.ts';
-import { wholeDay } from '../../shared/time-words.ts';
+import { countWords } from '../../ui/words/count-words.ts';
+import { readDay } from '../../ui/date-field/day-text.ts';
+import { fromLocal } from '../../parts/time/zoned-time.ts';
+import { wholeDay } from '../../parts/time/time-words.ts';
 
 export const stateWords: Record<Invitation['state'], string> = {
   active: 'Действует',
@@ -22,11 +22,11 @@ export function invitationWords({ uses, uses_left, expires_at }: Invitation, tim
     .join(', ');
 }
 
-/** What the registration reads the code from. */
+/** The link to registration with this code. */
 export const invitationLink = (origin: string, code: string): string =>
   `${origin}/auth/register?invite=${encodeURIComponent(code)}`;
 
-/** Through the whole of that day, where the person who asks is; what is no day stays as it is. */
+/** The last second of that day in the user's time zone; the text itself when it is not a date. */
 export function endOfDay(text: string, timeZone: string): string {
   const last = readDay(text) === text ? fromLocal(`${text}T23:59`, timeZone) : null;
   return last === null ? text : new Date(Date.parse(last.at) + 59_000).toISOString();

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';
-import { useContractForm } from '../../shared/contract-form.ts';
-import { DialogActions } from '../../shared/dialog-actions.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -50,7 +50,7 @@ function NewGroupForm({ onClose }: { onClose: () => void }) {
 
 type YearProps = { value: number | null; onChange: (year: number | null) => void; error?: React.ReactNode };
 
-/** The year of the cohort, or nothing. */
+/** The year of admission; may be empty. */
 export const YearInput = ({ value, onChange, error }: YearProps) => (
   <NumberInput
     label="Год набора"

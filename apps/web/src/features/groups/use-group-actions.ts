@@ -2,13 +2,13 @@ import { adminGroups } from '@put/contract/groups';
 import { adminUsers } from '@put/contract/users';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
-import { useConfirm } from '../../shared/confirm.tsx';
-import { countWords } from '../../shared/count-words.ts';
-import { useMessage } from '../../shared/messages.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
 
 type Group = { id: number; title: string; members: number };
 
-/** What is done to a whole group; `remove` asks first and tells whether it went. */
+/** Actions on a group; `remove` asks for confirmation and gives true when the group was deleted. */
 export function useGroupActions() {
   const confirm = useConfirm();
   const messages = useMessage();

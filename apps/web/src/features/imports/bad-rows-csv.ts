@@ -1,8 +1,8 @@
 import type { ImportRow } from '@put/contract/imports';
-import { csvText } from '../../shared/csv.ts';
+import { csvText } from '../../ui/lists/csv.ts';
 import { fieldWords, shownFields } from './import-words.ts';
 
-/** The rows that were not taken, with reasons; mended, it can be imported as it is. Passwords are not in it. */
+/** The refused rows with reasons, without passwords. The corrected file can be imported again. */
 export function badRowsCsv(rows: readonly ImportRow[]): string {
   const fields = shownFields.filter((name) => name !== 'password');
   const lines = [

@@ -1,9 +1,9 @@
 import { adminImports } from '@put/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
-import { LinkAnchor } from '../../shared/links.tsx';
-import { PageHeader } from '../../shared/page-header.tsx';
-import { Screen } from '../../shared/screen.tsx';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
 import { ImportRun } from './import-run.tsx';
 import type { ImportSearch } from './import-search.ts';
 import { NewImport } from './new-import.tsx';
@@ -11,7 +11,10 @@ import { RecentRuns } from './recent-runs.tsx';
 
 type Props = { search: ImportSearch; onSearch: (search: ImportSearch) => void };
 
-/** A file of people: a look at every row first, then the job, which goes on when the page is left. Passwords issued anew end here too. */
+/**
+ * Imports users from a file: first a preview of every row, then a job. The job goes on when the page is closed. Jobs
+ * that issue new passwords are shown here too.
+ */
 export function ImportPage({ search: { id, view }, onSearch }: Props) {
   const run = useQuery({ ...query(adminImports.get, { params: { id: String(id) } }), enabled: id !== undefined });
   const isPasswords = run.data?.kind === 'passwords';

@@ -1,6 +1,6 @@
 import { Badge, Select, Table, Text } from '@mantine/core';
 import { ImportField, type ImportPreview as Preview, type ImportRow } from '@put/contract/imports';
-import { countWords } from '../../shared/count-words.ts';
+import { countWords } from '../../ui/words/count-words.ts';
 import { fieldWords, shownFields, statusWords } from './import-words.ts';
 import css from './imports.module.css';
 
@@ -9,12 +9,12 @@ type Props = { preview: Preview; isRenewing: boolean; onFields: (fields: ImportF
 const choices = ImportField.options.map((value) => ({ value, label: fieldWords[value] }));
 const delimiterWords: Record<string, string> = { '\t': 'табуляция' };
 
-/** A dry run: what each column holds, and what would become of each row. */
+/** The dry run: the field of each column and the outcome of each row. */
 export function ImportPreview({ preview, isRenewing, onFields }: Props) {
   const { columns, rows, total, counts, encoding, delimiter } = preview;
   const fields = columns.map(({ field }) => field);
   const change = (column: number, field: ImportField) =>
-    // a field is held by one column: the other one lets it go
+    // two columns can not have the same field: the other column is skipped
     onFields(fields.map((old, index) => (index === column ? field : old === field && field !== 'skip' ? 'skip' : old)));
   return (
     <div aria-busy={isRenewing} className={css.preview}>
@@ -27,7 +27,7 @@ export function ImportPreview({ preview, isRenewing, onFields }: Props) {
         <legend>Что в столбцах</legend>
         {columns.map(({ heading, field }, column) => (
           <Select
-            // columns have no names of their own: headings may repeat
+            // column headings may repeat, so the index is the key
             key={column}
             label={heading === '' ? `Столбец ${column + 1}` : heading}
             data={choices}

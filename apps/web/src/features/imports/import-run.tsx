@@ -5,11 +5,11 @@ import { adminUsers } from '@put/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keyOf, query } from '../../api/api.ts';
-import { countWords } from '../../shared/count-words.ts';
-import { LinkButton } from '../../shared/links.tsx';
-import { Notice } from '../../shared/notice.tsx';
-import { QueryStates } from '../../shared/query-states.tsx';
-import { downloadCsv } from '../../shared/csv.ts';
+import { countWords } from '../../ui/words/count-words.ts';
+import { LinkButton } from '../../ui/buttons/links.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { QueryStates } from '../../parts/states/query-states.tsx';
+import { downloadCsv } from '../../ui/lists/csv.ts';
 import { badRowsCsv } from './bad-rows-csv.ts';
 import { runTitle, runWords } from './import-words.ts';
 import { RowTable } from './import-preview.tsx';
@@ -21,7 +21,7 @@ type Props = { id: number; isSlips: boolean; onSearch: (search: ImportSearch) =>
 const askEveryMs = 1_000;
 const isOver = ({ status }: ImportState) => status === 'done' || status === 'failed';
 
-/** How far the job is, and what came of it. */
+/** The progress of the job and its outcome. */
 export function ImportRun({ id, isSlips, onSearch }: Props) {
   const client = useQueryClient();
   const run = useQuery({

@@ -1,4 +1,4 @@
-/** The import that is looked at, and its slips. */
+/** Search parameters of the address: the import that is open, and whether its password slips are shown. */
 export type ImportSearch = { id?: number; view?: 'slips' };
 
 export function readImportSearch({ id, view }: Record<string, unknown>): ImportSearch {

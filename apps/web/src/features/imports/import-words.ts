@@ -33,7 +33,7 @@ type RunWords = {
   leftOut: string;
 };
 
-/** What a run says of itself while it goes on and when it is over. */
+/** Texts for a running and a finished job. */
 export const runWords: Record<Kind, RunWords> = {
   people: {
     going: (title) => `Загружаем ${title}`,
@@ -57,7 +57,7 @@ export const runWords: Record<Kind, RunWords> = {
   },
 };
 
-/** In the order of a list of a class; a full name is split by then. */
+/** In the order of a class list; a full name is split before this. */
 export const shownFields = [
   'last_name',
   'first_name',

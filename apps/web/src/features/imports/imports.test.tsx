@@ -108,7 +108,7 @@ test('follows the job to its end: progress, failed rows, slips', async () => {
   expect(screen.getByText('sukhova.a')).toBeDefined();
 });
 
-test('who left finds the runs of the day again, with the way to the slips while there are any', async () => {
+test('lists the runs of the day, with a link to the slips while there are any', async () => {
   const run = { id: 7, kind: 'people', status: 'done', file_name: 'класс.csv', created: 25, has_slips: true };
   const runs = [
     { ...run, created_at: '2026-09-01T08:00:00Z' },
@@ -122,7 +122,7 @@ test('who left finds the runs of the day again, with the way to the slips while 
   expect(screen.getByText('Пароли больше не видны')).toBeDefined();
 });
 
-test('passwords issued anew say so in words of their own', async () => {
+test('a run that issues new passwords has texts of its own', async () => {
   fakeServer(() => ({ body: { ...done, kind: 'passwords', file_name: '10 «А»', created: 24 } }));
   await renderScreen(<ImportPage search={{ id: 7 }} onSearch={() => undefined} />);
   expect(await screen.findByText('Новые пароли выданы')).toBeDefined();

@@ -4,8 +4,8 @@ import { adminImports, type ImportField } from '@put/contract/imports';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation, query } from '../../api/api.ts';
-import { useMessage } from '../../shared/messages.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { fileAsBase64, largestFileBytes } from './file-as-base64.ts';
 import { ImportPreview } from './import-preview.tsx';
 

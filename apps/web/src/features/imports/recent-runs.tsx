@@ -2,19 +2,19 @@ import { Badge, Text } from '@mantine/core';
 import { adminImports, type RecentRun } from '@put/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
-import { LinkAnchor } from '../../shared/links.tsx';
-import { Moment } from '../../shared/moment.tsx';
-import rows from '../../shared/row-list.module.css';
-import { SectionHead } from '../../shared/section-head.tsx';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import { Moment } from '../../parts/time/moment.tsx';
+import rows from '../../ui/lists/row-list.module.css';
+import { SectionHead } from '../../ui/screen/section-head.tsx';
 import css from './imports.module.css';
 import { runTitle } from './import-words.ts';
 
-/** The way back for who left: what runs still, and slips that can be printed still. Nothing shows while there is none. */
+/** Links to running jobs and to slips that can still be printed; empty when there are none. */
 export function RecentRuns() {
   const runs = useQuery(query(adminImports.recent)).data?.runs ?? [];
   if (runs.length === 0) return null;
   return (
-    <section aria-labelledby="recent-runs">
+    <section aria-labelledby="recent-runs" className={css.recent}>
       <SectionHead id="recent-runs" title="За последние сутки" />
       <ul className={rows.list}>
         {runs.map((run) => (

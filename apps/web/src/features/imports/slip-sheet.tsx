@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import type { ImportState } from '@put/contract/imports';
-import { EmptyState } from '../../shared/empty-state.tsx';
+import { EmptyState } from '../../ui/screen/empty-state.tsx';
 import css from './imports.module.css';
 
 type Props = { slips: ImportState['slips']; onBack: () => void };
 
-/** Slips to cut and hand over: on paper only they are left of the page. */
+/** Password slips to print and cut; only the slips are printed. */
 export function SlipSheet({ slips, onBack }: Props) {
   const back = (
     <Button variant="default" onClick={onBack}>

@@ -1,8 +1,8 @@
 import type { JudgeWorker } from '@put/contract/judge';
-import { Notice } from '../../shared/notice.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
 import { languageWords } from './judge-words.ts';
 
-/** What keeps submissions waiting and is for an administrator to mend; nothing when all is well. */
+/** Problems that stop judging and need an administrator; empty when there are none. */
 export function DriverNotices({ workers }: { workers: readonly JudgeWorker[] }) {
   const alive = workers.filter(({ is_gone }) => !is_gone);
   if (alive.length === 0)

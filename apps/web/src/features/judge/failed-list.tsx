@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { adminJudge, type JudgeRow } from '@put/contract/judge';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
-import { countWords } from '../../shared/count-words.ts';
-import { EmptyState } from '../../shared/empty-state.tsx';
-import { useMessage } from '../../shared/messages.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { EmptyState } from '../../ui/screen/empty-state.tsx';
+import { useMessage } from '../../ui/messages/messages.tsx';
 import { SubmissionRow, SubmissionTable } from './judge-row.tsx';
 import css from './judge.module.css';
 
-/** What the judge broke on, however often it tried; it cost nobody an attempt. */
+/** Submissions that the judge failed on after all retries. They cost students no attempt. */
 export function FailedList({ rows, total }: { rows: readonly JudgeRow[]; total: number }) {
   const messages = useMessage();
   const retry = useMutation(mutation(adminJudge.retry, { refreshes: [adminJudge.show] }));

@@ -2,9 +2,9 @@ import { adminJudge } from '@put/contract/judge';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../api/api.ts';
-import { PageHeader } from '../../shared/page-header.tsx';
-import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
-import { Screen } from '../../shared/screen.tsx';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
 import { DriverNotices } from './driver-notices.tsx';
 import { FailedList } from './failed-list.tsx';
 import { QueueCounts } from './queue-counts.tsx';
@@ -14,7 +14,7 @@ import { WorkerList } from './worker-list.tsx';
 
 const rereadMs = 3000;
 
-/** How the judge is doing, read again every few seconds while somebody looks. */
+/** The state of the judge, refreshed every few seconds while the page is open. */
 export function JudgePage({ children }: { children?: ReactNode }) {
   const read = useQuery({ ...query(adminJudge.show), refetchInterval: rereadMs });
   return (

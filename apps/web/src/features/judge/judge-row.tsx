@@ -1,13 +1,13 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import type { JudgeRow } from '@put/contract/judge';
 import type { ReactNode } from 'react';
-import { LinkAnchor } from '../../shared/links.tsx';
-import list from '../../shared/list-table.module.css';
-import { Moment } from '../../shared/moment.tsx';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import list from '../../ui/lists/list-table.module.css';
+import { Moment } from '../../parts/time/moment.tsx';
 
 type Props = { row: JudgeRow; state: ReactNode; action: ReactNode };
 
-/** One submission: whose, at what, since when, and what can be done about it. */
+/** One submission: student, task, time and action. */
 export function SubmissionRow({ row, state, action }: Props) {
   return (
     <Table.Tr>

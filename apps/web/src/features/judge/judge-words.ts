@@ -1,4 +1,4 @@
-import type { JudgeClass, JudgeDriver } from '@put/contract/judge';
+import { JobName, type JudgeClass, type JudgeDriver } from '@put/contract/judge';
 import { Language, languageNames } from '@put/contract/languages';
 
 export const classWords: Record<JudgeClass, { title: string; what: string }> = {
@@ -13,14 +13,22 @@ export const driverWords: Record<JudgeDriver['state'], string> = {
   broken: 'не работает',
 };
 
-const jobNames: Record<string, string> = {
+/** What a worker does; the text follows «сейчас». */
+const jobNames: Record<JobName, string> = {
   'judge-submission': 'проверяет решение',
   'rejudge-submission': 'перепроверяет решение',
   'check-task': 'проверяет задачу',
   'send-letter': 'отправляет письмо',
   'import-users': 'загружает людей',
+  'issue-passwords': 'выдаёт пароли',
+  'start-container': 'запускает контейнер',
+  'stop-container': 'останавливает контейнер',
 };
-export const jobWords = (job: string): string => jobNames[job] ?? job;
+/** Gives the name of the job when this release does not know it. */
+export function jobWords(job: string): string {
+  const known = JobName.safeParse(job);
+  return known.success ? jobNames[known.data] : job;
+}
 
 export const languageWords = (languages: readonly string[]): string =>
   languages

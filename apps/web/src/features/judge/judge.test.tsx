@@ -51,7 +51,7 @@ const quiet: JudgeState = {
   failed_total: 0,
 };
 
-test('says what is wrong first: nobody judges, or a driver is out of order', async () => {
+test('shows problems first: no worker, or a driver that does not work', async () => {
   let state: JudgeState = quiet;
   fakeServer(() => ({ body: state }));
   const { unmount } = await renderScreen(<JudgePage />);

@@ -2,7 +2,7 @@ import type { JudgeState } from '@put/contract/judge';
 import { classWords, spanWords } from './judge-words.ts';
 import css from './judge.module.css';
 
-/** How many wait in each class, and how it went in the last hour. */
+/** How many submissions wait in each priority class, and figures of the last hour. */
 export function QueueCounts({ state: { classes, last_hour, now } }: { state: JudgeState }) {
   return (
     <section aria-labelledby="queue-title">

@@ -1,12 +1,12 @@
 import { Table } from '@mantine/core';
 import type { JudgeState } from '@put/contract/judge';
-import { countWords } from '../../shared/count-words.ts';
-import { LinkAnchor } from '../../shared/links.tsx';
-import list from '../../shared/list-table.module.css';
-import { durationWords } from '../../shared/time-words.ts';
+import { countWords } from '../../ui/words/count-words.ts';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import list from '../../ui/lists/list-table.module.css';
+import { durationWords } from '../../parts/time/time-words.ts';
 import css from './judge.module.css';
 
-/** Which tasks the judge is busy with longest. */
+/** The tasks that take the judge the most time. */
 export function SlowTasks({ rows }: { rows: JudgeState['slowest'] }) {
   if (rows.length === 0) return null;
   return (

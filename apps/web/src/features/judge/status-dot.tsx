@@ -1,6 +1,6 @@
 import css from './judge.module.css';
 
-/** Beside words that say the same: colour alone tells nothing. */
+/** Always shown beside text that says the same: colour alone is not enough. */
 export const StatusDot = ({ tone }: { tone: 'good' | 'wait' | 'bad' }) => (
   <span className={css.dot} data-tone={tone} aria-hidden />
 );

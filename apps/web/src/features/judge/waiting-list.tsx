@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { adminJudge, type JudgeRow } from '@put/contract/judge';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
-import { useMessage } from '../../shared/messages.tsx';
+import { useMessage } from '../../ui/messages/messages.tsx';
 import { SubmissionRow, SubmissionTable } from './judge-row.tsx';
 import css from './judge.module.css';
 
-/** Who is judged now and who is next, in the order of their turns. */
+/** Submissions being judged and waiting, in their order. */
 export function WaitingList({ rows }: { rows: readonly JudgeRow[] }) {
   const messages = useMessage();
   const cancel = useMutation(mutation(adminJudge.cancel, { refreshes: [adminJudge.show] }));

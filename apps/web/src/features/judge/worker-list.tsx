@@ -1,13 +1,13 @@
 import type { JudgeDriver, JudgeWorker } from '@put/contract/judge';
-import { countWords } from '../../shared/count-words.ts';
-import { Moment } from '../../shared/moment.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { Moment } from '../../parts/time/moment.tsx';
 import { StatusDot } from './status-dot.tsx';
 import { driverWords, jobWords, languageWords, spanWords } from './judge-words.ts';
 import css from './judge.module.css';
 
 type Props = { workers: readonly JudgeWorker[]; nowMs: number };
 
-/** The processes that judge, wherever they run. */
+/** The judging processes on all machines. */
 export function WorkerList({ workers, nowMs }: Props) {
   if (workers.length === 0) return null;
   return (
@@ -58,7 +58,7 @@ function Running({ running, nowMs }: Pick<JudgeWorker, 'running'> & { nowMs: num
 const tones = { ready: 'good', starting: 'wait', broken: 'bad' } as const;
 
 function Drivers({ drivers, languages }: { drivers: readonly JudgeDriver[]; languages: readonly string[] }) {
-  // what no driver speaks of is built in and always there
+  // a language that no driver reports is built in and always available
   const told = new Set(drivers.flatMap((driver) => driver.languages));
   const silent = languages.filter((language) => !told.has(language));
   return (

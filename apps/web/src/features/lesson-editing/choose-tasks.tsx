@@ -1,22 +1,23 @@
+import { taskStatusWords } from '../../parts/status/task-status-words.ts';
 import { Button, Checkbox, Group, Modal, MultiSelect, Text } from '@mantine/core';
-import { taskKindNames } from '@put/contract/kinds';
+import { taskKinds } from '@put/contract/kinds';
 import { adminTags } from '@put/contract/tags';
 import { adminTasks, type TaskRow } from '@put/contract/task-bank';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';
-import { choiceListInDialog } from '../../shared/choice-list.ts';
-import { countWords } from '../../shared/count-words.ts';
-import { EmptyState } from '../../shared/empty-state.tsx';
-import { QueryStates } from '../../shared/query-states.tsx';
-import { SearchField } from '../../shared/search-field.tsx';
+import { choiceListInDialog } from '../../ui/fields/choice-list.ts';
+import { countWords } from '../../ui/words/count-words.ts';
+import { EmptyState } from '../../ui/screen/empty-state.tsx';
+import { QueryStates } from '../../parts/states/query-states.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 import css from './choose-tasks.module.css';
 import type { ListedTask } from './use-lesson-form.ts';
 
 export type ChosenTask = Pick<ListedTask, 'task_id' | 'title' | 'status'>;
 
 type Props = {
-  /** Those that stand in the lesson already. */
+  /** The tasks that the lesson has already. */
   taken: readonly { task_id: number }[];
   onAdd: (tasks: ChosenTask[]) => void;
   onClose: () => void;
@@ -26,12 +27,12 @@ const pageSize = 50;
 const mostShown = 200;
 const taskForms = ['задачу', 'задачи', 'задач'] as const;
 
-/** The bank of tasks: found by words and tags, several are taken at once. */
+/** Chooses tasks of the bank by words and tags; several at once. */
 export function ChooseTasks({ taken, onAdd, onClose }: Props) {
   const [q, setQ] = useState('');
   const [tagIds, setTagIds] = useState<string[]>([]);
   const [limit, setLimit] = useState(pageSize);
-  // what was ticked stays ticked while the search changes, in the order of ticking
+  // ticked tasks stay ticked when the search changes; kept in the order of ticking
   const [chosen, setChosen] = useState<readonly ChosenTask[]>([]);
   const tags = useQuery(query(adminTags.list)).data?.tags ?? [];
   const tasks = useQuery({
@@ -123,18 +124,12 @@ export function ChooseTasks({ taken, onAdd, onClose }: Props) {
   );
 }
 
-const statusWords: Record<TaskRow['status'], string> = {
-  ready: 'опубликована',
-  draft: 'черновик',
-  broken: 'не проходит проверку',
-};
-
 function aboutTask({ kind, difficulty, status, lessons }: TaskRow, isTaken: boolean): string {
   return [
     ...(isTaken ? ['Уже в занятии'] : []),
-    taskKindNames[kind],
+    taskKinds[kind].name,
     ...(difficulty === null ? [] : [`сложность ${difficulty}`]),
-    statusWords[status],
+    taskStatusWords[status].label.toLowerCase(),
     lessons === 0 ? 'ещё ни в одном занятии' : `в ${countWords(lessons, ['занятии', 'занятиях', 'занятиях'])}`,
   ].join(' · ');
 }

@@ -1,38 +1,24 @@
 import type { Lesson } from '@put/contract/lesson-editing';
 import { lazy, Suspense } from 'react';
-import { useMessage } from '../../shared/messages.tsx';
-import type { Outcome } from './collision-dialog.tsx';
-import type { LessonText } from './lesson-text.ts';
+import { useChooseText } from '../../parts/collision/use-choose-text.ts';
 import type { LessonFormState } from './use-lesson-form.ts';
 
-const CollisionDialog = lazy(() =>
-  import('./collision-dialog.tsx').then((part) => ({ default: part.CollisionDialog })),
+const LessonCollision = lazy(() =>
+  import('./lesson-collision.tsx').then((part) => ({ default: part.LessonCollision })),
 );
 
 type Props = { lesson: Lesson; state: LessonFormState };
 
-/** What becomes of a text that met a newer one: the author's choice goes into the editor, and the one that gave way can come back. */
+/** Resolves a conflict with a newer version. */
 export function Collision({ lesson, state: { text, isColliding, setColliding, save } }: Props) {
-  const messages = useMessage();
+  const close = () => setColliding(false);
+  const choose = useChooseText({ text, save, onClose: close });
   const mine = text.text;
-  // the refusal comes a moment before the newer text
+  // the refusal arrives a moment before the newer text
   if (!isColliding || mine === null || mine.based_on === lesson.version) return null;
-
-  const choose = (chosen: LessonText, outcome: Outcome) => {
-    setColliding(false);
-    const back = { label: 'Вернуть мой текст', run: () => text.keeper.type(mine) };
-    if (outcome === 'theirs') {
-      text.discard();
-      messages.success('В редакторе новая версия', back);
-      return;
-    }
-    text.keeper.type(chosen);
-    if (outcome === 'mine') save();
-    else messages.success('Тексты объединены: проверьте и сохраните', back);
-  };
   return (
     <Suspense>
-      <CollisionDialog lesson={lesson} mine={mine} onChoose={choose} onClose={() => setColliding(false)} />
+      <LessonCollision lesson={lesson} mine={mine} onChoose={choose} onClose={close} />
     </Suspense>
   );
 }

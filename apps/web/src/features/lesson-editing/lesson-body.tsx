@@ -1,14 +1,12 @@
 import { useMemo } from 'react';
-import type { Embeds } from '../../shared/markdown/markdown.tsx';
-import { type LessonTasks, MarkdownEditor } from '../../shared/markdown-editor/markdown-editor.tsx';
+import type { Embeds } from '../../parts/markdown/markdown.tsx';
+import { type LessonTasks, MarkdownEditor } from '../../parts/markdown-editor/markdown-editor.tsx';
 import css from './lesson-editing.module.css';
 import { TaskInText } from './task-in-text.tsx';
 import type { LessonFormState, ListedTask } from './use-lesson-form.ts';
+import { usualPoints } from './usual-points.ts';
 
-/** The points of a task that is added; what most lessons give. */
-const usualPoints = 10;
-
-export function LessonBody({ state: { form } }: { state: LessonFormState }) {
+export function LessonBody({ state: { form, text } }: { state: LessonFormState }) {
   const listed = form.values.tasks as ListedTask[];
   const tasks = useMemo<LessonTasks>(
     () => ({
@@ -30,8 +28,11 @@ export function LessonBody({ state: { form } }: { state: LessonFormState }) {
         label="Текст занятия"
         placeholder="Текст в разметке Markdown: # заголовок, **важное**, `код`, $формула$, ::task{id=1}"
         emptyPreview="Здесь появится занятие, каким его увидят ученики."
-        value={form.values.body ?? ''}
-        onChange={(value) => form.setFieldValue('body', value)}
+        value={text.text?.body ?? ''}
+        onChange={(value) => {
+          form.clearFieldError('body');
+          text.type({ body: value });
+        }}
         topHeading={2}
         idPrefix="lesson-"
         embeds={embeds}

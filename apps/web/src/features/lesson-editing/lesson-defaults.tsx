@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core';
 import type { Lesson } from '@put/contract/lesson-editing';
-import { FeedbackField } from '../../shared/feedback-field.tsx';
-import { feedbackWords } from '../../shared/feedback-words.ts';
+import { FeedbackField } from '../../parts/feedback/feedback-field.tsx';
+import { feedbackWords } from '../../parts/feedback/feedback-words.ts';
 import { languageNames } from '@put/contract/languages';
-import { LanguagesField } from '../../shared/languages-field.tsx';
-import { SectionHead } from '../../shared/section-head.tsx';
+import { LanguagesField } from '../../parts/languages/languages-field.tsx';
+import { SectionHead } from '../../ui/screen/section-head.tsx';
 import css from './lesson-editing.module.css';
 import type { LessonFormState } from './use-lesson-form.ts';
 
 type Props = { state: LessonFormState; lesson: Pick<Lesson, 'inherited_languages' | 'inherited_feedback'> };
 
-/** What the lesson takes from its course, with what that is now, or says itself. */
+/** Settings inherited from the course, with their current values, or overridden here. */
 export function LessonDefaults({ state: { form }, lesson }: Props) {
   const { inherited_languages: languages, inherited_feedback: feedback } = lesson;
   const inherited =

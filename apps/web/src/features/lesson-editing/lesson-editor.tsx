@@ -5,20 +5,20 @@ import { adminLessons, type Lesson } from '@put/contract/lesson-editing';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { query } from '../../api/api.ts';
-import { KeptNotice } from '../../shared/kept-notice.tsx';
-import { LinkAnchor, LinkButton } from '../../shared/links.tsx';
-import { PageHeader } from '../../shared/page-header.tsx';
-import { PendingScreen } from '../../shared/pending-screen.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
-import { StatusMark, statusWords } from '../../shared/status-mark.tsx';
+import { DraftNotices } from '../../parts/drafts/draft-notices.tsx';
+import { DraftWords } from '../../parts/drafts/draft-words.tsx';
+import { KeptNotice } from '../../parts/kept-work/kept-notice.tsx';
+import { LinkAnchor, LinkButton } from '../../ui/buttons/links.tsx';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { PendingScreen } from '../../ui/screen/pending-screen.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
+import { StatusMark, statusWords } from '../../parts/status/status-mark.tsx';
 import { Collision } from './collision.tsx';
-import { DraftWords } from './draft-words.tsx';
 import { LessonBody } from './lesson-body.tsx';
 import { LessonDefaults } from './lesson-defaults.tsx';
 import css from './lesson-editing.module.css';
 import { LessonSchedule } from './lesson-schedule.tsx';
 import { LessonTasks } from './lesson-tasks.tsx';
-import { TextNotices } from './text-notices.tsx';
 import { useLessonForm } from './use-lesson-form.ts';
 import type { VersionsSearch } from './versions-search.ts';
 
@@ -26,7 +26,7 @@ const VersionsPanel = lazy(() => import('./versions-panel.tsx').then((part) => (
 
 type Props = {
   lesson: Lesson;
-  /** Who has other deadlines. */
+  /** The list of deadline exceptions. */
   exceptions: ReactNode;
   search: VersionsSearch;
   onSearch: (search: VersionsSearch) => void;
@@ -40,7 +40,7 @@ export function LessonEditor({ lesson, exceptions, search, onSearch }: Props) {
   const sections = [...new Set(course.data?.lessons.map(({ section }) => section))].filter(Boolean);
   useHotkeys([['mod+S', () => save()]], [], true);
 
-  // before the drafts are known nothing may be typed over them
+  // the author may type only after the drafts are loaded: typing would overwrite them
   if (text.text === null) return <PendingScreen />;
 
   return (
@@ -54,7 +54,10 @@ export function LessonEditor({ lesson, exceptions, search, onSearch }: Props) {
         description={
           <span className={css.state}>
             <StatusMark status={lesson.status} />
-            <DraftWords of={text} isPublished={lesson.status === 'published'} />
+            <DraftWords
+              of={text}
+              meanwhile={lesson.status === 'published' ? 'ученики видят прежний текст' : undefined}
+            />
             <span role="status">{kept.isUnsaved ? 'Есть несохранённые изменения' : ''}</span>
           </span>
         }
@@ -87,7 +90,12 @@ export function LessonEditor({ lesson, exceptions, search, onSearch }: Props) {
           </>
         }
       />
-      <TextNotices of={text} lesson={lesson} onCompare={() => state.setColliding(true)} />
+      <DraftNotices
+        of={text}
+        newest={lesson}
+        unseen="Ученики его не видят."
+        onCompare={() => state.setColliding(true)}
+      />
       <KeptNotice of={text.isOutdated ? { ...kept, isOutdated: false } : kept} />
       <RefusalAlert
         of={adminLessons.change}
@@ -95,7 +103,15 @@ export function LessonEditor({ lesson, exceptions, search, onSearch }: Props) {
         explain={{ not_found: 'Занятия или одной из его задач больше нет: их могли удалить.', conflict: null }}
       />
       <div className={css.fields}>
-        <TextInput label="Название" {...form.getInputProps('title')} />
+        <TextInput
+          label="Название"
+          {...form.getInputProps('title')}
+          value={text.text.title}
+          onChange={({ currentTarget: { value } }) => {
+            form.clearFieldError('title');
+            text.type({ title: value });
+          }}
+        />
         <Autocomplete label="Раздел" data={sections} {...form.getInputProps('section')} />
         <Select
           label="Состояние"

@@ -2,8 +2,8 @@ import { adminLessons, type Lesson } from '@put/contract/lesson-editing';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../api/api.ts';
-import { QueryStates } from '../../shared/query-states.tsx';
-import { Screen } from '../../shared/screen.tsx';
+import { QueryStates } from '../../parts/states/query-states.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
 import { LessonEditor } from './lesson-editor.tsx';
 import type { VersionsSearch } from './versions-search.ts';
 import css from './lesson-editing.module.css';
@@ -15,10 +15,10 @@ type Props = {
   onSearch: (search: VersionsSearch) => void;
 };
 
-/** How soon an author hears that a colleague has saved; at once when they come back to the window. */
+/** How often to check whether a colleague has saved; also checked when the window gets the focus. */
 const lookAgainMs = 20_000;
 
-/** One lesson of the administrator: its text beside the preview, its tasks and its schedule. */
+/** One lesson for an administrator: text with preview, tasks and schedule. */
 export function LessonPage({ lessonId, exceptions, search, onSearch }: Props) {
   const lesson = useQuery({
     ...query(adminLessons.get, { params: { id: lessonId } }),

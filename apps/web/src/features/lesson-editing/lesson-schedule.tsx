@@ -2,26 +2,26 @@ import { NumberInput, SegmentedControl, Select, Text } from '@mantine/core';
 import type { Lesson } from '@put/contract/lesson-editing';
 import { standingAt } from '@put/contract/schedule';
 import { scheduleProblems } from '@put/contract/schedule-problems';
-import { FieldWarning } from '../../shared/schedule/field-warning.tsx';
-import { LatePolicyField } from '../../shared/schedule/late-policy-field.tsx';
-import { latePolicyWords } from '../../shared/schedule/late-policy-words.ts';
-import { problemsAt, readSchedule } from '../../shared/schedule/problems-at.ts';
-import { standingWords } from '../../shared/schedule/standing-words.ts';
-import { TimeField } from '../../shared/schedule/time-field.tsx';
-import { useClock } from '../../shared/schedule/use-clock.ts';
-import { longZone } from '../../shared/schedule/zone-words.ts';
-import { SectionHead } from '../../shared/section-head.tsx';
+import { FieldWarning } from '../../parts/schedule/field-warning.tsx';
+import { LatePolicyField } from '../../parts/schedule/late-policy-field.tsx';
+import { latePolicyWords } from '../../parts/schedule/late-policy-words.ts';
+import { problemsAt, readSchedule } from '../../parts/schedule/problems-at.ts';
+import { standingWords } from '../../parts/schedule/standing-words.ts';
+import { TimeField } from '../../parts/schedule/time-field.tsx';
+import { useClock } from '../../parts/time/use-clock.ts';
+import { longZone } from '../../parts/time/zone-words.ts';
+import { SectionHead } from '../../ui/screen/section-head.tsx';
 import css from './lesson-editing.module.css';
 import type { LessonFormState } from './use-lesson-form.ts';
 
 type Props = {
   state: LessonFormState;
   lesson: Pick<Lesson, 'id' | 'inherited_late_policy'>;
-  /** Of the course, for «open after». */
+  /** The lessons of the course, for «open after». */
   lessons: readonly { id: number; title: string }[];
 };
 
-/** When the lesson opens and closes, and what late work is worth. */
+/** The dates of the lesson, and its late policy. */
 export function LessonSchedule({ state: { form }, lesson, lessons }: Props) {
   const { timeZone, nowMs } = useClock();
   const { values, errors } = form;

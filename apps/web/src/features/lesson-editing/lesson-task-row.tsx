@@ -1,8 +1,8 @@
 import { Checkbox, NumberInput } from '@mantine/core';
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../../shared/icon-button.tsx';
-import { LinkAnchor } from '../../shared/links.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import css from './lesson-editing.module.css';
 import type { ListedTask } from './use-lesson-form.ts';
 
@@ -12,7 +12,7 @@ type Props = {
   place: number;
   isLast: boolean;
   error: ReactNode;
-  /** By which the form finds the field of points to go to a wrong one. */
+  /** The form finds the field of points by this path to focus an error. */
   path: string;
   onChange: (changed: Partial<ListedTask>) => void;
   onMove: (step: -1 | 1) => void;
@@ -24,13 +24,13 @@ const hiddenWords = {
   broken: 'Не проходит проверку: её нельзя решать',
 };
 
-export function LessonTaskRow({ task, handle, place, isLast, error, path, onChange, onMove, onRemove }: Props) {
+export function LessonTaskRow({ task, handle, place: index, isLast, error, path, onChange, onMove, onRemove }: Props) {
   const { task_id: id, title, status } = task;
   return (
     <>
       <span className={css.lead}>
         {handle}
-        <span className={css.place}>{place}</span>
+        <span className={css.place}>{index}</span>
       </span>
       <div>
         <LinkAnchor to="/admin/task/$taskId" params={{ taskId: String(id) }} fw={550}>
@@ -47,7 +47,7 @@ export function LessonTaskRow({ task, handle, place, isLast, error, path, onChan
         data-path={path}
         aria-label={`Баллы за «${title}»`}
         value={task.points}
-        // an emptied field is no number yet: the shape says so when it is saved
+        // an empty field is no number; the contract reports it when the form is saved
         onChange={(points) => onChange({ points: points as number })}
         min={0}
         max={10_000}
@@ -71,7 +71,7 @@ export function LessonTaskRow({ task, handle, place, isLast, error, path, onChan
           icon={IconArrowUp}
           hint="Поднять"
           label={`Поднять задачу «${title}»`}
-          isDisabled={place === 1}
+          isDisabled={index === 1}
           onClick={() => onMove(-1)}
         />
         <IconButton

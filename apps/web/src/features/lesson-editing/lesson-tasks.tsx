@@ -1,20 +1,19 @@
+import { pointsWords } from '../../parts/score/score-words.ts';
 import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { IconPencilPlus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { countWords } from '../../shared/count-words.ts';
-import { EmptyState } from '../../shared/empty-state.tsx';
-import { LinkButton } from '../../shared/links.tsx';
-import { SectionHead } from '../../shared/section-head.tsx';
-import { moveId, SortableList } from '../../shared/sortable/sortable-list.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { EmptyState } from '../../ui/screen/empty-state.tsx';
+import { LinkButton } from '../../ui/buttons/links.tsx';
+import { SectionHead } from '../../ui/screen/section-head.tsx';
+import { moveId, SortableList } from '../../ui/sortable/sortable-list.tsx';
 import { type ChosenTask, ChooseTasks } from './choose-tasks.tsx';
 import css from './lesson-editing.module.css';
 import { LessonTaskRow } from './lesson-task-row.tsx';
 import type { LessonFormState, ListedTask } from './use-lesson-form.ts';
+import { usualPoints } from './usual-points.ts';
 
 type Props = { state: LessonFormState; lessonId: number };
-
-/** The points of a task that is added; what most lessons give. */
-const usualPoints = 10;
 
 export function LessonTasks({ state: { form }, lessonId }: Props) {
   const tasks = form.values.tasks as ListedTask[];
@@ -76,7 +75,7 @@ export function LessonTasks({ state: { form }, lessonId }: Props) {
             onMove={reorder}
             nameOf={(id) => `задача «${tasks[indexOf(id)]?.title ?? ''}»`}
             rowClassName={css.task}
-            renderRow={(id, { handle, place }) => {
+            renderRow={(id, { handle, place: position }) => {
               const index = indexOf(id);
               const task = tasks[index];
               return (
@@ -84,7 +83,7 @@ export function LessonTasks({ state: { form }, lessonId }: Props) {
                   <LessonTaskRow
                     task={task}
                     handle={handle}
-                    place={place}
+                    place={position}
                     isLast={index === tasks.length - 1}
                     error={form.errors[`tasks.${index}.points`]}
                     path={pathOf(index)}
@@ -100,7 +99,7 @@ export function LessonTasks({ state: { form }, lessonId }: Props) {
       </div>
       {tasks.length > 0 && (
         <p className={css.total}>
-          {countWords(tasks.length, ['задача', 'задачи', 'задач'])}, {countWords(points, ['балл', 'балла', 'баллов'])}
+          {countWords(tasks.length, ['задача', 'задачи', 'задач'])}, {pointsWords(points)}
         </p>
       )}
       {isChoosing && <ChooseTasks taken={tasks} onAdd={add} onClose={() => setChoosing(false)} />}

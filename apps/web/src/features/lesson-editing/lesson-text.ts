@@ -1,7 +1,7 @@
 import type { Lesson } from '@put/contract/lesson-editing';
 import * as z from 'zod/mini';
 
-/** What is written of a lesson, and the version it was begun from. */
+/** Title and text of a lesson as they are edited, and the version that the edit started from. */
 export const LessonText = z.object({ based_on: z.int(), title: z.string(), body: z.string() });
 export type LessonText = z.infer<typeof LessonText>;
 

@@ -8,7 +8,7 @@ type Form = {
   isDirty: (path?: never) => boolean;
 };
 
-/** The form without title and text, which are drafts and are kept in another way. */
+/** The form without title and text: those are drafts and are kept in another way. */
 export function onlyFields<V extends Record<string, unknown>, F extends Form>(form: F, names: readonly (keyof V)[]) {
   const pick = (values: object) => Object.fromEntries(names.map((name) => [name, Reflect.get(values, name)])) as V;
   const whole = (fields: object) => ({ ...form.getValues(), ...fields }) as never;

@@ -3,12 +3,12 @@ import { adminTasks, type Task } from '@put/contract/task-bank';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { isRefusal } from '../../api/errors.ts';
-import type { LessonTasks } from '../../shared/markdown-editor/markdown-editor.tsx';
+import type { LessonTasks } from '../../parts/markdown-editor/markdown-editor.tsx';
 import css from './lesson-editing.module.css';
 
 type Props = { id: number; listed: { title: string } | undefined; onAdd: LessonTasks['onAdd'] };
 
-/** `::task{id=12}` as its author sees it: which task it is, and what keeps students from seeing it. */
+/** `::task{id=12}` in the author's preview: the task's title, and why students would not see it. */
 export function TaskInText({ id, listed, onAdd }: Props) {
   if (listed !== undefined) return <p className={css.taskInText}>Задача «{listed.title}»</p>;
   return <UnlistedTask id={id} onAdd={onAdd} />;

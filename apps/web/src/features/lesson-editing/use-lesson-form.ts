@@ -7,16 +7,16 @@ import { Feedback } from '@put/contract/task-parts';
 import * as z from 'zod/mini';
 import { keyOf, mutation } from '../../api/api.ts';
 import { isRefusal } from '../../api/errors.ts';
-import { useContractForm } from '../../shared/contract-form.ts';
-import { useMessage } from '../../shared/messages.tsx';
-import { LooseLatePolicy } from '../../shared/schedule/loose-late-policy.ts';
-import { useKeptForm } from '../../shared/use-kept-form.ts';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { LooseLatePolicy } from '../../parts/schedule/loose-late-policy.ts';
+import { useKeptForm } from '../../parts/kept-work/use-kept-form.ts';
 import { isSameText } from './lesson-text.ts';
 import { onlyFields } from './only-fields.ts';
 import { useLessonText } from './use-lesson-text.ts';
 
 const taskStatus = z.enum(['draft', 'ready', 'broken']);
-/** Also what the list shows of a task, so that kept work can be shown without asking for each. */
+/** Includes the fields that the list shows, so that a local draft can be shown without a call for each task. */
 const ListedTask = z.object({
   task_id: z.number(),
   title: z.string(),
@@ -26,7 +26,7 @@ const ListedTask = z.object({
 });
 export type ListedTask = z.infer<typeof ListedTask>;
 
-/** Any state of what is saved beside the text, also one that cannot be saved yet. */
+/** Any state of the fields beside the text, valid or not: it is kept as a local draft. */
 const LessonFields = z.object({
   section: z.string(),
   status: LessonStatus,
@@ -47,7 +47,7 @@ const LessonForm = z.extend(LessonChange, {
   tasks: z
     .array(
       z.extend(contractTask, {
-        // an emptied field holds no number: the rest of the rule is the contract's
+        // an empty field holds no number; the other rules are the contract's
         points: z.pipe(z.number('Введите число'), contractTask.shape.points),
         title: z.string(),
         status: taskStatus,
@@ -64,47 +64,41 @@ export const refreshes = [adminLessons.get, adminLessons.versions, adminCourses.
 export function useLessonForm(lesson: Lesson) {
   const messages = useMessage();
   const client = useQueryClient();
-  const form = useContractForm(LessonForm, { ...fieldsOf(lesson), title: lesson.title, body: lesson.body });
+  const form = useContractForm(LessonForm, fieldsOf(lesson));
   const kept = useKeptForm(onlyFields<LessonFields, typeof form>(form, fieldNames), {
     what: `lesson.${lesson.id}`,
     shape: LessonFields,
     saved: fieldsOf(lesson),
     savedAt: lesson.updated_at,
   });
-  const wordsOf = ({ title, body }: typeof form.values) => ({ title: title ?? '', body: body ?? '' });
-  const text = useLessonText(
-    lesson,
-    {
-      values: wordsOf(form.values),
-      getValues: () => wordsOf(form.getValues()),
-      setValues: (words) => form.setValues(words),
-    },
-    kept.isSaving,
-  );
+  const text = useLessonText(lesson, kept.isSaving);
   const [isColliding, setColliding] = useState(false);
   const change = useMutation(mutation(adminLessons.change, { refreshes }));
   const setTasks = useMutation(mutation(adminLessons.setTasks, { refreshes }));
   const params = { id: String(lesson.id) };
 
-  const save = (status?: 'published') =>
+  const save = (status?: 'published') => {
+    const written = text.keeper.view().text ?? lesson;
+    // title and text come from the draft; they are checked together with the form
+    form.setValues({ title: written.title, body: written.body });
     form.submitWith(async ({ tasks, ...fields }) => {
       setTasks.reset();
       const changed = status && { status };
       const sent = {
         based_on: text.keeper.view().text?.based_on ?? lesson.version,
-        ...wordsOf(form.getValues()),
-        // as the contract trims it
+        // the contract trims the title
         title: fields.title ?? lesson.title,
+        body: written.body,
       };
-      const typed = { ...sent, title: form.getValues().title ?? '' };
+      const typed = { ...sent, title: written.title };
       const isTextChanged = !isSameText(sent, lesson);
-      // only what was changed here: what a colleague changes meanwhile stays theirs
+      // only fields changed here: fields that a colleague changed meanwhile keep the colleague's values
       const own = Object.fromEntries(
         Object.entries(fields).filter(([name]) => name !== 'title' && name !== 'body' && form.isDirty(name)),
       );
       const areTasksChanged = form.isDirty('tasks');
       const isSaved = await kept.save(async () => {
-        // tasks first: a lesson must not be published without what it was published with
+        // tasks first: otherwise the lesson could be published with its old tasks
         if (areTasksChanged) {
           const listed = tasks.map(({ task_id, points, required }) => ({ task_id, points, required }));
           await setTasks.mutateAsync({ params, body: { tasks: listed } }, { onError: form.takeErrors });
@@ -131,6 +125,7 @@ export function useLessonForm(lesson: Lesson) {
           lesson.status === 'published' && isTextChanged ? 'Изменения опубликованы' : 'Занятие сохранено',
         );
     })();
+  };
 
   const isConflict = isRefusal(change.error, 'conflict');
   return {

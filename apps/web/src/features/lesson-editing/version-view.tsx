@@ -1,20 +1,21 @@
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { adminLessons, type Lesson } from '@put/contract/lesson-editing';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation, query } from '../../api/api.ts';
-import { Markdown } from '../../shared/markdown/markdown.tsx';
-import { useMessage } from '../../shared/messages.tsx';
-import { QueryStates } from '../../shared/query-states.tsx';
-import { TextDifference } from '../../shared/text-difference/text-difference.tsx';
+import { ChangedFields } from '../../parts/collision/changed-fields.tsx';
+import { Markdown } from '../../parts/markdown/markdown.tsx';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { QueryStates } from '../../parts/states/query-states.tsx';
+import { TextDifference } from '../../ui/text-difference/text-difference.tsx';
 import { refreshes } from './use-lesson-form.ts';
-import css from '../../shared/versions/versions.module.css';
-import { VersionHead } from '../../shared/versions/version-head.tsx';
+import css from '../../parts/versions/versions.module.css';
+import { VersionHead } from '../../parts/versions/version-head.tsx';
 
 type View = 'now' | 'before' | 'student';
 type Words = { title: string; body: string };
 
-/** One earlier text: what changed since, what changed by it, how students saw it. */
+/** One earlier version: the changes since, the changes it made, and how students saw it. */
 export function VersionView({ lesson, number }: { lesson: Lesson; number: number }) {
   const [view, setView] = useState<View>(number === lesson.version ? 'before' : 'now');
   const versionAt = (at: number) =>
@@ -65,20 +66,19 @@ const Difference = ({ before, after, words }: { before: Words; after: Words; wor
     <Text size="sm" c="dimmed">
       {words}: «+» — появилось, «−» — убрано.
     </Text>
-    {before.title !== after.title && (
-      <Group gap={4}>
-        Название: <del>{before.title}</del> → <ins>{after.title}</ins>
-      </Group>
-    )}
+    <ChangedFields
+      before={[{ name: 'Название', value: before.title }]}
+      after={[{ name: 'Название', value: after.title }]}
+    />
     <TextDifference before={before.body} after={after.body} label="Различия" />
   </>
 );
 
-/** An old text becomes a new version; the way back is the text that stood until now, again as a new version. */
+/** Restores an old text as a new version. Undo saves the replaced text as one more version. */
 function useRestore(lesson: Lesson) {
   const messages = useMessage();
   const change = useMutation(mutation(adminLessons.change, { refreshes }));
-  // by promise: the panel may be closed by the time that the message takes it back
+  // with promises: the undo button works after the panel was closed
   const put = (words: Words, version: number) =>
     change.mutateAsync({
       params: { id: String(lesson.id) },

@@ -2,14 +2,14 @@ import { Drawer, Text } from '@mantine/core';
 import { adminLessons, type Lesson } from '@put/contract/lesson-editing';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
-import { countWords } from '../../shared/count-words.ts';
-import { QueryStates } from '../../shared/query-states.tsx';
-import { VersionList } from '../../shared/versions/version-list.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { QueryStates } from '../../parts/states/query-states.tsx';
+import { VersionList } from '../../parts/versions/version-list.tsx';
 import { VersionView } from './version-view.tsx';
 
 type Props = { lesson: Lesson; chosen: number | null; onChoose: (number: number) => void; onClose: () => void };
 
-/** Every text the lesson ever had: who wrote it and when, what is different now, and the way back. */
+/** All versions of the lesson: author, date, difference from the current text, and restore. */
 export function VersionsPanel({ lesson, chosen, onChoose, onClose }: Props) {
   const list = useQuery(query(adminLessons.versions, { params: { id: String(lesson.id) } }));
   return (

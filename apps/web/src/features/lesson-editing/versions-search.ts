@@ -1,6 +1,6 @@
-import { idInSearch } from '../../shared/id-in-search.ts';
+import { idInSearch } from '../../ui/address/id-in-search.ts';
 
-/** What of the versions is open: the list, or one of them beside the text that stands now. */
+/** Search parameters of the address: the list of versions is open, or one version by its number. */
 export type VersionsSearch = { versions?: 'list' | number };
 
 export function readVersionsSearch({ versions }: Record<string, unknown>): VersionsSearch {

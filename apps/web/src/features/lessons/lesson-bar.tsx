@@ -1,14 +1,14 @@
 import type { MyLessonTask } from '@put/contract/lessons';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Hint } from '../../shared/hint.tsx';
+import { Hint } from '../../ui/buttons/hint.tsx';
 import type { OpenLesson } from './lesson-steps.ts';
-import { statusWords } from './status-words.ts';
+import { taskStandingWords } from '../../parts/task-standing/task-standing-words.ts';
 import css from './lesson.module.css';
 
 type Props = { courseId: number; lesson: OpenLesson; taskId: number | null; onOpenTask: () => void };
 
-/** Where I am in the course, and the tasks of the lesson as stops along a path. */
+/** The place in the course, and the tasks of the lesson as stops of a path. */
 export function LessonBar({ courseId, lesson, taskId, onOpenTask }: Props) {
   return (
     <header className={css.bar}>
@@ -21,11 +21,11 @@ export function LessonBar({ courseId, lesson, taskId, onOpenTask }: Props) {
       </div>
       {lesson.tasks.length > 0 && (
         <nav className={css.stops} aria-label="Задачи занятия">
-          {lesson.tasks.map((task, place) => (
+          {lesson.tasks.map((task, index) => (
             <Stop
               key={task.task_id}
               task={task}
-              number={place + 1}
+              number={index + 1}
               isHere={task.task_id === taskId}
               {...{ courseId, lessonId: lesson.id, onOpenTask }}
             />
@@ -46,7 +46,7 @@ type StopProps = {
 };
 
 function Stop({ task, number, isHere, courseId, lessonId, onOpenTask }: StopProps) {
-  const words = `Задача ${number}: ${task.title} — ${statusWords[task.status]}`;
+  const words = `Задача ${number}: ${task.title} — ${taskStandingWords[task.status].toLowerCase()}`;
   return (
     <Hint label={words}>
       <Link

@@ -6,18 +6,19 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { query } from '../../api/api.ts';
 import { useUser } from '../../api/current-user.ts';
 import { isRefusal } from '../../api/errors.ts';
-import { ErrorView } from '../../shared/error-view.tsx';
-import { LinkButton } from '../../shared/links.tsx';
-import { PageHeader } from '../../shared/page-header.tsx';
-import { usePageTitle } from '../../shared/page-title.ts';
-import { Panes } from '../../shared/panes/panes.tsx';
-import { QueryStates } from '../../shared/query-states.tsx';
-import { rereadAfterMs } from '../../shared/schedule/reread.ts';
-import { closedWords } from '../../shared/schedule/standing-words.ts';
-import { useClock } from '../../shared/schedule/use-clock.ts';
-import { Screen } from '../../shared/screen.tsx';
-import { changeSettings, useSettings } from '../../shared/settings.ts';
-import { Sliced } from '../../shared/sliced.tsx';
+import { ErrorView } from '../../parts/states/error-view.tsx';
+import { LinkButton } from '../../ui/buttons/links.tsx';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { usePageTitle } from '../../ui/screen/page-title.ts';
+import { LeadContext, type LeadSource } from '../../parts/animation/lead-context.ts';
+import { Panes } from '../../ui/panes/panes.tsx';
+import { QueryStates } from '../../parts/states/query-states.tsx';
+import { rereadAfterMs } from '../../parts/time/reread.ts';
+import { closedWords } from '../../parts/schedule/standing-words.ts';
+import { useClock } from '../../parts/time/use-clock.ts';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { changeSettings, useSettings } from '../../parts/settings/settings.ts';
+import { Sliced } from '../../ui/screen/sliced.tsx';
 import { KeptLesson } from './kept-lesson.tsx';
 import { LessonBar } from './lesson-bar.tsx';
 import { LessonStanding } from './lesson-standing.tsx';
@@ -27,31 +28,40 @@ import { Onward } from './onward.tsx';
 import { useTeacherPreview } from './use-teacher-preview.tsx';
 import css from './lesson.module.css';
 
-/** Few come before the time. */
+/** Loaded on demand: few students come before the lesson opens. */
 const LockedLesson = lazy(() => import('./locked-lesson.tsx').then((module) => ({ default: module.LockedLesson })));
 
-export type TaskPlace = {
+export type OpenedTask = {
   lessonId: number;
   taskId: number;
   standing: MyLessonTask | undefined;
-  /** Why nothing can be handed in any more. */
+  /** Why no solution can be handed in; null when it can. */
   closed: string | null;
   onward: ReactNode;
+};
+
+export type LectureRoom = {
+  lessonId: number;
+  body: string;
+  onSource: (source: LeadSource | null) => void;
+  onShowText: () => void;
 };
 
 type Props = {
   courseId: number;
   lessonId: number;
-  /** Undefined: the lesson chooses where to go on. */
+  /** When undefined, the lesson chooses the task. */
   taskId: number | undefined;
-  task: (place: TaskPlace) => ReactNode;
+  task: (opened: OpenedTask) => ReactNode;
+  /** Of lessons whose text shows animations: a teacher may lead them. */
+  lecture: (room: LectureRoom) => ReactNode;
 };
 
 /** A lesson in two panes: its text, and the task that is being solved. */
 export function LessonScreen(props: Props) {
   const lesson = useQuery({
     ...query(lessons.get, { params: { id: String(props.lessonId) } }),
-    // what holds now is the server's word: it is asked again when the moment has passed
+    // the server decides what holds now, so it is asked again when the moment has passed
     refetchInterval: ({ state }) => rereadAfterMs([state.data?.standing.until ?? null]),
   });
   usePageTitle(lesson.data?.title);
@@ -88,19 +98,20 @@ export function LessonScreen(props: Props) {
 
 type LoadedProps = Props & { lesson: OpenLesson; onOnline: () => unknown };
 
-function LoadedLesson({ courseId, lesson, taskId: wantedId, task, onOnline }: LoadedProps) {
+function LoadedLesson({ courseId, lesson, taskId: wantedId, task, lecture, onOnline }: LoadedProps) {
   const navigate = useNavigate();
   const sizes = useSettings((settings) => settings.lessonPanesSize);
   const [side, setSide] = useState<'left' | 'right'>(wantedId === undefined ? 'left' : 'right');
   const taskId = taskToOpen(lesson, wantedId);
 
-  // the address names the task, so that it stays when the results change which one would be chosen
+  // put the chosen task into the address, so that later results do not change the choice
   useEffect(() => {
     if (taskId === null || taskId === wantedId) return;
     void navigate({
       to: '/user_ui/course/$courseId',
       params: { courseId: String(courseId) },
-      search: { lesson_id: lesson.id, task_id: taskId },
+      // a link to a step of an animation stays
+      search: (old) => ({ ...old, lesson_id: lesson.id, task_id: taskId }),
       replace: true,
     });
   }, [courseId, lesson.id, navigate, taskId, wantedId]);
@@ -111,10 +122,13 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, task, onOnline }: Lo
   const closed = isClosed ? closedWords(lesson.schedule, clock) : null;
   const openTask = () => setSide('right');
   const preview = useTeacherPreview(lesson);
+  const [source, setSource] = useState<LeadSource | null>(null);
   const text = (
-    <Sliced>
-      <LessonText courseId={courseId} lesson={preview.lesson} taskId={taskId} onOpenTask={openTask} />
-    </Sliced>
+    <LeadContext value={source}>
+      <Sliced>
+        <LessonText courseId={courseId} lesson={preview.lesson} taskId={taskId} onOpenTask={openTask} />
+      </Sliced>
+    </LeadContext>
   );
   return (
     <>
@@ -122,6 +136,13 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, task, onOnline }: Lo
       <LessonBar courseId={courseId} lesson={preview.lesson} taskId={taskId} onOpenTask={openTask} />
       <KeptLesson lessonId={lesson.id} onOnline={onOnline} />
       <LessonStanding lesson={lesson} />
+      {preview.lesson.body.includes('::animation') &&
+        lecture({
+          lessonId: lesson.id,
+          body: preview.lesson.body,
+          onSource: setSource,
+          onShowText: () => setSide('left'),
+        })}
       {taskId === null ? (
         <div className={css.alone}>{text}</div>
       ) : (

@@ -15,14 +15,14 @@ async function show(softDeadline: string | null): Promise<void> {
 
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-test('by the deadline stands that the time of arrival counts, to the second', async () => {
+test('says beside the deadline that the time of arrival counts, to the second', async () => {
   await show(hoursFromNow(5));
   expect((await screen.findByRole('status')).textContent).toMatch(
     /Срок через \d часа?о?в?\..* решение дошло до сервера: на секунду позже — уже опоздание\./,
   );
 });
 
-test('after the deadline there is nothing to hurry for, and without one nothing to say', async () => {
+test('shows no countdown after the deadline, and nothing without a deadline', async () => {
   await show(hoursFromNow(-1));
   expect((await screen.findByRole('status')).textContent).toMatch(/^Срок прошёл/);
   expect(screen.queryByText(/дошло до сервера/)).toBeNull();

@@ -1,17 +1,17 @@
 import { IconClock, IconLock } from '@tabler/icons-react';
-import { timeLeftWords } from '../../shared/schedule/deadline-words.ts';
-import { standingWords } from '../../shared/schedule/standing-words.ts';
-import { useClock } from '../../shared/schedule/use-clock.ts';
+import { timeLeftWords } from '../../parts/schedule/deadline-words.ts';
+import { standingWords } from '../../parts/schedule/standing-words.ts';
+import { useClock } from '../../parts/time/use-clock.ts';
 import type { OpenLesson } from './lesson-steps.ts';
 import css from './lesson.module.css';
 
-/** One line: until when it is worth everything, what it is worth now and after. Nothing where that never changes. */
+/** One line: the deadlines and the credit before and after them. Empty for lessons without deadlines. */
 export function LessonStanding({ lesson: { schedule, standing } }: { lesson: OpenLesson }) {
   const clock = useClock();
   const words = standingWords(schedule, standing, clock);
   if (words === null) return null;
   const left = standing.until === null ? null : timeLeftWords(standing.until, clock.timeZone, clock.nowMs);
-  // what is sent before and comes after is late: better known before than after
+  // a solution sent before the deadline but received after it is late: students are told in advance
   const isCounting = left !== null && (standing.state === 'open' || standing.state === 'late');
   const Icon = standing.state === 'closed' || standing.state === 'not_open' ? IconLock : IconClock;
   return (

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { nextStep, taskToOpen } from './lesson-steps.ts';
 
 const tasksOf = (...states: MyLessonTask['status'][]): MyLessonTask[] =>
-  states.map((status, place) => ({
-    task_id: place + 1,
+  states.map((status, index) => ({
+    task_id: index + 1,
     title: '',
     kind: 'program',
-    position: place + 1,
+    position: index + 1,
     points: 1,
     required: true,
     status,

@@ -13,10 +13,13 @@ export function taskToOpen({ tasks }: Pick<Steps, 'tasks'>, wantedId: number | u
 
 export type NextStep = { to: 'task'; id: number } | { to: 'lesson'; id: number } | { to: 'course' };
 
-/** After a task: the next unsolved one in the lesson, going round; then the next lesson; then the course. */
+/**
+ * The step after a task: the next unsolved task of the lesson, from the start again after the end; then the next
+ * lesson; then the course.
+ */
 export function nextStep({ tasks, next_lesson_id }: Steps, taskId: number): NextStep {
-  const place = tasks.findIndex(({ task_id }) => task_id === taskId);
-  const others = [...tasks.slice(place + 1), ...tasks.slice(0, Math.max(0, place))];
+  const index = tasks.findIndex(({ task_id }) => task_id === taskId);
+  const others = [...tasks.slice(index + 1), ...tasks.slice(0, Math.max(0, index))];
   const unsolved = others.find(({ status }) => status !== 'accepted');
   if (unsolved) return { to: 'task', id: unsolved.task_id };
   return next_lesson_id === null ? { to: 'course' } : { to: 'lesson', id: next_lesson_id };

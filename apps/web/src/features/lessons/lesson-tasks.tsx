@@ -1,24 +1,15 @@
+import { knownScore, scoreWords } from '../../parts/score/score-words.ts';
 import type { MyLessonTask } from '@put/contract/lessons';
-import { IconCircle, IconCircleCheckFilled, IconCircleDot, IconCircleHalf2, IconClock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { countWords } from '../../shared/count-words.ts';
-import { knownScore } from '../../shared/known-score.ts';
+import { countWords } from '../../ui/words/count-words.ts';
 import type { OpenLesson } from './lesson-steps.ts';
-import { statusWords } from './status-words.ts';
+import { TaskStandingSign } from '../../parts/task-standing/task-standing-mark.tsx';
+import { taskStandingWords } from '../../parts/task-standing/task-standing-words.ts';
 import css from './lesson.module.css';
 
 type Props = { courseId: number; lesson: OpenLesson; taskId: number | null; onOpenTask: () => void };
 
-const icons = {
-  new: IconCircle,
-  tried: IconCircleDot,
-  review: IconClock,
-  partial: IconCircleHalf2,
-  accepted: IconCircleCheckFilled,
-};
-const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
-
-/** The tasks under the text, with what came of them. */
+/** The tasks below the text, with their results. */
 export function LessonTasks({ courseId, lesson, taskId, onOpenTask }: Props) {
   const { tasks_done, tasks_total, tasks_waiting } = lesson.progress;
   return (
@@ -43,7 +34,7 @@ export function LessonTasks({ courseId, lesson, taskId, onOpenTask }: Props) {
 
 type LinkProps = Pick<Props, 'courseId' | 'lesson' | 'onOpenTask'> & { task: MyLessonTask; isHere?: boolean };
 
-/** One task and what came of it, under the text and within it. */
+/** One task with its result, in the list and inside the text. */
 export function LessonTaskLink({ courseId, lesson, task, isHere = false, onOpenTask }: LinkProps) {
   return (
     <Link
@@ -54,22 +45,17 @@ export function LessonTaskLink({ courseId, lesson, task, isHere = false, onOpenT
       data-here={isHere || undefined}
       onClick={onOpenTask}
     >
-      <TaskSign status={task.status} />
+      <TaskStandingSign standing={task.status} />
       <span className={css.taskTitle}>
         {task.title}
         <span className={css.taskNote}>
-          {statusWords[task.status]}
+          {taskStandingWords[task.status].toLowerCase()}
           {!task.required && ' · по желанию'}
         </span>
       </span>
       <span className={css.taskScore}>
-        {knownScore(task.score, task.status === 'review')} / {numbers.format(task.points)}
+        {knownScore(task.score, task.status === 'review')} / {scoreWords(task.points)}
       </span>
     </Link>
   );
-}
-
-function TaskSign({ status }: Pick<MyLessonTask, 'status'>) {
-  const Icon = icons[status];
-  return <Icon size={20} className={css.sign} data-status={status} aria-hidden />;
 }

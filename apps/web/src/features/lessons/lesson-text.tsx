@@ -1,23 +1,23 @@
 import { Title } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
-import { LinkButton } from '../../shared/links.tsx';
-import { type Embeds, Markdown } from '../../shared/markdown/markdown.tsx';
+import { LinkButton } from '../../ui/buttons/links.tsx';
+import { type Embeds, Markdown } from '../../parts/markdown/markdown.tsx';
 import type { OpenLesson } from './lesson-steps.ts';
 import { LessonTaskLink, LessonTasks } from './lesson-tasks.tsx';
-import { useReadingPlace } from './use-reading-place.ts';
+import { useReadingPosition } from './use-reading-position.ts';
 import css from './lesson.module.css';
 
 type Props = { courseId: number; lesson: OpenLesson; taskId: number | null; onOpenTask: () => void };
 
-/** The lesson's text, its tasks, and the lessons before and after. */
+/** The text of a lesson, its tasks, and links to the lessons before and after. */
 export function LessonText({ courseId, lesson, taskId, onOpenTask }: Props) {
   const { tasks } = lesson;
   const embeds = useMemo<Embeds>(
     () => ({
       task: (id) => {
         const task = tasks.find(({ task_id }) => task_id === id);
-        // one that is not in the lesson: its author is told, students see nothing of it
+        // a task that is not in the lesson: only the author's preview reports it
         return task === undefined ? null : <LessonTaskLink {...{ courseId, lesson, task, onOpenTask }} />;
       },
     }),
@@ -25,7 +25,7 @@ export function LessonText({ courseId, lesson, taskId, onOpenTask }: Props) {
     [courseId, lesson],
   );
   const root = useRef<HTMLDivElement>(null);
-  const [isFar, toStart] = useReadingPlace(root, lesson.id);
+  const [isFar, toStart] = useReadingPosition(root, lesson.id);
   return (
     <div ref={root} className={css.text}>
       {isFar && (

@@ -4,25 +4,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { query } from '../../api/api.ts';
 import { wordsOf } from '../../api/errors.ts';
-import { LinkButton } from '../../shared/links.tsx';
-import { Notice } from '../../shared/notice.tsx';
-import { PageHeader } from '../../shared/page-header.tsx';
-import { deadlineWords, timeLeftWords } from '../../shared/schedule/deadline-words.ts';
-import { rereadAfterMs } from '../../shared/schedule/reread.ts';
-import { useClock } from '../../shared/schedule/use-clock.ts';
-import { Screen } from '../../shared/screen.tsx';
+import { LinkButton } from '../../ui/buttons/links.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { deadlineWords, timeLeftWords } from '../../parts/schedule/deadline-words.ts';
+import { rereadAfterMs } from '../../parts/time/reread.ts';
+import { useClock } from '../../parts/time/use-clock.ts';
+import { Screen } from '../../ui/screen/screen.tsx';
 
 const lockIn = (course: ReplyOf<typeof courses.get> | undefined, lessonId: number) =>
   course?.lessons.find(({ id }) => id === lessonId)?.lock;
 
 type Props = { courseId: number; lessonId: number; refusal: Error; onOpened: () => void };
 
-/** A lesson before its time: why, from when, and the way to what comes first. Opens by itself. */
+/** A locked lesson: why, until when, and a link to the required lesson. Opens by itself when it is unlocked. */
 export function LockedLesson({ courseId, lessonId, refusal, onOpened }: Props) {
   const clock = useClock();
   const course = useQuery({
     ...query(courses.get, { params: { id: String(courseId) } }),
-    // read before the lesson was closed: the refusal says that it is so no more
+    // the cached course may be older than the lock: the refusal shows that it is outdated
     refetchOnMount: ({ state }) => (lockIn(state.data, lessonId) === null ? 'always' : true),
     refetchInterval: ({ state }) => {
       const lock = lockIn(state.data, lessonId);

@@ -1,12 +1,12 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { LinkButton } from '../../shared/links.tsx';
+import { LinkButton } from '../../ui/buttons/links.tsx';
 import { nextStep, type OpenLesson } from './lesson-steps.ts';
 
 type Props = { courseId: number; lesson: OpenLesson; taskId: number; onOpenTask: () => void };
 
 const words = { task: 'Следующая задача', lesson: 'Следующее занятие', course: 'К занятиям курса' };
 
-/** The way on from a solved task. */
+/** The link to the next step after a solved task. */
 export function Onward({ courseId, lesson, taskId, onOpenTask }: Props) {
   const step = nextStep(lesson, taskId);
   const search = {

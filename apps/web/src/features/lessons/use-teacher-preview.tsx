@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';
 import { useUser } from '../../api/current-user.ts';
-import { LinkAnchor } from '../../shared/links.tsx';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import css from './teacher-preview.module.css';
 
 type Shown = { id: number; title: string; body: string };
 
-/** A teacher looks at a lesson as its students do: says so, and can put their own unpublished text into its place. */
+/** Tells a teacher that this is the students' view, and can show the teacher's own unpublished text instead. */
 export function useTeacherPreview<L extends Shown>(lesson: L) {
   const isTeacher = useUser()?.is_admin ?? false;
   const [isDraftShown, setDraftShown] = useState(false);

@@ -2,16 +2,16 @@ import { Anchor, Table, Text } from '@mantine/core';
 import { adminMail, type MailRow } from '@put/contract/mail';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
-import { EmptyState } from '../../shared/empty-state.tsx';
-import { ListPages } from '../../shared/list-pages.tsx';
-import list from '../../shared/list-table.module.css';
-import { Moment } from '../../shared/moment.tsx';
-import { Notice } from '../../shared/notice.tsx';
-import { PageHeader } from '../../shared/page-header.tsx';
-import { QueryStates } from '../../shared/query-states.tsx';
-import { Screen } from '../../shared/screen.tsx';
-import { SearchField } from '../../shared/search-field.tsx';
-import { LetterDialog } from './letter-dialog.tsx';
+import { EmptyState } from '../../ui/screen/empty-state.tsx';
+import { ListPages } from '../../ui/lists/list-pages.tsx';
+import list from '../../ui/lists/list-table.module.css';
+import { Moment } from '../../parts/time/moment.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { QueryStates } from '../../parts/states/query-states.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { EmailDialog } from './email-dialog.tsx';
 import type { MailSearch } from './mail-search.ts';
 
 type Props = { search: MailSearch; onSearch: (search: MailSearch) => void };
@@ -24,7 +24,7 @@ export const statusWords: Record<MailRow['status'], string> = {
   failed: 'Не доставлено',
 };
 
-/** What was written to people, and whether it has gone. */
+/** E-mails and whether they were sent. */
 export function MailPage({ search, onSearch }: Props) {
   const { q = '', page = 1, letter } = search;
   const input = { query: { ...(q !== '' && { q }), limit: String(pageSize), offset: String((page - 1) * pageSize) } };
@@ -50,7 +50,7 @@ export function MailPage({ search, onSearch }: Props) {
       >
         {({ messages, total }) => (
           <div className={list.loaded} aria-busy={found.isPlaceholderData}>
-            <Letters rows={messages} onOpen={(id) => onSearch({ ...search, letter: id })} />
+            <Emails rows={messages} onOpen={(id) => onSearch({ ...search, letter: id })} />
             <ListPages
               page={page}
               pageSize={pageSize}
@@ -60,12 +60,12 @@ export function MailPage({ search, onSearch }: Props) {
           </div>
         )}
       </QueryStates>
-      <LetterDialog id={letter} onClose={() => onSearch({ ...(q !== '' && { q }), ...(page > 1 && { page }) })} />
+      <EmailDialog id={letter} onClose={() => onSearch({ ...(q !== '' && { q }), ...(page > 1 && { page }) })} />
     </Screen>
   );
 }
 
-function Letters({ rows, onOpen }: { rows: readonly MailRow[]; onOpen: (id: number) => void }) {
+function Emails({ rows, onOpen }: { rows: readonly MailRow[]; onOpen: (id: number) => void }) {
   return (
     <Table className={list.table} mt="md" aria-label="Письма">
       <Table.Thead>

@@ -1,4 +1,4 @@
-/** Of the address: which letters, and the one that is open. */
+/** Search parameters of the address: the filter, and the e-mail that is open. */
 export type MailSearch = { q?: string; page?: number; letter?: number };
 
 const isPositive = (value: unknown): value is number =>

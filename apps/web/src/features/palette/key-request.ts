@@ -1,10 +1,10 @@
-import type { PaletteRequest } from '../../shared/palette-requests.ts';
+import type { PaletteRequest } from '../../parts/palette/palette-requests.ts';
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'defaultPrevented'>;
 
 /**
- * What a key asks for. «?» is a letter where people write; Ctrl+K is the place of the key and not its letter, so that it
- * works in the Russian layout too.
+ * What a key press opens; null when nothing. «?» is an ordinary letter in text fields. Ctrl+K is found by the position
+ * of the key, so that it works with the Russian keyboard layout.
  */
 export function requestOf(press: Press, isWriting: boolean): PaletteRequest | null {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = press;
@@ -13,7 +13,7 @@ export function requestOf(press: Press, isWriting: boolean): PaletteRequest | nu
   return key === '?' && !ctrlKey && !metaKey && !isWriting ? 'keys' : null;
 }
 
-/** A field, an editor, or a list that is searched by typing. */
+/** Whether the target is a field, an editor, or a list that is searched by typing. */
 export const isWritingIn = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role="combobox"], [role="textbox"]') !== null);

@@ -1,7 +1,7 @@
 import { Kbd, Modal, Text } from '@mantine/core';
 import { Fragment } from 'react';
-import { modKey } from '../../shared/mod-key.ts';
-import { searchKeys } from '../../shared/palette-requests.ts';
+import { modKey } from '../../ui/browser/mod-key.ts';
+import { searchKeys } from '../../parts/palette/palette-requests.ts';
 import css from './palette.module.css';
 
 type Key = [what: string, ...keys: string[]];
@@ -27,7 +27,10 @@ const solving: Part = {
 const managing: Part = {
   title: 'Управление',
   keys: [
-    ['Сохранить задачу', `${modKey}+S`],
+    ['Сохранить задачу или анимацию', `${modKey}+S`],
+    ['Собрать анимацию сейчас', `${modKey}+Enter`],
+    ['От программы анимации к показу и обратно', 'F6'],
+    ['Шаг на строке программы', 'F9'],
     ['Соседняя ячейка таблицы результатов', '← ↑ → ↓'],
     ['Край таблицы результатов', `${modKey}+← ↑ → ↓`],
     ['Открыть решение в ячейке', 'Enter'],

@@ -16,13 +16,13 @@ type Props = {
   leave: () => Promise<void>;
 };
 
-/** A call for each letter would be waste. */
+/** Waits for a pause in typing, to avoid a call for each letter. */
 const typingPauseMs = 200;
 const listId = 'palette-list';
 
 export default function PaletteDialog(props: Props) {
   return (
-    // in parts: without a head its name stands on the dialog itself
+    // built from parts: without a header the dialog needs an accessible name of its own
     <Modal.Root
       opened={props.isOpen}
       onClose={props.onClose}
@@ -57,8 +57,8 @@ function PaletteBody({ onClose, screens, leave }: Props) {
     { title: 'Действия', items: findItems(own.actions, typed) },
   ].filter(({ items }) => items.length > 0);
   const items = groups.flatMap((group) => group.items);
-  const place = Math.min(index, items.length - 1);
-  const current = items[place];
+  const position = Math.min(index, items.length - 1);
+  const current = items[position];
   const isSearching = found.isLoading || (typed.trim() !== '' && typed !== settled);
 
   const choose = (item: PaletteItem | undefined) => {
@@ -91,7 +91,7 @@ function PaletteBody({ onClose, screens, leave }: Props) {
           }}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return;
-            const next = indexAfterKey(event.key, place, items.length);
+            const next = indexAfterKey(event.key, position, items.length);
             if (next !== undefined) setIndex(next);
             else if (event.key === 'Enter') choose(current);
             else return;

@@ -5,7 +5,7 @@ import css from './palette.module.css';
 type Props = {
   id: string;
   groups: readonly PaletteGroup[];
-  /** The line that Enter takes. */
+  /** The line that Enter chooses. */
   current: PaletteItem | undefined;
   onPoint: (item: PaletteItem) => void;
   onChoose: (item: PaletteItem) => void;
@@ -13,7 +13,7 @@ type Props = {
 
 export const optionId = ({ id }: PaletteItem) => `palette-${id}`;
 
-/** The keyboard stays in the field; the list only shows where it points. */
+/** The focus stays in the field; the list only highlights the current line. */
 export function PaletteList({ id, groups, current, onPoint, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const name = useId();

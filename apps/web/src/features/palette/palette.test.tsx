@@ -1,7 +1,7 @@
 import { IconSun } from '@tabler/icons-react';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { askForPalette } from '../../shared/palette-requests.ts';
+import { askForPalette } from '../../parts/palette/palette-requests.ts';
 import { fakeServer, problem } from '../../testing/fake-server.ts';
 import { signInAs } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
@@ -99,14 +99,15 @@ test('goes to what the server found; a kind that failed is named and hides nothi
       return { body: { lessons: [{ id: 7, title: 'Циклы', course_id: 3, course_title: 'Питон' }], total: 1 } };
     if (path.startsWith('/api/v1/admin/tasks')) return { body: { tasks: [], total: 0 } };
     if (path.startsWith('/api/v1/admin/courses')) return { body: { courses: [], total: 0 } };
+    if (path.startsWith('/api/v1/admin/animations')) return { body: { animations: [], total: 0 } };
     return problem(403, 'not_allowed');
   });
   askForPalette('search');
   fireEvent.change(await field(), { target: { value: 'цик' } });
   await screen.findByRole('option', { name: /Циклы/ });
   await screen.findByText('Не удалось найти: люди.');
-  // one call of each kind, and not for each letter
-  expect(seen).toHaveLength(4);
+  // one call for each kind, not for each letter
+  expect(seen).toHaveLength(5);
   fireEvent.keyDown(await field(), { key: 'Enter' });
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/admin\/lesson\/7\/?$/));
 });
@@ -149,5 +150,5 @@ test('«?» lists the keys, those of the administrator for administrators only',
   await open(false);
   fireEvent.keyDown(window, { key: '?' });
   await screen.findByText('Отправить на проверку');
-  expect(screen.queryByText('Сохранить задачу')).toBeNull();
+  expect(screen.queryByText('Сохранить задачу или анимацию')).toBeNull();
 });

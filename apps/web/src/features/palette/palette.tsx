@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { onPaletteRequest, type PaletteRequest } from '../../shared/palette-requests.ts';
+import { onPaletteRequest, type PaletteRequest } from '../../parts/palette/palette-requests.ts';
 import { isWritingIn, requestOf } from './key-request.ts';
 import type { PaletteScreen } from './palette-items.ts';
 
@@ -9,10 +9,10 @@ const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
 
 type Props = { screens: readonly PaletteScreen[]; leave: () => Promise<void> };
 
-/** Waits for Ctrl+K and «?»; what they open is loaded on first use. */
+/** Opens the palette and the list of keys by Ctrl+K and «?». Both are loaded on first use. */
 export function Palette({ screens, leave }: Props) {
   const [wanted, setWanted] = useState<PaletteRequest | null>(null);
-  // once loaded they stay, so that they can close by fading
+  // they stay mounted, so that they can fade out
   const [known, setKnown] = useState<ReadonlySet<PaletteRequest>>(new Set());
   const show = (request: PaletteRequest) => {
     setKnown((old) => new Set([...old, request]));
@@ -22,7 +22,7 @@ export function Palette({ screens, leave }: Props) {
   useWindowEvent('keydown', (event) => {
     const request = requestOf(event, isWritingIn(event.target));
     if (request === null) return;
-    // a dialog on top asks for an answer first; the browser's own Ctrl+K would lead away all the same
+    // an open dialog comes first; the browser's own Ctrl+K is suppressed in any case, since it would leave the page
     event.preventDefault();
     if (wanted === null && document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return;
     show(request);

@@ -1,12 +1,12 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useSession } from '../../api/session.ts';
-import { askForPalette } from '../../shared/palette-requests.ts';
+import { askForPalette } from '../../parts/palette/palette-requests.ts';
 import type { PaletteItem, PaletteScreen } from './palette-items.ts';
 
 type Tools = { screens: readonly PaletteScreen[]; open: (href: string) => void; leave: () => Promise<void> };
 
-/** What can be done from anywhere: go to a screen, change the theme, sign out. */
+/** Actions available on every screen: open a screen, change the theme, sign out. */
 export function useActions({ screens, open, leave }: Tools): { screens: PaletteItem[]; actions: PaletteItem[] } {
   const { setColorScheme } = useMantineColorScheme();
   const isActing = useSession((state) => state.originalUser !== null);

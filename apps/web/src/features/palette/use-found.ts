@@ -1,16 +1,17 @@
+import { adminAnimations } from '@put/contract/animation-editing';
 import { adminCourses } from '@put/contract/course-editing';
 import { courses } from '@put/contract/courses';
 import { lessons } from '@put/contract/lessons';
 import { adminTasks } from '@put/contract/task-bank';
 import { tasks } from '@put/contract/tasks';
 import { adminUsers } from '@put/contract/users';
-import { IconBook2, IconBooks, IconPuzzle, IconUser } from '@tabler/icons-react';
+import { IconBook2, IconBooks, IconPlayerPlay, IconPuzzle, IconUser } from '@tabler/icons-react';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { call, keyOf } from '../../api/api.ts';
-import { listName } from '../../shared/full-name.ts';
+import { listName } from '../../parts/people/full-name.ts';
 import { findItems, type PaletteGroup, type PaletteItem } from './palette-items.ts';
 
-/** Of each kind; who wants more opens the list. */
+/** The most results for each kind; the full list has the rest. */
 const mostOfKind = 6;
 const limit = String(mostOfKind);
 
@@ -57,6 +58,19 @@ const sourcesOfAdmin: readonly Source[] = [
         title,
         icon: IconPuzzle,
         href: `/admin/task/${id}/`,
+      }));
+    },
+  },
+  {
+    title: 'Анимации',
+    key: keyOf(adminAnimations.list)[0],
+    find: async (q, signal) => {
+      const found = await call(adminAnimations.list, { query: { q, limit } }, { signal });
+      return found.animations.map(({ id, title }) => ({
+        id: `animation-${id}`,
+        title,
+        icon: IconPlayerPlay,
+        href: `/admin/animation/${id}`,
       }));
     },
   },
@@ -112,7 +126,7 @@ const sourcesOfStudent: readonly Source[] = [
 
 type Answer = { groups: PaletteGroup[]; isLoading: boolean; failed: string[] };
 
-/** What the server has for these words. A kind that could not be asked is named; the others stand. */
+/** Search results of the server. Kinds whose call failed are named; the other results are shown. */
 export function useFound(typed: string, isAdmin: boolean, open: (href: string) => void): Answer {
   const q = typed.trim();
   const sources = isAdmin ? sourcesOfAdmin : sourcesOfStudent;

@@ -5,12 +5,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { mutation } from '../../api/api.ts';
-import { useContractForm } from '../../shared/contract-form.ts';
-import { useMessage } from '../../shared/messages.tsx';
-import { Moment } from '../../shared/moment.tsx';
-import { Notice } from '../../shared/notice.tsx';
-import { PasswordField } from '../../shared/password-field.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { Moment } from '../../parts/time/moment.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { saveFile } from './save-file.ts';
 
 export function DataSection({ state }: { state: z.infer<typeof ProfileState> }) {

@@ -6,10 +6,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { mutation } from '../../api/api.ts';
-import { useContractForm } from '../../shared/contract-form.ts';
-import { Notice } from '../../shared/notice.tsx';
-import { PasswordField } from '../../shared/password-field.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 
 type Props = { user: User; state: z.infer<typeof ProfileState> };
 

@@ -6,18 +6,18 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { mutation } from '../../api/api.ts';
 import { session } from '../../api/session.ts';
-import { useContractForm } from '../../shared/contract-form.ts';
-import { DateField } from '../../shared/date-field/date-field.tsx';
-import { birthdays } from '../../shared/date-field/day-text.ts';
-import { useMessage } from '../../shared/messages.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
-import { useUnsavedGuard } from '../../shared/use-unsaved-guard.ts';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { DateField } from '../../ui/date-field/date-field.tsx';
+import { birthdays } from '../../ui/date-field/day-text.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
+import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
 import { timeZoneChoices } from './time-zones.ts';
 
 type Typed = { first_name: string; last_name: string; birthday: string | null; username: string; timezone: string };
 
 const orNull = (text: string) => (text.trim() === '' ? null : text);
-/** An empty field is no value. */
+/** An empty last name or login is sent as null. */
 const OwnData = z.pipe(
   z.transform(({ last_name, username, ...typed }: Typed): z.input<typeof ProfileChange> => ({
     ...typed,

@@ -2,10 +2,10 @@ import { Button, Stack } from '@mantine/core';
 import { profile } from '@put/contract/profile';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
-import { useContractForm } from '../../shared/contract-form.ts';
-import { useMessage } from '../../shared/messages.tsx';
-import { PasswordField } from '../../shared/password-field.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 
 export function PasswordForm() {
   const messages = useMessage();

@@ -5,12 +5,12 @@ import { lazy, Suspense } from 'react';
 import { query } from '../../api/api.ts';
 import { useUser } from '../../api/current-user.ts';
 import { useSession } from '../../api/session.ts';
-import { fullName } from '../../shared/full-name.ts';
-import { LinkAnchor } from '../../shared/links.tsx';
-import { Notice } from '../../shared/notice.tsx';
-import { PageHeader } from '../../shared/page-header.tsx';
-import { QueryStates } from '../../shared/query-states.tsx';
-import { Screen } from '../../shared/screen.tsx';
+import { fullName } from '../../parts/people/full-name.ts';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { QueryStates } from '../../parts/states/query-states.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
 import { DataSection } from './data-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { OwnDataForm } from './own-data-form.tsx';
@@ -18,10 +18,13 @@ import { PasswordForm } from './password-form.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-// of administrators only
+// only administrators have it
 const SecondFactorSection = lazy(() => import('./second-factor/second-factor-section.tsx'));
 
-/** Everything of a person's own account. Who acts as another sees it, but password, e-mail and data are that person's alone. */
+/**
+ * The user's own account. An administrator acting as a user sees the page, but can not change password, e-mail and
+ * data.
+ */
 export function ProfilePage() {
   const user = useUser();
   const isActing = useSession(({ originalUser }) => originalUser !== null);

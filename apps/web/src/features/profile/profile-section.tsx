@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 type Props = {
   title: string;
-  /** Something has to be done here: comes into view at once. */
+  /** The user must act here, so the section scrolls into view. */
   isMarked?: boolean;
   children: ReactNode;
 };

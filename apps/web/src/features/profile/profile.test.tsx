@@ -51,7 +51,7 @@ test('own fields are saved as they are typed, and the name changes everywhere', 
   });
 });
 
-test('a wrong password is told at its field, and nothing typed is lost', async () => {
+test('shows a wrong password at its field and keeps what was typed', async () => {
   answer(() => problem(422, 'wrong_password', [{ path: 'current_password', message: 'Неверный пароль' }]));
   await renderScreen(<ProfilePage />);
   await screen.findByText('Сменить пароль');
@@ -75,7 +75,7 @@ test('another device is signed out; this one has no such button', async () => {
   expect(seen.find(({ method }) => method === 'DELETE')!.path).toMatch(/\/auth\/session\/2$/);
 });
 
-test('an address that is not confirmed can be sent another letter; a temporary password asks for a new one', async () => {
+test('an address that is not confirmed can be sent another e-mail; a temporary password asks for a new one', async () => {
   answer(() => ({ body: { message: 'Мы отправили письмо' } }), { is_password_temporary: true });
   await renderScreen(<ProfilePage />);
   expect(await screen.findByText(/не подтверждена/)).toBeDefined();
@@ -84,7 +84,7 @@ test('an address that is not confirmed can be sent another letter; a temporary p
   expect(await screen.findByText('Мы отправили письмо')).toBeDefined();
 });
 
-test('who acts as another is not offered what is that person’s alone', async () => {
+test('an administrator acting as a user is not offered what only the user may change', async () => {
   signInAs({ is_admin: true });
   session.actAs({ user: makeUser({ id: 7 }), access_token: 'acting' });
   answer(() => ({ status: 204 }));

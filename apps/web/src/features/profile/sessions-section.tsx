@@ -2,9 +2,9 @@ import { Button, Text } from '@mantine/core';
 import { profile, type SignedInDevice } from '@put/contract/profile';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutation, query } from '../../api/api.ts';
-import { useMessage } from '../../shared/messages.tsx';
-import { Moment } from '../../shared/moment.tsx';
-import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { Moment } from '../../parts/time/moment.tsx';
+import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import css from './sessions-section.module.css';
 
 export function SessionsSection() {

@@ -1,4 +1,4 @@
-/** Zones of Russia from west to east; people know them by their cities. */
+/** Time zones of Russia from west to east, by the cities that people know. */
 const ofRussia = {
   'Europe/Kaliningrad': 'Калининград',
   'Europe/Moscow': 'Москва',
@@ -16,7 +16,7 @@ const ofRussia = {
 
 type Choice = { value: string; label: string };
 
-/** For a Select: Russia first, then every zone that the browser knows; `current` is among them whatever it is. */
+/** Choices for a Select: Russia first, then the browser's other zones. `current` is always included. */
 export function timeZoneChoices(current: string): { group: string; items: Choice[] }[] {
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => !(zone in ofRussia));
   const missing = current in ofRussia || others.includes(current) ? [] : [current];

@@ -1,4 +1,4 @@
-/** The code itself, also of a whole link that was pasted. */
+/** The invitation code; a pasted link is accepted too. */
 export function codeOf(typed: string): string {
   const text = typed.trim();
   const given = /[?&]invite=([^&#\s]+)/.exec(text)?.[1];

@@ -4,18 +4,18 @@ import { registration } from '@put/contract/registration';
 import { useMutation } from '@tanstack/react-query';
 import { call, mutation } from '../../api/api.ts';
 import { session, useSession } from '../../api/session.ts';
-import { LinkButton } from '../../shared/links.tsx';
-import { Notice } from '../../shared/notice.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { LinkButton } from '../../ui/buttons/links.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { NarrowPage } from './narrow-page.tsx';
 
-/** A button, not the opening of the page, confirms: mail programs open links to look at them. */
+/** A button confirms, not opening the page: mail programs open links to scan them. */
 export function ConfirmEmailPage({ token }: { token: string | undefined }) {
   const isSignedIn = useSession(({ accessToken }) => accessToken !== null);
   const confirm = useMutation({
     ...mutation(registration.confirmEmail),
     onSuccess: () => {
-      // the kept copy of the person shows the former address
+      // the cached user still has the former address
       if (session.isSignedIn()) call(auth.user).then(session.putUser, () => undefined);
     },
   });

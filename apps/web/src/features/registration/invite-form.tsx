@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { useContractForm } from '../../shared/contract-form.ts';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
 import { codeOf } from './code-of.ts';
 
 const Invite = z.object({
@@ -13,7 +13,7 @@ const Invite = z.object({
 
 type Props = { code?: string | undefined; isFocused?: boolean };
 
-/** A code that was dictated or written on the board; a pasted link is one, too. It goes into the address, as the link would. */
+/** Asks for an invitation code; a pasted link works too. The code goes into the address, as with the link. */
 export function InviteForm({ code = '', isFocused = false }: Props) {
   const navigate = useNavigate();
   const form = useContractForm(Invite, { code });

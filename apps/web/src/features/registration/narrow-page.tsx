@@ -2,12 +2,12 @@ import '../../styles/mantine-app.css';
 import { Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Logo } from '../../shared/logo.tsx';
+import { Logo } from '../../ui/screen/logo.tsx';
 import css from './narrow-page.module.css';
 
 type Props = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** The frame of what a visitor may do: one narrow column. */
+/** The layout of pages for visitors: one narrow column. */
 export function NarrowPage({ title, lead, children }: Props) {
   return (
     <div className={css.page}>

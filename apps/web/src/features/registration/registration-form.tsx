@@ -3,16 +3,16 @@ import { registration, type RegistrationData } from '@put/contract/registration'
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { mutation } from '../../api/api.ts';
-import { useContractForm } from '../../shared/contract-form.ts';
-import { DateField } from '../../shared/date-field/date-field.tsx';
-import { birthdays } from '../../shared/date-field/day-text.ts';
-import { PasswordField } from '../../shared/password-field.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { DateField } from '../../ui/date-field/date-field.tsx';
+import { birthdays } from '../../ui/date-field/day-text.ts';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { emptyRegistration, registrationShape } from './registration-shape.ts';
 
 type Props = { data: RegistrationData; invite: string | undefined; onDone: (message: string) => void };
 
-/** Whatever goes wrong, nothing typed is lost; each fault stands at its field. */
+/** An error loses nothing that was typed; each error stands at its field. */
 export function RegistrationForm({ data, invite, onDone }: Props) {
   const shape = useMemo(() => registrationShape(data, invite), [data, invite]);
   const form = useContractForm(shape, emptyRegistration);

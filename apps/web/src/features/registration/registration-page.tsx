@@ -3,16 +3,16 @@ import { registration, type RegistrationData } from '@put/contract/registration'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';
-import { LinkAnchor, LinkButton } from '../../shared/links.tsx';
-import { Notice } from '../../shared/notice.tsx';
-import { QueryStates } from '../../shared/query-states.tsx';
+import { LinkAnchor, LinkButton } from '../../ui/buttons/links.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { QueryStates } from '../../parts/states/query-states.tsx';
 import { NarrowPage } from './narrow-page.tsx';
 import { InviteForm } from './invite-form.tsx';
 import css from './narrow-page.module.css';
 import { RegistrationForm } from './registration-form.tsx';
 
 export function RegistrationPage({ invite }: { invite: string | undefined }) {
-  // a kept answer would show an invitation that is used up
+  // a cached answer could show an invitation that is used up
   const data = useQuery({ ...query(registration.data, { query: { invite } }), refetchOnWindowFocus: false });
   const [done, setDone] = useState<string | null>(null);
   if (done !== null)
@@ -68,7 +68,7 @@ function Registering({ data, invite, onDone }: Props) {
   );
 }
 
-/** Where everybody may register a code still brings into a group. */
+/** With open registration an invitation code is optional: it adds the user to a group. */
 function CodeOnDemand() {
   const [isOpen, setOpen] = useState(false);
   if (isOpen)

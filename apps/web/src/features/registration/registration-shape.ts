@@ -1,7 +1,7 @@
 import { Registration, type RegistrationData } from '@put/contract/registration';
 import * as z from 'zod/mini';
 
-/** As the fields hold it: an empty one is a text without signs. */
+/** Values of the fields; an empty field is an empty string. */
 export type TypedRegistration = {
   first_name: string;
   last_name: string;
@@ -9,7 +9,7 @@ export type TypedRegistration = {
   email: string;
   username: string;
   password: string;
-  /** Documents whose box is ticked. */
+  /** Ids of the documents that the user agreed to. */
   consents: string[];
 };
 
@@ -25,7 +25,7 @@ export const emptyRegistration: TypedRegistration = {
 
 const orNull = (text: string) => (text.trim() === '' ? null : text);
 
-/** The contract's own shape over what is typed, with what this school asks for besides. */
+/** The contract's shape for the typed values, plus the fields that this school requires. */
 export const registrationShape = (data: RegistrationData, invite: string | undefined) =>
   z
     .pipe(

@@ -121,14 +121,14 @@ test('the form of a new password shows only for a link that works', async () => 
   expect(seen.at(-1)).toMatchObject({ method: 'POST', body: { token, password: 'тропа-ведёт-в-горы' } });
 });
 
-test('a link that was cut is told without asking the server', async () => {
+test('reports an incomplete link without calling the server', async () => {
   const seen = fakeServer(() => ({ body: {} }));
   await renderScreen(<ResetPasswordPage token="short" />);
   expect(await screen.findByText(/Ссылка неполная/)).toBeDefined();
   expect(seen).toHaveLength(0);
 });
 
-test('where no letters are sent the page promises none and says who gives a new password', async () => {
+test('where no e-mails are sent the page promises none and says who gives a new password', async () => {
   let hasServer = false;
   fakeServer(() => ({ body: { ...data, has_mail_server: hasServer } }));
   const { unmount } = await renderScreen(<RequestResetPage />);
@@ -155,7 +155,7 @@ test.each([{ mode: 'invitation' as const }, { mode: 'open' as const }])(
   },
 );
 
-test('a code is what it is, with or without the link around it', () => {
+test('reads a code with or without its link', () => {
   expect(codeOf(' abcd 2345 ')).toBe('abcd 2345');
   expect(codeOf('/auth/register?x=1&invite=AB%2DCD#top')).toBe('AB-CD');
   expect(codeOf('?invite=%')).toBe('%');

@@ -2,20 +2,20 @@ import { Button, Code, Stack, Text, TextInput } from '@mantine/core';
 import { registration } from '@put/contract/registration';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutation, query } from '../../api/api.ts';
-import { useContractForm } from '../../shared/contract-form.ts';
-import { LinkAnchor } from '../../shared/links.tsx';
-import { Notice } from '../../shared/notice.tsx';
-import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { NarrowPage } from './narrow-page.tsx';
 
-/** A link by letter; where no letters are sent, who to ask instead. */
+/** Sends a reset link by e-mail. Without a mail server it says whom to ask. */
 export function RequestResetPage() {
   const data = useQuery(query(registration.data, { query: {} }));
   return (
     <NarrowPage title="Новый пароль">
       <QueryStates of={data} skeleton={<RowSkeletons rows={2} height={54} />}>
-        {({ has_mail_server }) => (has_mail_server ? <RequestLetter /> : <AskSomebody />)}
+        {({ has_mail_server }) => (has_mail_server ? <RequestEmail /> : <AskSomebody />)}
       </QueryStates>
       <Text mt="md">
         <LinkAnchor to="/auth/login">Вернуться ко входу</LinkAnchor>
@@ -24,7 +24,7 @@ export function RequestResetPage() {
   );
 }
 
-function RequestLetter() {
+function RequestEmail() {
   const form = useContractForm(registration.requestReset.body, { login: '' });
   const request = useMutation(mutation(registration.requestReset));
   return (

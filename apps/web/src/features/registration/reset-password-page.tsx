@@ -4,18 +4,18 @@ import { registration } from '@put/contract/registration';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { mutation, query } from '../../api/api.ts';
-import { useContractForm } from '../../shared/contract-form.ts';
-import { LinkButton } from '../../shared/links.tsx';
-import { Notice } from '../../shared/notice.tsx';
-import { PasswordField } from '../../shared/password-field.tsx';
-import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { LinkButton } from '../../ui/buttons/links.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { NarrowPage } from './narrow-page.tsx';
 
 const NewPassword = z.object({ password: Password });
 const isWhole = (token: string) => /^[\w-]{43}$/.test(token);
 
-/** The link is looked at before the form shows, and used up only when the password is set. */
+/** The link is verified before the form is shown, and used up only when the password is set. */
 export function ResetPasswordPage({ token = '' }: { token: string | undefined }) {
   const verified = useQuery({
     ...query(registration.verifyReset, { query: { token } }),

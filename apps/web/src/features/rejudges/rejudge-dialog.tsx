@@ -2,10 +2,10 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { adminRejudges, type NewRejudge, type Rejudge } from '@put/contract/rejudges';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutation, query } from '../../api/api.ts';
-import { countWords } from '../../shared/count-words.ts';
-import { LinkAnchor } from '../../shared/links.tsx';
-import { Moment } from '../../shared/moment.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import { Moment } from '../../parts/time/moment.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import css from './rejudges.module.css';
 import { solutionsWords, statusWords } from './rejudge-words.ts';
 
@@ -15,12 +15,12 @@ type Props = {
   onStarted: (id: number) => void;
 };
 
-/** Asks before it begins, and leads to those that are there already. */
+/** Asks for confirmation, and links to earlier rejudges of the same scope. */
 export function RejudgeDialog({ scope, onClose, onStarted }: Props) {
-  const place = placeOf(scope);
+  const filter = filterOf(scope);
   const earlier = useQuery({
-    ...query(adminRejudges.list, { query: { ...place, limit: '5' } }),
-    enabled: place !== undefined,
+    ...query(adminRejudges.list, { query: { ...filter, limit: '5' } }),
+    enabled: filter !== undefined,
   });
   const start = useMutation(mutation(adminRejudges.start, { refreshes: [adminRejudges.list] }));
   const begin = () => start.mutate({ body: scope }, { onSuccess: ({ id }) => onStarted(id) });
@@ -46,8 +46,8 @@ export function RejudgeDialog({ scope, onClose, onStarted }: Props) {
   );
 }
 
-/** Where rejudges of the same may have been before; a selection is one of its own. */
-function placeOf(scope: NewRejudge) {
+/** The filter for earlier rejudges of the same scope; none for a free selection of submissions. */
+function filterOf(scope: NewRejudge) {
   if ('task_id' in scope) return { task_id: String(scope.task_id) };
   return 'lesson_id' in scope ? { lesson_id: String(scope.lesson_id) } : undefined;
 }

@@ -3,15 +3,15 @@ import { adminRejudges, type RejudgeSummary } from '@put/contract/rejudges';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';
-import { EmptyState } from '../../shared/empty-state.tsx';
-import { LinkAnchor } from '../../shared/links.tsx';
-import { ListPages } from '../../shared/list-pages.tsx';
-import { Moment } from '../../shared/moment.tsx';
-import { Notice } from '../../shared/notice.tsx';
-import { PageHeader } from '../../shared/page-header.tsx';
-import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
-import { wordFor } from '../../shared/count-words.ts';
-import { Screen } from '../../shared/screen.tsx';
+import { EmptyState } from '../../ui/screen/empty-state.tsx';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import { ListPages } from '../../ui/lists/list-pages.tsx';
+import { Moment } from '../../parts/time/moment.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
+import { wordFor } from '../../ui/words/count-words.ts';
+import { Screen } from '../../ui/screen/screen.tsx';
 import { itemsQuery, pageSize, type RejudgeSearch, type RejudgeShare } from './rejudge-search.ts';
 import { RejudgeTable } from './rejudge-table.tsx';
 import css from './rejudges.module.css';
@@ -21,7 +21,7 @@ import { useRejudge } from './use-rejudge.ts';
 
 type Props = { id: number; search: RejudgeSearch; onSearch: (search: RejudgeSearch) => void };
 
-/** A rejudge: how far it is, who would change, and the decision. It goes on when the page is left. */
+/** A rejudge: its progress, the results that would change, and the decision. It goes on when the page is closed. */
 export function RejudgePage({ id, search, onSearch }: Props) {
   const rejudge = useRejudge(id);
   return (

@@ -1,4 +1,4 @@
-/** What of a rejudge is seen; stands in the address. */
+/** Search parameters of the address: which items of the rejudge are shown. */
 export type RejudgeSearch = { only?: RejudgeShare; page?: number };
 export type RejudgeShare = 'all' | 'better' | 'worse' | 'failed';
 
@@ -14,7 +14,7 @@ export function readRejudgeSearch({ only, page }: Record<string, unknown>): Reju
   };
 }
 
-/** As the endpoint wants it; left out in the address means «those that change». */
+/** The query of the endpoint. Without `only` in the address, the items that change are shown. */
 export const itemsQuery = ({ only, page = 1 }: RejudgeSearch) => ({
   ...(only !== 'all' && { only: only ?? ('changed' as const) }),
   limit: String(pageSize),

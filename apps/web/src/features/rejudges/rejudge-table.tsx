@@ -1,21 +1,22 @@
+import { scoreWords } from '../../parts/score/score-words.ts';
 import { Checkbox, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { RejudgeItem } from '@put/contract/rejudges';
 import { IconArrowNarrowRight } from '@tabler/icons-react';
-import { LinkAnchor } from '../../shared/links.tsx';
-import list from '../../shared/list-table.module.css';
-import { Moment } from '../../shared/moment.tsx';
-import { VerdictMark } from '../../shared/verdict-mark.tsx';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import list from '../../ui/lists/list-table.module.css';
+import { Moment } from '../../parts/time/moment.tsx';
+import { VerdictMark } from '../../parts/verdict/verdict-mark.tsx';
 import css from './rejudges.module.css';
 
 type Props = {
   items: readonly RejudgeItem[];
-  /** Null when there is nothing to choose any more. */
+  /** Null when the rejudge is decided and nothing can be chosen. */
   chosen: ReadonlySet<number> | null;
   onChoose: (ids: readonly number[]) => void;
   hasTasks: boolean;
 };
 
-/** Who would change and how; cards on a phone. */
+/** Results that would change, as a table; cards on a phone. */
 export function RejudgeTable({ items, chosen, onChoose, hasTasks }: Props) {
   const choosable = items.filter(({ status }) => status === 'done').map(({ submission_id }) => submission_id);
   const isAll = choosable.length > 0 && choosable.every((id) => chosen?.has(id));
@@ -115,18 +116,16 @@ const Nothing = ({ status }: Pick<RejudgeItem, 'status'>) => (
   </Text>
 );
 
-const number = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
-
 function Change({ words, before, after }: { words: string; before: number; after: number | null }) {
   const tone = after === null || after === before ? undefined : after > before ? 'better' : 'worse';
   return (
     <span className={css.change} data-tone={tone}>
       <span className={list.worded}>{words}: </span>
-      {number.format(before)}
+      {scoreWords(before)}
       {after !== null && after !== before && (
         <>
           <Arrow />
-          <strong>{number.format(after)}</strong>
+          <strong>{scoreWords(after)}</strong>
         </>
       )}
     </span>

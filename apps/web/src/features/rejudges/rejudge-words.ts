@@ -1,5 +1,5 @@
 import type { Rejudge, RejudgeStatus } from '@put/contract/rejudges';
-import { countWords } from '../../shared/count-words.ts';
+import { countWords } from '../../ui/words/count-words.ts';
 
 export const statusWords: Record<RejudgeStatus, string> = {
   running: 'Идёт',

@@ -3,8 +3,8 @@ import { adminResults } from '@put/contract/results';
 import { adminSubmissions } from '@put/contract/submissions';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
-import { useConfirm } from '../../shared/confirm.tsx';
-import { useMessage } from '../../shared/messages.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { useMessage } from '../../ui/messages/messages.tsx';
 import { solutionsWords } from './rejudge-words.ts';
 
 const refreshes = [
@@ -16,7 +16,7 @@ const refreshes = [
   adminSubmissions.get,
 ];
 
-/** The two ends of a rejudge. */
+/** Ends a rejudge: applies it or drops it. */
 export function useDecide(rejudge: RejudgeSummary) {
   const confirm = useConfirm();
   const messages = useMessage();
@@ -24,7 +24,7 @@ export function useDecide(rejudge: RejudgeSummary) {
   const apply = useMutation(mutation(adminRejudges.apply, { refreshes }));
   const drop = useMutation(mutation(adminRejudges.drop, { refreshes }));
 
-  /** `chosen`: these submissions alone; null: all of them. */
+  /** `chosen`: only these submissions; null: all. */
   const applyIt = async (chosen: readonly number[] | null) => {
     const count = chosen?.length ?? rejudge.total - rejudge.failed;
     const isSure = await confirm({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 import { useFollow } from '../../api/follow.ts';
 
-/** A rejudge with its progress, live; what it found is read again when it ends. */
+/** A rejudge with live progress. Its items are read again when it ends. */
 export function useRejudge(id: number) {
   const of = query(adminRejudges.get, { params: { id: String(id) } });
   const rejudge = useQuery(of);

@@ -3,13 +3,13 @@ import { cellKey, columnKey } from './matrix.ts';
 
 export type Applied = {
   matrix: Matrix;
-  /** Keys of the cells that now show something else. */
+  /** Keys of the cells that changed. */
   changed: string[];
-  /** A person or a task that the matrix does not have: a newcomer, or somebody outside the filter. */
+  /** The news has a user or a task that the matrix lacks: new, or outside the filter. */
   hasStrangers: boolean;
 };
 
-/** Puts cells that came live into the matrix; the later one of a place wins, a late one of the past is dropped. */
+/** Applies live news to the matrix. Of several news of one cell the newest wins; older ones are dropped. */
 export function applyCells(matrix: Matrix, news: readonly ResultCell[]): Applied {
   const users = new Set(matrix.users.map(({ id }) => id));
   const columns = new Set(matrix.columns.map(columnKey));
@@ -43,10 +43,10 @@ export function applyCells(matrix: Matrix, news: readonly ResultCell[]): Applied
   return { matrix: changed.length === 0 ? matrix : { ...matrix, cells: left }, changed, hasStrangers };
 }
 
-/** Without an attempt there is a cell only where a teacher has set its points. */
+/** A cell without attempts exists only when a teacher has set its points. */
 const isThere = ({ attempts, override }: ResultCell) => attempts > 0 || override !== undefined;
 
-/** Attempts only grow; a rejudgement changes the score and keeps their number. */
+/** The number of attempts only grows. A rejudge changes the score and keeps the number. */
 const isOlder = (cell: ResultCell, than: ResultCell) => cell.attempts < than.attempts;
 
 const isSame = (a: ResultCell, b: ResultCell) =>

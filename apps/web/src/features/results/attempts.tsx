@@ -7,22 +7,23 @@ import { verdictWords } from '@put/contract/verdicts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';
-import { choiceList } from '../../shared/choice-list.ts';
-import { EmptyState } from '../../shared/empty-state.tsx';
-import { QueryStates } from '../../shared/query-states.tsx';
-import { useTimeZone } from '../../shared/schedule/use-clock.ts';
-import { exactTime } from '../../shared/time-words.ts';
+import { findingsOf } from '../../kinds/findings.ts';
+import { choiceList } from '../../ui/fields/choice-list.ts';
+import { EmptyState } from '../../ui/screen/empty-state.tsx';
+import { QueryStates } from '../../parts/states/query-states.tsx';
+import { useTimeZone } from '../../parts/time/use-clock.ts';
+import { exactTime } from '../../parts/time/time-words.ts';
 import { SubmissionView } from './submission-view.tsx';
 
 type Props = {
-  place: { user_id: number; lesson_id: number; task_id: number };
+  resultKey: { user_id: number; lesson_id: number; task_id: number };
   cell: ResultCell | undefined;
   onNextWaiting: (() => void) | undefined;
   onRejudge: (scope: NewRejudge) => void;
 };
 
-/** Everything that was handed in. Mount it with a key for each place. */
-export function Attempts({ place: { user_id, lesson_id, task_id }, cell, ...on }: Props) {
+/** All attempts at one task. Mount it with a key for each cell. */
+export function Attempts({ resultKey: { user_id, lesson_id, task_id }, cell, ...on }: Props) {
   const hasAttempts = cell !== undefined && cell.attempts > 0;
   const list = useQuery({
     ...query(adminSubmissions.ofUser, {
@@ -50,7 +51,10 @@ type ChosenProps = Pick<Props, 'onNextWaiting' | 'onRejudge'> & {
   bestId: number | null;
 };
 
-/** What waits to be marked, else the best; it stays open when its marks make another one the best. */
+/**
+ * The attempt shown first: one that waits for review, else the best. It stays open when new marks make another attempt
+ * the best.
+ */
 function Chosen({ tries, bestId, onNextWaiting, onRejudge }: ChosenProps) {
   const timeZone = useTimeZone();
   const [id, setId] = useState(() => tries.find(({ status }) => status === 'review')?.id ?? bestId ?? tries[0]?.id);
@@ -88,9 +92,9 @@ function Chosen({ tries, bestId, onNextWaiting, onRejudge }: ChosenProps) {
   );
 }
 
-/** What a person marks is not the judge's to judge again. */
+/** Submissions marked only by a teacher can not be rejudged. */
 const isJudged = ({ status, kind, review, tests }: ReplyOf<typeof adminSubmissions.get>): boolean =>
-  status === 'done' && review === null && kind !== 'text' && (kind !== 'upload' || tests.length > 0);
+  status === 'done' && review === null && (!findingsOf(kind).answer?.rubricOf || tests.length > 0);
 
 type AgainProps = Pick<Props, 'onRejudge'> & { id: number; judged: readonly number[] };
 

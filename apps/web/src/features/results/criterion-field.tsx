@@ -1,5 +1,5 @@
 import { Button, NumberInput } from '@mantine/core';
-import type { Criterion } from '@put/contract/kinds/marked';
+import type { Criterion } from '@put/contract/kinds/rubric';
 import { type KeyboardEvent, useId } from 'react';
 import css from './review.module.css';
 
@@ -11,7 +11,7 @@ type Props = {
   onPoints: (points: number | string) => void;
 };
 
-/** One criterion: a number, or nothing and everything by one press. Enter goes on to the next one. */
+/** Points for one criterion: a number, or a button for none or all. Enter moves to the next criterion. */
 export function CriterionField({
   criterion: { title, description, points: most },
   points,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { placeAfterKey } from './grid-keys.ts';
+import { positionAfterKey } from './grid-keys.ts';
 
 const size = { rows: 100, columns: 12, pageRows: 20 };
 const press = (key: string, from = { row: 5, column: 5 }, more = {}) =>
-  placeAfterKey(from, { key, ctrlKey: false, metaKey: false, altKey: false, ...more }, size);
+  positionAfterKey(from, { key, ctrlKey: false, metaKey: false, altKey: false, ...more }, size);
 
 it('goes by one, by a page, and to the ends', () => {
   expect(press('ArrowDown')).toEqual({ row: 6, column: 5 });

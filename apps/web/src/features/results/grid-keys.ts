@@ -1,19 +1,19 @@
 import type { KeyboardEvent } from 'react';
 
-/** Column 0 is the name, 1 the sum, tasks come after. */
-export type GridPlace = { row: number; column: number };
+/** Column 0 is the name, 1 the sum; tasks follow. */
+export type GridPosition = { row: number; column: number };
 type Size = { rows: number; columns: number; pageRows: number };
 
-/** Where a key leads, as the ARIA pattern of grids has it; undefined for other keys. */
-export function placeAfterKey(
-  { row, column }: GridPlace,
+/** The cell after a key press, by the ARIA grid pattern; undefined for other keys. */
+export function positionAfterKey(
+  { row, column }: GridPosition,
   { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   { rows, columns, pageRows }: Size,
-): GridPlace | undefined {
+): GridPosition | undefined {
   if (altKey) return undefined;
   const far = ctrlKey || metaKey;
   const [lastRow, lastColumn] = [rows - 1, columns - 1];
-  const to = (nextRow: number, nextColumn: number): GridPlace => ({
+  const to = (nextRow: number, nextColumn: number): GridPosition => ({
     row: Math.max(0, Math.min(lastRow, nextRow)),
     column: Math.max(0, Math.min(lastColumn, nextColumn)),
   });

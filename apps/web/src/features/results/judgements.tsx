@@ -1,24 +1,24 @@
+import { shareWords } from '../../parts/score/score-words.ts';
 import { Text, Title } from '@mantine/core';
 import { adminJudgements, type JudgementRow } from '@put/contract/judgements';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';
-import { LinkAnchor } from '../../shared/links.tsx';
-import { Moment } from '../../shared/moment.tsx';
-import looks from '../../shared/printed.module.css';
-import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
-import { VerdictMark } from '../../shared/verdict-mark.tsx';
-import { scoreWords } from './cell-words.ts';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import { Moment } from '../../parts/time/moment.tsx';
+import looks from '../../parts/runs/printed.module.css';
+import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
+import { VerdictMark } from '../../parts/verdict/verdict-mark.tsx';
 import css from './judgements.module.css';
 import panel from './submission-panel.module.css';
 import { TestLines } from './test-lines.tsx';
 
 type Props = { submissionId: number; taskId: number };
 
-/** What was said of a submission before: after a rejudge and after other marks the earlier words stay. */
+/** Earlier judgements of a submission: they are kept after a rejudge and after new marks. */
 export function Judgements({ submissionId, taskId }: Props) {
   const read = useQuery(query(adminJudgements.list, { params: { id: String(submissionId) } }));
-  // the only one stands above, whole
+  // a single judgement is already shown in full above
   if (read.data === undefined || read.data.judgements.length < 2) return null;
   return (
     <section className={css.history} aria-labelledby="judgements-title">
@@ -49,9 +49,7 @@ function JudgementItem({ row, submissionId, taskId, isNewest }: Props & { row: J
     <>
       <div className={css.head}>
         <VerdictMark verdict={verdict} />
-        <span className="pt-num">
-          {scoreWords(score)} из {scoreWords(max_score)}
-        </span>
+        <span className="pt-num">{shareWords(score, max_score)}</span>
         {isNewest && <span className={css.now}>действует</span>}
       </div>
       <Text size="sm" c="dimmed" className={css.about}>
@@ -91,7 +89,7 @@ function JudgementItem({ row, submissionId, taskId, isNewest }: Props & { row: J
   );
 }
 
-/** As they came out then. */
+/** The test results of that judgement. */
 function Tests({ submissionId, number }: { submissionId: number; number: number }) {
   const params = { id: String(submissionId), number: String(number) };
   const read = useQuery(query(adminJudgements.get, { params }));

@@ -1,5 +1,6 @@
+import { scoreWords } from '../../parts/score/score-words.ts';
 import type { VirtualItem } from '@tanstack/react-virtual';
-import { scoreWords, waitingWords } from './cell-words.ts';
+import { waitingWords } from './cell-words.ts';
 import { averageSum, type ColumnTotal, type MatrixColumn, type MatrixRow } from './matrix.ts';
 import css from './matrix.module.css';
 
@@ -11,7 +12,10 @@ type Props = {
   rowIndex: number;
 };
 
-/** How many have solved each task; the average stands on hover and is read aloud. It is of what is marked: the rest waits. */
+/**
+ * How many students solved each task. The average is shown on hover and to screen readers; it leaves out work that
+ * waits for review.
+ */
 export function MatrixFoot({ totals, columns, rows, shown, rowIndex }: Props) {
   const { average, of } = averageSum(rows);
   const averageWords =

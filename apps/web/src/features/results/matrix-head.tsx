@@ -1,7 +1,7 @@
+import { pointsWords } from '../../parts/score/score-words.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import type { VirtualItem } from '@tanstack/react-virtual';
-import { Hint } from '../../shared/hint.tsx';
-import { pointsWords } from './cell-words.ts';
+import { Hint } from '../../ui/buttons/hint.tsx';
 import type { MatrixOrder, ResultTable } from './matrix.ts';
 import css from './matrix.module.css';
 
@@ -12,11 +12,11 @@ type Props = {
   order: MatrixOrder;
   onOrder: (order: MatrixOrder) => void;
   isPhone: boolean;
-  /** Chooses a whole column; null while a click puts the rows in its order. */
+  /** Selects a whole column; null when a click sorts the rows instead. */
   onChoose: ((column: number) => void) | null;
 };
 
-/** Titles stay in sight; a click on one puts the rows in its order. The keyboard has a field for the order above the grid. */
+/** The head of the grid. A click on a title sorts the rows; for the keyboard there is a field above the grid. */
 export function MatrixHead({ table: { columns, lessons }, shown, height, order, onOrder, isPhone, onChoose }: Props) {
   const first = shown[0]?.index ?? 0;
   const last = shown.at(-1)?.index ?? -1;

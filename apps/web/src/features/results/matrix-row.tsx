@@ -1,7 +1,7 @@
+import { knownScore, scoreWords } from '../../parts/score/score-words.ts';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo } from 'react';
-import { cellWords, scoreWords, sumWords } from './cell-words.ts';
-import { knownScore } from '../../shared/known-score.ts';
+import { cellWords, sumWords } from './cell-words.ts';
 import { cellKey, type MatrixColumn, type MatrixRow } from './matrix.ts';
 import css from './matrix.module.css';
 
@@ -11,10 +11,10 @@ type Props = {
   top: number;
   columns: readonly MatrixColumn[];
   shown: readonly VirtualItem[];
-  /** Of the grid's own count: name, sum, tasks. Null in the other rows. */
+  /** The active column by the grid's count (name, sum, tasks); null in other rows. */
   activeColumn: number | null;
   openCell: string | undefined;
-  /** Null while nothing is being chosen. */
+  /** Null when nothing can be selected. */
   chosen: ReadonlySet<string> | null;
   fresh: ReadonlySet<string> | undefined;
   gridId: string;
@@ -22,7 +22,7 @@ type Props = {
 
 export const MatrixRowView = memo(function MatrixRowView(props: Props) {
   const { row, index, top, columns, shown, activeColumn, openCell, chosen, fresh, gridId } = props;
-  const place = (column: number) => ({
+  const cellProps = (column: number) => ({
     id: `${gridId}-${index}-${column}`,
     'aria-colindex': column + 1,
     'data-row': index,
@@ -35,7 +35,7 @@ export const MatrixRowView = memo(function MatrixRowView(props: Props) {
         <div className={css.place} aria-hidden>
           {index + 1}
         </div>
-        <div className={css.name} role="rowheader" title={row.name} {...place(0)}>
+        <div className={css.name} role="rowheader" title={row.name} {...cellProps(0)}>
           {row.name}
         </div>
         <div
@@ -43,7 +43,7 @@ export const MatrixRowView = memo(function MatrixRowView(props: Props) {
           role="gridcell"
           aria-label={sumWords(row)}
           title={row.waiting > 0 ? sumWords(row) : undefined}
-          {...place(1)}
+          {...cellProps(1)}
         >
           {knownScore(row.score, row.waiting > 0)}
         </div>
@@ -65,7 +65,7 @@ export const MatrixRowView = memo(function MatrixRowView(props: Props) {
             title={cell?.override?.comment || undefined}
             data-first={(column > 0 && columns[column - 1]!.lesson_id !== task.lesson_id) || undefined}
             data-fresh={fresh?.has(key) || undefined}
-            {...place(column + 2)}
+            {...cellProps(column + 2)}
           >
             {cell === undefined ? '·' : cell.status === 'review' && cell.score === 0 ? '' : scoreWords(cell.score)}
           </div>

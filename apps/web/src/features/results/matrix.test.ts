@@ -1,8 +1,8 @@
+import { knownScore } from '../../parts/score/score-words.ts';
 import type { Matrix, ResultCell } from '@put/contract/results';
 import { describe, expect, it } from 'vitest';
 import { applyCells } from './apply-cells.ts';
 import { cellWords, sumWords } from './cell-words.ts';
-import { knownScore } from '../../shared/known-score.ts';
 import { arrangeRows, averageSum, buildTable, columnLabel, sumUpColumns } from './matrix.ts';
 
 const cell = (fields: Partial<ResultCell> & { user_id: number; task_id: number }): ResultCell => ({
@@ -47,7 +47,7 @@ const matrix = (fields: Partial<Matrix> = {}): Matrix => ({
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name.split(' ')[0]);
 
 describe('buildTable', () => {
-  it('puts the same task of two lessons into two columns, lettered anew in each', () => {
+  it('puts the same task of two lessons into two columns, with letters from A in each lesson', () => {
     const { columns, lessons, rows } = buildTable(matrix());
     expect(columns.map(({ label }) => label)).toEqual(['A', 'B', 'A']);
     expect(lessons).toEqual([
@@ -57,7 +57,7 @@ describe('buildTable', () => {
     expect(rows[1]?.cells.map((own) => own?.score)).toEqual([undefined, undefined, 10]);
   });
 
-  it('sums points without the dust of binary fractions', () => {
+  it('sums points without rounding errors of binary fractions', () => {
     const [first] = buildTable(matrix()).rows;
     expect(first?.score).toBe(0.3);
     expect(first?.solved).toBe(1);

@@ -1,20 +1,21 @@
+import { searchable } from '../../ui/words/search-words.ts';
 import type { Matrix, ResultCell, ResultColumn, ResultUser } from '@put/contract/results';
-import { listName } from '../../shared/full-name.ts';
+import { listName } from '../../parts/people/full-name.ts';
 
 export type MatrixColumn = ResultColumn & {
   key: string;
-  /** A, B … Z, AA: anew in each lesson. */
+  /** A, B … Z, AA; starts again in each lesson. */
   label: string;
 };
 export type MatrixRow = {
   user: ResultUser;
   name: string;
-  /** One for each column, in its order; undefined without an attempt. */
+  /** One for each column, in the order of columns; undefined without an attempt. */
   cells: readonly (ResultCell | undefined)[];
-  /** What is known of it: work that waits for a person adds nothing yet. */
+  /** The sum of points so far; work that waits for review adds nothing yet. */
   score: number;
   solved: number;
-  /** How many works wait to be marked: the sum is not the last word while there are any. */
+  /** How many submissions wait for review. While there are any, the sum is not final. */
   waiting: number;
 };
 /** Neighbouring columns of one lesson. */
@@ -29,19 +30,23 @@ export type ColumnTotal = {
   solved: number;
   tried: number;
   waiting: number;
-  /** Of all rows but those that wait, in points; those without an attempt have none. Null when all wait. */
+  /**
+   * The average in points of all rows that do not wait for review; a missing attempt counts as 0. Null when all rows
+   * wait.
+   */
   average: number | null;
 };
 
-/** Handed in, and nobody has said yet what it is worth: that is neither points nor no points. */
+/** Handed in and not reviewed yet: the points are unknown. */
 export const isWaiting = (cell: ResultCell | undefined): boolean => cell?.status === 'review';
 
-type Place = { lesson_id: number; task_id: number };
+type TaskOfLesson = { lesson_id: number; task_id: number };
 
-export const columnKey = ({ lesson_id, task_id }: Place): string => `${lesson_id}-${task_id}`;
-export const cellKey = (place: Place & { user_id: number }): string => `${place.user_id}-${columnKey(place)}`;
+export const columnKey = ({ lesson_id, task_id }: TaskOfLesson): string => `${lesson_id}-${task_id}`;
+export const cellKey = (resultKey: TaskOfLesson & { user_id: number }): string =>
+  `${resultKey.user_id}-${columnKey(resultKey)}`;
 
-/** Sums of points with halves must not end in 0,30000000000000004. */
+/** Rounds to two digits: a sum must not show 0,30000000000000004. */
 const round = (points: number): number => Math.round(points * 100) / 100;
 
 export function columnLabel(index: number): string {
@@ -61,12 +66,12 @@ export function buildTable({ users, columns: given, cells }: Matrix): ResultTabl
     return { ...column, key: columnKey(column), label: columnLabel(band.count - 1) };
   });
 
-  const places = new Map(columns.map(({ key }, index) => [key, index]));
+  const columnIndexes = new Map(columns.map(({ key }, index) => [key, index]));
   const found = new Map(users.map(({ id }) => [id, Array.from<ResultCell | undefined>({ length: columns.length })]));
   for (const cell of cells) {
-    const place = places.get(columnKey(cell));
+    const position = columnIndexes.get(columnKey(cell));
     const row = found.get(cell.user_id);
-    if (place !== undefined && row !== undefined) row[place] = cell;
+    if (position !== undefined && row !== undefined) row[position] = cell;
   }
   const rows = users.map((user): MatrixRow => {
     const own = found.get(user.id) ?? [];
@@ -96,7 +101,7 @@ export function sumUpColumns({ columns }: ResultTable, rows: readonly MatrixRow[
   });
 }
 
-/** Of the rows in which nothing waits; null when there is none. */
+/** The average sum of the rows in which nothing waits for review; null when there are none. */
 export function averageSum(rows: readonly MatrixRow[]): { average: number | null; of: number } {
   const known = rows.filter(({ waiting }) => waiting === 0);
   const sum = known.reduce((total, { score }) => total + score, 0);
@@ -112,11 +117,11 @@ export type MatrixOrder = string;
 const collator = new Intl.Collator('ru');
 
 export function arrangeRows(table: ResultTable, { q = '', order }: { q?: string; order: MatrixOrder }): MatrixRow[] {
-  const words = q.trim().toLocaleLowerCase('ru').replaceAll('ё', 'е').split(/\s+/).filter(Boolean);
+  const words = searchable(q).split(/\s+/).filter(Boolean);
   const column = table.columns.findIndex(({ key }) => key === order);
   const byName = (a: MatrixRow, b: MatrixRow) => collator.compare(a.name, b.name) || a.user.id - b.user.id;
   const byScore = (a: MatrixRow, b: MatrixRow) => b.score - a.score || b.solved - a.solved || byName(a, b);
-  // no attempt at all stands below an attempt without points, and that below one that may still get some
+  // from the lowest: no attempt, an attempt without points, an attempt that waits for review
   const pointsAt = ({ cells }: MatrixRow) => {
     const cell = cells[column];
     if (cell === undefined) return -1;
@@ -124,7 +129,7 @@ export function arrangeRows(table: ResultTable, { q = '', order }: { q?: string;
   };
 
   const rows = table.rows.filter(({ name, user }) => {
-    const text = `${name} ${user.username ?? ''}`.toLocaleLowerCase('ru').replaceAll('ё', 'е');
+    const text = searchable(`${name} ${user.username ?? ''}`);
     return words.every((word) => text.includes(word));
   });
   if (column !== -1) return rows.sort((a, b) => pointsAt(b) - pointsAt(a) || byScore(a, b));

@@ -3,8 +3,8 @@ import type { MatrixRow } from './matrix.ts';
 type Open = { rowIndex: number; columnIndex: number };
 
 /**
- * The next work that waits to be marked: at the same task first, by the order of the table and around, then at the others.
- * The open one is passed over.
+ * The next submission that waits for review: first in the same task, in the order of the table and from the top again,
+ * then in other tasks. The open one is skipped.
  */
 export function findNextWaiting(
   rows: readonly MatrixRow[],

@@ -4,16 +4,16 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { mutation } from '../../api/api.ts';
 import { ApiError } from '../../api/errors.ts';
-import { OverrideView } from '../../shared/answers/marked/override-view.tsx';
-import { useMessage } from '../../shared/messages.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { OverrideView } from '../../parts/answers/marked/override-view.tsx';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import css from './review.module.css';
 
-type Place = { user_id: number; lesson_id: number; task_id: number };
-type Props = { place: Place; points: number; cell: ResultCell | undefined };
+type ResultKey = { user_id: number; lesson_id: number; task_id: number };
+type Props = { resultKey: ResultKey; points: number; cell: ResultCell | undefined };
 
-/** A teacher's own word on the result, above what was handed in; and the way to take it back. */
-export function OverrideForm({ place, points, cell }: Props) {
+/** A teacher's override of a result, and its removal. */
+export function OverrideForm({ resultKey, points, cell }: Props) {
   const messages = useMessage();
   const before = cell?.override ?? null;
   const [isOpen, setOpen] = useState(false);
@@ -24,7 +24,7 @@ export function OverrideForm({ place, points, cell }: Props) {
 
   const set = (override_score: number | null, words: string, done: string, undo: (() => void) | null) =>
     send.mutate(
-      { body: { ...place, override_score, comment: words } },
+      { body: { ...resultKey, override_score, comment: words } },
       {
         onSuccess: () => {
           setOpen(false);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildTable } from './matrix.ts';
-import { csvField } from '../../shared/csv.ts';
+import { csvField } from '../../ui/lists/csv.ts';
 import { resultsCsv } from './results-csv.ts';
 
 describe('csvField', () => {
@@ -21,7 +21,7 @@ describe('csvField', () => {
   });
 });
 
-it('writes the rows that are given, with a byte order mark, empty where nobody tried, what waits as a question', () => {
+it('writes the given rows with a byte order mark: no attempt is empty, waiting work is a question mark', () => {
   const column = { lesson_id: 1, lesson_title: 'Занятие', title: 'Сумма', points: 10 };
   const cell = {
     user_id: 1,

@@ -1,8 +1,8 @@
-import { csvText } from '../../shared/csv.ts';
-import { knownScore } from '../../shared/known-score.ts';
+import { knownScore } from '../../parts/score/score-words.ts';
+import { csvText } from '../../ui/lists/csv.ts';
 import { isWaiting, type MatrixRow, type ResultTable } from './matrix.ts';
 
-/** The rows as they are seen. What waits to be marked is no number: a spreadsheet's sum or average leaves it out. */
+/** The visible rows as CSV. Work that waits for review is not a number, so that a spreadsheet leaves it out of sums. */
 export function resultsCsv({ columns, lessons }: ResultTable, rows: readonly MatrixRow[]): string {
   const head = columns.map(({ lesson_title, title }) => (lessons.length > 1 ? `${lesson_title}: ${title}` : title));
   const lines = [

@@ -1,7 +1,7 @@
 import type { Matrix } from '@put/contract/results';
 import type { ReactNode } from 'react';
-import { LinkAnchor } from '../../shared/links.tsx';
-import { PageHeader } from '../../shared/page-header.tsx';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
 import css from './results.module.css';
 import type { ResultsOf } from './use-results.ts';
 

@@ -1,9 +1,9 @@
 import type { NewRejudge } from '@put/contract/rejudges';
 import type { Matrix } from '@put/contract/results';
 import { useMemo } from 'react';
-import { ErrorView } from '../../shared/error-view.tsx';
-import { RowSkeletons } from '../../shared/query-states.tsx';
-import { Screen } from '../../shared/screen.tsx';
+import { ErrorView } from '../../parts/states/error-view.tsx';
+import { RowSkeletons } from '../../parts/states/query-states.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
 import { buildTable } from './matrix.ts';
 import { ResultsHead } from './results-head.tsx';
 import css from './results.module.css';
@@ -16,11 +16,11 @@ type Props = {
   id: string;
   search: ResultsSearch;
   onSearch: (search: ResultsSearch) => void;
-  /** Asks whether to judge again what was chosen. */
+  /** Opens the dialog to rejudge the selection. */
   onRejudge: (scope: NewRejudge) => void;
 };
 
-/** The results of a lesson or a course: students × tasks, live. */
+/** The results of a lesson or a course: students × tasks, updated live. */
 export function ResultsPage({ of, id, search, onSearch, onRejudge }: Props) {
   const { results, fresh } = useResults(of, id, search.group);
   const table = useMemo(() => results.data && buildTable(results.data), [results.data]);

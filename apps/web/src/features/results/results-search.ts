@@ -1,8 +1,8 @@
-/** Of the address: a link shows what I see. */
+/** Search parameters of the address, so that a link shows the same view. */
 export type ResultsSearch = {
   q?: string;
   group?: number;
-  /** `score`, or «lesson-task»; by name when left out. */
+  /** `score` or «lesson-task»; by name when missing. */
   order?: string;
   /** The cell whose solution is open: «user-lesson-task». */
   cell?: string;

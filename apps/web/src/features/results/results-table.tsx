@@ -1,17 +1,19 @@
+import { pointsWords } from '../../parts/score/score-words.ts';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconRefresh, IconListCheck } from '@tabler/icons-react';
 import type { NewRejudge } from '@put/contract/rejudges';
 import type { Matrix } from '@put/contract/results';
 import { useMemo, useRef } from 'react';
-import { countWords } from '../../shared/count-words.ts';
-import { EmptyState } from '../../shared/empty-state.tsx';
-import { LinkButton } from '../../shared/links.tsx';
-import { cellWords, pointsWords } from './cell-words.ts';
+import { countWords } from '../../ui/words/count-words.ts';
+import { EmptyState } from '../../ui/screen/empty-state.tsx';
+import { LinkButton } from '../../ui/buttons/links.tsx';
+import { cellWords } from './cell-words.ts';
 import { arrangeRows, cellKey, type MatrixRow, type ResultTable, sumUpColumns } from './matrix.ts';
 import { findNextWaiting } from './next-waiting.ts';
-import { MatrixGrid, ownColumns } from './matrix-grid.tsx';
-import { downloadCsv } from '../../shared/csv.ts';
+import { MatrixGrid } from './matrix-grid.tsx';
+import { ownColumns } from './use-grid-cell.ts';
+import { downloadCsv } from '../../ui/lists/csv.ts';
 import { resultsCsv } from './results-csv.ts';
 import { ResultsFilters } from './results-filters.tsx';
 import { ResultsHead } from './results-head.tsx';
@@ -30,14 +32,14 @@ type Props = {
   onSearch: (search: ResultsSearch) => void;
   onRejudge: (scope: NewRejudge) => void;
   fresh: ReadonlySet<string>;
-  /** The last reading failed: what is seen may be of some minutes ago. */
+  /** The last call failed, so the data may be some minutes old. */
   isOld: boolean;
 };
 
 export function ResultsTable({ of, matrix, table, search, onSearch, onRejudge, fresh, isOld }: Props) {
   const { q, order = 'name', cell: openCell } = search;
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const place = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => arrangeRows(table, { ...(q && { q }), order }), [table, q, order]);
   const totals = useMemo(() => sumUpColumns(table, rows), [table, rows]);
   const open = useMemo(() => findOpen(table, rows, openCell), [table, rows, openCell]);
@@ -53,7 +55,7 @@ export function ResultsTable({ of, matrix, table, search, onSearch, onRejudge, f
   };
   const close = () => {
     change({ cell: undefined });
-    place.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
+    root.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
   };
   const step = (by: -1 | 1) => {
     const row = open && open.rowIndex !== -1 ? rows[open.rowIndex + by] : undefined;
@@ -100,7 +102,7 @@ export function ResultsTable({ of, matrix, table, search, onSearch, onRejudge, f
       />
       <ResultsFilters groups={matrix.user_groups} table={table} search={search} onChange={change} />
       {selection.chosen !== null && <SelectionBar {...selection} chosen={selection.chosen} onRejudge={onRejudge} />}
-      <div className={css.place} ref={place}>
+      <div className={css.place} ref={root}>
         {table.columns.length === 0 || rows.length === 0 ? (
           <div className={css.nothing}>
             <Nothing of={of} matrix={matrix} table={table} />
@@ -109,7 +111,7 @@ export function ResultsTable({ of, matrix, table, search, onSearch, onRejudge, f
           <MatrixGrid
             label={`Результаты: ${matrix.title}`}
             openCell={openCell}
-            openPlace={
+            openPosition={
               open && open.rowIndex !== -1 ? { row: open.rowIndex, column: open.columnIndex + ownColumns } : undefined
             }
             onOpen={show}
@@ -162,7 +164,7 @@ function findOpen(table: ResultTable, rows: readonly MatrixRow[], key: string | 
   return row && columnIndex !== -1 ? { row, columnIndex, rowIndex: rows.indexOf(row) } : undefined;
 }
 
-/** One change is read aloud; a whole class is only counted. */
+/** Text for screen readers: one change in full, several only as a number. */
 function freshWords({ columns, rows }: ResultTable, fresh: ReadonlySet<string>): string {
   if (fresh.size === 0) return '';
   const [key] = [...fresh];
@@ -173,7 +175,7 @@ function freshWords({ columns, rows }: ResultTable, fresh: ReadonlySet<string>):
   return row && columns[index] ? `${row.name}. ${cellWords(columns[index], row.cells[index])}` : '';
 }
 
-/** The dialog belongs to the address. */
+/** A link, because the dialog has an address of its own. */
 function RejudgeLink({ lessonId }: { lessonId: number | undefined }) {
   if (lessonId === undefined) return null;
   return (

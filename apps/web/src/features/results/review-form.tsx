@@ -1,15 +1,16 @@
+import { shareWords } from '../../parts/score/score-words.ts';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { type Criterion, rubricPoints } from '@put/contract/kinds/marked';
+import { type Criterion, rubricPoints } from '@put/contract/kinds/rubric';
 import { adminReviews } from '@put/contract/review-queue';
 import type { Review } from '@put/contract/reviews';
 import { useState } from 'react';
-import { type AnsweredSubmission, AnswerView } from '../../shared/answers/answer-kinds.tsx';
-import { LightEditor } from '../../shared/markdown-editor/light-editor.tsx';
-import { modKey } from '../../shared/mod-key.ts';
-import { Notice } from '../../shared/notice.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
-import { shareOf } from '../../shared/answers/marked/score-words.ts';
+import { AnswerView } from '../../kinds/answer-view.tsx';
+import type { AnsweredSubmission } from '../../kinds/kind-findings.ts';
+import { LightEditor } from '../../parts/markdown-editor/light-editor.tsx';
+import { modKey } from '../../ui/browser/mod-key.ts';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { CriterionField } from './criterion-field.tsx';
 import css from './review.module.css';
 import { useReview } from './use-review.ts';
@@ -18,12 +19,12 @@ type Props = {
   submission: AnsweredSubmission & { id: number };
   rubric: readonly Criterion[];
   review: Review | null;
-  /** To the next work that waits; undefined when there is none in the table. */
+  /** Opens the next submission that waits for review; undefined when the table has none. */
   onNext: (() => void) | undefined;
   onSaved: () => void;
 };
 
-/** Points by criterion and a comment: all of it by the keyboard, kept on the device until it is saved. */
+/** Points by criterion and a comment. Usable by keyboard alone; kept on the device until saved. */
 export function ReviewForm({ submission, rubric, review, onNext, onSaved }: Props) {
   const { marks, change, errors, error, isPending, save } = useReview({ submissionId: submission.id, rubric, review });
   const [wantsNext, setWantsNext] = useState(false);
@@ -58,7 +59,7 @@ export function ReviewForm({ submission, rubric, review, onNext, onSaved }: Prop
         <Group justify="space-between">
           <Title order={3}>Оценка</Title>
           <Text fw={600} role="status">
-            {shareOf(given, rubricPoints(rubric))}
+            {shareWords(given, rubricPoints(rubric))}
           </Text>
         </Group>
         {rubric.map((criterion, at) => (

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { mostRejudged, type NewRejudge } from '@put/contract/rejudges';
-import { countWords } from '../../shared/count-words.ts';
+import { countWords } from '../../ui/words/count-words.ts';
 import css from './results.module.css';
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   onRejudge: (scope: NewRejudge) => void;
 };
 
-/** What is chosen in the table and what can be done with it; how to choose while nothing is. */
+/** The selection and its actions; without a selection, how to select. */
 export function SelectionBar({ chosen, isAll, chooseAll, stop, onRejudge }: Props) {
   const isTooMuch = chosen.size > mostRejudged;
   return (
@@ -44,7 +44,7 @@ function chosenWords(count: number, isTooMuch: boolean): string {
   return isTooMuch ? `${words}. За один раз — не больше ${mostRejudged}.` : words;
 }
 
-/** Back from «user-lesson-task». */
+/** Parses the key «user-lesson-task». */
 function cellOf(key: string) {
   const [user_id = 0, lesson_id = 0, task_id = 0] = key.split('-').map(Number);
   return { user_id, lesson_id, task_id };

@@ -1,14 +1,14 @@
+import { knownScore, scoreWords } from '../../parts/score/score-words.ts';
 import { CloseButton, Group, Text, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { NewRejudge } from '@put/contract/rejudges';
 import type { ResultCell } from '@put/contract/results';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { IconButton } from '../../shared/icon-button.tsx';
-import { knownScore } from '../../shared/known-score.ts';
-import { LinkAnchor } from '../../shared/links.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import { Attempts } from './attempts.tsx';
-import { attemptsWords, scoreWords, statusWords } from './cell-words.ts';
+import { attemptsWords, statusWords } from './cell-words.ts';
 import { cellKey, isWaiting, type MatrixColumn, type MatrixRow } from './matrix.ts';
 import { OverrideForm } from './override-form.tsx';
 import css from './submission-panel.module.css';
@@ -16,24 +16,24 @@ import css from './submission-panel.module.css';
 type Props = {
   row: MatrixRow;
   column: MatrixColumn;
-  /** The neighbours in the order of the table; undefined at its ends. */
+  /** Open the previous and the next student of the table; undefined at its ends. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
-  /** To the next work that waits to be marked. */
+  /** Opens the next submission that waits for review. */
   onNextWaiting: (() => void) | undefined;
   onRejudge: (scope: NewRejudge) => void;
   onClose: () => void;
 };
 
-/** What one student handed in at one task, beside the table; the next student without leaving it. */
+/** A student's work at one task, beside the table. */
 export function SubmissionPanel({ row, column, onPrevious, onNext, onClose, ...on }: Props) {
   const cell = row.cells.find((own) => own?.task_id === column.task_id && own.lesson_id === column.lesson_id);
-  const place = { user_id: row.user.id, lesson_id: column.lesson_id, task_id: column.task_id };
-  const placeKey = cellKey(place);
-  const own = <OverrideForm key={`override-${placeKey}`} place={place} points={column.points} cell={cell} />;
+  const resultKey = { user_id: row.user.id, lesson_id: column.lesson_id, task_id: column.task_id };
+  const reactKey = cellKey(resultKey);
+  const own = <OverrideForm key={`override-${reactKey}`} resultKey={resultKey} points={column.points} cell={cell} />;
   const heading = useRef<HTMLHeadingElement>(null);
   useHotkeys([['Escape', onClose]]);
-  // once, when it opens: «next» must not take the focus from its own button
+  // only when it opens: later the focus must stay on the «next» button
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (
@@ -72,7 +72,7 @@ export function SubmissionPanel({ row, column, onPrevious, onNext, onClose, ...o
       <div className={css.body}>
         <Summary cell={cell} points={column.points} />
         {cell?.override !== undefined && own}
-        <Attempts key={placeKey} place={place} cell={cell} {...on} />
+        <Attempts key={reactKey} resultKey={resultKey} cell={cell} {...on} />
         {cell?.override === undefined && own}
       </div>
     </aside>

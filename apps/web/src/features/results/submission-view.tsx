@@ -1,16 +1,17 @@
 import { Text, Title } from '@mantine/core';
 import type { adminSubmissions } from '@put/contract/submissions';
 import type { ReplyOf } from '@put/contract/endpoint';
-import { CodeEditor } from '../../shared/code-editor/code-editor.tsx';
+import { CodeEditor } from '../../ui/code-editor/code-editor.tsx';
+import { findingsOf } from '../../kinds/findings.ts';
 import { Judgements } from './judgements.tsx';
 import { Marking } from './marking.tsx';
-import { LinkAnchor } from '../../shared/links.tsx';
-import { deadlineWords } from '../../shared/schedule/deadline-words.ts';
-import { useClock } from '../../shared/schedule/use-clock.ts';
-import looks from '../../shared/printed.module.css';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import { deadlineWords } from '../../parts/schedule/deadline-words.ts';
+import { useClock } from '../../parts/time/use-clock.ts';
+import looks from '../../parts/runs/printed.module.css';
 import css from './submission-panel.module.css';
-import { TestLines } from './test-lines.tsx';
-import { VerdictMark } from '../../shared/verdict-mark.tsx';
+import { SteppedTests } from './stepped-tests.tsx';
+import { VerdictMark } from '../../parts/verdict/verdict-mark.tsx';
 
 type Submission = ReplyOf<typeof adminSubmissions.get>;
 
@@ -22,8 +23,6 @@ type Props = { submission: Submission; onNextWaiting: (() => void) | undefined }
 export function SubmissionView({ submission, onNextWaiting }: Props) {
   const { verdict, queued_at, files, tests, compiler_output, explanation, language } = submission;
   const { timeZone, nowMs } = useClock();
-  /** Beside each part of the answer stands what came of it. */
-  const isMarkedInAnswer = submission.kind === 'quiz' || submission.kind === 'parsons';
   return (
     <>
       <div className={css.verdict}>
@@ -63,12 +62,12 @@ export function SubmissionView({ submission, onNextWaiting }: Props) {
           </div>
         </section>
       ))}
-      {tests.length > 0 && !isMarkedInAnswer && (
+      {tests.length > 0 && findingsOf(submission.kind).tests !== null && (
         <section aria-labelledby="submission-tests">
           <Title order={3} id="submission-tests" mb="xs">
             Тесты
           </Title>
-          <TestLines tests={tests} />
+          <SteppedTests submission={submission} />
         </section>
       )}
       <Judgements submissionId={submission.id} taskId={submission.task_id} />

@@ -1,26 +1,33 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import type { TestResult } from '@put/contract/submissions';
+import { IconPlayerTrackNext } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { EscapedNote } from '../../shared/escaped-note.tsx';
-import looks from '../../shared/printed.module.css';
-import { VerdictMark } from '../../shared/verdict-mark.tsx';
+import { EscapedNote } from '../../parts/runs/escaped-note.tsx';
+import looks from '../../parts/runs/printed.module.css';
+import { VerdictMark } from '../../parts/verdict/verdict-mark.tsx';
 import css from './submission-panel.module.css';
 
-/** Of interactive tasks only. */
-const ConversationView = lazy(() => import('../../shared/answers/conversation/conversation-view.tsx'));
+/** Loaded on demand: for interactive tasks only. */
+const ConversationView = lazy(() => import('../../kinds/program/conversation/conversation-view.tsx'));
 
 const whole = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 });
 
-/** What came of each test; the texts of one open beneath it. */
-export const TestLines = ({ tests }: { tests: readonly TestResult[] }) => (
+type Props = {
+  tests: readonly TestResult[];
+  /** Opens the step-by-step view of a test; null for a test that cannot be played. */
+  stepsOf?: (test: TestResult) => (() => void) | null;
+};
+
+/** The result of each test; its texts unfold below it. */
+export const TestLines = ({ tests, stepsOf }: Props) => (
   <ol className={css.tests}>
     {tests.map((test) => (
-      <TestLine key={`${test.group}-${test.number}`} test={test} />
+      <TestLine key={`${test.group}-${test.number}`} test={test} onSteps={stepsOf?.(test) ?? null} />
     ))}
   </ol>
 );
 
-function TestLine({ test }: { test: TestResult }) {
+function TestLine({ test, onSteps }: { test: TestResult; onSteps: (() => void) | null }) {
   const { group_name, number, verdict, time_ms, memory_kb, message } = test;
   const texts = [
     ['Ввод', test.input],
@@ -65,6 +72,17 @@ function TestLine({ test }: { test: TestResult }) {
             </div>
           ))}
           {test.is_escaped && <EscapedNote />}
+          {onSteps !== null && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              mt="xs"
+              leftSection={<IconPlayerTrackNext size={14} aria-hidden />}
+              onClick={onSteps}
+            >
+              По шагам
+            </Button>
+          )}
         </div>
       </details>
     </li>

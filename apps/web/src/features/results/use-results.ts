@@ -9,11 +9,11 @@ import { applyCells } from './apply-cells.ts';
 export type ResultsOf = 'lesson' | 'course';
 
 const channels = { lesson: lessonResultsChannel, course: courseResultsChannel };
-/** A class that sends at once is drawn a few times a second, not for each verdict. */
+/** Collects news for this time, so that many verdicts at once are rendered together. */
 const gatherMs = 150;
 const freshMs = 2500;
 
-/** What stands beside the matrix and is told by the same news. */
+/** Queries of the panel beside the matrix; the same news makes them stale. */
 const rereadAttempts = [adminSubmissions.ofUser, adminSubmissions.get];
 
 const matrixQuery = (of: ResultsOf, id: string, group: number | undefined) => ({
@@ -21,11 +21,11 @@ const matrixQuery = (of: ResultsOf, id: string, group: number | undefined) => ({
     params: { id },
     query: group === undefined ? {} : { user_group_id: String(group) },
   }),
-  // fifty thousand cells: comparing them costs more than drawing those in sight
+  // up to fifty thousand cells: comparing them costs more than rendering the visible ones
   structuralSharing: false,
 });
 
-/** The matrix, and the keys of cells that changed a moment ago. */
+/** The matrix, live, and the keys of cells that changed a moment ago. */
 export function useResults(of: ResultsOf, id: string, group: number | undefined) {
   const client = useQueryClient();
   const options = matrixQuery(of, id, group);
@@ -53,12 +53,12 @@ export function useResults(of: ResultsOf, id: string, group: number | undefined)
     const matrix = client.getQueryData(options.queryKey);
     if (matrix === undefined) return;
     const applied = applyCells(matrix, news);
-    // in a group most strangers are the students of the others
+    // with a group filter, news of other groups' students is expected
     if (applied.hasStrangers && group === undefined)
       void client.invalidateQueries({ queryKey: keyOf(adminResults[of]) });
     if (applied.changed.length === 0) return;
     client.setQueryData(options.queryKey, applied.matrix);
-    // the attempts in the panel, and the one that is looked at
+    // refreshes the attempts in the panel and the open attempt
     rereadAttempts.forEach((endpoint) => void client.invalidateQueries({ queryKey: keyOf(endpoint) }));
     setFresh((old) => new Set([...old, ...applied.changed]));
     after(freshMs, () => setFresh((old) => new Set([...old].filter((key) => !applied.changed.includes(key)))));

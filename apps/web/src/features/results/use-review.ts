@@ -1,4 +1,4 @@
-import type { Criterion } from '@put/contract/kinds/marked';
+import type { Criterion } from '@put/contract/kinds/rubric';
 import { adminReviews } from '@put/contract/review-queue';
 import type { Review } from '@put/contract/reviews';
 import { adminSubmissions } from '@put/contract/submissions';
@@ -7,10 +7,10 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call, keyOf, mutation } from '../../api/api.ts';
 import { ApiError, isRefusal } from '../../api/errors.ts';
-import { findKeptWork, useKeepWork } from '../../shared/kept-work.ts';
-import { useMessage } from '../../shared/messages.tsx';
+import { findKeptWork, useKeepWork } from '../../parts/kept-work/kept-work.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
 
-/** Still being typed: it may be empty. */
+/** A draft of a remark; its text may be empty. */
 const KeptRemark = z.object({ file: z.string(), line: z.number(), text: z.string() });
 const Marks = z.object({
   points: z.record(z.string(), z.union([z.number(), z.string()])),
@@ -20,10 +20,10 @@ const Marks = z.object({
 type Marks = z.output<typeof Marks>;
 type Options = { submissionId: number; rubric: readonly Criterion[]; review: Review | null };
 
-/** What a marking changes at the teacher's own screens; the table hears of it by itself. */
+/** Queries that saved marks change on the teacher's own screens; the table gets them as live news. */
 const changed = [adminSubmissions.get, adminSubmissions.ofUser, adminReviews.list, adminReviews.count];
 
-/** The marks of one submission while they are given, and their way to the server and back. */
+/** The marks of one submission as they are typed, saved and withdrawn. */
 export function useReview({ submissionId, rubric, review }: Options) {
   const client = useQueryClient();
   const messages = useMessage();
@@ -76,7 +76,7 @@ export function useReview({ submissionId, rubric, review }: Options) {
           onError: (error) => {
             if (error instanceof ApiError)
               setErrors(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
-            // the marks of the other one come to stand beside these
+            // another teacher was first: read those marks, to show them beside these
             if (isRefusal(error, 'conflict')) void client.invalidateQueries({ queryKey: keyOf(adminSubmissions.get) });
           },
         },

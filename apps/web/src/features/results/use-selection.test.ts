@@ -23,12 +23,12 @@ const table = buildTable({
   user_groups: [],
   users: [user(1), user(2)],
   columns: [column(5), column(6)],
-  // the second of the second one is set by a teacher, without any attempt
+  // the last cell has points set by a teacher and no attempt
   cells: [cell(1, 5), cell(1, 6), cell(2, 5), cell(2, 6, 0)],
 });
 const [first, second] = table.rows;
 
-test('a cell, a row, a column; what is chosen whole is left again; cells without attempts stay out', () => {
+test('selects a cell, a row, a column; deselects what is fully selected; skips cells without attempts', () => {
   const { result } = renderHook(() => useSelection(table, table.rows));
   const keys = () => [...(result.current.chosen ?? ['nothing'])].toSorted();
   const toggle = (...of: Parameters<typeof result.current.toggle>) => act(() => result.current.toggle(...of));

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { cellKey, type MatrixRow, type ResultTable } from './matrix.ts';
 
-/** Cells with attempts that are chosen in a table of results; `chosen` is null while nobody chooses. */
+/** Selects cells with attempts in a table of results; `chosen` is null when nothing is being selected. */
 export function useSelection({ columns }: ResultTable, rows: readonly MatrixRow[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
-  /** What could be judged again there. */
+  /** Keys of the cells that can be rejudged. */
   const keysOf = (of: readonly MatrixRow[], column: number | null): string[] =>
     of.flatMap(({ cells }) =>
       cells.flatMap((cell, at) =>
@@ -19,7 +19,7 @@ export function useSelection({ columns }: ResultTable, rows: readonly MatrixRow[
     stop: () => setChosen(null),
     chooseAll: () => setChosen(new Set(everything())),
     isAll: chosen !== null && chosen.size > 0 && everything().every((key) => chosen.has(key)),
-    /** Of a row, a column or both; what is chosen whole is left again. A column takes the rows in sight. */
+    /** Selects a cell, a row or a column; what is fully selected is deselected. A column means its visible rows. */
     toggle: (row: MatrixRow | null, column: number | null) => {
       if (column !== null && columns[column] === undefined) return;
       const keys = keysOf(row === null ? rows : [row], column);

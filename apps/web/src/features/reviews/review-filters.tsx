@@ -1,7 +1,7 @@
 import { Group, Select } from '@mantine/core';
 import type { adminReviews } from '@put/contract/review-queue';
 import type { ReplyOf } from '@put/contract/endpoint';
-import { choiceList } from '../../shared/choice-list.ts';
+import { choiceList } from '../../ui/fields/choice-list.ts';
 import type { ReviewSearch } from './review-search.ts';
 
 type Choices = Pick<ReplyOf<typeof adminReviews.list>, 'courses' | 'lessons' | 'tasks' | 'user_groups'>;
@@ -19,7 +19,7 @@ const labels: Record<Name, [name: string, all: string]> = {
   group: ['Группа', 'Все группы'],
 };
 
-/** Only what has something to mark; a choice that has nothing any more stays, to be taken back. */
+/** Choices with work to mark. The current choice stays even when it has none, so that it can be removed. */
 export function ReviewFilters({ choices, search, onChange }: Props) {
   const lessons = choices.lessons.filter((one) => search.course === undefined || one.course_id === search.course);
   const lists: [Name, readonly { id: number; title: string }[]][] = [

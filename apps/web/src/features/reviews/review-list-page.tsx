@@ -3,21 +3,21 @@ import { adminReviews, type WaitingRow } from '@put/contract/review-queue';
 import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
-import { countWords } from '../../shared/count-words.ts';
-import { EmptyState } from '../../shared/empty-state.tsx';
-import { LinkAnchor } from '../../shared/links.tsx';
-import { ListPages } from '../../shared/list-pages.tsx';
-import list from '../../shared/list-table.module.css';
-import { Moment } from '../../shared/moment.tsx';
-import { PageHeader } from '../../shared/page-header.tsx';
-import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
-import { Screen } from '../../shared/screen.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { EmptyState } from '../../ui/screen/empty-state.tsx';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import { ListPages } from '../../ui/lists/list-pages.tsx';
+import list from '../../ui/lists/list-table.module.css';
+import { Moment } from '../../parts/time/moment.tsx';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { pageSize, queryOf, readReviewSearch, type ReviewSearch } from './review-search.ts';
 
 type Props = { search: ReviewSearch; onSearch: (search: ReviewSearch) => void };
 
-/** What waits to be marked by a person, oldest first. */
+/** Submissions that wait for review, oldest first. */
 export function ReviewListPage({ search, onSearch }: Props) {
   const found = useQuery({
     ...query(adminReviews.list, { query: queryOf(search) }),

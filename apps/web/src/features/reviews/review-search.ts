@@ -1,4 +1,4 @@
-/** Of the address: a link shows what I see. */
+/** Search parameters of the address, so that a link shows the same view. */
 export type ReviewSearch = { course?: number; lesson?: number; task?: number; group?: number; page?: number };
 
 export const pageSize = 50;
@@ -16,7 +16,7 @@ export function readReviewSearch(given: Record<string, unknown>): ReviewSearch {
 const wire = { course: 'course_id', lesson: 'lesson_id', task: 'task_id', group: 'user_group_id' } as const;
 type Filters = Partial<Record<(typeof wire)[keyof typeof wire], string>>;
 
-/** As the API takes it. */
+/** The query of the endpoint. */
 export function queryOf(search: ReviewSearch): Filters & { limit: string; offset: string } {
   const filters: Filters = {};
   for (const name of ['course', 'lesson', 'task', 'group'] as const)

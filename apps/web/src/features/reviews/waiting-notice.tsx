@@ -2,13 +2,13 @@ import { adminReviews } from '@put/contract/review-queue';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { useUser } from '../../api/current-user.ts';
-import { countWords } from '../../shared/count-words.ts';
-import { LinkAnchor } from '../../shared/links.tsx';
-import { Notice } from '../../shared/notice.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
 
 const rereadMs = 60_000;
 
-/** For administrators: how much waits for their marks; nothing when nothing does. */
+/** For administrators: how much work waits for their review; empty when none does. */
 export function WaitingNotice() {
   const isAdmin = useUser()?.is_admin ?? false;
   const waiting = useQuery({

@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core';
-import { LinkButton } from '../../shared/links.tsx';
-import { PageHeader } from '../../shared/page-header.tsx';
-import { Screen } from '../../shared/screen.tsx';
-import { safeNext } from '../../shared/safe-next.ts';
+import { LinkButton } from '../../ui/buttons/links.tsx';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { safeNext } from '../../ui/address/safe-next.ts';
 
 /** `url` is the path that was refused. */
 export function AccessDenied({ url }: { url: string | undefined }) {

@@ -27,7 +27,7 @@ test('a password from a slip asks for one of one’s own', async () => {
   expect((await screen.findByText('Сменить пароль')).closest('a')!.getAttribute('href')).toBe('/auth/profile');
 });
 
-test('a password of one’s own asks for nothing', async () => {
+test('asks nothing of a user with an own password', async () => {
   const seen = answer(false);
   await renderScreen(<AccountBanner />);
   await waitFor(() => expect(seen).toHaveLength(1));

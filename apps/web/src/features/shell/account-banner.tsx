@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { query } from '../../api/api.ts';
 import { useSession } from '../../api/session.ts';
-import { LinkButton } from '../../shared/links.tsx';
+import { LinkButton } from '../../ui/buttons/links.tsx';
 import type * as z from 'zod/mini';
 import css from './shell.module.css';
 
-/** What the account needs before anything else: a password of one's own in place of one from a slip, a second factor where it is required. */
+/** What the user must do first: replace a password from a slip, or set up a required second factor. */
 export function AccountBanner() {
   const isActing = useSession(({ originalUser }) => originalUser !== null);
   const isThere = useLocation({ select: ({ pathname }) => pathname.startsWith('/auth/profile') });

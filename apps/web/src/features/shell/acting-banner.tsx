@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useSession } from '../../api/session.ts';
-import { fullName } from '../../shared/full-name.ts';
+import { fullName } from '../../parts/people/full-name.ts';
 import css from './shell.module.css';
 import { useLeave } from './use-leave.ts';
 
-/** Stays on the screen as long as an administrator acts as another person. */
+/** Shown while an administrator acts as another user. */
 export function ActingBanner() {
   const user = useSession((state) => state.user);
   const isActing = useSession((state) => state.originalUser !== null);

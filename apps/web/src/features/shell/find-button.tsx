@@ -1,11 +1,11 @@
 import { IconSearch } from '@tabler/icons-react';
-import { Hint } from '../../shared/hint.tsx';
-import { askForPalette, searchKeys } from '../../shared/palette-requests.ts';
+import { Hint } from '../../ui/buttons/hint.tsx';
+import { askForPalette, searchKeys } from '../../parts/palette/palette-requests.ts';
 import css from './shell.module.css';
 
 type Props = { isNarrow?: boolean; onChosen?: () => void };
 
-/** For who has no keyboard, or does not know the keys yet. */
+/** For those who have no keyboard or do not know the shortcut. */
 export function FindButton({ isNarrow = false, onChosen }: Props) {
   return (
     <Hint label={`Найти: ${searchKeys}`} position="right" disabled={!isNarrow}>

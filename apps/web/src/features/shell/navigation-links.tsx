@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { Hint } from '../../shared/hint.tsx';
+import { Hint } from '../../ui/buttons/hint.tsx';
 import type { ShownEntry } from './navigation.ts';
 import css from './shell.module.css';
 
 type Props = { entries: readonly ShownEntry[]; isNarrow?: boolean; onChosen?: () => void };
 
-/** The menu in two parts: one's own learning, and the administrator's work. */
+/** The menu in two parts: learning and administration. */
 export function NavigationLinks({ entries, isNarrow = false, onChosen }: Props) {
   const own = entries.filter((entry) => entry.area === 'user');
   const admin = entries.filter((entry) => entry.area === 'admin');

@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** A screen that opens sooner needs no bar. */
+/** No bar for screens that open faster. */
 export const progressDelayMs = 100;
 
-/** A bar at the top while the path changes; the router's own state ends it, however the navigation ends. */
+/** A bar at the top during navigation. The router's state ends it, also after an error. */
 export function NavigationProgress() {
   const isChanging = useRouterState({
     select: ({ status, location, resolvedLocation }) =>

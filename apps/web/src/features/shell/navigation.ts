@@ -22,11 +22,11 @@ export type NavigationEntry = {
   label: string;
   icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
   area: 'user' | 'admin';
-  /** Beginnings of other paths that belong to the entry: a course belongs to the list of courses. */
+  /** Prefixes of other paths of this entry: a course belongs to the list of courses. */
   covers: readonly string[];
 };
 
-/** In the order of the menu. An entry appears when the route exists and its marks let the person in. */
+/** In the order of the menu. An entry is shown when its route exists and its marks admit the user. */
 const entries: readonly NavigationEntry[] = [
   { path: '/', label: 'Мои курсы', icon: IconRoute, area: 'user', covers: ['/user_ui/course/'] },
   { path: '/user_ui/tasks', label: 'Мои задачи', icon: IconListCheck, area: 'user', covers: [] },

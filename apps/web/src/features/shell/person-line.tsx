@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useUser } from '../../api/current-user.ts';
-import { fullName } from '../../shared/full-name.ts';
+import { fullName } from '../../parts/people/full-name.ts';
 
-/** Who is signed in: the name and what they sign in by. */
+/** The signed-in user: name and login. */
 export function PersonLine() {
   const user = useUser();
   if (user === null) return null;

@@ -6,12 +6,12 @@ import css from './shell.module.css';
 
 const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ default: module.PhoneMenu })));
 
-/** The thumb reaches this many comfortably, the menu beside them. */
+/** The most entries that a thumb reaches beside the menu button. */
 const mostOnBar = 3;
 
 export function PhoneBar({ entries }: { entries: readonly ShownEntry[] }) {
   const [isOpen, setIsOpen] = useState(false);
-  // once loaded it stays, so that it can close by fading
+  // it stays mounted, so that it can fade out
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <>

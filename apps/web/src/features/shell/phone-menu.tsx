@@ -1,5 +1,5 @@
 import { Divider, Drawer, Stack } from '@mantine/core';
-import { LinkButton } from '../../shared/links.tsx';
+import { LinkButton } from '../../ui/buttons/links.tsx';
 import { FindButton } from './find-button.tsx';
 import type { ShownEntry } from './navigation.ts';
 import { NavigationLinks } from './navigation-links.tsx';
@@ -9,7 +9,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void; entries: readonly ShownEntry[] };
 
-/** Everything that the bar at the bottom of a phone has no room for. */
+/** The entries that do not fit into the bottom bar of a phone. */
 export function PhoneMenu({ isOpen, onClose, entries }: Props) {
   return (
     <Drawer

@@ -3,22 +3,23 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { PersonTurn, usePersonTurn } from '../../api/person.ts';
 import { pageOf } from '../../gate.ts';
-import { useDocumentTitle } from '../../shared/page-title.ts';
-import { whenIdle } from '../../shared/when-idle.ts';
+import { useDocumentTitle } from '../../ui/screen/page-title.ts';
+import { whenIdle } from '../../ui/browser/when-idle.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 
-const AfterFirstScreen = lazy(() =>
+const SilentServer = lazy(() =>
   whenIdle()
-    .then(() => import('./after-first-screen.tsx'))
-    // without a network the page goes on without it
+    .then(() => import('./silent-server.tsx'))
+    .then(({ SilentServer: shown }) => ({ default: shown }))
+    // without a network the page works without it
     .catch(() => ({ default: (): ReactNode => null })),
 );
 
-/** Around every screen, signed in or not: title, focus, the bar of a navigation on its way. */
+/** The frame of every screen, signed in or not: title, focus, navigation progress. */
 export function RootFrame({ children }: { children?: ReactNode }) {
   const router = useRouter();
   const turn = usePersonTurn();
-  // another person's screens begin where the session guard leads, not at the path of the one before
+  // after a change of user wait for the session guard's navigation: the old path belongs to the former user
   const isSettled = useRouterState({ select: ({ status }) => status === 'idle' });
   const [shownTurn, setShownTurn] = useState(turn);
   if (shownTurn !== turn && isSettled) setShownTurn(turn);
@@ -27,7 +28,7 @@ export function RootFrame({ children }: { children?: ReactNode }) {
   useEffect(
     () =>
       router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
-        // the first screen keeps the browser's own focus; a field that took it by itself keeps it too
+        // the first screen keeps the browser's focus; a field with autofocus keeps it too
         if (fromLocation === undefined || !pathChanged) return;
         const main = document.getElementById('main');
         if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
@@ -48,7 +49,7 @@ export function RootFrame({ children }: { children?: ReactNode }) {
       {shownTurn === turn && <Outlet />}
       {children}
       <Suspense>
-        <AfterFirstScreen />
+        <SilentServer />
       </Suspense>
     </>
   );

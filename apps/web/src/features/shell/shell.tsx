@@ -2,11 +2,12 @@ import '../../styles/mantine-app.css';
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { ConfirmProvider } from '../../shared/confirm.tsx';
-import { Hint } from '../../shared/hint.tsx';
-import { Logo } from '../../shared/logo.tsx';
-import { changeSettings, useSettings } from '../../shared/settings.ts';
+import { type ReactNode, useEffect } from 'react';
+import { guardSecondPress } from '../../ui/browser/guard-second-press.ts';
+import { ConfirmProvider } from '../../ui/dialogs/confirm.tsx';
+import { Hint } from '../../ui/buttons/hint.tsx';
+import { Logo } from '../../ui/screen/logo.tsx';
+import { changeSettings, useSettings } from '../../parts/settings/settings.ts';
 import { ActingBanner } from './acting-banner.tsx';
 import { FindButton } from './find-button.tsx';
 import { useNavigation } from './navigation.ts';
@@ -16,12 +17,14 @@ import css from './shell.module.css';
 import { AccountBanner } from './account-banner.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** The frame of everything behind sign-in: a side bar on a wide screen, a bar at the bottom of a phone. */
+/** The frame of all screens behind sign-in: a side bar on a wide screen, a bottom bar on a phone. */
 export function Shell({ children }: { children?: ReactNode }) {
   const isExpanded = useSettings((settings) => settings.sidebarExpanded);
   const entries = useNavigation();
   const toggleLabel = isExpanded ? 'Свернуть меню' : 'Развернуть меню';
 
+  // before the first press of a slow device, so it can not be loaded later
+  useEffect(guardSecondPress, []);
   return (
     <ConfirmProvider>
       <div className={css.shell} data-expanded={isExpanded || undefined}>

@@ -5,10 +5,10 @@ import { conductPatiently, type SilentCall, silentCalls } from '../../api/conduc
 import { followPresses } from '../../api/last-press.ts';
 import css from './silent-server.module.css';
 
-// from here on calls are waited for by somebody
+// from here on, slow calls show a note and are repeated
 calls.conduct = conductPatiently;
 
-/** At the button that was pressed: that the server does not answer, what will become of it, and the way not to wait. */
+/** A note at the pressed button: the server does not answer, what will happen, and how to cancel. */
 export function SilentServer(): ReactNode {
   useEffect(followPresses, []);
   const silent = useSyncExternalStore(silentCalls.follow, silentCalls.get);
@@ -21,16 +21,16 @@ function Note({ button, calls: made }: { button: Element | null; calls: readonly
   const note = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     let frame = 0;
-    const place = () => {
+    const follow = () => {
       if (note.current && button) putAt(note.current, button.getBoundingClientRect());
-      frame = requestAnimationFrame(place);
+      frame = requestAnimationFrame(follow);
     };
-    place();
+    follow();
     return () => cancelAnimationFrame(frame);
   }, [button]);
   const dialog = button?.closest<HTMLElement>('[role="dialog"]');
   return (
-    // a dialog lets nobody out who goes by the keyboard
+    // inside an open dialog: keyboard users can not leave it
     <Portal {...(dialog && { target: dialog })}>
       <div ref={note} className={css.note} role="status" data-loose={button === null || undefined}>
         <div>
@@ -49,7 +49,7 @@ function Note({ button, calls: made }: { button: Element | null; calls: readonly
 
 const gapPx = 8;
 
-/** Above the button, else below it; never over it. */
+/** Places the note above the button, else below; never over it. */
 function putAt(note: HTMLElement, button: DOMRect): void {
   const { width, height } = note.getBoundingClientRect();
   const left = Math.min(Math.max(button.right - width, gapPx), document.documentElement.clientWidth - width - gapPx);

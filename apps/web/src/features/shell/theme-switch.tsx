@@ -1,8 +1,8 @@
 import { SegmentedControl, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import type { Theme } from '../../shared/settings.ts';
+import type { Theme } from '../../parts/settings/settings.ts';
 
-/** The names of the three schemes, in the order of every switch. */
+/** The three colour schemes, in the order of every switch. */
 export const themeChoices = [
   { value: 'light', label: 'Светлая тема', icon: IconSun },
   { value: 'auto', label: 'Как в системе', icon: IconDeviceDesktop },

@@ -1,12 +1,12 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../api/session.ts';
-import { LinkButton } from '../../shared/links.tsx';
-import { Logo } from '../../shared/logo.tsx';
-import { PendingScreen } from '../../shared/pending-screen.tsx';
-import { Screen } from '../../shared/screen.tsx';
+import { LinkButton } from '../../ui/buttons/links.tsx';
+import { Logo } from '../../ui/screen/logo.tsx';
+import { PendingScreen } from '../../ui/screen/pending-screen.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
 
-// a visitor who is not signed in has no use for the shell
+// visitors see no shell, so it is loaded on demand
 const Shell = lazy(() => import('./shell.tsx').then((module) => ({ default: module.Shell })));
 
 export function UnknownPath() {

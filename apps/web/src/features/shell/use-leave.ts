@@ -1,9 +1,9 @@
 import { signOut } from '../../api/sign-out.ts';
-import { useConfirm } from '../../shared/confirm.tsx';
-import { useMessage } from '../../shared/messages.tsx';
-import { hasUnsavedWork } from '../../shared/unsaved-work.ts';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { hasUnsavedWork } from '../../ui/unsaved/unsaved-work.ts';
 
-/** Signs out, or, while acting as another person, back to being oneself. */
+/** Signs out; while acting as another user, returns to the administrator's own account. */
 export function useLeave(): () => Promise<void> {
   const messages = useMessage();
   const confirm = useConfirm();
@@ -18,7 +18,7 @@ export function useLeave(): () => Promise<void> {
         isDangerous: true,
       }));
     if (!mayLeave) return;
-    // the way from here is the session guard's, for all tabs alike
+    // the session guard navigates from here, in all tabs
     await signOut().catch(messages.failure);
   };
 }

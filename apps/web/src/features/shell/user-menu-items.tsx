@@ -3,15 +3,15 @@ import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, MouseEventHandler, ReactElement } from 'react';
 import { useSession } from '../../api/session.ts';
-import { DropdownMenu } from '../../shared/dropdown-menu.tsx';
-import type { Theme } from '../../shared/settings.ts';
+import { DropdownMenu } from '../../ui/buttons/dropdown-menu.tsx';
+import type { Theme } from '../../parts/settings/settings.ts';
 import { PersonLine } from './person-line.tsx';
 import { themeChoices } from './theme-switch.tsx';
 import { useLeave } from './use-leave.ts';
 
 type Props = {
   target: ReactElement<{ onClick?: MouseEventHandler }>;
-  /** What was done to the button before this came. */
+  /** What the user did to the button before the menu was loaded. */
   begins: { isOpen: boolean; isOnPurpose: boolean };
 };
 

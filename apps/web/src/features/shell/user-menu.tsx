@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../../api/current-user.ts';
-import { fullName } from '../../shared/full-name.ts';
+import { fullName } from '../../parts/people/full-name.ts';
 import css from './shell.module.css';
 
 type Loaded = {
@@ -9,14 +9,17 @@ type Loaded = {
   begins: { isOpen: boolean; isOnPurpose: boolean; isFocused: boolean };
 };
 
-/** The button; the menu itself is loaded when somebody comes near, and opens if that is what they wanted. */
+/**
+ * The button of the user menu. The menu is loaded on hover or focus, and opens at once if the user has pressed
+ * meanwhile.
+ */
 export function UserMenu() {
   const user = useUser();
   const button = useRef<HTMLButtonElement>(null);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const signs = useRef({ isOver: false, isPressed: false, isAsked: false });
   useEffect(() => {
-    // the button within the menu is another one; a menu that opens on purpose takes the focus by itself
+    // loading replaces the button: restore its focus; a menu that opens on purpose takes the focus by itself
     if (loaded?.begins.isFocused && !loaded.begins.isOnPurpose) button.current?.focus();
   }, [loaded]);
   if (user === null) return null;
@@ -31,7 +34,7 @@ export function UserMenu() {
         const isFocused = document.activeElement === button.current;
         setLoaded({ Items, begins: { isOpen: isOver || isPressed, isOnPurpose: isPressed, isFocused } });
       },
-      // it could not be fetched: asked for again at the next sign
+      // loading failed: try again at the next event
       () => (signs.current.isAsked = false),
     );
   };

@@ -3,16 +3,17 @@ import type { TaskKind } from '@put/contract/kinds';
 import { submissions, type SubmissionRow } from '@put/contract/submissions';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
-import { Markdown } from '../../shared/markdown/markdown.tsx';
-import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
+import { Markdown } from '../../parts/markdown/markdown.tsx';
+import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { AttemptWork } from './attempt-work.tsx';
 import type { Text } from './draft.ts';
+import { findingsOf } from '../../kinds/findings.ts';
 import { VerdictBody } from './verdict-panel.tsx';
 import css from './attempts.module.css';
 
 type Props = { id: number; rows: readonly SubmissionRow[]; kind: TaskKind; onTake: (text: Text) => void };
 
-/** One attempt opened: its tests, what was asked, its code. */
+/** One open attempt: its tests, the task as asked, its code. */
 export default function AttemptDetails({ id, rows, kind, onTake }: Props) {
   const read = useQuery(query(submissions.get, { params: { id: String(id) } }));
   return (
@@ -28,11 +29,13 @@ export default function AttemptDetails({ id, rows, kind, onTake }: Props) {
               </details>
             )}
             <AttemptWork submission={submission} rows={rows} />
-            <div>
-              <Button variant="default" size="sm" onClick={() => onTake(submission)}>
-                {submission.answer === null ? 'Вернуть этот код в редактор' : 'Вернуть этот ответ'}
-              </Button>
-            </div>
+            {(findingsOf(kind).answer?.mayReturn(submission.view) ?? true) && (
+              <div>
+                <Button variant="default" size="sm" onClick={() => onTake(submission)}>
+                  {submission.answer === null ? 'Вернуть этот код в редактор' : 'Вернуть этот ответ'}
+                </Button>
+              </div>
+            )}
           </>
         )}
       </QueryStates>

@@ -1,5 +1,5 @@
 import type { SubmissionRow } from '@put/contract/submissions';
 
-/** Attempts stand newest first and are counted from the oldest. */
+/** The number of an attempt from the oldest (1); `rows` are newest first. */
 export const numberOf = ({ id }: Pick<SubmissionRow, 'id'>, rows: readonly Pick<SubmissionRow, 'id'>[]): number =>
   rows.length - rows.findIndex((row) => row.id === id);

@@ -1,4 +1,4 @@
-import type { MyQuestion } from '@put/contract/kinds/quiz';
+import type { MyQuestion } from '@put/contract/kinds/quiz/quiz';
 import { expect, test } from 'vitest';
 import { attemptParts } from './attempt-text.ts';
 
@@ -18,7 +18,7 @@ const question = (number: number, more: Partial<MyQuestion>): MyQuestion => ({
 });
 const part = (key: string, text: string) => ({ key, text });
 
-test('files stay files', () => {
+test('source files are compared as they are', () => {
   const files = [{ name: 'main.py', content: 'print(1)' }];
   expect(attemptParts({ kind: 'program', files, answer: null, view: null })).toEqual([
     { name: 'main.py', text: 'print(1)' },

@@ -5,10 +5,10 @@ import { verdictWords } from '@put/contract/verdicts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';
-import { AnswerView } from '../../shared/answers/answer-kinds.tsx';
-import { CodeBlock } from '../../shared/markdown/code-block.tsx';
-import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
-import { TextDifference } from '../../shared/text-difference/text-difference.tsx';
+import { AnswerView } from '../../kinds/answer-view.tsx';
+import { CodeBlock } from '../../ui/code/code-block.tsx';
+import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
+import { TextDifference } from '../../ui/text-difference/text-difference.tsx';
 import { numberOf } from './attempt-number.ts';
 import { attemptParts } from './attempt-text.ts';
 import css from './attempts.module.css';
@@ -19,7 +19,7 @@ type Props = {
   rows: readonly SubmissionRow[];
 };
 
-/** What was handed in, as it is or compared with another attempt: by default with the one before. */
+/** The handed-in work, or its difference from another attempt; by default from the previous one. */
 export function AttemptWork({ submission, rows }: Props) {
   const [shows, setShows] = useState<'work' | 'difference'>('work');
   const others = rows.filter(({ id }) => id !== submission.id);
@@ -66,7 +66,7 @@ export function AttemptWork({ submission, rows }: Props) {
 const nameOf = (row: SubmissionRow, rows: readonly SubmissionRow[]): string =>
   `с попыткой ${numberOf(row, rows)}${row.verdict === null ? '' : `: ${verdictWords[row.verdict].toLowerCase()}`}`;
 
-/** From the older to the newer one, whichever was opened. */
+/** Always from the older to the newer attempt, whichever is open. */
 function Difference({ submission, otherId }: { submission: Submission; otherId: number }) {
   const read = useQuery(query(submissions.get, { params: { id: String(otherId) } }));
   return (

@@ -1,15 +1,16 @@
+import { sharePointsWords } from '../../parts/score/score-words.ts';
 import { VisuallyHidden } from '@mantine/core';
 import type { SubmissionRow } from '@put/contract/submissions';
 import type { TaskKind } from '@put/contract/kinds';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Moment } from '../../shared/moment.tsx';
-import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
-import { durationWords } from '../../shared/time-words.ts';
+import { Moment } from '../../parts/time/moment.tsx';
+import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
+import { durationWords } from '../../parts/time/time-words.ts';
 import { numberOf } from './attempt-number.ts';
 import type { Text } from './draft.ts';
-import { VerdictMark } from './verdict-mark.tsx';
-import { lateWords, scoreWords } from './score-words.ts';
+import { VerdictMark } from '../../parts/verdict/verdict-mark.tsx';
+import { lateWords } from './late-words.ts';
 import css from './attempts.module.css';
 
 const AttemptDetails = lazy(() => import('./attempt-details.tsx'));
@@ -20,7 +21,7 @@ type Props = {
   onTake: (text: Text) => void;
 };
 
-/** Everything sent at this task, newest first; one opens with its tests and its code. */
+/** All attempts at this task, newest first; an open one shows its tests and code. */
 export function Attempts({ of: read, kind, onTake }: Props) {
   const [openId, setOpenId] = useState<number | null>(null);
   return (
@@ -78,7 +79,7 @@ function AttemptHead({ row, number, isOpen, onToggle }: HeadProps) {
       </span>
       {verdict === null ? <span className={css.quiet}>{waitingWords[status]}</span> : <VerdictMark verdict={verdict} />}
       <span className={css.score}>
-        {cause === 'check' ? 'на примерах' : score !== null && max_score !== null && scoreWords(score, max_score)}
+        {cause === 'check' ? 'на примерах' : score !== null && max_score !== null && sharePointsWords(score, max_score)}
         {late !== null && <span className={css.late}>{late}</span>}
       </span>
       <span className={css.quiet}>{Boolean(time_ms) && verdict !== 'compile_error' && durationWords(time_ms!)}</span>

@@ -3,12 +3,12 @@ import { filesInLanguage, type Language, languageNames, type SourceFile } from '
 import type { MyTask } from '@put/contract/tasks';
 import { IconLock } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { CodeEditor, type CodeError } from '../../shared/code-editor/code-editor.tsx';
-import { NativeChoice } from '../../shared/native-choice.tsx';
+import { CodeEditor, type CodeError } from '../../ui/code-editor/code-editor.tsx';
+import { NativeChoice } from '../../ui/fields/native-choice.tsx';
 import { isSameText, type Text } from './draft.ts';
 import css from './task-pane.module.css';
 
-/** Most tasks have one file only. */
+/** Loaded on demand: most tasks have one file. */
 const FileList = lazy(() => import('./file-list.tsx'));
 
 type Props = {
@@ -17,8 +17,8 @@ type Props = {
   starter: Text;
   fileName: string;
   setFileName: (name: string) => void;
-  errorPlace: CodeError | null;
-  /** The file in which something is wrong. */
+  errorPosition: CodeError | null;
+  /** The file with an error. */
   failed: string | null;
   onType: (text: Text) => void;
   onReset: () => void;
@@ -26,8 +26,8 @@ type Props = {
   onSubmit: () => void;
 };
 
-/** The files of a solution, one in the editor at a time. */
-export function CodeCard({ task, text, starter, fileName, setFileName, errorPlace, failed, ...on }: Props) {
+/** The files of a solution; the editor shows one. */
+export function CodeCard({ task, text, starter, fileName, setFileName, errorPosition, failed, ...on }: Props) {
   const { onType, onReset, onRun, onSubmit } = on;
   const file = text.files.find(({ name }) => name === fileName) ?? text.files[0];
   const isReadOnly = task.starter_files.some(({ name, access }) => name === file?.name && access === 'read');
@@ -46,7 +46,7 @@ export function CodeCard({ task, text, starter, fileName, setFileName, errorPlac
           label="Решение"
           onRun={onRun}
           onSubmit={onSubmit}
-          error={errorPlace}
+          error={errorPosition}
           readOnly={isReadOnly}
         />
       )}
@@ -108,7 +108,7 @@ export function CodeCard({ task, text, starter, fileName, setFileName, errorPlac
 const replaceFile = (files: readonly SourceFile[], name: string, content: string): SourceFile[] =>
   files.map((file) => (file.name === name ? { name, content } : file));
 
-/** A draft may be in a language that is offered no more. */
+/** The current language is included: a draft may use a language that is no longer offered. */
 const offersOf = ({ languages }: MyTask, current: Language | null) =>
   [...new Set([...languages, ...(current === null ? [] : [current])])].map((value) => ({
     value,

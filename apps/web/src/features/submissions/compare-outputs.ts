@@ -1,16 +1,18 @@
-/** A piece of one line; `isOdd` differs from the other side. */
+/** A part of a line; `isOdd` means that it differs from the other side. */
 export type Piece = { text: string; isOdd: boolean };
 export type ComparedRow = { number: number; isSame: boolean; expected: Piece[] | null; got: Piece[] | null };
 
-/** More would be scrolled by nobody; the first differences are what helps. */
+/** The first differences help most; nobody would scroll further. */
 export const mostRows = 200;
 
-/** Both outputs line by line; a line that one side does not have is null there. */
+/**
+ * Compares two outputs line by line. A line that one side lacks is null there; `hidden` counts rows above the limit.
+ */
 export function compareOutputs(expected: string, got: string): { rows: ComparedRow[]; hidden: number } {
   const [left, right] = [linesOf(expected), linesOf(got)];
   const length = Math.max(left.length, right.length);
-  const rows = Array.from({ length: Math.min(length, mostRows) }, (_, place) =>
-    compareLine(place + 1, left[place], right[place]),
+  const rows = Array.from({ length: Math.min(length, mostRows) }, (_, index) =>
+    compareLine(index + 1, left[index], right[index]),
   );
   return { rows, hidden: length - rows.length };
 }
@@ -31,7 +33,7 @@ function compareLine(number: number, expected: string | undefined, got: string |
 }
 
 function countSame(a: readonly string[], b: readonly string[]): number {
-  const different = a.findIndex((sign, place) => sign !== b[place]);
+  const different = a.findIndex((sign, index) => sign !== b[index]);
   return different < 0 ? a.length : different;
 }
 
@@ -42,12 +44,12 @@ const cut = (signs: readonly string[], start: number, end: number): Piece[] =>
     { text: signs.slice(signs.length - end).join(''), isOdd: false },
   ].filter(({ text }) => text !== '');
 
-/** A line feed ends a line and does not begin another one; a last line without it counts the same. */
+/** A line feed ends a line and does not begin another; the last line may lack it. */
 function linesOf(text: string): string[] {
   if (text === '') return [];
   return text.replace(/\n$/, '').split('\n');
 }
 
-/** White space that can be seen: «·» a space, «→» a tab, «␍» a carriage return. */
+/** Makes white space visible: «·» a space, «→» a tab, «␍» a carriage return. */
 export const seeSpaces = (text: string): string =>
   text.replaceAll(' ', '·').replaceAll('\t', '→').replaceAll('\r', '␍').replaceAll('\u00a0', '⍽');

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { compareOutputs, type Piece, seeSpaces } from './compare-outputs.ts';
 import css from './verdict.module.css';
 
-/** What was expected beside what came, differences marked, white space to be seen. */
+/** The expected and the actual output side by side, with differences marked and white space visible. */
 export function ComparedOutputs({ expected, got }: { expected: string; got: string }) {
   const { rows, hidden } = compareOutputs(expected, got);
   const hasSpaces = /[ \t\r\u00a0]/.test(expected + got);
@@ -54,8 +54,8 @@ function Side({ pieces, none }: { pieces: Piece[] | null; none: string }) {
   if (pieces === null) return <td className={css.none}>{none}</td>;
   return (
     <td>
-      {pieces.map(({ text, isOdd }, place) =>
-        isOdd ? <mark key={place}>{seeSpaces(text)}</mark> : <span key={place}>{seeSpaces(text)}</span>,
+      {pieces.map(({ text, isOdd }, index) =>
+        isOdd ? <mark key={index}>{seeSpaces(text)}</mark> : <span key={index}>{seeSpaces(text)}</span>,
       )}
     </td>
   );

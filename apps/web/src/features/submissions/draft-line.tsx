@@ -1,11 +1,11 @@
 import { IconCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
-import { useTimeZone } from '../../shared/schedule/use-clock.ts';
-import { exactTime, timeOfDay } from '../../shared/time-words.ts';
-import type { OtherText, SaveState } from '../../shared/drafts/draft-keeper.ts';
+import { useTimeZone } from '../../parts/time/use-clock.ts';
+import { exactTime, timeOfDay } from '../../parts/time/time-words.ts';
+import type { OtherText, SaveState } from '../../parts/drafts/draft-keeper.ts';
 import type { Text } from './draft.ts';
 import css from './draft-line.module.css';
 
-/** Where what is typed is kept by now, in words. */
+/** Says where the draft is saved. */
 export function SaveLine({ save }: { save: SaveState }) {
   const timeZone = useTimeZone();
   switch (save.is) {
@@ -47,7 +47,7 @@ const otherWords: Record<OtherText<Text>['from'], string> = {
 
 type OtherProps = { other: OtherText<Text>; onTake: () => void; onDrop: () => void };
 
-/** A text that gave way to a newer one: nothing is overwritten without a word. */
+/** Offers the older of two drafts, so that nothing is overwritten silently. */
 export function OtherTextOffer({ other, onTake, onDrop }: OtherProps) {
   const timeZone = useTimeZone();
   return (

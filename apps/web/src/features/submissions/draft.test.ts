@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NetworkError } from '../../api/errors.ts';
-import type { LocalDraft as Local, ServerDraft as Kept } from '../../shared/drafts/choose-draft.ts';
-import { DraftKeeper, pauseMs } from '../../shared/drafts/draft-keeper.ts';
-import { draftStorage } from '../../shared/drafts/draft-storage.ts';
+import type { LocalDraft as Local, ServerDraft as Kept } from '../../parts/drafts/choose-draft.ts';
+import { DraftKeeper, pauseMs } from '../../parts/drafts/draft-keeper.ts';
+import { draftStorage } from '../../parts/drafts/draft-storage.ts';
 import { copyOf, isSameText, Text } from './draft.ts';
 
 type LocalDraft = Local<Text>;
@@ -26,7 +26,7 @@ const onDevice = (content: string, minute: number, rest: Partial<LocalDraft> = {
 });
 const contentOf = (shown: Text | null) => shown?.files[0]?.content;
 
-/** A server with one draft and a wire that can be cut. */
+/** A server with one draft; the test can cut the connection. */
 function setUp(draft: ServerDraft | null = null, isCut = false) {
   const server = { draft, isCut, saves: 0 };
   const reach = <T>(answer: () => T): Promise<T> =>
@@ -56,14 +56,14 @@ const pause = () => vi.advanceTimersByTimeAsync(pauseMs);
 beforeEach(() => void vi.useFakeTimers({ now: noon }));
 afterEach(() => vi.useRealTimers());
 
-/** What a storage event of another tab does. */
+/** Writes the draft as another tab would, with its storage event. */
 function writeInOtherTab(draft: LocalDraft): void {
   const key = 'pt.draft.1.7';
   localStorage.setItem(key, JSON.stringify(draft));
   window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
 }
 
-test('begins with the starter when nobody has written anything, and sends nothing', async () => {
+test('starts with the starter code and sends nothing before anything is typed', async () => {
   const { keeper, server } = setUp();
   keeper.start();
   expect(keeper.view().text).toBeNull();
@@ -136,7 +136,7 @@ test('without a network at the start one can write, and nothing is written over 
   await pause();
   server.isCut = false;
   await vi.advanceTimersByTimeAsync(10_000);
-  // the server's is newer by the clock: it is shown, ours is offered
+  // the server's draft is newer, so it is shown, and the local one is offered
   expect(contentOf(keeper.view().text)).toBe('from school');
   expect(contentOf(keeper.view().other)).toBe('at home');
   expect(server.saves).toBe(0);

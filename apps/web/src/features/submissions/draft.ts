@@ -1,15 +1,14 @@
-import type { TaskAnswer } from '@put/contract/kinds';
+import { TaskAnswer } from '@put/contract/kinds';
 import { Language, SourceFile } from '@put/contract/languages';
-import { Answer } from '@put/contract/submissions';
 import * as z from 'zod/mini';
 
-/** What is being written: source text with its language, or the answer of a kind without any. */
+/** A draft: source files with a language, or an answer for kinds without source text. */
 export type Text = { language: Language | null; files: readonly SourceFile[]; answer: TaskAnswer | null };
 export const Text: z.ZodMiniType<Text> = z.object({
   language: z.nullable(Language),
   files: z.array(SourceFile),
-  // devices still keep drafts of before there were answers
-  answer: z._default(z.nullable(Answer), null),
+  // old drafts on devices have no answer
+  answer: z._default(z.nullable(TaskAnswer), null),
 });
 
 export const copyOf = ({ language, files, answer }: Text): Text => ({ language, files: [...files], answer });
@@ -17,10 +16,10 @@ export const copyOf = ({ language, files, answer }: Text): Text => ({ language, 
 export const isSameText = (a: Text, b: Text): boolean =>
   a.language === b.language &&
   a.files.length === b.files.length &&
-  a.files.every((file, place) => file.name === b.files[place]?.name && file.content === b.files[place].content) &&
+  a.files.every((file, index) => file.name === b.files[index]?.name && file.content === b.files[index].content) &&
   isSameAnswer(a.answer, b.answer);
 
-/** The server keeps no order of names. */
+/** Compares with sorted keys: the server does not keep their order. */
 export const isSameAnswer = (a: TaskAnswer | null, b: TaskAnswer | null): boolean =>
   JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
 
@@ -32,7 +31,7 @@ function inOrder(value: unknown): unknown {
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** As the API takes it. */
+/** The body of the call. */
 export const handedIn = ({ language, files, answer }: Text) =>
   answer === null ? { language, files: [...files] } : { answer };
 

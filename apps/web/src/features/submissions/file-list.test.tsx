@@ -41,7 +41,7 @@ function Files({ mayAdd = true, start = flat, failed = 'shapes.py' }) {
 
 const names = () => screen.getAllByRole('treeitem').map((item) => item.getAttribute('aria-label'));
 const chosen = () => screen.getByRole('treeitem', { selected: true }).getAttribute('aria-label');
-/** Where the keyboard is. */
+/** The tree item that has the Tab stop. */
 const here = () => screen.getAllByRole('treeitem').find(({ tabIndex }) => tabIndex === 0)!;
 const kept = () => document.querySelector('output')!.textContent;
 
@@ -72,7 +72,7 @@ test('own files are added, renamed and removed by the keyboard; those of the aut
   press('Home', 'ArrowDown');
   expect(chosen()).toMatch(/^shapes.py/);
   expect(document.activeElement?.getAttribute('data-name')).toBe('shapes.py');
-  // it is the author's
+  // the author's file can not be changed
   press('Delete', 'F2');
   expect(names()).toHaveLength(3);
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -97,7 +97,7 @@ test('folders open and close by arrows; what is closed says that something insid
 
   press('ArrowDown');
   expect(here().dataset['name']).toBe('data/');
-  // a folder is no file: what was in the editor stays there
+  // going to a folder does not change the file in the editor
   expect(chosen()).toMatch(/^main.py/);
   press('ArrowLeft');
   expect(here().getAttribute('aria-expanded')).toBe('false');
@@ -161,7 +161,7 @@ test('a folder with a file of the author stays; one with text is removed when th
   await waitFor(() => expect(kept()).toBe('main.py shapes.py'));
 });
 
-test('what the task takes no more is said, and goes only when the student says so', async () => {
+test('names files that the task no longer accepts, and removes them only when the student asks', async () => {
   await renderScreen(<Files mayAdd={false} start={[...flat, file('lib/own.py', 'x'), file('old.py', 'y')]} />);
   await screen.findByRole('tree');
   expect(names()).toContain('own.py, не отправить');

@@ -4,55 +4,49 @@ import type { Language, SourceFile } from '@put/contract/languages';
 import type { MyTask } from '@put/contract/tasks';
 import { IconFilePlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useConfirm } from '../../shared/confirm.tsx';
-import { IconButton } from '../../shared/icon-button.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { FileNameField } from './file-name-field.tsx';
-import { fileNodes, parentsOf } from './file-nodes.ts';
+import { fileNodes } from './file-nodes.ts';
 import { FileTree } from './file-tree.tsx';
-import { fileRows, folderOf, freeName, mostFiles, moveFolder, nameProblem, neighbourOf } from './solution-files.ts';
+import { folderOf, freeName, mostFiles, moveFolder, nameProblem, neighbourOf } from './solution-files.ts';
+import { useFilePlace } from './use-file-place.ts';
 import css from './file-list.module.css';
 
 export type FileListProps = {
   task: MyTask;
   files: readonly SourceFile[];
   language: Language | null;
-  /** In the editor. */
+  /** The file in the editor. */
   current: string;
-  /** Where the last run or judgement found an error. */
+  /** The file in which the last run or judgement found an error. */
   failed: string | null;
   onChoose: (name: string) => void;
   onFiles: (files: SourceFile[], current: string) => void;
 };
 
-/** The files of a solution: beside the editor where there is room, above it where there is none. */
+/** The files of a solution: beside the editor, or above it when space is small. */
 export default function FileList({ task, files, language, current, failed, onChoose, onFiles }: FileListProps) {
   const confirm = useConfirm();
-  const place = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null);
-  /** A folder that the keyboard is at; else it is at the file in the editor. */
-  const [chosenFolder, setChosenFolder] = useState<string | null>(null);
-  const { closed, toggle } = useClosed(current);
-  const rows = fileRows(files, task);
-  const row = rows.find(({ name }) => name === current) ?? rows[0];
+  const { rows, row, folder, at, closed, meant, goTo, goToFolder, toggle } = useFilePlace({
+    task,
+    files,
+    current,
+    onChoose,
+  });
   const nodes = fileNodes(rows);
   const hasFolders = rows.some(({ name }) => name.includes('/'));
-  const folder = chosenFolder !== null && rows.some(({ name }) => name.startsWith(chosenFolder)) ? chosenFolder : null;
-  const hider = parentsOf(row?.name ?? '').find((one) => closed.has(one)) ?? null;
-  const at = folder ?? hider ?? row?.name ?? '';
-  const meant = at.endsWith('/') ? rows.filter(({ name }) => name.startsWith(at)) : row ? [row] : [];
   const mayRename = meant.length > 0 && meant.every(({ isOwn }) => isOwn);
   const mayRemove = meant.length > 0 && meant.every(({ isOwn, isExtra }) => isOwn || isExtra);
   const what = `${at.endsWith('/') ? 'папку' : 'файл'} ${at.replace(/\/$/, '')}`;
   const extra = rows.filter(({ isExtra }) => isExtra);
 
-  const goTo = (path: string) => {
-    setChosenFolder(path.endsWith('/') ? path : null);
-    if (!path.endsWith('/')) onChoose(path);
-  };
   const without = (gone: readonly string[]) => {
     const left = files.filter(({ name }) => !gone.includes(name));
     const stays = left.some(({ name }) => name === current);
-    setChosenFolder(null);
+    goToFolder(null);
     onFiles(left, stays ? current : gone.length === 1 ? (neighbourOf(files, gone[0]!) ?? '') : (left[0]?.name ?? ''));
   };
   const remove = async () => {
@@ -71,17 +65,17 @@ export default function FileList({ task, files, language, current, failed, onCho
   };
   const leave = () => {
     setNaming(null);
-    place.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
+    root.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
   };
   const name = (typed: string) => {
     leave();
     if (naming === 'new') {
-      setChosenFolder(null);
+      goToFolder(null);
       onFiles([...files, { name: typed, content: '' }], typed);
     } else if (at.endsWith('/')) {
       const to = slashed(typed);
       const moved = moveFolder(files, at, to).files;
-      setChosenFolder(to === '' ? null : to);
+      goToFolder(to === '' ? null : to);
       if (moved) onFiles(moved, current.startsWith(at) ? `${to}${current.slice(at.length)}` : current);
     } else
       onFiles(
@@ -97,15 +91,12 @@ export default function FileList({ task, files, language, current, failed, onCho
       : nameProblem(typed, others);
 
   return (
-    <div ref={place} className={css.files} data-has-folders={hasFolders || undefined}>
+    <div ref={root} className={css.files} data-has-folders={hasFolders || undefined}>
       <FileTree
         {...{ nodes, at, closed, failed }}
         current={row?.name ?? ''}
         onGo={goTo}
-        onToggle={(path, isOpen) => {
-          setChosenFolder(path);
-          toggle(path, isOpen);
-        }}
+        onToggle={toggle}
         onRename={() => mayRename && setNaming('rename')}
         onRemove={() => void remove()}
       />
@@ -118,32 +109,12 @@ export default function FileList({ task, files, language, current, failed, onCho
         </div>
       )}
       {task.may_add_files === true && naming === null && (
-        <div className={css.actions} role="group" aria-label="Действия с файлами">
-          <IconButton
-            icon={IconFilePlus}
-            hint="Новый файл"
-            label="Новый файл"
-            isDisabled={files.length >= mostFiles}
-            onClick={() => setNaming('new')}
-          />
-          <IconButton
-            icon={IconPencil}
-            hint="Переименовать или перенести, F2"
-            label={`Переименовать ${what}`}
-            isDisabled={!mayRename}
-            onClick={() => setNaming('rename')}
-          />
-          <IconButton
-            icon={IconTrash}
-            hint="Удалить, Delete"
-            label={`Удалить ${what}`}
-            isDisabled={!mayRemove}
-            onClick={() => void remove()}
-          />
-          <span className={css.count}>
-            {files.length} из {mostFiles}
-          </span>
-        </div>
+        <FileActions
+          {...{ what, mayRename, mayRemove }}
+          fileCount={files.length}
+          onNaming={setNaming}
+          onRemove={() => void remove()}
+        />
       )}
       {naming !== null && row !== undefined && (
         <FileNameField
@@ -159,25 +130,50 @@ export default function FileList({ task, files, language, current, failed, onCho
   );
 }
 
+type ActionsProps = {
+  /** What the actions apply to: «файл main.py». */
+  what: string;
+  fileCount: number;
+  mayRename: boolean;
+  mayRemove: boolean;
+  onNaming: (naming: 'new' | 'rename') => void;
+  onRemove: () => void;
+};
+
+const FileActions = ({ what, fileCount, mayRename, mayRemove, onNaming, onRemove }: ActionsProps) => (
+  <div className={css.actions} role="group" aria-label="Действия с файлами">
+    <IconButton
+      icon={IconFilePlus}
+      hint="Новый файл"
+      label="Новый файл"
+      isDisabled={fileCount >= mostFiles}
+      onClick={() => onNaming('new')}
+    />
+    <IconButton
+      icon={IconPencil}
+      hint="Переименовать или перенести, F2"
+      label={`Переименовать ${what}`}
+      isDisabled={!mayRename}
+      onClick={() => onNaming('rename')}
+    />
+    <IconButton
+      icon={IconTrash}
+      hint="Удалить, Delete"
+      label={`Удалить ${what}`}
+      isDisabled={!mayRemove}
+      onClick={onRemove}
+    />
+    <span className={css.count}>
+      {fileCount} из {mostFiles}
+    </span>
+  </div>
+);
+
 const listed = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).join(', ');
 const bare = (typed: string) => typed.replace(/\/+$/, '');
 const slashed = (typed: string) => (bare(typed) === '' ? '' : `${bare(typed)}/`);
-/** An empty name brings what is inside up to the top. */
+/** Why the folder name is wrong, in Russian; null when it is right. An empty name moves the files to the top. */
 const folderProblem = (typed: string): string | null => {
   const parsed = FileName.safeParse(bare(typed));
   return bare(typed) === '' || parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
 };
-
-/** Folders that were closed; those of the file in the editor open when another one comes there. */
-function useClosed(current: string) {
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const [shown, setShown] = useState(current);
-  if (shown !== current) {
-    const open = parentsOf(current);
-    setShown(current);
-    setClosed(new Set([...closed].filter((one) => !open.includes(one))));
-  }
-  const toggle = (folder: string, isOpen: boolean) =>
-    setClosed((now) => new Set(isOpen ? [...now].filter((one) => one !== folder) : [...now, folder]));
-  return { closed, toggle };
-}

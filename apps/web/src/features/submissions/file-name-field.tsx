@@ -6,19 +6,19 @@ type Props = {
   label: string;
   start: string;
   action: string;
-  /** Why it can not be that, in Russian; null when it can. */
+  /** Why the name is wrong, in Russian; null when it is right. */
   problemOf: (name: string) => string | null;
   onName: (name: string) => void;
   onLeave: () => void;
 };
 
-/** Asks for a name with its folders. */
+/** Asks for a file name with its path. */
 export function FileNameField({ label, start, action, problemOf, onName, onLeave }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(start);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    // what stands between the folder and the ending is what is changed
+    // select the part between the folder and the extension
     const dot = start.lastIndexOf('.');
     const from = start.lastIndexOf('/') + 1;
     field.current?.focus();

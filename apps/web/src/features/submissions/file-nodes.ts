@@ -1,12 +1,12 @@
 import type { FileRow } from './solution-files.ts';
 
-/** A folder of the tree; its `path` ends with a slash, as no file's does. */
+/** A folder of the tree. Its `path` ends with a slash; the path of a file never does. */
 export type FolderNode = { path: string; label: string; children: FileNode[]; rows: FileRow[] };
 export type FileNode = FolderNode | { path: string; label: string; row: FileRow };
 
 export const isFolder = (node: FileNode): node is FolderNode => 'children' in node;
 
-/** The start of the program first, then folders by name, then files in their order. */
+/** The tree of files: the main file first, then folders by name, then files in their order. */
 export function fileNodes(rows: readonly FileRow[], folder = ''): FileNode[] {
   const below = rows.filter(({ name }) => name.startsWith(folder));
   const nameIn = ({ name }: FileRow) => name.slice(folder.length);
@@ -29,19 +29,19 @@ export function fileNodes(rows: readonly FileRow[], folder = ''): FileNode[] {
   ];
 }
 
-/** What is seen from top to bottom while these folders are closed. */
+/** The visible items from top to bottom when these folders are closed. */
 export const seenNodes = (nodes: readonly FileNode[], closed: ReadonlySet<string>): FileNode[] =>
   nodes.flatMap((node) =>
     isFolder(node) && !closed.has(node.path) ? [node, ...seenNodes(node.children, closed)] : [node],
   );
 
-/** `a/b/` of `a/b/c.py`, and `a/` of `a/b/`; null at the top. */
+/** The folder of a path: `a/b/` for `a/b/c.py`, `a/` for `a/b/`; null at the top. */
 export function parentOf(path: string): string | null {
   const at = path.replace(/\/$/, '').lastIndexOf('/');
   return at < 0 ? null : path.slice(0, at + 1);
 }
 
-/** All folders that a path lies in. */
+/** All folders above a path. */
 export function parentsOf(path: string): string[] {
   const parent = parentOf(path);
   return parent === null ? [] : [...parentsOf(parent), parent];

@@ -1,12 +1,12 @@
 import type { Submission, SubmissionEvent } from '@put/contract/submissions';
 
-/** A judgement grows test by test: what the socket says is put into what was read last. */
+/** Merges a live event into the submission that was read last. */
 export function mergeEvent(before: Submission | undefined, event: SubmissionEvent): Submission | undefined {
-  // without the first reading there is nothing to put it into; an old event must not take a verdict back
+  // nothing to merge into before the first answer; an old event must not undo a verdict
   if (before === undefined || before.id !== event.id || before.status === 'done') return before;
   return {
     ...before,
-    // its score and the details of its tests come with the next reading: until then it is not shown as done
+    // score and test details come with the next call: until then it is not shown as done
     status: event.status === 'done' ? (before.status === 'review' ? 'review' : 'running') : event.status,
     tests_total: event.tests_total,
     tests: withTest(before.tests, event.test),

@@ -4,15 +4,15 @@ import type { MyTask } from '@put/contract/tasks';
 
 export const mostFiles = 20;
 
-/** A file of a solution with what its student may do with it. */
+/** A file of a solution and what its student may do with it. */
 export type FileRow = {
   name: string;
-  /** The program starts here. */
+  /** The program starts in this file. */
   isMain: boolean;
   isReadOnly: boolean;
-  /** It is the student's own: it may be called something else, and go. */
+  /** The student's own file: it can be renamed and removed. */
   isOwn: boolean;
-  /** The task has no place for it any more: it may only go. */
+  /** The task no longer accepts this file: it can only be removed. */
   isExtra: boolean;
 };
 
@@ -31,19 +31,19 @@ export function fileRows(files: readonly SourceFile[], task: MyTask): FileRow[] 
   });
 }
 
-/** Why no file can be called so beside the others, in Russian; null when it can. */
+/** Why a new file can not have this name, in Russian; null when it can. */
 export function nameProblem(name: string, others: readonly string[]): string | null {
   const parsed = FileName.safeParse(name);
   if (!parsed.success) return parsed.error.issues[0]?.message ?? null;
-  // Windows and macOS know no difference of small and large letters
+  // Windows and macOS ignore the case of file names
   const isTaken = others.some((other) => other.toLowerCase() === name.toLowerCase());
   return isTaken ? 'Такой файл уже есть' : (clashOf([...others, name])?.message ?? null);
 }
 
-/** `lib/` of `lib/area.py`; empty at the top. */
+/** The folder of a name: `lib/` for `lib/area.py`; empty at the top. */
 export const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/') + 1);
 
-/** What a new file is offered to be called; `folder` ends with a slash, or is empty. */
+/** A free name for a new file; `folder` ends with a slash, or is empty. */
 export function freeName(files: readonly { name: string }[], language: Language | null, folder = ''): string {
   const main = mainFileOf[language ?? 'python'];
   const ending = main.slice(main.lastIndexOf('.'));
@@ -54,15 +54,15 @@ export function freeName(files: readonly { name: string }[], language: Language 
   }
 }
 
-/** Of the file beside which the removed one stood. */
+/** The name of the file next to the removed one. */
 export const neighbourOf = (files: readonly { name: string }[], name: string): string | undefined => {
   const at = files.findIndex((file) => file.name === name);
   return (files[at - 1] ?? files[at + 1])?.name;
 };
 
 /**
- * The files with all of a folder under another path; both paths end with a slash, an empty one is the top. Says why not, where
- * one of them would have no right name.
+ * Moves all files of a folder to another path. Both paths end with a slash; an empty path is the top. If a new name
+ * would be wrong, gives the reason instead.
  */
 export function moveFolder<File extends { name: string }>(
   files: readonly File[],

@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core';
 import { IconChecklist, IconPlayerPlay, IconPlayerStop, IconSend } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { SaveState } from '../../shared/drafts/draft-keeper.ts';
+import type { SaveState } from '../../parts/drafts/draft-keeper.ts';
 import { SaveLine } from './draft-line.tsx';
 import css from './task-bar.module.css';
 
 type Props = {
   save: SaveState;
-  /** Why nothing can be handed in any more. */
+  /** Why no solution can be handed in; null when it can. */
   closed: string | null;
-  /** There is nothing to act on yet. */
+  /** There is nothing to run or send yet. */
   isEmpty: boolean;
   sending: 'check' | 'submit' | null;
   onSubmit: () => void;
-  /** Null where nothing can be run. */
+  /** Null for tasks without runs. */
   run: { isPending: boolean; stop: (() => void) | null; start: () => void } | null;
-  /** Null where there are no examples. */
+  /** Null for tasks without samples. */
   onCheck: (() => void) | null;
 };
 
-/** What can be done with the solution: three buttons that keep their places and widths, whatever happens. */
+/** The three buttons for a solution; they never change place or width. */
 export function TaskBar({ save, closed, isEmpty, sending, onSubmit, run, onCheck }: Props) {
   const closedId = useId();
   return (
@@ -64,7 +64,7 @@ export function TaskBar({ save, closed, isEmpty, sending, onSubmit, run, onCheck
             leftSection={<IconSend size={16} aria-hidden />}
             loading={sending === 'submit'}
             disabled={isEmpty || sending === 'check'}
-            // stays in reach, so that whoever comes to it learns why
+            // a disabled look without `disabled`: the button can get the focus and then says why
             {...(closed !== null && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': closedId })}
             onClick={onSubmit}
           >

@@ -1,35 +1,40 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { type MyTask, tasks } from '@put/contract/tasks';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { query } from '../../api/api.ts';
-import { QueryStates } from '../../shared/query-states.tsx';
-import { Sliced } from '../../shared/sliced.tsx';
+import { QueryStates } from '../../parts/states/query-states.tsx';
+import { Sliced } from '../../ui/screen/sliced.tsx';
 import { Workplace } from './workplace.tsx';
 import css from './task-pane.module.css';
+
+const LinkedSteps = lazy(() => import('./linked-steps.tsx').then((module) => ({ default: module.LinkedSteps })));
 
 type Props = {
   taskId: number;
   lessonId: number;
-  /** What is asked; `useAsInput` puts a sample into the field of own input. */
+  /** The statement; `useAsInput` copies a sample into the field of own input. */
   statement: (task: MyTask, useAsInput: (input: string) => void) => ReactNode;
-  /** Why nothing can be handed in any more; trying out goes on. */
+  /** Why no solution can be handed in; runs still work. Null when it can. */
   closed: string | null;
-  /** Where to go once the task is solved. */
+  /** The link to the next step after the task is solved. */
   onward: ReactNode;
+  /** The step of a run that the address leads to, as it stands there. */
+  linkedStep?: string | undefined;
 };
 
-/** One task with its statement, the place to solve it and what the judge said. Mount it with a key for each task. */
-export function TaskPane({ taskId, ...place }: Props) {
+/** One task: statement, place to solve it, and judgement. Mount it with a key for each task. */
+export function TaskPane({ taskId, linkedStep, ...opened }: Props) {
   const task = useQuery(
-    query(tasks.get, { params: { id: String(taskId) }, query: { lesson_id: String(place.lessonId) } }),
+    query(tasks.get, { params: { id: String(taskId) }, query: { lesson_id: String(opened.lessonId) } }),
   );
   return (
     <div className={css.pane}>
       <QueryStates of={task} skeleton={<TaskSkeleton />}>
         {(loaded) => (
           <Sliced>
-            <Workplace task={loaded} {...place} />
+            <Workplace task={loaded} {...opened} />
+            <Suspense>{linkedStep && <LinkedSteps of={linkedStep} task={loaded} />}</Suspense>
           </Sliced>
         )}
       </QueryStates>

@@ -1,29 +1,27 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { TaskKind } from '@put/contract/kinds';
 import type { Submission, TestResult } from '@put/contract/submissions';
 import { verdictWords } from '@put/contract/verdicts';
 import { IconPlayerTrackNext } from '@tabler/icons-react';
-import { use } from 'react';
-import { StepsOfTest } from '../../shared/step-by-step/steps-of-test.ts';
-import { durationWords } from '../../shared/time-words.ts';
-import { EscapedNote } from '../../shared/escaped-note.tsx';
-import looks from '../../shared/printed.module.css';
+import { Suspense, use } from 'react';
+import { StepsOfTest } from '../../parts/steps/steps-of-test.ts';
+import { durationWords } from '../../parts/time/time-words.ts';
+import { EscapedNote } from '../../parts/runs/escaped-note.tsx';
+import looks from '../../parts/runs/printed.module.css';
 import { ComparedOutputs } from './compared-outputs.tsx';
-import { TestDetails } from './kinds/answer-kinds.tsx';
-import { VerdictIcon, VerdictMark } from './verdict-mark.tsx';
+import { findingsOf } from '../../kinds/findings.ts';
+import type { TestLooks } from '../../kinds/kind-findings.ts';
+import { VerdictMark, VerdictSign } from '../../parts/verdict/verdict-mark.tsx';
 import css from './verdict.module.css';
 
-/** More chips than this say less than their number. */
+/** More chips for waiting tests would not help. */
 const mostWaiting = 60;
 
 type Props = { submission: Pick<Submission, 'status' | 'tests' | 'tests_total'> & Partial<Played>; kind: TaskKind };
-/** What was run, where it can be played step by step. */
-type Played = Pick<Submission, 'files' | 'language'>;
+/** The program that was run, for the step-by-step view. */
+type Played = Pick<Submission, 'id' | 'files' | 'language'>;
 
-/** Their answers show beside each part what came of it. */
-const isMarkedInAnswer = (kind: TaskKind) => kind === 'quiz' || kind === 'parsons';
-
-/** The tests as chips in their order, then what is open of those that failed. */
+/** The tests as chips in their order, then the details of shown tests. */
 export function TestList({ submission, kind }: Props) {
   const { tests, tests_total, status } = submission;
   const waiting = status === 'done' ? 0 : Math.max(0, Math.min(tests_total - tests.length, mostWaiting));
@@ -32,26 +30,27 @@ export function TestList({ submission, kind }: Props) {
       test.verdict !== 'skipped' &&
       (test.expected !== null || test.message !== null || test.stderr || test.details !== null),
   );
-  // one word for a group, however many tests it has
+  // one message for a group, however many of its tests were skipped
   const whySkipped = new Set(tests.flatMap((test) => (test.verdict === 'skipped' ? (test.message ?? []) : [])));
-  // the first failure teaches; the others stay folded
+  // only the first failed test is open
   const firstFailed = opened.find((test) => test.verdict !== 'accepted');
-  if (isMarkedInAnswer(kind)) return null;
+  const { tests: ofKind } = findingsOf(kind);
+  if (ofKind === null) return null;
   return (
     <>
       {tests.length + waiting > 0 && (
         <ol className={css.chips} aria-label="Тесты">
-          {tests.map((test, place) => (
-            <li key={keyOfTest(test)} className={css.chip} title={hintOf(test, place)}>
-              <VerdictIcon verdict={test.verdict} size={16} />
-              <span aria-hidden>{place + 1}</span>
-              <VisuallyHidden>{hintOf(test, place)}</VisuallyHidden>
+          {tests.map((test, index) => (
+            <li key={keyOfTest(test)} className={css.chip} title={hintOf(test, index)}>
+              <VerdictSign verdict={test.verdict} />
+              <span aria-hidden>{index + 1}</span>
+              <VisuallyHidden>{hintOf(test, index)}</VisuallyHidden>
             </li>
           ))}
-          {Array.from({ length: waiting }, (_, place) => (
-            <li key={`waiting-${place}`} className={css.chip} data-waiting>
-              <span aria-hidden>{tests.length + place + 1}</span>
-              <VisuallyHidden>Тест {tests.length + place + 1}: ждёт</VisuallyHidden>
+          {Array.from({ length: waiting }, (_, index) => (
+            <li key={`waiting-${index}`} className={css.chip} data-waiting>
+              <span aria-hidden>{tests.length + index + 1}</span>
+              <VisuallyHidden>Тест {tests.length + index + 1}: ждёт</VisuallyHidden>
             </li>
           ))}
         </ol>
@@ -64,12 +63,12 @@ export function TestList({ submission, kind }: Props) {
       {opened.map((test) => (
         <OpenTest
           key={keyOfTest(test)}
-          kind={kind}
+          ofKind={ofKind}
           test={test}
           number={tests.indexOf(test) + 1}
-          // what a program says of files is meant to be read
-          isOpen={test === firstFailed || kind === 'upload'}
+          isOpen={test === firstFailed || ofKind.areAllOpen}
           files={submission.language === 'python' ? (submission.files ?? null) : null}
+          submissionId={submission.id}
         />
       ))}
     </>
@@ -78,29 +77,32 @@ export function TestList({ submission, kind }: Props) {
 
 const keyOfTest = ({ group, number }: TestResult) => `${group}-${number}`;
 
-const hintOf = ({ verdict, time_ms, is_sample, name }: TestResult, place: number): string =>
+const hintOf = ({ verdict, time_ms, is_sample, name }: TestResult, index: number): string =>
   [
-    `Тест ${place + 1}${is_sample ? ' (пример)' : ''}${name === '' ? '' : ` «${name}»`}: ${verdictWords[verdict].toLowerCase()}`,
+    `Тест ${index + 1}${is_sample ? ' (пример)' : ''}${name === '' ? '' : ` «${name}»`}: ${verdictWords[verdict].toLowerCase()}`,
     time_ms === null ? null : durationWords(time_ms),
   ]
     .filter(Boolean)
     .join(', ');
 
 function OpenTest({
-  kind,
+  ofKind,
   test,
   number,
   isOpen,
   files,
+  submissionId = 0,
 }: {
-  kind: TaskKind;
+  ofKind: TestLooks;
   test: TestResult;
   number: number;
   isOpen: boolean;
   files: Submission['files'] | null;
+  /** 0: it was checked in this browser and is not stored. */
+  submissionId: number | undefined;
 }) {
   const openSteps = use(StepsOfTest);
-  const canStep = kind === 'program' && test.verdict !== 'accepted' && test.details === null && test.input !== null;
+  const canStep = test.verdict !== 'accepted' && ofKind.canStep(test);
   return (
     <details className={css.test} open={isOpen}>
       <summary>
@@ -112,15 +114,7 @@ function OpenTest({
         {test.message !== null && <p>{test.message}</p>}
         {test.input !== null && test.input !== '' && (
           <>
-            <h4>
-              {kind === 'program'
-                ? test.details === null
-                  ? 'Ввод'
-                  : 'Дано программе задачи'
-                : kind === 'sql'
-                  ? 'Данные'
-                  : 'Проверка'}
-            </h4>
+            <h4>{ofKind.inputTitle(test)}</h4>
             <pre className={looks.printed} tabIndex={0} aria-label={`Данные теста ${number}`}>
               {test.input}
             </pre>
@@ -132,12 +126,24 @@ function OpenTest({
             size="compact-sm"
             className={css.steps ?? ''}
             leftSection={<IconPlayerTrackNext size={14} aria-hidden />}
-            onClick={() => openSteps({ files, input: test.input ?? '' })}
+            onClick={() =>
+              openSteps({
+                files,
+                input: test.input ?? '',
+                ...(submissionId > 0 && {
+                  test: { submission: submissionId, group: test.group, number: test.number },
+                }),
+              })
+            }
           >
             По шагам
           </Button>
         )}
-        <TestDetails kind={kind} test={test} />
+        {ofKind.Details && test.details !== null && (
+          <Suspense fallback={<Skeleton height={80} />}>
+            <ofKind.Details test={test} />
+          </Suspense>
+        )}
         {test.expected !== null && test.got !== null && <ComparedOutputs expected={test.expected} got={test.got} />}
         {test.stderr !== null && test.stderr !== '' && (
           <>

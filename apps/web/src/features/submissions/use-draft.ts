@@ -1,17 +1,17 @@
 import { drafts } from '@put/contract/submissions';
 import { call } from '../../api/api.ts';
 import { session } from '../../api/session.ts';
-import { DraftKeeper } from '../../shared/drafts/draft-keeper.ts';
-import { draftStorage } from '../../shared/drafts/draft-storage.ts';
-import { useDraftKeeper } from '../../shared/drafts/use-draft-keeper.ts';
+import { DraftKeeper } from '../../parts/drafts/draft-keeper.ts';
+import { draftStorage } from '../../parts/drafts/draft-storage.ts';
+import { useDraftKeeper } from '../../parts/drafts/use-draft-keeper.ts';
 import { copyOf, handedIn, isSameText, Text } from './draft.ts';
 
-type Place = { taskId: number; lessonId: number; starter: Text };
+type DraftOptions = { taskId: number; lessonId: number; starter: Text };
 
-/** The draft of one task: what stands in the editor, and where it is kept by now. */
-export const useDraft = (place: Place) => useDraftKeeper(() => makeKeeper(place));
+/** The draft of one task and where it is saved. */
+export const useDraft = (options: DraftOptions) => useDraftKeeper(() => makeKeeper(options));
 
-function makeKeeper({ taskId, lessonId, starter }: Place): DraftKeeper<Text> {
+function makeKeeper({ taskId, lessonId, starter }: DraftOptions): DraftKeeper<Text> {
   const params = { id: String(taskId) };
   return new DraftKeeper({
     storage: draftStorage({ userId: session.get().user?.id ?? 0, what: String(taskId), shape: Text }),

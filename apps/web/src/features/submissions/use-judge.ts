@@ -7,43 +7,43 @@ import { useMemo, useState } from 'react';
 import { keyOf, mutation } from '../../api/api.ts';
 import { isRefusal, isWorthRepeating } from '../../api/errors.ts';
 import { handedIn, isBlank, type Text } from './draft.ts';
-import { useProgramRun } from '../../shared/browser-runs/use-program-run.ts';
-import { useSampleCheck } from '../../shared/browser-runs/use-sample-check.ts';
-import { makeWishKeys } from './idempotency.ts';
-import { type Complaint, useErrorPlace } from './use-error-place.ts';
+import { useProgramRun } from '../../parts/browser-runs/use-program-run.ts';
+import { useSampleCheck } from '../../parts/browser-runs/use-sample-check.ts';
+import { makeIdempotencyKeys } from './idempotency-keys.ts';
+import { type Complaint, useErrorPosition } from './use-error-position.ts';
 import { useSubmission } from './use-submission.ts';
 
-type Place = {
+type JudgeOptions = {
   task: MyTask;
   lessonId: number;
   /** Newest first; undefined while they load. */
   attempts: readonly SubmissionRow[] | undefined;
-  /** The file in the editor: errors of it are marked. */
+  /** The file in the editor, in which errors are marked. */
   fileName: string;
-  /** All of the solution, a line each. */
+  /** Names of all files of the solution, one a line. */
   fileNames: string;
-  /** Where each attempt has its own variant: which one is on the screen. */
+  /** The number of attempts used, when each attempt has its own variant: it tells which variant is on the screen. */
   attemptsUsed: number | undefined;
 };
 
-/** Running and sending the solution of one task, and what came of it. */
-export function useJudge({ task, lessonId, attempts, fileName, fileNames, attemptsUsed }: Place) {
+/** Runs and sends the solution of one task, and gives the outcome. */
+export function useJudge({ task, lessonId, attempts, fileName, fileNames, attemptsUsed }: JudgeOptions) {
   const [activeId, setActiveId] = useState<number | null>(null);
   const [spokeLast, setSpokeLast] = useState<'run' | 'judge'>('judge');
   const [isEmptyTried, setIsEmptyTried] = useState(false);
   const client = useQueryClient();
-  const [wishes] = useState(() => makeWishKeys());
+  const [idempotencyKeys] = useState(() => makeIdempotencyKeys());
   const create = useMutation(
     mutation(submissions.create, {
       refreshes: [submissions.ofTask],
-      headers: ({ body }) => ({ 'Idempotency-Key': wishes.keyFor(body) }),
+      headers: ({ body }) => ({ 'Idempotency-Key': idempotencyKeys.keyFor(body) }),
     }),
   );
   const run = useProgramRun();
   const local = useSampleCheck(task);
   const submission = useSubmission(activeId);
 
-  // a reload in the middle of judging goes on watching
+  // after a reload, go on following an unfinished submission
   const unfinishedId = attempts?.find(({ status }) => !isSettled(status))?.id;
   if (activeId === null && unfinishedId !== undefined && !create.isPending) setActiveId(unfinishedId);
 
@@ -57,13 +57,13 @@ export function useJudge({ task, lessonId, attempts, fileName, fileNames, attemp
       { body },
       {
         onSuccess: ({ id }) => {
-          wishes.fulfilled();
+          idempotencyKeys.answered();
           setActiveId(id);
         },
-        // the deadline passed by the server's clock before it did here
+        // the server's clock may pass the deadline first
         onError: (error) => {
           if (isRefusal(error, 'lesson_closed')) void client.invalidateQueries({ queryKey: keyOf(lessons.get) });
-          // another tab was first: the next attempt is asked something else
+          // another tab was first, so the next attempt has another variant
           if (isRefusal(error, 'conflict')) void client.invalidateQueries({ queryKey: keyOf(tasks.get) });
         },
       },
@@ -91,7 +91,7 @@ export function useJudge({ task, lessonId, attempts, fileName, fileNames, attemp
       ...(attemptsUsed !== undefined && { attempts_used: attemptsUsed }),
     });
 
-  /** The one on the screen: checked here, or judged by the server. */
+  /** The submission on the screen: checked in the browser, or judged by the server. */
   const shown = local.submission ?? (activeId === null ? null : submission);
 
   const complaint = useMemo((): Complaint | null => {
@@ -101,11 +101,11 @@ export function useJudge({ task, lessonId, attempts, fileName, fileNames, attemp
     const failed = tests.find(({ stderr }) => stderr);
     return raw === '' && failed?.stderr ? { raw: failed.stderr, words: failed.message } : { raw, words: explanation };
   }, [spokeLast, run.data, shown?.data]);
-  const { errorPlace, failedFile } = useErrorPlace(complaint, fileName, fileNames);
+  const { errorPlace: errorPosition, failedFile } = useErrorPosition(complaint, fileName, fileNames);
 
   const failedBody = create.error !== null && isWorthRepeating(create.error) ? create.variables?.body : undefined;
   return {
-    run: ({ language, files }: Text, stdin: string) => {
+    run: ({ language, files }: Pick<Text, 'language' | 'files'>, stdin: string) => {
       if (run.isPending || !isProgramLanguage(language)) return;
       setSpokeLast('run');
       run.start({ language, files, stdin, task_id: task.id }, { inBrowser: task.in_browser?.runs ?? false });
@@ -117,16 +117,16 @@ export function useJudge({ task, lessonId, attempts, fileName, fileNames, attemp
       : create.isPending || isJudging
         ? (create.variables?.body.cause ?? 'submit')
         : null,
-    /** Of a check in this browser: how much of the language has come, and its end. */
+    /** For a check in this browser: the progress of loading the language, and how to stop it. */
     loading: local.progress,
     stopCheck: local.stop,
     isCheckElsewhere: local.isElsewhere,
     sendError: create.error,
-    /** The same solution under the same key: harmless when the first one had come through. */
+    /** Sends the same solution with the same idempotency key: harmless if the first call had succeeded. */
     repeat: failedBody === undefined ? null : () => submit(failedBody),
     isEmptyTried,
     submission: shown,
-    errorPlace,
+    errorPlace: errorPosition,
     failedFile,
   };
 }

@@ -8,13 +8,13 @@ import { keyOf, query } from '../../api/api.ts';
 import { useFollow } from '../../api/follow.ts';
 import { mergeEvent } from './follow-submission.ts';
 
-/** Events bring the news; this only bridges what they may have lost. */
+/** Events bring changes; this interval only makes up for lost events. */
 const rereadWhileJudgedMs = 4000;
 
-/** Everything that a verdict changes: the lesson's list, attempts and hints, progress. */
+/** Queries that a verdict changes: lesson, attempts, hints, progress. */
 const changedByVerdict = [submissions.ofTask, lessons.get, tasks.get, tasks.mine, courses.get, courses.mine];
 
-/** A submission as it is being judged; null waits. */
+/** Follows a submission while it is being judged; `id` null follows nothing. */
 export function useSubmission(id: number | null) {
   const client = useQueryClient();
   const own = query(submissions.get, { params: { id: String(id ?? 0) } });
@@ -26,7 +26,7 @@ export function useSubmission(id: number | null) {
   const { status } = read.data ?? {};
   const isDone = isSettled(status);
 
-  // a person's marks come as news too
+  // a teacher's marks come as events too
   useFollow(submissionChannel, status === 'done' ? null : id, {
     onEvent: (event) => {
       client.setQueryData(own.queryKey, (before) => mergeEvent(before, event));

@@ -1,18 +1,19 @@
+import { sharePointsWords } from '../../parts/score/score-words.ts';
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { hasTests, type TaskKind } from '@put/contract/kinds';
 import { isSettled, type Submission } from '@put/contract/submissions';
 import { verdictWords } from '@put/contract/verdicts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { AnswerView } from '../../shared/answers/answer-kinds.tsx';
-import { ReviewView } from '../../shared/answers/marked/review-view.tsx';
-import { ErrorView } from '../../shared/error-view.tsx';
-import { Moment } from '../../shared/moment.tsx';
-import { durationWords } from '../../shared/time-words.ts';
-import looks from '../../shared/printed.module.css';
-import { lateWords, scoreWords } from './score-words.ts';
+import { AnswerView } from '../../kinds/answer-view.tsx';
+import { ReviewView } from '../../parts/answers/marked/review-view.tsx';
+import { ErrorView } from '../../parts/states/error-view.tsx';
+import { Moment } from '../../parts/time/moment.tsx';
+import { durationWords } from '../../parts/time/time-words.ts';
+import looks from '../../parts/runs/printed.module.css';
+import { lateWords } from './late-words.ts';
 import { TestList } from './test-list.tsx';
-import { toneOf, VerdictMark } from './verdict-mark.tsx';
+import { toneOf, VerdictMark } from '../../parts/verdict/verdict-mark.tsx';
 import { unknownWords } from './handed-in-words.ts';
 import { adviceOf, announcementOf, isSolvedBy, progressWords } from './verdict-words.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
@@ -21,11 +22,11 @@ import css from './verdict.module.css';
 type Props = {
   kind: TaskKind;
   of: Pick<UseQueryResult<Submission>, 'data' | 'error'> & { refetch: () => unknown };
-  /** After the task is solved: the way on. */
+  /** The link to the next step, shown when the task is solved. */
   onward: ReactNode;
 };
 
-/** The judgement of one submission while it grows and when it stands. */
+/** The judgement of one submission, in progress or finished. */
 export function VerdictPanel({ of: read, kind, onward }: Props) {
   const { data: submission } = read;
   const root = useRef<HTMLElement>(null);
@@ -39,7 +40,7 @@ export function VerdictPanel({ of: read, kind, onward }: Props) {
     <section
       ref={root}
       className={css.panel}
-      data-tone={isDone ? toneOf(submission?.verdict ?? null) : 'quiet'}
+      data-tone={isDone && submission?.verdict ? toneOf(submission.verdict) : 'quiet'}
       aria-labelledby={titleId}
       aria-busy={!isDone && read.error === null}
     >
@@ -75,7 +76,7 @@ function VerdictHead({ submission, kind }: { submission: Submission; kind: TaskK
   return (
     <div className={css.head}>
       <VerdictMark verdict={verdict} />
-      {cause === 'submit' && score !== null && max_score !== null && <span>{scoreWords(score, max_score)}</span>}
+      {cause === 'submit' && score !== null && max_score !== null && <span>{sharePointsWords(score, max_score)}</span>}
       {late !== null && <span className={css.late}>{late}</span>}
       {cause === 'check' && <span className={css.quiet}>только примеры</span>}
       {hasTests(kind) && time_ms !== null && verdict !== 'compile_error' && (
@@ -85,7 +86,7 @@ function VerdictHead({ submission, kind }: { submission: Submission; kind: TaskK
   );
 }
 
-/** What was found: words, the raw text of an error, tests. */
+/** The findings: explanation, raw text of the error, tests. */
 export function VerdictBody({ submission, kind }: { submission: Submission; kind: TaskKind }) {
   const { explanation, compiler_output: raw, status } = submission;
   const advice = status === 'done' ? adviceOf(submission, kind) : null;
@@ -101,10 +102,10 @@ export function VerdictBody({ submission, kind }: { submission: Submission; kind
   );
 }
 
-/** Points that change by themselves would puzzle. */
+/** A rejudge is announced, since points that change silently would puzzle. */
 const Rejudged = ({ at, verdict, score, max_score }: NonNullable<Submission['rejudged']>) => (
   <p className={css.quiet}>
-    Перепроверено <Moment at={at} />. Было: {verdictWords[verdict].toLowerCase()}, {scoreWords(score, max_score)}.
+    Перепроверено <Moment at={at} />. Было: {verdictWords[verdict].toLowerCase()}, {sharePointsWords(score, max_score)}.
   </p>
 );
 

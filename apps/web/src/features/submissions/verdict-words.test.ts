@@ -1,5 +1,6 @@
+import { sharePointsWords } from '../../parts/score/score-words.ts';
 import { expect, test } from 'vitest';
-import { lateWords, scoreWords } from './score-words.ts';
+import { lateWords } from './late-words.ts';
 import { unknownWords } from './handed-in-words.ts';
 import { adviceOf, announcementOf, progressWords } from './verdict-words.ts';
 
@@ -35,8 +36,8 @@ test('late credit and practice are said, of what counts only', () => {
 });
 
 test('forms of the words', () => {
-  expect(scoreWords(0, 1)).toBe('0 из 1 балла');
-  expect(scoreWords(2.5, 5)).toBe('2,5 из 5 баллов');
+  expect(sharePointsWords(0, 1)).toBe('0 из 1 балла');
+  expect(sharePointsWords(2.5, 5)).toBe('2,5 из 5 баллов');
 });
 
 test('progress never counts past the last test', () => {
@@ -65,7 +66,7 @@ test('advice is given where no open test says more', () => {
   } as const;
   expect(adviceOf(asTold({ verdict: 'wrong_answer' }), 'program')).toContain('крайних случаях');
   expect(adviceOf(asTold({ verdict: 'wrong_answer', tests: [open] }), 'program')).toBeNull();
-  // an open test, of which its conversation is shown or what Python said: it is no hidden one
+  // a test with shown details is not hidden, even without expected and actual output
   const untold = { ...open, expected: null, got: null };
   const talk = { ...untold, details: { said: [] } };
   expect(adviceOf(asTold({ verdict: 'wrong_answer', tests: [talk] }), 'program')).toContain('чем закончился разговор');

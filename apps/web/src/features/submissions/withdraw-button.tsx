@@ -3,9 +3,9 @@ import { submissions } from '@put/contract/submissions';
 import { tasks } from '@put/contract/tasks';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
-import { useMessage } from '../../shared/messages.tsx';
+import { useMessage } from '../../ui/messages/messages.tsx';
 
-/** Takes back what still waits for the judge. When the judge was quicker, the next reading says so. */
+/** Withdraws a submission that waits for the judge. If the judge was faster, the next answer shows that. */
 export function WithdrawButton({ id }: { id: number }) {
   const messages = useMessage();
   const cancel = useMutation(

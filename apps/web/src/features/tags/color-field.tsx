@@ -1,12 +1,12 @@
 import { Input, VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
-import { tagShades } from '../../shared/tag-dot.tsx';
+import { tagShades } from '../../parts/tags/tag-dot.tsx';
 import { tagColors } from './tag-colors.ts';
 import css from './tags.module.css';
 
 type Props = { value?: string; onChange: (color: string) => void; error?: React.ReactNode };
 
-/** The usual colours by one click or the arrow keys, and any other one by the browser's own picker. */
+/** The usual colours by a click or arrow keys, any other colour by the browser's picker. */
 export function ColorField({ value = '', onChange, error }: Props) {
   const name = useId();
   const isUsual = tagColors.some((color) => color.value === value);

@@ -3,16 +3,16 @@ import { adminTags, type Tag } from '@put/contract/tags';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';
-import { countWords } from '../../shared/count-words.ts';
-import { DialogActions } from '../../shared/dialog-actions.tsx';
-import { useMessage } from '../../shared/messages.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { kindWords } from './kind-words.ts';
 import { changedByTags } from './use-remove-tag.ts';
 
 type Props = { tag: Tag | null; tags: readonly Tag[]; onClose: () => void };
 
-/** Two words for one thing become one. There is no way back, so the dialog says before what will be. */
+/** Merges two tags into one. It can not be undone, so the dialog shows the outcome first. */
 export function MergeTag({ tag, tags, onClose }: Props) {
   return (
     <Modal opened={tag !== null} onClose={onClose} title={`Объединить метку «${tag?.title ?? ''}»`}>

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { adminTags } from '@put/contract/tags';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
-import { useMessage } from '../../shared/messages.tsx';
+import { useMessage } from '../../ui/messages/messages.tsx';
 import { TagForm } from './tag-form.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };

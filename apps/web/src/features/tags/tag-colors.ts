@@ -1,4 +1,4 @@
-/** Each theme shows the nearest shade that can be told from its grounds; any other colour can be picked too. */
+/** The usual colours. A theme shows the nearest shade with enough contrast; any other colour can be picked too. */
 export const tagColors = [
   { value: '#6b6457', label: 'Серый' },
   { value: '#0f8a6d', label: 'Зелёный' },

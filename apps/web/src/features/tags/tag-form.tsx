@@ -3,10 +3,10 @@ import { adminTags, NewTag, TagKind } from '@put/contract/tags';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { query } from '../../api/api.ts';
-import { choiceList } from '../../shared/choice-list.ts';
-import { useContractForm } from '../../shared/contract-form.ts';
-import { DialogActions } from '../../shared/dialog-actions.tsx';
-import { ErrorView } from '../../shared/error-view.tsx';
+import { choiceList } from '../../ui/fields/choice-list.ts';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
+import { ErrorView } from '../../parts/states/error-view.tsx';
 import { ColorField } from './color-field.tsx';
 import { kindWords } from './kind-words.ts';
 import { firstColor } from './tag-colors.ts';
@@ -23,13 +23,13 @@ type Props = {
   onCancel: () => void;
 };
 
-/** A new tag in its dialog, and a known one in its row. */
+/** The form of a tag: in a dialog for a new one, in its row for an existing one. */
 export function TagForm({ id, tag, sends, action, onCancel }: Props) {
   const form = useContractForm(NewTag, tag ?? { title: '', color: firstColor, kind: 'topic', parent_id: null });
   const tags = useQuery(query(adminTags.list)).data?.tags ?? [];
   const own = id === undefined ? new Set<number>() : branchOf(tags, id);
   const { value: parentId, ...parent } = form.getInputProps('parent_id');
-  // what stands beside a field is not said again below
+  // an error shown at its field is not repeated below
   const hasFieldError = Object.keys(form.errors).length > 0;
   return (
     <form

@@ -4,11 +4,11 @@ import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useWindowEvent } from '@mantine/hooks';
 import { mutation } from '../../api/api.ts';
-import { countWords } from '../../shared/count-words.ts';
-import { IconButton } from '../../shared/icon-button.tsx';
-import { LinkAnchor } from '../../shared/links.tsx';
-import list from '../../shared/list-table.module.css';
-import { TagDot } from '../../shared/tag-dot.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import list from '../../ui/lists/list-table.module.css';
+import { TagDot } from '../../parts/tags/tag-dot.tsx';
 import { kindWords } from './kind-words.ts';
 import { TagForm } from './tag-form.tsx';
 import css from './tags.module.css';
@@ -16,18 +16,18 @@ import { changedByTags } from './use-remove-tag.ts';
 
 type Props = {
   tag: Tag;
-  /** Titles of what it stands below, from the top. */
+  /** Titles of the parent tags, from the top. */
   path: readonly string[];
-  /** By a search: alone, with its path instead of an indent. */
+  /** Found by a search: shown with its path instead of an indent. */
   isFound: boolean;
-  /** Its form has just closed: the keyboard goes on from here. */
+  /** Its form has just closed, so its button gets the focus. */
   isBack: boolean;
   onEdit: () => void;
   onMerge: (() => void) | null;
   onRemove: () => void;
 };
 
-/** Deeper ones are indented no further: a phone has no room for it. */
+/** Deeper tags are not indented further: a phone has no space for it. */
 const deepest = 5;
 
 export function TagRow({ tag, path, isFound, isBack, onEdit, onMerge, onRemove }: Props) {
@@ -100,7 +100,7 @@ export function TagRow({ tag, path, isFound, isBack, onEdit, onMerge, onRemove }
   );
 }
 
-/** The same row while it is edited: the form stands where the tag stood. Escape leaves it as it was. */
+/** The row while it is edited: the form replaces the tag. Escape discards the changes. */
 export function EditedTagRow({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const { id, tasks: _, tasks_in_branch: __, ...fields } = tag;
   const change = useMutation(mutation(adminTags.change, { refreshes: changedByTags }));

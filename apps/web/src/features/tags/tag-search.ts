@@ -1,4 +1,4 @@
-/** Of the address: what the list shows. */
+/** Search parameters of the address. */
 export type TagSearch = { q?: string };
 
 export const readTagSearch = ({ q }: Record<string, unknown>): TagSearch => ({

@@ -1,20 +1,20 @@
 import type { Tag } from '@put/contract/tags';
 
-export type PlacedTag = { tag: Tag; /** Titles of what it stands below, from the top. */ path: readonly string[] };
+export type PlacedTag = { tag: Tag; /** Titles of the parent tags, from the top. */ path: readonly string[] };
 
-/** Each tag with what stands below it after it; neighbours keep the order of the list. */
+/** Orders tags as a tree: each tag is followed by its children; siblings keep their order. */
 export function asTree(tags: readonly Tag[]): PlacedTag[] {
   const known = new Set(tags.map(({ id }) => id));
   const below = Map.groupBy(tags, ({ parent_id }) => (parent_id !== null && known.has(parent_id) ? parent_id : null));
-  const place = (parentId: number | null, path: readonly string[]): PlacedTag[] =>
-    (below.get(parentId) ?? []).flatMap((tag) => [{ tag, path }, ...place(tag.id, [...path, tag.title])]);
-  return place(null, []);
+  const placeBelow = (parentId: number | null, path: readonly string[]): PlacedTag[] =>
+    (below.get(parentId) ?? []).flatMap((tag) => [{ tag, path }, ...placeBelow(tag.id, [...path, tag.title])]);
+  return placeBelow(null, []);
 }
 
-/** The tag and everything below it: what it can not be put under. */
+/** Ids of the tag and all its descendants: it can not be moved below one of them. */
 export function branchOf(tags: readonly Tag[], id: number): Set<number> {
   const branch = new Set([id]);
-  // a child of a later round can stand before its parent in the list
+  // repeats until nothing is added: a child may stand before its parent in the list
   for (let size = 0; size !== branch.size;) {
     size = branch.size;
     for (const tag of tags) if (tag.parent_id !== null && branch.has(tag.parent_id)) branch.add(tag.id);

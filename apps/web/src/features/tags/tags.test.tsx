@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, problem, type Seen } from '../../testing/fake-server.ts';
 import { signInAs } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { readableOn } from '../../shared/readable-color.ts';
+import { readableOn } from '../../ui/color/readable-color.ts';
 import { findTags } from './find-tags.ts';
 import { tagColors } from './tag-colors.ts';
 import { TagListPage } from './tag-list-page.tsx';
@@ -31,7 +31,7 @@ const tags = [
 
 type Answer = ReturnType<Parameters<typeof fakeServer>[0]>;
 
-/** The list, with a server that has these tags. */
+/** Opens the list with a server that has these tags. */
 async function open(answer: (call: Seen) => Answer | undefined = () => undefined, q?: string, has = tags) {
   signInAs({ is_admin: true });
   const seen = fakeServer((call) => {
@@ -88,7 +88,7 @@ test('changes a tag in its place; the server’s words about a title stand at th
     path: '/api/v1/admin/tag/2',
     body: { title: 'рекурсивно', color: '#c04f3a', kind: 'internal' },
   });
-  // the keyboard goes on where it was
+  // the focus is back on the button
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Изменить метку «рекурсия»' }));
 });
 
@@ -130,7 +130,7 @@ test('merging says what will be, asks for the other tag, and sends both', async 
   expect(changes()).toEqual([]);
 
   fireEvent.click(screen.getByLabelText('С какой меткой', { selector: 'input' }));
-  // the tag itself is no choice
+  // the tag itself can not be chosen
   expect(screen.queryByRole('option', { name: 'Жёсткий лимит' })).toBeNull();
   fireEvent.click(await screen.findByRole('option', { name: 'рекурсия' }));
   await screen.findByText(/1 задача получит метку «рекурсия».*Вид будет «Тема».*Отменить это нельзя/);

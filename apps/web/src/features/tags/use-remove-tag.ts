@@ -2,14 +2,17 @@ import { adminTags, type Tag } from '@put/contract/tags';
 import { adminTasks } from '@put/contract/task-bank';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
-import { useConfirm } from '../../shared/confirm.tsx';
-import { countWords } from '../../shared/count-words.ts';
-import { useMessage } from '../../shared/messages.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
 
-/** What names the tags of tasks is old once tags went or came. */
+/** Queries that contain tags: stale after tags were added or removed. */
 export const changedByTags = [adminTags.list, adminTasks.list, adminTasks.get];
 
-/** Asks by naming what goes with the tag; the message brings it back to the same tasks. */
+/**
+ * Asks for confirmation, naming what is deleted with the tag. The message has an undo button, which returns it to the
+ * same tasks.
+ */
 export function useRemoveTag(): (tag: Tag, tags: readonly Tag[]) => Promise<void> {
   const confirm = useConfirm();
   const messages = useMessage();

@@ -1,6 +1,6 @@
-import { fromLocal, toLocal } from '../../shared/schedule/zoned-time.ts';
+import { fromLocal, toLocal } from '../../parts/time/zoned-time.ts';
 
-/** When a task is due, as the list is filtered by it. */
+/** The choices of the filter by due date. */
 export const dueWords = {
   today: 'Сдать сегодня',
   week: 'Сдать за неделю',
@@ -11,7 +11,10 @@ export type Due = keyof typeof dueWords;
 
 type Clock = { timeZone: string; nowMs: number };
 
-/** The last moment of today, or of the seventh day from now, where the person is: the same all day long. */
+/**
+ * The last moment of today, or of the seventh day from now, in the user's time zone. Stays the same all day, so that
+ * the query is not repeated.
+ */
 export function dueBefore(due: 'today' | 'week', { timeZone, nowMs }: Clock): string {
   const day = new Date(`${toLocal(new Date(nowMs).toISOString(), timeZone).slice(0, 10)}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + (due === 'week' ? 8 : 1));

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { query } from '../../api/api.ts';
 import { type Due, dueWords } from './due.ts';
-import { type MyStatus, myStatusWords } from './my-status-words.ts';
+import { type TaskStanding, taskStandingWords } from '../../parts/task-standing/task-standing-words.ts';
 import type { MyTaskSearch } from './my-task-search.ts';
 import css from './my-task-list.module.css';
 
@@ -15,7 +15,7 @@ type Props = { search: MyTaskSearch; onSearch: (search: MyTaskSearch) => void };
 
 const searchPauseMs = 300;
 
-/** What the list is narrowed to; all of it stands in the address. */
+/** The filters of the list, kept in the address. */
 export function MyTaskFilters({ search, onSearch }: Props) {
   const mine = useQuery(query(courses.mine));
   const topics = useQuery(query(tasks.topics));
@@ -25,7 +25,7 @@ export function MyTaskFilters({ search, onSearch }: Props) {
     (q: string) => change({ q: q.trim() === '' ? undefined : q.trim() }),
     searchPauseMs,
   );
-  // Back and forward change the address under the field; while one types in it, it leads
+  // Back and forward change the address and must update the field, but not while the user types in it
   useEffect(() => {
     const input = field.current;
     if (input !== null && document.activeElement !== input) input.value = search.q ?? '';
@@ -47,8 +47,8 @@ export function MyTaskFilters({ search, onSearch }: Props) {
         clearable
         clearButtonProps={{ 'aria-label': 'Любое состояние' }}
         value={search.status ?? null}
-        onChange={(status) => change({ status: (status as MyStatus | null) ?? undefined })}
-        data={Object.entries(myStatusWords).map(([value, label]) => ({ value, label }))}
+        onChange={(status) => change({ status: (status as TaskStanding | null) ?? undefined })}
+        data={Object.entries(taskStandingWords).map(([value, label]) => ({ value, label }))}
       />
       <Select
         aria-label="Срок"

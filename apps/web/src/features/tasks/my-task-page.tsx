@@ -1,27 +1,30 @@
+import { knownScore, scoreWords } from '../../parts/score/score-words.ts';
 import { Button, Pagination } from '@mantine/core';
 import { type MyTaskRow, tasks } from '@put/contract/tasks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../api/api.ts';
-import { countWords } from '../../shared/count-words.ts';
-import { EmptyState } from '../../shared/empty-state.tsx';
-import { knownScore } from '../../shared/known-score.ts';
-import { LinkButton } from '../../shared/links.tsx';
-import { PageHeader } from '../../shared/page-header.tsx';
-import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
-import { Screen } from '../../shared/screen.tsx';
-import { timeLeftWords } from '../../shared/schedule/deadline-words.ts';
-import { rereadAfterMs } from '../../shared/schedule/reread.ts';
-import { standingNote } from '../../shared/schedule/standing-words.ts';
-import { useClock } from '../../shared/schedule/use-clock.ts';
-import { MyStatusMark } from './my-status-mark.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { EmptyState } from '../../ui/screen/empty-state.tsx';
+import { LinkButton } from '../../ui/buttons/links.tsx';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { timeLeftWords } from '../../parts/schedule/deadline-words.ts';
+import { rereadAfterMs } from '../../parts/time/reread.ts';
+import { standingNote } from '../../parts/schedule/standing-words.ts';
+import { useClock } from '../../parts/time/use-clock.ts';
+import { TaskStandingMark } from '../../parts/task-standing/task-standing-mark.tsx';
 import { MyTaskFilters } from './my-task-filters.tsx';
 import { askFor, isFiltered, type MyTaskSearch, rowsOnPage } from './my-task-search.ts';
 import css from './my-task-list.module.css';
 
 type Props = { search: MyTaskSearch; onSearch: (search: MyTaskSearch) => void };
 
-/** All tasks of my courses: what is due soonest first; found by state, due time, topic, course and words, each a link to its place in a lesson. */
+/**
+ * All tasks of the student's courses, those due soonest first. Filters: status, due date, topic, course, words. Each
+ * row links to its place in a lesson.
+ */
 export function MyTaskPage({ search, onSearch }: Props) {
   const clock = useClock();
   const found = useQuery({
@@ -102,11 +105,9 @@ function NothingHere({ isFound, onReset }: { isFound: boolean; onReset: () => vo
   );
 }
 
-const numbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
-
 function TaskRow({ row, clock }: { row: MyTaskRow; clock: ReturnType<typeof useClock> }) {
   const { state, until } = row.standing;
-  // what is solved or handed in is due no more
+  // a solved or handed-in task has no due date
   const due = row.status === 'accepted' || row.status === 'review' ? null : standingNote(row.standing, clock);
   const left = until === null ? null : timeLeftWords(until, clock.timeZone, clock.nowMs);
   return (
@@ -128,12 +129,12 @@ function TaskRow({ row, clock }: { row: MyTaskRow; clock: ReturnType<typeof useC
           </span>
         )}
       </span>
-      <MyStatusMark status={row.status} />
+      <TaskStandingMark standing={row.status} />
       <span className={css.attempts}>
         {row.attempts > 0 && countWords(row.attempts, ['попытка', 'попытки', 'попыток'])}
       </span>
       <span className={css.score}>
-        {knownScore(row.score, row.status === 'review')} / {numbers.format(row.points)}
+        {knownScore(row.score, row.status === 'review')} / {scoreWords(row.points)}
       </span>
     </Link>
   );

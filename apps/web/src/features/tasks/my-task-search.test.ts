@@ -1,6 +1,6 @@
 import type { MyTask } from '@put/contract/tasks';
 import { expect, test } from 'vitest';
-import { standingNote } from '../../shared/schedule/standing-words.ts';
+import { standingNote } from '../../parts/schedule/standing-words.ts';
 import { dueBefore } from './due.ts';
 import { askFor, isFiltered, readMyTaskSearch } from './my-task-search.ts';
 import { limitWords } from './my-task-statement.tsx';
@@ -79,6 +79,6 @@ test('limits are said in words', () => {
   expect(limitWords({ ...task, more_time })).toBe(
     'Время на один тест — 1 секунда (на JavaScript и TypeScript — 3 секунды; на Python — 5 секунд), память — 64 МБ.',
   );
-  // nothing runs, so nothing takes time
+  // a quiz is not run, so it has no time limit
   expect(limitWords({ ...task, kind: 'quiz', attempts: 2 })).toBe('Осталось 2 попытки из 2.');
 });

@@ -1,17 +1,17 @@
 import type { CallOf } from '@put/contract/endpoint';
 import type { tasks } from '@put/contract/tasks';
-import { idInSearch } from '../../shared/id-in-search.ts';
+import { idInSearch } from '../../ui/address/id-in-search.ts';
 import { type Due, dueBefore, dueWords } from './due.ts';
-import { type MyStatus, myStatusWords } from './my-status-words.ts';
+import { type TaskStanding, taskStandingWords } from '../../parts/task-standing/task-standing-words.ts';
 
-/** What the address says of the list: a link sends what I see. */
+/** Search parameters of the address, so that a link shows the same list. */
 export type MyTaskSearch = {
-  status?: MyStatus | undefined;
+  status?: TaskStanding | undefined;
   due?: Due | undefined;
   course_id?: number | undefined;
   tag_id?: number | undefined;
   q?: string | undefined;
-  /** From 1; left out on the first. */
+  /** From 1; left out for the first page. */
   page?: number | undefined;
 };
 
@@ -28,11 +28,11 @@ export const readMyTaskSearch = ({
   q,
   page,
 }: Record<string, unknown>): MyTaskSearch => ({
-  status: oneOf(myStatusWords, status),
+  status: oneOf(taskStandingWords, status),
   due: oneOf(dueWords, due),
   course_id: idInSearch(course_id),
   tag_id: idInSearch(tag_id),
-  // the router reads a number out of digits
+  // the router parses digits as a number
   q: (typeof q === 'string' || typeof q === 'number') && String(q).trim() !== '' ? String(q).slice(0, 200) : undefined,
   page: (idInSearch(page) ?? 1) > 1 ? idInSearch(page) : undefined,
 });

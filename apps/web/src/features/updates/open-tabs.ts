@@ -1,7 +1,7 @@
-import { randomKey } from '../../shared/random-key.ts';
+import { randomKey } from '../../ui/browser/random-key.ts';
 import type { FromTab, TabList, TabState, ToTab } from '../../workers/tab-messages.ts';
 
-/** Makes this tab known to the shared worker and answers for it. Null where the browser has no shared workers. */
+/** Registers this tab with the shared worker and answers its questions. Null when the browser has no shared workers. */
 export function joinTabs(hasUnsavedWork: () => boolean): { list: () => Promise<TabList>; leave: () => void } | null {
   const port = connect();
   if (port === null) return null;
@@ -15,7 +15,8 @@ export function joinTabs(hasUnsavedWork: () => boolean): { list: () => Promise<T
   const here = () => say({ type: 'here', lock, ...state() });
   const bye = () => say({ type: 'bye' });
 
-  // held as long as the tab lives; a tab that crashed says no good-bye. Browsers keep locks for https
+  // the lock is held while the tab lives: a crashed tab says nothing, but its lock is freed. Browsers have locks only
+  // on https
   let release = () => {};
   if ('locks' in navigator)
     void navigator.locks.request(lock, () => new Promise<void>((resolve) => (release = resolve)));
@@ -29,7 +30,7 @@ export function joinTabs(hasUnsavedWork: () => boolean): { list: () => Promise<T
   });
   port.start();
   here();
-  // before the browser freezes the tab, and when it comes back out of the history
+  // report before the browser freezes the tab, and when the tab comes back from the history
   document.addEventListener('visibilitychange', here);
   window.addEventListener('pageshow', here);
   window.addEventListener('pagehide', bye);

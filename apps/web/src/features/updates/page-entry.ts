@@ -1,6 +1,6 @@
 import type { Build } from '../../workers/sw-messages.ts';
 
-/** The one script that index.html of a build starts with; empty where the page is none of ours. */
+/** The entry script in a build's index.html; empty for a page that is not ours. */
 function entryOf(page: Document): string {
   const script = page.querySelector('script[type="module"][src^="/assets/"]');
   return script?.getAttribute('src') ?? '';
@@ -9,8 +9,8 @@ function entryOf(page: Document): string {
 export const entryOfThisPage = (): string => entryOf(document);
 
 /**
- * The build that the server gives out by now, when it is another than that of this page: asked of the page itself where there is
- * no service worker to look, as over plain http in a school's network. Null also when nobody answers.
+ * The build that the server has now, if it is not the build of this page; else null, also when the server does not
+ * answer. It reads index.html, for pages without a service worker (plain http in a school's network).
  */
 export async function findServedBuild(): Promise<Build | null> {
   const response = await fetch('/', { cache: 'no-store' }).catch(() => null);

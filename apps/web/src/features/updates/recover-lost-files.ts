@@ -1,23 +1,24 @@
-import { hasNetwork } from '../../shared/has-network.ts';
+import { hasNetwork } from '../../ui/browser/has-network.ts';
 import { entryOfThisPage } from './page-entry.ts';
 
 const reloadedForKey = 'pt.reloaded-for';
 
 type Tools = {
-  /** A navigation is on its way; else the file was only asked for ahead, or by a part of the page. */
+  /** True during a navigation; otherwise the file was only preloaded, or requested by a part of the page. */
   isNavigating: () => boolean;
   reload: () => void;
   checkForUpdate: () => void;
 };
 
 /**
- * After a deploy the files of an old page may be gone. A navigation that needs one goes on as a load of the page, once: its
- * address stands in the address bar already, and what is typed is kept on `pagehide`. A hover only looks for the new version.
+ * After a deploy the files of an old page may be gone. A navigation that needs such a file reloads the page, once: the
+ * address bar already has the new address, and typed text is kept on `pagehide`. A preload only looks for the new
+ * version.
  */
 export function recoverLostFiles({ isNavigating, reload, checkForUpdate }: Tools): () => void {
   const onLost = () => {
     if (!isNavigating()) return checkForUpdate();
-    // without a network a reload mends nothing
+    // without a network a reload does not help
     void hasNetwork().then((isThere) => {
       if (isThere && isFirstTime()) reload();
     });
@@ -26,7 +27,7 @@ export function recoverLostFiles({ isNavigating, reload, checkForUpdate }: Tools
   return () => window.removeEventListener('vite:preloadError', onLost);
 }
 
-/** A page of the same build at the same address has tried it already. */
+/** False when a page of the same build has already reloaded at this address. */
 function isFirstTime(): boolean {
   const attempt = `${entryOfThisPage()} ${window.location.pathname}`;
   try {
@@ -34,7 +35,7 @@ function isFirstTime(): boolean {
     sessionStorage.setItem(reloadedForKey, attempt);
     return true;
   } catch {
-    // nothing can be remembered here, so a circle could not be broken
+    // without storage an endless loop of reloads could not be prevented
     return false;
   }
 }

@@ -2,23 +2,26 @@ import { type Session, useSession } from '../../api/session.ts';
 import type { Build, ToServiceWorker } from '../../workers/sw-messages.ts';
 import { entryOfThisPage } from './page-entry.ts';
 
-/** A busy device may keep the answer waiting; who is gone gives none. */
+/** Long enough for a busy device; a stopped worker never answers. */
 const answerWaitMs = 10_000;
 
-/** Null where the browser allows none, as over plain http in a school's network. */
+/** Null when the browser does not allow service workers, as on plain http in a school's network. */
 export async function registerServiceWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null;
   try {
     return await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' });
   } catch {
-    // storage is forbidden or the network is away: the application itself goes on
+    // storage is forbidden or there is no network: the application works without the worker
     return null;
   }
 }
 
 const tell = (worker: ServiceWorker | null, message: ToServiceWorker) => worker?.postMessage(message);
 
-/** Tells the service worker whose answers it may keep, now and at each change. An administrator acting as a pupil keeps none. */
+/**
+ * Tells the service worker whose answers it may cache, now and at each change. While an administrator acts as a
+ * student, nothing is cached.
+ */
 export function tellPerson(registration: ServiceWorkerRegistration): () => void {
   const say = ({ user, originalUser }: Session) =>
     tell(registration.active, { type: 'person', id: originalUser === null ? (user?.id ?? null) : null });
@@ -28,7 +31,7 @@ export function tellPerson(registration: ServiceWorkerRegistration): () => void 
   });
 }
 
-/** Files of the first visit came before there was a worker to keep them. */
+/** On the first visit files are loaded before the worker exists, so it is asked to cache them afterwards. */
 export async function tellLoadedFiles(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   if (navigator.serviceWorker.controller === null) tell(active, { type: 'claim' });
@@ -40,11 +43,11 @@ export async function tellLoadedFiles(): Promise<void> {
   tell(active, { type: 'loaded', paths });
 }
 
-/** The build that is installed by now, when it is another than that of this page. */
+/** The build that is installed now, if it is not the build of this page; else null. */
 export async function findInstalledBuild(registration: ServiceWorkerRegistration): Promise<Build | null> {
-  // not waited for: the browser installs what is new and tells of it; without a network there is nothing new
+  // not awaited: the browser installs a new version and reports it; without a network there is none
   void registration.update().catch(() => undefined);
-  // an installed one may wait for the old to finish what it has in hand: the pages of the new build are there already
+  // a new worker may wait for the old one to finish; the files of its build are ready
   const worker = registration.waiting ?? registration.active;
   const build = worker && (await askBuild(worker));
   return build && build.entry !== entryOfThisPage() ? build : null;

@@ -1,4 +1,4 @@
-import { hasUnsavedWork } from '../../shared/unsaved-work.ts';
+import { hasUnsavedWork } from '../../ui/unsaved/unsaved-work.ts';
 import type { Build } from '../../workers/sw-messages.ts';
 import { joinTabs } from './open-tabs.ts';
 import { findServedBuild } from './page-entry.ts';
@@ -13,7 +13,7 @@ type Screen = { isNavigating: () => boolean; showPrompt: () => void };
 
 const reload = () => window.location.reload();
 
-/** Puts the parts together in a built application; gives back how to end them. */
+/** Starts the updates of a built application; gives the function that stops them. */
 export async function startUpdates({ isNavigating, showPrompt }: Screen): Promise<() => void> {
   const registration = await registerServiceWorker();
   const tabs = joinTabs(hasUnsavedWork);
@@ -29,7 +29,7 @@ export async function startUpdates({ isNavigating, showPrompt }: Screen): Promis
       mayReload: () => newBuild !== null && rememberReload(newBuild.version),
       reload,
       showPrompt,
-      // the browser's own function works with its own `this` only
+      // browser functions must not be called with another `this`
       report: (error) => reportError(error),
     }),
   );
@@ -43,18 +43,18 @@ export async function startUpdates({ isNavigating, showPrompt }: Screen): Promis
   return () => ends.forEach((end) => end());
 }
 
-/** A new version is being installed, whichever tab found it: looked at, at each of its steps. */
+/** Checks at each step of an installation, whichever tab started it. */
 function followInstalls(registration: ServiceWorkerRegistration, checkNow: () => void): () => void {
   const onFound = () => registration.installing?.addEventListener('statechange', checkNow);
   registration.addEventListener('updatefound', onFound);
-  // registering looks for a new version too, and may have found it by now
+  // registering also looks for a new version and may have found it already
   onFound();
   checkNow();
   void tellLoadedFiles();
   return () => registration.removeEventListener('updatefound', onFound);
 }
 
-/** True once a version: a tab that is still old afterwards must not go round in circles. */
+/** True only once for each version: a tab that is still old after a reload must not reload for ever. */
 function rememberReload(version: string): boolean {
   try {
     if (sessionStorage.getItem(reloadedToKey) === version) return false;
@@ -65,7 +65,7 @@ function rememberReload(version: string): boolean {
   }
 }
 
-/** The button of one tab updates them all, except where something would be lost: there it is asked for. */
+/** The update button of one tab reloads all tabs, except tabs with unsaved work, which show the prompt. */
 function followOtherTabs(showPrompt: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', () => {

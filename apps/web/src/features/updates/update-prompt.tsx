@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { startUpdates, updateAllTabs } from './start-updates.ts';
 import css from './update-prompt.module.css';
 
-/** Watches for new versions; asks in the corner when it must not reload by itself. */
+/** Watches for new versions; shows a prompt when it must not reload by itself. */
 export default function UpdatePrompt(): ReactNode {
   const router = useRouter();
   const [isShown, setShown] = useState(false);
@@ -17,7 +17,7 @@ export default function UpdatePrompt(): ReactNode {
   }, [router]);
 
   return (
-    // there before its words are: else nothing is announced
+    // the status element must exist before its text, or screen readers announce nothing
     <div className={css.corner} role="status">
       {isShown && (
         <div className={css.prompt}>

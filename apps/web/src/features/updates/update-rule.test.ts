@@ -52,7 +52,7 @@ test('It also checks when the tab becomes visible, and one check runs at a time'
   expect(check).toHaveBeenCalledTimes(1);
   finish();
   await vi.advanceTimersByTimeAsync(0);
-  // what happened meanwhile may not be in the first answer
+  // a change during the first check may be missing in its answer
   expect(check).toHaveBeenCalledTimes(2);
   stop();
 });

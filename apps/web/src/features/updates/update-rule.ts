@@ -6,19 +6,19 @@ export const retryAfterMs = 1000;
 const mostTries = 2;
 
 export type UpdateTools = {
-  /** Asks the server; true when this page is of an older build than what is installed by now. */
+  /** Asks the server; true when this page is older than the installed build. */
   isNewVersionReady: () => Promise<boolean>;
-  /** Asks the shared worker; null when the browser has none. */
+  /** Asks the shared worker for the open tabs; null when the browser has none. */
   listTabs: (() => Promise<TabList>) | null;
   hasUnsavedWork: () => boolean;
-  /** False when this tab has reloaded for this version already and is old all the same: no circle. */
+  /** False when this tab has already reloaded for this version: it prevents an endless loop. */
   mayReload: () => boolean;
   reload: () => void;
   showPrompt: () => void;
   report: (error: Error) => void;
 };
 
-/** One look for a new version; what follows from it is the rule of the specification. */
+/** Checks once for a new version and acts by the rule of the specification. */
 export async function checkForUpdate(tools: UpdateTools): Promise<void> {
   if (!(await tools.isNewVersionReady())) return;
   if (tools.listTabs === null) {
@@ -33,7 +33,7 @@ export async function checkForUpdate(tools: UpdateTools): Promise<void> {
       else tools.reload();
       return;
     } catch (error) {
-      // whatever comes of the report, the person is asked
+      // show the prompt even if reporting fails
       tools.showPrompt();
       tools.report(error as Error);
     }
@@ -52,12 +52,12 @@ function withinWait<T>(asked: Promise<T>): Promise<T> {
   });
 }
 
-/** Looks every five minutes, whenever the tab comes into view, and when told; one look at a time. */
+/** Checks every five minutes, when the tab becomes visible, and on `checkNow`. Checks never overlap. */
 export function watchForUpdates(check: () => Promise<void>): { checkNow: () => void; stop: () => void } {
   let isRunning = false;
   let isAskedAgain = false;
   const checkNow = () => {
-    // what happened during a look may not be in its answer
+    // a change during a check may be missing in its answer
     isAskedAgain = isRunning;
     if (isRunning) return;
     isRunning = true;

@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { whenIdle } from '../../shared/when-idle.ts';
+import { whenIdle } from '../../ui/browser/when-idle.ts';
 
 const UpdatePrompt = lazy(() =>
   whenIdle()
     .then(() => import('./update-prompt.tsx'))
-    // without a network the page goes on without it
+    // without a network the page works without updates
     .catch(() => ({ default: Nothing })),
 );
 
-/** In built applications only: the server of the developer changes files without a new version. */
+/** Only in built applications: a development server changes files without a new version. */
 export const Updates = () =>
   import.meta.env.PROD ? (
     <Suspense>

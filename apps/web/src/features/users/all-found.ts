@@ -3,10 +3,10 @@ import { call } from '../../api/api.ts';
 import { filterOf, type UserSearch } from './user-search.ts';
 
 const largestPage = 200;
-/** As many as one call of many people takes. */
+/** The most users that one bulk call accepts. */
 export const mostChosen = 10_000;
 
-/** Who is found by the search, on all its pages. */
+/** Ids of all users that the search finds, on all pages. */
 export async function idsOfAllFound(search: UserSearch): Promise<number[]> {
   const ids: number[] = [];
   for (;;) {

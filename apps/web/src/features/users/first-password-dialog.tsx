@@ -1,14 +1,14 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { UserRow } from '@put/contract/users';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
-import { fullName } from '../../shared/full-name.ts';
-import { copyText } from '../../shared/markdown/copy-text.ts';
-import { useMessage } from '../../shared/messages.tsx';
+import { fullName } from '../../parts/people/full-name.ts';
+import { copyText } from '../../ui/code/copy-text.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
 import css from './user-page.module.css';
 
 type Props = { person: UserRow; password: string | null; onClose: () => void };
 
-/** The one time that the password is seen; the slip goes to the person. */
+/** Shows the password, only once, with a slip to print for the user. */
 export function FirstPasswordDialog({ person, password, onClose }: Props) {
   const messages = useMessage();
   const copy = async () => {

@@ -1,8 +1,8 @@
 import { Modal, Select, Stack } from '@mantine/core';
 import type { UserGroup } from '@put/contract/groups';
 import { useState } from 'react';
-import { choiceListInDialog } from '../../shared/choice-list.ts';
-import { DialogActions } from '../../shared/dialog-actions.tsx';
+import { choiceListInDialog } from '../../ui/fields/choice-list.ts';
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
 
 type Kind = 'add_to_group' | 'remove_from_group';
 type Props = {
@@ -16,7 +16,6 @@ type Props = {
 
 const titles: Record<Kind, string> = { add_to_group: 'Добавить в группу', remove_from_group: 'Убрать из группы' };
 
-/** Asks which group. */
 export function GroupDialog({ kind, people, groups, onClose, onGroup }: Props) {
   const [groupId, setGroupId] = useState<string | null>(null);
   return (

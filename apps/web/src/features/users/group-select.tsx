@@ -3,11 +3,11 @@ import { adminGroups } from '@put/contract/groups';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../api/api.ts';
-import { choiceList, choiceListInDialog } from '../../shared/choice-list.ts';
+import { choiceList, choiceListInDialog } from '../../ui/fields/choice-list.ts';
 
 type Props = { value: readonly number[]; onChange: (ids: number[]) => void; error?: ReactNode; isInDialog: boolean };
 
-/** The groups of a person; one may be in several. */
+/** The groups of a user, who may be in several. */
 export function GroupSelect({ value, onChange, error, isInDialog }: Props) {
   const groups = useQuery(query(adminGroups.list, { query: {} })).data?.user_groups ?? [];
   const shown = value.filter((id) => groups.some((group) => group.id === id));

@@ -5,11 +5,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';
-import { useContractForm } from '../../shared/contract-form.ts';
-import { DialogActions } from '../../shared/dialog-actions.tsx';
-import { listName } from '../../shared/full-name.ts';
-import { useMessage } from '../../shared/messages.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
+import { listName } from '../../parts/people/full-name.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { UserFields } from './user-fields.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void; groupId: number | undefined };

@@ -3,9 +3,10 @@ import { adminGroups } from '@put/contract/groups';
 import { adminUsers } from '@put/contract/users';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
-import { type Question, useConfirm } from '../../shared/confirm.tsx';
-import { countWords } from '../../shared/count-words.ts';
-import { useMessage } from '../../shared/messages.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import type { Question } from '../../ui/dialogs/confirm-dialog.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
 
 export type BulkAction = CallOf<typeof adminUsers.bulk>['body']['action'];
 
@@ -36,7 +37,7 @@ const outcomes: Record<BulkAction['kind'], string> = {
   letter: 'Письма поставлены в очередь',
 };
 
-/** One deed for many; true when it is done. Asks before what shuts people out. */
+/** Runs one action for many users; gives true when it is done. Asks for confirmation before users lose access. */
 export function useBulk(ids: readonly number[], onDone: () => void) {
   const confirm = useConfirm();
   const messages = useMessage();

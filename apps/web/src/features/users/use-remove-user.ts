@@ -2,13 +2,13 @@ import { adminGroups } from '@put/contract/groups';
 import { adminUsers } from '@put/contract/users';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '../../api/api.ts';
-import { useConfirm } from '../../shared/confirm.tsx';
-import { listName } from '../../shared/full-name.ts';
-import { useMessage } from '../../shared/messages.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { listName } from '../../parts/people/full-name.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
 
 type Person = { id: number; first_name: string; last_name: string | null };
 
-/** `remove` asks first and tells whether the person went; the message brings them back, and so does `restore`. */
+/** `remove` asks for confirmation and gives true when the user was deleted. The message and `restore` undo it. */
 export function useRemoveUser() {
   const confirm = useConfirm();
   const messages = useMessage();

@@ -3,11 +3,11 @@ import { adminUsers, UserChange, type UserRow } from '@put/contract/users';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { mutation } from '../../api/api.ts';
-import { useContractForm } from '../../shared/contract-form.ts';
-import { useMessage } from '../../shared/messages.tsx';
-import { useUnsavedGuard } from '../../shared/use-unsaved-guard.ts';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
 
-/** The password comes empty, and an empty one stays as it is. Nothing of it is kept on the device. */
+/** The password field starts empty; when left empty, the password is not changed. It is never kept on the device. */
 const valuesOf = ({ first_name, last_name, username, email, birthday, is_admin, user_group_ids }: UserRow) => ({
   first_name,
   last_name,
@@ -35,7 +35,7 @@ export function useUserForm(person: UserRow) {
     form.resetDirty(values);
   };
   useEffect(() => {
-    // what somebody else changed moves in by itself while nothing is typed
+    // changes by others are shown while nothing is typed
     if (!isUnsaved) show(valuesOf(person));
     // eslint-disable-next-line react/exhaustive-deps -- only when the person is another or has changed, not as one types
   }, [person]);

@@ -5,12 +5,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { secondFactor } from '@put/contract/second-factor';
 import { useState } from 'react';
 import { mutation } from '../../api/api.ts';
-import { useConfirm } from '../../shared/confirm.tsx';
-import { useMessage } from '../../shared/messages.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { useMessage } from '../../ui/messages/messages.tsx';
 import { FirstPasswordDialog } from './first-password-dialog.tsx';
 import { useRemoveUser } from './use-remove-user.ts';
 
-/** How a person gets in, and how not any more. */
+/** A user's access: first password, second factor, blocking, deletion. */
 export function UserAccess({ person, isOwn }: { person: UserRow; isOwn: boolean }) {
   const navigate = useNavigate();
   const confirm = useConfirm();
@@ -20,7 +20,7 @@ export function UserAccess({ person, isOwn }: { person: UserRow; isOwn: boolean 
   const refreshes = [adminUsers.get, adminUsers.list];
   const change = useMutation(mutation(adminUsers.change, { refreshes }));
   const first = useMutation(mutation(adminUsers.firstPassword, { refreshes }));
-  const letter = useMutation(mutation(adminUsers.sendReset));
+  const email = useMutation(mutation(adminUsers.sendReset));
   const factor = useMutation(mutation(secondFactor.reset, { refreshes }));
   const params = { id: String(person.id) };
 
@@ -85,9 +85,9 @@ export function UserAccess({ person, isOwn }: { person: UserRow; isOwn: boolean 
           <>
             <Button
               variant="default"
-              loading={letter.isPending}
+              loading={email.isPending}
               onClick={() =>
-                letter.mutate(
+                email.mutate(
                   { params },
                   {
                     onSuccess: () => messages.success(`Письмо отправлено на ${person.email}`),

@@ -1,13 +1,13 @@
 import { Button, Menu } from '@mantine/core';
 import type { UserGroup } from '@put/contract/groups';
 import { useState } from 'react';
-import { BulkBar } from '../../shared/bulk-bar.tsx';
-import { countWords } from '../../shared/count-words.ts';
-import { useMessage } from '../../shared/messages.tsx';
-import { useIssuePasswords } from '../../shared/use-issue-passwords.ts';
+import { BulkBar } from '../../ui/lists/bulk-bar.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { useIssuePasswords } from '../../parts/people/use-issue-passwords.ts';
 import { idsOfAllFound, mostChosen } from './all-found.ts';
 import { GroupDialog } from './group-dialog.tsx';
-import { LetterDialog } from './letter-dialog.tsx';
+import { EmailDialog } from './email-dialog.tsx';
 import { useBulk } from './use-bulk.ts';
 import type { UserSearch } from './user-search.ts';
 
@@ -15,12 +15,12 @@ type Props = {
   search: UserSearch;
   groups: readonly UserGroup[];
   chosen: ReadonlySet<number>;
-  /** How many the search has found on all pages. */
+  /** How many users the search finds on all pages. */
   found: number;
   onChoose: (ids: readonly number[]) => void;
 };
 
-/** What can be done to everybody who is chosen. */
+/** Actions on the selected users. */
 export function UserBulkBar({ search, groups, chosen, found, onChoose }: Props) {
   const messages = useMessage();
   const [dialog, setDialog] = useState<'add_to_group' | 'remove_from_group' | 'letter' | null>(null);
@@ -75,7 +75,7 @@ export function UserBulkBar({ search, groups, chosen, found, onChoose }: Props) 
         onClose={close}
         onGroup={(kind, user_group_id) => act({ kind, user_group_id })}
       />
-      <LetterDialog isOpen={dialog === 'letter'} userIds={ids} onClose={close} onSend={act} />
+      <EmailDialog isOpen={dialog === 'letter'} userIds={ids} onClose={close} onSend={act} />
     </BulkBar>
   );
 }

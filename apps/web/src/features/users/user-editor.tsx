@@ -2,11 +2,11 @@ import { Button, Stack, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { adminUsers, type UserRow } from '@put/contract/users';
 import { useUser } from '../../api/current-user.ts';
-import { fullName } from '../../shared/full-name.ts';
-import { LinkAnchor, LinkButton } from '../../shared/links.tsx';
-import { Moment } from '../../shared/moment.tsx';
-import { PageHeader } from '../../shared/page-header.tsx';
-import { RefusalAlert } from '../../shared/refusal-alert.tsx';
+import { fullName } from '../../parts/people/full-name.ts';
+import { LinkAnchor, LinkButton } from '../../ui/buttons/links.tsx';
+import { Moment } from '../../parts/time/moment.tsx';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { UserAccess } from './user-access.tsx';
 import { UserElsewhere } from './user-elsewhere.tsx';
 import { UserFields } from './user-fields.tsx';
@@ -74,7 +74,7 @@ export function UserEditor({ person }: { person: UserRow }) {
                   factor_unproven: null,
                 }}
               />
-              {/* Enter in a field saves; the button to see stands in the head */}
+              {/* lets Enter in a field save; the visible button is in the head */}
               <button type="submit" hidden aria-hidden tabIndex={-1} />
             </Stack>
           </form>

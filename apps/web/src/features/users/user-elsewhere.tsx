@@ -4,11 +4,11 @@ import { adminGroups } from '@put/contract/groups';
 import type { UserRow } from '@put/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
-import { listName } from '../../shared/full-name.ts';
-import { LinkAnchor } from '../../shared/links.tsx';
+import { listName } from '../../parts/people/full-name.ts';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import css from './user-page.module.css';
 
-/** Where else this person is seen: results in the courses of their groups, and the audit. */
+/** Links to the user's results in their groups' courses, and to the audit. */
 export function UserElsewhere({ person }: { person: UserRow }) {
   const groups = useQuery(query(adminGroups.list, { query: {} })).data?.user_groups ?? [];
   const courses = useQuery(query(adminCourses.list, { query: { limit: '200' } })).data?.courses ?? [];

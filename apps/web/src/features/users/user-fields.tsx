@@ -1,8 +1,8 @@
 import { SimpleGrid, Switch, TextInput } from '@mantine/core';
-import type { ContractForm } from '../../shared/contract-form.ts';
-import { DateField } from '../../shared/date-field/date-field.tsx';
-import { birthdays } from '../../shared/date-field/day-text.ts';
-import { PasswordField } from '../../shared/password-field.tsx';
+import type { ContractForm } from '../../parts/forms/contract-form.ts';
+import { DateField } from '../../ui/date-field/date-field.tsx';
+import { birthdays } from '../../ui/date-field/day-text.ts';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { GroupSelect } from './group-select.tsx';
 import type { NewUser, UserChange } from '@put/contract/users';
 
@@ -10,16 +10,16 @@ type Props = {
   form: ContractForm<typeof NewUser> | ContractForm<typeof UserChange>;
   passwordLabel: string;
   passwordHint: string;
-  /** The administrator's own rights are not taken away by a slip of the hand. */
+  /** Administrators can not remove their own rights by mistake. */
   isOwn?: boolean;
   isInDialog?: boolean;
 };
 
-/** What a person is made of, for a new one and for one who is there. */
+/** The fields of a new or an existing user. */
 export function UserFields({ form, passwordLabel, passwordHint, isOwn = false, isInDialog = false }: Props) {
-  // both shapes have these fields, and the library's types cannot say so
+  // both shapes have these fields, but the library's types can not express it
   const { values, getInputProps, setFieldValue } = form as ContractForm<typeof UserChange>;
-  /** A field that is null when nothing is typed. */
+  /** Props of a field that is null when empty. */
   const nullable = (name: 'last_name' | 'username' | 'email') => ({
     ...getInputProps(name),
     value: values[name] ?? '',

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
-import { choiceList } from '../../shared/choice-list.ts';
-import { SearchField } from '../../shared/search-field.tsx';
+import { choiceList } from '../../ui/fields/choice-list.ts';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 import { changeSearch, type UserSearch } from './user-search.ts';
 import css from './user-list.module.css';
 

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { UserGroup } from '@put/contract/groups';
-import { choiceList } from '../../shared/choice-list.ts';
-import { LinkAnchor } from '../../shared/links.tsx';
+import { choiceList } from '../../ui/fields/choice-list.ts';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import { changeSearch, type UserSearch } from './user-search.ts';
 import css from './user-list.module.css';
 
@@ -11,7 +11,7 @@ type Props = {
   onSearch: (search: UserSearch, replace: boolean) => void;
 };
 
-/** Which group is shown: links at the left of a wide screen, a choice on a phone. */
+/** The choice of the group: links on the left of a wide screen, a select on a phone. */
 export function UserGroupChoice({ groups, search, onSearch }: Props) {
   const { user_group_id: chosen } = search;
   return (
@@ -53,7 +53,7 @@ const GroupLink = ({ search, id, isHere, title, members }: LinkProps) => (
   <LinkAnchor
     to="/admin/user/list"
     search={changeSearch(search, { user_group_id: id })}
-    // the router's own idea of «here» takes everybody for a part of each group
+    // exact: by default the router marks «everybody» as current in each group too
     activeOptions={{ exact: true, includeSearch: true }}
     data-here={isHere || undefined}
     className={css.group}

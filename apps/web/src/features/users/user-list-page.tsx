@@ -5,14 +5,14 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { query } from '../../api/api.ts';
-import { countWords } from '../../shared/count-words.ts';
-import { EmptyState } from '../../shared/empty-state.tsx';
-import { LinkButton } from '../../shared/links.tsx';
-import { ListPages } from '../../shared/list-pages.tsx';
-import table from '../../shared/list-table.module.css';
-import { PageHeader } from '../../shared/page-header.tsx';
-import { QueryStates, RowSkeletons } from '../../shared/query-states.tsx';
-import { Screen } from '../../shared/screen.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { EmptyState } from '../../ui/screen/empty-state.tsx';
+import { LinkButton } from '../../ui/buttons/links.tsx';
+import { ListPages } from '../../ui/lists/list-pages.tsx';
+import table from '../../ui/lists/list-table.module.css';
+import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
 import { UserBulkBar } from './user-bulk-bar.tsx';
 import { NewUserDialog } from './new-user-dialog.tsx';
 import { useRemoveUser } from './use-remove-user.ts';
@@ -25,7 +25,7 @@ import { UserBin, UserTable } from './user-table.tsx';
 type Props = { search: UserSearch; onSearch: (search: UserSearch, replace: boolean) => void };
 type Choice = { of: string; ids: ReadonlySet<number> };
 
-/** People of the school: who they are, which groups they are in, and what can be done to many at once. */
+/** Users of the school, their groups, and bulk actions. */
 export function UserListPage({ search, onSearch }: Props) {
   const list = useQuery({ ...query(adminUsers.list, { query: queryOf(search) }), placeholderData: keepPreviousData });
   const groups = useQuery(query(adminGroups.list, { query: {} })).data?.user_groups;
@@ -115,7 +115,7 @@ export function UserListPage({ search, onSearch }: Props) {
   );
 }
 
-/** Whom the next deed is for. Another selection has found others: nobody unseen stays chosen. */
+/** The selected users. A changed search clears the selection, so that nobody invisible stays selected. */
 function useChoice(search: UserSearch) {
   const { sort: _sort, direction: _direction, ...found } = search;
   const of = JSON.stringify(filterOf(found));

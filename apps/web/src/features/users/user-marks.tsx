@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { UserRow } from '@put/contract/users';
 
-/** What sets a person apart, in words. */
+/** Marks of an administrator and of a blocked user, in words. */
 export const UserMarks = ({ user }: { user: Pick<UserRow, 'is_admin' | 'is_disabled'> }) => (
   <>
     {user.is_admin && (

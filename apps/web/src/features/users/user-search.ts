@@ -1,4 +1,4 @@
-/** Of the address: what the list of people shows. */
+/** Search parameters of the address: which users are shown. */
 export type UserSearch = {
   q?: string;
   user_group_id?: number;
@@ -10,12 +10,12 @@ export type UserSearch = {
 
 export const pageSize = 50;
 
-// by hand and not by the contract's shape: this file is in the first page of everybody
+// checked by hand and not by the contract: this file is loaded with the first page of every user
 const states: readonly unknown[] = ['active', 'disabled', 'deleted'];
 const sorts: readonly unknown[] = ['created_at', 'last_seen_at'];
 const isPositive = (value: number): boolean => Number.isInteger(value) && value > 0 && value <= 2_147_483_647;
 
-/** What the address says wrong is left out: the list opens anyway. */
+/** Ignores wrong values in the address, so that the list opens anyway. */
 export function readUserSearch({
   q,
   user_group_id,
@@ -36,7 +36,7 @@ export function readUserSearch({
   };
 }
 
-/** As the endpoint wants it, without the page. */
+/** The query of the endpoint without the page. */
 export const filterOf = ({ q, user_group_id, state, sort, direction }: UserSearch) => ({
   q,
   user_group_id: user_group_id === undefined ? undefined : String(user_group_id),
@@ -54,7 +54,7 @@ export const queryOf = (search: UserSearch) => ({
 export const isFiltered = ({ q, user_group_id, state }: UserSearch): boolean =>
   q !== undefined || user_group_id !== undefined || state !== undefined;
 
-/** Another selection starts at its first page. */
+/** A changed filter starts at the first page. */
 export function changeSearch(search: UserSearch, changed: { [Key in keyof UserSearch]?: UserSearch[Key] | undefined }) {
   return readUserSearch({ ...search, page: undefined, ...changed });
 }

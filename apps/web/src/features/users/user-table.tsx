@@ -1,11 +1,11 @@
 import { Checkbox, Table, VisuallyHidden } from '@mantine/core';
 import type { UserRow } from '@put/contract/users';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
-import { listName } from '../../shared/full-name.ts';
-import { IconButton } from '../../shared/icon-button.tsx';
-import { LinkAnchor } from '../../shared/links.tsx';
-import table from '../../shared/list-table.module.css';
-import { Moment } from '../../shared/moment.tsx';
+import { listName } from '../../parts/people/full-name.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import table from '../../ui/lists/list-table.module.css';
+import { Moment } from '../../parts/time/moment.tsx';
 import css from './user-list.module.css';
 import { UserMarks } from './user-marks.tsx';
 
@@ -82,7 +82,7 @@ export function UserTable({ users, groupTitles, chosen, onChoose, onRemove }: Pr
   );
 }
 
-/** Who is in the recycle bin: the only thing to do is to take somebody out. */
+/** Users in the recycle bin; they can only be restored. */
 export function UserBin({ users, onRestore }: { users: readonly UserRow[]; onRestore: (user: UserRow) => void }) {
   return (
     <Table className={table.table} verticalSpacing={6} highlightOnHover>

@@ -1,16 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NoAnimationPage } from '../../features/animations/no-animation-page.tsx';
+import { AnimationPage } from '../../features/animations/editor/animation-page.tsx';
+import { type EditorSearch, readEditorSearch } from '../../features/animations/editor/editor-search.ts';
 import { page } from '../../marks.ts';
+import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/animation/$animationId')({
   staticData: page('Анимация', 'admin_only'),
+  validateSearch: rawSearch,
   component: AnimationScreen,
 });
 
 function AnimationScreen() {
-  return (
-    <NoAnimationPage title="Анимация">
-      Такой анимации нет: на этом сервере их ещё ни одной. Здесь будут сам показ и его шаги.
-    </NoAnimationPage>
-  );
+  const navigate = Route.useNavigate();
+  const { animationId } = Route.useParams();
+  const search = Route.useSearch({ select: readEditorSearch, structuralSharing: true });
+  const show = (next: EditorSearch) => void navigate({ search: next, replace: true, resetScroll: false });
+  return <AnimationPage key={animationId} animationId={animationId} search={search} onSearch={show} />;
 }

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NoAnimationPage } from '../../features/animations/no-animation-page.tsx';
+import { NewAnimationPage } from '../../features/animations/editor/new-animation-page.tsx';
+import { readNewAnimationSearch } from '../../features/animations/editor/new-animation-search.ts';
 import { page } from '../../marks.ts';
+import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/animation/new')({
   staticData: page('Новая анимация', 'admin_only'),
+  validateSearch: rawSearch,
   component: NewAnimationScreen,
 });
 
 function NewAnimationScreen() {
-  return (
-    <NoAnimationPage title="Новая анимация">
-      Создать анимацию пока нельзя: этот сервер их ещё не хранит. Здесь будет редактор, в котором показ собирают по
-      шагам.
-    </NoAnimationPage>
-  );
+  const navigate = Route.useNavigate();
+  const search = Route.useSearch({ select: readNewAnimationSearch, structuralSharing: true });
+  return <NewAnimationPage search={search} onBegin={(template) => void navigate({ search: { template } })} />;
 }

@@ -5,7 +5,7 @@ import { RejudgeDialog } from '../../features/rejudges/rejudge-dialog.tsx';
 import { ResultsPage } from '../../features/results/results-page.tsx';
 import { readResultsSearch } from '../../features/results/results-search.ts';
 import { page } from '../../marks.ts';
-import { rawSearch } from '../../shared/raw-search.ts';
+import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/course/$courseId/results')({
   staticData: page('Результаты курса', 'admin_only'),

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AdminCourseList } from '../../features/courses/admin-course-list.tsx';
 import { readCourseListSearch } from '../../features/courses/admin-course-search.ts';
 import { page } from '../../marks.ts';
-import { rawSearch } from '../../shared/raw-search.ts';
+import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/course/list')({
   staticData: page('Курсы', 'admin_only'),

@@ -4,7 +4,7 @@ import { Exceptions } from '../../features/exceptions/exceptions.tsx';
 import { LessonPage } from '../../features/lesson-editing/lesson-page.tsx';
 import { readVersionsSearch } from '../../features/lesson-editing/versions-search.ts';
 import { page } from '../../marks.ts';
-import { rawSearch } from '../../shared/raw-search.ts';
+import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/lesson/$lessonId/')({
   staticData: page('Занятие', 'admin_only'),

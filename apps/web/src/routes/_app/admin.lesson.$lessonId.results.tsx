@@ -5,8 +5,8 @@ import { RejudgeDialog } from '../../features/rejudges/rejudge-dialog.tsx';
 import { ResultsPage } from '../../features/results/results-page.tsx';
 import { readResultsSearch } from '../../features/results/results-search.ts';
 import { page } from '../../marks.ts';
-import { idInSearch } from '../../shared/id-in-search.ts';
-import { rawSearch } from '../../shared/raw-search.ts';
+import { idInSearch } from '../../ui/address/id-in-search.ts';
+import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/lesson/$lessonId/results')({
   staticData: page('Результаты занятия', 'admin_only'),

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { RejudgePage } from '../../features/rejudges/rejudge-page.tsx';
 import { readRejudgeSearch } from '../../features/rejudges/rejudge-search.ts';
 import { page } from '../../marks.ts';
-import { rawSearch } from '../../shared/raw-search.ts';
+import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/rejudge/$rejudgeId')({
   staticData: page('Перепроверка', 'admin_only'),

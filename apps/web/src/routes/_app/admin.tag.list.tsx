@@ -4,7 +4,7 @@ import { query } from '../../api/api.ts';
 import { TagListPage } from '../../features/tags/tag-list-page.tsx';
 import { readTagSearch } from '../../features/tags/tag-search.ts';
 import { page } from '../../marks.ts';
-import { rawSearch } from '../../shared/raw-search.ts';
+import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/tag/list')({
   staticData: page('Метки', 'admin_only'),

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RejudgeDialog } from '../../features/rejudges/rejudge-dialog.tsx';
-import { readLessonId } from '../../features/task-editing/read-lesson-id.ts';
-import { TaskEditorPage } from '../../features/task-editing/task-editor-page.tsx';
-import { VersionsPanel } from '../../features/task-editing/versions-panel.tsx';
-import { readVersionsSearch, type VersionsSearch } from '../../features/task-editing/versions-search.ts';
+import { readLessonId } from '../../features/task-editing/editor/read-lesson-id.ts';
+import { TaskEditorPage } from '../../features/task-editing/editor/task-editor-page.tsx';
+import { VersionsPanel } from '../../features/task-editing/versions/versions-panel.tsx';
+import { readVersionsSearch, type VersionsSearch } from '../../features/task-editing/versions/versions-search.ts';
 import { page } from '../../marks.ts';
-import { idInSearch } from '../../shared/id-in-search.ts';
-import { rawSearch } from '../../shared/raw-search.ts';
+import { idInSearch } from '../../ui/address/id-in-search.ts';
+import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/task/$taskId/')({
   staticData: page('Задача', 'admin_only'),

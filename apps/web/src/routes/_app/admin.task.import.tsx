@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PackageImportPage } from '../../features/task-editing/package-import/package-import-page.tsx';
+import { PackageImportPage } from '../../features/task-editing/import/package-import-page.tsx';
 import { page } from '../../marks.ts';
 
 export const Route = createFileRoute('/_app/admin/task/import')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readLessonId } from '../../features/task-editing/read-lesson-id.ts';
-import { TaskEditorPage } from '../../features/task-editing/task-editor-page.tsx';
+import { readLessonId } from '../../features/task-editing/editor/read-lesson-id.ts';
+import { TaskEditorPage } from '../../features/task-editing/editor/task-editor-page.tsx';
 import { page } from '../../marks.ts';
-import { rawSearch } from '../../shared/raw-search.ts';
+import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/task/new')({
   staticData: page('Новая задача', 'admin_only'),

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ImportPage } from '../../features/imports/import-page.tsx';
 import { readImportSearch } from '../../features/imports/import-search.ts';
 import { page } from '../../marks.ts';
-import { rawSearch } from '../../shared/raw-search.ts';
+import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/user/import')({
   staticData: page('Импорт людей', 'admin_only'),

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { UserListPage } from '../../features/users/user-list-page.tsx';
 import { readUserSearch } from '../../features/users/user-search.ts';
 import { page } from '../../marks.ts';
-import { rawSearch } from '../../shared/raw-search.ts';
+import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/user/list')({
   staticData: page('Люди', 'admin_only'),

@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NoContainerPage } from '../../features/containers/no-container-page.tsx';
+import { ContainerPage } from '../../features/containers/container-page.tsx';
 import { page } from '../../marks.ts';
 
 export const Route = createFileRoute('/_app/user_ui/container/$containerId')({
   staticData: page('Контейнер'),
-  component: NoContainerPage,
+  component: ContainerScreen,
 });
+
+function ContainerScreen() {
+  const containerId = Number(Route.useParams().containerId);
+  return <ContainerPage key={containerId} containerId={containerId} />;
+}

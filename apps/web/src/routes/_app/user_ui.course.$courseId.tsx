@@ -7,24 +7,24 @@ import { LessonScreen } from '../../features/lessons/lesson-screen.tsx';
 import { TaskPane } from '../../features/submissions/task-pane.tsx';
 import { MyTaskStatement } from '../../features/tasks/my-task-statement.tsx';
 import { page } from '../../marks.ts';
-import { idInSearch } from '../../shared/id-in-search.ts';
-import { PendingScreen } from '../../shared/pending-screen.tsx';
+import { readLessonSearch } from '../../features/lessons/lesson-search.ts';
+import { rawSearch } from '../../ui/address/raw-search.ts';
+import { PendingScreen } from '../../ui/screen/pending-screen.tsx';
 
-/** The lesson is what must be fast: who opens it needs nothing of the course's page. */
+/** Lazy: a lesson must open fast and needs nothing of the course's page. */
 const MyCoursePage = lazy(() =>
   import('../../features/courses/my-course-page.tsx').then((module) => ({ default: module.MyCoursePage })),
 );
 
-type Search = { lesson_id?: number | undefined; task_id?: number | undefined };
+/** Lazy: few lessons have animations. */
+const Lecture = lazy(() => import('../../features/lectures/lecture.tsx'));
 
 export const Route = createFileRoute('/_app/user_ui/course/$courseId')({
   staticData: page('Курс'),
-  validateSearch: ({ lesson_id, task_id }: Record<string, unknown>): Search => ({
-    lesson_id: idInSearch(lesson_id),
-    task_id: idInSearch(task_id),
-  }),
+  validateSearch: rawSearch,
   loaderDeps: ({ search: { lesson_id } }) => ({ lesson_id }),
-  loader: ({ context: { queryClient }, params, deps: { lesson_id } }) => {
+  loader: ({ context: { queryClient }, params, deps }) => {
+    const { lesson_id } = readLessonSearch(deps);
     if (lesson_id === undefined)
       void queryClient.prefetchQuery(query(courses.get, { params: { id: params.courseId } }));
     else void queryClient.prefetchQuery(query(lessons.get, { params: { id: String(lesson_id) } }));
@@ -34,7 +34,14 @@ export const Route = createFileRoute('/_app/user_ui/course/$courseId')({
 
 function CourseScreen() {
   const courseId = Number(Route.useParams().courseId);
-  const { lesson_id: lessonId, task_id: taskId } = Route.useSearch();
+  const {
+    lesson_id: lessonId,
+    task_id: taskId,
+    steps,
+  } = Route.useSearch({
+    select: readLessonSearch,
+    structuralSharing: true,
+  });
   if (lessonId === undefined) {
     return (
       <Suspense fallback={<PendingScreen />}>
@@ -47,10 +54,16 @@ function CourseScreen() {
       courseId={courseId}
       lessonId={lessonId}
       taskId={taskId}
-      task={({ standing, ...place }) => (
+      lecture={(room) => (
+        <Suspense>
+          <Lecture {...room} />
+        </Suspense>
+      )}
+      task={({ standing, ...opened }) => (
         <TaskPane
-          key={place.taskId}
-          {...place}
+          key={opened.taskId}
+          {...opened}
+          linkedStep={steps}
           statement={(task, useAsInput) => (
             <MyTaskStatement task={task} standing={standing} onUseAsInput={useAsInput} />
           )}

@@ -4,9 +4,9 @@ import { query } from '../../api/api.ts';
 import { MyTaskPage } from '../../features/tasks/my-task-page.tsx';
 import { askFor, readMyTaskSearch } from '../../features/tasks/my-task-search.ts';
 import { page } from '../../marks.ts';
-import { clockNow } from '../../shared/schedule/use-clock.ts';
+import { clockNow } from '../../parts/time/use-clock.ts';
 
-/** As it stands in the address; the screen's own code, which sign-in must not carry, reads it. */
+/** Raw values of the address. The screen parses them: its code must not be loaded with sign-in. */
 type Search = {
   status?: string;
   due?: string;

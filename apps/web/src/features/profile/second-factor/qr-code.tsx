@@ -2,7 +2,7 @@ import encodeQR from 'qr';
 import { useMemo } from 'react';
 import css from './second-factor.module.css';
 
-/** Drawn here, so that no other server learns the secret. Dark on light in both themes: cameras expect it so. */
+/** Drawn in the browser, so that no other server sees the secret. Dark on light in both themes: cameras need that. */
 export function QrCode({ text }: { text: string }) {
   const { size, path } = useMemo(() => draw(text), [text]);
   return (

@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
-import { copyText } from '../../../shared/markdown/copy-text.ts';
-import { useMessage } from '../../../shared/messages.tsx';
+import { copyText } from '../../../ui/code/copy-text.ts';
+import { useMessage } from '../../../ui/messages/messages.tsx';
 import { saveText } from '../save-file.ts';
 import css from './second-factor.module.css';
 
 type Props = { codes: readonly string[] | null; login: string; onClose: () => void };
 
-/** The one time that the codes are seen: closed by its button only. */
+/** The recovery codes are shown only once, so only the button closes the dialog. */
 export function RecoveryCodesDialog({ codes, login, onClose }: Props) {
   const messages = useMessage();
   const text = [

@@ -7,18 +7,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { mutation } from '../../../api/api.ts';
-import { countWords } from '../../../shared/count-words.ts';
-import { FactorCodeForm } from '../../../shared/factor-code-form.tsx';
-import { useMessage } from '../../../shared/messages.tsx';
-import { Notice } from '../../../shared/notice.tsx';
-import { RefusalAlert } from '../../../shared/refusal-alert.tsx';
+import { countWords } from '../../../ui/words/count-words.ts';
+import { FactorCodeForm } from '../../../parts/second-factor/factor-code-form.tsx';
+import { useMessage } from '../../../ui/messages/messages.tsx';
+import { Notice } from '../../../ui/messages/notice.tsx';
+import { RefusalAlert } from '../../../parts/states/refusal-alert.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SetUp } from './set-up.tsx';
 
 type State = z.infer<typeof ProfileState>['second_factor'];
 type Doing = 'setting' | 'renewing' | 'removing' | null;
 
-/** An administrator's second factor: set up, new recovery codes, off. */
+/** An administrator's second factor: set up, replace recovery codes, turn off. */
 export default function SecondFactorSection({ user, state }: { user: User; state: State }) {
   const [doing, setDoing] = useState<Doing>(null);
   const [codes, setCodes] = useState<string[] | null>(null);

@@ -4,19 +4,22 @@ import { secondFactor } from '@put/contract/second-factor';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../../api/api.ts';
-import { useContractForm } from '../../../shared/contract-form.ts';
-import { FactorCodeForm } from '../../../shared/factor-code-form.tsx';
-import { copyText } from '../../../shared/markdown/copy-text.ts';
-import { useMessage } from '../../../shared/messages.tsx';
-import { PasswordField } from '../../../shared/password-field.tsx';
-import { RefusalAlert } from '../../../shared/refusal-alert.tsx';
+import { useContractForm } from '../../../parts/forms/contract-form.ts';
+import { FactorCodeForm } from '../../../parts/second-factor/factor-code-form.tsx';
+import { copyText } from '../../../ui/code/copy-text.ts';
+import { useMessage } from '../../../ui/messages/messages.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { RefusalAlert } from '../../../parts/states/refusal-alert.tsx';
 import { QrCode } from './qr-code.tsx';
 import css from './second-factor.module.css';
 
 type Begun = { secret: string; uri: string };
 type Props = { onDone: (codes: string[]) => void; onCancel: () => void };
 
-/** The password, the key for the app, a code that proves it was taken. Nothing is asked for at sign-in before that. */
+/**
+ * Set-up in two steps: the password, then the key with a code that proves the app has it. Sign-in asks for no code
+ * before that.
+ */
 export function SetUp({ onDone, onCancel }: Props) {
   const [begun, setBegun] = useState<Begun | null>(null);
   return begun === null ? (

@@ -1,0 +1,97 @@
+import { adminLessons } from '@put/contract/lesson-editing';
+import { lessons } from '@put/contract/lessons';
+import { adminTags } from '@put/contract/tags';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../../api/api.ts';
+import { animationKinds, animationStatusWords } from '../../../parts/animation-bank/animation-words.ts';
+import type { TokenField } from '../../../ui/fields/suggest-tokens.ts';
+import { TokenSearch } from '../../../ui/fields/token-search.tsx';
+import type { Token } from '../../../ui/fields/use-token-search.ts';
+import { type AnimationFilter, changeFilter } from './animation-filter.ts';
+
+type Props = { filter: AnimationFilter; onFilter: (filter: AnimationFilter, replace: boolean) => void };
+
+const optionsOf = <V extends string>(words: Record<V, string>) =>
+  Object.entries<string>(words).map(([value, label]) => ({ value, label }));
+const kinds = optionsOf({
+  scene: animationKinds.scene.name,
+  trace: animationKinds.trace.name,
+  lottie: animationKinds.lottie.name,
+});
+const statuses = optionsOf({
+  ready: animationStatusWords.ready.label,
+  draft: animationStatusWords.draft.label,
+  broken: animationStatusWords.broken.label,
+});
+const mostLessons = '20';
+
+/** The line that filters the bank: words, and tokens of kind, state, tag and lesson. */
+export function AnimationFilters({ filter, onFilter }: Props) {
+  /** What is typed after «занятие:»; null: that filter is not being chosen. */
+  const [lessonTyped, setLessonTyped] = useState<string | null>(null);
+  const tags = useQuery(query(adminTags.list)).data?.tags ?? [];
+  const found = useQuery({
+    ...query(lessons.find, { query: { ...(lessonTyped && { q: lessonTyped }), limit: mostLessons } }),
+    placeholderData: keepPreviousData,
+    enabled: lessonTyped !== null,
+  });
+  const lesson = useQuery({
+    ...query(adminLessons.get, { params: { id: String(filter.lesson) } }),
+    enabled: filter.lesson !== undefined,
+  });
+  const fields: TokenField[] = [
+    { id: 'kind', name: 'вид', options: kinds },
+    { id: 'status', name: 'состояние', options: statuses },
+    { id: 'tag_id', name: 'метка', options: tags.map(({ id, title }) => ({ value: String(id), label: title })) },
+    {
+      id: 'lesson',
+      name: 'занятие',
+      isLoading: lessonTyped === null || found.isFetching,
+      options: (found.data?.lessons ?? []).map(({ id, title, course_title }) => ({
+        value: String(id),
+        label: `${title} — ${course_title}`,
+      })),
+    },
+  ];
+  const tokens = tokensOf(filter, fields, lesson.data?.title);
+  const add = (field: string, value: string, text: string) => {
+    const changed =
+      field === 'tag_id'
+        ? { tag_id: [...new Set([...(filter.tag_id ?? []), Number(value)])] }
+        : { [field]: field === 'lesson' ? Number(value) : value };
+    onFilter(changeFilter(filter, { ...changed, q: text === '' ? null : text }), false);
+  };
+  const remove = ({ field, value }: Token) => {
+    const left = field === 'tag_id' ? (filter.tag_id ?? []).filter((id) => String(id) !== value) : [];
+    onFilter(changeFilter(filter, { [field]: left.length > 0 ? left : null }), false);
+  };
+  return (
+    <TokenSearch
+      label="Отбор анимаций"
+      placeholder="название, слова пояснений, вид: метка: занятие:"
+      text={filter.q ?? ''}
+      onText={(q) => onFilter(changeFilter(filter, { q: q === '' ? null : q }), true)}
+      onRest={(field, rest) => {
+        if (field === 'lesson') setLessonTyped(rest);
+      }}
+      onAdd={add}
+      onRemove={remove}
+      {...{ tokens, fields }}
+    />
+  );
+}
+
+/** The filters of the address in words; «…» until the words are loaded. */
+function tokensOf(filter: AnimationFilter, fields: readonly TokenField[], lessonTitle: string | undefined): Token[] {
+  const token = (field: string, value: string, words?: string): Token => {
+    const { name = '', options = [] } = fields.find(({ id }) => id === field) ?? {};
+    return { field, value, name, words: words ?? options.find((option) => option.value === value)?.label ?? '…' };
+  };
+  return [
+    ...(filter.kind ? [token('kind', filter.kind)] : []),
+    ...(filter.status ? [token('status', filter.status)] : []),
+    ...(filter.tag_id ?? []).map((id) => token('tag_id', String(id))),
+    ...(filter.lesson ? [token('lesson', String(filter.lesson), lessonTitle)] : []),
+  ];
+}

@@ -1,0 +1,15 @@
+import { idInSearch } from '../../ui/address/id-in-search.ts';
+
+/** Search parameters of a course's screen. The rest is a link to a step, which the animation in the text reads. */
+export type LessonSearch = {
+  lesson_id?: number | undefined;
+  task_id?: number | undefined;
+  /** A step of a submission at a test, as `parts/steps/linked-steps` writes it. */
+  steps?: string | undefined;
+};
+
+export const readLessonSearch = ({ lesson_id, task_id, steps }: Record<string, unknown>): LessonSearch => ({
+  lesson_id: idInSearch(lesson_id),
+  task_id: idInSearch(task_id),
+  ...(typeof steps === 'string' && { steps }),
+});

@@ -1,0 +1,61 @@
+import type { TaskCheck } from '@put/contract/task-checks';
+import type { Task } from '@put/contract/task-bank';
+import { countWords } from '../../../ui/words/count-words.ts';
+import { LinkAnchor } from '../../../ui/buttons/links.tsx';
+import { Notice } from '../../../ui/messages/notice.tsx';
+import { CheckProgress } from './check-progress.tsx';
+import { OutcomePanel } from './outcome-panel.tsx';
+import css from '../../../parts/task-form/task-editor.module.css';
+import type { TaskForm } from '../form/task-form.ts';
+import type { Change } from '../form/use-task-form.ts';
+import { isRunning } from './use-task-check.ts';
+
+type Props = {
+  task: Task;
+  form: TaskForm;
+  isUnsaved: boolean;
+  check: TaskCheck | null;
+  outdatedSubmissions: number;
+  change: Change;
+};
+
+/** The check of the saved task, running or finished, and submissions that were judged by an older version. */
+export function TaskCheckPanel({ task, form, isUnsaved, check, outdatedSubmissions, change }: Props) {
+  // the check ends in the same write as the status that it sets
+  const isOutdated = isUnsaved || Date.parse(check?.finished_at ?? '') < Date.parse(task.updated_at);
+  const isTold = check !== null && check.state === 'done' && (!isOutdated || check.verification?.ok === false);
+  const { time_ms } = form.limits;
+  return (
+    <>
+      {check !== null && isRunning(check) && <CheckProgress check={check} />}
+      {isTold && (
+        <OutcomePanel
+          check={check}
+          status={task.status}
+          groupNames={form.test_groups.map((group) => group.name)}
+          isOutdated={isOutdated}
+          timeMs={typeof time_ms === 'number' ? time_ms : null}
+          onTimeLimit={(ms) => change('limits.time_ms', (now) => ({ limits: { ...now.limits, time_ms: ms } }))}
+        />
+      )}
+      {check?.state === 'failed' && (
+        <div className={css.restored}>
+          <Notice kind="error">Последняя проверка не удалась: запустите её ещё раз.</Notice>
+        </div>
+      )}
+      {task.status === 'ready' && outdatedSubmissions > 0 && !isRunning(check) && (
+        <div className={css.restored}>
+          <Notice
+            kind="warning"
+            title={`Перепроверить ${countWords(outdatedSubmissions, ['решение', 'решения', 'решений'])}?`}
+          >
+            С тех пор как их проверили, задача изменилась.{' '}
+            <LinkAnchor to="." underline="always" search={((before: object) => ({ ...before, rejudge: 1 })) as never}>
+              Посмотреть, кому это изменит балл
+            </LinkAnchor>
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { pointsOfConfig } from '@put/contract/task-configs';
+import { adminLessons } from '@put/contract/lesson-editing';
+import { adminTags } from '@put/contract/tags';
+import { adminTaskChecks, type TaskCheck } from '@put/contract/task-checks';
+import { adminTasks, type Task } from '@put/contract/task-bank';
+import { tasks } from '@put/contract/tasks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, keyOf, query } from '../../../api/api.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { useMessage } from '../../../ui/messages/messages.tsx';
+import type { Errors } from '../../../parts/task-form/errors-by-field.ts';
+import { putIntoLesson } from './put-into-lesson.ts';
+import { readForm, type TaskForm, totalPoints } from '../form/task-form.ts';
+import { useStartCheck, useTaskCheck } from '../check/use-task-check.ts';
+
+export type Action = 'save' | 'verify' | 'publish' | 'withdraw';
+
+type Options = {
+  taskId: number | null;
+  lessonId: number | null;
+  form: TaskForm;
+  /** When the edited version was saved; null for a new task. */
+  base: string | null;
+  /** Asks before overwriting what another person saved meanwhile. */
+  mayOverwrite: () => Promise<boolean>;
+  onErrors: (errors: Errors) => void;
+  onSaved: (form: TaskForm) => void;
+  /** The task as loaded after saving. */
+  onFresh: (task: Task) => void;
+  /** Called when a check has set limits on the server. */
+  onLimits: (limits: Task['limits']) => void;
+  onCreated: (taskId: number) => void;
+};
+
+/**
+ * The actions of the editor. Each saves first, so that the check and publishing use what is on the screen. The check
+ * itself runs as a job.
+ */
+export function useTaskActions({
+  taskId,
+  lessonId,
+  form,
+  base,
+  mayOverwrite,
+  onErrors,
+  onSaved,
+  onFresh,
+  onLimits,
+  onCreated,
+}: Options) {
+  const client = useQueryClient();
+  const messages = useMessage();
+  const startCheck = useStartCheck();
+  const [running, setRunning] = useState<Action | null>(null);
+
+  const readAgain = (id: number): Promise<Task> =>
+    client.fetchQuery({ ...query(adminTasks.get, { params: { id: String(id) } }), staleTime: 0 });
+
+  const refresh = async (id: number): Promise<void> => {
+    const old = [adminTasks.list, adminTags.list, adminLessons.get, tasks.get];
+    await Promise.all(old.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));
+    await readAgain(id).then(onFresh, () => undefined);
+  };
+
+  const check = useTaskCheck(taskId, {
+    onFinished: (finished) => {
+      if (taskId === null) return;
+      const { kind, words } = endWords(finished);
+      messages[kind](words);
+      void client.invalidateQueries({ queryKey: keyOf(adminTaskChecks.get) });
+      void refresh(taskId);
+    },
+    // the check may have set a limit after the task was loaded and before it was followed
+    onFound: ({ finished_at }) => {
+      if (taskId !== null && base !== null && finished_at !== null && finished_at > base)
+        void readAgain(taskId).then(
+          ({ limits }) => onLimits(limits),
+          () => undefined,
+        );
+    },
+  });
+
+  const save = async (action: Action): Promise<{ id: number; status: Task['status'] } | null> => {
+    const { body, errors } = readForm(form);
+    if (errors !== null) {
+      onErrors(errors);
+      messages.error('Не сохранено: проверьте отмеченные поля.');
+      return null;
+    }
+    // A new task is always saved as a draft first: if the judge is unavailable, a second try must not create a second
+    // task.
+    const { status: _, ...fields } = body;
+    if (taskId === null) return call(adminTasks.create, { body });
+    if (!(await mayOverwrite())) return null;
+    const status = action === 'withdraw' ? ({ status: 'draft' } as const) : {};
+    return call(adminTasks.change, {
+      params: { id: String(taskId) },
+      body: { ...fields, ...status, proof: 'later' },
+    });
+  };
+
+  const perform = async (action: Action): Promise<void> => {
+    const saved = await save(action);
+    if (saved === null) return;
+    onSaved(form);
+    try {
+      if (lessonId !== null)
+        await putIntoLesson(lessonId, saved.id, totalPoints(form.test_groups) + pointsOfConfig(form.kind, form.config));
+      // a changed published task must pass the check again
+      const mustProve = action === 'save' && saved.status === 'broken';
+      if (action === 'verify' || action === 'publish' || mustProve) await startCheck(saved.id, action !== 'verify');
+      else messages.success(action === 'withdraw' ? 'Задача снята с публикации.' : 'Сохранено.');
+      if (!mustProve) void client.invalidateQueries({ queryKey: keyOf(adminTaskChecks.get) });
+    } finally {
+      // the draft exists even if the check or the lesson failed
+      await refresh(saved.id);
+      if (taskId === null) onCreated(saved.id);
+    }
+  };
+
+  const run = (action: Action): void => {
+    if (running !== null) return;
+    setRunning(action);
+    perform(action)
+      .catch((thrown: Error) => {
+        if (thrown instanceof ApiError && thrown.errors.length > 0)
+          onErrors(Object.fromEntries(thrown.errors.map(({ path, message }) => [path, message])));
+        messages.failure(thrown);
+      })
+      .finally(() => setRunning(null));
+  };
+  return { run, running, ...check };
+}
+
+type EndWords = { kind: 'success' | 'warning' | 'error'; words: string };
+
+function endWords({ state, publishes, status, verification }: TaskCheck): EndWords {
+  if (state === 'failed') return { kind: 'error', words: 'Проверка не удалась: запустите её ещё раз.' };
+  if (state === 'outdated')
+    return { kind: 'warning', words: 'Задача изменилась во время проверки: проверьте её ещё раз.' };
+  if (publishes && status === 'ready') return { kind: 'success', words: 'Задача опубликована.' };
+  if (publishes) return { kind: 'warning', words: 'Задача не опубликована.' };
+  return verification?.ok
+    ? { kind: 'success', words: 'Задача проверена: всё сошлось.' }
+    : { kind: 'warning', words: 'Задача проверена: сошлось не всё.' };
+}

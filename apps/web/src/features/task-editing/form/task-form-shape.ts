@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { emptyForm, type TaskForm, withNewKeys } from './task-form.ts';
+
+/**
+ * Checks that each field has the type that it has in the empty form: an edited or old draft must not break the screen.
+ */
+function hasShape(form: unknown): boolean {
+  if (typeof form !== 'object' || form === null) return false;
+  return Object.entries(emptyForm()).every(([name, value]) => {
+    const stored: unknown = form[name as keyof typeof form];
+    if (Array.isArray(value)) return Array.isArray(stored);
+    if (name === 'variant') return typeof stored === 'object';
+    if (name === 'attempts' || name === 'cooldown_s') return typeof stored === 'number' || typeof stored === 'string';
+    return value === null ? stored === null || typeof stored === 'number' : typeof stored === typeof value;
+  });
+}
+
+/** A form kept on the device; its rows get new keys. */
+export const TaskFormShape = z.pipe(z.custom<TaskForm>(hasShape), z.transform(withNewKeys));

@@ -1,7 +1,0 @@
-import { idInSearch } from '../../shared/id-in-search.ts';
-
-/** `?lesson_id=12`: the lesson that the task is written for. */
-export function readLessonId({ lesson_id }: Record<string, unknown>): { lesson_id?: number } {
-  const id = idInSearch(lesson_id);
-  return id === undefined ? {} : { lesson_id: id };
-}

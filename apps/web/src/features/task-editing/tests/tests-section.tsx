@@ -1,0 +1,115 @@
+import { pointsWords } from '../../../parts/score/score-words.ts';
+import { Button, Group, Text } from '@mantine/core';
+import type { TestGenerator } from '@put/contract/kinds/program/program';
+import { IconDice5, IconPlus } from '@tabler/icons-react';
+import { memo } from 'react';
+import { countWords } from '../../../ui/words/count-words.ts';
+import { EmptyState } from '../../../ui/screen/empty-state.tsx';
+import { errorsBelow, type Errors } from '../../../parts/task-form/errors-by-field.ts';
+import { FieldError } from '../../../parts/task-form/field-error.tsx';
+import { FillAnswersButton } from './fill-answers-button.tsx';
+import { GeneratorPanel } from './generator-panel.tsx';
+import { GroupCard } from './group-card.tsx';
+import { generatorExamples } from '../../../kinds/program/editing/checker-examples.ts';
+import { useTestsOfKind } from './tests-of-kind.ts';
+import { Section } from '../../../parts/task-form/section.tsx';
+import { type GroupForm, newGroup, type SolutionForm, totalPoints } from '../form/task-form.ts';
+import css from './tests.module.css';
+import type { Change } from '../form/use-task-form.ts';
+
+type Props = {
+  groups: readonly GroupForm[];
+  solutions: readonly SolutionForm[];
+  /** Null when the task has no generator; undefined for kinds without generators. */
+  generator?: TestGenerator | null | undefined;
+  hasVariants: boolean;
+  errors: Errors;
+  change: Change;
+};
+
+export const TestsSection = memo(function TestsSection({
+  groups,
+  solutions,
+  generator,
+  hasVariants,
+  errors,
+  change,
+}: Props) {
+  const { description, answer } = useTestsOfKind();
+  const tests = groups.reduce((sum, group) => sum + group.tests.length, 0);
+  const add = (
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() =>
+        change('test_groups', (form) => ({ test_groups: [...form.test_groups, newGroup(form.test_groups)] }))
+      }
+    >
+      Добавить группу
+    </Button>
+  );
+  return (
+    <Section
+      anchor="tests"
+      title="Тесты"
+      description={`${description} Баллы даются за группы тестов.`}
+      aside={
+        <Text fw={600} role="status">
+          Всего: {pointsWords(totalPoints(groups))} · {countWords(tests, ['тест', 'теста', 'тестов'])}
+        </Text>
+      }
+    >
+      <FieldError words={errors['test_groups']} />
+      {groups.length === 0 ? (
+        <EmptyState action={add}>
+          Тестов ещё нет. Начните с группы примеров: её ученик увидит рядом с условием.
+        </EmptyState>
+      ) : (
+        <>
+          {groups.map((group, at) => (
+            <GroupCard
+              key={group.key}
+              group={group}
+              at={at}
+              earlier={groups
+                .slice(0, at)
+                .map(({ name }) => name.replaceAll('\n', ' '))
+                .join('\n')}
+              isLast={at === groups.length - 1}
+              errors={errorsBelow(errors, `test_groups.${at}`)}
+              change={change}
+            />
+          ))}
+          <Group gap="xs">
+            {add}
+            {generator === null && (
+              <Button
+                variant="subtle"
+                leftSection={<IconDice5 size={16} aria-hidden />}
+                onClick={() =>
+                  change('config.generator', (form) => ({
+                    config: { ...form.config, generator: newGenerator() } as typeof form.config,
+                  }))
+                }
+              >
+                Добавить генератор тестов
+              </Button>
+            )}
+            {answer !== null && <FillAnswersButton {...{ groups, solutions, hasVariants, change }} />}
+          </Group>
+          {generator && (
+            <div className={css.generator}>
+              <GeneratorPanel generator={generator} groups={groups} errors={errors} change={change} />
+            </div>
+          )}
+        </>
+      )}
+    </Section>
+  );
+});
+
+const newGenerator = (): TestGenerator => ({
+  language: 'python',
+  files: [{ name: 'make.py', content: generatorExamples.python ?? '' }],
+  lines: '',
+});

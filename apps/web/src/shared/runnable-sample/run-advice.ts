@@ -1,9 +1,0 @@
-import type { Verdict } from '@put/contract/verdicts';
-
-/** What to do about it, where the language itself says nothing. */
-export const runAdvice: Partial<Record<Verdict, string>> = {
-  time_limit: 'Программа работала дольше, чем можно: проверьте, кончается ли цикл и нельзя ли считать быстрее.',
-  memory_limit: 'Программе понадобилось слишком много памяти: не храните то, без чего можно обойтись.',
-  output_limit: 'Программа вывела слишком много: проверьте, кончается ли цикл, который печатает.',
-  idle_limit: 'Программа ничего не считала и не закончилась: нет ли лишнего ожидания?',
-};
