@@ -9,7 +9,8 @@ import { groupChunks } from './build/group-chunks.ts';
 import { listFirstChunks } from './build/list-first-chunks.ts';
 import { preloadTextFont } from './build/preload-text-font.ts';
 import { precompress } from './build/precompress.ts';
-import { weighLesson } from './build/weigh-lesson.ts';
+import { weighPlayer } from './build/weigh-player.ts';
+import { weighScreen } from './build/weigh-screen.ts';
 import { workerScripts } from './build/worker-scripts.ts';
 
 const apiOrigin = process.env.PT_API_ORIGIN ?? 'http://localhost:3000';
@@ -25,7 +26,8 @@ export default defineConfig({
       semicolons: true,
       addExtensions: true,
       autoCodeSplitting: true,
-      // the loader goes with the component: it names the shapes of its calls, which sign-in must not carry
+      // A route's loader stays in the chunk of its component: it carries the shapes of its API calls, which the sign-in
+      // page must not load.
       codeSplittingOptions: {
         defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
       },
@@ -33,12 +35,30 @@ export default defineConfig({
     react(),
     preloadTextFont(),
     checkSignInSize({ route: 'src/routes/auth.login.tsx', limitBytes: 130_000 }),
-    weighLesson({
+    weighScreen({
+      name: 'lesson',
+      words: 'a lesson with the editor',
       routes: ['src/routes/_app.tsx', 'src/routes/_app/user_ui.course.$courseId.tsx'],
-      soon: ['/code-editor/create-editor.ts', '/markdown/color-code.ts'],
-      // formulas, what writing in the editor needs, what reads Markdown
+      soon: ['/code-editor/create-editor.ts', '/code/color-code.ts'],
+      // formulas, the editor's writing tools, the Markdown parser
       without: ['/katex/', '/code-editor/writing-tools.ts', '/micromark'],
-      limitBytes: 251_000,
+      limitBytes: 252_000,
+    }),
+    weighScreen({
+      name: 'container',
+      words: 'a container with a terminal and the editor',
+      routes: ['src/routes/_app.tsx', 'src/routes/_app/user_ui.container.$containerId.tsx'],
+      soon: ['/container/workplace.tsx', '/terminal/create-terminal.ts', '/code-editor/create-editor.ts'],
+      without: ['/katex/', '/micromark', '/markdown-editor/'],
+      limitBytes: 390_000,
+    }),
+    weighPlayer({
+      routes: ['src/routes/_app.tsx', 'src/routes/_app/user_ui.course.$courseId.tsx'],
+      place: '/parts/animation/animation-in-text.tsx',
+      player: '/parts/animation/animation-player.tsx',
+      apart: ['/parts/animation/stage.ts', '/packages/animation/src/place/'],
+      without: ['/lottie-web/', '/animation/src/trace/'],
+      limitBytes: 12_000,
     }),
     checkScreenChunks({ routes: '/src/routes/' }),
     checkChunkCircles(),
@@ -53,20 +73,20 @@ export default defineConfig({
     }),
     precompress(),
   ],
-  // the router's store brings a stand-in for what React itself has
+  // the router's store brings a replacement for a hook that React itself has
   resolve: {
     alias: [
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       { find: /^\.\/infiniteQueryBehavior\.js$/, replacement: join(import.meta.dirname, 'build/no-endless-lists.ts') },
     ],
   },
-  // replaced by the server in each answer; also the nonce of everything that loads on demand
+  // the server replaces it in each answer; chunks that are loaded later carry the same nonce
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
-    // every browser of that target asks for modules ahead by itself;
-    // of scripts the server tells ahead, for the page that is opened (web-pages.ts); a list of all would be part of sign-in
+    // All browsers of this target preload modules themselves. For the page that is opened, the server names the scripts
+    // to preload (web-pages.ts). Vite's list of all chunks would be loaded at sign-in.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, files) => files.filter((file) => file.endsWith('.css')),
@@ -75,7 +95,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: groupChunks },
-        // the first page carries the list of all of these; fonts keep their names, by which some are asked for ahead
+        // the first page carries a list of all chunks, so their names are short; fonts keep their names, because some
+        // are preloaded by them
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names: [name] }) =>
           name?.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',

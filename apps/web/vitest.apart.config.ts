@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { patience } from '../../test-patience.ts';
 import { testedApart } from './vitest.config.ts';
 
-/** Tests that start the bundler or leave something behind in the page: each in a process of its own. */
+/** Tests that start the bundler or change the page for good: each file has a process of its own. */
 export default defineConfig({
   plugins: [react()],
   test: {

@@ -3,16 +3,16 @@ import { defineConfig } from 'vitest/config';
 import { patience } from '../../test-patience.ts';
 
 /** See vitest.apart.config.ts. */
-export const testedApart = ['build/**/*.test.ts', 'src/shared/monitoring/**/*.test.{ts,tsx}'];
+export const testedApart = ['build/**/*.test.ts', 'src/parts/monitoring/**/*.test.{ts,tsx}'];
 
 export default defineConfig({
   plugins: [react()],
   test: {
     ...patience,
     environment: 'happy-dom',
-    // a page of its own for each file without a process of its own: half the time
+    // a page for each file without a process for each file takes half the time
     pool: 'vmThreads',
-    // as the other projects: they run side by side
+    // the same as the other projects, because they run side by side
     maxWorkers: 4,
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: testedApart,

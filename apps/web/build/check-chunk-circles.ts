@@ -2,8 +2,9 @@ import type { Plugin } from 'vite';
 import type { Chunk } from './chunks-loaded.ts';
 
 /**
- * Stops the build when files of it need each other in a circle: one of them then starts before what it uses is there, and every
- * page that loads it stays white. The grouping of chunks makes such circles where the source has none.
+ * Stops the build when chunks import each other in a circle. One of them would then run before its imports are ready,
+ * and every page that loads it would stay blank. Grouping of chunks can make such circles even where the source has
+ * none.
  */
 export function checkChunkCircles(): Plugin {
   return {
@@ -19,7 +20,7 @@ export function checkChunkCircles(): Plugin {
   };
 }
 
-/** The chunks of one circle of static imports, its first one again at the end; null where there is none. */
+/** One circle of static imports; its first chunk is repeated at the end. Null when there is none. */
 export function findCircle<C extends Pick<Chunk, 'fileName' | 'imports'>>(chunks: readonly C[]): C[] | null {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const done = new Set<C>();
@@ -42,7 +43,7 @@ export function findCircle<C extends Pick<Chunk, 'fileName' | 'imports'>>(chunks
   return null;
 }
 
-/** The file with some of what stands in it: its own name says nothing. */
+/** The file with a few of its modules: the name of a chunk alone tells too little. */
 const nameOf = ({ fileName, name, moduleIds }: Chunk) =>
   `${fileName} (${name}: ${moduleIds
     .slice(0, 4)

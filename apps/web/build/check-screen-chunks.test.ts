@@ -13,7 +13,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 const onDemand = (name: string) => `export const Route = () => import('./${name}.tsx?tsr-split=component');`;
 
-/** Builds an application whose routes are these; what is split off says so itself. */
+/** Builds an application with these route files. A plugin splits them as the router's plugin does. */
 async function buildWith(routes: Record<string, string>): Promise<void> {
   const names = Object.keys(routes);
   const files = {
@@ -27,7 +27,7 @@ async function buildWith(routes: Record<string, string>): Promise<void> {
     await mkdir(dirname(join(root, name)), { recursive: true });
     await writeFile(join(root, name), text);
   }
-  // as the router's plugin does: the same file with the query is the screen
+  // the router's plugin imports the same file with a query to get the screen
   const split = {
     name: 'split',
     enforce: 'pre' as const,

@@ -3,10 +3,10 @@ import type { Plugin, Rolldown } from 'vite';
 type Chunk = Rolldown.OutputChunk;
 
 /**
- * Stops the build when a screen does not stand in a chunk of its own that loads on demand: one `export` too many in a route's
- * file is enough for the router's plugin to leave the screen in the first page, and nobody would see it.
+ * Stops the build when a screen has no chunk of its own that loads on demand. One extra `export` in a route's file
+ * makes the router's plugin leave the screen in the first page, and nobody would notice.
  */
-export function checkScreenChunks({ routes }: { /** The folder of the routes' files. */ routes: string }): Plugin {
+export function checkScreenChunks({ routes }: { /** The folder with the route files. */ routes: string }): Plugin {
   return {
     name: 'pt:check-screen-chunks',
     apply: 'build',
@@ -26,7 +26,7 @@ function faultsOf(chunks: readonly Chunk[], folder: string): string[] {
   const screens = modules.filter(({ id }) => id.includes(folder) && !id.includes('?') && !isLayout(id));
   if (screens.length === 0) return [`no routes in ${folder}`];
   return screens.flatMap(({ id }) => {
-    // the router's plugin names the part of a route that loads on demand by a query after the file's name
+    // the router's plugin marks the lazy part of a route with a query after the file's name
     const part = modules.find((module) => module.id.startsWith(`${id}?tsr-split=`));
     if (part === undefined) return [`${id}: in the chunk of the router`];
     if (!part.chunk.isDynamicEntry) return [`${id}: in a chunk that others load too`];
@@ -35,5 +35,5 @@ function faultsOf(chunks: readonly Chunk[], folder: string): string[] {
   });
 }
 
-/** `_app.tsx`, `__root.tsx`: frames of screens; the shell is loaded with the first of them. */
+/** `_app.tsx`, `__root.tsx`: layouts around screens; the shell is loaded with the first screen. */
 const isLayout = (id: string) => /\/_[^/]*\.tsx$/.test(id);

@@ -2,11 +2,11 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { type Chunk, isSplitPartOf, withStaticImports } from './chunks-loaded.ts';
 
-type Limit = { /** The route's file, relative to the root of the application. */ route: string; limitBytes: number };
+type Limit = { /** Relative to the root of the application. */ route: string; limitBytes: number };
 
 /**
- * Weighs the JavaScript that a first visit to sign-in loads (brotli), prints it, writes it to size.json and stops the build
- * when it is too heavy: a school's network is slow, and weight creeps in one import at a time.
+ * Measures the JavaScript that a first visit to sign-in loads (brotli), prints the size and writes it to size.json.
+ * Stops the build above the limit: schools have slow networks, and size grows one import at a time.
  */
 export function checkSignInSize({ route, limitBytes }: Limit): Plugin {
   return {
@@ -52,6 +52,6 @@ and components only; what validateSearch needs stands in the route file or in a 
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Features stand behind routes that load on demand; only the frame and sign-in itself belong to the first page. */
+/** Features load with their screens; only the shell and sign-in belong to the first page. */
 const isOfOtherScreens = (moduleId: string) =>
   /\/src\/features\/(?!accounts\/|shell\/|updates\/updates\.|.*-search\.ts$)/.test(moduleId.replaceAll('\\', '/'));

@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 
 export type Chunk = Rolldown.OutputChunk;
 
-/** The router's plugin names the part of a route that loads on demand by a query after the file's name. */
+/** The router's plugin marks the lazy part of a route with a query after the file's name. */
 export const isSplitPartOf = (moduleId: string, route: string) =>
   moduleId.replaceAll('\\', '/').includes(`${route}?tsr-split=`);
 

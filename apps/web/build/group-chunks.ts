@@ -1,46 +1,50 @@
 import type { Rolldown } from 'vite';
 
-/** What sign-in shares with other forms: a dozen files of a few hundred bytes compress worse than one. */
+/** Shared by sign-in and other forms. One file compresses better than a dozen files of a few hundred bytes. */
 const fields = /@mantine\/core\/esm\/components\/(CloseButton|Input|InputBase|TextInput)\//;
-/** What sign-in shares with every other screen. */
+/** Shared by sign-in and every other screen. */
 const answers =
-  /@mantine\/core\/esm\/components\/Text\/|react-query.*useMutation|query-core.*mutationObserver|\/shared\/(error-view|errors-by-path|logo|notice|refusal-alert|safe-next)\./;
-/** Sign-in itself; its form also stands in the window that asks for it again. */
-const signIn = /\/features\/accounts\/sign-in-(form|page)\.|\/shared\/password-field\.|components\/PasswordInput\//;
-/** Small things that many screens use: Mantine, icons, our own parts without nouns, the contract. */
+  /@mantine\/core\/esm\/components\/Text\/|react-query.*useMutation|query-core.*mutationObserver|\/src\/(ui|parts)\/\w+\/(error-view|errors-by-path|logo|notice|refusal-alert|safe-next)\./;
+/** Sign-in itself. The dialog that renews a session uses its form too. */
+const signIn = /\/features\/accounts\/sign-in-(form|page)\.|\/ui\/fields\/password-field\.|components\/PasswordInput\//;
+/** Small things that many screens use: Mantine, icons, our own parts, the contract. */
 const commonParts =
-  /node_modules\/(@mantine|@tabler|@floating-ui|@tanstack\/(query-core|react-query))\/|\/src\/(api|shared)\/|\/packages\/contract\//;
+  /node_modules\/(@mantine|@tabler|@floating-ui|@tanstack\/(query-core|react-query))\/|\/src\/(api|parts|ui)\/|\/packages\/contract\//;
 /**
- * Of those, what the frame and the screens of students are made of. All the rest is of teachers: tables, forms and calendars,
- * with which home and a lesson would be a third heavier. Too long or too short a list shows in the weight of the lesson.
+ * The common parts that the shell and the screens of students use. The rest (tables, forms, calendars) is for teachers
+ * and would make home and a lesson a third heavier. weigh-screen shows when this list is wrong.
  */
 const studentParts = new RegExp(
   [
     '@tabler/',
     '@mantine/hooks/',
     '@mantine/core/esm/(core|utils)/',
-    '@mantine/core/esm/components/(ActionIcon|Anchor|Box|Breadcrumbs|Skeleton)/',
+    '@mantine/core/esm/components/(ActionIcon|Anchor|Box|Breadcrumbs|Group|Skeleton)/',
     '@mantine/core/esm/components/Transition/',
     '@tanstack/',
     '/src/api/',
-    `/src/shared/(${[
-      'confirm\\.|count-words|empty-state|full-name|hint|id-in-search|known-score|message|mod-key|moment',
-      'page-header|page-title|palette-requests|panes|printed|program-input|query-states|screen|native-choice|segments|settings|sliced|stops|time-words|unsaved-work',
-      'schedule/(deadline-words|reread|stages|standing-words|use-clock|zone-words|zoned-time)',
+    `/src/ui/(mark|panes|words)/|/src/ui/\\w+/(${[
+      'confirm\\.|empty-state|hint|id-in-search|message|mod-key|native-choice|page-header|page-title|screen|segments|sliced',
+      'stops|unsaved-work|when-near',
     ].join('|')})`,
-    // whole but for what no screen of students reaches: one file too few here would make the two parts need each other
+    `/src/parts/(score|task-standing|time|verdict)/|/src/parts/\\w+/(${[
+      'choose-draft|deadline-words|draft-keeper|draft-storage|full-name|palette-requests|printed|program-input|query-states|settings|stages|standing-words',
+      'use-draft-keeper',
+    ].join('|')})`,
+    // all of the contract except what no student's screen needs; one missing file here would make the two parts import
+    // each other
     `/contract/src/(?!(${[
-      'audit|course-editing|domain|exceptions|groups|imports|judge|judgements|lesson-editing|mail|new-task|profile',
+      'animation-editing|audit|course-editing|domain|exceptions|groups|imports|judge|judgements|lesson-editing|mail|new-task|profile',
       'rejudges|tags|task-bank|task-checks|task-configs|task-tests|task-verification|task-versions|users',
     ].join('|')})\\.)`,
   ].join('|'),
 );
-/** What stands above the page: menus, lists, dialogs. Of the screens of students none needs it before something is pressed. */
+/** Menus, lists and dialogs. Screens of students need none of them before something is pressed. */
 const layers = new RegExp(
   [
     'node_modules/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref)/',
     `@mantine/core/esm/components/(${[
-      'Combobox|Drawer|Floating|FloatingIndicator|FocusTrap|Menu|Modal|ModalBase|Overlay|Paper|Popover|Portal|RemoveScroll|ScrollArea',
+      'Combobox|Drawer|Floating|FloatingIndicator|FocusTrap|Menu|Modal|ModalBase|Overlay|Paper|Popover|Portal|Progress|RemoveScroll|ScrollArea',
       'SegmentedControl|Select',
     ].join('|')})/`,
     '@mantine/core/esm/utils/(Floating|InlineInput|InputsGroupFieldset)/',
@@ -49,51 +53,63 @@ const layers = new RegExp(
       'get-breakpoint-value|get-context-item-index|get-default-z-index|get-ref-prop|get-single-element-child|get-sorted-breakpoints|noop',
       'primitive',
     ].join('|')})/`,
-    '@mantine/core/esm/core/(DirectionProvider/|.*/(use-mantine-color-scheme|get-auto-contrast-value)\\.)',
+    '@mantine/core/esm/core/(DirectionProvider/|.*/(use-mantine-color-scheme|use-computed-color-scheme|get-auto-contrast-value)\\.)',
     `@mantine/hooks/esm/use-(${[
       'click-outside|color-scheme|debounced-\\w+|focus-return|focus-trap|hotkeys|long-press|mounted|mutation-observer|pagination',
       'previous|shallow-effect|timeout|uncontrolled',
     ].join('|')})/`,
     '@mantine/hooks/esm/utils/(clamp|shallow-equal|use-callback-ref)/',
     '@mantine/core/esm/components/(Radio/RadioIcon|Checkbox/CheckIcon|Accordion/AccordionChevron)',
-    // of the toolbar of texts, of lists that are put in order, of menus
+    // icons of the text toolbar, of sortable lists and of menus
     `icons/Icon(${[
-      'AlertTriangleFilled|Archive|ArrowDown|ArrowUp|Blockquote|Bold|Calendar|ChevronDown|ChevronRight|CircleXFilled|Code',
-      'DeviceDesktop|Download|GripVertical|Heading|Help|Italic|Link|List|ListNumbers|Logout|Math|Minus|Moon|Movie|Pencil',
-      'PhotoUp|Plus|Refresh|SourceCode|Sun|Table|Trash|Upload',
+      'AlertTriangleFilled|Archive|ArrowDown|ArrowUp|BinaryTree2|Blockquote|Bold|Calendar|ChevronDown|ChevronRight',
+      'CircleXFilled|Code|DeviceDesktop|Dots|Download|File|GripVertical|Heading|Help|Italic|Link|List|ListNumbers|Logout|MapPin',
+      'Math|Minus|Moon|Movie|Pencil|PhotoUp|Plus|Refresh|SourceCode|Sun|Table|Trash|Upload',
     ].join('|')})\\.`,
-    '/src/shared/(dropdown-menu|confirm-dialog)',
+    '/src/ui/\\w+/(dropdown-menu|confirm-dialog|icon-button|use-save-key)',
   ].join('|'),
 );
-/** Heavy parts that load on demand by themselves, and what only they need. */
+/** Heavy parts that load on demand, and what only they need. */
 const heavyParts =
-  /components\/Textarea\/|\/src\/api\/send-with-progress\.|\/src\/shared\/(answers|markdown|markdown-editor|code-editor|result-table|runnable-sample|uploads|monitoring|sortable|text-difference|result-table|answers)\//;
-/** Of sign-in and a few others: in the third file it would bring all of that file to sign-in. */
+  /components\/Textarea\/|\/src\/api\/send-with-progress\.|\/save-blob\.|\/src\/(ui|parts)\/(animation|answers|code|code-editor|container|markdown|markdown-editor|monitoring|result-table|runnable-sample|sortable|task-form|text-difference|uploads)\/|\/contract\/src\/container(s|-templates|-socket)\./;
+/** Used by sign-in and a few other screens. In the third file they would bring all of that file to sign-in. */
 const signInAlone =
-  /\/shared\/(password-field|links|contract-form)\.|\/contract\/src\/registration\.|components\/PasswordInput\/|node_modules\/@mantine\/form\//;
+  /\/src\/(ui\/(buttons|fields)|parts\/forms)\/(contract-form|links|password-field)\.|\/contract\/src\/(registration|second-factor)\.|components\/PasswordInput\/|node_modules\/@mantine\/form\//;
+/** The player without what only some animations have: questions, data of one's own, a menu, files, other kinds. */
+const player = new RegExp(
+  [
+    `/src/parts/animation/(?!export/|stage\\.css\\?inline|(${[
+      'animation-in-text|animation-place|asking|choice-layer|choosing|clicker|kept-rooms|lead-context|linked-step|lottie|own-input|player-menu-items|printed',
+      'question|save-|step-texts|use-choosing|use-going-on|use-self-check|use-shown-animation|use-step-actions',
+    ].join('|')})[\\w.-]*$)`,
+    '/animation/src/(draw-shape|states|place/(placing|pen))\\.ts|/ui/code/lines-of-pieces\\.',
+  ].join('|'),
+);
 const screensThatShare = 3;
 
 const isShared = (id: string) => commonParts.test(id) && !heavyParts.test(id) && !signInAlone.test(id);
-// a part drags nothing in that few need
+// do not pull in dependencies that few screens need
 const shared = { minShareCount: screensThatShare, includeDependenciesRecursively: false, priority: 1 };
 
 /**
- * Which files stand together. Forty small files a screen cost more round trips than they save bytes, and the first page
- * carries the list of all names. So: the start in one file; what sign-in needs besides in a second; what at least four
- * other screens share in a third, and in a fourth what only teachers need of it; the rest as the screens split it.
+ * Which modules share a file. Forty small files a screen cost more round trips than they save bytes, and the first page
+ * lists the names of all files. First file: the start. Second: what sign-in needs besides. Third: what at least four
+ * other screens share. Fourth: the shared parts that only teachers need. The rest is split by screens.
  */
 export const groupChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', tags: ['$initial'], priority: 3 },
   { name: 'answers', test: answers, priority: 2 },
   { name: 'fields', test: fields, priority: 2 },
   { name: 'sign-in', test: signIn, includeDependenciesRecursively: false, priority: 2 },
-  // one with other parts in it would bring the bundler's own helpers to the first page
+  // together with other parts it would bring the bundler's helpers to the first page
   {
     name: 'color-code',
     test: /\/(color-code|quick-colors|sql-tokens|python-tokens)\.ts/,
     includeDependenciesRecursively: false,
     priority: 2,
   },
+  // what every animation is played with; the rest of it comes when an animation has it
+  { name: 'player', test: player, minShareCount: 1, includeDependenciesRecursively: false, priority: 2 },
   { ...shared, name: 'common', test: (id) => isShared(id) && studentParts.test(id) && !layers.test(id) },
   { ...shared, name: 'layers', test: (id) => layers.test(id), minShareCount: 2 },
   { ...shared, name: 'office', test: (id) => isShared(id) && !studentParts.test(id) && !layers.test(id) },

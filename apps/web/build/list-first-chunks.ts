@@ -2,13 +2,13 @@ import type { Plugin } from 'vite';
 import { type Chunk, isSplitPartOf, withStaticImports } from './chunks-loaded.ts';
 
 type Screens = {
-  /** Which addresses a screen has, as a regular expression of the path, and its routes' files. */
+  /** The key is a regular expression of the screen's path; the value lists its route files. */
   [path: string]: readonly string[];
 };
 
 /**
- * Writes preloads.json: what a screen loads besides the start, which the server names in the page itself (web-pages.ts). The
- * browser then asks for all of it at once instead of file after file.
+ * Writes preloads.json: the files that a screen loads besides the start. The server names them in the page
+ * (web-pages.ts), so that the browser requests all of them at once.
  */
 export function listFirstChunks(screens: Screens): Plugin {
   return {

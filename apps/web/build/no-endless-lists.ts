@@ -1,4 +1,4 @@
-/** Stands in for the part of the query library that reads lists page after page: nothing here does, and sign-in would carry it. */
+/** Replaces the infinite lists of the query library: nothing here uses them, and sign-in would have to load them. */
 export function infiniteQueryBehavior(): never {
   throw new Error('Endless lists are left out of the build: see vite.config.ts');
 }

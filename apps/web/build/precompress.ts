@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const worthIt = /\.(m?js|css|svg|json|wasm|data|txt)$/;
-/** Above this the last percent of size would cost the build half a minute. */
+/** Larger files get a lower level: the last percent of size would cost the build half a minute. */
 const hugeBytes = 2_000_000;
 const leastBytes = 1000;
 
@@ -23,7 +23,7 @@ export function precompress(): Plugin {
       sequential: true,
       handler: async () => {
         const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-        // index.html is filled in for each answer and can't be stored compressed
+        // the server fills in index.html for each answer, so it can not be compressed ahead
         const files = entries.filter((entry) => entry.isFile() && worthIt.test(entry.name));
         await Promise.all(files.map((file) => compress(join(file.parentPath, file.name))));
       },

@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** Asks for the text face along with the page, so that Russian text is not drawn twice. */
+/** Preloads the text font with the page, so that Russian text is not drawn twice. */
 export function preloadTextFont(): Plugin {
   return {
     name: 'pt:preload-text-font',

@@ -4,15 +4,15 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 type Chunk = Rolldown.OutputChunk;
 type Options = {
-  /** Route files, relative to the root of the application, whose screens open without a network at once. */
+  /** Route files, relative to the root of the application, whose screens must open at once without a network. */
   shell: string[];
-  /** Screens that are kept whole as soon as something of theirs is kept. */
+  /** Route files of screens that are cached whole as soon as one of their files is cached. */
   reading: string[];
 };
 
 /**
- * Writes /sw.js, which knows the files of this very build, and /tabs.js. Their names never change: a browser looks for a new
- * service worker at the old address, and tabs of two builds meet in one shared worker.
+ * Writes /sw.js, which lists the files of this build, and /tabs.js. Their names never change: a browser looks for a new
+ * service worker at the old address, and tabs of two builds share one worker.
  */
 export function workerScripts({ shell, reading }: Options): Plugin {
   let root = '';
@@ -59,7 +59,7 @@ function filesOf(chunks: Iterable<Chunk>): string[] {
   return [...chunks].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]);
 }
 
-/** With what they import; the entry's own dynamic imports are every screen there is and never followed. */
+/** The chunks and all that they import. Dynamic imports of the entry are skipped: they are all the screens. */
 function closure(starts: Chunk[], chunks: Chunk[], withDynamic: boolean, entry: Chunk): Set<Chunk> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const found = new Set(starts);

@@ -1,4 +1,4 @@
-// Sets the colour scheme before the first paint; the same key and rule as src/shared/settings.ts.
+// Sets the colour scheme before the first paint; the same key and rule as src/parts/settings/settings.ts.
 (function () {
   var theme;
   try {

@@ -3,22 +3,26 @@ import type { Plugin } from 'vite';
 import { type Chunk, isSplitPartOf, withStaticImports } from './chunks-loaded.ts';
 
 type Wanted = {
-  /** The files of the routes that the screen stands in, relative to the root of the application. */
+  /** The name of its report: `lesson` is written to lesson-size.json. */
+  name: string;
+  /** What is weighed: «a lesson with the editor». */
+  words: string;
+  /** The route files of the screen, relative to the root of the application. */
   routes: string[];
-  /** What comes by itself soon after, named by the ends of modules' paths: the editor, its language. */
+  /** Modules that load by themselves soon after (the editor, its language), by the end of their paths. */
   soon: string[];
-  /** What must not come along, by parts of modules' paths. */
+  /** Modules that must not be loaded, by parts of their paths. */
   without: string[];
   limitBytes: number;
 };
 
 /**
- * Weighs the JavaScript (brotli) that a student loads to read a lesson and to write; stops the build when
- * it is too heavy, or when something comes along that must not.
+ * Measures the JavaScript (brotli) that a student loads to work on a screen. Stops the build above the limit, or when a
+ * forbidden module is loaded.
  */
-export function weighLesson({ routes, soon, without, limitBytes }: Wanted): Plugin {
+export function weighScreen({ name, words: what, routes, soon, without, limitBytes }: Wanted): Plugin {
   return {
-    name: 'pt:weigh-lesson',
+    name: `pt:weigh-${name}`,
     apply: 'build',
     generateBundle: {
       order: 'post',
@@ -38,17 +42,17 @@ export function weighLesson({ routes, soon, without, limitBytes }: Wanted): Plug
         const strangers = loaded.flatMap(({ moduleIds }) =>
           moduleIds.filter((id) => without.some((part) => id.includes(part))),
         );
-        if (strangers.length > 0) this.error(`the lesson carries ${strangers.join(', ')}`);
+        if (strangers.length > 0) this.error(`${what} carries ${strangers.join(', ')}`);
 
         const files = loaded
-          .map(({ name, code }) => ({ name, bytes: brotliCompressSync(code).length }))
+          .map((chunk) => ({ name: chunk.name, bytes: brotliCompressSync(chunk.code).length }))
           .toSorted((a, b) => b.bytes - a.bytes);
         const brotliBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);
-        const report = { lesson: { brotli_bytes: brotliBytes, limit_bytes: limitBytes } };
-        this.emitFile({ type: 'asset', fileName: 'lesson-size.json', source: JSON.stringify(report, null, 2) });
-        const words = `JavaScript of a lesson with the editor: ${kB(brotliBytes)} of at most ${kB(limitBytes)} (brotli)`;
+        const report = { [name]: { brotli_bytes: brotliBytes, limit_bytes: limitBytes } };
+        this.emitFile({ type: 'asset', fileName: `${name}-size.json`, source: JSON.stringify(report, null, 2) });
+        const words = `JavaScript of ${what}: ${kB(brotliBytes)} of at most ${kB(limitBytes)} (brotli)`;
         if (brotliBytes > limitBytes)
-          this.error(`${words}\n${files.map(({ name, bytes }) => `  ${kB(bytes)} ${name}`).join('\n')}`);
+          this.error(`${words}\n${files.map((file) => `  ${kB(file.bytes)} ${file.name}`).join('\n')}`);
         console.log(words);
       },
     },
