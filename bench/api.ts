@@ -9,8 +9,8 @@ const seconds = 5;
 const rounds = 3;
 
 /**
- * An authenticated read with one indexed select (GET auth/user), requests a second, as a ratio to a bare `node:http`
- * server that makes the same query over the same database. Taken in turns, so that noise meets both.
+ * Requests per second of an authenticated read with one indexed select (GET auth/user). The baseline is a bare
+ * `node:http` server with the same query and database. The two are measured in turns, so that noise affects both.
  */
 export async function benchApi(): Promise<Figure[]> {
   const product = await startProduct();
@@ -21,7 +21,7 @@ export async function benchApi(): Promise<Figure[]> {
     const theirs: number[] = [];
     for (let round = 0; round <= rounds; round++) {
       const [a, b] = [await load(`${product.api}/auth/user`, token), await load(bare.address, token)];
-      // the first one warms up
+      // the first round warms up
       if (round === 0) continue;
       ours.push(a);
       theirs.push(b);

@@ -8,8 +8,8 @@ const rounds = 15;
 const goalMs = 50;
 
 /**
- * A bank of 10 000 tasks with statements, tests, tags and places in lessons: a page of it as it is asked for over HTTP, beside
- * a bare `select 1` to the same database.
+ * A page of the task bank over HTTP, with 10 000 tasks that have statements, tests, tags and lessons. The baseline is
+ * `select 1` on the same database.
  */
 export async function benchBank(): Promise<Figure[]> {
   const product = await startProduct();
@@ -64,7 +64,7 @@ async function fill(pool: pg.Pool): Promise<{ courseId: number; tagId: number }>
      select $1, 'Занятие ' || n, 'published', n from generate_series(1, 100) n`,
     [courseId],
   );
-  // statements of 2 kB, each of words of its own besides those that stand in every one
+  // statements of 2 kB: some words of their own, some that all share
   await pool.query(
     `insert into task (kind, title, source, statement, status, config, limits, difficulty)
      select t.kind, 'Замер: сумма ' || n, 'Сборник ' || n % 50, 'Дан массив чисел. ' || case when n % 2500 = 0 then 'Жираф. ' else '' end ||

@@ -1,4 +1,4 @@
-/** The least that can answer the same question: node:http, pg, one indexed select, nothing checked. */
+/** The smallest server that gives the same answer: node:http, pg, one indexed select, no checks. */
 import { createServer } from 'node:http';
 import pg from 'pg';
 

@@ -1,4 +1,5 @@
-/** Prints every measured figure as a ratio to a baseline of the same run; ends with 1 when one misses its goal. */
+/** Prints every figure as a ratio to a baseline of the same run. The exit code is 1 when a figure misses its goal. */
+import { benchAnimations } from './animations.ts';
 import { benchApi } from './api.ts';
 import { benchBank } from './bank.ts';
 import { benchBrowserRun } from './browser-run.ts';
@@ -8,6 +9,7 @@ import { benchEnumeration } from './enumeration.ts';
 import { type Figure, isMet, printFigure } from './figures.ts';
 import { benchImport } from './import.ts';
 import { benchJudge } from './judge.ts';
+import { benchLatency } from './latency.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLimits } from './limits.ts';
 import { benchLoad } from './load.ts';
@@ -20,7 +22,9 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['markdown', benchMarkdown],
   ['judge', benchJudge],
   ['docker', benchDocker],
+  ['latency', benchLatency],
   ['browser-run', benchBrowserRun],
+  ['animations', benchAnimations],
   ['api', benchApi],
   ['course', benchCourse],
   ['bank', benchBank],

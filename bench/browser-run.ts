@@ -1,4 +1,4 @@
-/** What running Python and queries in the browser costs, in a real browser. Alone: `node bench/browser-run.ts`. */
+/** What it costs to run Python and SQL queries in a real browser. Alone: `node bench/browser-run.ts`. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -9,18 +9,18 @@ import { startProduct } from './product.ts';
 import { median, percentile } from './times.ts';
 
 const rounds = 40;
-/** What the workers load. */
+/** The files that workers load. */
 const ofWorkers = /\.(wasm|data|zip|mjs)$/;
 
 type Trial = {
-  /** By which its worker is named. */
+  /** Names the worker. */
   language: string;
   name: string;
   content: string;
   input: string;
-  /** How its output begins. */
+  /** How the expected output begins. */
   prints: string;
-  /** Where it keeps what the next visit starts from. */
+  /** The browser's cache with what makes the next start faster; null: there is none. */
   store: string | null;
 };
 
@@ -47,7 +47,7 @@ const queries: Record<string, Trial> = {
   PostgreSQL: { ...query, language: 'postgresql', store: 'pt-postgresql' },
 };
 
-/** `overs` without the program's own time, `wholes` with it. */
+/** `overs`: times without the program's own time; `wholes`: with it. */
 type Measured = { coldMs: number; renewedMs: number; overs: number[]; wholes: number[]; againMs: number };
 
 export async function benchBrowserRun(): Promise<Figure[]> {
@@ -97,7 +97,7 @@ export async function benchBrowserRun(): Promise<Figure[]> {
   }
 }
 
-/** In a browser that knows nothing yet. What is loaded is counted as it comes over the net, until the first run. */
+/** In a browser with empty caches. Counts the transferred bytes until the first run has ended. */
 async function tryIt(browser: Browser, address: string, trial: Trial): Promise<Measured & { loadedBytes: number }> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   try {
@@ -105,7 +105,7 @@ async function tryIt(browser: Browser, address: string, trial: Trial): Promise<M
     await page.goto(`${address}/auth/login`);
     const sizes = new Map<string, Promise<number>>();
     page.on('requestfinished', (request) => {
-      // the page has files of its own; the next visits are served by the browser's memory
+      // skips the page's own files; later visits come from the browser's cache
       if (!ofWorkers.test(request.url()) || sizes.has(request.url())) return;
       sizes.set(
         request.url(),
@@ -121,7 +121,7 @@ async function tryIt(browser: Browser, address: string, trial: Trial): Promise<M
   }
 }
 
-/** The worker's file, which no page names before it is needed, and how large it is on its way. */
+/** The worker's file and its compressed size. No page names it before it is needed. */
 async function findWorker(language: string): Promise<{ name: string; bytes: number }> {
   const folder = join(process.env['PT_WEB_DIR'] ?? join(import.meta.dirname, '../apps/web/dist'), 'assets');
   const names = await readdir(folder);
@@ -130,7 +130,7 @@ async function findWorker(language: string): Promise<{ name: string; bytes: numb
   return { name, bytes: (await stat(join(folder, `${name}.br`))).size };
 }
 
-/** In the page, with the messages of `shared/browser-runs/runner-messages.ts`. */
+/** Runs in the page. The messages are those of `parts/browser-runs`. */
 const measure = (page: Page, url: string, trial: Trial): Promise<Measured> =>
   page.evaluate(
     async ({ url, rounds, trial }) => {
@@ -168,7 +168,7 @@ const measure = (page: Page, url: string, trial: Trial): Promise<Measured> =>
         wholes.push(wholeMs);
         overs.push(wholeMs - outcome.used.wallMs);
       }
-      // what was made is on its way to the disk: the next visit begins with it
+      // the snapshot is still being stored, and the next visit needs it
       if (trial.store !== null) {
         const store = await caches.open(trial.store);
         while ((await store.keys()).length === 0) await new Promise((resolve) => setTimeout(resolve, 50));

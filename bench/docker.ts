@@ -1,4 +1,4 @@
-/** What judging in containers costs over the programs themselves. Alone: `node bench/docker.ts`. */
+/** What judging in containers costs compared to running the same programs directly. Alone: `node bench/docker.ts`. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ const sum = (language: Measured): Sample => ({
   input: '20 22',
   output: '42',
 });
-/** What a test of a school's task asks: some numbers to read and to put in order. */
+/** A typical test of a school's task: reads numbers and sorts them. */
 const sorting: Sample = {
   name: 'twenty thousand numbers sorted in cpp',
   language: 'cpp',
@@ -52,14 +52,14 @@ int main() {
   input: `20000\n${Array.from({ length: 20_000 }, (_, at) => (at * 7919) % 20_000).join(' ')}\n`,
   output: '0 19999',
 };
-/** Nothing but the start of a program, which takes half a millisecond, is told, and no measure of a test. */
+/** `a + b` in C++ is only the start of a process, half a millisecond. Its figure is printed without a goal. */
 const samples = [
   { sample: sum('python'), hasGoal: true },
   { sample: sorting, hasGoal: true },
   { sample: sum('cpp'), hasGoal: false },
 ];
 
-/** Debian's, as in the image. */
+/** Debian's Python, as in the image. */
 const systemPython = '/usr/bin/python3';
 
 export async function benchDocker(): Promise<Figure[]> {
@@ -68,7 +68,7 @@ export async function benchDocker(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'put-bench-'));
   const runtime = process.env['PT_DOCKER_RUNTIME'];
   const options = { host: engine.host, runtime, installation: 'bench', onError: console.warn };
-  const runner = await startDockerRunner({ ...options, places: 1 });
+  const runner = await startDockerRunner({ ...options, slots: 1 });
   try {
     const commandOf = ({ language, content }: Pick<Sample, 'language' | 'content'>): string[] => {
       const file = write(folder, { name: sources[language].name, content });
@@ -93,23 +93,23 @@ export async function benchDocker(): Promise<Figure[]> {
         { name: `docker: a test of ${sample.name}, 95th of 100`, ...beside(0.95) },
       );
     }
-    for (const places of new Set([1, availableParallelism()])) {
-      const inPlaces = await startDockerRunner({ ...options, places });
-      for (const { goalAMinute, ratioAtLeast, ...handed } of places === 1 ? handedIn.slice(0, 1) : handedIn) {
+    for (const slots of new Set([1, availableParallelism()])) {
+      const withSlots = await startDockerRunner({ ...options, slots });
+      for (const { goalAMinute, ratioAtLeast, ...handed } of slots === 1 ? handedIn.slice(0, 1) : handedIn) {
         const onQuietCores = goalAMinute === undefined ? '' : ` (goal on two quiet cores: ${goalAMinute})`;
-        const words = `${handed.name}, places: ${places}${onQuietCores}`;
-        const { judged, plain, aloneMs } = await submissionsAMinute(inPlaces, handed, folder);
+        const words = `${handed.name}, places: ${slots}${onQuietCores}`;
+        const { judged, plain, aloneMs } = await submissionsAMinute(withSlots, handed, folder);
         figures.push({
           name: `docker: submissions of ${testsOfSubmission} tests a minute, ${words}`,
           value: judged,
           baseline: plain,
           baselineName: 'compiled and started by hand',
-          // the machine may have others to serve: what holds then too is how much a judge costs over no judge
-          ...(places > 1 && ratioAtLeast !== undefined && { goal: { ratioAtLeast } }),
+          // a ratio, because a shared machine may be busy: the cost of a judge compared to none still holds
+          ...(slots > 1 && ratioAtLeast !== undefined && { goal: { ratioAtLeast } }),
         });
         figures.push({ name: `docker: the same, one alone, ${words}`, value: aloneMs, unit: 'ms' });
       }
-      await inPlaces.close();
+      await withSlots.close();
     }
     return [...figures, { name: 'docker: a new container', value: await newContainerMs(options), unit: 'ms' }];
   } finally {
@@ -119,7 +119,7 @@ export async function benchDocker(): Promise<Figure[]> {
   }
 }
 
-/** A submission's tests and as many plain starts, in turn: whatever else the machine does meets both. */
+/** Runs a submission's tests and as many plain starts in turns, so that noise affects both. */
 async function compare(runner: Runner, sample: Sample, [starter = '', ...command]: string[]) {
   const { language, content, input, output } = sample;
   const files = [{ name: sources[language].name, content }];
@@ -149,7 +149,7 @@ async function compare(runner: Runner, sample: Sample, [starter = '', ...command
 
 type Handed = { name: string; language: Measured; content: string; isSame?: boolean };
 
-/** What students hand in: no two the same, unless the same program comes again. */
+/** Programs to hand in. Each is different, unless the case is the same program again. */
 const handedIn: readonly (Handed & { goalAMinute?: number; ratioAtLeast?: number })[] = [
   { name: 'cpp', language: 'cpp', content: sources.cpp.content, goalAMinute: 350, ratioAtLeast: 1.5 },
   {
@@ -164,8 +164,9 @@ const handedIn: readonly (Handed & { goalAMinute?: number; ratioAtLeast?: number
 ];
 
 /**
- * Two students, each of whom hands in as soon as the last one is judged: compilation, tests and the cleaning after each. In turns
- * with it the same by hand: bare compilers and bare executions, two at a time. Goals a minute are those of two quiet cores.
+ * Two students, each of whom submits again as soon as the last submission is judged; compilation, tests and cleaning
+ * are included. The baseline runs in turns: compilers and programs without a judge, two at a time. Goals per minute are
+ * for two idle cores.
  */
 async function submissionsAMinute(runner: Runner, handed: Handed, folder: string) {
   const { language, content, isSame } = handed;
@@ -219,8 +220,8 @@ async function end(command: string, args: readonly string[], input = ''): Promis
   if (code !== 0) throw new Error(`${command} ended with ${code}`);
 }
 
-async function newContainerMs(options: Omit<Parameters<typeof startDockerRunner>[0], 'places'>): Promise<number> {
-  const fresh = await startDockerRunner({ ...options, places: 1 });
+async function newContainerMs(options: Omit<Parameters<typeof startDockerRunner>[0], 'slots'>): Promise<number> {
+  const fresh = await startDockerRunner({ ...options, slots: 1 });
   const startedAt = performance.now();
   const program = await fresh.prepare({ language: 'python', files: [sources.python] });
   const ms = performance.now() - startedAt;

@@ -2,20 +2,20 @@ import { type Figure, printFigure } from './figures.ts';
 import { startProduct } from './product.ts';
 import { median } from './times.ts';
 
-/** Five wrong passwords an account cost no waiting: so many accounts make 200 sign-ins. */
+/** Five wrong passwords for an account are answered without delay, so 40 accounts give 200 sign-ins. */
 const accounts = 40;
 const triesOfAccount = 5;
 const requests = 40;
 const password = 'тропа-ведёт-в-горы';
 
 /**
- * Whether the time of an answer tells that an account exists: wrong passwords, requests of a new one and registrations, for
- * known and unknown names in turns, so that noise meets both.
+ * Whether the time of an answer reveals that an account exists. Sign-in with a wrong password, password reset and
+ * registration are measured for known and unknown names in turns, so that noise affects both.
  */
 export async function benchEnumeration(): Promise<Figure[]> {
   const product = await startProduct({
     PT_REGISTRATION: 'open',
-    // each call from an address of its own: the limits of addresses are not what is measured
+    // each call has an address of its own, so that limits for addresses do not affect the measurement
     PT_TRUST_PROXY: '1',
   });
   try {

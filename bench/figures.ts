@@ -1,12 +1,12 @@
-/** One measured figure beside a baseline measured in the same run; machines differ, ratios less so. */
+/** One figure and a baseline of the same run. Machines differ, but ratios stay similar. */
 export type Figure = {
   name: string;
   value: number;
-  /** Left out for counts: 'ms', 'kB', … */
+  /** 'ms', 'kB', …; left out for counts. */
   unit?: string;
   baseline?: number;
   baselineName?: string;
-  /** Left out for what is only told. */
+  /** Left out for figures without a goal. */
   goal?: Goal;
 };
 

@@ -1,4 +1,7 @@
-/** An import of 5 000 people from CSV to rows, without the hashing of passwords, which is shown apart. Alone: `node bench/import.ts`. */
+/**
+ * An import of 5 000 people from CSV into the database. Hashing of passwords is measured apart. Alone: `node
+ * bench/import.ts`.
+ */
 import { openDatabase } from '../apps/server/src/drivers/database/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/drivers/database/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/drivers/database/migrate.ts';
@@ -8,7 +11,7 @@ import { findRun } from '../apps/server/src/modules/imports/imports.store.ts';
 import { importUsers } from '../apps/server/src/modules/imports/import-users.ts';
 import { hashesAtOnce } from '../apps/server/src/modules/imports/take-in-batches.ts';
 import { startImport } from '../apps/server/src/modules/imports/start-import.ts';
-import { hashPassword } from '../apps/server/src/passwords.ts';
+import { hashPassword } from '../apps/server/src/auth/passwords.ts';
 import { type Figure, printFigure } from './figures.ts';
 import { makeFolder } from './product.ts';
 
@@ -61,7 +64,7 @@ export async function benchImport(): Promise<Figure[]> {
   }
 }
 
-/** The job is run by hand here. */
+/** The bench calls the job's handler itself. */
 const noQueue: Queue = {
   add: async () => undefined,
   addMany: async () => undefined,

@@ -1,4 +1,4 @@
-/** What the embedded judge costs over the student's own program. Alone: `node bench/judge.ts`. */
+/** What the embedded judge costs compared to the student's program alone. Alone: `node bench/judge.ts`. */
 import { spawnSync } from 'node:child_process';
 import { startPyodideRunner } from '../apps/server/src/drivers/runner/pyodide-runner.ts';
 import { type Figure, printFigure } from './figures.ts';
@@ -14,16 +14,16 @@ export async function benchJudge(): Promise<Figure[]> {
   try {
     const bare: number[] = [];
     for (let round = 0; round < 7; round++) bare.push(await msOf(() => spawnSync(process.execPath, ['-e', '0'])));
-    const first = await timed(() => startPyodideRunner({ dataFolder, places: 1 }));
+    const first = await timed(() => startPyodideRunner({ dataFolder, slots: 1 }));
     await first.value.close();
     const colds: number[] = [];
     for (let start = 0; start < 3; start++) {
-      const { ms, value: runner } = await timed(() => startPyodideRunner({ dataFolder, places: 1 }));
+      const { ms, value: runner } = await timed(() => startPyodideRunner({ dataFolder, slots: 1 }));
       colds.push(ms);
       await runner.close();
     }
 
-    const runner = await startPyodideRunner({ dataFolder, places: 1 });
+    const runner = await startPyodideRunner({ dataFolder, slots: 1 });
     const prepare = () => runner.prepare({ language: 'python', files: [{ name: 'main.py', content: sum }] });
     const overs: number[] = [];
     const program = await prepare();

@@ -15,7 +15,10 @@ const rounds = 3;
 const categories = { performance: 95, accessibility: 100, 'best-practices': 100 };
 type Category = keyof typeof categories;
 
-/** Lighthouse's scores on its phone (slow 4G, processor four times slower): the built application by the real server. */
+/**
+ * Lighthouse scores for its default phone (slow 4G, four times slower CPU), with the built application on the real
+ * server.
+ */
 export async function benchLighthouse(): Promise<Figure[]> {
   await ensureWebBuild();
   const { folder: profile, remove } = await makeFolder();
@@ -37,7 +40,7 @@ export async function benchLighthouse(): Promise<Figure[]> {
 const executablePath = findBrowser() ?? chromium.executablePath();
 const browserArguments = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'];
 
-/** Signs the profile in as a student, as a person does, and finds the address of a lesson of theirs. */
+/** Signs in as a student in this browser profile and finds the address of a lesson. */
 async function openLesson(profile: string, address: string): Promise<string> {
   const browser = await chromium.launchPersistentContext(profile, { executablePath, args: browserArguments });
   const page = await browser.newPage();
@@ -52,7 +55,7 @@ async function openLesson(profile: string, address: string): Promise<string> {
   return url;
 }
 
-/** A browser that nobody but Lighthouse steers: two at once get in each other's way. */
+/** A browser for Lighthouse alone, because two controllers disturb each other. */
 async function withBrowser<T>(profile: string, use: (port: number) => Promise<T>): Promise<T> {
   const portFile = join(profile, 'DevToolsActivePort');
   await rm(portFile, { force: true });
@@ -80,7 +83,7 @@ async function scores(screen: string, url: string, port: number): Promise<Figure
       port,
       logLevel: 'silent',
       onlyCategories: Object.keys(categories),
-      // sign-in is a first visit; the others come after it, with the session and whatever the browser keeps by then
+      // sign-in is measured as a first visit; other screens with the session and caches of earlier visits
       disableStorageReset: screen !== 'sign-in',
     });
     if (run === undefined) throw new Error(`Lighthouse could not open ${url}`);
@@ -104,7 +107,7 @@ async function scores(screen: string, url: string, port: number): Promise<Figure
 
 const scoreOf = (result: Result, category: Category) => Math.round((result.categories[category]?.score ?? 0) * 100);
 
-/** What cost the points, so that a miss can be mended. */
+/** Prints the audits that cost points. */
 function tellLosses(result: Result, category: Category): void {
   for (const { id } of result.categories[category]?.auditRefs ?? []) {
     const audit = result.audits[id];

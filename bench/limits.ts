@@ -12,8 +12,8 @@ const password = 'student-demo';
 type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /**
- * What one person can take from others: idle sockets, a flood of own runs and of tables of a task, an attacker among forty devices that
- * sign in, and a database that freezes. Each beside the same thing without it, in the same run.
+ * How much one person can slow down others: idle sockets, floods of own runs and of requests for tables, password
+ * guesses beside a class that signs in, and a frozen database. The baseline of each is the same run without it.
  */
 export async function benchLimits(): Promise<Figure[]> {
   const product = await startProduct({ PT_JUDGE_PLACES: '1', PT_DOCKER: 'off' });
@@ -41,7 +41,7 @@ export async function benchLimits(): Promise<Figure[]> {
   }
 }
 
-/** With the password and in the groups of the demonstration's student. */
+/** Adds people with the password and the groups of the demo student. */
 async function addPeople(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ username: string }>(
     `with model as (select id, password_hash from "user" where username = 'student'),
@@ -68,7 +68,10 @@ async function signInOnDevice({ api }: Product, login: string, word: string, coo
   return { status: answer.status, token, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? cookie };
 }
 
-/** A class signs in again on its devices, one after another, while one of them guesses at everybody's password as fast as it can. */
+/**
+ * A class signs in on its known devices, one after another, while an attacker guesses everybody's passwords as fast as
+ * possible.
+ */
 async function benchSignIns(product: Product, pool: pg.Pool, names: readonly string[]): Promise<Figure[]> {
   const pupils = names.slice(0, devices);
   const cookies = new Map<string, string>();
@@ -94,7 +97,7 @@ async function benchSignIns(product: Product, pool: pg.Pool, names: readonly str
       await signInOnDevice(product, names[tries++ % names.length]!, 'wrong', cookies.get(pupils[0]!));
     }
   };
-  // past the limit of the address, as long as it takes
+  // the limit for this address stays exceeded during the whole measurement
   await pool.query(`insert into sign_in_failure (key, failures) values ('address:127.0.0.1', 300)`);
   const attack = Promise.all(Array.from({ length: 8 }, guess));
   const attacked = await signInAll();
@@ -117,7 +120,7 @@ async function benchSignIns(product: Product, pool: pg.Pool, names: readonly str
   ];
 }
 
-/** Somebody else's run or tables while one student asks for them again and again. */
+/** One student's own run, or tables of a task, while another student asks for them again and again. */
 async function benchFloods(product: Product, pool: pg.Pool, tokens: readonly string[]): Promise<Figure[]> {
   const [flooder = '', other = ''] = tokens;
   const { rows } = await pool.query<{ id: number; lesson_id: number }>(
@@ -158,7 +161,7 @@ async function flood(
         await answer.text();
         if (answer.status === 429) {
           refused += 1;
-          // as an impatient finger, not as a bench of the server's refusals
+          // paced like an impatient person; this is not a bench of refusals
           await new Promise((resolve) => setTimeout(resolve, 500));
         }
       }
@@ -174,13 +177,13 @@ async function flood(
       unit: 'ms',
       baseline: percentile(alone, 0.9),
       baselineName: 'without one',
-      // the turn of the flooder's one, and one's own
+      // one turn of the flooding student and one own turn, with some room
       goal: { ratioAtMost: 4 },
     },
   ];
 }
 
-/** Signed in, and silent but for the server's pings. */
+/** Sockets that are signed in and only answer the server's pings. */
 async function benchSockets(product: Product, tokens: readonly string[]): Promise<Figure[]> {
   const open: WebSocket[] = [];
   const openOne = (n: number) =>
@@ -188,7 +191,7 @@ async function benchSockets(product: Product, tokens: readonly string[]): Promis
       const socket = new WebSocket(`${product.api.replace('http', 'ws')}/ws`);
       open.push(socket);
       socket.onopen = () => socket.send(JSON.stringify({ type: 'auth', access_token: tokens[n % tokens.length] }));
-      // the first word is that it is ready
+      // the server's first message says that it is ready
       socket.onmessage = () => resolve();
       socket.onclose = ({ code }) => reject(new Error(`a socket was closed with ${code}`));
     });
@@ -196,7 +199,7 @@ async function benchSockets(product: Product, tokens: readonly string[]): Promis
     for (let n = from; n < to; n += 25)
       await Promise.all(Array.from({ length: Math.min(25, to - n) }, (_, i) => openOne(n + i)));
   };
-  // what is loaded with the first ones is not theirs
+  // code that the first sockets load is not counted
   await openMany(0, 200);
   await settled();
   const beforeKb = memoryKb(product.pid);
@@ -219,13 +222,13 @@ async function benchSockets(product: Product, tokens: readonly string[]): Promis
   ];
 }
 
-/** Garbage of the opening is gone by then. */
+/** Waits until garbage of the openings is collected. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5_000));
 
 const memoryKb = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]);
 
-/** Stopped by a signal for thirty seconds. */
+/** The database is stopped by a signal for thirty seconds. */
 async function benchFrozenDatabase(product: Product): Promise<Figure[]> {
   const token = await signIn(product.api, 'student');
   const processes = product.databaseProcesses();

@@ -9,17 +9,18 @@ const arriveWithinMs = 10_000;
 const students = 30;
 const tests = 10;
 const bareSubmissions = 100;
-const places = Math.max(1, availableParallelism() - 1);
+const slots = Math.max(1, availableParallelism() - 1);
 const content = 'a, b = map(int, input().split())\nprint(a + b)';
 const files = [{ name: 'main.py', content }];
 const limits = { timeMs: 2000, memoryBytes: 64 * 1024 * 1024, outputBytes: 64 * 1024 };
 
 /**
- * A class hands in its work: 300 submissions of 30 students in ten seconds, ten tests each, over the API, judged by the embedded
- * judge in the same process. Beside it the same programs on the bare runner: what queue, database and news cost.
+ * A class submits: 300 submissions of 30 students in ten seconds, ten tests each, over the API, with the embedded judge
+ * in the same process. The baseline is the same programs on the runner alone, so the ratio shows the cost of queue,
+ * database and events.
  */
 export async function benchLoad(): Promise<Figure[]> {
-  const product = await startProduct({ PT_JUDGE_PLACES: String(places), PT_DOCKER: 'off' });
+  const product = await startProduct({ PT_JUDGE_PLACES: String(slots), PT_DOCKER: 'off' });
   const pool = new pg.Pool({ ...product.connect, max: 2 });
   let judged: Judged;
   try {
@@ -42,7 +43,7 @@ export async function benchLoad(): Promise<Figure[]> {
     { name: 'load: wait for the judge, 95th of 100', value: judged.wait_p95_ms, unit: 'ms' },
     { name: 'load: wait for the judge, median', value: judged.wait_median_ms, unit: 'ms' },
     {
-      name: `load: submissions a minute, ${tests} tests each, ${places} judging`,
+      name: `load: submissions a minute, ${tests} tests each, ${slots} judging`,
       value: (submissions * 60_000) / judged.took_ms,
       unit: '1/min',
       baseline: barePerMinute,
@@ -68,7 +69,7 @@ async function addTask(pool: pg.Pool): Promise<number> {
   return id;
 }
 
-/** With the password and in the groups of the demonstration's student. */
+/** Adds students with the password and the groups of the demo student. */
 async function addStudents(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ username: string }>(
     `with model as (select id, password_hash from "user" where username = 'student'),
@@ -83,7 +84,7 @@ async function addStudents(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-/** One every 33 ms, whether the earlier ones are answered or not. */
+/** Submits one solution every 33 ms, without waiting for answers. */
 async function handIn(api: string, taskId: number, tokens: readonly string[]): Promise<void> {
   const body = { task_id: taskId, lesson_id: 1, language: 'python' };
   const sent: Promise<unknown>[] = [];
@@ -116,7 +117,7 @@ async function waitForAll(pool: pg.Pool, taskId: number): Promise<Judged> {
 
 async function judgeBare(): Promise<number> {
   const { folder: dataFolder, remove } = await makeFolder();
-  const runner = await startPyodideRunner({ dataFolder, places });
+  const runner = await startPyodideRunner({ dataFolder, slots });
   try {
     let begun = 0;
     const judgeSome = async () => {
@@ -130,7 +131,7 @@ async function judgeBare(): Promise<number> {
       }
     };
     const startMs = performance.now();
-    await Promise.all(Array.from({ length: places }, judgeSome));
+    await Promise.all(Array.from({ length: slots }, judgeSome));
     return (bareSubmissions * 60_000) / (performance.now() - startMs);
   } finally {
     await runner.close();

@@ -6,13 +6,13 @@ import type { Figure } from './figures.ts';
 const lengths = [3_000, 30_000, 1_000_000];
 const paragraph = 'Обычный текст из слов, **важное** и `код`, [ссылка](https://example.org) и ещё слова.\n\n';
 
-/** Texts made to hold up a reader, beside an ordinary one of the same length: none may hold up the page for a second. */
+/** Hostile texts beside an ordinary one of the same length. No text may block the page for a second. */
 export async function benchMarkdown(): Promise<Figure[]> {
-  // the first reading pays for the machine's own warming up
+  // the first text warms up the code
   read(paragraph.repeat(300));
   return lengths.flatMap((length) => {
     const ordinary = read(
-      Array.from({ length: length / paragraph.length }, (_, place) => `${place} ${paragraph}`).join(''),
+      Array.from({ length: length / paragraph.length }, (_, index) => `${index} ${paragraph}`).join(''),
     );
     const times = Object.entries(hostileTexts(length)).map(([name, text]) => ({ name, ...read(text) }));
     const slowest = times.reduce((worst, time) => (time.wholeMs > worst.wholeMs ? time : worst));
@@ -38,7 +38,7 @@ export async function benchMarkdown(): Promise<Figure[]> {
   });
 }
 
-/** As a page reads: bit by bit. */
+/** Reads step by step, as the page does. */
 function read(text: string): { wholeMs: number; longestMs: number } {
   const start = performance.now();
   const pieces = splitText(text);

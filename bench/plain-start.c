@@ -1,8 +1,6 @@
-/*
- * What a judge can not do without: a program is started with pipes for its input and output, is given the one, and is waited for
- * when the other ends. For each line on standard input it does so once, and says how many nanoseconds that took and what came out.
- * Arguments: the file of the input, then the command.
- */
+/* The least work of any judge, as a baseline. For each line on standard input it starts a program with pipes, writes
+   its input, reads its output and waits for its end. It prints the nanoseconds and the output. Arguments: the file
+   with the input, then the command. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

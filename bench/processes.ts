@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** A server as a process of its own, on any free port; resolves when it has said its address. */
+/** Starts a server as a process on any free port; resolves when the server has printed its address. */
 export async function start(
   file: string,
   env: Record<string, string>,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { start, stop } from './processes.ts';
 
-/** The product in one process, with a data folder of its own that goes when it is closed. */
+/** The product in one process, with a data folder that is removed at the end. */
 export async function startProduct(env: Record<string, string> = {}) {
   const { folder, remove } = await makeFolder();
   const { child, address } = await start(join(import.meta.dirname, '../apps/server/src/main/all-in-one.ts'), {
@@ -20,9 +20,9 @@ export async function startProduct(env: Record<string, string> = {}) {
     address,
     api: `${address}/api/v1`,
     pid: child.pid!,
-    /** Its database's, those that serve connections too. */
+    /** The processes of its database, with those for connections. */
     databaseProcesses: () => [postmaster, ...childrenOf(postmaster)],
-    /** To its database, past the product. */
+    /** Connects to its database directly. */
     connect: { host, user: 'put', database: 'put' },
     close: async () => {
       await stop(child);
@@ -38,18 +38,18 @@ const childrenOf = (parent: number): number[] =>
     .filter(([, of]) => of === parent)
     .map(([pid]) => pid!);
 
-/** An empty folder, and how it is removed: what ends may still be writing. */
+/** A new folder and a function that removes it. Removal retries, because an ending process may still write there. */
 export async function makeFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'put-bench-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** The token of one of the demonstration's people; `login` may be another with the same password. */
+/** An access token of a demo user, or of another `login` with the same form of password. */
 export async function signIn(api: string, login: string, password = `${login}-demo`): Promise<string> {
   return (await call<{ access_token: string }>(`${api}/auth/login`, null, { login, password })).access_token;
 }
 
-/** A call with a body is a POST. */
+/** With a body it is a POST, else a GET. */
 export async function call<T>(url: string, token: string | null, body?: object): Promise<T> {
   return (await (await send(url, token, body)).json()) as T;
 }

@@ -11,8 +11,9 @@ const submissions = 1000;
 const program = [{ name: 'main.py', content: 'print(42)' }];
 
 /**
- * A thousand submissions judged for the first time and judged again, on one place: of several, one is left to students, and the
- * ratio would say no more than how many there are. Meanwhile somebody runs a program of theirs again and again.
+ * A thousand submissions, judged for the first time and then rejudged, with one slot. With several slots one would be
+ * kept for students, and the ratio would only show the number of slots. Meanwhile a student runs a program again and
+ * again.
  */
 export async function benchRejudge(): Promise<Figure[]> {
   const product = await startProduct({ PT_JUDGE_PLACES: '1' });
@@ -62,7 +63,7 @@ export async function benchRejudge(): Promise<Figure[]> {
   }
 }
 
-/** A task of one test, so that what is measured is the way around the program. */
+/** A task with one test, so that mostly the overhead is measured. */
 async function addTask(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into task (kind, title, status, config, limits)
@@ -77,7 +78,7 @@ async function addTask(pool: pg.Pool): Promise<number> {
   return id;
 }
 
-/** All of them are there before the first is taken, as in a rejudge. */
+/** All submissions exist before the first is judged, as in a rejudge. */
 async function judgeFirst(connect: pg.PoolConfig, taskId: number): Promise<number> {
   const onError = (error: unknown) => console.error(error);
   const { db, close } = await openDatabase({ connect, onError });
@@ -86,7 +87,7 @@ async function judgeFirst(connect: pg.PoolConfig, taskId: number): Promise<numbe
   try {
     const startMs = performance.now();
     await db.transaction().execute(async (tx) => {
-      // one of each: a person's result is summed up from all that person handed in
+      // one submission for each person, because a result is computed from all submissions of a person
       const people = await tx
         .insertInto('user')
         .values(
@@ -128,12 +129,12 @@ async function judgeFirst(connect: pg.PoolConfig, taskId: number): Promise<numbe
   }
 }
 
-/** Runs a small program one after another; the time of each answer. */
+/** Runs a small program again and again; gives the time of each answer. */
 async function ownRuns(api: string, token: string, goesOn: (asked: number) => Promise<boolean>): Promise<number[]> {
   const times: number[] = [];
   while (await goesOn(times.length)) {
     times.push(await msOf(() => call(`${api}/user/run`, token, { language: 'python', files: program })));
-    // what a person may do: the server keeps a pause between two runs of one person
+    // the server requires a pause between two own runs of a person
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
   return times;

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { ensureWebBuild } from '../scripts/web-build.ts';
 import type { Figure } from './figures.ts';
 
-/** The first loads of sign-in and of a lesson, as the build weighed them; the build itself fails over the budget of sign-in. */
+/**
+ * Bytes of the first load of sign-in and of a lesson, as the build measured them. The build itself fails when sign-in
+ * exceeds its budget.
+ */
 export async function benchWebSize(): Promise<Figure[]> {
   await ensureWebBuild();
   type Weight = { brotli_bytes: number };

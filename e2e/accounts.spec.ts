@@ -1,4 +1,4 @@
-/** How people come and look after their accounts. Letters go through a real SMTP server, are read, and their links followed. */
+/** How people register and manage their accounts. E-mails go through a real SMTP server, and their links are opened. */
 import type { Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '../apps/server/src/testing/mail-server.ts';
 import { expect, expectAccessible, startProduct, test as base } from './support/product.ts';
@@ -36,7 +36,7 @@ async function enter(page: Page, login: string, password: string): Promise<void>
   await page.getByLabel(/^Пароль/).fill(password);
   await page.getByRole('button', { name: 'Войти' }).click();
 }
-/** Where the link of a letter leads, at the address that is under test. */
+/** The path of the link in an e-mail, on the server under test. */
 function linkOf({ text = '' }: { text?: string | undefined }): string {
   const { pathname, search } = new URL(/https?:\/\/\S+token=[\w-]{43}/.exec(text)![0]);
   return pathname + search;
@@ -97,10 +97,10 @@ test('a visitor registers by an invitation; faults stand at their fields and not
   await expect(page.getByText('Такого приглашения нет, или оно больше не действует')).toBeVisible();
 });
 
-test('the letter’s link confirms by a button, and once', async ({ page, mail }) => {
-  const letter = await mail.letterTo(eva.email, /Подтвердите почту/);
-  expect(letter.from).toMatchObject({ name: 'Путь', address: 'put@school.example' });
-  await page.goto(linkOf(letter));
+test('the e-mail’s link confirms by a button, and once', async ({ page, mail }) => {
+  const message = await mail.emailTo(eva.email, /Подтвердите почту/);
+  expect(message.from).toMatchObject({ name: 'Путь', address: 'put@school.example' });
+  await page.goto(linkOf(message));
   await expectAccessible(page);
   await page.reload();
   await page.getByRole('button', { name: 'Подтвердить почту' }).click();
@@ -110,7 +110,7 @@ test('the letter’s link confirms by a button, and once', async ({ page, mail }
   // the invitation opened the group's course
   await expect(page.getByRole('link', { name: /Python/ }).first()).toBeVisible();
 
-  await page.goto(linkOf(letter));
+  await page.goto(linkOf(message));
   await page.getByRole('button', { name: 'Подтвердить почту' }).click();
   await expect(page.getByRole('alert')).toContainText('устарела или уже использована');
 });
@@ -137,7 +137,7 @@ test('the profile: own data, sessions, a password that ends the other sessions',
 
   const sessions = page.getByRole('region', { name: 'Где выполнен вход' });
   await expect(sessions.getByText('Это устройство')).toHaveCount(1);
-  // this one, two others, and the one of the day before
+  // this browser, two other sessions, and the session of the test before
   await expect(sessions.getByRole('listitem')).toHaveCount(4);
   await sessions
     .getByRole('button', { name: /^Завершить: Chrome, / })
@@ -162,7 +162,7 @@ test('the profile: own data, sessions, a password that ends the other sessions',
   await expect(page.getByRole('heading', { name: 'Мои задачи' })).toBeVisible();
 });
 
-test('another address waits for its letter; my data come as a zip; deletion is asked for and taken back', async ({
+test('another address waits for its e-mail; my data come as a zip; deletion is asked for and taken back', async ({
   page,
   mail,
 }) => {
@@ -174,11 +174,11 @@ test('another address waits for its letter; my data come as a zip; deletion is a
   await page.getByLabel('Ваш пароль').fill(newPassword);
   await page.getByRole('button', { name: 'Прислать письмо', exact: true }).click();
   await expect(page.getByText('ждёт подтверждения')).toBeVisible();
-  await page.goto(linkOf(await mail.letterTo('eva@new.example')));
+  await page.goto(linkOf(await mail.emailTo('eva@new.example')));
   await page.getByRole('button', { name: 'Подтвердить почту' }).click();
   await page.getByRole('link', { name: 'К профилю' }).click();
   await expect(page.getByRole('region', { name: 'Почта' })).toContainText('eva@new.example — подтверждена.');
-  await mail.letterTo(eva.email, /Почта изменена/);
+  await mail.emailTo(eva.email, /Почта изменена/);
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Скачать мои данные' }).click();
@@ -197,7 +197,7 @@ test('another address waits for its letter; my data come as a zip; deletion is a
   }
 });
 
-test('a forgotten password is set by the letter’s link; the mail server was dead meanwhile', async ({ page, mail }) => {
+test('a forgotten password is set by the e-mail’s link; the mail server was dead meanwhile', async ({ page, mail }) => {
   await mail.stop();
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Забыли пароль?' }).click();
@@ -208,7 +208,7 @@ test('a forgotten password is set by the letter’s link; the mail server was de
   await expect(page.getByText('Если такая учётная запись есть')).toBeVisible();
   await expectAccessible(page);
   await mail.start();
-  const link = linkOf(await mail.letterTo('eva@new.example', /Новый пароль/));
+  const link = linkOf(await mail.emailTo('eva@new.example', /Новый пароль/));
 
   await page.goto(link);
   await expectAccessible(page);
@@ -226,7 +226,7 @@ test('a forgotten password is set by the letter’s link; the mail server was de
   await expect(page).not.toHaveURL(/login/);
 });
 
-test('the administrator sees the letters, without links that are their readers’ own', async ({ page }) => {
+test('the administrator sees the e-mails, without links that are their readers’ own', async ({ page }) => {
   await enter(page, 'admin', 'admin-demo');
   await expect(page).not.toHaveURL(/login/);
   await page.goto('/admin/mail/list');
@@ -239,7 +239,7 @@ test('the administrator sees the letters, without links that are their readers�
   await expectAccessible(page);
 });
 
-test('who guesses at a login from elsewhere keeps its owner from no browser that has signed in before', async ({
+test('guesses from elsewhere do not lock the owner out of a browser that has signed in before', async ({
   page,
   product,
 }) => {

@@ -1,7 +1,7 @@
 /**
- * A course is planned on its screens: lessons into sections and into order by mouse and again by keyboard, dates in one table
- * and moved together, defaults that lessons take over, a copy for the next year, the way back out of the bin, and the
- * student's page seen by the teacher.
+ * A teacher plans a course: moves lessons into sections and into order by mouse and by keyboard, sets dates in one
+ * table and shifts them, sets defaults for lessons, copies the course for the next year, restores a lesson from the
+ * recycle bin, and views the course as a student.
  */
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/product.ts';
@@ -69,7 +69,7 @@ test('by mouse: a new section, a lesson dragged into it, dates in one table, eve
 });
 
 test('by keyboard: the lesson goes back over the heading, and a shift moves what comes after it', async () => {
-  // the row is put down before it is taken again
+  // the drag must end before the next one starts
   await expect(handleOf('Проект')).toHaveAttribute('aria-pressed', 'false');
   await handleOf('Проект').focus();
   await teacher.keyboard.press('Space');
@@ -80,7 +80,7 @@ test('by keyboard: the lesson goes back over the heading, and a shift moves what
   await expect(teacher.getByText('Проект»: раздел «Основы», место 2 из 3')).toBeAttached();
   await teacher.keyboard.press('Space');
   await expect.poll(placed).toEqual(['Основы: Ввод', 'Основы: Проект', 'Основы: Циклы']);
-  // the section is empty now and stays until it is taken away
+  // an empty section stays until it is removed
   await expect(teacher.getByRole('heading', { name: 'Итог' })).toBeVisible();
 
   await deadlineOf('Проект').focus();

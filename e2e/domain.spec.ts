@@ -1,4 +1,6 @@
-/** A teacher's account of the organisation: linked, used to sign in, unlinked; the directory is a real OpenLDAP. */
+/**
+ * A teacher's account of the organisation is linked, used to sign in and unlinked. The directory is a real OpenLDAP.
+ */
 import { hasSlapd, ldifOf, slapdAdmin, slapdBase, type Slapd, startSlapd } from '../apps/server/src/testing/slapd.ts';
 import { expect, expectAccessible, signIn, startProduct, test as base } from './support/product.ts';
 

@@ -1,20 +1,23 @@
-/** A class comes from the school's file: looked at first, made by a job, what is wrong told, and a slip signs in. */
+/**
+ * A class is imported from a school's file: preview, job, wrong rows with reasons, and a printed slip with which a
+ * student signs in.
+ */
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
 
-// as Excel writes it in Russia: Windows-1251 and semicolons; the third row has a wrong address
+// as Excel in Russia writes it: Windows-1251 and semicolons; the third row has an invalid address
 const header = 'Фамилия;Имя;Логин;Почта;Группа';
 const rows = ['Белова;Ева;e.belova;;9 Б', 'Жук;Лев;;;9 Б', 'Ким;Ян;kim.yan;не-почта;9 Б'];
 
 function windows1251(text: string): Buffer {
   const codeOf = (sign: string) => {
     const code = sign.codePointAt(0)!;
-    // А–я stand together in both; Ё is not used here
+    // А–я are contiguous in Unicode and in Windows-1251; Ё is not used here
     return code >= 0x410 && code <= 0x44f ? code - 0x410 + 0xc0 : code;
   };
   return Buffer.from(Array.from(text, codeOf));
 }
 
-test('a file of a class is looked at, taken, and its slips open the door', async ({ page, browser }) => {
+test('a class is previewed and imported from a file, and a printed slip signs in', async ({ page, browser }) => {
   await signIn(page, 'admin');
   await page.goto('/admin/user/list');
   await page
@@ -31,7 +34,7 @@ test('a file of a class is looked at, taken, and its slips open the door', async
   await expect(table.getByRole('row', { name: /Ким/ })).toContainText(/почт/i);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Загрузить: 2' }).click();
-  await expect(page.getByText('Создано: 2. Не загружено: 1.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Создано: 2. Не загружено: 1.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Создано: 2. Не загружено: 1.')).toBeVisible();
 

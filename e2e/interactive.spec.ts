@@ -1,4 +1,4 @@
-/** A solution in several files, one of them the student's own and in a folder, talks to a program of the author. */
+/** A solution in several files, one of them added by the student in a folder, talks to the author's interactor. */
 import { call, demoCourse, newPerson, typeCode } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
@@ -16,7 +16,10 @@ const main =
 const solution = `from limits import LIMITS\n${main}`;
 const search = 'def middle(low, high):\n    return (low + high) // 2\n';
 
-test('files are added, an error is found in its own, and the talk is told', async ({ browser, product: _ }) => {
+test('files are added, an error is shown in one of them, and the conversation is shown', async ({
+  browser,
+  product: _,
+}) => {
   const [teacher, student] = [await newPerson(browser, 'admin'), await newPerson(browser, 'student')];
   const { id: courseId, lessons } = await demoCourse(teacher);
   const task = {
@@ -85,7 +88,7 @@ test('files are added, an error is found in its own, and the talk is told', asyn
   await expect(verdict.getByRole('region', { name: 'Ход разговора' })).toContainText('Решение: 50');
   await expectAccessible(student);
 
-  // the draft has all files
+  // the draft holds all files
   await student.reload();
   await expect(files.getByRole('treeitem')).toHaveText(['main.py', 'halvingsearch.py', 'search.py', 'limits.py']);
 });

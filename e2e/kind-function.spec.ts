@@ -1,11 +1,11 @@
 /**
- * Functions: the teacher writes tests as plain asserts, proves them and publishes; a student tries a function on an own call,
- * reads what a failed test got and what it should have got, and solves it.
+ * A teacher writes tests as plain asserts, checks them and publishes the task. A student calls the function with own
+ * arguments, sees what a failed test expected and got, and solves the task.
  */
 import { demoCourse, newPerson, typeCode } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
-test('a function from its author to its points', async ({ browser, product: _ }) => {
+test('a function task, from its author to its points', async ({ browser, product: _ }) => {
   const teacher = await newPerson(browser, 'admin');
   const { id: courseId, lessons } = await demoCourse(teacher);
   const lessonId = lessons[0]!.id;
@@ -33,7 +33,7 @@ test('a function from its author to its points', async ({ browser, product: _ })
   await typeCode(teacher, 'Код, решение 1', 'def area(a, b):\n return a * b');
   await expectAccessible(teacher);
   await teacher.getByRole('button', { name: 'Опубликовать' }).click();
-  await expect(teacher.getByText('Задача опубликована.').first()).toBeVisible({ timeout: 60_000 });
+  await expect(teacher.getByText('Задача опубликована.').first()).toBeVisible();
   const taskId = /task\/(\d+)/.exec(teacher.url())![1]!;
 
   const student = await newPerson(browser, 'student');

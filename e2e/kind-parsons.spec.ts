@@ -1,4 +1,7 @@
-/** Lines of a program: written on the screen, published, put together wrong and right, by the keyboard alone. */
+/**
+ * Lines of a program to put in order: a teacher writes and publishes them, a student answers wrong and right by
+ * keyboard alone.
+ */
 import { call, demoCourse, editorOf } from './support/person.ts';
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
 
@@ -32,7 +35,7 @@ test('lines are written, published, put together wrong and then right', async ({
   await student.goto(`/user_ui/course/${courseId}?lesson_id=${lessonId}&task_id=${tasks[0]!.task_id}`);
   const add = (text: string) => student.getByRole('button', { name: `В программу: ${text}` }).press('Enter');
   for (const text of ['total = 0', 'print(i)', 'for i in range(5):', 'total += i', 'print(total)']) await add(text);
-  // the line that came last has the focus
+  // the line that was moved last has the focus
   await expect(student.getByRole('button', { name: 'Переместить: print(total)' })).toBeFocused();
   await student.getByRole('button', { name: 'Отправить' }).press('Enter');
   const row = (text: string) => student.getByRole('listitem').filter({ hasText: text }).first();

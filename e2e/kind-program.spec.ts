@@ -1,6 +1,6 @@
 /**
- * A program whose answer is a number with a tolerance: the teacher takes tests out of a zip, makes others by a generator, lets a
- * group wait for another and proves it all; a student gets a part of the points first and all of them then.
+ * A program whose answer is a number with a tolerance. The teacher imports tests from a zip, generates others, makes
+ * one group depend on another and checks the task. A student gets a part of the points, then all.
  */
 import type { Page } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
@@ -103,10 +103,10 @@ test('the check runs aside, is found again, and expects verdicts in groups', asy
   ).toHaveCount(3);
   await expectAccessible(teacher);
 
-  // never less than a second
+  // the suggestion is never below one second
   await outcome.getByRole('button', { name: /^Поставить 1\s?000 мс/ }).click();
   await teacher.getByRole('button', { name: 'Опубликовать' }).click();
-  await expect(teacher.getByText('Задача опубликована.').first()).toBeVisible({ timeout: 30_000 });
+  await expect(teacher.getByText('Задача опубликована.').first()).toBeVisible();
   taskId = /task\/(\d+)/.exec(teacher.url())![1]!;
 });
 
@@ -126,11 +126,11 @@ test('a student gets a part, then all; the group that waits is explained', async
   }
 });
 
-test('whoever changes the tests of a published task is asked about what was judged before', async () => {
+test('a change of a published task’s tests asks about earlier submissions', async () => {
   const groups = teacher.getByRole('group', { name: /^Группа тестов/ });
   await groups.nth(1).getByRole('button', { name: 'Удалить тест 2' }).click();
   await teacher.getByRole('button', { name: 'Сохранить', exact: true }).click();
-  await expect(teacher.getByText('Перепроверить 3 решения?')).toBeVisible({ timeout: 30_000 });
+  await expect(teacher.getByText('Перепроверить 3 решения?')).toBeVisible();
   await expect(teacher.getByRole('link', { name: 'Посмотреть, кому это изменит балл' })).toHaveAttribute(
     'href',
     /rejudge=1/,

@@ -1,4 +1,4 @@
-/** A quiz: written on the screen, published, answered wrong and right. */
+/** A teacher writes and publishes a quiz; a student answers wrong, then right. */
 import { call, demoCourse } from './support/person.ts';
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
 
@@ -28,7 +28,7 @@ test('a quiz is written, published, answered wrong and then right', async ({ pag
   await first.getByRole('textbox', { name: 'Пояснение к варианту 2' }).fill('Это `7 / 2`.');
   await first.getByRole('button', { name: 'Удалить вариант 3' }).click();
   await add('Число');
-  // what is missing is said beside the question that was left
+  // what is missing is shown at the question that was left
   await expect(first).toContainText('Отметьте верный вариант');
   await first.getByRole('radio', { name: 'Вариант 1 верный' }).check();
   await expect(first).not.toContainText('Отметьте верный вариант');
@@ -55,8 +55,8 @@ test('a quiz is written, published, answered wrong and then right', async ({ pag
   await signIn(student, 'student');
   const { tasks } = await call<{ tasks: { task_id: number }[] }>(student, 'GET', `/user/lesson/${lessonId}`);
   await student.goto(`/user_ui/course/${courseId}?lesson_id=${lessonId}&task_id=${tasks[0]!.task_id}`);
-  const question = (place: number) => student.getByRole('group', { name: new RegExp(`^Вопрос ${place}`) });
-  // by keyboard alone: the second option, then what is open is named and asked about
+  const question = (index: number) => student.getByRole('group', { name: new RegExp(`^Вопрос ${index}`) });
+  // by keyboard alone: choose the second option; then the page names the unanswered question and asks
   await question(1).getByRole('radio', { name: '3.5' }).focus();
   await student.keyboard.press('Space');
   await student.getByRole('button', { name: 'Отправить' }).press('Enter');
@@ -70,7 +70,7 @@ test('a quiz is written, published, answered wrong and then right', async ({ pag
   await expectAccessible(student);
 
   await question(1).getByRole('radio', { name: '3', exact: true }).check();
-  // marks are of the answer that was sent
+  // marks belong to the answer that was sent
   await expect(question(1)).not.toContainText('Неверно');
   await question(2).getByRole('textbox', { name: 'Ответ' }).fill('5 км');
   for (const [to, text] of ['один', 'два', 'три'].entries()) {

@@ -1,12 +1,13 @@
 /**
- * Queries: the teacher writes tables and data, takes the answers out of the right solution and publishes; a student sees the
- * tables, runs a query, reads which rows differ, and solves it. Running and checking on samples ask the server nothing.
+ * A teacher writes tables and data, gets the answers from the reference solution and publishes. A student sees the
+ * tables, runs a query, sees which rows differ, and solves the task. Runs and checks on samples make no calls to the
+ * server.
  */
 import type { Page } from '@playwright/test';
 import { call, demoCourse, newPerson, typeCode } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
-/** What a page asks of the judge from now on. */
+/** Records the page's calls to the judge from now on. */
 function questionsTo(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -16,7 +17,7 @@ function questionsTo(page: Page): string[] {
   return asked;
 }
 
-test('a query from its author to its points', async ({ browser, product: _ }) => {
+test('a query task, from its author to its points', async ({ browser, product: _ }) => {
   const teacher = await newPerson(browser, 'admin');
   const { id: courseId, lessons } = await demoCourse(teacher);
   const lessonId = lessons[0]!.id;
@@ -40,16 +41,16 @@ test('a query from its author to its points', async ({ browser, product: _ }) =>
   await teacher.getByRole('button', { name: 'Добавить решение' }).click();
   await typeCode(teacher, 'Код, решение 1', 'select name from pupil where mark = 5');
   await teacher.getByRole('button', { name: 'Заполнить ответы верным решением' }).click();
-  await expect(groups.nth(1).getByRole('cell', { name: 'Секрет' })).toBeVisible({ timeout: 60_000 });
+  await expect(groups.nth(1).getByRole('cell', { name: 'Секрет' })).toBeVisible();
   await expectAccessible(teacher);
   await teacher.getByRole('button', { name: 'Опубликовать' }).click();
-  await expect(teacher.getByText('Задача опубликована.').first()).toBeVisible({ timeout: 60_000 });
+  await expect(teacher.getByText('Задача опубликована.').first()).toBeVisible();
   const taskId = /task\/(\d+)/.exec(teacher.url())![1]!;
 
   const student = await newPerson(browser, 'student');
   await student.goto(`/user_ui/course/${courseId}?lesson_id=${lessonId}&task_id=${taskId}`);
   const tables = student.getByRole('region', { name: 'Таблица pupil' });
-  await expect(tables.getByRole('cell', { name: 'Боря' })).toBeVisible({ timeout: 30_000 });
+  await expect(tables.getByRole('cell', { name: 'Боря' })).toBeVisible();
   await typeCode(student, 'Решение', 'select name from pupil');
   const asked = questionsTo(student);
   await student.getByRole('button', { name: 'Запустить' }).click();
@@ -109,7 +110,7 @@ test('PostgreSQL runs, checks and stops in the browser', async ({ browser, produ
   await run.click();
   await expect(student.getByText(/^(Загружаем|Запускаем) PostgreSQL…$/)).toBeVisible();
   const got = student.getByRole('region', { name: 'Таблица запроса' });
-  await expect(got.getByRole('row', { name: 'Аня 7' })).toBeVisible({ timeout: 60_000 });
+  await expect(got.getByRole('row', { name: 'Аня 7' })).toBeVisible();
 
   const verdict = student.getByRole('region', { name: 'Результат проверки' });
   const check = student.getByRole('button', { name: 'Проверить на примерах' });

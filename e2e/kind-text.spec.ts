@@ -1,12 +1,15 @@
-/** A task that is answered in words: written with its rubric, handed in, marked beside the table, read by the student. */
+/**
+ * A task answered in words: a teacher writes it with its rubric, a student submits, the teacher marks it beside the
+ * matrix, the student reads the marks.
+ */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
 import { call, demoCourse } from './support/person.ts';
 
-type Places = { courseId: number; lessonId: number; taskId: number };
+type Ids = { courseId: number; lessonId: number; taskId: number };
 
-/** A lesson of the demonstration course that holds the task. */
-async function putIntoLesson(teacher: Page, taskId: number): Promise<Places> {
+/** Adds a lesson with the task to the demo course. */
+async function putIntoLesson(teacher: Page, taskId: number): Promise<Ids> {
   const { id: courseId } = await demoCourse(teacher);
   const lesson = { course_id: courseId, title: 'Сочинения', status: 'published', body: '' };
   const { id: lessonId } = await call<{ id: number }>(teacher, 'POST', '/admin/lesson', lesson);
@@ -17,7 +20,7 @@ async function putIntoLesson(teacher: Page, taskId: number): Promise<Places> {
 const field = (page: Page, name: string) =>
   page.getByRole('textbox', { name, exact: true }).and(page.locator('[contenteditable]'));
 
-test('a free answer from its author to its marks', async ({ browser, page: teacher, product: _ }) => {
+test('a text task, from its author to its marks', async ({ browser, page: teacher, product: _ }) => {
   await signIn(teacher, 'admin');
   await teacher.goto('/admin/task/new');
   await teacher.getByRole('combobox', { name: 'Вид задачи' }).click();
@@ -78,7 +81,7 @@ test('a free answer from its author to its marks', async ({ browser, page: teach
   await expect(teacher.getByText('Оценка сохранена')).toBeVisible();
   await expect(teacher.getByRole('gridcell', { name: /О циклах: частично, 15 из 20/ })).toBeVisible();
 
-  // the news came by itself
+  // the marks arrive without a reload
   const marks = student.getByRole('region', { name: 'Оценка преподавателя' });
   await expect(marks.getByText('3,5 из 6')).toBeVisible();
   await expect(marks.getByText('Хорошо, но мало.')).toBeVisible();

@@ -1,4 +1,4 @@
-/** A task that is answered with files: a program looks at them first, a teacher has the last word. */
+/** A task answered with files: an author's program checks them, then a teacher marks them. */
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
 import { call, demoCourse, editorOf } from './support/person.ts';
 
@@ -7,7 +7,7 @@ text = open('отчёт.txt', encoding='utf-8').read()
 print('Слов:', len(text.split()))
 sys.exit(0 if 'готово' in text else 1)`;
 
-test('files from the author of the task to their marks', async ({ browser, page: teacher, product: _ }) => {
+test('an upload task, from its author to its marks', async ({ browser, page: teacher, product: _ }) => {
   await signIn(teacher, 'admin');
   await teacher.goto('/admin/task/new');
   await teacher.getByRole('combobox', { name: 'Вид задачи' }).click();
@@ -39,7 +39,7 @@ test('files from the author of the task to their marks', async ({ browser, page:
   await student.getByRole('button', { name: 'Отменить картинка.bmp' }).click();
   await choose.setInputFiles(file('отчёт.txt', 'Моя работа готово'));
   await expect(student.getByRole('button', { name: 'Скачать отчёт.txt' })).toBeVisible();
-  // away from the button, whose hint would stand beside the page
+  // away from the button: its tooltip would lie outside the page's landmarks
   await student.mouse.move(0, 0);
   await expect(student.getByRole('tooltip')).toBeHidden();
   await expectAccessible(student);

@@ -1,6 +1,6 @@
 /**
- * A lesson is written: the draft outlives a reload and is seen by nobody else, two authors bring their texts together, an
- * earlier version comes back, tasks are chosen and put into order by mouse and by keyboard.
+ * Editing a lesson: the draft survives a reload and nobody else sees it, two authors merge their texts, an earlier
+ * version is restored, tasks are chosen and ordered by mouse and by keyboard.
  */
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/product.ts';
@@ -131,7 +131,7 @@ test('both change one place: each choice is the author’s, and the text that gi
   await boris.getByRole('button', { name: 'Опубликовать изменения' }).click();
   await expect(boris.getByText('Изменения опубликованы').last()).toBeVisible();
 
-  // a calm word before saving: the window is looked at again
+  // the editor looks for a newer version when the window becomes visible
   await anna.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(anna.getByText(/Новая версия в \d\d:\d\d: Петров Борис/)).toBeVisible();
   await anna.getByRole('button', { name: 'Сравнить и объединить' }).click();
@@ -195,7 +195,7 @@ test('tasks: several are chosen at once, then put into order by mouse and by key
   await drag(anna, handle('Сумма двух чисел'), { place: handle('Автобусы'), dx: 16, dy: 24, there });
   await expect(titles).toHaveText(['Знакомство', 'Автобусы', 'Сумма двух чисел', 'Электронные часы']);
 
-  // the row is put down before another is taken
+  // the drag must end before the next one starts
   await expect(handle('Сумма двух чисел')).toHaveAttribute('aria-pressed', 'false');
   await handle('Электронные часы').focus();
   await anna.keyboard.press('Space');

@@ -1,6 +1,6 @@
 /**
- * The main job, end to end, by two people in two browsers: a teacher makes a course, a lesson and a task; a student solves
- * it; the verdict comes test by test and the teacher sees the cell change. Nothing is reloaded unless the story says so.
+ * The main job by two people in two browsers: a teacher makes a course, a lesson and a task; a student solves it; the
+ * verdict arrives test by test, and the teacher's matrix changes. Pages are not reloaded unless a step says so.
  */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/product.ts';
@@ -171,7 +171,7 @@ test('the verdict comes by itself, and the cell on the teacher’s screen change
   await cell.click();
   const attempts = teacher.getByRole('button', { name: /^Все попытки/ });
   await expect(attempts).toHaveText('Все попытки: 6');
-  // a reload would lose this mark
+  // a reload would remove this mark
   await teacher.evaluate(() => void Object.assign(globalThis, { isSamePage: true }));
   await student.evaluate(() => void Object.assign(globalThis, { isSamePage: true }));
 
@@ -181,7 +181,7 @@ test('the verdict comes by itself, and the cell on the teacher’s screen change
   await expect(verdict).toContainText('Верно');
   await expect(verdict).toContainText('100');
   await expect(cell).toContainText('100');
-  // the open panel is told by the same news
+  // the open panel gets the same event
   await expect(attempts).toHaveText('Все попытки: 7');
   await expectAccessible(teacher);
   for (const page of [teacher, student]) expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
@@ -202,6 +202,6 @@ test('the server is killed while the student types: nothing is lost, the verdict
   await expect(student.getByText('Отправим, как только ответит')).toBeVisible();
   await product.start();
   await expect(await editorOf(student, 'Решение')).toContainText('print(a + b)');
-  // sent again by itself
+  // sent again without the student's help
   await expect(student.getByRole('region', { name: 'Результат проверки' })).toContainText('Верно');
 });

@@ -4,7 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type Ingest, startIngest } from './support/ingest.ts';
 import { type Product, startProduct } from './support/product.ts';
 
-/** A product in production whose reports and visits go to a host of our own. */
+/** The product in production mode. Error reports and visits go to a server of this test. */
 const test = base.extend<object, { ingest: Ingest; product: Product }>({
   ingest: [
     async ({}, use) => {
@@ -36,7 +36,7 @@ const messageOf = (event: Record<string, unknown>) =>
   (event['exception'] as { values: { value: string }[] }).values[0]!.value;
 const messages = (ingest: Ingest) => events(ingest).map(messageOf);
 
-/** What the browser refused by the page's policy; nothing may be there. */
+/** What the content security policy blocked; the list must stay empty. */
 function watchPolicy(page: Page): string[] {
   const refused: string[] = [];
   page.on('console', (message) => {
@@ -50,7 +50,7 @@ test('Error reporting runs in the production environment: faults before and afte
   ingest,
 }) => {
   const refused = watchPolicy(page);
-  // before the application has asked for anything of Sentry's
+  // before the application loads Sentry's client
   await page.addInitScript(() => {
     globalThis.document.addEventListener('DOMContentLoaded', () => {
       setTimeout(() => {
@@ -69,7 +69,7 @@ test('Error reporting runs in the production environment: faults before and afte
   const late = events(ingest).find((event) => messageOf(event) === 'поздно')!;
   expect(late).toMatchObject({ environment: 'production', platform: 'javascript' });
   expect((late['request'] as { url: string }).url).toContain('/auth/login');
-  // All traces are sampled
+  // all traces are sampled
   await expect.poll(() => ingest.items.some(({ type }) => type === 'transaction')).toBe(true);
   expect(refused).toEqual([]);
 });
@@ -79,7 +79,7 @@ test('Replays on error are sampled at 30 percent: a chosen one arrives packed by
   ingest,
 }) => {
   const refused = watchPolicy(page);
-  // the lot falls on this one
+  // makes the 30 percent sampling choose this session
   await page.addInitScript(() => (Math.random = () => 0.1));
   await page.goto('/auth/login');
   await page.getByLabel(/Логин/).fill('ученик');
@@ -119,7 +119,7 @@ test('One class of exception is dropped before sending: our ApiError, and cancel
     }),
   );
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Сервер не справился' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Сервер не справился' })).toBeVisible();
   await expect(page.getByText('req-7')).toBeVisible();
   await page.evaluate(() => {
     const cancel = new AbortController();
@@ -133,7 +133,7 @@ test('One class of exception is dropped before sending: our ApiError, and cancel
   expect(messages(ingest).filter((text) => /Сервер ошибся|abort/i.test(text))).toEqual([]);
 });
 
-/** Files are named by what is in them; the build's report says which one holds the screen. */
+/** Files are named by a hash; the build's report says which one holds the sign-in screen. */
 async function fileOfSignIn(): Promise<string> {
   const report = await readFile(join(import.meta.dirname, '../apps/web/dist/size.json'), 'utf8');
   const { sign_in } = JSON.parse(report) as { sign_in: { files: { name: string; file: string }[] } };
@@ -176,7 +176,7 @@ test('outside of production the same settings add neither, to the page or to its
       throw new Error('при разработке');
     }, 0);
   });
-  // the client would have been asked for by now
+  // by now the client would have been loaded
   await page.waitForTimeout(3_000);
   expect(response!.headers()['content-security-policy']).not.toContain(ingest.address);
   await expect(page.locator('script[data-website-id], #pt-monitoring')).toHaveCount(0);

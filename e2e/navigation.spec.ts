@@ -1,17 +1,17 @@
-/** Navigation, settings, tooltips and menus where only a real browser can tell: what is painted, where it stands, how it is reached. */
+/** Navigation, settings, tooltips and menus, as far as only a real browser can show them: paint, positions, focus. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './support/product.ts';
 
 const menuButton = (page: Page) => page.getByRole('button', { name: /: меню$/ });
 const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
 
-/** As the person left the device: the storage of the page before anything of ours has run. */
+/** Sets the stored settings before the application runs. */
 const withSettings = (page: Page, state: object) => {
   const text = JSON.stringify(JSON.stringify({ state, version: 1 }));
   return page.addInitScript({ content: `localStorage.setItem('pt.settings', ${text})` });
 };
 
-// it would answer for files that a story holds back
+// a service worker would answer for files that a test delays
 test.use({ serviceWorkers: 'block' });
 
 test('next holds the full target path, query and hash included, and both forms of a path work', async ({ page }) => {
@@ -53,9 +53,9 @@ test('a title carries the name of its course; a bar shows while a path changes a
       resolve();
     };
   });
-  // whatever the next screen needs that is not here yet
+  // any chunk that the next screen still needs
   await page.route('**/assets/*.js', async (route) => {
-    // the page loads itself anew when a file is gone: that must find everything
+    // a page with a missing chunk reloads itself; then everything must load
     if (isOpen) return route.continue();
     await isTime;
     await route.abort();
@@ -93,7 +93,7 @@ for (const { stored, system, background } of [
   }) => {
     await page.emulateMedia({ colorScheme: system });
     await withSettings(page, { theme: stored });
-    // the application never comes; what is painted is the first paint
+    // the application never loads, so only the first paint is visible
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/auth/login', { waitUntil: 'domcontentloaded' });
     await expect(page.locator('body')).toHaveCSS('background-color', background);
@@ -105,7 +105,7 @@ test('a tooltip stands 5 px beside its button, comes with the mouse and with the
 }) => {
   await signIn(page, 'student');
   const link = page.getByRole('navigation', { name: 'Разделы', exact: true }).getByRole('link', { name: 'Мои задачи' });
-  // the one before may still be fading
+  // the tooltip before may still be fading
   const hint = page.getByRole('tooltip', { name: 'Мои задачи' });
   await link.hover();
   await expect(hint).toBeVisible();
@@ -122,7 +122,7 @@ test('a tooltip stands 5 px beside its button, comes with the mouse and with the
   await expect(hint).toBeHidden();
 });
 
-/** How long a part of the page still stands when the mouse has gone. */
+/** How long a part of the page stays after the mouse has left it. */
 const timeLeft = (page: Page, part: Locator) =>
   part.evaluateHandle((element) => {
     const forMs = new Promise<number>((resolve) => {
@@ -147,14 +147,14 @@ test('a menu opens under the mouse without taking the focus, and by the keyboard
   await expect(menu).toBeVisible();
   await page.waitForTimeout(300);
   await expect(search).toBeFocused();
-  // on the way into the menu it stays
+  // it stays while the mouse moves into the menu
   await page.getByRole('menuitem', { name: 'Выйти' }).hover();
   await page.waitForTimeout(600);
   await expect(menu).toBeVisible();
   const stayed = await timeLeft(page, menu);
   await page.mouse.move(900, 300);
   await expect(menu).toBeHidden();
-  // told by the page itself: its timers may be late, never early
+  // measured in the page; its timers may be late, never early
   expect(await stayed.evaluate(({ forMs }) => forMs)).toBeGreaterThan(200);
   await expect(search).toBeFocused();
 

@@ -1,6 +1,6 @@
 /**
- * People and groups, by an administrator and the person concerned in two browsers: a person is made and given a first
- * password, changed, shut out while a page of theirs is open, put into the bin and taken out; a group gets its invitation.
+ * People and groups, with an administrator and the person in two browsers: the person is added, gets a first password,
+ * is changed, disabled while signed in, deleted and restored; a group gets an invitation.
  */
 import type { Browser, Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
@@ -21,7 +21,7 @@ const newPage = async (browser: Browser): Promise<Page> => {
 const dialog = () => admin.getByRole('dialog');
 const said = (text: string | RegExp) => admin.getByRole('region', { name: 'Сообщения' }).getByText(text).first();
 
-/** A message that fades away is half transparent on its way: axe looks when it has gone. */
+/** A fading message is half transparent and would fail the contrast check, so axe runs after it. */
 async function expectCalmAndAccessible(): Promise<void> {
   await expect(admin.getByRole('region', { name: 'Сообщения' }).locator('> *')).toHaveCount(0);
   await expectAccessible(admin);
@@ -54,7 +54,7 @@ test('a person is made; what is wrong stands beside its field and nothing typed 
   await expect(admin.getByRole('heading', { name: 'Вера Ёлкина', level: 1 })).toBeVisible();
 });
 
-test('the first password is shown once and opens the door', async () => {
+test('the first password is shown once and signs in', async () => {
   await admin.getByRole('button', { name: 'Первый пароль…' }).click();
   await dialog().getByRole('button', { name: 'Выдать' }).click();
   const secret = admin.getByTestId('first-password');
@@ -86,11 +86,11 @@ test('fields are changed and stay; an empty password leaves the old one', async 
   await expect(person.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('who is disabled is signed out of the page that is open, and comes in no more', async () => {
+test('a disabled person is signed out of the open page and can not sign in again', async () => {
   await admin.getByRole('button', { name: 'Отключить…' }).click();
   await dialog().getByRole('button', { name: 'Отключить' }).click();
   await expect(admin.getByText('Отключён', { exact: true })).toBeVisible();
-  // the next thing the open page asks of the server is refused
+  // the next call of the open page is refused
   await person.getByRole('button', { name: /: меню$/ }).click();
   await person.getByRole('menuitem', { name: 'Профиль' }).click();
   await expect(person).toHaveURL(/auth\/login/);
@@ -102,7 +102,7 @@ test('who is disabled is signed out of the page that is open, and comes in no mo
   await expect(said('Включён: может войти')).toBeVisible();
 });
 
-test('the bin, and the way back at once and later', async () => {
+test('a person is deleted and restored, at once and later', async () => {
   await admin.getByRole('button', { name: 'Удалить…' }).click();
   await dialog().getByRole('button', { name: 'Удалить' }).click();
   await expect(admin).toHaveURL(/user\/list/);
@@ -162,7 +162,7 @@ test('an invitation shows its code once and is ended', async () => {
   await expect(invitations).toContainText(`…${hint} Отозвано`);
 });
 
-test('the audit knows it all, with what was before and after', async () => {
+test('the audit shows every action, with values before and after', async () => {
   await admin.goto('/admin/audit');
   const rows = admin.getByRole('table').getByRole('row');
   await expect(rows.filter({ hasText: 'Отозвано приглашение' })).toHaveCount(1);

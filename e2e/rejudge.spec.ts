@@ -1,6 +1,6 @@
 /**
- * A test of a task was wrong, and a class was judged by it. The teacher mends the answer, has everything judged again aside,
- * sees who would change, and lets it count: the matrix and the student's own result follow.
+ * A task had a wrong test when a class was judged. The teacher corrects the answer, rejudges aside, sees who would
+ * change, and applies it. The matrix and the student's result follow.
  */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'serial' });
 
 let teacher: Page;
 let student: Page;
-let place = { taskId: 0, lessonId: 0 };
+let ids = { taskId: 0, lessonId: 0 };
 
 const product = 'a, b = map(int, input().split())\nprint(a * b)';
 const tests = (answer: string) => [{ name: 'Основные', points: 100, tests: [{ input: '3 4\n', answer }] }];
@@ -55,7 +55,8 @@ test.beforeAll(async ({ browser, product: _ }) => {
     title: 'Произведение',
     status: 'published',
   });
-  // the author added where the task multiplies: its own program agrees with nothing, and stands there as a wrong one
+  // The wrong test expects 3 + 4 where the task multiplies. So the right program is listed as one that gets a wrong
+  // answer.
   const task = await asTeacher<{ id: number }>('POST', '/admin/task', {
     kind: 'program',
     title: 'A × B',
@@ -68,7 +69,7 @@ test.beforeAll(async ({ browser, product: _ }) => {
     ],
   });
   await asTeacher('POST', `/admin/lesson/${lesson.id}/tasks`, { tasks: [{ task_id: task.id, points: 10 }] });
-  place = { taskId: task.id, lessonId: lesson.id };
+  ids = { taskId: task.id, lessonId: lesson.id };
 
   const body = { task_id: task.id, lesson_id: lesson.id, language: 'python' };
   const { id } = await asStudent<{ id: number }>('POST', '/user/submission', {
@@ -85,7 +86,7 @@ test.beforeAll(async ({ browser, product: _ }) => {
 });
 
 test('the teacher has it judged again and sees who would change', async () => {
-  await teacher.goto(`/admin/task/${place.taskId}/`);
+  await teacher.goto(`/admin/task/${ids.taskId}/`);
   await teacher.getByRole('link', { name: 'Перепроверить решения' }).click();
   const dialog = teacher.getByRole('dialog', { name: 'Перепроверить решения задачи?' });
   await expect(teacher).toHaveURL(/rejudge=1/);
@@ -101,12 +102,12 @@ test('the teacher has it judged again and sees who would change', async () => {
 
 test('the student sees nothing of it until it is applied', async () => {
   const own = await (await caller(student))<{ tasks: { task_id: number; score: number }[] }>('GET', '/user/tasks');
-  expect(own.tasks.find(({ task_id }) => task_id === place.taskId)?.score).toBe(0);
+  expect(own.tasks.find(({ task_id }) => task_id === ids.taskId)?.score).toBe(0);
 });
 
 test('applied, the open matrix changes by itself, and the student has the points', async () => {
   const matrix = await teacher.context().newPage();
-  await matrix.goto(`/admin/lesson/${place.lessonId}/results`);
+  await matrix.goto(`/admin/lesson/${ids.lessonId}/results`);
   const cell = matrix.getByRole('gridcell', { name: /A × B: не решено, 0 из 10/ });
   await expect(cell).toBeVisible();
   await expectAccessible(matrix);

@@ -1,13 +1,13 @@
 /**
- * The schedule on the screens: a teacher in Moscow sets deadlines by mouse and again by keyboard and makes an exception; a
- * student in Vladivostok sees their own deadline, hands in late for a part of the points, and reads why it is over.
+ * Schedules on the screens: a teacher in Moscow sets deadlines by mouse and by keyboard and makes an exception. A
+ * student in Vladivostok sees the own deadline, submits late for a part of the points, and reads why it is over.
  */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/product.ts';
 import { call, demoCourse, newPerson, typeCode } from './support/person.ts';
 
 test.describe.configure({ mode: 'serial' });
-// the lessons of the demonstration course get deadlines here
+// the lessons of the demo course get deadlines here
 test.use({ own: 'schedule' });
 
 let teacher: Page;
@@ -17,7 +17,7 @@ let courseId = 0;
 
 const hourMs = 3_600_000;
 
-/** Moscow has no daylight saving: its clock is UTC + 3 whatever the day. */
+/** Moscow has no daylight saving: always UTC + 3. */
 const inMoscow = (at: Date) => new Date(at.getTime() + 3 * hourMs).toISOString().slice(0, 16);
 const inWords = (at: Date, timeZone: string) => {
   const part = (options: Intl.DateTimeFormatOptions) =>
@@ -98,7 +98,7 @@ test('by keyboard alone: a lesson that waits for another one, and one that was d
   const soft = teacher.getByLabel('Мягкий срок', { exact: true });
   const before = await soft.inputValue();
   await soft.focus();
-  // the browser's own field: the order of day and month is its language's, the year stands third in all of ours
+  // in a native date field the order of day and month depends on the language; the year is third in all that we use
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await teacher.keyboard.press(key);
   await expect(soft).toHaveValue(`${Number(before.slice(0, 4)) - 1}${before.slice(4)}`);
   await teacher.getByLabel('Ступень 1: сколько после срока').focus();
@@ -123,13 +123,15 @@ test('late work gets its credit, and says so', async () => {
   await expectAccessible(student);
 });
 
-test('after the end the button says why; trying out goes on', async () => {
+test('after the deadline the button says why; runs and checks on samples still work', async () => {
   const hard = minutesFromNow(-30);
   await call(teacher, 'POST', `/admin/lesson/${lessons[0]!.id}`, { hard_deadline: hard.toISOString() });
   await student.reload();
   const submit = student.getByRole('button', { name: 'Отправить' });
   const words = `Срок прошёл ${inWords(hard, 'Asia/Vladivostok')} (МСК+7)`;
   await expect(submit).toHaveAccessibleDescription(words);
+  // the bar stands still once the editor has come
+  await submit.hover();
   await submit.click({ force: true });
   await expect(student.getByText(`${words}. Решение не отправить.`)).toBeVisible();
   await student.getByRole('button', { name: 'Запустить' }).click();

@@ -1,4 +1,4 @@
-/** An administrator's second factor: set up, asked for at sign-in and before a dangerous deed. */
+/** An administrator's second factor: set up, then asked for at sign-in and before a dangerous action. */
 import type { Page } from '@playwright/test';
 import { appOf } from '../apps/server/src/testing/second-factor.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'serial' });
 
 let secret = '';
 let recoveryCodes: string[] = [];
-/** Each code opens once: what the phone shows in half a minute counts already. */
+/** Each code works once. The code of the next half-minute is accepted already. */
 const code = (aheadS = 0) => appOf(secret).code(aheadS);
 
 async function typePassword(page: Page, next: string): Promise<void> {
@@ -56,14 +56,14 @@ test('sign-in asks for a code after the password, and leads where it was going',
   await expect(page).toHaveURL(/\/admin\/audit/);
 });
 
-test('a recovery code opens once; a while later a dangerous deed asks again, and is then done', async ({ page }) => {
+test('a recovery code opens once; a while later a dangerous action asks again, and is then done', async ({ page }) => {
   await typePassword(page, '/admin/user/list');
   await page.getByRole('button', { name: /Запасной код/ }).click();
   await page.getByLabel('Запасной код').fill(recoveryCodes[0]!.toLowerCase());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Люди' })).toBeVisible();
 
-  // as if a quarter of an hour had gone: the server says so to the first try
+  // as if 15 minutes had passed: the first call is refused
   let isFirst = true;
   await page.route('**/login_as', async (route) => {
     if (!isFirst) return route.continue();

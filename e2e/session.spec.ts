@@ -1,4 +1,7 @@
-/** The session in a real browser: the same in all tabs, one refresh for all, acting as a student and back, an end while typing. */
+/**
+ * The session in a real browser: shared by all tabs, one refresh for all, acting as a student and back, an end while
+ * typing.
+ */
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { expect, signIn, test } from './support/product.ts';
 
@@ -17,7 +20,7 @@ const refusal = (status: number, code: string) => ({
   body: JSON.stringify({ type: `urn:put:refusal:${code}`, title: code, status, code, detail: code, errors: [] }),
 });
 
-/** From now on the server takes this access token for expired, and says so when `isTime`. */
+/** From now on the server treats this access token as expired. It answers when `isTime` resolves. */
 async function expire(context: BrowserContext, accessToken: string, isTime?: Promise<unknown>): Promise<void> {
   await context.route(`**${api}/**`, async (route) => {
     if (!isWith(route.request(), accessToken)) return route.fallback();
@@ -64,7 +67,7 @@ test('expiry in two tabs at once gives exactly one refresh call', async ({ conte
   const { accessToken } = await kept(one);
   const refreshes = requestsTo(context, /\/auth\/refresh$/);
   const calls = requestsTo(context, /\/tasks$/);
-  // both tabs have asked before either hears of the expiry
+  // both tabs have sent their calls before either learns of the expiry
   await expire(context, accessToken, expect.poll(() => calls.length).toBe(2));
 
   const open = (page: Page) => page.getByRole('link', { name: 'Мои задачи' }).first().click();
@@ -77,7 +80,7 @@ test('expiry in two tabs at once gives exactly one refresh call', async ({ conte
   expect(refreshes).toHaveLength(1);
 });
 
-/** Not the plain field that stands in until the editor has loaded. */
+/** The loaded editor, not the plain field that stands there before. */
 const solutionOf = (page: Page) =>
   page.getByRole('textbox', { name: 'Решение' }).and(page.locator('[contenteditable]'));
 
@@ -98,7 +101,7 @@ test('an administrator acts as a student, but not as another administrator, goes
   await expect(page).toHaveURL('/');
   const banner = page.getByRole('status').filter({ hasText: 'Вы работаете как Саша Ученик' });
   await expect(banner).toBeVisible();
-  // the other tab is the student's too, and its screen is not for students
+  // the other tab acts as the student too, who may not open its screen
   await expect(second).toHaveURL('/403?url=%2Fadmin%2Fcourse%2Flist');
   await second.close();
 
@@ -137,7 +140,7 @@ test('when login_as is refused after an expiry, the administrator is back, with 
   await expire(context, accessToken);
   await context.route(`**${api}/admin/user/2/login_as`, (route) => route.fulfill(refusal(409, 'acting_expired')));
   const calls = requestsTo(context, /\/tasks$/);
-  // without a pointer over the link before: what it asks ahead would end the acting before the click
+  // a synthetic click without hovering: a preload on hover would end the acting session before the click
   await page.getByRole('link', { name: 'Мои задачи' }).first().dispatchEvent('click');
   await expect(page.getByText('Работа под именем «Саша Ученик» закончилась')).toBeVisible();
   await expect(page).toHaveURL('/admin/user/list');
@@ -155,7 +158,7 @@ test('a session that ends while something is typed is renewed over the page, and
   const editor = solutionOf(page);
   await editor.click();
   const { refreshToken } = await kept(page);
-  // signed out everywhere, by nobody in this browser
+  // signed out everywhere, from outside this browser
   const elsewhere = await playwright.request.newContext({ baseURL: baseURL! });
   await elsewhere.post(`${api}/auth/logout`, { data: { refresh_token: refreshToken } });
   await elsewhere.dispose();

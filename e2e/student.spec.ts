@@ -1,4 +1,4 @@
-/** A student's own way: back to the place where reading stopped, what is due, a lesson without a network. */
+/** A student's way: continue where reading stopped, what is due, a lesson without a network. */
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
 import { call, demoCourse } from './support/person.ts';
 

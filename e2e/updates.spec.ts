@@ -1,6 +1,6 @@
 /**
- * New versions and no network, as people meet them: an actual second build takes the place of the first under an open
- * application; the server goes away while a lesson is being read.
+ * New versions and no network, as people meet them: a real second build replaces the first under an open application;
+ * the server goes away while a lesson is being read.
  */
 import { mkdtempSync } from 'node:fs';
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -30,7 +30,7 @@ const test = base.extend<object, { product: Product }>({
       await product.end();
       await rm(folder, { recursive: true, force: true });
     },
-    // a whole build, beside the first start of a database: it is over when it is over
+    // a whole build beside the first start of a database may take this long
     { scope: 'worker', timeout: 600_000 },
   ],
 });
@@ -43,7 +43,7 @@ async function deployOther(): Promise<void> {
   serving = build;
 }
 
-/** In both builds a script that keeps still takes the place of what knows the tabs. */
+/** In both builds, replaces the shared worker with a script that never answers. */
 async function silenceSharedWorker(): Promise<() => Promise<void>> {
   const spoken = await readFile(join(webDir, 'tabs.js'));
   const put = async (script: string | Buffer) => {
@@ -61,7 +61,7 @@ const becomesVisible = (page: Page) => page.evaluate(() => document.dispatchEven
 const promptOf = (page: Page) => page.getByRole('button', { name: 'Обновить и перезагрузить' });
 const keptNames = (page: Page) => page.evaluate(() => caches.keys());
 
-/** How many tabs the shared worker knows, asked as a tab asks. */
+/** How many tabs the shared worker knows, by the message that tabs use. */
 const knownTabs = (page: Page) =>
   page.evaluate(
     () =>
@@ -73,7 +73,9 @@ const knownTabs = (page: Page) =>
       }),
   );
 
-/** The service worker has the page in hand, and every tab is known to the shared worker, which asks for it by its lock. */
+/**
+ * Waits until the service worker controls the page and the shared worker knows every tab. It waits for each tab's lock.
+ */
 async function isReady(page: Page): Promise<void> {
   const state = () =>
     page.evaluate(async () => {
@@ -83,7 +85,7 @@ async function isReady(page: Page): Promise<void> {
         tabs: held.filter(({ name }) => name?.startsWith('pt.tab.')).length,
       };
     });
-  await expect.poll(state, { timeout: 25_000 }).toEqual({ isControlled: true, tabs: page.context().pages().length });
+  await expect.poll(state).toEqual({ isControlled: true, tabs: page.context().pages().length });
 }
 
 async function openTab(context: BrowserContext, address: string): Promise<{ page: Page; loads: () => number }> {
@@ -150,7 +152,7 @@ test('A shared worker that never answers: the prompt stands, the error is report
   await deployOther();
   await becomesVisible(tab);
   await expect(promptOf(tab)).toBeVisible();
-  // at the first try and at the one a second later
+  // at the first try, and at the retry a second later
   await expect.poll(() => errors.length).toBeGreaterThan(1);
   expect(new Set(errors)).toEqual(new Set(["Didn't receive tab list from worker"]));
   expect([await buildOf(tab), loads()]).toEqual([before, 0]);
@@ -165,7 +167,7 @@ test('Over plain http, where there are no service workers, a tab finds the new v
   launchOptions: { args = [], ...launchOptions },
   contextOptions,
 }) => {
-  // a name of a school's network: 127.0.0.1 counts as safe, as no other machine of it does
+  // a host name as in a school's network; browsers treat 127.0.0.1 as secure, but not another host over http
   const address = product.address.replace('127.0.0.1', 'put.school');
   const browser = await playwright.chromium.launch({
     ...launchOptions,
@@ -219,7 +221,7 @@ test('An old tab whose files are gone opens the screen it was asked for, and kee
   await expect(old.getByRole('heading', { level: 1, name: 'Задачи' })).toBeVisible();
   await expect.poll(() => buildOf(old).catch(() => '')).toBe(serving);
   await old.waitForTimeout(1500);
-  // the lost file and the new version may each ask for a load; never more
+  // the missing file and the new version may each cause one reload, never more
   expect(loads()).toBeGreaterThan(0);
   expect(loads()).toBeLessThanOrEqual(2);
 });
@@ -239,7 +241,7 @@ test('Without a network: the lessons read last can be read again, the rest says 
   const kept = await keptNames(reader);
   expect(kept.filter((name) => name.startsWith('pt-answers-'))).toHaveLength(1);
 
-  // the screens of reading are kept one file after another, behind what the page itself asks for
+  // the chunks for reading are cached one after another, after the page's own requests
   const keptFiles = () => reader.evaluate(async () => (await (await caches.open('pt-assets')).keys()).length);
   await expect
     .poll(async () => {
@@ -254,7 +256,7 @@ test('Without a network: the lessons read last can be read again, the rest says 
   await expect(lesson).toHaveText(title!);
   await expect(reader.locator('.cm-content').first()).toBeVisible();
   await reader.goto('/user_ui/course/999');
-  await expect(reader.getByText(/Нет (связи|сети)/).first()).toBeVisible({ timeout: 15_000 });
+  await expect(reader.getByText(/Нет (связи|сети)/).first()).toBeVisible();
   await reader.goto('/api/v1/openapi.json');
   await expect(reader.getByRole('heading', { name: 'Нет сети' })).toBeVisible();
 

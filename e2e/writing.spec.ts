@@ -1,6 +1,6 @@
 /**
- * Writing: a teacher writes a lesson by mouse and another one by keyboard, with a picture that is pasted, a formula, a table, a
- * call-out, a task found in the bank and a sample that runs; a student sees them all and runs the sample.
+ * A teacher writes one lesson by mouse and another by keyboard: a pasted picture, a formula, a table, a call-out, a
+ * task from the bank and a runnable sample. A student sees them all and runs the sample.
  */
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/product.ts';
@@ -24,14 +24,14 @@ async function openEditor(page: Page, lessonId: number): Promise<Locator> {
   return editor;
 }
 
-/** A new paragraph at the end of the text. */
+/** Starts a new paragraph at the end of the text. */
 async function newParagraph(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
 }
 
-/** As a screenshot comes out of the clipboard. */
+/** Pastes a picture as a screenshot from the clipboard. */
 async function pastePicture(editor: Locator): Promise<void> {
   await editor.evaluate(async (element) => {
     const canvas = document.createElement('canvas');
@@ -51,7 +51,7 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByText(/Изменения опубликованы|Занятие сохранено|Занятие опубликовано/).last()).toBeVisible();
 }
 
-/** All that both lessons have. */
+/** Expects everything that both lessons contain. */
 async function expectWritten(text: Locator): Promise<void> {
   await expect(text.getByRole('heading', { name: 'Циклы' })).toBeVisible();
   await expect(text.locator('strong', { hasText: 'повторяет' })).toBeVisible();
@@ -114,7 +114,7 @@ test('by mouse: each tool of the bar', async () => {
 test('by keyboard alone: keys of the editor and the bar by arrows', async () => {
   const editor = await openEditor(teacher, lessonIds[1]!);
   const { keyboard } = teacher;
-  /** Out of the text into the bar, along it to a tool. */
+  /** Moves from the text to the toolbar and along it to a tool. */
   const goTo = async (name: string) => {
     await keyboard.press('Escape');
     await keyboard.press('Shift+Tab');

@@ -4,14 +4,17 @@ import { once } from 'node:events';
 
 export type BadNetwork = {
   address: string;
-  /** Takes such calls and never answers them, as a server that hangs; those it took stay without an answer for ever. */
+  /**
+   * Calls that are accepted and never answered, as by a server that hangs. They stay unanswered after a change of this
+   * field.
+   */
   silentFor: RegExp | null;
-  /** How fast files of these names come; null: as fast as they can. */
+  /** The speed of files with these names; null: unlimited. */
   slow: { name: RegExp; bytesPerS: number } | null;
   end(): void;
 };
 
-/** A proxy before the product, with what happens to networks of schools. */
+/** A proxy in front of the product that behaves like a bad school network. */
 export async function startBadNetwork(product: string): Promise<BadNetwork> {
   const sockets = new Set<Socket>();
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-// Builds the application into a folder, marked, so that two builds can be told apart: node build-web.ts FOLDER MARK
+// Builds the application into a folder with a mark, so that two builds can be told apart: node build-web.ts FOLDER MARK
 import { join } from 'node:path';
 import { build, loadConfigFromFile, type Plugin } from 'vite';
 
@@ -14,7 +14,7 @@ await build({
   logLevel: 'error',
   build: { ...config.build, outDir: folder!, emptyOutDir: true },
   plugins: [
-    // nobody counts the bytes of this build, and compressing them takes longer than all the rest
+    // the size of this build does not matter, and compression takes most of the time
     ...plugins.filter((plugin) => (plugin as Plugin).name !== 'pt:precompress'),
     {
       name: 'mark',

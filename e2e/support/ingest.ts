@@ -9,12 +9,12 @@ export type Ingest = {
   address: string;
   /** Everything received so far, of all envelopes. */
   items: Item[];
-  /** The scripts that pages asked for. */
+  /** The scripts that pages loaded. */
   scripts: string[];
   end(): Promise<void>;
 };
 
-/** Stands where Sentry and the counter of visits would: another host, which takes envelopes and gives a script. */
+/** A stand-in for Sentry and the visit counter: another host that takes envelopes and serves a script. */
 export async function startIngest(): Promise<Ingest> {
   const items: Item[] = [];
   const scripts: string[] = [];
@@ -24,7 +24,7 @@ export async function startIngest(): Promise<Ingest> {
     if (request.url === '/script.js') {
       scripts.push(request.url);
       response.setHeader('content-type', 'text/javascript');
-      // as counters do: finds its own tag
+      // a counter's script finds its own tag
       return response.end('window.visitsOf = document.currentScript.dataset.websiteId;');
     }
     response.setHeader('content-type', 'application/json').end('{}');
@@ -40,7 +40,10 @@ export async function startIngest(): Promise<Ingest> {
   };
 }
 
-/** Lines of JSON: the envelope's head, then head and payload of each item; a recording is told by its type alone. */
+/**
+ * An envelope is lines of JSON: its header, then header and payload of each item. A recording is known by its type
+ * only.
+ */
 function readEnvelope(body: Buffer): Item[] {
   const isPacked = body[0] === 0x1f && body[1] === 0x8b;
   const lines = (isPacked ? gunzipSync(body) : body).toString('latin1').split('\n');

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, signIn } from './product.ts';
 
-/** Somebody with a browser of their own, signed in; an error on any of their pages fails the story. */
+/** A person with an own browser, signed in. An error on any of their pages fails the test. */
 export async function newPerson(browser: Browser, login: string, password?: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   page.on('pageerror', (error) => {
@@ -11,19 +11,30 @@ export async function newPerson(browser: Browser, login: string, password?: stri
   return page;
 }
 
-/** A call of the person who is signed in on a page, past the screens: for what the story is not about. */
+/** A call as the person signed in on the page, without the screens; for steps that are not under test. */
 export async function call<T>(page: Page, method: 'GET' | 'POST' | 'DELETE', path: string, data?: object): Promise<T> {
+  return send<T>(page, path, { method, ...(data && { data }) });
+}
+
+type File = { name: string; mimeType: string; buffer: Buffer };
+
+/** Keeps a file as the person signed in on the page. */
+export const upload = (page: Page, file: File): Promise<{ sha256: string }> =>
+  send(page, '/file', { method: 'POST', multipart: { file } });
+
+type Sent = NonNullable<Parameters<Page['request']['fetch']>[1]>;
+
+async function send<T>(page: Page, path: string, sent: Sent): Promise<T> {
   const { origins, cookies } = await page.context().storageState();
   const kept = origins[0]!.localStorage.find(({ name }) => name === 'pt.session')!.value;
   const { state } = JSON.parse(kept) as { state: { accessToken: string } };
   const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN');
   const response = await page.request.fetch(`/api/v1${path}`, {
-    method,
     headers: {
       Authorization: `Bearer ${state.accessToken}`,
       ...(xsrf && { 'X-XSRF-TOKEN': decodeURIComponent(xsrf.value) }),
     },
-    ...(data && { data }),
+    ...sent,
   });
   expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
   return (response.status() === 204 ? null : await response.json()) as T;
@@ -31,20 +42,20 @@ export async function call<T>(page: Page, method: 'GET' | 'POST' | 'DELETE', pat
 
 export type DemoCourse = { id: number; lessons: { id: number; title: string }[]; user_group_ids: number[] };
 
-/** The course that a new product begins with; other stories may have made courses before it. */
+/** The course of a new product. Other tests may have added courses before it. */
 export async function demoCourse(teacher: Page): Promise<DemoCourse> {
   const { courses } = await call<{ courses: { id: number; title: string }[] }>(teacher, 'GET', '/admin/courses');
   const { id } = courses.find(({ title }) => title === 'Python: первые шаги')!;
   return call<DemoCourse>(teacher, 'GET', `/admin/course/${id}`);
 }
 
-/** Takes a row by its handle and carries it to a place that moves while it is on its way, until `there` shows that it came. */
+/** Drags a row by its handle to a target that may move meanwhile, until `there` shows that it arrived. */
 export async function drag(
   page: Page,
   handle: Locator,
   to: { place: Locator; dx: number; dy: number; there: Locator },
 ): Promise<void> {
-  // waits until nothing stands above it, as a dialog that is closing does
+  // waits until nothing covers it, such as a closing dialog
   await handle.hover();
   await page.mouse.down();
   let tries = 0;
@@ -57,7 +68,7 @@ export async function drag(
   await page.mouse.up();
 }
 
-/** A code editor of this name, come to and loaded: until a person scrolls near it a plain field stands in for it. */
+/** The code editor of this name, scrolled to and loaded. Before that, a plain field stands in its place. */
 export async function editorOf(page: Page, name: string | RegExp): Promise<Locator> {
   const field = page.getByRole('textbox', { name });
   const editor = field.and(page.locator('[contenteditable]'));
@@ -68,12 +79,15 @@ export async function editorOf(page: Page, name: string | RegExp): Promise<Locat
   return editor;
 }
 
-/** CodeMirror's text is no input: it is emptied and typed like by a person, without its closing of brackets. */
+/**
+ * Replaces the text of a CodeMirror editor, which is no input element. `insertText` does not trigger the closing of
+ * brackets.
+ */
 export async function typeCode(page: Page, label: string, code: string): Promise<void> {
   await (await editorOf(page, label)).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   await page.keyboard.insertText(code);
-  // the list of words that it offers
+  // closes the list of completions
   await page.keyboard.press('Escape');
 }

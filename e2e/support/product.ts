@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 
 export type Product = { address: string; kill(): Promise<void>; start(): Promise<void> };
 
-/** The real product on a data folder of its own: the built application, the bundled database, the judge. */
+/** The real product on a data folder of its own: built application, bundled database, judge. */
 export async function startProduct(
   environment: Record<string, string> = {},
 ): Promise<Product & { end(): Promise<void> }> {
@@ -39,7 +39,7 @@ export async function startProduct(
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       product.address = await saidAddress(child);
-      // the same address after a restart, as people have it open
+      // keeps the address after a restart, because pages are open there
       port = new URL(product.address).port;
     },
     kill: () => end('SIGKILL'),
@@ -53,8 +53,8 @@ export async function startProduct(
 }
 
 /**
- * Files share a product with those before them; what a story makes there has a name of its own. One that changes what others
- * begin with asks for its own product: `test.use({ own: 'its name' })`.
+ * All test files share one product, so what a test makes has a unique name. A file that changes what others start with
+ * needs its own product: `test.use({ own: 'its name' })`.
  */
 export const test = base.extend<object, { own: string; product: Product }>({
   own: ['', { scope: 'worker', option: true }],
@@ -80,8 +80,8 @@ async function saidAddress(child: ChildProcess): Promise<string> {
 }
 
 /**
- * Signed in and at home. The screen of sign-in has stories of its own; here the session is put where it would put it, which
- * is quicker, and the other tabs of the context hear of it as they would.
+ * Opens the home screen with a session. The session is stored directly, which is faster than the sign-in screen; other
+ * tabs of the context are informed as after a real sign-in.
  */
 export async function signIn(page: Page, login: string, password = `${login}-demo`): Promise<void> {
   await page.goto('/offline.html');
@@ -104,9 +104,9 @@ export async function signIn(page: Page, login: string, password = `${login}-dem
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** No violation of WCAG 2 A and AA that axe can see. */
+/** Expects no violation of WCAG 2 A and AA that axe can find. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // a page on its way has nothing to look at yet
+  // a page that is still loading has nothing to check
   await page.locator('h1').first().waitFor({ state: 'attached' });
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
