@@ -1,5 +1,5 @@
 import { ensureWebBuild } from './web-build.ts';
 
 await ensureWebBuild();
-// answers calls; who judges is started by `npm run worker`
+// answers calls; `npm run worker` starts the judge
 await import('../apps/server/src/main/api.ts');

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ContainerTool, debootstrap, findContainerTool } from './container-tool.ts';
 import { type Ended, seconds } from './run-program.ts';
-import { keyOf, listImages, productVersion, type RunnerImage, runnersFolder } from './runner-images.ts';
-import { smokeRunners } from './smoke-runners.ts';
+import { keyOf, listImages, type Origin, productVersion, type RunnerImage, runnersFolder } from './runner-images.ts';
+import { smokeAgents, smokeRunners } from './smoke-runners.ts';
 
 const usage = `npm run runners:build -- [образ…] [--debootstrap] [--again] [--no-smoke]
 
-Собирает образы, в которых выполняются программы учеников (Docker или Podman; адрес: PT_DOCKER_HOST или DOCKER_HOST).
+Собирает образы, в которых выполняются программы учеников и живут их контейнеры (Docker или Podman; адрес: PT_DOCKER_HOST или DOCKER_HOST).
 Без имён — все: ${listImages()
   .map(({ name }) => name)
   .join(' ')}. Что уже собрано, второй раз не собирается.
@@ -39,10 +39,10 @@ async function buildAll(): Promise<number> {
   if (!version.isGood) return complain(`Движок контейнеров не отвечает:\n${version.output}`);
 
   const started = performance.now();
-  const made = await makeCommon(tool);
+  const made = await makeCommon(tool, images);
   if (!made) return 1;
   // two at a time: one downloads while the other unpacks
-  const waiting = [...images];
+  const waiting = images.filter(({ name }) => !(made.LINUX && name === 'linux'));
   let isGood = true;
   const work = async () => {
     for (let image = waiting.shift(); image; image = waiting.shift())
@@ -50,35 +50,58 @@ async function buildAll(): Promise<number> {
   };
   await Promise.all([work(), work()]);
   if (!isGood) return 1;
-  if (!flags['no-smoke'] && !(await smokeRunners(images))) return 1;
+  if (!flags['no-smoke'] && !(await smokeAll(tool, images))) return 1;
   console.log(`Готово за ${seconds(performance.now() - started)}.`);
   return 0;
 }
 
-/** Tags of what all images are made of. */
-type Common = { base: string; supervisor: string };
-
-async function makeCommon(tool: ContainerTool): Promise<Common | undefined> {
-  let from = process.env['PT_RUNNER_BASE'] ?? 'debian:bookworm-slim';
-  if (flags.debootstrap) {
-    from = 'put-debian:bookworm';
-    if (!(await exists(tool, from)) || flags.again) {
-      console.log('Основа: пакеты Debian ставит debootstrap…');
-      if (!existsSync('/usr/sbin/debootstrap')) return void complain('Нет debootstrap: apt-get install debootstrap');
-      if (!told('put-debian', await debootstrap(tool, from))) return undefined;
-    }
-  }
-  const base = `put-runner-base:${keyOf(['base'], from)}`;
-  const supervisor = `put-runner-supervisor:${keyOf(['supervisor'], base)}`;
-  const isGood =
-    (await buildImage(tool, 'base', base, { BASE: from })) &&
-    (await buildImage(tool, 'supervisor', supervisor, { BASE: base }));
-  return isGood ? { base, supervisor } : undefined;
+async function smokeAll(tool: ContainerTool, images: RunnerImage[]): Promise<boolean> {
+  const ofJudge = images.filter(({ languages }) => languages.length > 0);
+  const isGood = ofJudge.length === 0 || (await smokeRunners(ofJudge));
+  return (await smokeAgents(tool, images)) && isGood;
 }
 
-function build(tool: ContainerTool, { name }: RunnerImage, { base, supervisor }: Common): Promise<boolean> {
-  const tag = `put-runner-${name}:${keyOf([name], `${base} ${supervisor}`)}`;
-  return buildImage(tool, name, tag, { BASE: base, SUPERVISOR: supervisor });
+/** Tags of the images that others are built from. */
+type Common = Partial<Record<Origin, string>> & { BASE: string };
+
+async function makeCommon(tool: ContainerTool, images: RunnerImage[]): Promise<Common | undefined> {
+  const from = await findBase(tool);
+  if (from === undefined) return undefined;
+  const made: Common = { BASE: `put-runner-base:${keyOf(['base'], from)}` };
+  if (!(await buildImage(tool, 'base', made.BASE, { BASE: from }))) return undefined;
+  const isWanted = (...any: Origin[]) => images.some(({ madeFrom }) => any.some((origin) => madeFrom.includes(origin)));
+  for (const [origin, name] of [
+    ['SUPERVISOR', 'supervisor'],
+    ['AGENT', 'agent'],
+  ] as const) {
+    if (!isWanted(origin, ...(origin === 'AGENT' ? (['LINUX'] as const) : []))) continue;
+    const tag = `put-runner-${name}:${keyOf([name], made.BASE)}`;
+    if (!(await buildImage(tool, name, tag, { BASE: made.BASE }))) return undefined;
+    made[origin] = tag;
+  }
+  if (!isWanted('LINUX')) return made;
+  const linux = listImages().find(({ name }) => name === 'linux')!;
+  if (!(await build(tool, linux, made))) return undefined;
+  return { ...made, LINUX: tagOf(linux, made) };
+}
+
+/** The image that all begin with; undefined when it can not be had. */
+async function findBase(tool: ContainerTool): Promise<string | undefined> {
+  if (!flags.debootstrap) return process.env['PT_RUNNER_BASE'] ?? 'debian:bookworm-slim';
+  const own = 'put-debian:bookworm';
+  if ((await exists(tool, own)) && !flags.again) return own;
+  console.log('Основа: пакеты Debian ставит debootstrap…');
+  if (!existsSync('/usr/sbin/debootstrap')) return void complain('Нет debootstrap: apt-get install debootstrap');
+  return told('put-debian', await debootstrap(tool, own)) ? own : undefined;
+}
+
+function tagOf({ name, madeFrom }: RunnerImage, made: Common): string {
+  return `put-runner-${name}:${keyOf([name], madeFrom.map((origin) => made[origin]).join(' '))}`;
+}
+
+function build(tool: ContainerTool, image: RunnerImage, made: Common): Promise<boolean> {
+  const given = Object.fromEntries(image.madeFrom.map((origin) => [origin, made[origin]!]));
+  return buildImage(tool, image.name, tagOf(image, made), given);
 }
 
 async function buildImage(
@@ -103,7 +126,7 @@ async function buildImage(
   return true;
 }
 
-/** The judge takes whatever carries the repository's name: nothing older may be left. */
+/** The judge finds images by the repository's name, so old ones are removed. */
 async function removeOthers(tool: ContainerTool, repository: string, wanted: string[]): Promise<void> {
   const { output } = await tool.run('image', 'ls', '--format', '{{.Repository}}:{{.Tag}}', repository);
   const found = output.split('\n').map((line) => line.trim().replace(/^(localhost|docker\.io\/library)\//, ''));

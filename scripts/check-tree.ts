@@ -1,7 +1,13 @@
-import { checkImports } from './check-imports.ts';
+import { checkComponents } from './check-components.ts';
+import { lookAtImports, ourFolders } from './check-imports.ts';
+import { checkKinds } from './check-kinds.ts';
+import { checkStores } from './check-stores.ts';
+import { measureTree } from './measure-tree.ts';
+import { readSources } from './read-imports.ts';
 import { type Ended, runProgram, seconds } from './run-program.ts';
 
-type Step = { name: string; run: () => Promise<Ended> };
+/** `saysFigures`: its output is printed even when the step succeeds. */
+type Step = { name: string; run: () => Promise<Ended>; saysFigures?: boolean };
 
 const steps: Step[] = [
   { name: 'types: server, contract, scripts', run: () => runProgram('tsc', ['--noEmit', '-p', 'tsconfig.json']) },
@@ -10,22 +16,24 @@ const steps: Step[] = [
   { name: 'lint', run: () => runProgram('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'format', run: () => runProgram('oxfmt', ['--check', '.']) },
   { name: 'unused files, exports, packages', run: () => runProgram('knip', ['--no-progress']) },
-  { name: 'import boundaries', run: lookAtImports },
+  { name: 'import boundaries', run: async () => timed(lookAtMap), saysFigures: true },
+  { name: 'SQL in stores and nowhere else', run: async () => timed(() => ({ complaints: checkStores() })) },
+  { name: 'kinds of tasks in their folders', run: async () => timed(() => ({ complaints: checkKinds() })) },
+  { name: 'components of 120 lines at most', run: async () => timed(() => ({ complaints: checkComponents() })) },
 ];
 
-/** Everything that is looked at without running the product. */
+/** Runs all checks that do not run the product. */
 export async function checkTree(): Promise<boolean> {
   const started = performance.now();
   const waiting = [...steps];
   const failed: string[] = [];
-  // each tool has threads of its own: three at a time keep two cores busy without drowning them
+  // each tool uses several threads; three tools at a time keep two cores busy without overloading them
   const lane = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const { isGood, output, durationMs } = await step.run();
       console.log(`${isGood ? '✓' : '✗'} ${step.name}  ${seconds(durationMs)}`);
-      if (isGood) continue;
-      failed.push(step.name);
-      console.log(output.trimEnd().replace(/^/gm, '    '));
+      if (!isGood) failed.push(step.name);
+      if (!isGood || step.saysFigures) console.log(output.trimEnd().replace(/^/gm, '    '));
     }
   };
   await Promise.all([lane(), lane(), lane()]);
@@ -36,8 +44,27 @@ export async function checkTree(): Promise<boolean> {
   return failed.length === 0;
 }
 
-async function lookAtImports(): Promise<Ended> {
+/** Violations of the import map, and figures of the tree. */
+function lookAtMap(): { complaints: string[]; figures: string } {
+  const files = readSources(ourFolders);
+  const { complaints, figures } = lookAtImports(files);
+  const { longFiles, longestFunction } = measureTree(files.map(({ path }) => path));
+  const { path, line, lines } = longestFunction;
+  return {
+    complaints,
+    figures: [
+      `modules seen: ${figures.files}, imports: ${figures.imports}`,
+      `circles of imports, types counted: ${figures.circles}; pairs of folders that know each other: ${figures.mutualFolders}`,
+      `forbidden pairs probed: ${figures.pairsProbed}`,
+      `files above 300 lines: ${longFiles.length}${longFiles.map((one) => `\n  ${one.path} ${one.lines}`).join('')}`,
+      `longest function: ${lines} lines, ${path}:${line}`,
+    ].join('\n'),
+  };
+}
+
+function timed(look: () => { complaints: string[]; figures?: string }): Ended {
   const started = performance.now();
-  const complaints = checkImports();
-  return { isGood: complaints.length === 0, output: complaints.join('\n'), durationMs: performance.now() - started };
+  const { complaints, figures = '' } = look();
+  const output = complaints.length > 0 ? complaints.join('\n') : figures;
+  return { isGood: complaints.length === 0, output, durationMs: performance.now() - started };
 }

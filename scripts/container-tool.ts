@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type Ended, runProgram } from './run-program.ts';
 
-/** The command line of Docker or Podman, speaking with the engine that is set or the machine's own. */
+/** The command line of Docker or Podman. It uses the configured engine, else the machine's own. */
 export type ContainerTool = {
   run(...args: string[]): Promise<Ended>;
   importFolder(folder: string, tag: string): Promise<Ended>;
@@ -25,7 +25,7 @@ export function findContainerTool(): ContainerTool | undefined {
   };
 }
 
-/** A folder's tree through a pipe into an image. */
+/** Pipes a folder through tar into a program that makes an image of it. */
 function pipeline(folder: string, program: string, args: string[], env: Record<string, string>): Promise<Ended> {
   const started = performance.now();
   return new Promise((resolve) => {
@@ -45,7 +45,7 @@ const debian = {
   security: 'http://deb.debian.org/debian-security',
 };
 
-/** A base image made from Debian's packages alone, for machines that reach no registry. */
+/** Makes a base image from Debian's packages, for machines without access to a registry. */
 export async function debootstrap(tool: ContainerTool, tag: string): Promise<Ended> {
   const folder = mkdtempSync(join(tmpdir(), 'put-debian-'));
   try {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './run-program.ts';
 
-/** The server, started again at each change, and the browser's part with its changes sent into the open page. */
+/** Starts the server again at each change, and sends changes of the browser's code into the open page. */
 const serverPort = process.env['PORT'] ?? '3000';
 
 const server = run(
@@ -30,7 +30,7 @@ function run(program: string, args: string[], cwd: string, env: Record<string, s
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
-    // a session of its own: Ctrl+C comes to us, and each child hears of it once
+    // In a session of its own: Ctrl+C reaches only this process, and each child gets one signal.
     detached: true,
   });
   child.on('error', (error) => {

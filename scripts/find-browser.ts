@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { runProgram } from './run-program.ts';
 
-/** The first draws no windows: pages that stand behind others are drawn as quickly. */
+/** The first one is headless only: it draws background pages as fast as visible ones. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -14,7 +14,7 @@ const names = [
 ];
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** Chromium or Chrome: PT_BROWSER, the system's, or Playwright's own. */
+/** Finds Chromium or Chrome: PT_BROWSER, the system's, or Playwright's own. */
 export function findBrowser(): string | undefined {
   const given = process.env['PT_BROWSER'];
   if (given) return given;
@@ -27,7 +27,7 @@ export function findBrowser(): string | undefined {
   return paths.find((path) => path !== '' && existsSync(path));
 }
 
-/** As `findBrowser`; installs one when there is none and we may. */
+/** Like `findBrowser`; tries to install one when there is none. */
 export async function ensureBrowser(): Promise<string | undefined> {
   const found = findBrowser();
   if (found) return found;
@@ -37,7 +37,7 @@ export async function ensureBrowser(): Promise<string | undefined> {
   return findBrowser();
 }
 
-/** With Debian's and Ubuntu's package manager, as root; elsewhere nothing happens. */
+/** Installs with apt as root; on other systems it does nothing. */
 export async function installPackage(name: string): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Installing ${name} with apt-get…`);

@@ -1,95 +1,164 @@
-/** The import map of ARCHITECTURE.md as rules: arrows point down, never back. Paths are from the repository's root. */
-export type ImportRule = {
-  name: string;
-  why: string;
-  from: RegExp;
-  fromExcept?: RegExp;
-  /** Refused when it matches; `$1` stands for the first group of `from`. */
-  to: string;
-  toExcept?: string;
-};
+/**
+ * The import map of ARCHITECTURE.md as a table: which folders a folder may import. Everything else is refused, types
+ * included, and so is a file without a row. A folder may always import itself. Paths start at the repository's root:
+ * `*` is one name, `**` any path, and a folder ends with `/`.
+ */
+export type ImportRow = { files: string; may: readonly string[] };
 
-const tests = /\.test\.tsx?$/;
+const server = 'apps/server/src/';
+const web = 'apps/web/src/';
+const inServer = (...paths: string[]) => paths.map((path) => server + path);
+const inWeb = (...paths: string[]) => paths.map((path) => web + path);
+const packages = (...names: string[]) => names.map((name) => `packages/${name}/`);
 
-export const importRules: ImportRule[] = [
+/** Others see only a driver's interface; compose.ts chooses the driver. */
+const interfaces = inServer(
+  'drivers/archive/archive.ts',
+  'drivers/container/agent.ts',
+  // one conversation for all engines, over whatever stream they give
+  'drivers/container/agent-stream.ts',
+  'drivers/container/container-engine.ts',
+  'drivers/container/converse.ts',
+  'drivers/database/database.ts',
+  'drivers/database/schema.ts',
+  'drivers/database/without-undefined.ts',
+  'drivers/directory/directory.ts',
+  'drivers/events/events.ts',
+  'drivers/files/files.ts',
+  'drivers/locks/locks.ts',
+  'drivers/mail/mail.ts',
+  'drivers/queue/queue.ts',
+  'drivers/runner/runner.ts',
+);
+/** Modules reach each other only by these files. */
+const doors = inServer('modules/*/*.api.ts');
+
+/** The first row that matches a file holds. */
+export const importRows: readonly ImportRow[] = [
+  // tests may import all of the server
+  { files: `${server}**.test.ts`, may: [server, 'packages/'] },
   {
-    name: 'contract-stands-alone',
-    why: 'Both sides agree on the contract; it knows neither.',
-    from: /^packages\//,
-    to: '^(apps|scripts)/',
+    files: `${server}**.conformance.ts`,
+    may: [...inServer('drivers/', 'judging/', 'testing/'), ...packages('contract', 'python')],
+  },
+  { files: `${server}testing/`, may: [server, ...packages('contract')] },
+  { files: 'apps/web/**.test.ts', may: ['apps/web/', 'packages/'] },
+  { files: 'apps/web/**.test.tsx', may: ['apps/web/', 'packages/'] },
+  {
+    files: `${web}testing/`,
+    may: [...inWeb('api/', 'marks.ts', 'router.ts', 'theme.ts', 'ui/'), ...packages('contract'), 'test-patience.ts'],
+  },
+
+  { files: 'packages/contract/', may: [] },
+  { files: 'packages/markdown/', may: packages('contract') },
+  { files: 'packages/judging/', may: packages('contract') },
+  { files: 'packages/animation/**.test.ts', may: packages('animation', 'contract', 'python') },
+  { files: 'packages/animation/', may: packages('contract') },
+  { files: 'packages/python/', may: [] },
+  { files: 'packages/javascript/', may: packages('python') },
+  { files: 'packages/sql/', may: packages('python') },
+
+  // the server: main → compose → modules → drivers' interfaces
+  {
+    files: `${server}main/`,
+    may: [...inServer('compose.ts', 'settings.ts', 'demo/', 'drivers/', 'jobs/'), ...doors, ...packages('contract')],
   },
   {
-    name: 'web-and-server-meet-only-in-contract',
-    why: 'What both need belongs to packages/contract.',
-    from: /^apps\/web\//,
-    to: '^apps/server/',
+    files: `${server}compose.ts`,
+    may: [...inServer('settings.ts', 'modules.ts', 'auth/', 'http/', 'jobs/', 'drivers/'), ...doors],
   },
   {
-    name: 'server-knows-no-web',
-    why: 'What both need belongs to packages/contract.',
-    from: /^apps\/server\//,
-    to: '^apps/web/',
+    files: `${server}modules.ts`,
+    may: [...inServer('modules/*/*.module.ts', 'auth/', 'http/', 'jobs/', 'settings.ts'), ...interfaces],
   },
   {
-    name: 'drivers-know-no-modules',
-    why: 'A driver serves any module: give it what it needs as an argument.',
-    from: /^apps\/server\/src\/drivers\//,
-    fromExcept: tests,
-    to: '^apps/server/src/(modules|http|jobs|main|demo|testing|compose)',
+    files: `${server}modules/*/`,
+    may: [
+      ...doors,
+      ...inServer('auth/', 'http/', 'jobs/', 'judging/', 'texts/', 'apart/', 'settings.ts'),
+      ...interfaces,
+      ...packages('contract', 'markdown', 'judging', 'sql', 'animation'),
+    ],
   },
   {
-    name: 'only-compose-names-drivers',
-    why: 'Others see the interface (<need>/<need>.ts); compose.ts chooses the driver.',
-    from: /^apps\/server\/src\/(?:modules|http|jobs|demo)\//,
-    fromExcept: tests,
-    to: '^apps/server/src/drivers/([^/]+)/(?!\\1[.]ts$)',
-    toExcept: '^apps/server/src/drivers/database/schema[.]ts$',
+    files: `${server}demo/`,
+    may: [...doors, ...inServer('auth/', 'drivers/database/database.ts'), ...packages('contract')],
+  },
+  { files: `${server}http/`, may: [...inServer('auth/', 'settings.ts'), ...interfaces, ...packages('contract')] },
+  { files: `${server}auth/`, may: [...inServer('settings.ts', 'drivers/locks/turns.ts'), ...packages('contract')] },
+  {
+    files: `${server}jobs/`,
+    may: [...inServer('drivers/queue/queue.ts', 'drivers/runner/runner.ts'), ...packages('contract')],
   },
   {
-    name: 'modules-meet-in-stores',
-    why: 'Another module is reached through its <module>.store.ts.',
-    from: /^apps\/server\/src\/modules\/([^/]+)\//,
-    fromExcept: tests,
-    to: '^apps/server/src/modules/(?!$1/)(?!.*[.]store[.]ts$)',
+    files: `${server}judging/`,
+    may: [
+      ...inServer('drivers/runner/runner.ts', 'drivers/container/agent.ts'),
+      ...packages('contract', 'judging', 'python', 'sql', 'animation'),
+    ],
+  },
+  { files: `${server}texts/`, may: packages('contract', 'markdown') },
+  { files: `${server}apart/`, may: packages('contract') },
+  {
+    files: `${server}settings.ts`,
+    may: [...inServer('drivers/directory/directory-settings.ts'), ...packages('contract')],
+  },
+  { files: `${server}drivers/archive/`, may: inServer('drivers/files/sync-folder.ts') },
+  { files: `${server}drivers/database/`, may: packages('contract') },
+  { files: `${server}drivers/directory/`, may: [] },
+  { files: `${server}drivers/events/`, may: inServer('drivers/database/') },
+  { files: `${server}drivers/files/`, may: [] },
+  { files: `${server}drivers/locks/`, may: [] },
+  { files: `${server}drivers/mail/`, may: [] },
+  { files: `${server}drivers/queue/`, may: inServer('drivers/database/', 'drivers/events/events.ts') },
+  {
+    files: `${server}drivers/runner/`,
+    may: [
+      ...inServer('drivers/docker-api/', 'drivers/locks/turns.ts', 'drivers/wire/'),
+      ...packages('contract', 'python', 'sql'),
+    ],
+  },
+
+  {
+    files: `${server}drivers/container/`,
+    may: [...inServer('drivers/docker-api/', 'drivers/wire/'), ...packages('contract', 'python')],
+  },
+  { files: `${server}drivers/docker-api/`, may: [] },
+  { files: `${server}drivers/wire/`, may: packages('python') },
+
+  // the browser: routes → features → kinds → parts → ui, api
+  { files: `${web}main.tsx`, may: inWeb('router.ts', 'theme.ts', 'styles/', 'parts/', 'ui/', 'api/') },
+  { files: `${web}router.ts`, may: inWeb('route-tree.gen.ts', 'gate.ts', 'marks.ts', 'parts/', 'ui/') },
+  { files: `${web}route-tree.gen.ts`, may: inWeb('routes/') },
+  { files: `${web}gate.ts`, may: inWeb('marks.ts', 'api/') },
+  { files: `${web}marks.ts`, may: [] },
+  { files: `${web}theme.ts`, may: [] },
+  {
+    files: `${web}routes/`,
+    may: [...inWeb('features/', 'parts/', 'ui/', 'api/', 'gate.ts', 'marks.ts'), ...packages('contract')],
   },
   {
-    name: 'modules-know-no-root',
-    why: 'main → compose → modules, never back.',
-    from: /^apps\/server\/src\/(?:modules|http|jobs)\//,
-    fromExcept: tests,
-    to: '^apps/server/src/(main/|compose)',
+    files: `${web}features/*/`,
+    may: [
+      ...inWeb('kinds/', 'parts/', 'ui/', 'api/', 'workers/', 'styles/', 'gate.ts', 'marks.ts'),
+      ...packages('contract', 'judging', 'animation'),
+    ],
   },
+  { files: `${web}kinds/`, may: [...inWeb('parts/', 'ui/', 'api/'), ...packages('contract', 'judging', 'animation')] },
   {
-    name: 'jobs-are-definitions',
-    why: 'A job is named in many modules; its handler stands in one.',
-    from: /^apps\/server\/src\/jobs\//,
-    fromExcept: tests,
-    to: '^apps/server/src/modules/',
+    files: `${web}parts/`,
+    may: [
+      ...inWeb('ui/', 'api/', 'workers/'),
+      ...packages('contract', 'judging', 'markdown', 'python', 'javascript', 'sql', 'animation'),
+    ],
   },
-  {
-    name: 'no-test-parts-in-the-product',
-    why: 'testing/ is for tests.',
-    from: /^apps\/(?:server|web)\/src\/(?!testing\/)/,
-    fromExcept: /\.(test|conformance)\.tsx?$/,
-    to: '^apps/(server|web)/src/testing/',
-  },
-  {
-    name: 'features-do-not-import-features',
-    why: 'Place them side by side in routes/, or move the shared piece to shared/.',
-    from: /^apps\/web\/src\/features\/([^/]+)\//,
-    to: '^apps/web/src/features/(?!$1/)',
-  },
-  {
-    name: 'shared-and-api-know-no-features',
-    why: 'routes → features → api, shared.',
-    from: /^apps\/web\/src\/(?:shared|api)\//,
-    to: '^apps/web/src/features/',
-  },
-  {
-    name: 'nobody-imports-routes',
-    why: 'routes → features → api, shared.',
-    from: /^apps\/web\/src\/(?:features|shared|api|workers)\//,
-    fromExcept: tests,
-    to: '^apps/web/src/routes/',
-  },
+  { files: `${web}ui/`, may: [] },
+  { files: `${web}api/`, may: packages('contract') },
+  { files: `${web}workers/`, may: [] },
+  { files: 'apps/web/build/', may: [] },
+  { files: 'apps/web/*.ts', may: ['apps/web/build/', 'apps/web/vitest.config.ts', 'test-patience.ts'] },
+
+  { files: 'scripts/', may: [...inServer('main/', 'drivers/runner/'), ...packages('contract'), 'test-patience.ts'] },
+  { files: 'bench/', may: [server, 'scripts/', ...packages('contract', 'markdown', 'animation')] },
+  { files: 'e2e/', may: [...inServer('testing/'), 'scripts/', 'bench/'] },
 ];

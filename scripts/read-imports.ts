@@ -6,12 +6,16 @@ import { root } from './run-program.ts';
 export type Import = { target: string; isTypeOnly: boolean };
 export type SourceFile = { path: string; imports: Import[]; complaints: string[] };
 
-/** Every file of ours, by its path from the root; types are imports too. */
+/**
+ * Reads all source files below these folders, with their imports. Paths start at the repository's root; type imports
+ * count.
+ */
 export function readSources(folders: string[]): SourceFile[] {
   return folders.flatMap(listSources).map((path) => readSource(path, readFileSync(join(root, path), 'utf8')));
 }
 
-function listSources(folder: string): string[] {
+/** The paths of source files below a folder, from the repository's root. */
+export function listSources(folder: string): string[] {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
@@ -19,7 +23,7 @@ function listSources(folder: string): string[] {
     .sort();
 }
 
-/** `source` is what stands in the file, which need not exist. */
+/** `source` is the text of the file, and the file need not exist. */
 export function readSource(path: string, source: string): SourceFile {
   const { module, program, errors } = parseSync(path, source);
   const complaints = errors.map(({ message }) => message);
@@ -43,21 +47,21 @@ export function readSource(path: string, source: string): SourceFile {
       named.push({ name: request.value, isTypeOnly: true });
     },
     Decorator() {
-      // the compiler accepts them, Node's type stripping does not
+      // TypeScript accepts decorators, but Node's type stripping does not
       if (!path.startsWith('apps/web/')) complaints.push('a decorator cannot be run without a compiler');
     },
   }).visit(program);
 
   const imports = named.flatMap(({ name, isTypeOnly }) => {
-    const target = resolve(path, name);
+    const target = resolveImport(path, name);
     if (target === 'missing') complaints.push(`${name} is not there (write the file's own ending, .ts or .tsx)`);
     return target === undefined || target === 'missing' ? [] : [{ target, isTypeOnly }];
   });
   return { path, imports, complaints };
 }
 
-/** A file of ours, 'missing' when it should be one and is not, nothing for packages of npm. */
-function resolve(from: string, name: string): string | undefined {
+/** The path of an imported file of ours; 'missing' when it does not exist; undefined for npm packages. */
+export function resolveImport(from: string, name: string): string | undefined {
   const [, workspace, rest] = /^@put\/(\w+)\/(.+)$/.exec(name) ?? [];
   const plain = name.split('?')[0] ?? name;
   const path = workspace
@@ -68,7 +72,7 @@ function resolve(from: string, name: string): string | undefined {
         ? posix.join(dirname(from), plain)
         : undefined;
   if (path === undefined) return undefined;
-  // the bundler and tsc know endings that are left out; Node does not
+  // the bundler and tsc add extensions; Node does not
   const endings = from.startsWith('apps/web/') ? ['', '.ts', '.tsx', '/index.ts'] : [''];
   const found = endings.map((ending) => path + ending).find((file) => isFile(join(root, file)));
   return found ?? (path.endsWith('.gen.ts') ? undefined : 'missing');

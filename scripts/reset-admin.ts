@@ -1,2 +1,2 @@
-// the keyboard and the exit code belong to the command itself
+// the imported command reads the keyboard and sets the exit code itself
 import '../apps/server/src/main/reset-admin.ts';

@@ -1,2 +1,2 @@
-// the exit code belongs to the command itself
+// the imported command sets the exit code itself
 import '../apps/server/src/main/restore.ts';

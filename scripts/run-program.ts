@@ -3,14 +3,14 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** A program of node_modules, or any other by its path. */
+/** A program of node_modules by its name, or any other by its path. */
 const bin = (name: string) => (name.includes('/') ? name : join(root, 'node_modules/.bin', name));
 
 export type Ended = { isGood: boolean; output: string; durationMs: number };
 
 type Options = { cwd?: string; env?: Record<string, string>; isShown?: boolean };
 
-/** Runs to the end; `isShown` lets it write to the terminal, otherwise what it said is given back. */
+/** Runs a program to its end. `isShown`: it writes to the terminal; else its output is returned. */
 export function runProgram(
   name: string,
   args: string[],

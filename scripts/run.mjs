@@ -1,5 +1,5 @@
-// Starts a command of this folder. Plain JavaScript, so that an old Node says what it misses instead of a syntax error:
-// npm puts the Node 24 of node_modules first, except on platforms for which npm has none.
+// Starts a script of this folder. It is plain JavaScript, so that an old Node prints what it needs instead of a syntax
+// error. npm puts Node 24 of node_modules first, except on platforms without such a package.
 const [name, ...args] = process.argv.slice(2);
 if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(
@@ -8,7 +8,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   );
   process.exit(1);
 }
-// not in older ones, hence after the look at the version
+// old versions have no compile cache, so the version is checked first
 const { enableCompileCache } = await import('node:module');
 enableCompileCache();
 process.argv.splice(2, Infinity, ...args);

@@ -3,10 +3,14 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run-program.ts';
 
-/** Images for programs of students: one folder of `runners/` each. */
+/** The images in which students' programs run; each is built from a folder of `runners/`. */
 export const runnersFolder = join(root, 'runners');
 
-export type RunnerImage = { name: string; languages: string[] };
+/** What an image can be built from: the arguments of its Dockerfile. */
+const origins = ['BASE', 'SUPERVISOR', 'AGENT', 'LINUX'] as const;
+export type Origin = (typeof origins)[number];
+/** Images of the judge have languages, and those of students' own containers the agent. */
+export type RunnerImage = { name: string; languages: string[]; madeFrom: Origin[] };
 export type Smoke = {
   language: string;
   main_file: string;
@@ -15,8 +19,15 @@ export type Smoke = {
 
 export const listImages = (): RunnerImage[] =>
   readdirSync(runnersFolder)
-    .filter((name) => !['base', 'supervisor'].includes(name) && existsSync(join(runnersFolder, name, 'Dockerfile')))
-    .map((name) => ({ name, languages: languagesOf(name) }));
+    .filter((name) => !['base', 'supervisor', 'agent'].includes(name) && existsSync(dockerfileOf(name)))
+    .map((name) => ({ name, languages: languagesOf(name), madeFrom: originsOf(name) }));
+
+const dockerfileOf = (image: string): string => join(runnersFolder, image, 'Dockerfile');
+
+function originsOf(image: string): Origin[] {
+  const text = readFileSync(dockerfileOf(image), 'utf8');
+  return origins.filter((origin) => new RegExp(`^ARG ${origin}$`, 'm').test(text));
+}
 
 const languagesOf = (image: string): string[] =>
   readdirSync(join(runnersFolder, image)).flatMap((file) => (file.endsWith('.json') ? [file.slice(0, -5)] : []));
@@ -24,7 +35,10 @@ const languagesOf = (image: string): string[] =>
 export const readSmoke = (image: string, language: string): Smoke =>
   JSON.parse(readFileSync(join(runnersFolder, image, `${language}.json`), 'utf8')) as Smoke;
 
-/** Changes with anything that an image is made of; what languages say of themselves is read by the judge at its start. */
+/**
+ * A hash of everything that an image is built from. The <language>.json files are left out, because the judge reads
+ * them at its start.
+ */
 export function keyOf(folders: string[], madeFrom: string): string {
   const hash = createHash('sha256').update(madeFrom);
   for (const folder of folders) {

@@ -1,18 +1,19 @@
 import { startDockerRunner } from '../apps/server/src/drivers/runner/docker/docker-runner.ts';
 import type { Runner } from '../apps/server/src/drivers/runner/runner.ts';
+import type { ContainerTool } from './container-tool.ts';
 import { seconds } from './run-program.ts';
-import { readSmoke, type RunnerImage } from './runner-images.ts';
+import { productVersion, readSmoke, type RunnerImage } from './runner-images.ts';
 
 const limits = { timeMs: 5000, memoryBytes: 256 * 1024 * 1024, outputBytes: 65_536 };
 
-/** Runs a small program of each language the way the judge does. */
+/** Runs a small program in each language, in the same way as the judge. */
 export async function smokeRunners(images: RunnerImage[]): Promise<boolean> {
   const complaints: unknown[] = [];
   const runner = await startDockerRunner({
     host: process.env['PT_DOCKER_HOST'],
     runtime: process.env['PT_DOCKER_RUNTIME'],
     installation: 'smoke',
-    places: 1,
+    slots: 1,
     onError: (error) => complaints.push(error),
   });
   let isGood = true;
@@ -23,6 +24,18 @@ export async function smokeRunners(images: RunnerImage[]): Promise<boolean> {
     await runner.close();
   }
   for (const complaint of complaints) console.error(complaint);
+  return isGood;
+}
+
+/** Asks the agent of each image of students' containers for its version. */
+export async function smokeAgents(tool: ContainerTool, images: RunnerImage[]): Promise<boolean> {
+  let isGood = true;
+  for (const { name, languages } of images) {
+    if (languages.length > 0) continue;
+    const tag = `put-runner-${name}:${productVersion()}`;
+    const ended = await tool.run('run', '--rm', '--network=none', tag, '/usr/lib/put/put-agent', 'version');
+    isGood = told(name, ended.isGood, ended.output.trim()) && isGood;
+  }
   return isGood;
 }
 

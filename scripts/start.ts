@@ -1,5 +1,5 @@
 import { ensureWebBuild } from './web-build.ts';
 
 await ensureWebBuild();
-// the same process: Ctrl+C and the signals of a service manager reach the server itself
+// in the same process, so that Ctrl+C and a service manager's signals reach the server
 await import('../apps/server/src/main/all-in-one.ts');

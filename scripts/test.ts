@@ -1,20 +1,27 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkTree } from './check-tree.ts';
 import { ensureBrowser, installPackage } from './find-browser.ts';
+import { failuresVariable } from './name-failures.ts';
 import { root, runProgram, seconds } from './run-program.ts';
 import { ensureWebBuild } from './web-build.ts';
 
-/** Where the whole suite stands: what is not run here is said, and in CI it is a failure. */
+/** In CI the whole suite must run. Elsewhere a step that can not run is left out and reported. */
 const isCi = Boolean(process.env['CI']) && process.env['CI'] !== 'false';
+// as with stories: one retry in CI; a test that needed it is named at the end
+const retry = isCi ? ['--retry=1'] : [];
 const oldestPostgres = '/usr/lib/postgresql/15/bin/postgres';
+
+const notes = mkdtempSync(join(tmpdir(), 'pt-test-'));
+const failures = join(notes, 'failures.txt');
 
 type Outcome = 'good' | 'FAILED' | { leftOut: string };
 type Step = { name: string; run: () => Promise<Outcome> };
 
 const steps: Step[] = [
   { name: 'check', run: async () => verdict(await checkTree()) },
-  { name: 'unit and integration tests', run: () => shown('vitest', ['run']) },
+  { name: 'unit and integration tests', run: () => shown('vitest', ['run', ...retry]) },
   { name: 'integration tests on PostgreSQL 15, the oldest supported', run: testOnOldestPostgres },
   { name: 'build', run: build },
   { name: 'stories in a browser', run: testInBrowser },
@@ -28,6 +35,8 @@ for (const { name, run } of steps) {
   results.push({ name, outcome: await run(), durationMs: performance.now() - stepStarted });
 }
 
+if (existsSync(failures)) console.log(`\n━━ failed or flaky tests\n${readFileSync(failures, 'utf8')}`);
+rmSync(notes, { recursive: true });
 console.log(`\n━━ all, ${seconds(performance.now() - started)}`);
 for (const { name, outcome, durationMs } of results) {
   if (typeof outcome === 'string') console.log(`${outcome === 'good' ? '✓' : '✗'} ${name}  ${seconds(durationMs)}`);
@@ -42,13 +51,20 @@ function verdict(isGood: boolean): Outcome {
 }
 
 async function shown(program: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
-  return verdict((await runProgram(program, args, { env, isShown: true })).isGood);
+  return verdict(
+    (
+      await runProgram(program, args, {
+        env: { [failuresVariable]: failures, ...env },
+        isShown: true,
+      })
+    ).isGood,
+  );
 }
 
 async function testOnOldestPostgres(): Promise<Outcome> {
   if (!existsSync(oldestPostgres) && isCi) await installPackage('postgresql-15');
   if (!existsSync(oldestPostgres)) return { leftOut: `there is no ${oldestPostgres} (apt-get install postgresql-15)` };
-  return shown('vitest', ['run', '--project', 'server'], { PT_TEST_POSTGRES: 'system' });
+  return shown('vitest', ['run', ...retry, '--project', 'server'], { PT_TEST_POSTGRES: 'system' });
 }
 
 async function build(): Promise<Outcome> {

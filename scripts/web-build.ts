@@ -3,16 +3,16 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { root, runProgram } from './run-program.ts';
 
-/** All that the browser's files are made of. */
+/** Everything that the browser's files are built from. */
 const sources = ['apps/web', 'packages', 'tsconfig.base.json', 'package-lock.json'];
 const leftOut = new Set(['node_modules', 'dist', 'test-results']);
 
 const dist = join(root, 'apps/web/dist');
 const stamp = join(dist, '.sources');
 
-/** Builds the browser's files unless they are there, made of these very sources. */
+/** Builds the browser's files, unless a build of the same sources exists. */
 export async function ensureWebBuild(): Promise<void> {
-  // an image for servers may carry the built files alone
+  // a server's image may carry only the built files
   if (!existsSync(join(root, 'apps/web/src')) && existsSync(join(dist, 'index.html'))) return;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources()) return;
   console.log('Собираю приложение для браузера (только в первый раз и после изменений)…');
@@ -26,7 +26,7 @@ export async function buildWeb(isShown: boolean): Promise<void> {
     isShown,
   });
   if (!isGood) throw new Error(`Приложение для браузера не собралось. ${output}`);
-  // taken afterwards: the build writes the table of routes among the sources
+  // hashed after the build, because the build writes the table of routes among the sources
   writeFileSync(stamp, hashSources());
 }
 
