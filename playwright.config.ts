@@ -3,18 +3,18 @@ import { findBrowser } from './scripts/find-browser.ts';
 
 const executablePath = findBrowser();
 
-/** The stories start the product themselves, on new data folders. */
+/** Each test starts the product itself, on a new data folder. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  // with a product each: one waits while the other draws
+  // each worker has a product of its own; while one waits, the other uses the processor
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
-  // generous, since a crowded machine is slow and not wrong: a story waits for states, and is over when they come
+  // long, because a busy machine is slow, and that is no fault: tests wait for states and end when these come
   timeout: 600_000,
   expect: { timeout: 100_000 },
-  // one second try, on a machine nobody watches; what needed it is printed as flaky, by name
+  // one retry in CI; a test that needed it is reported as flaky
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list']],
   use: {
@@ -22,15 +22,15 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
-    // what fades in is looked at too early otherwise, and drawing it costs time
+    // fading elements would be checked too early, and animations cost time
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // dear where pictures are drawn without a graphics card: only of what failed once
+    // pictures are slow without a graphics card, so only failed tests are traced
     trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
-        // containers and root have no sandbox to give
+        // Chromium's sandbox does not start in containers or as root
         '--no-sandbox',
         '--disable-gpu',
         '--disable-dev-shm-usage',

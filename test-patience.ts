@@ -1,4 +1,7 @@
-/** Of all tests: a crowded machine is slow and not wrong. What is waited for comes, and only what never does fails. */
+/**
+ * Timeouts of all tests. They are long, because a busy machine is slow, and that is no fault: only what never comes
+ * fails.
+ */
 export const patience = {
   testTimeout: 240_000,
   hookTimeout: 240_000,

@@ -2,17 +2,24 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { patience } from './test-patience.ts';
 
-/** The second pass, on the oldest PostgreSQL: not what asks no database, nor what starts the bundled one by itself. */
+/**
+ * The second pass runs on the oldest PostgreSQL. Tests without a database and tests that start the bundled one are left
+ * out.
+ */
 const isSecondPass = process.env['PT_TEST_POSTGRES'] === 'system';
 const inServer = (...paths: string[]) => paths.map((path) => `apps/server/src/${path}`);
 
-/** What starts interpreters, engines, servers or the whole product, or changes what is global: each file in a process of its own. */
+/**
+ * Tests that start interpreters, engines, servers or the product, or that change globals: each file has a process of
+ * its own.
+ */
 const apart = [
   'packages/{python,javascript,sql}/src/**/*.test.ts',
+  'packages/animation/src/{help,scene}/**/*.test.ts',
   'scripts/**/*.test.ts',
   ...inServer(
     '{demo,main}/**/*.test.ts',
-    'drivers/{directory,runner}/**/*.test.ts',
+    'drivers/{container,directory,runner}/**/*.test.ts',
     'drivers/database/embedded-postgres.test.ts',
     'judging/conformance/**/*.test.ts',
     'modules/package-imports/packages-in-containers.test.ts',
@@ -21,7 +28,7 @@ const apart = [
 const withoutDatabase = inServer(
   'judging/**',
   'texts/**',
-  // walks over who may call what: they ask nothing of the database that the modules' own tests do not
+  // tests of access rules, which send the database nothing that tests of the modules do not
   ...['access', 'strangers', 'leaks', 'session-access'].map((name) => `http/${name}.test.ts`),
 );
 
@@ -31,7 +38,7 @@ const server = {
   ...patience,
 };
 
-/** The longest begin, much of their time is waiting; what is short fills up the rest. */
+/** The longest tests start first, because they mostly wait; short ones fill up the rest. */
 const longest = [
   'main/faults',
   'judging/conformance/docker',
@@ -44,6 +51,10 @@ const longest = [
   'runner/pyodide-runner',
   'main/create-admin',
   'docker/docker-conformance',
+  'docker/docker-containers',
+  'docker/docker-agent',
+  'docker/docker-attacks',
+  'container/agent-in-c',
 ].map((name) => `/${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
@@ -59,24 +70,26 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // a run that looks at a folder without tests is a mistake, not a success
+    // a run of a folder without tests must fail
     passWithNoTests: false,
     maxWorkers: 4,
-    reporters: ['dot'],
+    reporters: ['dot', './scripts/name-failures.ts'],
     projects: [
       {
         test: {
           ...patience,
           name: 'contract',
           isolate: false,
-          include: ['packages/contract/src/**/*.test.ts', 'packages/judging/src/**/*.test.ts'],
+          include: ['packages/{animation,contract,judging,markdown}/src/**/*.test.ts'],
+          exclude: apart,
         },
       },
       {
         test: {
           ...server,
           name: 'server',
-          // each file has a database and an application of its own; loading their code anew took as long as the tests
+          // Each file has its own database and application. With isolation, loading the code again would take as long
+          // as the tests.
           isolate: false,
           include: inServer('**/*.test.ts'),
           exclude: isSecondPass ? [...apart, ...withoutDatabase] : apart,
