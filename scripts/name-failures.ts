@@ -4,7 +4,10 @@ import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
 /** Names the file of failures to the reporter; `npm test` sets it. */
 export const failuresVariable = 'PT_TEST_FAILURES';
 
-type Thrown = { message: string; stack?: string | undefined };
+/** Names the file that gets the path of each test file that did not pass, a line each. */
+export const failedFilesVariable = 'PT_TEST_FAILED_FILES';
+
+type Thrown = { message: string; stack?: string | undefined; VITEST_TEST_PATH?: unknown };
 
 /** Up to twelve lines of each message: enough to find the cause in a log that was cut. */
 const firstLines = (errors: readonly Thrown[]) =>
@@ -32,8 +35,13 @@ export default class NameFailures implements Reporter {
     if (module.errors().length > 0) write('✗', module.relativeModuleId, module.errors());
   }
 
-  onTestRunEnd(_modules: readonly TestModule[], unhandled: readonly Thrown[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Thrown[]): void {
     for (const error of unhandled) write('✗', 'an error outside the tests', [error]);
+    const failed = modules.filter((module) => !module.ok() || module.state() === 'pending');
+    const blamed = unhandled.map(({ VITEST_TEST_PATH: path }) => path).filter((path) => typeof path === 'string');
+    const files = new Set([...failed.map(({ moduleId }) => moduleId), ...blamed]);
+    const list = process.env[failedFilesVariable];
+    if (list && files.size > 0) appendFileSync(list, `${[...files].join('\n')}\n`);
   }
 }
 

@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { checkTree } from './check-tree.ts';
 import { ensureBrowser, installPackage } from './find-browser.ts';
-import { failuresVariable } from './name-failures.ts';
+import { failedFilesVariable, failuresVariable } from './name-failures.ts';
 import { root, runProgram, seconds } from './run-program.ts';
 import { ensureWebBuild } from './web-build.ts';
 
@@ -21,7 +21,7 @@ type Step = { name: string; run: () => Promise<Outcome> };
 
 const steps: Step[] = [
   { name: 'check', run: async () => verdict(await checkTree()) },
-  { name: 'unit and integration tests', run: () => shown('vitest', ['run', ...retry]) },
+  { name: 'unit and integration tests', run: () => testByVitest([]) },
   { name: 'integration tests on PostgreSQL 15, the oldest supported', run: testOnOldestPostgres },
   { name: 'build', run: build },
   { name: 'stories in a browser', run: testInBrowser },
@@ -64,7 +64,28 @@ async function shown(program: string, args: string[], env: Record<string, string
 async function testOnOldestPostgres(): Promise<Outcome> {
   if (!existsSync(oldestPostgres) && isCi) await installPackage('postgresql-15');
   if (!existsSync(oldestPostgres)) return { leftOut: `there is no ${oldestPostgres} (apt-get install postgresql-15)` };
-  return shown('vitest', ['run', ...retry, '--project', 'server'], { PT_TEST_POSTGRES: 'system' });
+  return testByVitest(['--project', 'server'], { PT_TEST_POSTGRES: 'system' });
+}
+
+/**
+ * One run of the unit tests. In CI failed files get one run more by themselves, because `--retry` does not try a hook or
+ * a worker again. They are named at the end like every second try.
+ */
+async function testByVitest(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const list = join(notes, `failed-files-${results.length}`);
+  const first = await shown('vitest', ['run', ...retry, ...args], { ...env, [failedFilesVariable]: list });
+  if (first === 'good' || !isCi) return first;
+  const listed = existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(isAbsolute) : [];
+  const files = listed.map((file) => relative(root, file));
+  // no file is listed when the runner itself broke: then all run again
+  return again(files.join(', ') || 'all unit tests', () => shown('vitest', ['run', ...retry, ...args, ...files], env));
+}
+
+async function again(what: string, run: () => Promise<Outcome>): Promise<Outcome> {
+  console.log(`\n━━ once more: ${what}`);
+  const second = await run();
+  appendFileSync(failures, `${second === 'good' ? 'passed' : 'failed'} when run once more: ${what}\n`);
+  return second;
 }
 
 async function build(): Promise<Outcome> {
@@ -83,5 +104,9 @@ async function testInBrowser(): Promise<Outcome> {
   if (!hasStories) return { leftOut: 'there are no stories in e2e/' };
   const browser = await ensureBrowser();
   if (!browser) return { leftOut: 'no Chromium or Chrome here, and none could be installed (PT_BROWSER names one)' };
-  return shown('playwright', ['test'], { PT_BROWSER: browser });
+  const first = await shown('playwright', ['test'], { PT_BROWSER: browser });
+  if (first === 'good' || !isCi) return first;
+  return again('the failed stories', () =>
+    shown('playwright', ['test', '--last-failed', '--workers=1'], { PT_BROWSER: browser }),
+  );
 }
