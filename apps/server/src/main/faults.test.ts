@@ -15,7 +15,7 @@ import { killableServer } from '../testing/killable-server.ts';
 import { type MortalEngine, startMortalEngine } from '../testing/mortal-engine.ts';
 
 const seed = 20_261_121;
-const patienceMs = 150_000;
+const patienceMs = 400_000;
 const engine = await startMortalEngine('c-cpp');
 const { dataDir, start, startWorker, workerPid, signIn, call, end, pid, close } = await killableServer(
   engine ? { PT_DOCKER_HOST: engine.host } : { PT_DOCKER: 'off' },
@@ -45,9 +45,9 @@ async function ask<Row extends pg.QueryResultRow>(text: string, values: unknown[
   }
 }
 
-/** Retries for a minute, as a browser does. `work` must be harmless to repeat. */
+/** Retries for five minutes, longer than a browser does, because the machine may be busy. `work` must be harmless to repeat. */
 async function untilDone<T>(work: () => Promise<T>): Promise<T> {
-  for (const until = Date.now() + 60_000; ; await pause(100)) {
+  for (const until = Date.now() + 300_000; ; await pause(100)) {
     try {
       return await work();
     } catch (error) {
@@ -153,7 +153,7 @@ const plan = shuffled(
 
 test(
   'fifty faults under load: each solution has exactly one verdict, the right one',
-  { timeout: 240_000 },
+  { timeout: 1_200_000 },
   async () => {
     await start();
     await startWorker();
@@ -180,7 +180,7 @@ test(
 
 test(
   'a rejudge and an import of people go on after kill -9, each submission and each person once',
-  { timeout: 240_000 },
+  { timeout: 1_200_000 },
   async () => {
     const people = 200;
     const text = ['ФИО;Класс', ...Array.from({ length: people }, (_, n) => `Проверкина Анна${n};7 «Б»`)].join('\n');
