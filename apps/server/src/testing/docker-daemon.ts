@@ -50,7 +50,7 @@ export function dockerDaemon({ folder, dataRoot, flags = [], runtimes = {} }: Da
     daemon.on('exit', () => (hasEnded = true));
     daemon.on('error', () => (hasEnded = true));
     await log.close();
-    for (let waited = 0; waited < 60_000 && !hasEnded; waited += 100) {
+    for (let waited = 0; waited < 240_000 && !hasEnded; waited += 100) {
       if (await answersAt(socket)) return;
       await sleep(100);
     }

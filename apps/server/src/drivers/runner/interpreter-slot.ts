@@ -7,7 +7,7 @@ import { onMessage } from './child-process.ts';
 import { tail } from './pyodide-process.ts';
 import { type Limits, RunnerFault } from './runner.ts';
 
-const startMs = 120_000;
+const startMs = 300_000;
 const watchMs = 50;
 /** The interpreter checks limits itself. The process is killed only this long after a limit. */
 const graceMs = 300;

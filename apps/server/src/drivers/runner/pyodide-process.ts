@@ -53,9 +53,12 @@ export async function ensureSnapshot(dataFolder: string, options: { isRenewed?: 
   return file;
 }
 
+/** Usually two seconds; a busy or old machine may need a hundred times that, and without it the product can not start. */
+const snapshotMs = 600_000;
+
 async function makeSnapshot(): Promise<Buffer> {
   const child = spawnInterpreter('make');
-  const timeout = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  const timeout = setTimeout(() => child.kill('SIGKILL'), snapshotMs);
   const complaints = tail(child.stderr);
   const parts: Buffer[] = [];
   (child.stdio[3] as Readable).on('data', (part: Buffer) => parts.push(part));

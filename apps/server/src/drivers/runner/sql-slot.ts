@@ -8,7 +8,7 @@ import { foldersOf } from './package-folders.ts';
 import { tail } from './pyodide-process.ts';
 import { RunnerFault } from './runner.ts';
 
-const startMs = 60_000;
+const startMs = 300_000;
 /** The database checks the time itself; the process is killed only if that fails. This is added to its patience. */
 const graceMs = 500;
 const watchMs = 50;

@@ -73,7 +73,7 @@ export function expectVerdicts(
     beforeAll(async () => {
       runner = await start();
       expect(runner.capabilities.languages).toContain(language);
-    }, 120_000);
+    });
     afterAll(() => runner.close());
 
     it.concurrent.each(Object.entries(cases) as [Case, Verdict][])('a program that %s: %s', async (what, verdict) => {
