@@ -25,6 +25,7 @@ import { Route as AuthReset_passwordDoRouteImport } from './routes/auth.reset_pa
 import { Route as AppAdminAnimationAnimationIdRouteImport } from './routes/_app/admin.animation.$animationId.tsx';
 import { Route as AppAdminAnimationListRouteImport } from './routes/_app/admin.animation.list.tsx';
 import { Route as AppAdminAnimationNewRouteImport } from './routes/_app/admin.animation.new.tsx';
+import { Route as AppAdminContainerListRouteImport } from './routes/_app/admin.container.list.tsx';
 import { Route as AppAdminCourseListRouteImport } from './routes/_app/admin.course.list.tsx';
 import { Route as AppAdminLogin_asUserIdRouteImport } from './routes/_app/admin.login_as.$userId.tsx';
 import { Route as AppAdminMailListRouteImport } from './routes/_app/admin.mail.list.tsx';
@@ -125,6 +126,11 @@ const AppAdminAnimationListRoute = AppAdminAnimationListRouteImport.update({
 const AppAdminAnimationNewRoute = AppAdminAnimationNewRouteImport.update({
   id: '/admin/animation/new',
   path: '/admin/animation/new',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAdminContainerListRoute = AppAdminContainerListRouteImport.update({
+  id: '/admin/container/list',
+  path: '/admin/container/list',
   getParentRoute: () => AppRoute,
 } as any);
 const AppAdminCourseListRoute = AppAdminCourseListRouteImport.update({
@@ -257,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/admin/animation/$animationId': typeof AppAdminAnimationAnimationIdRoute;
   '/admin/animation/list': typeof AppAdminAnimationListRoute;
   '/admin/animation/new': typeof AppAdminAnimationNewRoute;
+  '/admin/container/list': typeof AppAdminContainerListRoute;
   '/admin/course/list': typeof AppAdminCourseListRoute;
   '/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
   '/admin/mail/list': typeof AppAdminMailListRoute;
@@ -295,6 +302,7 @@ export interface FileRoutesByTo {
   '/admin/animation/$animationId': typeof AppAdminAnimationAnimationIdRoute;
   '/admin/animation/list': typeof AppAdminAnimationListRoute;
   '/admin/animation/new': typeof AppAdminAnimationNewRoute;
+  '/admin/container/list': typeof AppAdminContainerListRoute;
   '/admin/course/list': typeof AppAdminCourseListRoute;
   '/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
   '/admin/mail/list': typeof AppAdminMailListRoute;
@@ -335,6 +343,7 @@ export interface FileRoutesById {
   '/_app/admin/animation/$animationId': typeof AppAdminAnimationAnimationIdRoute;
   '/_app/admin/animation/list': typeof AppAdminAnimationListRoute;
   '/_app/admin/animation/new': typeof AppAdminAnimationNewRoute;
+  '/_app/admin/container/list': typeof AppAdminContainerListRoute;
   '/_app/admin/course/list': typeof AppAdminCourseListRoute;
   '/_app/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
   '/_app/admin/mail/list': typeof AppAdminMailListRoute;
@@ -375,6 +384,7 @@ export interface FileRouteTypes {
     | '/admin/animation/$animationId'
     | '/admin/animation/list'
     | '/admin/animation/new'
+    | '/admin/container/list'
     | '/admin/course/list'
     | '/admin/login_as/$userId'
     | '/admin/mail/list'
@@ -413,6 +423,7 @@ export interface FileRouteTypes {
     | '/admin/animation/$animationId'
     | '/admin/animation/list'
     | '/admin/animation/new'
+    | '/admin/container/list'
     | '/admin/course/list'
     | '/admin/login_as/$userId'
     | '/admin/mail/list'
@@ -452,6 +463,7 @@ export interface FileRouteTypes {
     | '/_app/admin/animation/$animationId'
     | '/_app/admin/animation/list'
     | '/_app/admin/animation/new'
+    | '/_app/admin/container/list'
     | '/_app/admin/course/list'
     | '/_app/admin/login_as/$userId'
     | '/_app/admin/mail/list'
@@ -596,6 +608,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/animation/new';
       fullPath: '/admin/animation/new';
       preLoaderRoute: typeof AppAdminAnimationNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/container/list': {
+      id: '/_app/admin/container/list';
+      path: '/admin/container/list';
+      fullPath: '/admin/container/list';
+      preLoaderRoute: typeof AppAdminContainerListRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/admin/course/list': {
@@ -759,6 +778,7 @@ interface AppRouteChildren {
   AppAdminAnimationAnimationIdRoute: typeof AppAdminAnimationAnimationIdRoute;
   AppAdminAnimationListRoute: typeof AppAdminAnimationListRoute;
   AppAdminAnimationNewRoute: typeof AppAdminAnimationNewRoute;
+  AppAdminContainerListRoute: typeof AppAdminContainerListRoute;
   AppAdminCourseListRoute: typeof AppAdminCourseListRoute;
   AppAdminLogin_asUserIdRoute: typeof AppAdminLogin_asUserIdRoute;
   AppAdminMailListRoute: typeof AppAdminMailListRoute;
@@ -793,6 +813,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminAnimationAnimationIdRoute: AppAdminAnimationAnimationIdRoute,
   AppAdminAnimationListRoute: AppAdminAnimationListRoute,
   AppAdminAnimationNewRoute: AppAdminAnimationNewRoute,
+  AppAdminContainerListRoute: AppAdminContainerListRoute,
   AppAdminCourseListRoute: AppAdminCourseListRoute,
   AppAdminLogin_asUserIdRoute: AppAdminLogin_asUserIdRoute,
   AppAdminMailListRoute: AppAdminMailListRoute,

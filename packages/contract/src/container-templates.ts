@@ -124,18 +124,25 @@ export const AdminContainerRow = z.object({
   id: Id,
   title: z.string(),
   template_id: Id,
+  template_title: z.string(),
   task_id: z.nullable(Id),
   lesson_id: z.nullable(Id),
   user_id: Id,
   user_name: z.string(),
   state: ContainerState,
+  wanted: z.enum(['running', 'stopped']),
+  /** While queued: how many are started before it, plus one. */
+  place: z.nullable(z.int()),
   reason: z.nullable(ContainerReason),
   /** For the administrator: what the engine said. */
   reason_detail: z.string(),
   /** The last sign of work; null: never started. */
   active_at: z.nullable(Time),
   started_at: z.nullable(Time),
+  /** While running: the last moment, whatever happens. */
   stop_at: z.nullable(Time),
+  /** While running: when it stops if nobody works until then; null: somebody works. */
+  idle_stop_at: z.nullable(Time),
   disk_used_mb: z.number(),
   disk_mb: z.int(),
   node: z.string(),

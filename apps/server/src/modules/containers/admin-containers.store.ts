@@ -3,6 +3,7 @@ import type { InputOf, ReplyOf } from '@put/contract/endpoint';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
+import { queuePlace } from './queue-place.sql.ts';
 
 type Filter = InputOf<typeof adminContainers.list>['query'];
 type Listed = Omit<ReplyOf<typeof adminContainers.list>, 'engine'>;
@@ -17,19 +18,24 @@ export async function listAllContainers(
   const rows = await db
     .selectFrom('container')
     .innerJoin('user', 'user.id', 'container.user_id')
+    .innerJoin('container_template', 'container_template.id', 'container.template_id')
     .select([
       'container.id',
       'container.title',
       'container.template_id',
+      'container_template.title as template_title',
       'container.task_id',
       'container.lesson_id',
       'container.user_id',
       'container.state',
+      'container.wanted',
+      queuePlace.as('place'),
       'container.reason_code as reason',
       'container.reason as reason_detail',
       'container.active_at',
       'container.started_at',
       'container.stop_at',
+      'container.idle_stop_at',
       'container.disk_used_mb',
       'container.node',
       userName.as('user_name'),

@@ -37,8 +37,9 @@ export const stopOfAnybody = (
     const life = await lockLife(tx, id);
     if (!life) throw new Refusal('not_found');
     if (life.state === 'stopping') throw new Refusal('container_busy');
-    await halt(tools, tx, life, 'by_admin');
-    const before = { title: life.title, owner_id: life.user_id };
-    await recordAuditEvent(tx, actor, 'stop_container', { type: 'container', id }, { before });
+    if (await halt(tools, tx, life, 'by_admin')) {
+      const before = { title: life.title, owner_id: life.user_id };
+      await recordAuditEvent(tx, actor, 'stop_container', { type: 'container', id }, { before });
+    }
     return getContainer(tx, engineInPage(tools), id);
   });

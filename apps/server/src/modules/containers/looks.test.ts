@@ -117,13 +117,28 @@ test('an administrator finds, stops and deletes containers of all people', async
   const list = (query: object) => as(teacher).get(adminContainers.list, { query });
   expect(await list({ q: 'неповторим' })).toMatchObject({
     total: 1,
-    containers: [{ id, user_id: person.id, user_name: 'Неповторимая Имя', state: 'running', disk_mb: 64 }],
+    containers: [
+      {
+        id,
+        user_id: person.id,
+        user_name: 'Неповторимая Имя',
+        template_title: 'Linux',
+        state: 'running',
+        wanted: 'running',
+        place: null,
+        disk_mb: 64,
+      },
+    ],
   });
   expect((await list({ user_id: String(person.id), state: 'stopped' })).total).toBe(0);
   expect((await list({ q: 'такого нет' })).containers).toEqual([]);
   await as(teacher).get(adminContainers.stop, atId(id));
   await steps.until(student, id, 'stopped');
   expect(await student.get(containers.get, atId(id))).toMatchObject({ reason: 'by_admin' });
+  // nothing is left to stop, so nothing is recorded
+  await as(teacher).get(adminContainers.stop, atId(id));
+  const stops = db.selectFrom('audit').select('id').where('action', '=', 'stop_container').where('object_id', '=', id);
+  expect(await stops.execute()).toHaveLength(1);
   await as(teacher).get(adminContainers.remove, atId(id));
   await expect(student.get(containers.get, atId(id))).rejects.toThrow('not_found');
   const told = (await as(teacher).get(adminContainers.events, atId(id))).events;

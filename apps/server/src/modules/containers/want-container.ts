@@ -45,13 +45,22 @@ export async function run(tools: ContainerTools, tx: Tx, life: ContainerLife): P
 export const wantStopped = (tools: ContainerTools, viewer: Viewer, id: number): Promise<Container> =>
   changeOwn(tools, viewer, id, (tx, life) => halt(tools, tx, life, 'pressed'));
 
-/** Makes it stop, in whatever state it is. One that starts just now stops as soon as it has. */
-export async function halt(tools: ContainerTools, tx: Tx, life: ContainerLife, reason: ContainerReason): Promise<void> {
-  if (life.wanted === 'stopped' && life.state !== 'running' && life.state !== 'failed') return;
+/**
+ * Makes it stop, in whatever state it is. One that starts just now stops as soon as it has. False: it had nothing to
+ * stop.
+ */
+export async function halt(
+  tools: ContainerTools,
+  tx: Tx,
+  life: ContainerLife,
+  reason: ContainerReason,
+): Promise<boolean> {
+  if (life.wanted === 'stopped' && life.state !== 'running' && life.state !== 'failed') return false;
   await changeLife(tx, life.id, { wanted: 'stopped' });
-  if (await beginStop(tools, tx, life, reason)) return;
+  if (await beginStop(tools, tx, life, reason)) return true;
   const rest = { state: 'stopped' as const, retry_at: null, reason_code: reason, queued_at: null };
   if (await moveLife(tx, life, ['queued', 'failed', 'lost'], rest)) await wakeQueue(tools, tx);
   else await changeLife(tx, life.id, { reason_code: reason });
   await tellContainer(tools, tx, life.id);
+  return true;
 }

@@ -9,6 +9,7 @@ import {
   IconPuzzle,
   IconRoute,
   IconTags,
+  IconTerminal2,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -45,6 +46,13 @@ const entries: readonly NavigationEntry[] = [
     icon: IconPlayerPlay,
     area: 'admin',
     covers: ['/admin/animation/'],
+  },
+  {
+    path: '/admin/container/list',
+    label: 'Контейнеры',
+    icon: IconTerminal2,
+    area: 'admin',
+    covers: ['/admin/container/', '/admin/container_template/'],
   },
   { path: '/admin/tag/list', label: 'Метки', icon: IconTags, area: 'admin', covers: [] },
   { path: '/admin/user/list', label: 'Люди', icon: IconUsers, area: 'admin', covers: ['/admin/user/'] },

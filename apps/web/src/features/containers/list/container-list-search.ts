@@ -1,0 +1,61 @@
+import type { ContainerState } from '@put/contract/containers';
+import { idInSearch } from '../../../ui/address/id-in-search.ts';
+
+/** Search parameters of the address: which tab, which containers, and whose events are open. */
+export type ContainerListSearch = {
+  tab?: 'templates';
+  q?: string;
+  state?: ContainerState;
+  template_id?: number;
+  user_id?: number;
+  page?: number;
+  events?: number;
+};
+
+export const pageSize = 50;
+
+// checked by hand and not by the contract: this file is loaded with the first page of every user
+const states: readonly unknown[] = [
+  'stopped',
+  'queued',
+  'starting',
+  'running',
+  'stopping',
+  'failed',
+  'lost',
+] satisfies ContainerState[];
+
+/** Ignores wrong values in the address, so that the list opens anyway. */
+export function readContainerListSearch(raw: Record<string, unknown>): ContainerListSearch {
+  if (raw['tab'] === 'templates') return { tab: 'templates' };
+  const { q, state, template_id, user_id, page, events } = raw;
+  const text = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, 200) : '';
+  const [template, user, number, opened] = [template_id, user_id, page, events].map(idInSearch);
+  return {
+    ...(text !== '' && { q: text }),
+    ...(states.includes(state) && { state: state as ContainerState }),
+    ...(template !== undefined && { template_id: template }),
+    ...(user !== undefined && { user_id: user }),
+    ...(number !== undefined && number > 1 && { page: number }),
+    ...(opened !== undefined && { events: opened }),
+  };
+}
+
+/** The query of the endpoint. */
+export const queryOf = ({ q, state, template_id, user_id, page = 1 }: ContainerListSearch) => ({
+  q,
+  state,
+  template_id: template_id?.toString(),
+  user_id: user_id?.toString(),
+  limit: String(pageSize),
+  offset: String((page - 1) * pageSize),
+});
+
+export const isFiltered = ({ q, state, template_id, user_id }: ContainerListSearch): boolean =>
+  [q, state, template_id, user_id].some((value) => value !== undefined);
+
+/** A changed filter starts at the first page. */
+export const changeSearch = (
+  search: ContainerListSearch,
+  changed: { [Key in keyof ContainerListSearch]?: ContainerListSearch[Key] | undefined },
+): ContainerListSearch => readContainerListSearch({ ...search, page: undefined, ...changed });
