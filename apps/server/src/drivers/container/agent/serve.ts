@@ -2,10 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { AgentHome, type AgentOptions } from './agent-home.ts';
 import { Conversation } from './conversation.ts';
-
-const diskWatchMs = 10_000;
-/** A home folder may grow to this part of its limit before the container is stopped. */
-const diskPatience = 1.5;
+import { watchDisk } from './watch-disk.ts';
 
 /** Why an agent ended by itself: what it leaves in its folder for the engine. */
 export type AgentEnd = 'oom' | 'disk';
@@ -27,11 +24,6 @@ export async function serve(options: AgentOptions & { socket: string; runFolder:
     server.once('error', reject);
     server.listen(socket, resolve);
   });
-  const watchDisk = async () => {
-    const { usedBytes } = await home.measure().catch(() => ({ usedBytes: 0 }));
-    if (diskBytes > 0 && usedBytes > diskBytes * diskPatience) endWith(runFolder, 'disk');
-    setTimeout(() => void watchDisk(), diskWatchMs);
-  };
-  void watchDisk();
+  if (diskBytes > 0) void watchDisk(home, { folder: options.folder, diskBytes }, () => endWith(runFolder, 'disk'));
   return home;
 }

@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, closeSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { endWith, serve } from '../agent/serve.ts';
 import { InsideSandbox } from './inside-sandbox.ts';
@@ -14,21 +14,42 @@ const mostKills = 4;
 const { uid, generation, diskBytes, limits, shell, startCommand } = JSON.parse(
   process.argv[2] ?? '',
 ) as SandboxSettings;
+closeInherited();
 const native = await loadNativePty();
-const [namespaces, processes] = await Promise.all(
-  ['student-namespaces.sh', 'student-processes.sh'].map((name) => readFile(new URL(name, import.meta.url), 'utf8')),
+const [namespaces = '', processes = '', enter = ''] = await Promise.all(
+  ['student-namespaces.sh', 'student-processes.sh', 'enter.pl'].map((name) =>
+    readFile(new URL(name, import.meta.url), 'utf8'),
+  ),
 );
 if (uid !== null) becomeOwner(uid);
 
-const inside = await InsideSandbox.make(
-  { limits, shell, scripts: { namespaces: namespaces!, processes: processes! }, native },
-  () => process.exit(1),
+const inside = await InsideSandbox.make({ limits, shell, scripts: { namespaces, processes, enter }, native }, () =>
+  process.exit(1),
 );
 const socket = `${agentFolder}/s`;
 await serve({ generation, folder: inside.shownHome, diskBytes, inside, socket, runFolder: agentFolder });
 chmodSync(socket, 0o600);
 if (startCommand !== '') inside.startInBackground(startCommand);
 void watchMemory();
+
+/** What whoever started the server has left open is not for the student's programs. */
+function closeInherited(): void {
+  const closedByExec = 0o2_000_000;
+  for (const name of readdirSync('/proc/self/fd')) {
+    const file = Number(name);
+    const flags = /^flags:\s+(\d+)$/m.exec(infoOf(name))?.[1];
+    if (file > 2 && flags !== undefined && (Number.parseInt(flags, 8) & closedByExec) === 0) closeSync(file);
+  }
+}
+
+function infoOf(name: string): string {
+  try {
+    return readFileSync(`/proc/self/fdinfo/${name}`, 'utf8');
+  } catch {
+    // the one by which the folder was read
+    return '';
+  }
+}
 
 /** All that must be read as root has been read. Nothing here is root of the host from now on. */
 function becomeOwner(id: number): void {

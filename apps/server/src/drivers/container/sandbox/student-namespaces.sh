@@ -5,6 +5,6 @@ mount -t tmpfs -o ro,mode=755,size=4k put /run
 mount -t proc -o nosuid,nodev,noexec put /proc
 echo 0 > /proc/sys/user/max_user_namespaces
 unshare --mount --pid --fork --kill-child sh -c "$1" &
-# it reaps orphans by ignoring them
-trap '' CHLD
-exec setpriv --bounding-set=-all --inh-caps=-all --ambient-caps=-all sleep infinity
+# it reaps orphans by ignoring them; a shell's trap would not outlive the exec
+exec setpriv --bounding-set=-all --inh-caps=-all --ambient-caps=-all env --ignore-signal=CHLD sleep infinity \
+  < /dev/null > /dev/null 2>&1
