@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { ContainerEngine } from './drivers/container/container-engine.ts';
 import { startDockerContainers } from './drivers/container/docker/docker-containers.ts';
+import { startKubernetesContainers } from './drivers/container/kubernetes/kubernetes-engine.ts';
 import { noEngine } from './drivers/container/no-engine.ts';
 import { canSandbox, startSandboxEngine } from './drivers/container/sandbox/sandbox-engine.ts';
 import { type Database, DatabaseError, openDatabase } from './drivers/database/database.ts';
@@ -208,6 +209,11 @@ async function startContainers(settings: Settings, options: ContainerOptions): P
   if (engine === 'off') return noEngine('Контейнеры выключены: PT_CONTAINERS=off.');
   const docker = engine === 'auto' || engine === 'docker' ? await containersInDocker(settings, options) : undefined;
   if (docker) return docker;
+  if (engine === 'kubernetes') {
+    const { kubernetes } = settings.containers;
+    const folder = join(settings.dataDir, 'kubernetes-homes');
+    return startKubernetesContainers({ ...options, ...kubernetes, folder, most: most ?? mostInCluster });
+  }
   const local = { ...options, folder: join(settings.dataDir, 'containers'), ...(most !== undefined && { most }) };
   if ((engine === 'auto' || engine === 'sandbox') && (await canSandbox())) return startSandboxEngine(local);
   if (engine === 'docker') return noEngine('Docker выключен: PT_DOCKER=off.');
@@ -237,6 +243,8 @@ async function containersInDocker(
   return undefined;
 }
 
+/** A cluster's own quota is the limit. */
+const mostInCluster = 10_000;
 const [mostContainers, bytesOfContainer, bytesForOthers] = [50, 300_000_000, 2_000_000_000];
 /** Idle ones use a tenth of their memory, so three times as many fit as would if all were at work. */
 const fittingContainers = (): number =>

@@ -93,6 +93,21 @@ const Environment = z.object({
     z.string().check(z.regex(/^[\w][\w.-]{0,99}(,[\w][\w.-]{0,99})*$/, 'имена через запятую: school,lab')),
     '',
   ),
+  /** A cluster for `PT_CONTAINERS=kubernetes`: where its pods are made. */
+  PT_KUBERNETES_NAMESPACE: z._default(
+    z.string().check(z.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'имя пространства имён: put-containers')),
+    'put-containers',
+  ),
+  /** The file with the way into the cluster. Default: the one that a pod of the cluster has. */
+  PT_KUBECONFIG: z.optional(z.string().check(z.minLength(1))),
+  PT_KUBERNETES_RUNTIME_CLASS: z.optional(
+    z.string().check(z.regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/, 'имя RuntimeClass: gvisor')),
+  ),
+  /** Where the cluster finds the images of `runners/`, with a star for the name. */
+  PT_KUBERNETES_IMAGES: z._default(
+    z.string().check(z.regex(/^[^\s*]*\*[^\s*]*$/, 'адрес образов со звёздочкой: registry.школа.рф/put-runner-*:1')),
+    'put-runner-*:latest',
+  ),
   /** Where the pages of students' programs open: a wildcard, another address, or the second port of this host. */
   PT_PREVIEW_URL: z.optional(
     z.string().check(z.regex(/^https?:\/\/(\*\.)?[^\s/*]+$/, 'адрес вида https://*.preview.школа.рф')),
@@ -120,6 +135,13 @@ export type ContainerSettings = {
   /** Undefined: as many as the engine has memory for. */
   most: number | undefined;
   networks: string[];
+  kubernetes: {
+    namespace: string;
+    /** Undefined: the server is in a pod of the cluster. */
+    kubeconfig: string | undefined;
+    runtimeClass: string | undefined;
+    images: string;
+  };
   /** With a star in `url` each preview has an origin of its own; else a browser shows one container at a time. */
   preview: { url: string | undefined; port: number };
   /** Undefined: there is no ssh to containers. */
@@ -197,6 +219,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       engine: e.PT_CONTAINERS,
       most: e.PT_CONTAINERS_MOST,
       networks: e.PT_CONTAINER_NETWORKS.split(',').filter((name) => name !== ''),
+      kubernetes: {
+        namespace: e.PT_KUBERNETES_NAMESPACE,
+        kubeconfig: e.PT_KUBECONFIG,
+        runtimeClass: e.PT_KUBERNETES_RUNTIME_CLASS,
+        images: e.PT_KUBERNETES_IMAGES,
+      },
       preview: {
         url: e.PT_PREVIEW_URL,
         port: e.PT_PREVIEW_PORT ?? (e.PORT === 0 || e.PORT === 65_535 ? 0 : e.PORT + 1),

@@ -13,6 +13,13 @@ const checkUid = 10_002;
 
 export const connectCommand = [agentProgram, 'connect', '--socket', agentSocket];
 
+/** Process 1 of a student's container. */
+export function serveCommand(generation: number): string[] {
+  const ids = ['--uid', `${student.uid}`, '--gid', `${student.gid}`, '--check-uid', `${checkUid}`];
+  const places = ['--socket', agentSocket, '--home', homeFolder];
+  return [agentProgram, 'serve', ...places, '--generation', `${generation}`, ...ids];
+}
+
 /** gVisor's kernel is a process of the machine. Its threads count as the container's, several for each process. */
 const isGvisor = (runtime: string | undefined): boolean => /runsc|gvisor/i.test(runtime ?? '');
 const pidsOfGvisor = 2048;
@@ -33,23 +40,13 @@ type Setup = {
 /** What a student's container is made with. Every option is a part of the wall around it. */
 export function containerOptions({ spec, image, labels, volume, hasOwnDisk, runtime, isPodman }: Setup) {
   const { generation, memoryMb, cpus, pids, isRootReadonly, network } = spec;
-  const ids = ['--uid', `${student.uid}`, '--gid', `${student.gid}`, '--check-uid', `${checkUid}`];
+  const [program = '', ...words] = serveCommand(generation);
   const folder = (size: number, mode: string) => `rw,exec,nosuid,nodev,size=${size}m,mode=${mode}`;
   const passing = Math.min(256, Math.max(16, Math.floor(memoryMb / 4)));
   return {
     Image: image,
-    Entrypoint: [agentProgram],
-    Cmd: [
-      'serve',
-      '--socket',
-      agentSocket,
-      '--home',
-      homeFolder,
-      '--generation',
-      `${generation}`,
-      ...ids,
-      ...(hasOwnDisk ? ['--own-disk'] : []),
-    ],
+    Entrypoint: [program],
+    Cmd: [...words, ...(hasOwnDisk ? ['--own-disk'] : [])],
     User: '0:0',
     WorkingDir: '/',
     Hostname: 'put',

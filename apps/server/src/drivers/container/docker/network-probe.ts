@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import type { Engine } from '../../docker-api/engine.ts';
+import { tryAddresses } from '../try-addresses.ts';
 import { ulimits } from './container-options.ts';
 import { labelNames, type Names } from './container-names.ts';
 import { ignoreAbsent } from './ignore-absent.ts';
@@ -11,20 +12,6 @@ const holdsMs = 10 * 60_000;
 const neighbourPort = 4711;
 /** Of engines, databases, and what machines usually have. */
 const usualPorts = [22, 53, 80, 443, 2375, 2376, 3000, 5432];
-
-/** Tries every address and port, and prints those that answered. */
-const tryAll = `
-import socket, sys, threading
-reached = []
-def attempt(host, port):
-    try:
-        with socket.create_connection((host, port), 3): reached.append(host + ':' + str(port))
-    except OSError: pass
-ports = [int(port) for port in sys.argv[1].split(',')]
-threads = [threading.Thread(target=attempt, args=(host, port)) for host in sys.argv[2:] for port in ports]
-for thread in threads: thread.start()
-for thread in threads: thread.join()
-print(' '.join(sorted(reached)))`;
 
 type Verdict = { at: number; why: Promise<string | null> };
 
@@ -79,7 +66,7 @@ export class NetworkProbe {
       const prober = await this.#start(network, made);
       const targets = [...new Set([...gateways, ...own, neighbour.address, '169.254.169.254'])].filter(Boolean);
       const ports = [port, neighbourPort, ...usualPorts].join(',');
-      const Cmd = ['python3', '-c', tryAll, ports, ...targets];
+      const Cmd = ['python3', '-c', tryAddresses, ports, ...targets];
       const output = await this.#engine.execDuplex(prober.id, { Cmd, User: '65534:65534' });
       output.end();
       const reached = (await buffer(output)).toString().trim();

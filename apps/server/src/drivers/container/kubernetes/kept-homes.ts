@@ -1,0 +1,108 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { extract, pack } from 'tar-stream';
+import { checkedId } from './pod-names.ts';
+
+export type KeptHome = { containerId: string; generation: number; path: string };
+
+const nameOf = (containerId: string, generation: number) => `${checkedId(containerId)}.${generation}.tar`;
+const namePattern = /^([a-z0-9][a-z0-9-]{0,59})\.(\d+)\.tar$/;
+
+/**
+ * Home folders of containers that do not run: a pod's files end with it. Each is a tar with the generation that left it,
+ * in a folder that all processes of the server share, as they share uploaded files. A lost one is not a disaster: the
+ * server has its copies.
+ */
+export class KeptHomes {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async list(): Promise<KeptHome[]> {
+    const names = await readdir(this.#folder).catch(ignoreAbsent);
+    const newest = new Map<string, KeptHome>();
+    for (const name of names ?? []) {
+      const [, containerId = '', generation] = namePattern.exec(name) ?? [];
+      const one = { containerId, generation: Number(generation), path: join(this.#folder, name) };
+      if (containerId !== '' && one.generation > (newest.get(containerId)?.generation ?? -1))
+        newest.set(containerId, one);
+    }
+    return [...newest.values()];
+  }
+
+  async find(containerId: string): Promise<KeptHome | undefined> {
+    return (await this.list()).find((one) => one.containerId === containerId);
+  }
+
+  open({ path }: KeptHome): Readable {
+    return createReadStream(path);
+  }
+
+  /** Undefined: it has gone meanwhile. */
+  async bytes({ path }: KeptHome): Promise<number | undefined> {
+    return (await stat(path).catch(ignoreAbsent))?.size;
+  }
+
+  /** All of it or nothing is kept. */
+  async keep(containerId: string, generation: number, tar: Readable): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    const path = join(this.#folder, nameOf(containerId, generation));
+    const fresh = `${path}-${crypto.randomUUID()}`;
+    try {
+      await pipeline(tar, createWriteStream(fresh, { flags: 'wx', mode: 0o600 }));
+      const file = await open(fresh);
+      await file.sync().finally(() => file.close());
+      await rename(fresh, path);
+    } catch (error) {
+      await rm(fresh, { force: true });
+      throw error;
+    }
+  }
+
+  /** Forgets what this generation and earlier ones left. */
+  async forget(containerId: string, generation = Infinity): Promise<void> {
+    for (const name of (await readdir(this.#folder).catch(ignoreAbsent)) ?? []) {
+      const [, whose, left] = namePattern.exec(name) ?? [];
+      if (whose === containerId && Number(left) <= generation) await rm(join(this.#folder, name), { force: true });
+    }
+  }
+
+  /** Deletes a file, or a folder with all in it. */
+  async removePath(home: KeptHome, path: string): Promise<void> {
+    await this.keep(home.containerId, home.generation, without(this.open(home), path));
+  }
+}
+
+function without(tar: Readable, path: string): Readable {
+  const files = extract();
+  const made = pack();
+  const fail = (error: Error) => {
+    files.destroy(error);
+    made.destroy(error);
+  };
+  const copy = async () => {
+    for await (const entry of files) {
+      const name = entry.header.name.replace(/^\.\//, '').replace(/\/+$/, '');
+      if (name === path || name.startsWith(`${path}/`)) entry.resume();
+      else
+        await new Promise<void>((resolve, reject) => {
+          const sink = made.entry(entry.header, (error) => (error ? reject(error) : resolve()));
+          entry.once('error', reject).pipe(sink);
+        });
+    }
+    made.finalize();
+  };
+  tar.once('error', fail);
+  copy().catch(fail);
+  tar.pipe(files);
+  return Readable.from(made, { objectMode: false });
+}
+
+function ignoreAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
