@@ -43,6 +43,7 @@ const longest = [
   'main/faults',
   'judging/conformance/docker',
   'demo/demo-course',
+  'linux/linux',
   'database/embedded-postgres',
   'attacks/docker-attacks',
   'attacks/quickjs-attacks',

@@ -179,7 +179,7 @@ export const containerLimits = {
   /** The largest file of an upload. */
   uploadBytes: 200_000_000,
   terminals: 8,
-  /** Kept by a student at once. */
+  /** Kept by a student at once, besides those of tasks. */
   kept: 5,
   /** Snapshots of a container, besides the newest. */
   snapshots: 5,

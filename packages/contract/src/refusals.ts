@@ -54,7 +54,7 @@ export const refusals = {
   container_busy: { status: 409, title: 'Контейнер сейчас запускается или останавливается. Подождите немного.' },
   container_refused: { status: 422, title: 'С этим файлом так сделать нельзя.' },
   container_too_large: { status: 422, title: 'Файлов больше, чем помещается в копию. Удалите лишнее.' },
-  too_many_containers: { status: 409, title: 'У вас уже пять контейнеров. Удалите ненужный.' },
+  too_many_containers: { status: 409, title: 'У вас уже пять контейнеров, не считая задач. Удалите ненужный.' },
   too_many_running: { status: 409, title: 'Сначала остановите другой контейнер: сразу работает один.' },
   template_in_use: { status: 409, title: 'Шаблон стоит в занятиях или задачах. Сначала уберите его оттуда.' },
   reason_needed: { status: 422, title: 'Напишите, зачем вы это открываете.' },

@@ -96,3 +96,13 @@ export const demoTemplates = {
     files: [file('index.html', page), file('style.css', style)],
   },
 } satisfies Record<string, ContainerTemplateContent>;
+
+export type DemoTemplateName = keyof typeof demoTemplates;
+
+/** Texts name a template of the demonstration by its name: `::container{template=linux}`. */
+export const withTemplateIds = (text: string, ids: ReadonlyMap<string, number>): string =>
+  text.replaceAll(/(?<=^::container\{template=)[a-z]+/gm, (name) => {
+    const id = ids.get(name);
+    if (id === undefined) throw new Error(`no template ${name}`);
+    return String(id);
+  });

@@ -15,6 +15,7 @@ import { fieldsOfKind, toTaskFields } from './seed-demo.ts';
 const tasks = course.lessons.flatMap((lesson) => lesson.tasks);
 const moreTasks = course.lessons.flatMap((lesson) => lesson.moreTasks ?? []);
 const tagIds = new Map(course.tags.map((tag, index) => [tag.title, index + 1]));
+const known = { tagIds, animationIds: new Map(), templateIds: new Map() };
 const bodyOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const markdownTexts = [
   ...course.lessons.map((lesson) => ({ name: lesson.bodyFile, text: bodyOf(lesson.bodyFile) })),
@@ -138,7 +139,7 @@ describe.each(tasks)('task «$title»', (task) => {
 
 describe.skipIf(moreTasks.length === 0).each(moreTasks)('task «$title» of kind $kind', (given) => {
   it('proves itself by its reference solutions', async () => {
-    const task = NewTask.parse(fieldsOfKind(given, tagIds, new Map()));
+    const task = NewTask.parse(fieldsOfKind(given, known));
     const kept = { ...task, id: 1, verified_at: null, version: 1, lessons: [], updated_at: '2026-09-01T00:00:00Z' };
     expect((await verifyVariants(runner, kept)).problems).toEqual([]);
   });
@@ -155,7 +156,7 @@ describe('the program that looks at an uploaded table', () => {
     'Капитанская дочка;Пушкин;160',
   ];
   const look = async (...contents: [name: string, content: string][]) => {
-    const task = NewTask.parse(fieldsOfKind(given, tagIds, new Map()));
+    const task = NewTask.parse(fieldsOfKind(given, known));
     const files = contents.map(([name]) => ({ name, sha256: name }));
     const readUpload = async (sha256: string) => Buffer.from(contents.find(([name]) => name === sha256)![1]);
     const handedIn = { language: null, files: [], answer: { files }, seed: 0 };

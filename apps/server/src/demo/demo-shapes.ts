@@ -1,6 +1,7 @@
 import type { NewTask } from '@put/contract/new-task';
 import type * as z from 'zod/mini';
 import type { Checker } from '@put/contract/kinds/program/program';
+import type { DemoTemplateName } from './container-templates.ts';
 
 /**
  * The shapes of the demonstration course. Times are relative to the day on which it is created, so the course never
@@ -39,6 +40,8 @@ type TaggedByTitle<T> = T extends unknown
       lesson_points: number;
       /** The name of the demonstration's animation that is to be performed. */
       performs?: string;
+      /** The name of the demonstration's template of containers in which it is worked on. */
+      template?: DemoTemplateName;
     }
   : never;
 

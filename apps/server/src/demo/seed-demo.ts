@@ -15,8 +15,9 @@ import { insertTag } from '../modules/tags/tags.api.ts';
 import { insertTask, keepTaskUses, setTaskStatus } from '../modules/tasks/tasks.api.ts';
 import { algorithms } from './algorithms/algorithms.ts';
 import { compiledOf, demoAnimations, programOf, withAnimationIds } from './algorithms/animations.ts';
-import { demoTemplates } from './container-templates.ts';
+import { demoTemplates, withTemplateIds } from './container-templates.ts';
 import type { DemoCourse, DemoLesson, DemoTask, DemoTaskOfKind } from './demo-shapes.ts';
+import { linux } from './linux/linux.ts';
 import { pythonFirstSteps } from './python-first-steps.ts';
 
 export const demoAccounts = [
@@ -38,25 +39,28 @@ export async function seedDemo(db: Db): Promise<boolean> {
       const id = await insertUser(tx, { ...person, password_hash: await hashPassword(password) });
       if (!person.is_admin) await addMembers(tx, groupId, [id]);
     }
-    const known: Known = { tagIds: new Map(), animationIds: new Map() };
-    for (const template of Object.values(demoTemplates)) await insertTemplate(tx, template, null);
-    await insertTags(tx, pythonFirstSteps, known);
-    await insertTags(tx, algorithms, known);
+    const known = { tagIds: new Map(), animationIds: new Map(), templateIds: new Map() };
+    for (const [name, template] of Object.entries(demoTemplates))
+      known.templateIds.set(name, await insertTemplate(tx, template, null));
+    const courses = [pythonFirstSteps, algorithms, linux];
+    for (const course of courses) await insertTags(tx, course, known);
     await insertDemoAnimations(tx, known);
-    await insertDemoCourse(tx, pythonFirstSteps, groupId, known);
-    await insertDemoCourse(tx, algorithms, groupId, known);
+    for (const course of courses) await insertDemoCourse(tx, course, groupId, known);
     return true;
   });
 }
 
-/** Ids by title of a tag, and by name of an animation. */
-type Known = { tagIds: Map<string, number>; animationIds: Map<string, number> };
+type Ids = ReadonlyMap<string, number>;
+/** Ids by title of a tag, and by name of an animation or of a template. */
+export type Known = { tagIds: Ids; animationIds: Ids; templateIds: Ids };
+/** While they are found out. */
+type Learned = { [Name in keyof Known]: Map<string, number> };
 
-async function insertTags(tx: Tx, { tags }: DemoCourse, { tagIds }: Known): Promise<void> {
+async function insertTags(tx: Tx, { tags }: DemoCourse, { tagIds }: Learned): Promise<void> {
   for (const tag of tags) tagIds.set(tag.title, await insertTag(tx, tag));
 }
 
-async function insertDemoAnimations(tx: Tx, { tagIds, animationIds }: Known): Promise<void> {
+async function insertDemoAnimations(tx: Tx, { tagIds, animationIds }: Learned): Promise<void> {
   for (const { name, title, summary, input, input_hint, tags } of demoAnimations) {
     const own = { source: programOf(name), input, input_hint, allows_input: input_hint !== '' };
     const content = { ...own, speed: 1, listing: null, file_sha256: null, words: '' };
@@ -86,18 +90,19 @@ async function insertDemoLesson(
   tx: Tx,
   course_id: number,
   { title, section, bodyFile, tasks, moreTasks = [] }: DemoLesson,
-  { tagIds, animationIds }: Known,
+  known: Known,
 ): Promise<void> {
-  const body = withAnimationIds(readFileSync(new URL(bodyFile, import.meta.url), 'utf8'), animationIds);
+  const text = readFileSync(new URL(bodyFile, import.meta.url), 'utf8');
+  const body = withTemplateIds(withAnimationIds(text, known.animationIds), known.templateIds);
   const lessonId = await insertLesson(tx, { course_id, title, section, body, status: 'published' });
   await keepUses(tx, { lesson_id: lessonId }, [{ text: body }]);
   await keepContainers(tx, { lesson_id: lessonId }, [body]);
   const placed = [];
   for (const task of tasks)
-    placed.push({ task_id: await insertDemoTask(tx, toTaskFields(task, tagIds)), points: task.points });
+    placed.push({ task_id: await insertDemoTask(tx, toTaskFields(task, known.tagIds)), points: task.points });
   for (const task of moreTasks)
     placed.push({
-      task_id: await insertDemoTask(tx, fieldsOfKind(task, tagIds, animationIds)),
+      task_id: await insertDemoTask(tx, fieldsOfKind(task, known)),
       points: task.lesson_points,
     });
   await replaceTasks(tx, lessonId, placed);
@@ -106,7 +111,7 @@ async function insertDemoLesson(
 /** A demonstration task in the shape of the API. */
 export const toTaskFields = (
   { tags, starter, test_groups, solutions, checker, points: _, ...task }: DemoTask,
-  tagIds: Map<string, number>,
+  tagIds: Ids,
 ) => ({
   kind: 'program' as const,
   ...task,
@@ -124,20 +129,22 @@ export const toTaskFields = (
 
 export function fieldsOfKind(
   demo: DemoTaskOfKind,
-  tagIds: ReadonlyMap<string, number>,
-  animationIds: ReadonlyMap<string, number>,
+  { tagIds, animationIds, templateIds }: Known,
 ): z.input<typeof NewTask> {
-  const { tags, lesson_points: _, performs, ...task } = demo;
+  const { tags, lesson_points: _, performs, template, ...task } = demo;
   const fields = { ...task, tag_ids: tags.map((title) => tagIds.get(title)!) };
-  if (fields.kind !== 'animation' || performs === undefined) return fields;
-  return { ...fields, config: { ...fields.config, animation_id: animationIds.get(performs)! } };
+  if (fields.kind === 'animation' && performs !== undefined)
+    return { ...fields, config: { ...fields.config, animation_id: animationIds.get(performs)! } };
+  if (fields.kind === 'container' && template !== undefined)
+    return { ...fields, config: { ...fields.config, template_id: templateIds.get(template)! } };
+  return fields;
 }
 
 async function insertDemoTask(tx: Tx, given: z.input<typeof NewTask>): Promise<number> {
   const { status: _, ...task } = NewTask.parse(given);
   const id = await insertTask(tx, task);
   await keepTaskUses(tx, { id, ...task });
-  // ready without verification: demo-course.test.ts runs the reference solutions
+  // ready without verification: tests run the reference solutions
   await setTaskStatus(tx, id, 'ready');
   return id;
 }

@@ -76,7 +76,13 @@ it('shows every animation in a lesson or a task, and each program is an animatio
 
 const tasks = algorithms.lessons.flatMap(({ moreTasks = [] }) => moreTasks);
 it.each(tasks)('the task «$title» proves itself', async (given) => {
-  const { kind, config } = NewTask.parse(fieldsOfKind(given, new Map(given.tags.map((tag) => [tag, 1])), ids));
+  const { kind, config } = NewTask.parse(
+    fieldsOfKind(given, {
+      tagIds: new Map(given.tags.map((tag) => [tag, 1])),
+      animationIds: ids,
+      templateIds: new Map(),
+    }),
+  );
   expect(config).toMatchObject({ animation_id: ids.get(given.performs!) });
   expect(await kindRule(kind).prove!({ runner }, config, {})).toEqual([]);
 });

@@ -81,11 +81,13 @@ export async function findTaskTitle(tx: Tx, id: number): Promise<string | undefi
 export const lockPerson = (tx: Tx, userId: number) =>
   sql`select from "user" where id = ${userId} for no key update`.execute(tx);
 
+/** Without those of tasks. */
 export async function countKept(tx: Tx, userId: number): Promise<number> {
   const { kept } = await tx
     .selectFrom('container')
     .select(sql<number>`count(*)`.as('kept'))
     .where('user_id', '=', userId)
+    .where('task_id', 'is', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return kept;

@@ -172,6 +172,11 @@ test('only so many are kept, and so many run at once', async () => {
   await steps.until(student, ids[1]!, 'running');
   await student.get(containers.remove, atId(ids[2]!));
   await student.get(containers.create, { body });
+  // those of tasks are not counted: a course may have many
+  const task_id = await make.task();
+  await built.db.insertInto('container_use').values({ template_id: body.template_id, task_id }).execute();
+  const { lessonId: lesson_id } = await make.course({ students: [person], tasks: [task_id] });
+  await student.get(containers.create, { body: { ...body, task_id, lesson_id } });
 });
 
 test('a deleted container is gone at once, and so is its home folder; its last copy stays', async () => {

@@ -1,0 +1,4 @@
+# теряет: twice
+printf '#!/bin/bash\n./counter.sh &\necho $! > counter.pid\n' > start.sh
+printf '#!/bin/bash\nkill $(cat counter.pid)\nrm counter.pid\n' > stop.sh
+chmod +x start.sh stop.sh

@@ -1,0 +1,4 @@
+mkdir documents pictures
+mv downloads/*.txt documents/
+mv downloads/*.jpg pictures/
+rm downloads/*.tmp

@@ -1,0 +1,3 @@
+# теряет: documents pictures empty
+mkdir documents pictures
+rm downloads/*

@@ -1,0 +1,4 @@
+# теряет: empty
+mkdir documents pictures
+mv downloads/*.txt documents/
+mv downloads/*.jpg pictures/
