@@ -3,8 +3,11 @@ import { NewCourse } from '@put/contract/course-editing';
 import { NewLesson } from '@put/contract/lesson-editing';
 import { NewTask } from '@put/contract/new-task';
 import { containersIn } from '@put/markdown/containers-in';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canSandbox } from '../../drivers/container/sandbox/sandbox-engine.ts';
+import { fakeRunner } from '../../drivers/runner/fake-runner.ts';
 import { kindRule } from '../../judging/kinds.ts';
+import { sandboxedHomes } from '../../testing/sandboxed-homes.ts';
 import { algorithms } from '../algorithms/algorithms.ts';
 import { demoTemplates, withTemplateIds } from '../container-templates.ts';
 import { fieldsOfKind } from '../seed-demo.ts';
@@ -70,5 +73,52 @@ describe.each(tasks)('the task «$title»', ({ statement, hints, config, title }
     expect(config.checks.length).toBeGreaterThanOrEqual(3);
     const points = config.checks.reduce((sum, one) => sum + one.points, 0);
     expect(points).toBe(given.find((one) => one.title === title)!.lesson_points);
+  });
+});
+
+const isPossible = await canSandbox();
+
+describe.skipIf(!isPossible)('in a real container', () => {
+  let homes: Awaited<ReturnType<typeof sandboxedHomes>>;
+  beforeAll(async () => {
+    homes = await sandboxedHomes(demoTemplates.linux);
+  });
+  afterAll(() => homes.close());
+
+  type Task = (typeof tasks)[number];
+  /** The verdict on what a student leaves who did this. */
+  async function judgedAfter(task: Task, script: string) {
+    const openHome = homes.workedOn(task.config.files, script);
+    const home = { sha256: '0'.repeat(64), size_bytes: 0 };
+    const answer = { container_id: 1, home, files: [] };
+    const handedIn = { language: null, files: [], answer, seed: 0 };
+    const judged = await kindRule('container').judge({ runner: fakeRunner(), openHome }, task, [], handedIn, {});
+    const { checks } = task.config;
+    const told = judged.tests.map(({ verdict, message }) => `${verdict}: ${message}`).join('\n');
+    const lost = checks.filter((_, at) => judged.tests[at]?.verdict !== 'accepted').map(({ name }) => name);
+    expect(judged.verdict, told).not.toBe('judge_error');
+    // each tells what was found, or what to try
+    for (const { message } of judged.tests) expect(message?.length).toBeGreaterThan(10);
+    return { judged, told, lost };
+  }
+
+  describe.each(tasks)('«$title»', (task) => {
+    it('gives its own solution all points', async () => {
+      const { judged, told } = await judgedAfter(task, task.config.solution);
+      expect(judged, told).toMatchObject({ verdict: 'accepted', score: judged.max_score });
+    });
+
+    it('gives untouched files nothing', async () => {
+      const { judged, told } = await judgedAfter(task, '');
+      expect(judged.score, told).toBe(0);
+    });
+
+    it.each(readdirSync(new URL(`${task.name}/wrong/`, folder)))('takes off points for %s', async (file) => {
+      const script = textOf(`${task.name}/wrong/${file}`);
+      const [, expected = ''] = /^# теряет: (.+)$/m.exec(script) ?? [];
+      const { lost, told } = await judgedAfter(task, script);
+      expect(expected).not.toBe('');
+      expect(lost, told).toEqual(expected.split(' '));
+    });
   });
 });

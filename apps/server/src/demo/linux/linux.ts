@@ -3,7 +3,7 @@ import { fileTasks, gitTasks, pipeTasks, processTasks, rightTasks, scriptTasks, 
 
 const lesson = (name: string) => `linux/lessons/${name}.md`;
 
-/** The demonstration's third course. linux.test.ts looks at all of it. */
+/** The demonstration's third course. linux.test.ts proves every task in a real container. */
 export const linux: DemoCourse = {
   title: 'Linux и командная строка',
   summary: 'Свой Linux прямо в браузере: файлы, конвейеры, права, скрипты, процессы, git и веб-сервер.',

@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { GivenFile } from '@put/contract/container-files';
+import type { ContainerTemplateContent } from '@put/contract/container-templates';
+import { converse } from '../drivers/container/converse.ts';
+import { startSandboxEngine } from '../drivers/container/sandbox/sandbox-engine.ts';
+import type { OpenHome } from '../judging/kinds/kind.ts';
+
+const startMs = 200_000;
+const workMs = 60_000;
+
+/** Containers of a template in which tests work as a student does. */
+export async function sandboxedHomes({ files: common, ...template }: ContainerTemplateContent) {
+  const folder = await mkdtemp(join(tmpdir(), 'put-homes-'));
+  const engine = await startSandboxEngine({ folder, installation: 'homes', most: 4, onError: console.error });
+  return {
+    /** A check finds a home with these files, in which the script has done its work. It may fail on its way. */
+    workedOn:
+      (files: readonly GivenFile[], script: string): OpenHome =>
+      async () => {
+        const containerId = `check-${randomInt(1, 2 ** 40)}`;
+        const { cpus, memory_mb: memoryMb, disk_mb: diskMb, pids, is_root_readonly: isRootReadonly } = template;
+        const limits = { cpus, memoryMb, diskMb, pids, isRootReadonly, network: null };
+        const spec = { ...limits, containerId, generation: 1, image: template.image, startCommand: '' };
+        const { ref } = await engine.start(spec, { kind: 'empty' }, AbortSignal.timeout(startMs));
+        const agent = await converse(engine, ref);
+        for (const { path, content, is_executable } of [...common, ...files])
+          await agent.write(path, Buffer.from(content), { mode: is_executable ? 0o755 : 0o644 });
+        const argv = ['/bin/bash', '-e', '-c', script];
+        await agent.run({ as: 'student', argv, cwd: '', stdin: Buffer.alloc(0), wallMs: workMs, mostBytes: 65_536 });
+        const close = async () => {
+          agent.close();
+          await engine.remove(containerId);
+        };
+        return { agent, close };
+      },
+    async close() {
+      await engine.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
