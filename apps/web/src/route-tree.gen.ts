@@ -26,6 +26,8 @@ import { Route as AppAdminAnimationAnimationIdRouteImport } from './routes/_app/
 import { Route as AppAdminAnimationListRouteImport } from './routes/_app/admin.animation.list.tsx';
 import { Route as AppAdminAnimationNewRouteImport } from './routes/_app/admin.animation.new.tsx';
 import { Route as AppAdminContainerListRouteImport } from './routes/_app/admin.container.list.tsx';
+import { Route as AppAdminContainer_templateTemplateIdRouteImport } from './routes/_app/admin.container_template.$templateId.tsx';
+import { Route as AppAdminContainer_templateNewRouteImport } from './routes/_app/admin.container_template.new.tsx';
 import { Route as AppAdminCourseListRouteImport } from './routes/_app/admin.course.list.tsx';
 import { Route as AppAdminLogin_asUserIdRouteImport } from './routes/_app/admin.login_as.$userId.tsx';
 import { Route as AppAdminMailListRouteImport } from './routes/_app/admin.mail.list.tsx';
@@ -133,6 +135,18 @@ const AppAdminContainerListRoute = AppAdminContainerListRouteImport.update({
   path: '/admin/container/list',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAdminContainer_templateTemplateIdRoute =
+  AppAdminContainer_templateTemplateIdRouteImport.update({
+    id: '/admin/container_template/$templateId',
+    path: '/admin/container_template/$templateId',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppAdminContainer_templateNewRoute =
+  AppAdminContainer_templateNewRouteImport.update({
+    id: '/admin/container_template/new',
+    path: '/admin/container_template/new',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppAdminCourseListRoute = AppAdminCourseListRouteImport.update({
   id: '/admin/course/list',
   path: '/admin/course/list',
@@ -264,6 +278,8 @@ export interface FileRoutesByFullPath {
   '/admin/animation/list': typeof AppAdminAnimationListRoute;
   '/admin/animation/new': typeof AppAdminAnimationNewRoute;
   '/admin/container/list': typeof AppAdminContainerListRoute;
+  '/admin/container_template/$templateId': typeof AppAdminContainer_templateTemplateIdRoute;
+  '/admin/container_template/new': typeof AppAdminContainer_templateNewRoute;
   '/admin/course/list': typeof AppAdminCourseListRoute;
   '/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
   '/admin/mail/list': typeof AppAdminMailListRoute;
@@ -303,6 +319,8 @@ export interface FileRoutesByTo {
   '/admin/animation/list': typeof AppAdminAnimationListRoute;
   '/admin/animation/new': typeof AppAdminAnimationNewRoute;
   '/admin/container/list': typeof AppAdminContainerListRoute;
+  '/admin/container_template/$templateId': typeof AppAdminContainer_templateTemplateIdRoute;
+  '/admin/container_template/new': typeof AppAdminContainer_templateNewRoute;
   '/admin/course/list': typeof AppAdminCourseListRoute;
   '/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
   '/admin/mail/list': typeof AppAdminMailListRoute;
@@ -344,6 +362,8 @@ export interface FileRoutesById {
   '/_app/admin/animation/list': typeof AppAdminAnimationListRoute;
   '/_app/admin/animation/new': typeof AppAdminAnimationNewRoute;
   '/_app/admin/container/list': typeof AppAdminContainerListRoute;
+  '/_app/admin/container_template/$templateId': typeof AppAdminContainer_templateTemplateIdRoute;
+  '/_app/admin/container_template/new': typeof AppAdminContainer_templateNewRoute;
   '/_app/admin/course/list': typeof AppAdminCourseListRoute;
   '/_app/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
   '/_app/admin/mail/list': typeof AppAdminMailListRoute;
@@ -385,6 +405,8 @@ export interface FileRouteTypes {
     | '/admin/animation/list'
     | '/admin/animation/new'
     | '/admin/container/list'
+    | '/admin/container_template/$templateId'
+    | '/admin/container_template/new'
     | '/admin/course/list'
     | '/admin/login_as/$userId'
     | '/admin/mail/list'
@@ -424,6 +446,8 @@ export interface FileRouteTypes {
     | '/admin/animation/list'
     | '/admin/animation/new'
     | '/admin/container/list'
+    | '/admin/container_template/$templateId'
+    | '/admin/container_template/new'
     | '/admin/course/list'
     | '/admin/login_as/$userId'
     | '/admin/mail/list'
@@ -464,6 +488,8 @@ export interface FileRouteTypes {
     | '/_app/admin/animation/list'
     | '/_app/admin/animation/new'
     | '/_app/admin/container/list'
+    | '/_app/admin/container_template/$templateId'
+    | '/_app/admin/container_template/new'
     | '/_app/admin/course/list'
     | '/_app/admin/login_as/$userId'
     | '/_app/admin/mail/list'
@@ -615,6 +641,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/container/list';
       fullPath: '/admin/container/list';
       preLoaderRoute: typeof AppAdminContainerListRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/container_template/$templateId': {
+      id: '/_app/admin/container_template/$templateId';
+      path: '/admin/container_template/$templateId';
+      fullPath: '/admin/container_template/$templateId';
+      preLoaderRoute: typeof AppAdminContainer_templateTemplateIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/container_template/new': {
+      id: '/_app/admin/container_template/new';
+      path: '/admin/container_template/new';
+      fullPath: '/admin/container_template/new';
+      preLoaderRoute: typeof AppAdminContainer_templateNewRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/admin/course/list': {
@@ -779,6 +819,8 @@ interface AppRouteChildren {
   AppAdminAnimationListRoute: typeof AppAdminAnimationListRoute;
   AppAdminAnimationNewRoute: typeof AppAdminAnimationNewRoute;
   AppAdminContainerListRoute: typeof AppAdminContainerListRoute;
+  AppAdminContainer_templateTemplateIdRoute: typeof AppAdminContainer_templateTemplateIdRoute;
+  AppAdminContainer_templateNewRoute: typeof AppAdminContainer_templateNewRoute;
   AppAdminCourseListRoute: typeof AppAdminCourseListRoute;
   AppAdminLogin_asUserIdRoute: typeof AppAdminLogin_asUserIdRoute;
   AppAdminMailListRoute: typeof AppAdminMailListRoute;
@@ -814,6 +856,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminAnimationListRoute: AppAdminAnimationListRoute,
   AppAdminAnimationNewRoute: AppAdminAnimationNewRoute,
   AppAdminContainerListRoute: AppAdminContainerListRoute,
+  AppAdminContainer_templateTemplateIdRoute:
+    AppAdminContainer_templateTemplateIdRoute,
+  AppAdminContainer_templateNewRoute: AppAdminContainer_templateNewRoute,
   AppAdminCourseListRoute: AppAdminCourseListRoute,
   AppAdminLogin_asUserIdRoute: AppAdminLogin_asUserIdRoute,
   AppAdminMailListRoute: AppAdminMailListRoute,

@@ -23,13 +23,15 @@ export const auditObjects = {
   animation: { words: 'Анимация', screen: '/admin/animation/$animationId', params: { animationId: 'id' } },
   container_template: {
     words: 'Шаблон контейнера',
-    screen: '/admin/',
+    screen: '/admin/container_template/$templateId',
+    params: { templateId: 'id' },
   },
   container: {
     words: 'Контейнер',
     isNamedWithWords: true,
-    screen: '/user_ui/container/$containerId',
-    params: { containerId: 'id' },
+    // what happened to it is told there of a deleted one too
+    screen: '/admin/container/list',
+    search: { events: 'id' },
   },
   tag: { words: 'Метка', screen: '/admin/tag/list', search: { q: 'name' } },
   import_run: {

@@ -58,9 +58,9 @@ export const listTemplates = (db: Db, isDeleted: boolean): Promise<KeptTemplate[
     .orderBy('id')
     .execute();
 
-/** Those in the bin too. */
+/** Not of those in the bin. */
 export async function getTemplate(db: Db | Tx, id: number): Promise<KeptTemplate> {
-  const template = await templates(db).where('id', '=', id).executeTakeFirst();
+  const template = await templates(db).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
   if (!template) throw new Refusal('not_found');
   return template;
 }
@@ -81,7 +81,7 @@ export async function insertTemplate(
   return id;
 }
 
-/** False: somebody stored another version meanwhile, or it is in the bin. */
+/** False: somebody stored another version meanwhile. */
 export async function updateTemplate(
   tx: Tx,
   id: number,

@@ -81,6 +81,10 @@ test('it goes into the bin and comes back; one that stands in a lesson stays', a
   await setBody('');
   await admin.get(containerTemplates.remove, at(id));
   expect((await admin.refusal(containerTemplates.remove, at(id))).code).toBe('not_found');
+  // what a page still shows can be changed no more
+  expect((await admin.refusal(containerTemplates.get, at(id))).code).toBe('not_found');
+  const late = { ...at(id), body: { ...content, version: 1 } };
+  expect((await admin.refusal(containerTemplates.update, late)).code).toBe('not_found');
   const ids = async (deleted?: 'true') => {
     const { templates } = await admin.get(containerTemplates.list, { query: deleted ? { deleted } : {} });
     return templates.map((one) => one.id);

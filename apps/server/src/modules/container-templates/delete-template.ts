@@ -8,8 +8,7 @@ import { getTemplate, lockTemplate } from './container-templates.store.ts';
 export const setTemplateDeleted = (db: Db, actor: Actor, id: number, isDeleted: boolean): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockTemplate(tx, id);
-    const { uses } = await getTemplate(tx, id);
-    if (isDeleted && uses.length > 0) throw new Refusal('template_in_use');
+    if (isDeleted && (await getTemplate(tx, id)).uses.length > 0) throw new Refusal('template_in_use');
     await setDeleted(tx, 'container_template', id, isDeleted);
     const action = isDeleted ? 'delete_container_template' : 'restore_container_template';
     await recordAuditEvent(tx, actor, action, { type: 'container_template', id });

@@ -100,14 +100,16 @@ test('goes to what the server found; a kind that failed is named and hides nothi
     if (path.startsWith('/api/v1/admin/tasks')) return { body: { tasks: [], total: 0 } };
     if (path.startsWith('/api/v1/admin/courses')) return { body: { courses: [], total: 0 } };
     if (path.startsWith('/api/v1/admin/animations')) return { body: { animations: [], total: 0 } };
+    if (path.startsWith('/api/v1/admin/container_templates'))
+      return { body: { templates: [], images: [], networks: [] } };
     return problem(403, 'not_allowed');
   });
   askForPalette('search');
   fireEvent.change(await field(), { target: { value: 'цик' } });
   await screen.findByRole('option', { name: /Циклы/ });
-  await screen.findByText('Не удалось найти: люди.');
+  await screen.findByText('Не удалось найти: контейнеры, люди.');
   // one call for each kind, not for each letter
-  expect(seen).toHaveLength(5);
+  expect(seen).toHaveLength(7);
   fireEvent.keyDown(await field(), { key: 'Enter' });
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/admin\/lesson\/7\/?$/));
 });

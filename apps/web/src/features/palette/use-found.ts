@@ -1,11 +1,12 @@
 import { adminAnimations } from '@put/contract/animation-editing';
+import { adminContainers, containerTemplates } from '@put/contract/container-templates';
 import { adminCourses } from '@put/contract/course-editing';
 import { courses } from '@put/contract/courses';
 import { lessons } from '@put/contract/lessons';
 import { adminTasks } from '@put/contract/task-bank';
 import { tasks } from '@put/contract/tasks';
 import { adminUsers } from '@put/contract/users';
-import { IconBook2, IconBooks, IconPlayerPlay, IconPuzzle, IconUser } from '@tabler/icons-react';
+import { IconBook2, IconBooks, IconPlayerPlay, IconPuzzle, IconTerminal2, IconUser } from '@tabler/icons-react';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { call, keyOf } from '../../api/api.ts';
 import { listName } from '../../parts/people/full-name.ts';
@@ -17,6 +18,17 @@ const limit = String(mostOfKind);
 
 type Found = Omit<PaletteItem, 'run'> & { href: string };
 type Source = { title: string; key: string; find: (q: string, signal: AbortSignal) => Promise<Found[]> };
+
+/** For calls that give all and do not search. */
+function onlyFound(q: string, all: readonly Found[]): Found[] {
+  const wanted = new Set(
+    findItems(
+      all.map((item) => ({ ...item, run: () => undefined })),
+      q,
+    ).map(({ id }) => id),
+  );
+  return all.filter(({ id }) => wanted.has(id)).slice(0, mostOfKind);
+}
 
 const findLessons = (href: (lesson: { id: number; course_id: number }) => string): Source => ({
   title: 'Занятия',
@@ -75,6 +87,36 @@ const sourcesOfAdmin: readonly Source[] = [
     },
   },
   {
+    title: 'Контейнеры',
+    key: keyOf(adminContainers.list)[0],
+    find: async (q, signal) => {
+      const found = await call(adminContainers.list, { query: { q, limit } }, { signal });
+      return found.containers.map(({ id, title, user_name }) => ({
+        id: `container-${id}`,
+        title,
+        note: user_name,
+        icon: IconTerminal2,
+        href: `/user_ui/container/${id}`,
+      }));
+    },
+  },
+  {
+    title: 'Шаблоны контейнеров',
+    key: keyOf(containerTemplates.list)[0],
+    find: async (q, signal) => {
+      const { templates } = await call(containerTemplates.list, { query: {} }, { signal });
+      return onlyFound(
+        q,
+        templates.map(({ id, title }) => ({
+          id: `container-template-${id}`,
+          title,
+          icon: IconTerminal2,
+          href: `/admin/container_template/${id}`,
+        })),
+      );
+    },
+  },
+  {
     title: 'Люди',
     key: keyOf(adminUsers.list)[0],
     find: async (q, signal) => {
@@ -101,10 +143,8 @@ const sourcesOfStudent: readonly Source[] = [
         title,
         icon: IconBooks,
         href: `/user_ui/course/${id}`,
-        run: () => undefined,
       }));
-      const wanted = new Set(findItems(items, q).map(({ id }) => id));
-      return items.filter(({ id }) => wanted.has(id)).slice(0, mostOfKind);
+      return onlyFound(q, items);
     },
   },
   findLessons(({ id, course_id }) => `/user_ui/course/${course_id}?lesson_id=${id}`),

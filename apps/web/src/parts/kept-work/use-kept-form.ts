@@ -22,6 +22,8 @@ type Kept<V extends Fields> = {
 
 export type KeptForm<V extends Fields = Fields> = {
   isUnsaved: boolean;
+  /** `savedAt` of the version that the changes started from. */
+  basedOn: string;
   /** The form shows changes of an earlier visit. */
   isRestored: boolean;
   /** Somebody saved another version after these changes were started. */
@@ -68,6 +70,7 @@ export function useKeptForm<V extends Fields>(
 
   return {
     isUnsaved,
+    basedOn,
     isRestored: isRestored && isUnsaved,
     // an own save changes the version a moment before the form becomes saved
     isOutdated: isUnsaved && !isSaving && savedAt !== basedOn,

@@ -112,7 +112,7 @@ function ContainerLine({ row, isChosen, onChoose, onEvents, actions }: LineProps
       <Table.Td>
         <DiskUse used={row.disk_used_mb} most={row.disk_mb} />
       </Table.Td>
-      <Table.Td className={table.quiet}>{row.node}</Table.Td>
+      <Table.Td className={`${table.quiet} ${table.nowrap}`}>{row.node}</Table.Td>
       <Table.Td className={`${table.narrow} ${table.actions}`}>
         <LineMenu {...{ row, onEvents, actions }} />
       </Table.Td>

@@ -9,7 +9,7 @@ import { choiceList } from '../../../ui/fields/choice-list.ts';
 import { NumberField } from '../../editing/number-field.tsx';
 import type { ConfigFieldsProps } from '../../kind-editing.ts';
 import { ChecksEditor } from './checks-editor.tsx';
-import { GivenFilesEditor } from './given-files-editor.tsx';
+import { GivenFilesEditor } from '../../../parts/task-form/given-files-editor.tsx';
 import { ScriptEditor } from './script-editor.tsx';
 
 type Props = ConfigFieldsProps<'container'>;

@@ -4,7 +4,7 @@ import { FieldError } from '../../../parts/task-form/field-error.tsx';
 import { Section } from '../../../parts/task-form/section.tsx';
 import { CodeEditor } from '../../../ui/code-editor/code-editor.tsx';
 import type { ConfigFieldsProps } from '../../kind-editing.ts';
-import { GivenFilesEditor } from './given-files-editor.tsx';
+import { GivenFilesEditor } from '../../../parts/task-form/given-files-editor.tsx';
 
 const help: Record<ContainerConfig['script_language'], string> = {
   bash:

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { GivenFile } from '@put/contract/container-files';
-import type { Errors } from '../../../parts/task-form/errors-by-field.ts';
-import { FilesEditor } from '../../../parts/task-form/files-editor.tsx';
+import type { Errors } from './errors-by-field.ts';
+import { FilesEditor } from './files-editor.tsx';
 
 type Props = {
   files: readonly GivenFile[];
@@ -31,6 +31,7 @@ export function GivenFilesEditor({ files, of, path, errors, onChange }: Props) {
       head={(at) => (
         <Checkbox
           size="xs"
+          mt={8}
           label="запускаемый"
           checked={files[at]?.is_executable ?? false}
           onChange={({ currentTarget: { checked } }) =>
