@@ -121,7 +121,12 @@ export const importRows: readonly ImportRow[] = [
 
   {
     files: `${server}drivers/container/`,
-    may: [...inServer('drivers/docker-api/', 'drivers/wire/'), ...packages('contract', 'python')],
+    may: [
+      ...inServer('drivers/docker-api/', 'drivers/wire/'),
+      // hardened processes, and Python's
+      ...inServer('drivers/runner/child-process.ts', 'drivers/runner/pyodide-process.ts'),
+      ...packages('contract', 'python'),
+    ],
   },
   { files: `${server}drivers/docker-api/`, may: [] },
   { files: `${server}drivers/wire/`, may: packages('python') },

@@ -9,6 +9,7 @@ import { startDockerContainers } from './drivers/container/docker/docker-contain
 import { startKubernetesContainers } from './drivers/container/kubernetes/kubernetes-engine.ts';
 import { noEngine } from './drivers/container/no-engine.ts';
 import { canSandbox, startSandboxEngine } from './drivers/container/sandbox/sandbox-engine.ts';
+import { startVirtualEngine } from './drivers/container/virtual/virtual-engine.ts';
 import { type Database, DatabaseError, openDatabase } from './drivers/database/database.ts';
 import { nearPostgres, startEmbeddedPostgres } from './drivers/database/embedded-postgres.ts';
 import { FolderTaken } from './drivers/database/folder-lock.ts';
@@ -218,7 +219,7 @@ async function startContainers(settings: Settings, options: ContainerOptions): P
   if ((engine === 'auto' || engine === 'sandbox') && (await canSandbox())) return startSandboxEngine(local);
   if (engine === 'docker') return noEngine('Docker выключен: PT_DOCKER=off.');
   if (engine === 'sandbox') return noEngine('Система не даёт запускать песочницы: нужны пространства имён (unshare).');
-  return noEngine('Движка контейнеров нет.');
+  return startVirtualEngine(local);
 }
 
 /** Undefined without Docker, and where the choice is free when it does not answer or has no image for containers. */

@@ -41,7 +41,7 @@ export function workPromises(meeting: Meeting, traits: AgentTraits): void {
   });
 
   test('too much output ends a program, and what came is told', async () => {
-    const ran = await meeting.agent.run(shell('seq 1 100000000', { mostBytes: 1000 }));
+    const ran = await meeting.agent.run(shell('seq 1 100000', { mostBytes: 1000 }));
     expect(ran.end).toBe('output');
     expect(ran.stdout.toString()).toMatch(/^1\n2\n3\n/);
     expect(ran.stdout).toHaveLength(1000);

@@ -37,13 +37,17 @@ export function spawnHardened({ file, args, readable, maxHeapMb = 512 }: ChildOp
   });
 }
 
-/** Calls `take` for each message of the child on descriptor 3: four bytes of length, then JSON. */
-export function onMessage(child: ChildProcess, take: (message: unknown) => void): void {
+/** Calls `take` for each message of the child on descriptor 3. */
+export const onMessage = (child: ChildProcess, take: (message: unknown) => void): void =>
+  readMessages(child.stdio[3] as Readable, take);
+
+/** Calls `take` for each message of the stream: four bytes of length, then JSON. */
+export function readMessages(stream: Readable, take: (message: unknown) => void): void {
   // a long message comes in hundreds of parts, which are joined once
   let parts: Buffer[] = [];
   let unreadBytes = 0;
   let wantedBytes = 4;
-  (child.stdio[3] as Readable).on('data', (part: Buffer) => {
+  stream.on('data', (part: Buffer) => {
     parts.push(part);
     unreadBytes += part.length;
     if (unreadBytes < wantedBytes) return;

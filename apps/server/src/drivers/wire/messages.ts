@@ -75,6 +75,7 @@ function readHeader({ payloadsOf, longestPayload }: Protocol, line: string) {
   const names = Object.hasOwn(payloadsOf, verb) ? payloadsOf[verb] : undefined;
   if (names === undefined) throw new Error(`no message of the protocol: ${line.slice(0, 60)}`);
   const fields = new Map(pairs.map((pair) => splitAt(pair, pair.indexOf('='))));
+  if (fields.size < pairs.length) throw new Error('a key stands twice');
   const lengths = names.map((name): [string, number] => {
     const length = Number(fields.get(name) ?? 0);
     if (!Number.isSafeInteger(length) || length < 0 || length > longestPayload) throw new Error(`no length: ${name}`);

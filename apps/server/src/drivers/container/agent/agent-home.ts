@@ -11,6 +11,8 @@ export type AgentOptions = {
   /** 0: no limit. */
   diskBytes: number;
   inside: Inside;
+  /** Where programs write through the agent too, it is theirs as well. */
+  room?: Room;
 };
 
 /** What all conversations share: the terminals, the home folder and its limit. */
@@ -23,11 +25,11 @@ export class AgentHome {
   private readonly room: Room;
   private readonly startedMs = Date.now();
 
-  constructor({ generation, folder, diskBytes, inside }: AgentOptions) {
+  constructor({ generation, folder, diskBytes, inside, room }: AgentOptions) {
     this.generation = generation;
     this.inside = inside;
     this.folder = folder;
-    this.room = { usedBytes: 0, totalBytes: diskBytes };
+    this.room = room ?? { usedBytes: 0, totalBytes: diskBytes };
     this.terminals = new Terminals(inside);
     this.files = new HomeFiles(folder, this.room);
   }
@@ -45,7 +47,7 @@ export class AgentHome {
 
   tellAll(text: string): void {
     const shown = Buffer.from(
-      `\r\n\x1b[1m${text.replace(/\p{Cc}/gu, (sign) => (sign === '\n' ? '\r\n' : ''))}\x1b[0m\r\n`,
+      `\r\n\x1b[1m${text.replace(/\p{Cc}/gu, (sign) => (sign === '\n' ? '\r\n' : ''))}\r\n\x1b[0m`,
     );
     for (const terminal of this.terminals.all()) terminal.show(shown);
   }

@@ -143,10 +143,11 @@ export class Conversation implements Answering {
     if (as !== 'student' && as !== 'check') throw new Malformed('as');
     const wallMs = request.number('wall', 1, 3_600_000);
     const mostBytes = request.number('most', 0, 65_536);
-    const argv = request.bytes('argv').toString('utf8').split('\0').slice(0, -1);
+    const words = request.bytes('argv').toString('utf8');
+    if (!words.endsWith('\0')) throw new Malformed('argv');
+    const argv = words.split('\0').slice(0, -1);
     const stdin = Buffer.from(request.bytes('stdin'));
     return async () => {
-      if (argv.length === 0) throw new Refused('no_entry', 'no command');
       const cwd = request.path('cwd');
       const ran = await this.home.inside.run({ as, argv, cwd, stdin, wallMs, mostBytes });
       this.send('ran', { id, end: ran.end, code: ran.code }, { stdout: ran.stdout, stderr: ran.stderr });

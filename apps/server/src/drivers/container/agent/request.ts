@@ -1,6 +1,6 @@
 import type { Fields, Message } from '../../wire/messages.ts';
 import { Refused } from './inside.ts';
-import { isKnownKey } from './requests.ts';
+import { isKnownKey, requestProtocol } from './requests.ts';
 
 /** How verbs answer. */
 export interface Answering {
@@ -24,6 +24,8 @@ export class Request {
     this.verb = message.verb;
     this.message = message;
     for (const key of message.fields.keys()) if (!isKnownKey(message.verb, key)) throw new Malformed(key);
+    for (const key of requestProtocol.payloadsOf[message.verb] ?? [])
+      if (!message.fields.has(key)) throw new Malformed(key);
   }
 
   get id(): string {

@@ -1,0 +1,95 @@
+import type { ChildProcess } from 'node:child_process';
+import { createRequire } from 'node:module';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { encodeFrame } from '@put/python/frames.ts';
+import { onMessage, spawnHardened } from '../../runner/child-process.ts';
+import type { FromShell, Question, ShellStart, ToShell } from './shell-messages.ts';
+
+export type ShellAnswers = {
+  /** Rejects with an error whose `code` the shell hears. */
+  answer(question: Question): Promise<unknown>;
+  hears(message: Exclude<FromShell, { asks: number }>): void;
+  /** The process is gone. */
+  gone(): void;
+};
+
+const program = fileURLToPath(new URL('shell-process.ts', import.meta.url));
+const justBash = createRequire(import.meta.url).resolve('just-bash');
+const modules = justBash.slice(0, justBash.lastIndexOf('just-bash'));
+/** Where the program lies; nothing of anybody is there. */
+const readable = [
+  fileURLToPath(new URL('./', import.meta.url)),
+  fileURLToPath(new URL('../../runner/', import.meta.url)),
+  fileURLToPath(new URL('./', import.meta.resolve('@put/python/frames.ts'))),
+  modules,
+].map((folder) => `${folder}*`);
+
+/** Refusals of the agent, as a system tells them. */
+const codes: Record<string, string> = {
+  bad_name: 'EINVAL',
+  is_folder: 'EISDIR',
+  not_folder: 'ENOTDIR',
+  denied: 'EACCES',
+  no_space: 'ENOSPC',
+};
+
+/** A shell in a process of its own, which can be killed at any moment: no file is touched but by the agent. */
+export class ShellChild {
+  private readonly child: ChildProcess;
+  private readonly answers: ShellAnswers;
+  private isOver = false;
+  cpuMs = 0;
+
+  constructor(start: ShellStart, { heapMb, mark, answers }: { heapMb: number; mark: string; answers: ShellAnswers }) {
+    this.answers = answers;
+    this.child = spawnHardened({ file: program, args: [mark], readable, maxHeapMb: heapMb });
+    this.child.on('error', () => this.end());
+    this.child.on('close', () => this.end());
+    this.child.stdin?.on('error', () => undefined);
+    this.child.stderr?.resume();
+    onMessage(this.child, (message) => this.take(message as FromShell));
+    this.say({ start });
+  }
+
+  say(message: ToShell): void {
+    if (!this.isOver) this.child.stdin?.write(encodeFrame(message));
+  }
+
+  /** Nothing more is heard of it. */
+  kill(): void {
+    this.isOver = true;
+    this.child.kill('SIGKILL');
+  }
+
+  /** Its output waits in its pipe, and it waits for that. */
+  pause(): void {
+    (this.child.stdio[3] as Readable).pause();
+  }
+
+  resume(): void {
+    (this.child.stdio[3] as Readable).resume();
+  }
+
+  private take(message: FromShell): void {
+    if (this.isOver) return;
+    if ('cpuMs' in message) this.cpuMs = message.cpuMs;
+    if ('asks' in message) void this.answer(message.asks, message.question);
+    else this.answers.hears(message);
+  }
+
+  private async answer(asks: number, question: Question): Promise<void> {
+    try {
+      this.say({ answers: asks, value: await this.answers.answer(question) });
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'EIO';
+      this.say({ answers: asks, error: codes[code] ?? code });
+    }
+  }
+
+  private end(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.answers.gone();
+  }
+}

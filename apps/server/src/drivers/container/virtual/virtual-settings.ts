@@ -1,0 +1,13 @@
+/** What the engine tells the agent's process, as JSON in its first argument. */
+export type VirtualSettings = {
+  /** For people who look at a list of processes. */
+  mark: string;
+  generation: number;
+  home: string;
+  runFolder: string;
+  socket: string;
+  diskBytes: number;
+  heapMb: number;
+  /** Empty: none. */
+  startCommand: string;
+};
