@@ -22,6 +22,7 @@ const apart = [
     'drivers/{container,directory,runner}/**/*.test.ts',
     'drivers/database/embedded-postgres.test.ts',
     'judging/conformance/**/*.test.ts',
+    'judging/kinds/container/judge-home.test.ts',
     'modules/package-imports/packages-in-containers.test.ts',
   ),
 ];

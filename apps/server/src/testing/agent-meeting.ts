@@ -13,8 +13,8 @@ export type AgentTraits = {
   processes: boolean;
   /** Ports on which python3 can listen. */
   ports: boolean;
-  /** Another user for checks. */
-  checker: boolean;
+  /** What keeps checks from the student: another user, or a namespace within which the student's is. */
+  checker: 'user' | 'namespace' | null;
 };
 
 /** What a test of one promise works with. */

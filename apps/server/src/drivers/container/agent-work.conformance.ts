@@ -56,6 +56,7 @@ export function workPromises(meeting: Meeting, traits: AgentTraits): void {
   if (traits.processes) processesPromises(meeting);
   if (traits.checker) checkerPromises(meeting);
   else withoutCheckerPromises(meeting);
+  if (traits.checker === 'user') otherUserPromises(meeting);
   if (traits.pty) foregroundPromises(meeting);
 
   test('activity: the last input or output, and the time that programs used', async () => {
@@ -137,15 +138,68 @@ function processesPromises(meeting: Meeting): void {
   });
 }
 
-function checkerPromises(meeting: Meeting): void {
-  test('a check runs as another user, who reads the same folder', async () => {
+export function checkerPromises(meeting: Meeting): void {
+  const check = (line: string) => meeting.agent.run(shell(line, { as: 'check' }));
+  /** A check that has run `line` and waits in a folder of its own until `ends` tells it a word. */
+  const lasting = async (line = '') => {
+    const folder = `/tmp/check-${crypto.randomUUID()}`;
+    const waits = `: > begun; read -r word < ends; echo "$word"`;
+    const ran = check(`umask 077; mkdir ${folder}; cd ${folder}; ${line} mkfifo ends; ${waits}`);
+    expect(await check(`until [ -e ${folder}/begun ]; do sleep 0.02; done`)).toMatchObject({ code: 0 });
+    const ends = async (word: string) => {
+      await check(`echo ${word} > ${folder}/ends`);
+      const { stdout } = await ran;
+      await check(`rm -r ${folder}`);
+      return stdout.toString();
+    };
+    return { folder, ends };
+  };
+
+  test('a check reads the same folder, and its processes are not the student’s to end', async () => {
     const { agent } = meeting;
     await agent.write('answer.txt', Buffer.from('42\n'));
+    const { ends } = await lasting('cat "$OLDPWD/answer.txt";');
+    await agent.run(shell('kill -9 -1'));
+    expect((await agent.run(shell('echo meanwhile'))).stdout.toString()).toBe('meanwhile\n');
+    expect(await ends('spared')).toBe('42\nspared\n');
+  });
+
+  test('two check runs at once; one’s end spares the other, also what it left', async () => {
+    const one = await lasting('(while :; do sleep 0.05; done) > /dev/null 2>&1 & echo $! > left;');
+    const two = await lasting('(while :; do sleep 0.05; done) > /dev/null 2>&1 & echo $!;');
+    expect(await check('setsid sleep 100000 > /dev/null 2>&1 & exit 3')).toMatchObject({ end: 'exit', code: 3 });
+    const said = await two.ends('second');
+    expect(said).toMatch(/^\d+\nsecond\n$/);
+    expect(await check(`kill -0 ${Number.parseInt(said, 10)} 2>/dev/null`)).toMatchObject({ code: 1 });
+    expect(await check(`kill -0 $(cat ${one.folder}/left)`)).toMatchObject({ code: 0 });
+    expect(await one.ends('first')).toBe('first\n');
+  });
+
+  test('what a check keeps is out of the student’s reach, and the home folder is not the check’s to change', async () => {
+    const { agent } = meeting;
+    const { folder, ends } = await lasting('echo secret-$((40 + 2)) > expected;');
+    expect((await check(`cat ${folder}/expected`)).stdout.toString()).toBe('secret-42\n');
+    const places = [folder, `/proc/[0-9]*/root${folder}`, '/proc/[0-9]*/cwd'];
+    for (const place of places) {
+      const found = await agent.run(
+        shell(`cat ${place}/expected; ls ${place}/; grep -as secret-42 /proc/[0-9]*/environ`),
+      );
+      expect(found.stdout.toString(), place).not.toMatch(/secret-42|expected/);
+    }
+    expect((await check('echo mine > of-the-check')).code).not.toBe(0);
+    expect((await agent.list('')).entries.map(({ name }) => name)).not.toContain('of-the-check');
+    expect(await ends('done')).toBe('done\n');
+  });
+}
+
+function otherUserPromises(meeting: Meeting): void {
+  test('a check is another user, who reads no file that is closed to others', async () => {
+    const { agent } = meeting;
     await agent.write('secret.sh', Buffer.from('echo'), { mode: 0o600 });
     const own = (await agent.run(shell('id -u'))).stdout.toString();
-    const ran = await agent.run(shell('id -u; cat answer.txt', { as: 'check' }));
-    expect(ran.stdout.toString()).toMatch(/^\d+\n42\n$/);
-    expect(ran.stdout.toString().startsWith(own)).toBe(false);
+    const ran = await agent.run(shell('id -u', { as: 'check' }));
+    expect(ran.stdout.toString()).toMatch(/^\d+\n$/);
+    expect(ran.stdout.toString()).not.toBe(own);
     expect(await agent.run(shell('cat secret.sh 2>/dev/null', { as: 'check' }))).toMatchObject({ code: 1 });
   });
 }

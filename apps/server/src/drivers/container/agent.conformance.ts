@@ -7,8 +7,15 @@ import { talkToAgent } from './agent-stream.ts';
 import { terminalsPromises } from './agent-terminals.conformance.ts';
 import { workPromises } from './agent-work.conformance.ts';
 
-/** Tests what `runners/agent/PROTOCOL.md` promises. Each test has an agent of its own. */
-export function agentConformance(name: string, open: () => Promise<AgentPlace>, traits: AgentTraits): void {
+const allPromises = [terminalsPromises, filesPromises, portsPromises, workPromises];
+
+/** Tests what `runners/agent/PROTOCOL.md` promises, or a part of it. Each test has an agent of its own. */
+export function agentConformance(
+  name: string,
+  open: () => Promise<AgentPlace>,
+  traits: AgentTraits,
+  parts = allPromises,
+): void {
   describe(`agent: ${name}`, () => {
     let place: AgentPlace;
     let agent: Agent;
@@ -40,9 +47,6 @@ export function agentConformance(name: string, open: () => Promise<AgentPlace>, 
       },
     };
 
-    terminalsPromises(meeting, traits);
-    filesPromises(meeting, traits);
-    portsPromises(meeting, traits);
-    workPromises(meeting, traits);
+    for (const promise of parts) promise(meeting, traits);
   });
 }

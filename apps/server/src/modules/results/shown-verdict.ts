@@ -1,3 +1,4 @@
+import { ContainerReport } from '@put/contract/kinds/container/container';
 import type { Standing } from '@put/contract/schedule';
 import type { TestResult } from '@put/contract/submissions';
 import type { Feedback } from '@put/contract/task-parts';
@@ -51,6 +52,11 @@ export function shownTests(
       const isOpen = levelOf(test) === 'open' && test.verdict !== 'judge_error';
       // the test did not run, so its message is ours and holds no secret
       if (test.verdict === 'skipped') return { ...test, ...closed, message: test.message };
-      return isOpen ? test : { ...test, ...closed };
+      return isOpen ? { ...test, details: withoutLog(test.details) } : { ...test, ...closed };
     });
+}
+
+/** What a script of the author printed may tell the answer. */
+function withoutLog(details: TestResult['details']): TestResult['details'] {
+  return ContainerReport.safeParse(details).success ? { ...details, log: '' } : details;
 }

@@ -34,7 +34,8 @@ function TestLine({ test, onSteps }: { test: TestResult; onSteps: (() => void) |
     ['Ожидалось', test.expected],
     ['Получено', test.got],
     ['Поток ошибок', test.stderr],
-  ].filter((pair): pair is [string, string] => Boolean(pair[1]));
+    ['Программа проверки вывела', test.details?.['log']],
+  ].filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== '');
   const line = (
     <>
       <span className={css.testName}>

@@ -40,7 +40,6 @@ export class InsideSandbox implements Inside {
   private lastCpuMs = 0;
   private sumCpuMs = 0;
   private runs = 0;
-  private checking: Promise<unknown> = Promise.resolve();
 
   private constructor(options: Options, found: { checks: number; student: number; namespace: string }) {
     this.options = options;
@@ -56,7 +55,9 @@ export class InsideSandbox implements Inside {
     const unshare = ['unshare', ...owner, '--mount', '--pid', '--fork', '--kill-child'];
     // the limit of all processes in the namespace is that of the process which makes it; our own threads count too
     const args = [`--nproc=${limits.pids + 100}`, '--', ...unshare];
-    const child = spawn('prlimit', [...args, 'sh', '-c', scripts.namespaces, 'sh', scripts.processes], {
+    const { blocks, bsize } = await statfs('/tmp');
+    const words = ['sh', '-c', scripts.namespaces, 'sh', scripts.processes, String(blocks * bsize)];
+    const child = spawn('prlimit', [...args, ...words], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { PATH: path },
     });
@@ -131,15 +132,7 @@ export class InsideSandbox implements Inside {
     spawn(file, args, { env: this.env(), stdio: 'ignore', detached: true }).on('error', () => undefined);
   }
 
-  async run(command: RunCommand): Promise<Ran> {
-    if (command.as === 'student') return this.runNow(command);
-    // what a check leaves is all that is left in its namespace, so they go one after another
-    const turn = this.checking.then(() => this.runNow(command));
-    this.checking = turn.catch(() => undefined);
-    return turn;
-  }
-
-  private async runNow({ as, argv, cwd, stdin, wallMs, mostBytes }: RunCommand): Promise<Ran> {
+  async run({ as, argv, cwd, stdin, wallMs, mostBytes }: RunCommand): Promise<Ran> {
     const mark = `${(this.runs += 1)}-${process.pid}`;
     const [file = '', ...args] = this.enter(as, cwd, argv);
     const env = { ...this.env(), TERM: 'dumb', [runMark]: mark };
@@ -188,8 +181,7 @@ export class InsideSandbox implements Inside {
 
   private async killLeft(as: 'student' | 'check', mark: string): Promise<void> {
     await killUntilNone(async () => {
-      if (as === 'check') return (await this.within('check')).filter((one) => !one.isZombie);
-      const all = await this.within('student');
+      const all = await this.within(as);
       const environments = await Promise.all(
         all.map(({ pid }) => readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')),
       );
@@ -247,7 +239,11 @@ export class InsideSandbox implements Inside {
   /** Bytes of memory that the student's programs use, and the largest of them. */
   async memory(): Promise<{ bytes: number; largest: number | null }> {
     const all = [...(await this.within('student')), ...(await this.within('check'))];
-    const folders = await Promise.all(['/tmp', '/var/tmp', '/dev/shm'].map((folder) => statfs(folder)));
+    const inMemory = ['/tmp', '/var/tmp', '/dev/shm'].flatMap((folder) => [
+      folder,
+      `/proc/${this.student}/root${folder}`,
+    ]);
+    const folders = await Promise.all(inMemory.map((folder) => statfs(folder)));
     const inFolders = folders.reduce((sum, { blocks, bfree, bsize }) => sum + (blocks - bfree) * bsize, 0);
     const measure = async (isShared: boolean) => {
       const each = await Promise.all(all.map(({ pid }) => memoryOf(pid, isShared)));
@@ -281,13 +277,19 @@ function untilReady(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Stops all first, so that they make no new ones while they are killed. */
+/** Stops all first, so that they make no new ones while they are killed. Resolves when they have ended. */
 async function killUntilNone(find: () => Promise<Process[]>): Promise<void> {
+  const killed = new Set<number>();
   for (let round = 0; round < 200; round += 1) {
-    const found = await find();
-    if (found.length === 0) return;
-    for (const { pid } of found) signal(pid, 'SIGSTOP');
-    for (const { pid } of found) signal(pid, 'SIGKILL');
+    const found = (await find()).map(({ pid }) => pid);
+    // one that is about to end has given up what it is found by
+    const ending = await Promise.all([...killed].map(readProcess));
+    if (found.length === 0 && ending.every((one) => one === null || one.isZombie)) return;
+    for (const pid of found) signal(pid, 'SIGSTOP');
+    for (const pid of found) {
+      signal(pid, 'SIGKILL');
+      killed.add(pid);
+    }
     await pause(round < 5 ? 5 : 50);
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EngineCapabilities } from '@put/contract/containers';
-import type { ContainerEngine, ContainerSpec } from '../container-engine.ts';
+import { type ContainerEngine, type ContainerSpec, StartRefused } from '../container-engine.ts';
 import type { ContainerFolder } from '../local/container-folder.ts';
 import { type Launch, LocalEngine, type LocalEngineOptions } from '../local/local-engine.ts';
 import { bashSkeleton } from '../local/skeleton.ts';
@@ -61,8 +61,10 @@ export async function startSandboxEngine(options: LocalEngineOptions): Promise<C
 
 function uidOf(containerId: string): number {
   const isCheck = containerId.startsWith('check-');
-  const number = Number(isCheck ? containerId.slice('check-'.length) : containerId) % uidRange;
-  return (isCheck ? firstCheckUid : firstUid) + number;
+  const number = Number(isCheck ? containerId.slice('check-'.length) : containerId);
+  // nothing may become the user NaN, which is no user: the agent would stay what it is
+  if (!Number.isSafeInteger(number)) throw new StartRefused('refused', 'Недопустимый номер контейнера.');
+  return (isCheck ? firstCheckUid : firstUid) + (number % uidRange);
 }
 
 type Around = { mark: string; etc: string; shell: string; dataFolder: string };

@@ -10,7 +10,7 @@ import type { ContainerEngine } from '../container-engine.ts';
 import { never, read } from '../engine-bench.conformance.ts';
 import { startVirtualEngine } from './virtual-engine.ts';
 
-const traits: AgentTraits = { pty: false, processes: false, ports: false, checker: false };
+const traits: AgentTraits = { pty: false, processes: false, ports: false, checker: null };
 const limits = { cpus: 1, memoryMb: 256, diskMb: 16, pids: 64, isRootReadonly: true, network: null };
 
 describe('the virtual shell', () => {

@@ -1,51 +1,50 @@
 import { randomBytes } from 'node:crypto';
-import { type Agent, AgentLost } from '../../../drivers/container/agent.ts';
+import { type Agent, AgentLost, type AgentRan } from '../../../drivers/container/agent.ts';
 
-/** A folder that only the user of the check may enter. */
+/** A folder that only the user of the check may enter: `judge` holds what is ours, `files` what is the author's. */
 export type CheckFolder = {
   path: string;
   put(name: string, content: string | Buffer, isExecutable: boolean): Promise<void>;
-  makePipes(names: readonly string[]): Promise<void>;
   read(name: string): Promise<string>;
+  /** Runs `script`, whose `$0` is the folder. `wallMs`: absent, it is to be done at once. */
+  run(script: string, given?: { args?: readonly string[]; stdin?: Buffer; wallMs?: number }): Promise<AgentRan>;
 };
 
 /** Of one call to the agent. */
 const mostPieceBytes = 60_000;
+const mostBytes = 65_536;
 const patienceMs = 30_000;
 
 export async function inCheckFolder(agent: Agent): Promise<CheckFolder> {
   const path = `/tmp/check-${randomBytes(8).toString('hex')}`;
-  const sh = async (script: string, args: readonly string[], stdin: Buffer = Buffer.alloc(0)) => {
-    const { end, code, stdout, stderr } = await agent.run({
+  const run: CheckFolder['run'] = (script, { args = [], stdin = Buffer.alloc(0), wallMs = patienceMs } = {}) =>
+    agent.run({
       as: 'check',
-      argv: ['/bin/sh', '-c', script, 'sh', ...args],
+      argv: ['/bin/sh', '-c', `umask 077; ${script}`, path, ...args],
       cwd: '',
       stdin,
-      wallMs: patienceMs,
-      mostBytes: 65_536,
+      wallMs,
+      mostBytes,
     });
-    if (end !== 'exit' || code !== 0) throw new AgentLost(`the folder of a check: ${stderr.toString().slice(0, 300)}`);
-    return stdout;
+  const mustRun: CheckFolder['run'] = async (script, given) => {
+    const ran = await run(script, given);
+    if (ran.end === 'exit' && ran.code === 0) return ran;
+    throw new AgentLost(`the folder of a check: ${ran.stderr.toString().slice(0, 300)}`);
   };
-  await sh('umask 077 && mkdir "$1" && : > "$1/found"', [path]);
+  await mustRun('mkdir "$0" "$0/judge" "$0/judge/runs" "$0/files" && : > "$0/judge/found" && mkfifo "$0/judge/ask"');
   return {
     path,
+    run,
     async put(name, content, isExecutable) {
       const bytes = Buffer.from(content);
-      const to = `${path}/${name}`;
-      await sh('umask 077 && mkdir -p "$(dirname "$1")" && : > "$1"', [to]);
-      for (let at = 0; at < bytes.length; at += mostPieceBytes)
-        await sh('cat >> "$1"', [to], bytes.subarray(at, at + mostPieceBytes));
-      if (isExecutable) await sh('chmod 700 "$1"', [to]);
-    },
-    async makePipes(names) {
-      await sh(
-        'umask 077 && mkfifo "$@"',
-        names.map((name) => `${path}/${name}`),
-      );
+      const [args, mode] = [[name], isExecutable ? 700 : 600];
+      const first = bytes.subarray(0, mostPieceBytes);
+      await mustRun(`mkdir -p "$(dirname "$0/$1")" && cat > "$0/$1" && chmod ${mode} "$0/$1"`, { args, stdin: first });
+      for (let at = mostPieceBytes; at < bytes.length; at += mostPieceBytes)
+        await mustRun('cat >> "$0/$1"', { args, stdin: bytes.subarray(at, at + mostPieceBytes) });
     },
     async read(name) {
-      return (await sh('head -c 65000 "$1"', [`${path}/${name}`])).toString('utf8');
+      return (await mustRun('head -c 65000 "$0/$1"', { args: [name] })).stdout.toString('utf8');
     },
   };
 }

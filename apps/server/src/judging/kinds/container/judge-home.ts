@@ -56,12 +56,14 @@ function judgedOf({ checks }: ContainerConfig, { found, log, timeMs }: Looked): 
     time_ms: timeMs,
     tests: results.map(({ name, title, points, max_points, isGood, one }, at) => {
       const message = one?.message ?? (one === undefined ? 'Программа проверки об этом ничего не сказала.' : '');
-      const details: ContainerReport = { checks: [{ name, title, points, max_points, message }], log: '' };
+      const details: ContainerReport = {
+        checks: [{ name, title, points, max_points, message }],
+        log: at === 0 ? headOf(log) : '',
+      };
       return {
         ...place(at + 1, title),
         verdict: isGood ? 'accepted' : points > 0 ? 'partial' : 'wrong_answer',
-        // for staff alone, once
-        stderr: at === 0 ? headOf(log) || null : null,
+        stderr: null,
         message: message || null,
         share: max_points === 0 ? Number(isGood) : points / max_points,
         details,

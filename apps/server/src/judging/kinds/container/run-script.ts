@@ -42,11 +42,11 @@ async function begin(agent: Agent, command: string): Promise<void> {
 async function run(agent: Agent, { script, script_language, script_files, time_ms }: Script) {
   const key = randomBytes(24).toString('hex');
   const folder = await inCheckFolder(agent);
-  for (const { path, content, is_executable } of script_files) await folder.put(path, content, is_executable);
+  for (const { path, content, is_executable } of script_files)
+    await folder.put(`files/${path}`, content, is_executable);
   const isBash = script_language === 'bash';
-  await folder.put(isBash ? 'main.sh' : 'main.py', script, false);
-  await folder.put(isBash ? 'check.sh' : 'check.py', isBash ? bashHelpers : pythonHelpers, false);
-  await folder.makePipes(['ask', 'told']);
+  await folder.put(isBash ? 'judge/script.sh' : 'judge/script.py', script, false);
+  await folder.put(isBash ? 'judge/check.sh' : 'judge/check.py', isBash ? bashHelpers : pythonHelpers, false);
   const startedAt = performance.now();
   const ended = agent.run({
     as: 'check',
@@ -56,14 +56,15 @@ async function run(agent: Agent, { script, script_language, script_files, time_m
     wallMs: time_ms,
     mostBytes: mostLogBytes,
   });
+  ended.catch(() => undefined);
   await answerStudentRuns(agent, folder, ended, time_ms);
   const outcome = await ended;
   const timeMs = Math.round(performance.now() - startedAt);
   refuseFailure(outcome, time_ms);
-  return { found: readFound(await folder.read('found'), key), log: logOf(outcome), timeMs };
+  return { found: readFound(await folder.read('judge/found'), key), log: logOf(outcome), timeMs };
 }
 
-/** `-p` takes no functions of the environment; the script's name stands in its messages. */
+/** `-p` takes no functions of the environment. */
 const inBash = (folder: string) => [
   'env',
   `D=${folder}`,
@@ -72,17 +73,18 @@ const inBash = (folder: string) => [
   '--norc',
   '-p',
   '-c',
-  '. "$D/check.sh"; . "$0/main.sh"',
+  '. "$D/judge/check.sh"; . "$0/judge/script.sh"',
   folder,
 ];
-/** `-I`: nothing of the student's files can be imported. */
+/** `-I`: nothing of the student's files can be imported. Our module is there before a file of the author takes its name. */
 const inPython = (folder: string) => [
   'env',
   `D=${folder}`,
   'python3',
   '-I',
+  '-B',
   '-c',
-  `import runpy, sys; sys.path.insert(0, ${JSON.stringify(folder)}); import check; runpy.run_path(${JSON.stringify(`${folder}/main.py`)}, run_name='__main__')`,
+  `import runpy, sys; sys.path.insert(0, ${JSON.stringify(`${folder}/judge`)}); import check; sys.path.remove(${JSON.stringify(`${folder}/judge`)}); runpy.run_path(${JSON.stringify(`${folder}/judge/script.py`)}, run_name='__main__')`,
 ];
 
 function refuseFailure(outcome: AgentRan, timeMs: number): void {

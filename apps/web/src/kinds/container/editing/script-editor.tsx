@@ -9,10 +9,11 @@ import { GivenFilesEditor } from '../../../parts/task-form/given-files-editor.ts
 const help: Record<ContainerConfig['script_language'], string> = {
   bash:
     'check ИМЯ yes|no|БАЛЛЫ "сообщение" говорит о проверке. student КОМАНДА … запускает программу ученика от его имени: ' +
-    'так она не увидит проверку.',
+    'так она не увидит проверку. Файлы проверки лежат в папке $FILES.',
   python:
-    'from check import check, student. check(имя, True | False | баллы, сообщение) говорит о проверке. ' +
-    'student("./run.sh", stdin="5") запускает программу ученика от его имени и даёт returncode, stdout и stderr.',
+    'from check import check, student, files. check(имя, True | False | баллы, сообщение) говорит о проверке. ' +
+    'student("./run.sh", stdin="5") запускает программу ученика от его имени и даёт returncode, stdout и stderr. ' +
+    'files — папка с файлами проверки.',
 };
 
 /** The program that looks at the work, and the solution that proves it. */
