@@ -57,6 +57,8 @@ const longest = [
   'docker/docker-agent',
   'docker/docker-attacks',
   'container/agent-in-c',
+  'sandbox/sandbox-attacks',
+  'linux/linux',
 ].map((name) => `/${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
