@@ -163,7 +163,10 @@ export const containerEventWords = {
   repaired: 'исправлено само',
   orphan_removed: 'убран лишний',
   looked: 'на терминал смотрел преподаватель',
+  help_asked: 'преподаватель предложил помочь',
+  help_refused: 'ученик отклонил помощь',
   helped: 'преподаватель работал вместе с учеником',
+  look_ended: 'преподаватель закончил смотреть',
   preview_opened: 'преподаватель открыл страницу ученика',
   deleted: 'удалён',
 } as const;
@@ -222,10 +225,20 @@ export const adminContainers = {
     method: 'POST',
     path: '/admin/container/:id/look',
     access: 'admin',
-    summary: 'Look at the terminals, without typing. The student is told who looks',
+    summary: 'Look at the terminals and files, without typing. The student is told who looks, and why',
     params: idParams,
     body: z.object({ reason }),
     reply: Container,
+    refusals: ['not_found', 'container_not_running'],
+  }),
+  /** The page of who looks tells it every minute; a look whose page is closed ends by itself. */
+  keepLooking: endpoint({
+    method: 'POST',
+    path: '/admin/container/:id/look/attend',
+    access: 'admin',
+    summary: 'My page that looks is still open',
+    params: idParams,
+    reply: null,
     refusals: ['not_found'],
   }),
   stopLooking: endpoint({

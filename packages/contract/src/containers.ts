@@ -55,6 +55,27 @@ export const EngineCapabilities = z.object({
 });
 export type EngineCapabilities = z.infer<typeof EngineCapabilities>;
 
+/** How an administrator's look ended; the words are for the administrator. */
+export const lookEnds = {
+  left: 'Вы закончили.',
+  gone: 'Ваша страница была закрыта, поэтому терминал тоже закрылся.',
+  refused: 'Ученик отклонил помощь.',
+  ended: 'Ученик закончил работу вместе с вами.',
+  time_over: 'Прошёл час. Если ещё нужно, напишите причину снова.',
+  stopped: 'Контейнер остановился, поэтому терминал закрылся.',
+} as const;
+export const LookEnd = z.enum(Object.keys(lookEnds) as (keyof typeof lookEnds)[]);
+export type LookEnd = z.infer<typeof LookEnd>;
+
+/** `help`: the administrator asks to type together with the student, or may. */
+export const ContainerLook = z.object({
+  by_id: Id,
+  by: z.string(),
+  why: z.string(),
+  help: z.nullable(z.enum(['asked', 'allowed'])),
+});
+export type ContainerLook = z.infer<typeof ContainerLook>;
+
 export const Container = z.object({
   id: Id,
   user_id: Id,
@@ -81,10 +102,11 @@ export const Container = z.object({
   /** Ports that the template names; others are found when a program listens. */
   ports: z.array(z.int()),
   engine: z.object({ kind: EngineKind, capabilities: EngineCapabilities }),
-  /** Who of the administrators looks at its terminals now. */
-  looked_at_by: z.nullable(z.string()),
-  /** An administrator asks to work in it together with the student. */
-  help: z.nullable(z.object({ by: z.string(), state: z.enum(['asked', 'allowed']) })),
+  user_name: z.string(),
+  /** The administrator who looks at its terminals and files now, and why. */
+  look: z.nullable(ContainerLook),
+  /** How the last look ended: for the administrator who looked. */
+  look_end: z.nullable(z.object({ by_id: Id, how: LookEnd })),
   /** The template has changed since it was made. A reset takes the new one. */
   is_outdated: z.boolean(),
   updated_at: Time,
@@ -312,7 +334,7 @@ export const containers = {
     path: '/user/container/:id/help',
     access: 'signed-in',
     isPersonal: true,
-    summary: 'Let the administrator who asked type in my terminals, or not any more',
+    summary: 'Let the administrator who asked type in my terminals; or refuse, or end it: then the look ends too',
     params: idParams,
     body: z.object({ allow: z.boolean() }),
     reply: Container,

@@ -16,11 +16,14 @@ type Output = { at: number; bytes: Buffer };
 export async function terminalClient(port: number, containerId: number, headers: Record<string, string> = {}) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${containerSocketPathOf(containerId)}`, { headers });
   const heard: TerminalNews[] = [];
+  const sizes: { terminal: number; cols: number; rows: number }[] = [];
   const outputs = new Map<number, Output[]>();
   let closeCode = 0;
   const client = {
     socket,
     heard,
+    /** What was told of sizes. */
+    sizes,
     /** Whether output is acknowledged as it comes. */
     acks: true,
     closeCode: () => closeCode,
@@ -54,6 +57,7 @@ export async function terminalClient(port: number, containerId: number, headers:
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     if (!isBinary) return void heard.push(TerminalNews.parse(JSON.parse(data.toString('utf8'))));
     const read = readFrame(data);
+    if (read?.type === 'size') sizes.push({ terminal: read.terminal, cols: read.cols, rows: read.rows });
     if (read?.type !== 'out') return;
     const { terminal, at } = read;
     outputs.set(terminal, [...client.outputs(terminal), { at, bytes: Buffer.from(read.bytes) }]);

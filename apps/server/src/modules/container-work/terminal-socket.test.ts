@@ -168,6 +168,10 @@ test('who only looks holds back nobody, types nothing, and catches up after a re
   await looker.hears({ type: 'failed', key: 1, code: 'denied' });
   expect(agent.terminal(terminal)).toMatchObject({ cols: 80, end: 2_000_000 });
 
+  owner.send(sizeFrame(terminal, 100, 30));
+  await expect.poll(() => looker.sizes).toEqual([{ terminal, cols: 100, rows: 30 }]);
+  expect(owner.sizes).toEqual([]);
+
   looker.acks = true;
   looker.ack(terminal, looker.end(terminal));
   await expect.poll(() => looker.end(terminal)).toBe(2_000_000);
@@ -193,6 +197,11 @@ test('an administrator needs a look, may type with consent, and is sent away whe
   const terminal = await helper.open();
   helper.type(terminal, 'ls');
   await expect.poll(() => agent.terminal(terminal).text).toBe('ls');
+  // the size is that of the student's screen
+  helper.send(sizeFrame(terminal, 10, 10));
+  helper.type(terminal, '!');
+  await expect.poll(() => agent.terminal(terminal).text).toBe('ls!');
+  expect(agent.terminal(terminal).cols).toBe(80);
 
   const owner = await connectAs(student, id);
   await db.updateTable('container').set({ look_by: null, look_until: null, help: null }).where('id', '=', id).execute();

@@ -8,7 +8,8 @@ import type { OwnSocket } from '../../http/socket.ts';
 import { socketClose, type SocketSession } from '../../http/socket-session.ts';
 import { mayReachContainer, ownAgent } from '../containers/containers.api.ts';
 import { findLifeNow } from './container-work.store.ts';
-import { talkOfTerminals, type TalkMode } from './terminal-talk.ts';
+import { tellSizes } from './tell-sizes.ts';
+import { type Size, talkOfTerminals, type TalkMode } from './terminal-talk.ts';
 import type { WorkTools } from './work-tools.ts';
 
 /** Frames of the largest input, and acks of a flood on a fast line. */
@@ -17,8 +18,10 @@ const rates = { aSecond: 1000, atOnce: 10_000 };
 /** Of RFC 6455: the browser comes back and attaches from where it was. */
 const comeBack = 1012;
 
-/** Each page tells others by it which terminal it has opened. */
+/** Each page tells others by it which terminal it has opened, and the student's page the sizes of them. */
 export const terminalsTopic = (id: number): string => `container-terminals:${id}`;
+
+type TerminalsNews = { own: string; terminal: number; size?: Size };
 
 type Life = { agent: Agent; mode: TalkMode; talk: ReturnType<typeof talkOfTerminals> };
 
@@ -49,17 +52,23 @@ export const terminalSocket = (tools: WorkTools): OwnSocket => ({
       if (isLeft) return agent.close();
       stops.push(() => agent.close());
       const own = crypto.randomUUID();
+      const tell = (news: TerminalsNews) =>
+        void tools.events.publish('now', terminalsTopic(id), news).catch(session.fail);
+      const sizes = tellSizes((terminal, size) => tell({ own, terminal, size }));
+      stops.push(sizes.stop);
       const talk = talkOfTerminals(
         agent,
         () => mode,
         { say, send: (frame) => isOpen() && socket.send(frame), waitingBytes: () => socket.bufferedAmount },
-        (terminal) => void tools.events.publish('now', terminalsTopic(id), { own, terminal }).catch(session.fail),
+        { opened: (terminal) => tell({ own, terminal }), sized: sizes.tell },
       );
       stops.push(
         follow(topicOf(containerChannel, id), check),
         follow(terminalsTopic(id), (news) => {
-          const told = news as { own: string; terminal: number };
-          if (told.own !== own) talk.appeared(told.terminal);
+          const told = news as TerminalsNews;
+          if (told.own === own) return;
+          if (told.size) talk.sized(told.terminal, told.size);
+          else talk.appeared(told.terminal);
         }),
       );
       const terminals = (await agent.terminals()).map(({ terminal, cols, rows, ended }) => ({

@@ -3,6 +3,7 @@ import {
   frame,
   frameTypes,
   readFrame,
+  sizeFrame,
   type TerminalNews,
   type TerminalRequest,
   terminalInputBytes,
@@ -13,6 +14,8 @@ import { byteBudget } from './byte-budget.ts';
 import { unackedBytes } from './unacked-bytes.ts';
 
 export type TalkMode = Extract<TerminalNews, { type: 'ready' }>['mode'];
+
+export type Size = { cols: number; rows: number };
 
 /** The side of the talk where the browser is. */
 export type TalkWire = {
@@ -43,7 +46,7 @@ export function talkOfTerminals(
   agent: Agent,
   mode: () => TalkMode,
   wire: TalkWire,
-  onOpened: (terminal: number) => void,
+  tell: { opened: (terminal: number) => void; sized: (terminal: number, size: Size) => void },
 ) {
   const attachments = new Map<number, Attachment>();
   const typed = byteBudget(typedBytes);
@@ -113,7 +116,14 @@ export function talkOfTerminals(
   const open = async ({ key, cwd, ...size }: Extract<TerminalRequest, { type: 'open' }>) => {
     const terminal = await agent.openTerminal(size, cwd);
     wire.say({ type: 'opened', key, terminal });
-    onOpened(terminal);
+    tell.opened(terminal);
+  };
+
+  const resize = (terminal: number, size: Size) => {
+    // the student's screen rules; who helps sees its size
+    if (mode() !== 'own') return;
+    agent.resize(terminal, size);
+    tell.sized(terminal, size);
   };
 
   return {
@@ -139,10 +149,13 @@ export function talkOfTerminals(
       if (read.type === 'in' && read.bytes.length > terminalInputBytes) return false;
       if (read.type === 'size' && !areSizes(read)) return false;
       if (mode() === 'look') return true;
-      if (read.type === 'size') agent.resize(terminal, { cols: read.cols, rows: read.rows });
+      if (read.type === 'size') resize(terminal, { cols: read.cols, rows: read.rows });
       else if (typed.take(read.bytes.length)) agent.type(terminal, read.bytes);
       else wire.say({ type: 'failed', key: null, code: 'busy' });
       return true;
+    },
+    sized(terminal: number, { cols, rows }: Size): void {
+      if (attachments.has(terminal)) wire.send(sizeFrame(terminal, cols, rows));
     },
     appeared: (terminal: number) => wire.say({ type: 'appeared', terminal }),
     /** Tells about changed files, where the agent can watch. */
@@ -161,5 +174,4 @@ export function talkOfTerminals(
 }
 
 const mostCells = 1000;
-const areSizes = ({ cols, rows }: { cols: number; rows: number }) =>
-  [cols, rows].every((cells) => cells >= 1 && cells <= mostCells);
+const areSizes = ({ cols, rows }: Size) => [cols, rows].every((cells) => cells >= 1 && cells <= mostCells);

@@ -2,12 +2,11 @@ import type { Container, ContainerRow } from '@put/contract/containers';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
+import { looksNow } from './looks.sql.ts';
 import { queuePlace } from './queue-place.sql.ts';
 
 /** What the engine of this process can do. */
 type Engine = Container['engine'];
-
-const isLookedAt = sql<boolean>`coalesce(container.look_until > now(), false)`;
 
 const rowsOf = (db: Db | Tx) =>
   db
@@ -31,6 +30,7 @@ const rowsOf = (db: Db | Tx) =>
 export async function findContainer(db: Db | Tx, engine: Engine, id: number): Promise<Container | undefined> {
   const row = await rowsOf(db)
     .innerJoin('container_template', 'container_template.id', 'container.template_id')
+    .innerJoin('user as owner', 'owner.id', 'container.user_id')
     .leftJoin('user as looker', 'looker.id', 'container.look_by')
     .select([
       'container.user_id',
@@ -42,22 +42,27 @@ export async function findContainer(db: Db | Tx, engine: Engine, id: number): Pr
       'container.disk_used_mb',
       'container.spec',
       'container.help',
-      isLookedAt.as('is_looked_at'),
+      'container.look_by',
+      'container.look_reason',
+      'container.look_ended',
+      looksNow.as('is_looked_at'),
+      sql<string>`concat_ws(' ', owner.last_name, owner.first_name)`.as('user_name'),
       sql<string>`concat_ws(' ', looker.last_name, looker.first_name)`.as('looker_name'),
       sql<boolean>`container.template_version <> container_template.version`.as('is_outdated'),
     ])
     .where('container.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { spec, disk_used_mb, help, is_looked_at, looker_name, ...container } = row;
+  const { spec, disk_used_mb, help, is_looked_at, looker_name, look_by, look_reason, look_ended, ...container } = row;
+  const isLook = is_looked_at && look_by !== null;
   return {
     ...container,
     disk: { used_mb: disk_used_mb, most_mb: spec.disk_mb },
     memory_mb: spec.memory_mb,
     ports: spec.ports,
     engine,
-    looked_at_by: is_looked_at ? looker_name : null,
-    help: is_looked_at && help !== null ? { by: looker_name, state: help } : null,
+    look: isLook ? { by_id: look_by, by: looker_name, why: look_reason, help } : null,
+    look_end: !isLook && look_by !== null && look_ended !== null ? { by_id: look_by, how: look_ended } : null,
   };
 }
 

@@ -7,7 +7,7 @@ import { attendContainer } from './attend-container.ts';
 import type { ContainerTools } from './container-tools.ts';
 import { createContainer } from './create-container.ts';
 import { deleteContainer } from './delete-container.ts';
-import { allowHelp, lookInside, offerHelp, stopLooking } from './look-inside.ts';
+import { allowHelp, keepLooking, lookInside, offerHelp, stopLooking } from './look-inside.ts';
 import { resetContainer, restoreContainer } from './renew-home.ts';
 import { showContainer, showMyContainers, showTemplateInText } from './show-containers.ts';
 import { showSnapshots, takeSnapshot } from './snapshot-calls.ts';
@@ -44,6 +44,7 @@ export const containerRoutes = (tools: ContainerTools) => {
     handle(adminContainers.look, ({ params, body, viewer, from: { ip } }) =>
       lookInside(tools, { viewer, ip }, params.id, body.reason),
     ),
+    handle(adminContainers.keepLooking, ({ params, viewer }) => keepLooking(tools, viewer, params.id)),
     handle(adminContainers.stopLooking, ({ params, viewer }) => stopLooking(tools, viewer, params.id)),
     handle(adminContainers.help, ({ params, body, viewer, from: { ip } }) =>
       offerHelp(tools, { viewer, ip }, params.id, body.reason),

@@ -3,6 +3,7 @@ import type { ContainerState } from '@put/contract/containers';
 import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { KeptSpec, Schema } from '../../drivers/database/schema.ts';
+import { lookClosing } from './looks.sql.ts';
 import { queueOrder } from './queue-place.sql.ts';
 
 export type ContainerLife = Selectable<Schema['container']>;
@@ -35,7 +36,11 @@ export async function moveLife(
 ): Promise<boolean> {
   const moved = await tx
     .updateTable('container')
-    .set({ ...change, ...(change.state !== undefined && { state_at: now }) })
+    .set({
+      ...change,
+      ...(change.state !== undefined && { state_at: now }),
+      ...(change.state !== undefined && change.state !== 'running' && lookClosing('stopped')),
+    })
     .where('id', '=', id)
     .where('generation', '=', generation)
     .where('state', 'in', from)

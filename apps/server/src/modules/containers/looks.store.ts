@@ -1,80 +1,121 @@
+import type { LookEnd } from '@put/contract/containers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
+import { lookClosing, looksNow } from './looks.sql.ts';
 
-const isNow = sql<boolean>`look_until > clock_timestamp()`;
+type Help = 'asked' | 'allowed' | null;
 
 /** Whose container it is, and who looks at it now. Undefined: there is none. */
 export const findReach = (
   db: Db,
   id: number,
-): Promise<{ user_id: number; look_by: number | null; help: 'asked' | 'allowed' | null } | undefined> =>
+): Promise<{ user_id: number; look_by: number | null; help: Help } | undefined> =>
   db
     .selectFrom('container')
     .select('user_id')
     .select([
-      sql<number | null>`case when ${isNow} then look_by end`.as('look_by'),
-      sql<'asked' | 'allowed' | null>`case when ${isNow} then help end`.as('help'),
+      sql<number | null>`case when ${looksNow} then look_by end`.as('look_by'),
+      sql<Help>`case when ${looksNow} then help end`.as('help'),
     ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Ends looks whose hour is over. Returns the containers. */
-export async function endLooks(tx: Tx): Promise<number[]> {
-  const rows = await tx
-    .updateTable('container')
-    .set({ look_by: null, look_until: null, look_reason: '', help: null })
-    .where('look_until', '<=', sql<string>`clock_timestamp()`)
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
+/** However long it is needed, it is asked for again after an hour. */
+const longest = sql`interval '1 hour'`;
+/** The page tells each minute that it is open; a hidden one may be late. */
+const patience = sql`interval '150 seconds'`;
 
-/** Lets an administrator look for an hour. `help`: asks the student for more. False: there is no such container. */
-export async function beginLook(
+/** Ends looks whose hour is over, and those whose page is closed. */
+export const endLooks = (tx: Tx): Promise<{ id: number; look_by: number | null; look_ended: LookEnd | null }[]> =>
+  tx
+    .updateTable('container')
+    .set({
+      look_ended: sql<LookEnd>`case when look_until < look_from + ${longest} then 'gone' else 'time_over' end`,
+      help: null,
+    })
+    .where('look_until', '<=', sql<string>`clock_timestamp()`)
+    .where('look_ended', 'is', null)
+    .returning(['id', 'look_by', 'look_ended'])
+    .execute();
+
+/** Lets an administrator look while the page is open, for an hour. Undefined: there is no such container. */
+export const beginLook = (
   tx: Tx,
   id: number,
   { by, why, help }: { by: number; why: string; help: 'asked' | null },
-): Promise<{ user_id: number; state: string } | undefined> {
-  return tx
+): Promise<{ user_id: number; state: string } | undefined> =>
+  tx
     .updateTable('container')
     .set({
       look_by: by,
       look_reason: why,
-      look_until: sql<string>`clock_timestamp() + interval '1 hour'`,
+      look_from: sql<string>`clock_timestamp()`,
+      look_until: sql<string>`clock_timestamp() + ${patience}`,
+      look_ended: null,
       // who only looks again keeps what the student has allowed
-      help: help ?? sql<'asked' | 'allowed' | null>`case when look_by = ${by} and ${isNow} then help end`,
+      help: help ?? sql<Help>`case when look_by = ${by} and ${looksNow} then help end`,
     })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returning(['user_id', 'state'])
     .executeTakeFirst();
+
+/** False: this administrator does not look. */
+export async function prolongLook(db: Db, id: number, by: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('container')
+    .set({ look_until: sql<string>`least(look_from + ${longest}, clock_timestamp() + ${patience})` })
+    .where('id', '=', id)
+    .where('look_by', '=', by)
+    .where('deleted_at', 'is', null)
+    .where(looksNow)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** False: this administrator does not look. */
 export async function endLook(tx: Tx, id: number, by: number): Promise<boolean> {
   const ended = await tx
     .updateTable('container')
-    .set({ look_by: null, look_until: null, look_reason: '', help: null })
+    .set(lookClosing('left'))
     .where('id', '=', id)
     .where('look_by', '=', by)
     .where('deleted_at', 'is', null)
+    .where(looksNow)
     .returning('id')
     .executeTakeFirst();
   return ended !== undefined;
 }
 
-/** The student's answer to who asks. Undefined: nobody asks. */
-export async function answerHelp(tx: Tx, id: number, userId: number, isAllowed: boolean): Promise<number | undefined> {
-  const answered = await tx
+const askedOf = (tx: Tx, id: number, userId: number) =>
+  tx
     .updateTable('container')
-    .set({ help: isAllowed ? 'allowed' : null })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .where('help', 'is not', null)
-    .where(isNow)
-    .returning('look_by')
+    .where(looksNow)
+    .returning('look_by');
+
+/** The student agrees; from then on it is an hour. Undefined: nobody asks. */
+export async function acceptHelp(tx: Tx, id: number, userId: number): Promise<number | undefined> {
+  const set = { help: 'allowed' as const, look_from: sql<string>`clock_timestamp()` };
+  return (await askedOf(tx, id, userId).set(set).executeTakeFirst())?.look_by ?? undefined;
+}
+
+/** The student refuses, or ends what was allowed. Undefined: nobody asks. */
+export async function declineHelp(
+  tx: Tx,
+  id: number,
+  userId: number,
+): Promise<{ by: number; how: LookEnd } | undefined> {
+  const how = sql<LookEnd>`case help when 'allowed' then 'ended' else 'refused' end`;
+  const ended = await askedOf(tx, id, userId)
+    .set({ ...lookClosing('ended'), look_ended: how })
+    .returning('look_ended')
     .executeTakeFirst();
-  return answered?.look_by ?? undefined;
+  return ended && ended.look_by !== null && ended.look_ended !== null
+    ? { by: ended.look_by, how: ended.look_ended }
+    : undefined;
 }

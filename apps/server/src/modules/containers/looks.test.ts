@@ -54,13 +54,17 @@ test('an administrator sees the inside only after a reason, for an hour, and the
   const told: unknown[] = [];
   const stop = events.listen(`container:${id}`, (news) => told.push(news));
   await as(teacher).get(adminContainers.look, { ...atId(id), ...reason });
-  await expect.poll(() => told).toMatchObject([{ container: { looked_at_by: 'Фамилия Имя', help: null } }]);
+  await expect
+    .poll(() => told)
+    .toMatchObject([
+      { container: { look: { by_id: teacher.id, by: 'Фамилия Имя', why: 'Помочь с заданием', help: null } } },
+    ]);
   stop();
   expect(await mayReachContainer(db, teacher, id)).toBe('look');
   expect(await mayReachContainer(db, colleague, id)).toBeNull();
   await steps.set(id, { look_until: ago(1) });
   expect(await mayReachContainer(db, teacher, id)).toBeNull();
-  expect(await student.get(containers.get, atId(id))).toMatchObject({ looked_at_by: null });
+  expect(await student.get(containers.get, atId(id))).toMatchObject({ look: null });
   const recorded = await db
     .selectFrom('audit')
     .select(['action', 'after'])
@@ -76,11 +80,10 @@ test('who helps types only while the student allows it', async () => {
   await expect(allow(true)).rejects.toThrow('not_found');
   await as(teacher).get(adminContainers.help, { ...atId(id), ...reason });
   expect(await student.get(containers.get, atId(id))).toMatchObject({
-    help: { by: 'Фамилия Имя', state: 'asked' },
-    looked_at_by: 'Фамилия Имя',
+    look: { by: 'Фамилия Имя', help: 'asked' },
   });
   expect(await mayReachContainer(db, teacher, id)).toBe('look');
-  expect(await allow(true)).toMatchObject({ help: { state: 'allowed' } });
+  expect(await allow(true)).toMatchObject({ look: { help: 'allowed' } });
   expect(await mayReachContainer(db, teacher, id)).toBe('help');
   // another administrator who looks now takes nothing over
   await as(colleague).get(adminContainers.look, { ...atId(id), ...reason });
@@ -89,12 +92,19 @@ test('who helps types only while the student allows it', async () => {
 
   await as(teacher).get(adminContainers.help, { ...atId(id), ...reason });
   await allow(true);
-  expect(await allow(false)).toMatchObject({ help: null });
-  expect(await mayReachContainer(db, teacher, id)).toBe('look');
+  expect(await allow(false)).toMatchObject({ look: null, look_end: { by_id: teacher.id, how: 'ended' } });
+  expect(await mayReachContainer(db, teacher, id)).toBeNull();
+
+  await as(teacher).get(adminContainers.help, { ...atId(id), ...reason });
+  expect(await allow(false)).toMatchObject({ look: null, look_end: { by_id: teacher.id, how: 'refused' } });
+  await expect(allow(true)).rejects.toThrow('not_found');
+  await as(teacher).get(adminContainers.look, { ...atId(id), ...reason });
   await as(teacher).get(adminContainers.stopLooking, atId(id));
   expect(await mayReachContainer(db, teacher, id)).toBeNull();
   await expect(as(teacher).get(adminContainers.stopLooking, atId(id))).rejects.toThrow('not_found');
-  expect(await steps.kinds(id)).toEqual(expect.arrayContaining(['looked', 'helped']));
+  expect(await steps.kinds(id)).toEqual(
+    expect.arrayContaining(['looked', 'help_asked', 'helped', 'help_refused', 'look_ended']),
+  );
   // an administrator who acts as the student can not agree for the student
   const acting = as({ ...person, acting_admin_id: teacher.id });
   await as(teacher).get(adminContainers.help, { ...atId(id), ...reason });
@@ -102,13 +112,42 @@ test('who helps types only while the student allows it', async () => {
   expect(refused.code).toBe('not_while_acting');
 });
 
-test('help is for a container that runs', async () => {
+test('a look and help are for a container that runs', async () => {
   const { id } = await steps.container();
   const refused = await as(teacher).refusal(adminContainers.help, { ...atId(id), ...reason });
   expect(refused.code).toBe('container_not_running');
+  expect((await as(teacher).refusal(adminContainers.look, { ...atId(id), ...reason })).code).toBe(
+    'container_not_running',
+  );
   expect((await steps.rowOf(id)).look_by).toBeNull();
   const empty = await as(teacher).refusal(adminContainers.look, { ...atId(id), body: { reason: ' ' } });
   expect(empty.code).toBe('invalid_input');
+});
+
+test('a look ends with the page that looks, with its hour, and with the container', async () => {
+  const { id, student } = await steps.running();
+  const keep = () => as(teacher).get(adminContainers.keepLooking, atId(id));
+  const endOf = async () => (await student.get(containers.get, atId(id))).look_end;
+  await expect(keep()).rejects.toThrow('not_found');
+  await as(teacher).get(adminContainers.look, { ...atId(id), ...reason });
+  await keep();
+  await expect(as(colleague).get(adminContainers.keepLooking, atId(id))).rejects.toThrow('not_found');
+  await steps.set(id, { look_until: ago(1) });
+  await steps.reconcile();
+  expect(await endOf()).toEqual({ by_id: teacher.id, how: 'gone' });
+
+  await as(teacher).get(adminContainers.look, { ...atId(id), ...reason });
+  await steps.set(id, { look_from: ago(3601) });
+  await keep();
+  await steps.reconcile();
+  expect(await endOf()).toEqual({ by_id: teacher.id, how: 'time_over' });
+  await expect(keep()).rejects.toThrow('not_found');
+
+  await as(teacher).get(adminContainers.help, { ...atId(id), ...reason });
+  await student.get(containers.allowHelp, { ...atId(id), body: { allow: true } });
+  await student.get(containers.stop, atId(id));
+  expect(await endOf()).toEqual({ by_id: teacher.id, how: 'stopped' });
+  expect(await mayReachContainer(db, teacher, id)).toBeNull();
 });
 
 test('an administrator finds, stops and deletes containers of all people', async () => {

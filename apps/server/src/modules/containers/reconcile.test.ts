@@ -181,8 +181,8 @@ test('an hour of looking ends by itself', async () => {
   const { id, student } = await steps.running();
   const admin = await make.user({ is_admin: true });
   await steps.set(id, { look_by: admin.id, look_until: ago(1), help: 'asked' });
-  expect(await student.get(containers.get, atId(id))).toMatchObject({ looked_at_by: null, help: null });
+  expect(await student.get(containers.get, atId(id))).toMatchObject({ look: null });
   await steps.reconcile();
-  expect(await steps.rowOf(id)).toMatchObject({ look_by: null, help: null });
+  expect(await steps.rowOf(id)).toMatchObject({ look_ended: 'time_over', help: null });
   expect((await as(admin).get(containers.get, atId(id))).id).toBe(id);
 });

@@ -14,6 +14,8 @@ type Props = {
   area: Area;
   onArea: (area: Area) => void;
   isPreviewOpen: boolean;
+  /** Stands over the terminal, or over the only part that has room. It takes no room. */
+  over: ReactNode;
 };
 
 const words: Record<Area, string> = { files: 'Файлы', editor: 'Редактор', terminal: 'Терминал', preview: 'Страница' };
@@ -28,7 +30,7 @@ const bounds = { files: shareWithin(0.12, 0.4), editor: shareWithin(0.15, 0.85),
  * Where the parts of a container stand: all at once when it is wide; one above the terminal when it is half as wide; one
  * at a time on a phone. All stay mounted, so nothing typed and no scroll position is lost.
  */
-export function Layout({ areas, area, onArea, isPreviewOpen }: Props) {
+export function Layout({ areas, area, onArea, isPreviewOpen, over }: Props) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const size = useSize(root);
@@ -70,6 +72,7 @@ export function Layout({ areas, area, onArea, isPreviewOpen }: Props) {
           {areas[one]}
         </div>
       ))}
+      <div className={css.over}>{over}</div>
       {isWide && (
         <Splitter
           {...{ root }}

@@ -12,6 +12,7 @@ import { useTree } from './files/use-tree.ts';
 import { type Area, Layout } from './layout.tsx';
 import { Head } from './life/head.tsx';
 import { LifeNotices } from './life/life-notices.tsx';
+import { LookCard } from './life/look-card.tsx';
 import { Standstill } from './life/standstill.tsx';
 import { useAttendance } from './life/use-attendance.ts';
 import { useLife } from './life/use-life.ts';
@@ -39,6 +40,7 @@ export default function Workplace({ containerId, onRemoved }: WorkplaceProps) {
 function Loaded({ container, onRemoved }: { container: Container; onRemoved: (() => void) | undefined }) {
   const { id } = container;
   const isOwn = useUser()?.id === container.user_id;
+  const mayChange = isOwn || container.look?.help === 'allowed';
   const isRunning = container.state === 'running';
   const [area, setArea] = useState<Area>('terminal');
   const [terminal, setTerminal] = useState<number | null>(null);
@@ -48,7 +50,11 @@ function Loaded({ container, onRemoved }: { container: Container; onRemoved: (()
   useAttendance(container, isOwn);
   const tree = useTree(id, isRunning);
   const { files, view: openFiles } = useOpenFiles(id);
-  const preview = usePreview(container, isPreviewOpen || area === 'preview');
+  const preview = usePreview(container, {
+    isLooked: isPreviewOpen || area === 'preview',
+    // what was written for the look is kept with the page too
+    reason: isOwn ? undefined : container.look?.why,
+  });
   const { link, view } = useContainerLink(container, {
     onChanged: (paths) => {
       void tree.refresh(paths);
@@ -80,14 +86,15 @@ function Loaded({ container, onRemoved }: { container: Container; onRemoved: (()
           setArea(isPreviewOpen ? 'editor' : 'preview');
         }}
       />
-      <LifeNotices {...{ container, life, isOwn }} />
+      <LifeNotices {...{ container, isOwn }} />
       <Layout
         {...{ area, isPreviewOpen }}
         onArea={setArea}
+        over={isOwn && <LookCard look={container.look} life={life} />}
         areas={{
           files: (
             <Files
-              {...{ tree, isRunning }}
+              {...{ tree, isRunning, mayChange }}
               containerId={id}
               current={openFiles.active}
               onOpen={openFile}
@@ -95,7 +102,7 @@ function Loaded({ container, onRemoved }: { container: Container; onRemoved: (()
               onRemoved={files.removed}
             />
           ),
-          editor: <Editor containerId={id} files={files} isReadOnly={!isOwn} />,
+          editor: <Editor containerId={id} files={files} isReadOnly={!mayChange} />,
           terminal:
             link === null ? (
               <Standstill {...{ container, life, isOwn }} />

@@ -1,6 +1,6 @@
 import type { GivenFile } from '@put/contract/container-files';
 import type { ContainerEventKind, ContainerTemplateContent } from '@put/contract/container-templates';
-import type { ContainerReason, ContainerState, SnapshotReason } from '@put/contract/containers';
+import type { ContainerReason, ContainerState, LookEnd, SnapshotReason } from '@put/contract/containers';
 import type { Default, Id, Json, JsonDefault } from './columns.ts';
 
 /** What a container keeps of the template that it was made from. */
@@ -24,6 +24,8 @@ export interface ContainerTables {
     idle_stop_at: string | null;
     lesson_id: number | null;
     look_by: number | null;
+    look_ended: LookEnd | null;
+    look_from: string | null;
     look_reason: Default<string>;
     look_until: string | null;
     node: Default<string>;

@@ -7,6 +7,7 @@ import type { EntryRow } from './tree-rows.ts';
 type Props = {
   /** What the menu is about; undefined in an empty tree. */
   row: EntryRow | undefined;
+  mayChange: boolean;
   onNaming: (naming: Naming) => void;
   onDownload: (row: EntryRow) => void;
   onRemove: (row: EntryRow) => void;
@@ -14,26 +15,32 @@ type Props = {
   children: ReactNode;
 };
 
-export function FileMenu({ row, onNaming, onDownload, onRemove, children }: Props) {
+export function FileMenu({ row, mayChange, onNaming, onDownload, onRemove, children }: Props) {
   const isFolder = row?.isOpen !== undefined;
   const folder = row === undefined ? '' : isFolder ? row.path : folderOf(row.path);
   return (
     <Menu trigger="click" withinPortal position="bottom-start">
       <Menu.ContextMenu>{children}</Menu.ContextMenu>
       <Menu.Dropdown aria-label="Действия с файлом">
-        <Menu.Item onClick={() => onNaming({ is: 'file', in: folder })}>Новый файл</Menu.Item>
-        <Menu.Item onClick={() => onNaming({ is: 'folder', in: folder })}>Новая папка</Menu.Item>
-        {row && (
+        {mayChange && (
+          <>
+            <Menu.Item onClick={() => onNaming({ is: 'file', in: folder })}>Новый файл</Menu.Item>
+            <Menu.Item onClick={() => onNaming({ is: 'folder', in: folder })}>Новая папка</Menu.Item>
+          </>
+        )}
+        {mayChange && row && (
           <>
             <Menu.Divider />
             <Menu.Item rightSection="F2" onClick={() => onNaming({ is: 'rename', of: row.path })}>
               Переименовать
             </Menu.Item>
-            <Menu.Item onClick={() => onDownload(row)}>{isFolder ? 'Скачать архивом' : 'Скачать'}</Menu.Item>
-            <Menu.Item color="brick" rightSection="Delete" onClick={() => onRemove(row)}>
-              Удалить
-            </Menu.Item>
           </>
+        )}
+        {row && <Menu.Item onClick={() => onDownload(row)}>{isFolder ? 'Скачать архивом' : 'Скачать'}</Menu.Item>}
+        {mayChange && row && (
+          <Menu.Item color="brick" rightSection="Delete" onClick={() => onRemove(row)}>
+            Удалить
+          </Menu.Item>
         )}
       </Menu.Dropdown>
     </Menu>

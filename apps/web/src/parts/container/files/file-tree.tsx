@@ -15,6 +15,8 @@ type Props = {
   /** The file in the editor. */
   current: string | null;
   naming: Naming | null;
+  /** Else files are only looked at: not renamed, moved, deleted or dropped. */
+  mayChange: boolean;
   problemOf: (name: string) => string | null;
   onNaming: (naming: Naming | null) => void;
   onName: (name: string) => void;
@@ -28,7 +30,7 @@ const draggedPath = 'application/x-put-path';
 
 /** Files and folders by the ARIA tree pattern. Items can be dragged into folders, and files dropped from outside. */
 export function FileTree(props: Props) {
-  const { tree, naming, onOpen, onRemove, onNaming } = props;
+  const { tree, naming, mayChange, onOpen, onRemove, onNaming } = props;
   const root = useRef<HTMLUListElement>(null);
   const drop = useDrop(props);
   const press = useTreeKeys({
@@ -43,8 +45,8 @@ export function FileTree(props: Props) {
     onGo: tree.go,
     onToggle: tree.toggle,
     onEnter: onOpen,
-    onRename: () => tree.current && onNaming({ is: 'rename', of: tree.current.path }),
-    onRemove: () => tree.current && onRemove(tree.current),
+    onRename: () => mayChange && tree.current && onNaming({ is: 'rename', of: tree.current.path }),
+    onRemove: () => mayChange && tree.current && onRemove(tree.current),
   });
   const field = naming !== null && <NameRow key="naming" {...props} naming={naming} />;
   const isNew = naming !== null && naming.is !== 'rename';
@@ -55,7 +57,7 @@ export function FileTree(props: Props) {
       aria-label="Файлы"
       className={css.tree}
       data-drop={drop.folder === '' || undefined}
-      {...drop.handlers}
+      {...(mayChange && drop.handlers)}
     >
       {isNew && naming.in === '' && field}
       {tree.rows.map((row) =>
@@ -68,7 +70,7 @@ export function FileTree(props: Props) {
         ) : (
           <Item
             key={row.path}
-            {...{ row, press }}
+            {...{ row, press, mayChange }}
             tree={tree}
             current={props.current}
             folder={drop.folder}
@@ -84,7 +86,7 @@ export function FileTree(props: Props) {
 
 const indent = (depth: number) => ({ paddingLeft: 8 + (depth - 1) * 14 });
 
-type ItemProps = Pick<Props, 'tree' | 'current' | 'onOpen'> & {
+type ItemProps = Pick<Props, 'tree' | 'current' | 'mayChange' | 'onOpen'> & {
   row: EntryRow;
   /** The folder under what is dragged. */
   folder: string | null;
@@ -93,7 +95,8 @@ type ItemProps = Pick<Props, 'tree' | 'current' | 'onOpen'> & {
   children: React.ReactNode;
 };
 
-function Item({ row: { path, entry, depth, isOpen }, tree, current, folder, press, onOpen, children }: ItemProps) {
+function Item({ row: { path, entry, depth, isOpen }, ...props }: ItemProps) {
+  const { tree, current, mayChange, folder, press, onOpen, children } = props;
   const Icon =
     entry.kind === 'link' ? IconLink : isOpen === undefined ? IconFile : isOpen ? IconFolderOpen : IconFolder;
   const act = () => {
@@ -117,7 +120,7 @@ function Item({ row: { path, entry, depth, isOpen }, tree, current, folder, pres
         data-drop={(folder !== null && folder !== '' && isWithin(path, folder)) || undefined}
         data-hidden={entry.name.startsWith('.') || undefined}
         title={entry.name}
-        draggable
+        draggable={mayChange}
         onDragStart={({ dataTransfer }) => {
           dataTransfer.setData(draggedPath, path);
           dataTransfer.effectAllowed = 'move';

@@ -21,13 +21,15 @@ type Props = {
   /** The file in the editor. */
   current: string | null;
   isRunning: boolean;
+  /** Else they are only looked at. */
+  mayChange: boolean;
   onOpen: (path: string) => void;
   onMoved: (from: string, to: string) => void;
   onRemoved: (path: string) => void;
 };
 
 /** The files of the home folder. */
-export function Files({ containerId, tree, current, isRunning, onOpen, onMoved, onRemoved }: Props) {
+export function Files({ containerId, tree, current, isRunning, mayChange, onOpen, onMoved, onRemoved }: Props) {
   const [naming, setNaming] = useState<Naming | null>(null);
   const root = useRef<HTMLElement>(null);
   const actions = useFileActions({
@@ -64,32 +66,36 @@ export function Files({ containerId, tree, current, isRunning, onOpen, onMoved, 
     <section ref={root} className={css.files} aria-label="Файлы">
       <div className={css.bar}>
         <span className={css.title}>Файлы</span>
-        <IconButton
-          icon={IconFilePlus}
-          hint="Новый файл"
-          label="Новый файл"
-          isDisabled={!isRunning}
-          onClick={() => begin({ is: 'file', in: folder })}
-        />
-        <IconButton
-          icon={IconFolderPlus}
-          hint="Новая папка"
-          label="Новая папка"
-          isDisabled={!isRunning}
-          onClick={() => begin({ is: 'folder', in: folder })}
-        />
-        <UploadButton isDisabled={!isRunning} onFiles={(files) => void upload(folder, files)} />
+        {mayChange && (
+          <>
+            <IconButton
+              icon={IconFilePlus}
+              hint="Новый файл"
+              label="Новый файл"
+              isDisabled={!isRunning}
+              onClick={() => begin({ is: 'file', in: folder })}
+            />
+            <IconButton
+              icon={IconFolderPlus}
+              hint="Новая папка"
+              label="Новая папка"
+              isDisabled={!isRunning}
+              onClick={() => begin({ is: 'folder', in: folder })}
+            />
+            <UploadButton isDisabled={!isRunning} onFiles={(files) => void upload(folder, files)} />
+          </>
+        )}
       </div>
       {isRunning ? (
         <FileMenu
-          row={row}
+          {...{ row, mayChange }}
           onNaming={begin}
           onDownload={(file) => void actions.download(file)}
           onRemove={(file) => void actions.remove(file)}
         >
           <div className={css.scroll}>
             <FileTree
-              {...{ tree, current, naming, problemOf, onOpen }}
+              {...{ tree, current, naming, problemOf, mayChange, onOpen }}
               onNaming={begin}
               onName={name}
               onRemove={(file) => void actions.remove(file)}

@@ -12,8 +12,11 @@ type Shown = {
   /** Grows with each reload. */ turn: number;
 };
 
-/** Ports where somebody listens, and the page of one of them. `isLooked`: the ports are seen now. */
-export function usePreview(container: Container, isLooked: boolean) {
+/** `isLooked`: the ports are seen now. `reason`: why somebody else than the student opens a page. */
+type Options = { isLooked: boolean; reason: string | undefined };
+
+/** Ports where somebody listens, and the page of one of them. */
+export function usePreview(container: Container, { isLooked, reason }: Options) {
   const message = useMessage();
   const [shown, setShown] = useState<Shown | null>(null);
   const [path, setPath] = useState('/');
@@ -26,7 +29,7 @@ export function usePreview(container: Container, isLooked: boolean) {
     staleTime: 0,
   });
   const link = useMutation({
-    mutationFn: (port: number) => call(containers.preview, { params, body: { port } }),
+    mutationFn: (port: number) => call(containers.preview, { params, body: { port, reason } }),
     onError: message.failure,
   });
   const show = (url: string, port: number) => setShown((before) => ({ url, port, turn: (before?.turn ?? 0) + 1 }));

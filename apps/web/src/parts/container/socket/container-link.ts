@@ -149,8 +149,9 @@ export class ContainerLink {
     return true;
   }
 
+  /** A terminal has the size of its student's screen; others show that one. */
   resize(terminal: number, cols: number, rows: number): void {
-    if (this.#view.mode !== 'look') this.#send(sizeFrame(terminal, cols, rows));
+    if (this.#view.mode === 'own') this.#send(sizeFrame(terminal, cols, rows));
   }
 
   #send(bytes: Uint8Array<ArrayBuffer>): boolean {
@@ -231,7 +232,7 @@ export class ContainerLink {
     const { screen, flow } = attached;
     if (flow.received !== start) screen.reset(flow.received === -1 ? 0 : skipped);
     flow.begin(start);
-    if (this.#view.mode === 'look') return screen.sized(cols, rows);
+    if (this.#view.mode !== 'own') return screen.sized(cols, rows);
     const size = screen.size();
     if (size.cols !== cols || size.rows !== rows) this.resize(terminal, size.cols, size.rows);
   }

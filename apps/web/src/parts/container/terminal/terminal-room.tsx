@@ -39,6 +39,7 @@ export function TerminalRoom(props: Props) {
         <div className={css.place}>
           <TerminalView
             {...{ link, isShown, hasFocus }}
+            isOwn={view.mode === 'own'}
             terminal={terminal.id}
             events={room.events}
             onHandle={room.take}

@@ -17,6 +17,8 @@ type Props = {
   link: ContainerLink;
   terminal: number;
   isShown: boolean;
+  /** Else it has the size of its student's screen. */
+  isOwn: boolean;
   /** Takes the focus when it is made. */
   hasFocus: boolean;
   events: TerminalEvents;
@@ -25,7 +27,7 @@ type Props = {
 };
 
 /** The screen of one terminal. xterm loads with the first one. */
-export function TerminalView({ link, terminal, isShown, hasFocus, events, onHandle }: Props) {
+export function TerminalView({ link, terminal, isShown, isOwn, hasFocus, events, onHandle }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const handle = useRef<TerminalHandle>(null);
   const latest = useRef({ events, onHandle });
@@ -52,7 +54,7 @@ export function TerminalView({ link, terminal, isShown, hasFocus, events, onHand
       handle.current = made;
       made.fit();
       const detach = link.attach(terminal, screenOf(made, link));
-      const watcher = new ResizeObserver(() => link.view().mode !== 'look' && made.fit());
+      const watcher = new ResizeObserver(() => link.view().mode === 'own' && made.fit());
       watcher.observe(place);
       latest.current.onHandle(made);
       if (hasFocus) made.terminal.focus();
@@ -75,8 +77,8 @@ export function TerminalView({ link, terminal, isShown, hasFocus, events, onHand
     if (handle.current !== null) handle.current.terminal.options.screenReaderMode = isScreenReader;
   }, [isScreenReader]);
   useEffect(() => {
-    if (isShown) handle.current?.fit();
-  }, [isShown]);
+    if (isShown && isOwn) handle.current?.fit();
+  }, [isShown, isOwn]);
   useEffect(() => {
     const place = host.current;
     const paste = (event: ClipboardEvent) => {
@@ -88,7 +90,7 @@ export function TerminalView({ link, terminal, isShown, hasFocus, events, onHand
     place?.addEventListener('paste', paste, { capture: true });
     return () => place?.removeEventListener('paste', paste, { capture: true });
   }, []);
-  return <div ref={host} className={css.screen} />;
+  return <div ref={host} className={css.screen} data-sized={!isOwn || undefined} />;
 }
 
 function screenOf({ terminal, replay }: TerminalHandle, link: ContainerLink) {
@@ -101,7 +103,7 @@ function screenOf({ terminal, replay }: TerminalHandle, link: ContainerLink) {
     },
     size: () => ({ cols: terminal.cols, rows: terminal.rows }),
     sized: (cols: number, rows: number) => {
-      if (link.view().mode === 'look') terminal.resize(cols, rows);
+      if (link.view().mode !== 'own') terminal.resize(cols, rows);
     },
   };
 }
