@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { GivenFile } from '@put/contract/container-files';
 import { type Agent, AgentLost } from '../../drivers/container/agent.ts';
 import {
@@ -13,12 +12,11 @@ import type { Files } from '../../drivers/files/files.ts';
 import { RunnerFault } from '../../drivers/runner/runner.ts';
 import { AuthorFault, type OpenedHome, type OpenHome } from '../../judging/kinds/kind.ts';
 import { findGivenFiles, findTemplateSpec } from '../container-templates/container-templates.api.ts';
+import { newCheckId } from './check-ids.ts';
 
 type Tools = { db: Db; files: Files; containers: ContainerEngine };
 
 const startMs = 120_000;
-/** The most that `randomInt` can. */
-const mostNumber = 2 ** 48 - 1;
 const [plain, executable] = [0o644, 0o755];
 
 /** Opens copies of home folders for checks, each in a fresh container that nobody else can reach. */
@@ -29,7 +27,7 @@ export const openForCheck =
     if (!containers.capabilities().processes)
       throw new AuthorFault('На этом сервере нет настоящего Linux, поэтому такую работу не проверить.');
     const { spec } = await findTemplateSpec(db, of.templateId);
-    const containerId = `check-${randomInt(1, mostNumber)}`;
+    const containerId = newCheckId();
     const stopped = AbortSignal.any([AbortSignal.timeout(startMs), ...(signal ? [signal] : [])]);
     const close = () => containers.remove(containerId);
     try {

@@ -36,13 +36,10 @@ test('two at once find nothing to do where all is well', async () => {
   expect(await steps.kinds(id)).toEqual(kinds);
 });
 
-test('what runs without a row is removed, with its home folder; a check is left alone', async () => {
+test('what runs without a row is removed, with its home folder', async () => {
   await startBeside(900_001, 1);
-  await startBeside('check-7', 1);
   await Promise.all([steps.reconcile(), steps.reconcile()]);
   expect(await found(900_001)).toBeUndefined();
-  expect((await engine.list()).some(({ containerId }) => containerId === 'check-7')).toBe(true);
-  await engine.remove('check-7');
 });
 
 test('what runs though it is stopped, or in an old life, ends; its home folder stays', async () => {
@@ -175,6 +172,16 @@ test('the home folder of a person who is gone goes too', async () => {
   await db.deleteFrom('user').where('id', '=', person.id).execute();
   await steps.reconcile();
   expect(await found(id)).toBeUndefined();
+});
+
+test('what a killed server has left of a check goes, and a check under way stays', async () => {
+  const left = `check-${(Date.now() - 3_600_000) * 1000}`;
+  const underWay = `check-${Date.now() * 1000}`;
+  for (const containerId of [left, underWay]) await startBeside(containerId, 1);
+  await steps.reconcile();
+  const names = (await engine.list()).map(({ containerId }) => containerId);
+  expect(names).toContain(underWay);
+  expect(names).not.toContain(left);
 });
 
 test('an hour of looking ends by itself', async () => {

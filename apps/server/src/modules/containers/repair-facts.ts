@@ -1,4 +1,5 @@
 import type { Found } from '../../drivers/container/container-engine.ts';
+import { isLeftCheck } from '../container-checks/container-checks.api.ts';
 import type { ContainerTools } from './container-tools.ts';
 import { type ContainerLife, insertEvent, listAtWork, listLives, moveLife } from './containers.store.ts';
 import { enqueue, wakeQueue } from './enqueue.ts';
@@ -27,10 +28,13 @@ const numberOf = (containerId: string): number | undefined =>
 const nameOf = ({ containerId, generation }: { containerId: string; generation: number }) =>
   `${containerId}:${generation}`;
 
-/** What the engine has and nobody wants. Containers of checks have other names, and are others' to remove. */
+/** What the engine has and nobody wants. A check removes its container itself, unless its server was killed. */
 async function repairFound(tools: ContainerTools, found: Found, life: ContainerLife | undefined): Promise<void> {
   const id = numberOf(found.containerId);
-  if (id === undefined) return;
+  if (id === undefined) {
+    if (isLeftCheck(found.containerId)) await tools.containers.remove(found.containerId);
+    return;
+  }
   if (!life || (life.deleted_at !== null && life.state === 'stopped')) {
     await inTurnOfContainer(tools, id, 0, () => tools.containers.remove(found.containerId));
     if (life) await tools.db.transaction().execute((tx) => insertEvent(tx, id, 'orphan_removed'));

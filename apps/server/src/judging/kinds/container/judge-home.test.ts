@@ -146,6 +146,69 @@ check('two', open(files + '/check.py').read() == 'check.py\\n')
     expect(late.tests[0]!.stderr).toContain('не уложилась в 3 с');
   });
 
+  describe('who cheats gains nothing', () => {
+    const honest = `
+      sum=$(student ./sum.sh <<< '2 3'); [ "$sum" = 5 ] && check one yes || check one no "вышло: $sum"
+      if [ "$(cat numbers.txt)" = "$(cat "$FILES/expected")" ]; then check two yes; else check two no; fi`;
+    const script_files = [{ path: 'expected', content: 'тайна-42\n', is_executable: false }];
+    const program = (lines: string) =>
+      `printf '%s\\n' '#!/bin/bash' '${lines}' > sum.sh; chmod +x sum.sh; echo 1 > numbers.txt`;
+    const wrong = program('echo wrong');
+
+    test('the honest way gives all points', async () => {
+      const work = `${program('read a b; echo $((a + b))')}; echo тайна-42 > numbers.txt`;
+      expect(await judged({ script: honest, script_files }, work)).toMatchObject({ verdict: 'accepted', score: 10 });
+    });
+
+    test.each([
+      [
+        'aliases and functions in .bashrc',
+        `${wrong}; echo 'check() { :; }; alias cat="echo same"; cat() { echo same; }' | tee .bashrc .bash_profile .profile`,
+      ],
+      [
+        'programs of its own first in PATH',
+        `${wrong}; mkdir -p bin .local/bin; for n in cat mktemp base64 head mkfifo; do printf '#!/bin/sh\necho same\n' > bin/$n; cp bin/$n .local/bin/$n; cp bin/$n $n; chmod +x bin/$n .local/bin/$n $n; done; echo 'export PATH=$HOME/bin:.:$PATH' | tee .bashrc .profile`,
+      ],
+      [
+        'LD_PRELOAD',
+        `${wrong}; echo '/home/student/x.so' > .preload; cp /lib/x86_64-linux-gnu/libc.so.6 x.so; echo 'export LD_PRELOAD=$HOME/x.so BASH_ENV=$HOME/.bashrc ENV=$HOME/.bashrc' | tee .bashrc .profile .pam_environment`,
+      ],
+      [
+        'modules of Python with the names of ours',
+        `${wrong}; for n in check runpy os base64 tempfile sitecustomize usercustomize; do echo 'raise SystemExit(0)' > $n.py; done`,
+      ],
+      [
+        'the lines that a check would write',
+        program(
+          'for n in 1 2; do echo " one yes "; echo "key one yes "; done; for f in /tmp/check-*/judge/found /proc/*/fd/*; do echo "key one yes" >> $f; done 2>/dev/null; echo wrong',
+        ),
+      ],
+      [
+        'reading of the check',
+        program(
+          'cat /tmp/check-*/files/expected /proc/*/root/tmp/check-*/files/expected > numbers.txt 2>/dev/null; grep -ah тайна /proc/*/environ /proc/*/cmdline >> numbers.txt 2>/dev/null; echo wrong',
+        ),
+      ],
+      ['an end of the check', program('kill -9 -1; pkill -9 bash; kill -9 $PPID; echo wrong')],
+      [
+        'input that the check would get',
+        program('exec 0<&-; cat /dev/stdin /proc/*/fd/0 2>/dev/null | head -c 100; echo wrong'),
+      ],
+    ])('%s', async (_, work) => {
+      const found = await judged({ script: honest, script_files }, work);
+      expect(found).toMatchObject({ verdict: 'wrong_answer', score: 0 });
+      expect(found.tests).toHaveLength(2);
+    });
+
+    test('a program that goes on after its run changes nothing that is looked at later', async () => {
+      const later = '(setsid bash -c "while :; do date +%N > numbers.txt; sleep 0.02; done" > /dev/null 2>&1 &)';
+      const waits = 'until [ "$(cat numbers.txt)" != 1 ]; do sleep 0.02; done';
+      const script = `student ./sum.sh; before=$(cat numbers.txt); sleep 1
+        [ "$before" != 1 ] && check one yes; [ "$(cat numbers.txt)" = "$before" ] && check two yes`;
+      expect(await judged({ script }, program(`${later}; ${waits}`))).toMatchObject({ verdict: 'accepted' });
+    });
+  });
+
   test('a solution proves the task, and untouched files must not', async () => {
     const task = { ...config, script: '[ -f a ] && check one yes; [ -f b ] && check two yes; true' };
     const tools = { runner: fakeRunner(), openHome: homeAfter('') };
