@@ -24,6 +24,7 @@ const apart = [
     'judging/conformance/**/*.test.ts',
     'judging/kinds/container/judge-home.test.ts',
     'modules/package-imports/packages-in-containers.test.ts',
+    'modules/ssh/ssh-*.test.ts',
   ),
 ];
 const withoutDatabase = inServer(

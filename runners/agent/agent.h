@@ -307,8 +307,19 @@ enum answer take_dial_data(struct conversation *conversation, const struct messa
 enum answer take_dial_taken(struct conversation *conversation, const struct message *message);
 enum answer take_dial_eof(struct conversation *conversation, const struct message *message);
 enum answer take_dial_reset(struct conversation *conversation, const struct message *message);
+/* Connections that are no ports: a stream of a program, with its id. `reads`: from the program; else to it. */
+void carry_stream(struct conversation *conversation, uint64_t id, int file, bool reads);
+bool has_dial(struct conversation *conversation, uint64_t id);
+bool has_room_for_dials(struct conversation *conversation, int more);
 void resume_dials(struct conversation *conversation);
 void leave_dials(struct conversation *conversation);
+
+/* ── programs.c ── */
+
+enum answer spawn(struct conversation *conversation, const struct message *message);
+enum answer hang_up(struct conversation *conversation, const struct message *message);
+bool note_ended_program(pid_t pid, int status);
+void leave_programs(struct conversation *conversation);
 
 /* ── work.c, run.c ── */
 

@@ -27,7 +27,7 @@ static struct message message;
 
 enum {
   OPEN, TERMS, ATTACH, DETACH, ACK, IN, SIZE, CLOSE, FILES, WATCH, UNWATCH,
-  PORTS, DIAL, DATA, TAKEN, DIAL_EOF, RESET, ACTIVITY, RUN, WALL, STOP
+  PORTS, DIAL, DATA, TAKEN, DIAL_EOF, RESET, ACTIVITY, RUN, SPAWN, HANGUP, WALL, STOP
 };
 
 const struct verb verbs[] = {
@@ -59,6 +59,8 @@ const struct verb verbs[] = {
     {"reset", "id", "", RESET},
     {"activity", "id", "", ACTIVITY},
     {"run", "id as: wall most", "stdin argv cwd", RUN},
+    {"spawn", "id out err", "argv cwd", SPAWN},
+    {"hangup", "id", "", HANGUP},
     {"wall", "id", "text", WALL},
     {"stop", "id grace", "", STOP},
     {NULL, "", "", 0},
@@ -85,6 +87,8 @@ static enum answer carry_out(struct conversation *from) {
     case RESET: return take_dial_reset(from, &message);
     case ACTIVITY: return tell_activity(from, &message);
     case RUN: return run(from, &message);
+    case SPAWN: return spawn(from, &message);
+    case HANGUP: return hang_up(from, &message);
     case WALL: return tell_all(from, &message);
     default: return stop(from, &message);
   }
@@ -176,6 +180,7 @@ void listen_at(const char *path) {
 static void leave(struct conversation *gone) {
   leave_terminals(gone);
   leave_helpers(gone);
+  leave_programs(gone);
   leave_dials(gone);
   leave_watch(gone);
   drop_source(&gone->source);

@@ -77,7 +77,8 @@ static void take_signals(struct source *source, uint32_t events) {
     return;
   }
   int status;
-  for (pid_t pid; (pid = waitpid(-1, &status, WNOHANG)) > 0;) note_ended_shell(pid, status);
+  for (pid_t pid; (pid = waitpid(-1, &status, WNOHANG)) > 0;)
+    if (!note_ended_program(pid, status)) note_ended_shell(pid, status);
 }
 
 static void watch_signals(void) {

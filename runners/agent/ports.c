@@ -189,19 +189,39 @@ static void act_dial(struct source *source, uint32_t events) {
   update(dial);
 }
 
-static struct dial *dial_of(struct conversation *of, const struct message *message) {
+static struct dial *find_dial(struct conversation *of, uint64_t id) {
   for (struct dial *dial = of->dials; dial; dial = dial->next)
-    if (dial->id == (uint64_t)number(message, "id")) return dial;
+    if (dial->id == id) return dial;
   return NULL;
+}
+
+static struct dial *dial_of(struct conversation *of, const struct message *message) {
+  return find_dial(of, (uint64_t)number(message, "id"));
+}
+
+bool has_dial(struct conversation *of, uint64_t id) { return find_dial(of, id) != NULL; }
+
+bool has_room_for_dials(struct conversation *of, int more) {
+  for (const struct dial *one = of->dials; one; one = one->next) more++;
+  return more <= MOST_DIALS;
+}
+
+void carry_stream(struct conversation *of, uint64_t id, int file, bool reads) {
+  struct dial *dial = calloc(1, sizeof *dial);
+  if (!dial) _exit(1);
+  *dial = (struct dial){.source = {file, 0, act_dial}, .of = of, .id = id, .is_connected = true, .next = of->dials};
+  /* the direction that is not used has ended already */
+  if (reads) dial->has_our_end = dial->was_shut = true;
+  else dial->has_read_end = true;
+  of->dials = dial;
+  update(dial);
 }
 
 enum answer begin_dial(struct conversation *from, const struct message *message) {
   uint64_t id = (uint64_t)number(message, "id");
   int64_t port = number(message, "port");
   if (port < 1 || port > 65535 || dial_of(from, message)) return MALFORMED;
-  int count = 0;
-  for (const struct dial *one = from->dials; one; one = one->next) count++;
-  struct dial *dial = count < MOST_DIALS ? calloc(1, sizeof *dial) : NULL;
+  struct dial *dial = has_room_for_dials(from, 1) ? calloc(1, sizeof *dial) : NULL;
   if (!dial) {
     say_failed(from, id, "too_many", "there are 64 connections");
     return GOOD;

@@ -132,6 +132,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       files,
       containers,
       preview,
+      ssh: sshDoor(settings),
       uploadLimits,
       backups: settings.backups,
       tokens,
@@ -272,6 +273,9 @@ const previewDoor = ({ host, publicUrl, trustProxy, containers }: Settings): Api
   isProxyTrusted: trustProxy,
   problem: null,
 });
+
+const sshDoor = ({ dataDir, containers: { ssh } }: Settings): ApiTools['ssh'] =>
+  ssh && { ...ssh, hostKeyFile: join(dataDir, 'ssh-host-key'), problem: null };
 
 /** The port is known when it is listened at. */
 const previewsOf = (door: ApiTools['preview']) => (host: string) => door.url ?? `http://${host}:${door.port}`;

@@ -33,6 +33,7 @@ import { queriesModule } from './modules/queries/queries.module.ts';
 import { rejudgesModule } from './modules/rejudges/rejudges.module.ts';
 import { resultsModule } from './modules/results/results.module.ts';
 import { reviewsModule } from './modules/reviews/reviews.module.ts';
+import { sshModule } from './modules/ssh/ssh.module.ts';
 import { submissionsModule } from './modules/submissions/submissions.module.ts';
 import { systemModule } from './modules/system/system.module.ts';
 import { tagsModule } from './modules/tags/tags.module.ts';
@@ -45,6 +46,7 @@ type OnError = (error: unknown) => void;
 /** What a process that answers calls gives its modules. Each module names the part that it needs. */
 export type ApiTools = Parameters<typeof accountsModule.routes>[0] &
   Parameters<typeof containerWorkModule.routes>[0] &
+  Parameters<typeof sshModule.routes>[0] &
   Parameters<typeof domainModule.routes>[0] & {
     locks: Locks;
     audience: Audience;
@@ -119,6 +121,7 @@ export const serverModules: readonly ServerModule[] = [
   containerTemplatesModule,
   containersModule,
   containerWorkModule,
+  sshModule,
 ];
 
 /** The handler of every job, each from one module. A job without a handler does not compile. */

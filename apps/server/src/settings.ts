@@ -113,8 +113,8 @@ const Environment = z.object({
     z.string().check(z.regex(/^https?:\/\/(\*\.)?[^\s/*]+$/, 'адрес вида https://*.preview.школа.рф')),
   ),
   PT_PREVIEW_PORT: z.optional(wholeNumber(0, 65_535)),
-  /** The port for ssh to containers. Without it there is none. */
-  PT_SSH: z.optional(wholeNumber(0, 65_535)),
+  /** The port for ssh to containers, or the address of this machine and the port. Without it there is none. */
+  PT_SSH: z.optional(z.string().check(z.regex(/^(\S+:)?\d{1,5}$/, 'порт или адрес с портом: 2222, 127.0.0.1:2222'))),
   ...directoryEnvironment,
 });
 
@@ -145,7 +145,7 @@ export type ContainerSettings = {
   /** With a star in `url` each preview has an origin of its own; else a browser shows one container at a time. */
   preview: { url: string | undefined; port: number };
   /** Undefined: there is no ssh to containers. */
-  sshPort: number | undefined;
+  ssh: { host: string; port: number } | undefined;
 };
 
 export type Settings = {
@@ -229,7 +229,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
         url: e.PT_PREVIEW_URL,
         port: e.PT_PREVIEW_PORT ?? (e.PORT === 0 || e.PORT === 65_535 ? 0 : e.PORT + 1),
       },
-      sshPort: e.PT_SSH,
+      ssh: readSsh(e),
     },
     backups:
       e.PT_BACKUP_DIR === undefined
@@ -254,6 +254,15 @@ function readSmtp(e: z.infer<typeof Environment>): Settings['smtp'] {
 const refuse = (words: string): never => {
   throw new SettingsError(`Неверные настройки окружения:\n  ${words}`);
 };
+
+/** An address of IPv6 stands in brackets. */
+function readSsh({ PT_SSH: given, HOST }: z.infer<typeof Environment>): ContainerSettings['ssh'] {
+  if (given === undefined) return undefined;
+  const at = given.lastIndexOf(':');
+  const port = Number(given.slice(at + 1));
+  if (port > 65_535) refuse('PT_SSH: порт не больше 65535');
+  return { host: at < 0 ? HOST : given.slice(0, at).replace(/^\[(.*)\]$/, '$1'), port };
+}
 
 function readMonitoring(e: z.infer<typeof Environment>): Monitoring {
   const { PT_SENTRY_DSN: sentryDsn, PT_ANALYTICS_URL: scriptUrl, PT_ANALYTICS_WEBSITE_ID: websiteId } = e;

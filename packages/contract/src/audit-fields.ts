@@ -73,6 +73,7 @@ export const auditFields = {
   code: field('Причина', 'refusal'),
 
   title: field('Название', 'text'),
+  fingerprint: field('Отпечаток ключа', 'text'),
   year: field('Год', 'number'),
   is_archived: field('В архиве', 'yes_no'),
   members: field('Участников', 'number'),

@@ -22,6 +22,8 @@ export const auditActions = {
   change_password: 'Смена пароля',
   change_email: 'Смена почты',
   change_profile: 'Изменён профиль',
+  add_ssh_key: 'Добавлен ключ SSH',
+  remove_ssh_key: 'Убран ключ SSH',
   export_data: 'Выгрузка своих данных',
   request_deletion: 'Запрошено удаление данных',
   link_domain: 'Привязана учётная запись организации',

@@ -108,6 +108,11 @@ async function makeMarked(): Promise<Record<string, string>> {
     .values([1, 2].map((number) => ({ ...judged, ...words, number })))
     .execute();
   const container = await makeContainer(template, lessonId);
+  const sshKey = await db
+    .insertInto('ssh_key')
+    .values({ user_id: other.id, title: `${mark}-ключ`, public_key: mark, fingerprint: mark })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const idIn = async (what: 'refresh_token' | 'mail_message') =>
     (await db.selectFrom(what).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
   const all = {
@@ -124,6 +129,7 @@ async function makeMarked(): Promise<Record<string, string>> {
     exception: exception.id,
     invitation: invitation.id,
     import: run.id,
+    ssh_key: sshKey.id,
     mail: await idIn('mail_message'),
     rejudge: rejudge.rejudge_id,
     session: await idIn('refresh_token'),
@@ -167,6 +173,7 @@ const solution = { language: 'python', files: python(rightAnswer) };
 const inputs: Record<string, Input> = {
   'POST /auth/profile': { body: { timezone: 'Europe/Moscow' } },
   'POST /auth/change_password': { body: { current_password: 'not-mine-at-all', new_password: 'тропа-ведёт-в-горы' } },
+  'POST /user/ssh_key': { body: { title: 'мой', public_key: 'ssh-ed25519 AAAA' } },
   'POST /auth/second_factor/prove': { body: { code: '000000' } },
   'POST /auth/second_factor/begin': { body: { password } },
   'POST /auth/second_factor/confirm': { body: { code: '000000' } },

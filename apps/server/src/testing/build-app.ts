@@ -22,6 +22,7 @@ import { lacksFactor } from '../modules/accounts/second-factor.store.ts';
 import { watchEndedSessions } from '../modules/accounts/ended-sessions.ts';
 import { closeConversations } from '../modules/containers/running-agent.ts';
 import { recordRefusals } from '../modules/audit/record-refusals.ts';
+import type { SshDoor } from '../modules/ssh/door/ssh-door.ts';
 import { isActing, startActing } from '../modules/users/acting.store.ts';
 import { type ApiTools, channelsOf, jobWorkers, routesOf, socketsOf, type WorkerTools } from '../modules.ts';
 import { type JobName, takeJobs } from '../jobs/jobs.ts';
@@ -49,6 +50,7 @@ export async function testApp({
     studentMaxBytes: 500_000,
     studentQuotaBytes: 800_000,
   },
+  ssh,
 }: {
   runner?: Runner;
   judges?: boolean;
@@ -62,6 +64,8 @@ export async function testApp({
   isHttps?: boolean;
   isSecondFactorRequired?: boolean;
   uploadLimits?: UploadLimits;
+  /** Where ssh is said to listen; the door itself is not opened. */
+  ssh?: SshDoor;
 } = {}) {
   const { db, pool, connect } = await testDatabase();
   const onError = (error: unknown) => {
@@ -118,6 +122,7 @@ export async function testApp({
       isProxyTrusted: false,
       problem: null,
     },
+    ssh,
     uploadLimits,
     backups: undefined,
     tokens,

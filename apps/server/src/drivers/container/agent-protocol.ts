@@ -24,6 +24,7 @@ export const agentProtocol: Protocol = {
     reset: [],
     activity: ['name'],
     ran: ['stdout', 'stderr'],
+    exited: [],
   },
   longestPayload: 65_536,
 };

@@ -9,6 +9,7 @@ import {
   AgentRefusal,
   type AgentRefusalCode,
   agentRefusals,
+  type AgentProgram,
   type AgentRan,
   type Attached,
   type Content,
@@ -51,6 +52,7 @@ class AgentTalk implements Agent {
   readonly #asked = new Map<string, Asked>();
   readonly #terminals = new Map<number, TerminalListener>();
   readonly #ports = new Map<string, DialledPort>();
+  readonly #programs = new Map<string, { resolve(code: number): void; reject(reason: Error): void }>();
   #onChange: ((paths: string[] | null) => void) | undefined;
   #count = 0;
   #lost: AgentLost | undefined;
@@ -58,6 +60,8 @@ class AgentTalk implements Agent {
 
   constructor(stream: Duplex) {
     this.#stream = stream;
+    // everybody who writes may wait for room
+    stream.setMaxListeners(0);
     this.closed = new Promise((resolve) => (this.#end = resolve));
     const take = decodeMessages(agentProtocol, (message) => this.#take(message));
     stream.on('data', (piece: Buffer) => {
@@ -225,11 +229,7 @@ class AgentTalk implements Agent {
 
   async dial(port: number): Promise<Duplex> {
     const id = String(++this.#count);
-    const connection = new DialledPort((verb, fields, data) =>
-      this.#send(verb, { id, ...fields }, data === undefined ? {} : { data }),
-    );
-    this.#ports.set(id, connection);
-    connection.once('close', () => this.#ports.delete(id));
+    const connection = this.#carry(id);
     const reply = this.#reply(id, answerMs);
     try {
       await this.#send('dial', { id, port });
@@ -239,6 +239,16 @@ class AgentTalk implements Agent {
       throw error;
     }
     return connection;
+  }
+
+  /** A stream whose bytes go under this id. */
+  #carry(id: string): DialledPort {
+    const stream = new DialledPort((verb, fields, data) =>
+      this.#send(verb, { id, ...fields }, data === undefined ? {} : { data }),
+    );
+    this.#ports.set(id, stream);
+    stream.once('close', () => this.#ports.delete(id));
+    return stream;
   }
 
   async activity() {
@@ -259,6 +269,26 @@ class AgentTalk implements Agent {
     if (end !== 'exit' && end !== 'signal' && end !== 'time' && end !== 'output') throw new AgentLost('an unknown end');
     const [stdout, stderr] = ['stdout', 'stderr'].map((name) => reply.payloads.get(name) ?? Buffer.alloc(0));
     return { end, code: numberIn(reply, 'code'), stdout: stdout!, stderr: stderr! };
+  }
+
+  async spawn(argv: readonly string[], cwd: string): Promise<AgentProgram> {
+    const [id, out, err] = [String(++this.#count), String(++this.#count), String(++this.#count)];
+    const [stdin, stdout, stderr] = [this.#carry(id), this.#carry(out), this.#carry(err)];
+    const { promise: ended, resolve, reject } = Promise.withResolvers<number>();
+    ended.catch(() => undefined);
+    this.#programs.set(id, { resolve, reject });
+    try {
+      const reply = this.#reply(id, answerMs);
+      await this.#send('spawn', { id, out, err }, { argv: zeroEnded(argv), cwd });
+      await reply;
+    } catch (error) {
+      this.#programs.delete(id);
+      for (const stream of [stdin, stdout, stderr]) stream.forget();
+      throw error;
+    }
+    // these are never ended from here
+    for (const output of [stdout, stderr]) output.once('end', () => output.forget());
+    return { stdin, stdout, stderr, ended, hangUp: () => this.#tell('hangup', { id }) };
   }
 
   tellAll = (text: string) => this.#done('wall', {}, { text });
@@ -326,12 +356,18 @@ class AgentTalk implements Agent {
     if (verb === 'ended') return this.#terminals.get(numberIn(message, 'term'))?.ended(numberIn(message, 'code'));
     if (verb === 'changed') return this.#changed(message);
     const id = verb === 'hello' ? 'hello' : (fields.get('id') ?? '');
+    if (verb === 'exited') return this.#exited(id, numberIn(message, 'code'));
     const port = this.#ports.get(id);
     if (port && ['data', 'taken', 'eof', 'reset'].includes(verb)) return port.hear(verb, message, data);
     const asked = this.#asked.get(id);
     if (!asked) return;
     if (verb === 'failed') return asked.fail(refusalIn(message));
     asked.take(message);
+  }
+
+  #exited(id: string, code: number): void {
+    this.#programs.get(id)?.resolve(code);
+    this.#programs.delete(id);
   }
 
   #changed(message: Message): void {
@@ -346,6 +382,7 @@ class AgentTalk implements Agent {
     this.#stream.destroy();
     for (const asked of this.#asked.values()) asked.fail(lost);
     for (const port of this.#ports.values()) port.destroy(lost);
+    for (const program of this.#programs.values()) program.reject(lost);
     this.#terminals.clear();
     this.#end();
   }

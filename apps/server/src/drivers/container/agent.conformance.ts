@@ -3,11 +3,12 @@ import type { Agent } from './agent.ts';
 import { filesPromises } from './agent-files.conformance.ts';
 import type { AgentPlace, AgentTraits, Meeting } from '../../testing/agent-meeting.ts';
 import { portsPromises } from './agent-ports.conformance.ts';
+import { programsPromises } from './agent-programs.conformance.ts';
 import { talkToAgent } from './agent-stream.ts';
 import { terminalsPromises } from './agent-terminals.conformance.ts';
 import { workPromises } from './agent-work.conformance.ts';
 
-const allPromises = [terminalsPromises, filesPromises, portsPromises, workPromises];
+const allPromises = [terminalsPromises, filesPromises, portsPromises, workPromises, programsPromises];
 
 /** Tests what `runners/agent/PROTOCOL.md` promises, or a part of it. Each test has an agent of its own. */
 export function agentConformance(

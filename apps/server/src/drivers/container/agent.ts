@@ -1,4 +1,4 @@
-import type { Duplex } from 'node:stream';
+import type { Duplex, Readable, Writable } from 'node:stream';
 
 /**
  * The conversation with the agent of a running container: `runners/agent/PROTOCOL.md`. `agent-stream.ts` holds it over
@@ -45,6 +45,8 @@ export interface Agent {
 
   activity(): Promise<Activity>;
   run(command: AgentCommand): Promise<AgentRan>;
+  /** A program of the student that runs on by itself. It hears SIGHUP when the conversation ends. */
+  spawn(argv: readonly string[], cwd: string): Promise<AgentProgram>;
   /** The text stands in every terminal. */
   tellAll(text: string): Promise<void>;
   /** Ends all processes of the student. */
@@ -81,6 +83,15 @@ export type AgentCommand = {
   stdin: Buffer;
   wallMs: number;
   mostBytes: number;
+};
+export type AgentProgram = {
+  stdin: Writable;
+  stdout: Readable;
+  stderr: Readable;
+  /** 0–255; 128 and the signal's number when one ended it. Rejects with AgentLost. Output may come after it. */
+  ended: Promise<number>;
+  /** SIGHUP to it and its group. */
+  hangUp(): void;
 };
 export type AgentRan = { end: 'exit' | 'signal' | 'time' | 'output'; code: number; stdout: Buffer; stderr: Buffer };
 

@@ -1,7 +1,7 @@
 /** The public functions of this module. */
 export { type Post, postReset } from './account-emails.ts';
 export { hasUsers, insertUser, lockUsers } from './accounts.store.ts';
-export { endSessions } from './end-sessions.ts';
+export { endSessions, sessionsEnded } from './end-sessions.ts';
 export { requireRecentCode } from './require-recent-code.ts';
 export { watchEndedSessions } from './ended-sessions.ts';
 export { endTokens } from './one-time-tokens.store.ts';

@@ -1,6 +1,7 @@
 import { adminImports } from '@put/contract/imports';
 import { secondFactor } from '@put/contract/second-factor';
 import { adminUsers } from '@put/contract/users';
+import { sshKeys } from '@put/contract/ssh-keys';
 import { adminCourses } from '@put/contract/course-editing';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '@put/contract/endpoint';
@@ -8,7 +9,8 @@ import { routesOf, type ApiTools } from '../../modules.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { makeAdminWithFactor } from '../../testing/second-factor.ts';
 
-const product = await testApp({ judges: false });
+const ssh = { host: '127.0.0.1', port: 2222, hostKeyFile: '', problem: null };
+const product = await testApp({ judges: false, ssh });
 const { db, as, make } = product;
 const { admin, freshCode } = await makeAdminWithFactor(product);
 const [person, other] = [await make.user(), await make.user({ is_admin: true })];
@@ -16,6 +18,8 @@ const ids = { user_ids: [person.id] };
 const params = { id: String(person.id) };
 const otherParams = { id: String(other.id) };
 const newcomer = { first_name: 'Анна', username: 'anna', password: 'тропа-ведёт-в-горы' };
+
+const publicKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsABgH5C9okWi0dh2l9GKJl';
 
 type Call = [string, Endpoint, object];
 const dangerous: Call[] = [
@@ -31,6 +35,7 @@ const dangerous: Call[] = [
   ['disabling an administrator', adminUsers.change, { params: otherParams, body: { is_disabled: true } }],
   ['an administrator’s first password', adminUsers.firstPassword, { params: otherParams }],
   ['passwords of many', adminImports.issuePasswords, { body: ids }],
+  ['adding a key for ssh', sshKeys.add, { body: { title: '', public_key: publicKey } }],
   ['another’s second factor', secondFactor.reset, { params: otherParams }],
 ];
 

@@ -5,4 +5,4 @@ export { makeSnapshot } from './make-snapshot.ts';
 export { mayReachContainer } from './may-reach.ts';
 export { ownAgent, runningAgent, withAgent } from './running-agent.ts';
 export { findNewestSnapshot } from './snapshots.store.ts';
-export { insertEvent as insertContainerEvent } from './containers.store.ts';
+export { insertEvent as insertContainerEvent, noteUse } from './containers.store.ts';

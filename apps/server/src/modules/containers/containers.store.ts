@@ -53,6 +53,17 @@ export async function moveLife(
 export const changeLife = (tx: Tx, id: number, change: Omit<Change, 'state' | 'generation'>) =>
   tx.updateTable('container').set(change).where('id', '=', id).execute();
 
+/** Somebody works in this life of it, in a way that its agent does not see. */
+export async function noteUse(db: Db, id: number, generation: number): Promise<void> {
+  await db
+    .updateTable('container')
+    .set({ active_at: now, idle_stop_at: null })
+    .where('id', '=', id)
+    .where('generation', '=', generation)
+    .where('state', '=', 'running')
+    .execute();
+}
+
 /** What the container is made from now. */
 export const setSpec = (tx: Tx, { id, generation }: ContainerLife, template_version: number, spec: KeptSpec) =>
   tx

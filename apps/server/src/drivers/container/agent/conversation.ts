@@ -1,7 +1,9 @@
 import type { Duplex } from 'node:stream';
 import { decodeMessages, encodeMessage, type Fields } from '../../wire/messages.ts';
+import { namesOf } from './confined-folder.ts';
 import { Dials } from './dials.ts';
 import type { AgentHome } from './agent-home.ts';
+import { Programs } from './programs.ts';
 import { FileVerbs } from './file-verbs.ts';
 import { Refused } from './inside.ts';
 import { refusalOf } from './refusal-of.ts';
@@ -19,6 +21,7 @@ export class Conversation implements Answering {
   private readonly files: FileVerbs;
   private readonly terminals: TerminalVerbs;
   private readonly dials: Dials;
+  private readonly programs: Programs;
   private roomWaiters: (() => void)[] = [];
 
   constructor(home: AgentHome, stream: Duplex) {
@@ -30,6 +33,7 @@ export class Conversation implements Answering {
       const fields = typeof content === 'number' ? { id, bytes: content } : { id };
       this.send(verb, fields, Buffer.isBuffer(content) ? { data: content } : {});
     });
+    this.programs = new Programs(home.inside, this.dials);
     const decode = decodeMessages(requestProtocol, (message) => this.answer(new Request(message)));
     stream.on('data', (part: Buffer) => {
       try {
@@ -65,6 +69,7 @@ export class Conversation implements Answering {
   }
 
   private end(): void {
+    this.programs.hangUpAll();
     this.dials.closeAll();
     this.terminals.end();
     this.files.end();
@@ -91,6 +96,7 @@ export class Conversation implements Answering {
       this.dials.taken(request.id, request.number('bytes', 0, Number.MAX_SAFE_INTEGER));
     else if (request.verb === 'eof') this.dials.eof(request.id);
     else if (request.verb === 'reset') this.dials.reset(request.id);
+    else if (request.verb === 'hangup') this.programs.hangUp(request.id);
     else return false;
     return true;
   }
@@ -113,6 +119,7 @@ export class Conversation implements Answering {
     }
     if (verb === 'activity') return () => this.tellActivity(id);
     if (verb === 'run') return this.prepareRun(request);
+    if (verb === 'spawn') return this.prepareSpawn(request);
     if (verb === 'wall') {
       const text = request.bytes('text');
       return async () => {
@@ -135,6 +142,18 @@ export class Conversation implements Answering {
     const flag = (is: boolean) => (is ? 1 : 0);
     const fields = { idle_ms: idleMs, foreground: flag(name !== ''), listening: flag(isListening), cpu_ms: cpuMs };
     this.send('activity', { id, ...fields }, { name });
+  }
+
+  private prepareSpawn(request: Request): () => Promise<void> {
+    const { id } = request;
+    const [out = '', err = ''] = ['out', 'err'].map((name) => String(request.number(name, 0, 1e15 - 1)));
+    const argv = request.bytes('argv').toString('utf8').split('\0').slice(0, -1);
+    if (argv.length === 0 || new Set([id, out, err]).size < 3) throw new Malformed('spawn');
+    return async () => {
+      const command = { argv, cwd: namesOf(request.path('cwd')).join('/') };
+      const code = await this.programs.spawn({ id, out, err }, command, () => this.send('done', { id }));
+      this.send('exited', { id, code });
+    };
   }
 
   private prepareRun(request: Request): () => Promise<void> {

@@ -1,14 +1,16 @@
-import type { Socket } from 'node:net';
+import type { Readable, Writable } from 'node:stream';
 import { type Inside, Refused } from './inside.ts';
 
 const most = 64;
 const window = 262_144;
 const largestData = 32_768;
 
-type Dial = { socket: Socket; sentBytes: number; takenBytes: number };
+/** A connection to a port has both; a stream of a program has one. */
+type Streams = { readable?: Readable; writable?: Writable };
+type Dial = Streams & { sentBytes: number; takenBytes: number };
 export type Tell = (verb: 'data' | 'taken' | 'eof' | 'reset', id: string, content?: Buffer | number) => void;
 
-/** The connections to ports of one conversation, by the ids of their requests. */
+/** The connections to ports of one conversation, and the streams of its programs, by the ids of their requests. */
 export class Dials {
   private readonly dials = new Map<string, Dial | null>();
   private readonly inside: Inside;
@@ -19,43 +21,54 @@ export class Dials {
     this.tell = tell;
   }
 
+  keepRoom(more: number): void {
+    if (this.dials.size + more > most) throw new Refused('too_many', `${most} connections are open`);
+  }
+
   /** `isReady` is called before anything is read from the port. */
   async dial(id: string, port: number, isReady: () => void): Promise<void> {
-    if (this.dials.size >= most) throw new Refused('too_many', `${most} connections are open`);
+    this.keepRoom(1);
     if (this.dials.has(id)) throw new Refused('busy', 'the id is in use');
     this.dials.set(id, null);
-    let socket: Socket;
     try {
-      socket = await this.inside.dial(port);
+      const socket = await this.inside.dial(port);
+      if (!this.dials.has(id)) return void socket.destroy();
+      isReady();
+      this.carry(id, { readable: socket, writable: socket });
     } catch (error) {
       this.dials.delete(id);
       throw error;
     }
-    if (!this.dials.has(id)) return void socket.destroy();
-    const dial: Dial = { socket, sentBytes: 0, takenBytes: 0 };
+  }
+
+  carry(id: string, { readable, writable }: Streams): void {
+    const dial: Dial = { ...(readable && { readable }), ...(writable && { writable }), sentBytes: 0, takenBytes: 0 };
     this.dials.set(id, dial);
-    isReady();
-    socket.on('readable', () => this.send(id, dial));
-    socket.on('end', () => this.tell('eof', id));
-    socket.on('error', () => undefined);
-    socket.on('close', () => {
-      if (this.dials.get(id) !== dial) return;
-      this.dials.delete(id);
-      this.tell('reset', id);
+    const forget = () => this.dials.get(id) === dial && this.dials.delete(id);
+    readable?.on('readable', () => this.send(id, dial));
+    readable?.on('end', () => {
+      this.tell('eof', id);
+      // nothing else comes from a stream of one direction
+      if (!writable) forget();
     });
-    this.send(id, dial);
+    for (const stream of new Set([readable, writable])) {
+      stream?.on('error', () => undefined);
+      stream?.on('close', () => forget() && this.tell('reset', id));
+    }
+    if (readable) this.send(id, dial);
   }
 
   private send(id: string, dial: Dial): void {
-    for (;;) {
+    const { readable } = dial;
+    while (readable) {
       const credit = window - (dial.sentBytes - dial.takenBytes);
-      const length = Math.min(largestData, credit, dial.socket.readableLength);
-      // reading nothing lets the socket notice its end
+      const length = Math.min(largestData, credit, readable.readableLength);
+      // reading nothing lets the stream notice its end
       if (length <= 0) {
-        if (credit > 0) dial.socket.read(0);
+        if (credit > 0) readable.read(0);
         return;
       }
-      const data = dial.socket.read(length) as Buffer | null;
+      const data = readable.read(length) as Buffer | null;
       if (!data) return;
       dial.sentBytes += data.length;
       this.tell('data', id, data);
@@ -63,7 +76,7 @@ export class Dials {
   }
 
   data(id: string, data: Buffer): void {
-    this.dials.get(id)?.socket.write(data, () => {
+    this.dials.get(id)?.writable?.write(data, () => {
       if (this.dials.has(id)) this.tell('taken', id, data.length);
     });
   }
@@ -76,13 +89,14 @@ export class Dials {
   }
 
   eof(id: string): void {
-    this.dials.get(id)?.socket.end();
+    this.dials.get(id)?.writable?.end();
   }
 
   reset(id: string): void {
     const dial = this.dials.get(id);
     this.dials.delete(id);
-    dial?.socket.destroy();
+    dial?.readable?.destroy();
+    dial?.writable?.destroy();
   }
 
   closeAll(): void {

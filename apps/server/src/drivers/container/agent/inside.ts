@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { Readable, Writable } from 'node:stream';
 import type { AgentRefusalCode } from '../agent.ts';
 
 /** The agent would not do it; the message is plain English for the log. */
@@ -41,12 +42,25 @@ export type RunCommand = {
 };
 export type Ran = { end: 'exit' | 'signal' | 'time' | 'output'; code: number; stdout: Buffer; stderr: Buffer };
 
+/** A program that runs by itself, with its streams. */
+export type Program = {
+  stdin: Writable;
+  stdout: Readable;
+  stderr: Readable;
+  /** 0–255; 128 and the signal's number when one ended it. */
+  ended: Promise<number>;
+  /** SIGHUP to it and its group. */
+  hangUp(): void;
+};
+
 /** Where the student's programs run: what differs between a sandbox and the virtual shell. */
 export interface Inside {
   /** The absolute path of the home folder, as the student sees it. */
   readonly shownHome: string;
   openShell(size: Size, cwd: string, listener: ShellListener): Promise<Shell>;
   run(command: RunCommand): Promise<Ran>;
+  /** Starts a program of the student. `cwd` is relative to the home folder. */
+  spawn(command: { argv: string[]; cwd: string }): Promise<Program>;
   ports(): Promise<number[]>;
   /** Rejects with Refused `no_port` when nobody listens. */
   dial(port: number): Promise<Socket>;

@@ -28,6 +28,8 @@ eof id
 reset id
 activity id
 run id as wall most | stdin argv cwd
+spawn id out err | argv cwd
+hangup id
 wall id | text
 stop id grace`;
 

@@ -16,6 +16,11 @@ export class FakeAgent {
   readonly ports = new Map<number, (connection: Duplex) => void>();
   /** Does the commands of `run`. */
   onRun: (command: Omit<AgentCommand, 'mostBytes'>) => Partial<AgentRan> | Promise<Partial<AgentRan>> = () => ({});
+  /** A program of `spawn`; resolves with its code. */
+  onSpawn: (argv: string[], streams: { stdin: Duplex; stdout: Duplex; stderr: Duplex }) => Promise<number> = async (
+    argv,
+    { stderr },
+  ) => (stderr.end(`${argv[0]}: not found\n`), 127);
   /** What was said to all terminals. */
   readonly told: string[] = [];
   /** Open conversations, from the agent's side. */

@@ -23,6 +23,8 @@ const requests = {
     open: ['cwd'],
     move: ['path', 'to'],
     run: ['stdin', 'argv', 'cwd'],
+    spawn: ['argv', 'cwd'],
+    hangup: [],
     wall: ['text'],
   },
   longestPayload: 65_536,
@@ -216,6 +218,22 @@ export function talkAsFake(agent: FakeAgent): Duplex {
       } as const;
       const { end = 'exit', code = 0, stdout = '', stderr = '' } = await agent.onRun(command);
       return { verb: 'ran', fields: { end, code }, payloads: { stdout, stderr } };
+    },
+    spawn: async ({ id, text, payload }) => {
+      const carry = (name: string): Duplex => {
+        const [ours, theirs] = duplexPair();
+        const streamId = text(name) ?? '';
+        const tell = (verb: string, fields: Fields, data?: Buffer) =>
+          say(verb, { id: streamId, ...fields }, data ? { data } : {});
+        connections.set(streamId, new FakeConnection(ours, tell));
+        return theirs;
+      };
+      const streams = { stdin: carry('id'), stdout: carry('out'), stderr: carry('err') };
+      say('done', { id });
+      const code = await agent.onSpawn(payload('argv').toString().split('\0').slice(0, -1), streams);
+      streams.stdout.end();
+      streams.stderr.end();
+      return { verb: 'exited', fields: { code } };
     },
     wall: ({ payload }) => {
       const text = payload('text').toString();

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { constants } from 'node:os';
 import {
   type Inside,
+  type Program,
   type Ran,
   Refused,
   type RunCommand,
@@ -130,6 +131,22 @@ export class InsideSandbox implements Inside {
   startInBackground(command: string): void {
     const [file = '', ...args] = this.enter('student', '', [this.options.shell, '-lc', command]);
     spawn(file, args, { env: this.env(), stdio: 'ignore', detached: true }).on('error', () => undefined);
+  }
+
+  async spawn({ argv, cwd }: { argv: string[]; cwd: string }): Promise<Program> {
+    const [file = '', ...args] = this.enter('student', cwd, argv);
+    const child = spawn(file, args, { env: { ...this.env(), TERM: 'dumb' }, stdio: 'pipe', detached: true });
+    const ended = new Promise<number>((resolve) => {
+      child.on('error', () => resolve(127));
+      child.on('exit', (code, signalName) => resolve(code ?? 128 + constants.signals[signalName ?? 'SIGKILL']));
+    });
+    return {
+      stdin: child.stdin,
+      stdout: child.stdout,
+      stderr: child.stderr,
+      ended,
+      hangUp: () => child.pid !== undefined && signal(-child.pid, 'SIGHUP'),
+    };
   }
 
   async run({ as, argv, cwd, stdin, wallMs, mostBytes }: RunCommand): Promise<Ran> {

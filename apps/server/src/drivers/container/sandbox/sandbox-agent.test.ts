@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { agentConformance } from '../agent.conformance.ts';
+import { programsPromises } from '../agent-programs.conformance.ts';
 import { checkerPromises } from '../agent-work.conformance.ts';
 import type { ContainerEngine } from '../container-engine.ts';
 import { canSandbox, startSandboxEngine } from './sandbox-engine.ts';
@@ -39,5 +40,6 @@ describe.skipIf(!isPossible)('the agent in TypeScript', () => {
 
   agentConformance('in namespaces', open, { pty: true, processes: true, ports: true, checker: 'namespace' }, [
     checkerPromises,
+    programsPromises,
   ]);
 });

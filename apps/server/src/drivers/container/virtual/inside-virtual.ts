@@ -3,6 +3,7 @@ import { ConfinedFolder } from '../agent/confined-folder.ts';
 import type { Room } from '../agent/home-files.ts';
 import {
   type Inside,
+  type Program,
   type Ran,
   Refused,
   type RunCommand,
@@ -49,7 +50,7 @@ export class InsideVirtual implements Inside {
       { ...listener, ended },
       {
         start: (at, restore, answers, input) =>
-          this.spawn({ cwd: at, restore, env: this.env('xterm-256color'), stdin: '' }, answers, input),
+          this.begin({ cwd: at, restore, env: this.env('xterm-256color'), stdin: '' }, answers, input),
         complete: (line, at) => completeLine(this.files, line, at),
         onEnd: (child) => this.forget(child),
       },
@@ -72,7 +73,7 @@ export class InsideVirtual implements Inside {
     return { ...user, PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', TERM: terminal, COLORTERM: 'truecolor' };
   }
 
-  private spawn(start: ShellStart, answers: Omit<ShellAnswers, 'answer'>, input: Input): ShellChild {
+  private begin(start: ShellStart, answers: Omit<ShellAnswers, 'answer'>, input: Input): ShellChild {
     const answer = (question: Question) => this.answer(question, input);
     const { heapMb, mark } = this.options;
     const child = new ShellChild(start, { heapMb, mark, answers: { ...answers, answer } });
@@ -95,6 +96,10 @@ export class InsideVirtual implements Inside {
     void this.run({ ...run, wallMs: 3_600_000, mostBytes: 65_536 });
   }
 
+  async spawn(): Promise<Program> {
+    throw new Refused('unsupported', 'there are no programs here');
+  }
+
   async run({ as, argv, cwd, stdin, wallMs, mostBytes }: RunCommand): Promise<Ran> {
     if (as === 'check') throw new Refused('unsupported', 'there is no other user here');
     await this.home.hold(cwd, async () => undefined);
@@ -103,7 +108,7 @@ export class InsideVirtual implements Inside {
     const start = { cwd: shownPath(cwd), env: this.env('dumb'), restore: '', stdin: stdin.toString('latin1') };
     const [end, code] = await new Promise<[Ran['end'], number]>((resolve) => {
       const stop = (why: 'time' | 'output' | 'signal', signal = 0) => finish([why, signal]);
-      const child = this.spawn(
+      const child = this.begin(
         { ...start, script: scriptOf(argv) },
         {
           hears: (message) => {

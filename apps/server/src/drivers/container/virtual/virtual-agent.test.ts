@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AgentTraits, type Meeting, openScreen, refusal, type Screen } from '../../../testing/agent-meeting.ts';
 import type { Agent } from '../agent.ts';
+import { programsPromises } from '../agent-programs.conformance.ts';
 import { talkToAgent } from '../agent-stream.ts';
 import { workPromises } from '../agent-work.conformance.ts';
 import type { ContainerEngine } from '../container-engine.ts';
@@ -53,6 +54,7 @@ describe('the virtual shell', () => {
   };
 
   workPromises(meeting, traits);
+  programsPromises(meeting, traits);
 
   /** Types a line and waits until it is done. */
   async function type(screen: Screen, line: string): Promise<string> {

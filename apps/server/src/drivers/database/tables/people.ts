@@ -50,6 +50,15 @@ export interface PeopleTables {
     used_at: Default<string>;
     user_id: number;
   };
+  ssh_key: {
+    added_at: Default<string>;
+    fingerprint: string;
+    id: Id;
+    last_used_at: string | null;
+    public_key: string;
+    title: string;
+    user_id: number;
+  };
   linked_account: {
     id: Id;
     linked_at: Default<string>;

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Created, Id, idParams, Time } from './primitives.ts';
+
+export const SshKey = z.object({
+  id: Id,
+  title: z.string(),
+  /** «ed25519», «ecdsa» or «rsa». */
+  kind: z.string(),
+  /** As `ssh-keygen -l` writes it: «SHA256:…». */
+  fingerprint: z.string(),
+  added_at: Time,
+  last_used_at: z.nullable(Time),
+});
+export type SshKey = z.infer<typeof SshKey>;
+
+export const mostSshKeys = 10;
+const longestKey = 10_000;
+
+/** Public keys by which a person comes to the own containers over ssh. */
+export const sshKeys = {
+  list: endpoint({
+    method: 'GET',
+    path: '/user/ssh_keys',
+    access: 'signed-in',
+    summary: 'My keys for ssh, and where ssh listens; `door` is null when it is off',
+    reply: z.object({ keys: z.array(SshKey), door: z.nullable(z.object({ port: z.int() })) }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/user/ssh_key',
+    access: 'signed-in',
+    isPersonal: true,
+    summary: 'Add a public key: ed25519, ecdsa, or rsa of 2048 bits and more',
+    body: z.object({
+      title: z.string().check(z.trim(), z.maxLength(100, 'Не длиннее 100 знаков')),
+      public_key: z.string().check(z.trim(), z.minLength(1, 'Вставьте ключ'), z.maxLength(longestKey, 'Это не ключ')),
+    }),
+    reply: Created,
+    refusals: ['ssh_off', 'bad_ssh_key', 'ssh_key_taken', 'too_many_ssh_keys', 'factor_unproven'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/user/ssh_key/:id',
+    access: 'signed-in',
+    isPersonal: true,
+    summary: 'Remove a key; what is connected by it is cut off',
+    params: idParams,
+    reply: null,
+    refusals: ['not_found'],
+  }),
+};
