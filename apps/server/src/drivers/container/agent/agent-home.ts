@@ -1,7 +1,6 @@
 import { HomeFiles, type Room } from './home-files.ts';
 import type { Inside } from './inside.ts';
 import { Terminals } from './terminals.ts';
-import { sumFolder } from './walk-folder.ts';
 import { watchHome } from './watch-home.ts';
 
 export type AgentOptions = {
@@ -40,8 +39,7 @@ export class AgentHome {
 
   /** Also refreshes what writes are refused by. */
   async measure(): Promise<Room & { files: number }> {
-    const { bytes, files } = await sumFolder(this.folder);
-    this.room.usedBytes = bytes;
+    const files = await this.files.measure();
     return { ...this.room, files };
   }
 

@@ -4,7 +4,7 @@ import { type BigIntStats, constants } from 'node:fs';
 import { join } from 'node:path';
 import { ConfinedFolder, openRegular } from './confined-folder.ts';
 import { Refused } from './inside.ts';
-import { removeTree } from './walk-folder.ts';
+import { removeTree, sumFolder } from './walk-folder.ts';
 
 /** Of files that are being written; nobody is told of them. */
 const asidePrefix = '.put-write-';
@@ -24,12 +24,26 @@ function record(name: string, found: BigIntStats): string {
 
 /** The verbs of files: each path is confined to the home folder. Rejects with Refused or an error of the system. */
 export class HomeFiles {
+  private readonly folder: string;
   private readonly home: ConfinedFolder;
   private readonly room: Room;
 
   constructor(folder: string, room: Room) {
+    this.folder = folder;
     this.home = new ConfinedFolder(folder);
     this.room = room;
+  }
+
+  /** Refreshes what writes are refused by; returns how many files there are. */
+  async measure(): Promise<number> {
+    const { bytes, files } = await sumFolder(this.folder);
+    this.room.usedBytes = bytes;
+    return files;
+  }
+
+  private hasRoom(bytes: number): boolean {
+    const { usedBytes, totalBytes } = this.room;
+    return totalBytes === 0 || usedBytes + bytes <= totalBytes;
   }
 
   /** Yields records, in pieces that fit into a payload. */
@@ -57,8 +71,9 @@ export class HomeFiles {
 
   /** Begins a write. Nothing is seen of it before `finish`. */
   async write(path: string, sizeBytes: number, mode: number | null, tag: string | null): Promise<FileWrite> {
-    const { usedBytes, totalBytes } = this.room;
-    if (totalBytes > 0 && usedBytes + sizeBytes > totalBytes) throw new Refused('no_space', 'the home folder is full');
+    // something may have been removed since the last measurement
+    if (!this.hasRoom(sizeBytes)) await this.measure();
+    if (!this.hasRoom(sizeBytes)) throw new Refused('no_space', 'the home folder is full');
     // until the next measurement
     this.room.usedBytes += sizeBytes;
     const aside = asidePrefix + randomBytes(9).toString('base64url');
