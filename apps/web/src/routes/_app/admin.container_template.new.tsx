@@ -3,6 +3,6 @@ import { NewTemplatePage } from '../../features/containers/templates/template-pa
 import { page } from '../../marks.ts';
 
 export const Route = createFileRoute('/_app/admin/container_template/new')({
-  staticData: page('Новый шаблон контейнера', 'admin_only'),
+  staticData: page('Новый шаблон', 'admin_only'),
   component: NewTemplatePage,
 });

@@ -16,7 +16,6 @@ export type ContainerListSearch = {
 
 export const pageSize = 50;
 
-// checked by hand and not by the contract: this file is loaded with the first page of every user
 const states: readonly unknown[] = [
   'stopped',
   'queued',
