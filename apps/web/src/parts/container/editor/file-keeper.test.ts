@@ -42,6 +42,7 @@ const keep = {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const open = async () => {
   const keeper = new FileKeeper('main.py', { read, write, keep, onView: () => undefined });
+  keeper.begin();
   await settle();
   return keeper;
 };

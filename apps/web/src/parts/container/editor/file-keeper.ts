@@ -47,8 +47,10 @@ export class FileKeeper {
   constructor(path: string, tools: Tools) {
     this.path = path;
     this.#tools = tools;
-    void this.#load();
   }
+
+  /** Reads the file. Not done when it is made: a page may be drawn several times before it stands. */
+  readonly begin = (): void => void this.#load();
 
   get isUnsaved(): boolean {
     return this.view.is === 'text' && this.view.text !== this.#saved;

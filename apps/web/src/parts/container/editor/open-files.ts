@@ -46,8 +46,17 @@ export class OpenFiles {
   };
   keeper = (path: string): FileKeeper | undefined => this.#keepers.find((one) => one.path === path);
 
+  /** Reads the files of the last visit. */
+  readonly begin = (): void => {
+    for (const one of this.#keepers) one.begin();
+  };
+
   readonly open = (path: string): void => {
-    if (this.keeper(path) === undefined) this.#keepers = [...this.#keepers, this.#make(path)];
+    if (this.keeper(path) === undefined) {
+      const made = this.#make(path);
+      this.#keepers = [...this.#keepers, made];
+      made.begin();
+    }
     this.#active = path;
     this.#remember();
   };
