@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Time } from './primitives.ts';
 
 /** As Linux counts: a Russian letter is two bytes. */
 const isShort = (name: string): boolean => new TextEncoder().encode(name).length <= 255;
@@ -36,3 +37,27 @@ export const GivenFiles = z.array(GivenFile).check(
     'Имена файлов не должны повторяться',
   ),
 );
+
+/** A name in a folder of a container. */
+export const ContainerEntry = z.object({
+  name: z.string(),
+  kind: z.enum(['folder', 'file', 'link', 'other']),
+  /** In octal, such as 644. */
+  mode: z.int(),
+  size_bytes: z.number(),
+  changed_at: Time,
+  /** Changes with every change of a file. */
+  tag: z.string(),
+});
+export type ContainerEntry = z.infer<typeof ContainerEntry>;
+
+/** `text` is null when the file is no text in UTF-8, or larger than `containerLimits.editedBytes`. */
+export const ContainerFile = z.object({
+  path: z.string(),
+  size_bytes: z.number(),
+  tag: z.string(),
+  mode: z.int(),
+  text: z.nullable(z.string()),
+  why_no_text: z.nullable(z.enum(['binary', 'too_large'])),
+});
+export type ContainerFile = z.infer<typeof ContainerFile>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Container, ContainerReason, ContainerState, EngineCapabilities, EngineKind } from './containers.ts';
+import { EngineCapabilities, EngineKind } from './container-engines.ts';
+import { Container, ContainerReason, ContainerState } from './containers.ts';
 import { GivenFiles } from './container-files.ts';
 import { endpoint } from './endpoint.ts';
 import { Created, Id, IdInText, idParams, paging, searchText, Time, title } from './primitives.ts';
@@ -117,6 +118,8 @@ export const EngineHealth = z.object({
   /** How many may run at once. */
   most: z.int(),
   queued: z.int(),
+  /** Why nobody can come in over ssh, in Russian; null: everybody can, or ssh is off. */
+  ssh_problem: z.nullable(z.string()),
 });
 export type EngineHealth = z.infer<typeof EngineHealth>;
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { ContainerPath } from './container-files.ts';
+import { EngineCapabilities, EngineKind } from './container-engines.ts';
+import { ContainerEntry, ContainerFile, ContainerPath } from './container-files.ts';
+import { ContainerSnapshot } from './container-snapshots.ts';
 import { channel, endpoint } from './endpoint.ts';
 import { Created, Id, IdInText, idParams, Time } from './primitives.ts';
 
@@ -32,28 +34,6 @@ export const containerReasons = {
 } as const;
 export type ContainerReason = keyof typeof containerReasons;
 export const ContainerReason = z.enum(Object.keys(containerReasons) as ContainerReason[]);
-
-export const EngineKind = z.enum(['docker', 'kubernetes', 'sandbox', 'virtual']);
-export type EngineKind = z.infer<typeof EngineKind>;
-
-/** What an engine can do. Screens say what is missing before somebody misses it. */
-export const EngineCapabilities = z.object({
-  /** A real terminal: editors such as vim work. */
-  pty: z.boolean(),
-  /** Processes of the student's own, also in the background. */
-  processes: z.boolean(),
-  /** Programs may listen on ports, and these are shown in the browser. */
-  ports: z.boolean(),
-  /** Other programs than those of the virtual shell: git, compilers. */
-  programs: z.boolean(),
-  hardDiskLimit: z.boolean(),
-  hardMemoryLimit: z.boolean(),
-  /** Whether files outlive the machine without a snapshot. */
-  survivesHost: z.boolean(),
-  /** Whether it is a wall between strangers, and not only between classmates. */
-  isForStrangers: z.boolean(),
-});
-export type EngineCapabilities = z.infer<typeof EngineCapabilities>;
 
 /** How an administrator's look ended; the words are for the administrator. */
 export const lookEnds = {
@@ -107,6 +87,8 @@ export const Container = z.object({
   look: z.nullable(ContainerLook),
   /** How the last look ended: for the administrator who looked. */
   look_end: z.nullable(z.object({ by_id: Id, how: LookEnd })),
+  /** Of a container that has never started: the newest snapshot of the one that its student has deleted before. */
+  left_copy: z.nullable(z.object({ id: Id, made_at: Time })),
   /** The template has changed since it was made. A reset takes the new one. */
   is_outdated: z.boolean(),
   updated_at: Time,
@@ -139,61 +121,7 @@ export const OfferedTemplate = z.object({
 });
 export type OfferedTemplate = z.infer<typeof OfferedTemplate>;
 
-export const SnapshotReason = z.enum([
-  'stop',
-  'reset',
-  'before_restore',
-  'periodic',
-  'check',
-  'manual',
-  'before_delete',
-]);
-export type SnapshotReason = z.infer<typeof SnapshotReason>;
-
-/** Why a copy was made; the text follows «Копия». */
-export const snapshotWords: Record<SnapshotReason, string> = {
-  stop: 'при остановке',
-  reset: 'перед возвратом к началу',
-  before_restore: 'перед возвратом другой копии',
-  periodic: 'во время работы',
-  check: 'для проверки',
-  manual: 'по вашему желанию',
-  before_delete: 'перед удалением',
-};
-
-export const ContainerSnapshot = z.object({
-  id: Id,
-  reason: SnapshotReason,
-  /** Of the archive. */
-  size_bytes: z.int(),
-  made_at: Time,
-});
-export type ContainerSnapshot = z.infer<typeof ContainerSnapshot>;
-
 const given = { path: ContainerPath };
-
-export const ContainerEntry = z.object({
-  name: z.string(),
-  kind: z.enum(['folder', 'file', 'link', 'other']),
-  /** In octal, such as 644. */
-  mode: z.int(),
-  size_bytes: z.number(),
-  changed_at: Time,
-  /** Changes with every change of a file. */
-  tag: z.string(),
-});
-export type ContainerEntry = z.infer<typeof ContainerEntry>;
-
-/** `text` is null when the file is no text in UTF-8, or larger than `containerLimits.editedBytes`. */
-export const ContainerFile = z.object({
-  path: z.string(),
-  size_bytes: z.number(),
-  tag: z.string(),
-  mode: z.int(),
-  text: z.nullable(z.string()),
-  why_no_text: z.nullable(z.enum(['binary', 'too_large'])),
-});
-export type ContainerFile = z.infer<typeof ContainerFile>;
 
 export const containerLimits = {
   /** The largest file that opens in the editor. */
@@ -203,6 +131,8 @@ export const containerLimits = {
   terminals: 8,
   /** Kept by a student at once, besides those of tasks. */
   kept: 5,
+  /** How long the snapshots of a deleted container are kept, for the next one of its template and task. */
+  deletedDays: 30,
   /** Snapshots of a container, besides the newest. */
   snapshots: 5,
 } as const;
@@ -256,7 +186,7 @@ export const containers = {
     method: 'DELETE',
     path: '/user/container/:id',
     access: 'signed-in',
-    summary: 'Delete my container with its files; the last snapshot can be restored for 30 days by an administrator',
+    summary: 'Delete my container with its files; for 30 days the next one of its template can restore its snapshots',
     params: idParams,
     reply: null,
     refusals: life,

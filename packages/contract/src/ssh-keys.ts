@@ -14,8 +14,18 @@ export const SshKey = z.object({
 });
 export type SshKey = z.infer<typeof SshKey>;
 
+/** Where ssh listens, and in Russian why nobody can come in; null: everybody can. */
+export const SshDoor = z.object({ port: z.int(), problem: z.nullable(z.string()) });
+export type SshDoor = z.infer<typeof SshDoor>;
+
 export const mostSshKeys = 10;
 const longestKey = 10_000;
+
+/** Why a text may not even be sent: it is the half that nobody else may see. Null: it is not. */
+export const privateKeyWords = (text: string): string | null =>
+  /PRIVATE KEY|PuTTY-User-Key-File/.test(text)
+    ? 'Это секретный ключ: никому его не показывайте. Нужен открытый, из файла с именем на .pub.'
+    : null;
 
 /** Public keys by which a person comes to the own containers over ssh. */
 export const sshKeys = {
@@ -23,8 +33,9 @@ export const sshKeys = {
     method: 'GET',
     path: '/user/ssh_keys',
     access: 'signed-in',
-    summary: 'My keys for ssh, and where ssh listens; `door` is null when it is off',
-    reply: z.object({ keys: z.array(SshKey), door: z.nullable(z.object({ port: z.int() })) }),
+    summary:
+      'My keys for ssh, and where ssh listens; `door` is null when it is off, and its `problem` says why nobody comes in',
+    reply: z.object({ keys: z.array(SshKey), door: z.nullable(SshDoor) }),
   }),
   add: endpoint({
     method: 'POST',
