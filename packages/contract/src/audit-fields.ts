@@ -137,6 +137,11 @@ export const auditFields = {
   limits: field('Пределы', 'limits'),
   attempts: field('Попыток', 'number'),
   cooldown_s: field('Пауза между попытками', 'seconds'),
+  solutions_shown: choice('После решения видно', {
+    nobody: 'своё решение',
+    author: 'решение автора',
+    everyone: 'решения автора и учеников',
+  }),
   difficulty: field('Сложность', 'difficulty'),
   source: field('Источник', 'text'),
   license: field('Лицензия', 'text'),

@@ -78,6 +78,8 @@ export const CourseLessonRow = z.object({
   hard_deadline: z.nullable(Time),
   /** null: the late policy of the course. */
   late_policy: z.nullable(LatePolicy),
+  /** Students who solved every required task, or every task where none is required. */
+  solved: z.int(),
 });
 export type CourseLessonRow = z.infer<typeof CourseLessonRow>;
 
@@ -94,6 +96,8 @@ export const Course = z.object({
   feedback: z.nullable(Feedback),
   cover_url: z.nullable(z.string()),
   user_group_ids: z.array(Id),
+  /** Students of its groups now. */
+  students: z.int(),
   lessons: z.array(CourseLessonRow),
   updated_at: Time,
 });

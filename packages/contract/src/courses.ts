@@ -70,6 +70,8 @@ export const MyCourseLesson = z.object({
   section: z.string(),
   position: z.int(),
   progress: Progress,
+  /** The share of points in each task, 0 to 1, in the order of the tasks. Left out in an older kept copy. */
+  shares: z.optional(z.array(z.number())),
   /** The schedule of this student, with exceptions. */
   schedule: Schedule,
   standing: Standing,

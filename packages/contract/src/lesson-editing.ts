@@ -42,6 +42,10 @@ export const LessonTask = z.object({
   points: z.number(),
   position: z.int(),
   required: z.boolean(),
+  /** Students of the course who solved it. */
+  solved: z.int(),
+  /** On average, of the students who tried; null: nobody has. */
+  attempts: z.nullable(z.number()),
 });
 export type LessonTask = z.infer<typeof LessonTask>;
 
@@ -54,6 +58,8 @@ export const Lesson = z.object({
   position: z.int(),
   body: z.string(),
   status: LessonStatus,
+  /** Students of the course now. */
+  students: z.int(),
   tasks: z.array(LessonTask),
   opens_at: z.nullable(Time),
   soft_deadline: z.nullable(Time),

@@ -3,7 +3,7 @@ import { namesGoTogether } from './file-names.ts';
 import { TaskKind } from './kinds.ts';
 import { taskSetups } from './task-configs.ts';
 import { Id, markdown, title } from './primitives.ts';
-import { Feedback, StarterFile, TaskLimits, TaskVariant } from './task-parts.ts';
+import { Feedback, SolutionsShown, StarterFile, TaskLimits, TaskVariant } from './task-parts.ts';
 import { ErrorExplanation, Hint, ReferenceSolution, TestGroup } from './task-tests.ts';
 
 const taskFields = {
@@ -14,6 +14,7 @@ const taskFields = {
   feedback: z._default(z.nullable(Feedback), null),
   attempts: z._default(z.nullable(z.int('Целое число').check(z.minimum(1, 'Не меньше 1'), z.maximum(10_000))), null),
   cooldown_s: z._default(z.int('Целое число').check(z.minimum(0), z.maximum(86_400)), 0),
+  solutions_shown: z._default(SolutionsShown, 'nobody'),
   hints: z._default(z.array(Hint).check(z.maxLength(20)), []),
   error_explanations: z._default(z.array(ErrorExplanation).check(z.maxLength(50)), []),
   starter_files: z._default(z.array(StarterFile).check(z.maxLength(20), namesGoTogether()), []),
@@ -48,6 +49,7 @@ const optionalFields = {
   feedback: z.optional(z.nullable(Feedback)),
   attempts: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000)))),
   cooldown_s: z.optional(z.int().check(z.minimum(0), z.maximum(86_400))),
+  solutions_shown: z.optional(SolutionsShown),
   hints: z.optional(z.array(Hint).check(z.maxLength(20))),
   error_explanations: z.optional(z.array(ErrorExplanation).check(z.maxLength(50))),
   starter_files: z.optional(z.array(StarterFile).check(z.maxLength(20), namesGoTogether())),

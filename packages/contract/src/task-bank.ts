@@ -4,7 +4,7 @@ import { TaskKind } from './kinds.ts';
 import { taskSetups } from './task-configs.ts';
 import { NewTask, TaskChange } from './new-task.ts';
 import { Created, Id, IdInText, idParams, idsInQuery, markdown, paging, searchText, Time } from './primitives.ts';
-import { Feedback, StarterFile, TaskLimits, TaskStatus, TaskVariant } from './task-parts.ts';
+import { Feedback, SolutionsShown, StarterFile, TaskLimits, TaskStatus, TaskVariant } from './task-parts.ts';
 import { ErrorExplanation, Hint, ReferenceSolution, TestGroup } from './task-tests.ts';
 import { VariantPreview, Verification } from './task-verification.ts';
 
@@ -20,6 +20,7 @@ export const Task = z.object({
   feedback: z.nullable(Feedback),
   attempts: z.nullable(z.int()),
   cooldown_s: z.int(),
+  solutions_shown: SolutionsShown,
   hints: z.array(Hint),
   error_explanations: z.array(ErrorExplanation),
   starter_files: z.array(StarterFile),

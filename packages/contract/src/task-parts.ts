@@ -10,6 +10,10 @@ export const TaskStatus = z.enum(['draft', 'ready', 'broken']);
 export const Feedback = z.enum(['full', 'verdict', 'score', 'hidden', 'after_deadline']);
 export type Feedback = z.infer<typeof Feedback>;
 
+/** Whose solutions a student sees once the task is solved. `everyone`: the author's and, without names, other students'. */
+export const SolutionsShown = z.enum(['nobody', 'author', 'everyone']);
+export type SolutionsShown = z.infer<typeof SolutionsShown>;
+
 export const TaskLimits = z.object({
   /** CPU time of one test in the quickest of the task's languages; slower ones get more (`time-allowances`). */
   time_ms: z.int('Целое число').check(z.minimum(50, 'От 50 мс'), z.maximum(60_000, 'До 60 000 мс')),

@@ -3,12 +3,12 @@ import { endpoint } from './endpoint.ts';
 import { MyTaskView, TaskKind } from './kinds.ts';
 import { Checker } from './kinds/program/program.ts';
 import { SqlConfig } from './kinds/sql/sql.ts';
-import { Language } from './languages.ts';
+import { Language, SourceFile } from './languages.ts';
 import { GivenTime, Id, IdInText, idParams, idsInQuery, paging, searchText } from './primitives.ts';
 import { ReadText } from './read-text.ts';
 import { Override } from './override.ts';
 import { Standing } from './schedule.ts';
-import { StarterFile, TaskLimits, TaskVariant } from './task-parts.ts';
+import { SolutionsShown, StarterFile, TaskLimits, TaskVariant } from './task-parts.ts';
 
 export const MyTask = z.object({
   id: Id,
@@ -59,8 +59,14 @@ export const MyTask = z.object({
   /** Points that a teacher has set; null: none, or they are not shown. */
   override: z.nullable(Override),
   tags: z.array(z.object({ id: Id, title: z.string(), color: z.string() })),
+  /** Left out: nobody's. */
+  solutions_shown: z.optional(SolutionsShown),
 });
 export type MyTask = z.infer<typeof MyTask>;
+
+/** Nothing says whose it is. */
+const ShownSolution = z.object({ language: Language, files: z.array(SourceFile) });
+export type ShownSolution = z.infer<typeof ShownSolution>;
 
 export const MyTaskRow = z.object({
   task_id: Id,
@@ -83,7 +89,8 @@ export const tasks = {
     method: 'GET',
     path: '/user/tasks',
     access: 'signed-in',
-    summary: 'All tasks of my courses: by their next deadline, then those without one, then what is over or done',
+    summary:
+      'All tasks of my courses: overdue ones, by their next deadline, then those without one, then what is over or done',
     query: z.object({
       tag_id: idsInQuery,
       status: z.optional(z.enum(['new', 'tried', 'review', 'partial', 'accepted'])),
@@ -113,5 +120,22 @@ export const tasks = {
     query: z.object({ lesson_id: z.optional(IdInText) }),
     reply: MyTask,
     refusals: ['not_found', 'lesson_locked', 'task_not_ready', 'judge_unavailable'],
+  }),
+  solutions: endpoint({
+    method: 'GET',
+    path: '/user/task/:id/solutions',
+    access: 'signed-in',
+    summary:
+      'Solutions of the author and of other students in the course, once the task is solved and if the author allows it',
+    params: idParams,
+    query: z.object({ lesson_id: z.optional(IdInText) }),
+    reply: z.object({
+      /** False: not solved yet, or the verdict is hidden, or the author shows nobody's. Then the lists are empty. */
+      is_open: z.boolean(),
+      author: z.array(ShownSolution),
+      /** At most twelve, all different, the shortest first. */
+      others: z.array(ShownSolution),
+    }),
+    refusals: ['not_found', 'lesson_locked', 'judge_unavailable'],
   }),
 };

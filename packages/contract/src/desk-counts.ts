@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** What waits for staff, as numbers in the menu. Failures are those of the last seven days. */
+export const DeskCounts = z.object({ to_mark: z.int(), judge_errors: z.int(), failed_mail: z.int() });
+export type DeskCounts = z.infer<typeof DeskCounts>;
+
+/** Belongs to `adminDesk`. It stands alone because every page of staff asks for it. */
+export const deskCounts = endpoint({
+  method: 'GET',
+  path: '/admin/desk/counts',
+  access: 'admin',
+  summary: 'How much waits to be marked, and what is out of order',
+  reply: DeskCounts,
+});
