@@ -9,6 +9,8 @@ export type FileNode = {
   /** A folder's children or a file's bytes. */
   contents?: Record<string, FileNode> | Uint8Array;
   usedBytes?: number;
+  /** Of a symbolic link: where it leads. */
+  link?: string;
   node_ops: NodeOps;
   stream_ops: StreamOps;
 };
@@ -38,9 +40,11 @@ export type FileSystem = {
   filesystems: { MEMFS: { ops_table: { file: { node: NodeOps; stream: StreamOps }; dir: { node: NodeOps } } } };
   isDir(mode: number): boolean;
   isFile(mode: number): boolean;
+  isLink(mode: number): boolean;
   mkdirTree(path: string): void;
   chdir(path: string): void;
   unlink(path: string): void;
+  symlink(target: string, path: string): void;
   writeFile(path: string, data: string | Uint8Array): void;
   analyzePath(path: string): { exists: boolean };
   /** Throws when the path does not exist. */

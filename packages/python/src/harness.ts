@@ -159,14 +159,18 @@ def _harness():
         sys.modules['scene'] = scene
         scene._begin(put, names, stdout.flush, leave)
 
-    def run(names, asks=False, traces=0, args=(), scenes=False):
+    def run(names, asks=False, traces=0, args=(), scenes=False, at=None, shown=False):
         stdout, stderr, name = sys.stdout, sys.stderr, names[0]
         sys.modules.pop('_harness', None)
         main = sys.modules['__main__'].__dict__
         main.clear()
         main.update(__name__='__main__', __doc__=None, __package__=None, __loader__=None, __spec__=None,
                     __file__=name, __builtins__=builtins)
-        sys.argv[:] = [name, *args]
+        sys.argv[:] = [name, *args] if at is None else args
+        if at is not None:
+            main['__file__'] = HOME + '/' + name
+        if shown:
+            stdout.reconfigure(line_buffering=True)
         sys.path.insert(0, (HOME + '/' + name).rpartition('/')[0])
         random.seed()
         code = 0
@@ -175,6 +179,8 @@ def _harness():
                 source = file.read()
             linecache.cache[name] = len(source), None, io.TextIOWrapper(io.BytesIO(source), 'utf-8', 'replace').readlines(), name
             code_object = compile(source, name, 'exec', dont_inherit=True)
+            if at is not None:
+                os.chdir(HOME + '/' + at)
             if asks or traces or scenes:
                 note = os.open('/dev/note', os.O_WRONLY)
             if asks:

@@ -3,6 +3,7 @@ import { type Clock, Execution, type Partner, Stopped } from './execution.ts';
 import { FileImage } from './file-image.ts';
 import { endCodes, harnessSource } from './harness.ts';
 import { bring, keep, writeFiles } from './home-files.ts';
+import { VisitedHome } from './home-tree.ts';
 import { ForbiddenImport, type Gate, gateImports } from './import-gate.ts';
 import { MemoryImage } from './memory-image.ts';
 import { Line } from './line.ts';
@@ -82,14 +83,17 @@ export class Interpreter {
   }
 
   execute(request: Exclude<Request, TestRequest>, partner?: Partner): Result {
-    const { input = '', notes, call } = request.do === 'run' ? request : {};
+    const { input = '', notes, call, home } = request.do === 'run' ? request : {};
     const names = this.#begin(request.files, input, request.limits, partner, notes?.scenes);
     if (call) bring(this.#module.FS, call);
+    const visited = home && new VisitedHome(this.#module.FS, request.files, home);
     const told = [names, ...(call ? [`args=${JSON.stringify(call.args)}`] : [])];
     if (notes?.asks) told.push('asks=True');
     if (notes?.traces) told.push(`traces=${notes.objects ?? traceLimits.objects}`);
     if (notes?.scenes) told.push('scenes=True');
-    return this.#end(this.#run(`import _harness; _harness.${request.do}(${told.join(', ')})`), call?.keeps);
+    if (home) told.push(`args=${JSON.stringify(home.argv)}`, `at=${JSON.stringify(home.at)}`);
+    if (home?.isShown) told.push('shown=True');
+    return this.#end(this.#run(`import _harness; _harness.${request.do}(${told.join(', ')})`), call?.keeps, visited);
   }
 
   /**
@@ -165,7 +169,7 @@ export class Interpreter {
     });
   }
 
-  #end(thrown: unknown, keeps?: readonly string[]): Result {
+  #end(thrown: unknown, keeps?: readonly string[], visited?: VisitedHome): Result {
     const execution = this.#execution!;
     const used = { ...execution.used(), memoryBytes: this.#memoryUse() };
     this.#gate.isLocked = false;
@@ -175,6 +179,7 @@ export class Interpreter {
     const { end: ended, words, isInDoubt } = judge(thrown, execution.isMemoryRefused);
     const end = execution.isInterrupted && ended.by !== 'limit' ? timeLimit : ended;
     const kept = keeps && keep(this.#module.FS, keeps);
+    const changes = visited?.changes();
     this.#memory.restore();
     this.#files.restore();
     return {
@@ -183,6 +188,7 @@ export class Interpreter {
       stderr: execution.stderr + words,
       used,
       ...(kept && { kept }),
+      ...(changes && { changes }),
       grownBytes: this.#exports.memory.buffer.byteLength - this.#firstMemoryBytes,
       isInDoubt,
     };

@@ -5,7 +5,16 @@ export type Request =
    * With `isTalk` the input is only the part known at the start; the rest arrives while the program runs. `notes` that
    * ask for a record are for a run without a talk.
    */
-  | { do: 'run'; files: SourceFile[]; input: string; limits: Limits; isTalk?: true; notes?: Notes; call?: Call }
+  | {
+      do: 'run';
+      files: SourceFile[];
+      input: string;
+      limits: Limits;
+      isTalk?: true;
+      notes?: Notes;
+      call?: Call;
+      home?: HomeTree;
+    }
   /** The input is a `TestOrder` for bridge-tester.ts; the files run in an interpreter of their own. */
   | { do: 'test'; files: SourceFile[]; input: string; limits: Limits };
 
@@ -23,6 +32,30 @@ export type Notes = {
 
 /** What a run gets besides its input, and the names of the files to read back after it. */
 export type Call = { args: readonly string[]; files: readonly SourceFile[]; folder?: string; keeps: readonly string[] };
+
+/**
+ * The run is a command in a home folder, whose files are the request's. `at` is the folder where it starts, and `argv`
+ * its words with the program's own name first. Names are relative to the home folder, folders before their content.
+ */
+export type HomeTree = {
+  at: string;
+  argv: readonly string[];
+  folders: readonly string[];
+  links: readonly Link[];
+  /** Files that are not the person's: a program that was typed and not stored. */
+  hidden: readonly string[];
+  /** Whether each line is shown when it is printed. */
+  isShown: boolean;
+};
+export type Link = { name: string; target: string };
+
+/** What a run has changed in the home folder, in the order in which it is to be done. */
+export type HomeChanges = {
+  removed: readonly string[];
+  folders: readonly string[];
+  files: readonly SourceFile[];
+  links: readonly Link[];
+};
 
 /** Of a file read back, only the beginning. */
 export const keptBytes = 65_536;
@@ -53,6 +86,8 @@ export type Result = {
   record?: { lines: string[]; printedBytes: number[]; isCut: boolean };
   /** Only for a call: the wanted files that exist. */
   kept?: readonly SourceFile[];
+  /** Only for a run in a home folder. */
+  changes?: HomeChanges;
   /** How much larger memory is than at the start; it never shrinks. */
   grownBytes: number;
   /** The interpreter may be broken and must not be used again. */
