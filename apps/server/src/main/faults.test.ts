@@ -8,7 +8,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { adminImports, type ImportState } from '@put/contract/imports';
 import type { RejudgeSummary } from '@put/contract/rejudges';
-import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { randomOf, shuffled } from '../judging/seed.ts';
 import { killableServer } from '../testing/killable-server.ts';
@@ -17,7 +16,7 @@ import { type MortalEngine, startMortalEngine } from '../testing/mortal-engine.t
 const seed = 20_261_121;
 const patienceMs = 400_000;
 const engine = await startMortalEngine('c-cpp');
-const { dataDir, start, startWorker, workerPid, signIn, call, end, pid, close } = await killableServer(
+const { dataDir, start, startWorker, workerPid, signIn, call, ask, end, pid, close } = await killableServer(
   engine ? { PT_DOCKER_HOST: engine.host } : { PT_DOCKER: 'off' },
 );
 afterAll(async () => {
@@ -29,20 +28,8 @@ const random = randomOf(seed);
 const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function postmaster(): Promise<{ pid: number; host: string }> {
-  const lines = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
-  return { pid: Number(lines[0]), host: lines[4]! };
-}
-
-async function ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ host: (await postmaster()).host, user: 'put', database: 'put' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
+async function postmaster(): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
 /** Retries for five minutes, longer than a browser does, because the machine may be busy. `work` must be harmless to repeat. */
@@ -131,7 +118,7 @@ const faults = {
   },
   worker: startWorker,
   async database() {
-    process.kill((await postmaster()).pid, 'SIGKILL');
+    process.kill(await postmaster(), 'SIGKILL');
   },
   async server() {
     await end('SIGKILL');

@@ -1,9 +1,12 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
 
 type DaemonOptions = {
   /** For the socket, the pid and the log. A socket's path must be short. */
@@ -28,6 +31,7 @@ export function dockerDaemon({ folder, dataRoot, flags = [], runtimes = {} }: Da
     await mkdir(dataRoot, { recursive: true });
     await mkdir(folder, { recursive: true });
     for (const file of [pidFile, containerdPidFile]) await rm(file, { force: true });
+    await mountOnItself(dataRoot);
     await writeFile(configFile, JSON.stringify({ runtimes }));
     const log = await open(logFile, 'w');
     const folderFlags = [
@@ -62,6 +66,8 @@ export function dockerDaemon({ folder, dataRoot, flags = [], runtimes = {} }: Da
     const pid = await pidIn(pidFile);
     if (pid > 0) process.kill(pid, 'SIGTERM');
     for (let waited = 0; waited < 20_000 && existsSync(pidFile); waited += 100) await sleep(100);
+    // what a container still holds goes with it
+    if (!existsSync(pidFile)) await execute('umount', ['--lazy', dataRoot]).catch(() => undefined);
   }
 
   /** Kills the daemon as a power cut would. Only the containers' processes go on, until the next start. */
@@ -78,6 +84,15 @@ export function dockerDaemon({ folder, dataRoot, flags = [], runtimes = {} }: Da
     (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(folder);
 
   return { host: `unix://${socket}`, start, stop, kill, answers: () => answersAt(socket) };
+}
+
+/**
+ * Makes the folder a shared mount, as it is on a machine with systemd. Otherwise a daemon mounts it over the mounts that
+ * a killed one has left, and can not remove those any more.
+ */
+async function mountOnItself(folder: string): Promise<void> {
+  const script = 'mountpoint --quiet "$1" || mount --bind "$1" "$1"; mount --make-shared "$1"';
+  await execute('sh', ['-c', script, 'sh', folder]);
 }
 
 const pidIn = async (file: string): Promise<number> => Number(await readFile(file, 'utf8').catch(() => '0'));

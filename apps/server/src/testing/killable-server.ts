@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiBase } from '@put/contract/endpoint';
+import pg from 'pg';
+
+const endsWithinMs = 100_000;
 
 /**
  * The whole product in a process of its own, on a data folder that outlives it. What was acknowledged must still exist
@@ -53,7 +56,11 @@ export async function killableServer(settings: Record<string, string> = {}) {
   function send(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Response> {
     return fetch(`${address}${apiBase}${path}`, {
       method,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
       ...(body && { body: JSON.stringify(body) }),
     });
   }
@@ -64,12 +71,15 @@ export async function killableServer(settings: Record<string, string> = {}) {
     return (await response.json()) as T;
   }
 
+  /** One that does not end when it is asked to is killed, so that no test waits for it for ever. */
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const last = server;
     if (!last || last.exitCode !== null || last.signalCode !== null) return;
     const hasEnded = new Promise((resolve) => last.once('exit', resolve));
     last.kill(signal);
+    const late = setTimeout(() => last.kill('SIGKILL'), endsWithinMs);
     await hasEnded;
+    clearTimeout(late);
   }
 
   /** Starts another worker on the same database and kills the previous one. A worker that ends is started again. */
@@ -105,9 +115,25 @@ export async function killableServer(settings: Record<string, string> = {}) {
     call,
     end,
     pid: () => server!.pid!,
-    async close(): Promise<void> {
+    port: () => Number(new URL(address).port),
+    token: () => token,
+    /** Asks the bundled database, by a connection of its own. */
+    async ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+      const [, , , , host] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+      const client = new pg.Client({ host: host!, user: 'put', database: 'put' });
+      client.on('error', () => undefined);
+      await client.connect();
+      try {
+        return (await client.query<Row>(text, values)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    /** `whenEnded`: what is left to do before the data folder goes. */
+    async close(whenEnded?: () => Promise<unknown>): Promise<void> {
       await endWorker();
       await end('SIGTERM');
+      await whenEnded?.();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

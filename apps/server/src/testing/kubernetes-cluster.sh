@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # start FOLDER: a cluster of one node from FOLDER/bin and FOLDER/cni, in a network of its own; pids in FOLDER/run.
 # stop FOLDER: ends it. open FOLDER, close FOLDER: whether pods reach what is around them, as without and with a
-# network plugin that carries out policies. Needs root, containerd, iproute2, iptables, openssl and gcc.
+# network plugin that carries out policies. lose FOLDER, return FOLDER: its node goes and
+# comes back. Needs root, containerd, iproute2, iptables, openssl and gcc.
 set -eu
 what=$1 K=$(realpath "$2") address=10.99.0.12 pods=10.244.0.0/24
 inside="nsenter --net=/var/run/netns/ptk"
@@ -76,6 +77,14 @@ pause_image() {
   rm -r "$P"
 }
 
+# The node of the cluster.
+node() { local admin="--kubeconfig $K/kubeconfig"; go kubelet "$K/bin/kubelet" $admin --config "$K/kubelet.yaml" --container-runtime=remote --container-runtime-endpoint "unix://$K/run/ctd.sock" --image-service-endpoint "unix://$K/run/ctd.sock" --root-dir "$K/kubelet" --seccomp-profile-root "$K/seccomp" --hostname-override node-a --node-ip $address --cert-dir "$K/pki/kubelet"; }
+# As when its machine has lost its current: what runs there ends, and nobody tells the API server.
+lost() {
+  kill -9 "$(cat "$K/run/kubelet.pid")"
+  for task in $(images tasks list -q); do images tasks kill -s SIGKILL "$task" || true; done
+}
+
 start() {
   if [ -f "$K/kubeconfig" ] && answers > /dev/null 2>&1; then return; fi
   network
@@ -89,7 +98,7 @@ start() {
   go scheduler "$K/bin/kube-scheduler" $admin --leader-elect=false
   until_good images version
   pause_image
-  go kubelet "$K/bin/kubelet" $admin --config "$K/kubelet.yaml" --container-runtime=remote --container-runtime-endpoint "unix://$K/run/ctd.sock" --image-service-endpoint "unix://$K/run/ctd.sock" --root-dir "$K/kubelet" --hostname-override node-a --node-ip $address --cert-dir "$K/pki/kubelet"
+  node
   closed
 }
 
@@ -102,7 +111,7 @@ stop() {
   for _ in $(seq 60); do pgrep -F "$K/run/etcd.pid" > /dev/null || break; sleep 1; done
   awk -v K="$K/" 'index($2, K) == 1 {print $2}' /proc/mounts | sort -r | xargs -r -n1 umount -l
   ip netns delete ptk && ip link delete br-ptk
-  rm -rf "$K"/{run,etcd,kubelet}
+  rm -rf "$K"/{run,etcd,kubelet,seccomp}
 }
 
-case $what in start) start ;; stop) stop ;; open) opened ;; close) closed ;; esac
+case $what in start) start ;; stop) stop ;; open) opened ;; close) closed ;; lose) lost ;; return) node ;; esac

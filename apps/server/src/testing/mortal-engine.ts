@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +11,10 @@ import { lastingFolder, orSkipped, startDockerEngine } from './docker-engine.ts'
 import { alone } from './engine-users.ts';
 
 const execute = promisify(execFile);
-/** Without networks: another engine on the machine already uses their addresses. */
-const flags = ['--bridge=none', '--iptables=false', '--ip-forward=false'];
+/** Of its own: a daemon with `--bridge=none` removes `docker0`, which another engine on the machine may use. */
+const bridge = { name: 'put-mortal', address: '198.18.255.1/29' };
+/** Its containers have no networks, so it leaves those of the machine as they are. */
+const flags = [`--bridge=${bridge.name}`, '--iptables=false', '--ip6tables=false', '--ip-forward=false'];
 
 export type MortalEngine = NonNullable<Awaited<ReturnType<typeof startMortalEngine>>>;
 
@@ -30,11 +33,14 @@ export async function startMortalEngine(image: string) {
   const held = alone(folder, async () => {
     // a killed test may have left a daemon running
     await daemon.kill();
+    await makeBridge();
     await daemon.start();
     await takeImage(shared.host, daemon.host, `put-runner-${image}`);
     started.resolve();
     await letGo.promise;
     await daemon.stop();
+    await endShims(folder);
+    await execute('ip', ['link', 'delete', bridge.name]);
   });
   const isUp = await orSkipped(() => Promise.race([started.promise, held]).then(() => true));
   await shared.close();
@@ -70,6 +76,24 @@ export async function startMortalEngine(image: string) {
       await held;
     },
   };
+}
+
+/** A killed test may have left it. */
+async function makeBridge(): Promise<void> {
+  const script =
+    'ip link show "$1" >/dev/null 2>&1 || { ip link add "$1" type bridge && ip address add "$2" dev "$1"; }';
+  await execute('sh', ['-c', script, 'sh', bridge.name, bridge.address]);
+}
+
+/** A container that was being made when its engine was killed is known to no engine: its processes are left. */
+async function endShims(folder: string): Promise<void> {
+  const { stdout } = await execute('ps', ['-eo', 'pid=,ppid=,args='], { maxBuffer: 2 ** 26 });
+  const all = stdout.split('\n').map((line) => line.trim().split(/\s+/));
+  const shims = all.filter(
+    ([, , program, ...args]) => program?.includes('containerd-shim') && args.join(' ').includes(folder),
+  );
+  const left = shims.flatMap(([shim]) => [shim, ...all.filter(([, parent]) => parent === shim).map(([pid]) => pid)]);
+  for (const pid of left) if (existsSync(`/proc/${pid}`)) process.kill(Number(pid), 'SIGKILL');
 }
 
 /** Copies an image between engines. It takes seconds once, since the image stays. */

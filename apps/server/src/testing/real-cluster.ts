@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { KubeConfig, type KubernetesObject, KubernetesObjectApi, loadAllYaml } from '@kubernetes/client-node';
+import { containerProfile } from '../drivers/container/docker/container-seccomp.ts';
 import { startDockerEngine } from './docker-engine.ts';
 
 const execute = promisify(execFile);
@@ -11,14 +12,20 @@ const script = join(import.meta.dirname, 'kubernetes-cluster.sh');
 const manifests = join(import.meta.dirname, '../../../../docs/kubernetes.yaml');
 const programs = ['etcd', 'kube-apiserver', 'kube-controller-manager', 'kube-scheduler', 'kubelet'];
 const tag = 'kubernetes-test';
+const seccomp = 'put.json';
 
 export type RealCluster = {
   kubeconfig: string;
   images: string;
+  /** The profile of system calls that its node has. */
+  seccomp: string;
   /** Pods reach what is around them, as where no plugin carries out the policy; or nothing. */
   setOpen(isOpen: boolean): Promise<void>;
   /** The student's container of a pod ends, as by a lack of memory. */
   kill(uid: string): Promise<void>;
+  /** The cluster's only node loses its current, and what ran there has ended; it comes back. */
+  loseNode(): Promise<void>;
+  returnNode(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -38,6 +45,8 @@ export async function startRealCluster(folder: string): Promise<RealCluster> {
   const socket = join(folder, 'run/ctd.sock');
   const ctr = (...args: string[]) => execute('ctr', ['--address', socket, '--namespace', 'k8s.io', ...args]);
   const kubeconfig = join(folder, 'kubeconfig');
+  await mkdir(join(folder, 'seccomp'), { recursive: true });
+  await writeFile(join(folder, 'seccomp', seccomp), containerProfile());
   await run('start');
   await copyImage(folder, ctr);
   const config = new KubeConfig();
@@ -47,6 +56,7 @@ export async function startRealCluster(folder: string): Promise<RealCluster> {
     await objects.create(object).catch(ignoreThere);
   return {
     kubeconfig,
+    seccomp,
     images: `docker.io/library/put-runner-*:${tag}`,
     setOpen: async (isOpen) => void (await run(isOpen ? 'open' : 'close')),
     async kill(uid) {
@@ -54,6 +64,8 @@ export async function startRealCluster(folder: string): Promise<RealCluster> {
       const { stdout } = await ctr('containers', 'list', '-q', filter);
       await ctr('tasks', 'kill', '-s', 'SIGKILL', stdout.trim());
     },
+    loseNode: async () => void (await run('lose')),
+    returnNode: async () => void (await run('return')),
     close: async () => void (await run('stop')),
   };
 }

@@ -43,7 +43,7 @@ describe.runIf(program !== undefined)('the agent in C', () => {
         },
       });
 
-    test('a full disk refuses a write, keeps the old content, and lets delete', async () => {
+    test('check 7: a full disk refuses a write, keeps the old content, and lets delete', async () => {
       const agent = await startOnSmallDisk('size=1m');
       await agent.write('a', Buffer.alloc(700_000, 'a'));
       expect(await refusal(agent.write('a', Buffer.alloc(700_000, 'b')))).toBe('no_space');
@@ -57,7 +57,7 @@ describe.runIf(program !== undefined)('the agent in C', () => {
       expect((await agent.disk()).usedBytes).toBeGreaterThan(700_000);
     });
 
-    test('a disk without places for files refuses the next one', async () => {
+    test('check 7: a disk without places for files refuses the next one', async () => {
       const agent = await startOnSmallDisk('size=8m,nr_inodes=20');
       const codes: unknown[] = [];
       for (let number = 0; number < 25; number++) codes.push(await refusal(agent.write(`${number}`, Buffer.from('a'))));

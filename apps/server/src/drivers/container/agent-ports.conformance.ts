@@ -10,6 +10,8 @@ import { pieceBytes, windowBytes } from './agent-protocol.ts';
 const server = `
 import socket, struct, sys, threading, time
 behaviour, address = sys.argv[1], sys.argv[2]
+# a sandbox counts the stacks that threads reserve, of 8 MB each, as memory
+threading.stack_size(262144)
 listener = socket.socket(socket.AF_INET6 if ':' in address else socket.AF_INET)
 listener.bind((address, 0))
 listener.listen(100)

@@ -34,7 +34,7 @@ export function terminalsPromises(meeting: Meeting, { pty }: AgentTraits): void 
     await missing.says(`<${meeting.agent.home}>`);
   });
 
-  test('a terminal outlives the conversation', async () => {
+  test('check 4: a terminal outlives the conversation', async () => {
     const screen = await openScreen(meeting.agent);
     screen.enter('KEPT=17; echo "was-$((40 + 2))"');
     await screen.says('was-42');
@@ -49,7 +49,7 @@ export function terminalsPromises(meeting: Meeting, { pty }: AgentTraits): void 
     await again.says('kept-18');
   });
 
-  test('who comes back goes on byte for byte', async () => {
+  test('check 4: who comes back goes on byte for byte', async () => {
     const screen = await openScreen(meeting.agent);
     screen.enter('seq 1 9000; echo "first-$((40 + 2))"');
     await screen.says('first-42');
@@ -191,7 +191,7 @@ function realTerminals(meeting: Meeting): void {
     expect(await agent.terminals()).toMatchObject([{ cols: 120, rows: 40 }]);
   });
 
-  test('Ctrl+C ends a flood that nobody acknowledges, and drops what nobody took', async () => {
+  test('check 3: Ctrl+C ends a flood that nobody acknowledges, and drops what nobody took', async () => {
     const { agent } = meeting;
     const screen = await openScreen(agent);
     screen.enter('echo "ready-$((40 + 2))"');

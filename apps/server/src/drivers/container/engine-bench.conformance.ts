@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { extract, type Header, pack } from 'tar-stream';
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
+import { sampleSpec } from '../../testing/sample-spec.ts';
 import type { Agent } from './agent.ts';
 import { talkToAgent } from './agent-stream.ts';
 import type { ContainerEngine, ContainerSpec, Found, HomeSource, Placed } from './container-engine.ts';
@@ -87,9 +88,7 @@ export function engineBench(make: () => Promise<TestedPlace>, only: readonly str
     },
     specOf(containerId = String((count += 1)), rest = {}) {
       used.add(containerId);
-      const limits = { cpus: 1, memoryMb: 256, diskMb: 16, pids: 128 };
-      const others = { isRootReadonly: false, network: null, startCommand: '' };
-      return { containerId, generation: 1, image: place!.image, ...limits, ...others, ...rest };
+      return sampleSpec({ containerId, image: place!.image, ...rest });
     },
     start: (spec, home = empty, by = engine!) => by.start(spec, home, never),
     async talkTo(ref, by = engine!) {

@@ -169,7 +169,7 @@ export function testHomes(t: EngineBench): void {
   });
 
   t.test(
-    'a full disk refuses files and locks nobody out',
+    'check 7: a full disk refuses files and locks nobody out',
     async () => {
       const spec = t.specOf();
       const { ref } = await t.start(spec);

@@ -159,7 +159,7 @@ export function testLife(t: EngineBench): void {
     await expect(t.start(spec)).rejects.toMatchObject({ name: 'StartRefused', code: 'network_open' });
   });
 
-  t.test('two installations leave each other alone', async () => {
+  t.test('check 8: two installations leave each other alone', async () => {
     const strangers = await t.another(`u${crypto.randomUUID().slice(0, 8)}`);
     const spec = t.specOf();
     const events: EngineEvent[] = [];
@@ -183,7 +183,7 @@ export function testLife(t: EngineBench): void {
   });
 
   t.test(
-    'containers run on when the engine lets go of them',
+    'check 4: containers run on when the engine lets go of them',
     async () => {
       const spec = t.specOf();
       const first = await t.place.open(t.installation);

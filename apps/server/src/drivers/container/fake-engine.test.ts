@@ -1,9 +1,10 @@
 import { createServer, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { sampleSpec } from '../../testing/sample-spec.ts';
 import { talkToAgent } from './agent-stream.ts';
 import { engineConformance } from './container-engine.conformance.ts';
-import { ContainerFault, type ContainerSpec, StartRefused } from './container-engine.ts';
+import { ContainerFault, StartRefused } from './container-engine.ts';
 import { fakeContainerEngine, FakeHost, type FakeEngine } from './fake-engine.ts';
 
 engineConformance('the engine in memory', async () => {
@@ -18,18 +19,7 @@ engineConformance('the engine in memory', async () => {
   };
 });
 
-const spec: ContainerSpec = {
-  containerId: '1',
-  generation: 1,
-  image: 'linux',
-  cpus: 1,
-  memoryMb: 256,
-  diskMb: 16,
-  pids: 64,
-  isRootReadonly: false,
-  network: null,
-  startCommand: '',
-};
+const spec = sampleSpec({ pids: 64 });
 const { signal } = new AbortController();
 
 async function startOne() {

@@ -40,7 +40,7 @@ export function postgresLocks({ connect }: Options): Locks {
     await client.connect();
     return client;
   };
-  const ask = async (question: string, name: string): Promise<boolean> => {
+  const askNow = async (question: string, name: string): Promise<boolean> => {
     opening ??= open();
     const client = await opening.catch((error: unknown) => {
       opening = undefined;
@@ -48,6 +48,13 @@ export function postgresLocks({ connect }: Options): Locks {
     });
     const { rows } = await client.query<{ answer: boolean }>(question, [name]);
     return rows[0]!.answer;
+  };
+  /** The connection takes one question at a time. */
+  let asked: Promise<unknown> = Promise.resolve();
+  const ask = (question: string, name: string): Promise<boolean> => {
+    const answer = asked.then(() => askNow(question, name));
+    asked = answer.catch(() => undefined);
+    return answer;
   };
 
   /** Takes the lock within this process first: the connection could take its own lock a second time. */

@@ -1,4 +1,5 @@
-import { HomeFiles, type Room } from './home-files.ts';
+import { HomeFiles } from './home-files.ts';
+import { HomeRoom } from './home-room.ts';
 import type { Inside } from './inside.ts';
 import { Terminals } from './terminals.ts';
 import { watchHome } from './watch-home.ts';
@@ -11,7 +12,7 @@ export type AgentOptions = {
   diskBytes: number;
   inside: Inside;
   /** Where programs write through the agent too, it is theirs as well. */
-  room?: Room;
+  room?: HomeRoom;
 };
 
 /** What all conversations share: the terminals, the home folder and its limit. */
@@ -21,14 +22,14 @@ export class AgentHome {
   readonly terminals: Terminals;
   readonly files: HomeFiles;
   private readonly folder: string;
-  private readonly room: Room;
+  private readonly room: HomeRoom;
   private readonly startedMs = Date.now();
 
   constructor({ generation, folder, diskBytes, inside, room }: AgentOptions) {
     this.generation = generation;
     this.inside = inside;
     this.folder = folder;
-    this.room = room ?? { usedBytes: 0, totalBytes: diskBytes };
+    this.room = room ?? new HomeRoom(folder, diskBytes);
     this.terminals = new Terminals(inside);
     this.files = new HomeFiles(folder, this.room);
   }
@@ -38,9 +39,10 @@ export class AgentHome {
   }
 
   /** Also refreshes what writes are refused by. */
-  async measure(): Promise<Room & { files: number }> {
-    const files = await this.files.measure();
-    return { ...this.room, files };
+  async measure(): Promise<{ usedBytes: number; totalBytes: number; files: number }> {
+    const files = await this.room.measure();
+    const { usedBytes, totalBytes } = this.room;
+    return { usedBytes, totalBytes, files };
   }
 
   tellAll(text: string): void {

@@ -11,13 +11,14 @@ const isLinux = process.platform === 'linux';
 /** A name in a folder that is held open, so that nobody can put a link in its way. */
 export type Place = { folder: string; name: string; at: string };
 
-/** A relative path of the protocol → its names. Throws Refused `bad_name`. */
+/** A relative path of the protocol → its names. Throws Refused `bad_name` or `too_long`. */
 export function namesOf(path: string): string[] {
   if (path === '') return [];
   const names = path.split('/');
-  const isBad = (name: string) =>
-    name === '' || name === '.' || name === '..' || name.includes('\0') || Buffer.byteLength(name) > 255;
-  if (Buffer.byteLength(path) > 1024 || names.some(isBad)) throw new Refused('bad_name');
+  const isBad = (name: string) => name === '' || name === '.' || name === '..' || name.includes('\0');
+  if (names.some(isBad)) throw new Refused('bad_name');
+  if (Buffer.byteLength(path) > 1024 || names.some((name) => Buffer.byteLength(name) > 255))
+    throw new Refused('too_long');
   if (process.platform === 'win32' && names.some((name) => /[\\:]/.test(name))) throw new Refused('bad_name');
   return names;
 }
@@ -54,7 +55,7 @@ export class ConfinedFolder {
   async at<T>(path: string, use: (place: Place) => Promise<T>, makes?: { uid: number | undefined }): Promise<T> {
     const names = namesOf(path);
     const name = names.pop();
-    if (name === undefined) throw new Refused('is_folder', 'the home folder itself');
+    if (name === undefined) throw new Refused('bad_name', 'the home folder itself');
     return this.hold(names.join('/'), (folder) => use({ folder, name, at: join(folder, name) }), makes);
   }
 

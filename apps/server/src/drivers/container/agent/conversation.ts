@@ -5,7 +5,7 @@ import { Dials } from './dials.ts';
 import type { AgentHome } from './agent-home.ts';
 import { Programs } from './programs.ts';
 import { FileVerbs } from './file-verbs.ts';
-import { Refused } from './inside.ts';
+import { Refused, type RunCommand } from './inside.ts';
 import { refusalOf } from './refusal-of.ts';
 import { type Answering, Malformed, Request } from './request.ts';
 import { requestProtocol } from './requests.ts';
@@ -13,6 +13,7 @@ import { TerminalVerbs } from './terminal-verbs.ts';
 
 /** More than this waits in the stream: who can wait does. */
 const fullBytes = 262_144;
+const mostRuns = 8;
 
 /** Answers one conversation, until its stream ends. */
 export class Conversation implements Answering {
@@ -23,6 +24,7 @@ export class Conversation implements Answering {
   private readonly dials: Dials;
   private readonly programs: Programs;
   private roomWaiters: (() => void)[] = [];
+  private runs = 0;
 
   constructor(home: AgentHome, stream: Duplex) {
     this.home = home;
@@ -166,10 +168,18 @@ export class Conversation implements Answering {
     if (!words.endsWith('\0')) throw new Malformed('argv');
     const argv = words.split('\0').slice(0, -1);
     const stdin = Buffer.from(request.bytes('stdin'));
-    return async () => {
-      const cwd = request.path('cwd');
-      const ran = await this.home.inside.run({ as, argv, cwd, stdin, wallMs, mostBytes });
-      this.send('ran', { id, end: ran.end, code: ran.code }, { stdout: ran.stdout, stderr: ran.stderr });
-    };
+    return () => this.run(id, { as, argv, cwd: request.path('cwd'), stdin, wallMs, mostBytes });
+  }
+
+  private async run(id: string, command: RunCommand): Promise<void> {
+    if (this.runs >= mostRuns) throw new Refused('too_many', `${mostRuns} programs run`);
+    this.runs += 1;
+    try {
+      await this.home.files.checkFolder(command.cwd);
+      const { end, code, stdout, stderr } = await this.home.inside.run(command);
+      this.send('ran', { id, end, code }, { stdout, stderr });
+    } finally {
+      this.runs -= 1;
+    }
   }
 }

@@ -7,7 +7,8 @@ const largestData = 32_768;
 
 /** A connection to a port has both; a stream of a program has one. */
 type Streams = { readable?: Readable; writable?: Writable };
-type Dial = Streams & { sentBytes: number; takenBytes: number };
+/** Each side says once that nothing more comes from it. */
+type Dial = Streams & { sentBytes: number; takenBytes: number; hasToldEnd: boolean; hasHeardEnd: boolean };
 export type Tell = (verb: 'data' | 'taken' | 'eof' | 'reset', id: string, content?: Buffer | number) => void;
 
 /** The connections to ports of one conversation, and the streams of its programs, by the ids of their requests. */
@@ -42,18 +43,27 @@ export class Dials {
   }
 
   carry(id: string, { readable, writable }: Streams): void {
-    const dial: Dial = { ...(readable && { readable }), ...(writable && { writable }), sentBytes: 0, takenBytes: 0 };
+    const dial: Dial = {
+      ...(readable && { readable }),
+      ...(writable && { writable }),
+      sentBytes: 0,
+      takenBytes: 0,
+      hasToldEnd: false,
+      hasHeardEnd: false,
+    };
     this.dials.set(id, dial);
     const forget = () => this.dials.get(id) === dial && this.dials.delete(id);
     readable?.on('readable', () => this.send(id, dial));
     readable?.on('end', () => {
       this.tell('eof', id);
+      dial.hasToldEnd = true;
       // nothing else comes from a stream of one direction
       if (!writable) forget();
     });
     for (const stream of new Set([readable, writable])) {
       stream?.on('error', () => undefined);
-      stream?.on('close', () => forget() && this.tell('reset', id));
+      // where both sides have ended, the other one may still read
+      stream?.on('close', () => forget() && !(dial.hasToldEnd && dial.hasHeardEnd) && this.tell('reset', id));
     }
     if (readable) this.send(id, dial);
   }
@@ -89,7 +99,10 @@ export class Dials {
   }
 
   eof(id: string): void {
-    this.dials.get(id)?.writable?.end();
+    const dial = this.dials.get(id);
+    if (!dial) return;
+    dial.hasHeardEnd = true;
+    dial.writable?.end();
   }
 
   reset(id: string): void {

@@ -4,6 +4,8 @@ import { Refused } from './inside.ts';
 import { type Answering, Malformed, type Request } from './request.ts';
 
 const pieceBytes = 32_768;
+const mostWrites = 16;
+const mostReads = 8;
 const mostBytes = Number.MAX_SAFE_INTEGER;
 
 /** A write that goes on: its pieces are written in the order in which they came. */
@@ -12,6 +14,7 @@ type Write = { turn: Promise<FileWrite | null>; leftBytes: number };
 /** The verbs of files in one conversation. */
 export class FileVerbs {
   private readonly writes = new Map<string, Write>();
+  private reads = 0;
   private endWatch: (() => void) | null = null;
   private hasEnded = false;
   private readonly home: AgentHome;
@@ -84,6 +87,16 @@ export class FileVerbs {
   }
 
   private async read(id: string, path: string, from: number, most: number): Promise<void> {
+    if (this.reads >= mostReads) throw new Refused('too_many', `${mostReads} reads go on`);
+    this.reads += 1;
+    try {
+      await this.tellContent(id, path, from, most);
+    } finally {
+      this.reads -= 1;
+    }
+  }
+
+  private async tellContent(id: string, path: string, from: number, most: number): Promise<void> {
     const file = await this.home.files.openToRead(path);
     try {
       const found = await file.stat({ bigint: true });
@@ -108,6 +121,9 @@ export class FileVerbs {
     const mode = request.has('mode') ? modeOf(request) : null;
     const tag = request.has('tag') ? request.word('tag') : null;
     if (this.writes.has(id)) throw new Malformed('id');
+    if (this.writes.size >= mostWrites) {
+      return () => Promise.reject(new Refused('too_many', `${mostWrites} writes go on`));
+    }
     const begin = async () => {
       const file = await this.home.files.write(request.path('path'), leftBytes, mode, tag);
       if (!this.hasEnded) return file;

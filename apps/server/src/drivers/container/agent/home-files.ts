@@ -3,15 +3,13 @@ import { chmod, type FileHandle, lstat, open, readdir, rename, rm, stat } from '
 import { type BigIntStats, constants } from 'node:fs';
 import { join } from 'node:path';
 import { ConfinedFolder, openRegular } from './confined-folder.ts';
+import type { HomeRoom } from './home-room.ts';
 import { Refused } from './inside.ts';
-import { removeTree, sumFolder } from './walk-folder.ts';
+import { removeTree } from './walk-folder.ts';
 
 /** Of files that are being written; nobody is told of them. */
 const asidePrefix = '.put-write-';
 export const isAside = (name: string) => name.startsWith(asidePrefix);
-
-/** How much room the home folder has, as it was measured last; `totalBytes` 0: no limit. */
-export type Room = { usedBytes: number; totalBytes: number };
 
 export const tagOf = (found: BigIntStats) => `${found.mtimeNs}-${found.size}-${found.ino}`;
 
@@ -24,26 +22,12 @@ function record(name: string, found: BigIntStats): string {
 
 /** The verbs of files: each path is confined to the home folder. Rejects with Refused or an error of the system. */
 export class HomeFiles {
-  private readonly folder: string;
   private readonly home: ConfinedFolder;
-  private readonly room: Room;
+  private readonly room: HomeRoom;
 
-  constructor(folder: string, room: Room) {
-    this.folder = folder;
+  constructor(folder: string, room: HomeRoom) {
     this.home = new ConfinedFolder(folder);
     this.room = room;
-  }
-
-  /** Refreshes what writes are refused by; returns how many files there are. */
-  async measure(): Promise<number> {
-    const { bytes, files } = await sumFolder(this.folder);
-    this.room.usedBytes = bytes;
-    return files;
-  }
-
-  private hasRoom(bytes: number): boolean {
-    const { usedBytes, totalBytes } = this.room;
-    return totalBytes === 0 || usedBytes + bytes <= totalBytes;
   }
 
   /** Yields records, in pieces that fit into a payload. */
@@ -71,11 +55,7 @@ export class HomeFiles {
 
   /** Begins a write. Nothing is seen of it before `finish`. */
   async write(path: string, sizeBytes: number, mode: number | null, tag: string | null): Promise<FileWrite> {
-    // something may have been removed since the last measurement
-    if (!this.hasRoom(sizeBytes)) await this.measure();
-    if (!this.hasRoom(sizeBytes)) throw new Refused('no_space', 'the home folder is full');
-    // until the next measurement
-    this.room.usedBytes += sizeBytes;
+    if (!(await this.room.take(sizeBytes))) throw new Refused('no_space', 'the home folder is full');
     const aside = asidePrefix + randomBytes(9).toString('base64url');
     return this.home.at(
       path,
@@ -89,6 +69,11 @@ export class HomeFiles {
       },
       { uid: undefined },
     );
+  }
+
+  /** Rejects where it is none. */
+  async checkFolder(path: string): Promise<void> {
+    await this.home.hold(path, () => Promise.resolve());
   }
 
   async makeFolder(path: string): Promise<void> {

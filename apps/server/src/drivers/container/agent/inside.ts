@@ -22,6 +22,11 @@ export interface Shell {
   write(bytes: Buffer): void;
   /** The bytes that its program has not read yet. */
   pendingBytes(): number;
+  /**
+   * Ends the program in the foreground as Ctrl+C does, where input waits that it does not read and where its terminal takes
+   * Ctrl+C for that. Returns how many bytes of input were dropped; 0: nothing was done, and Ctrl+C is to be written.
+   */
+  overtake(): number;
   resize(size: Size): void;
   pause(): void;
   resume(): void;

@@ -1,7 +1,7 @@
 import type { AgentHome } from './agent-home.ts';
 import type { Size } from './inside.ts';
 import { type Answering, Malformed, type Request } from './request.ts';
-import type { Follower } from './terminal.ts';
+import { acknowledge, type Follower } from './terminal.ts';
 
 const mostOffset = Number.MAX_SAFE_INTEGER;
 const longestInput = 16_384;
@@ -29,8 +29,7 @@ export class TerminalVerbs {
     const at = request.number('at', 0, mostOffset);
     const follower = this.followers.get(number);
     if (!follower) return;
-    // nobody has rendered what was not sent
-    follower.acked = Math.max(follower.acked, Math.min(at, follower.sent));
+    acknowledge(follower, at);
     this.home.terminals.find(number)?.pump();
   }
 
@@ -98,6 +97,7 @@ export class TerminalVerbs {
       holds,
       sent: start,
       acked: start,
+      dropped: [],
       isEndTold: false,
       hasRoom: () => this.to.hasRoom(),
       out: (at, data) => this.to.send('out', { term: number, at }, { data }),

@@ -4,8 +4,9 @@ import { OutputRing, ringBytes } from './output-ring.ts';
 const largestOut = 32_768;
 const joinMs = 4;
 const mostPendingInput = 1024 * 1024;
-/** A read from a terminal brings at most this much. */
-const largestRead = 65_536;
+/** After Ctrl+C this much is still sent. */
+const mostAfterInterrupt = 65_536;
+const interrupt = 0x03;
 
 /** One conversation that follows a terminal. */
 export type Follower = {
@@ -13,6 +14,8 @@ export type Follower = {
   /** The offset of the next byte to send. */
   sent: number;
   acked: number;
+  /** Parts that were not sent after Ctrl+C and lie beyond `acked`: they use no credit. */
+  dropped: { from: number; to: number }[];
   isEndTold: boolean;
   /** Whether the conversation takes more bytes now; if not, it calls `pump` when it does. */
   hasRoom(): boolean;
@@ -32,6 +35,8 @@ export class Terminal {
   /** Null while it opens; output may come before. */
   private shell: Shell | null = null;
   private timer: NodeJS.Timeout | undefined;
+  /** What the shell put out and the ring had no room for. */
+  private waiting: Buffer[] = [];
   private answersInput = false;
   private isPaused = false;
   private endWaiters: (() => void)[] = [];
@@ -68,20 +73,29 @@ export class Terminal {
   type(bytes: Buffer, from: Follower | undefined): number {
     this.lastUsedMs = Date.now();
     if (this.code !== null || !this.shell) return 0;
-    if (this.shell.pendingBytes() + bytes.length > mostPendingInput) return bytes.length;
-    if (bytes.includes(0x03) && from) this.dropUnsent(from);
-    this.answersInput = true;
-    this.shell.write(bytes);
-    return 0;
+    const at = bytes.indexOf(interrupt);
+    if (at >= 0 && from) this.dropUnsent(from);
+    // an interrupt overtakes input that waits, and takes the place of it
+    const overtaken = at >= 0 ? this.shell.overtake() : 0;
+    const typed = overtaken > 0 ? bytes.subarray(at + 1) : bytes;
+    const isTooMuch = this.shell.pendingBytes() + typed.length > mostPendingInput;
+    if (!isTooMuch && typed.length > 0) {
+      this.answersInput = true;
+      this.shell.write(typed);
+    }
+    return overtaken + (isTooMuch ? typed.length : 0);
   }
 
   /** After Ctrl+C nobody wants to see the rest of a flood. What is shown begins with a whole line. */
   private dropUnsent(follower: Follower): void {
     const { end } = this.ring;
-    if (end - follower.sent < largestRead) return;
+    if (end - follower.sent < mostAfterInterrupt) return;
     const tail = this.ring.read(Math.max(this.ring.start, end - 2_048), 2_048);
     const newline = tail.lastIndexOf(0x0a);
-    follower.sent = newline < 0 ? end : end - tail.length + newline + 1;
+    const to = newline < 0 ? end : end - tail.length + newline + 1;
+    follower.dropped.push({ from: follower.sent, to });
+    follower.sent = to;
+    this.pump();
   }
 
   resize(size: Size): void {
@@ -108,14 +122,14 @@ export class Terminal {
 
   private take(bytes: Buffer): void {
     this.lastUsedMs = Date.now();
-    this.ring.add(bytes);
+    this.waiting.push(bytes);
+    this.fillRing();
     if (this.answersInput) {
       this.answersInput = false;
       this.pump();
     } else {
       this.timer ??= setTimeout(() => this.pump(), joinMs);
     }
-    this.holdBack();
   }
 
   private end(code: number): void {
@@ -128,37 +142,65 @@ export class Terminal {
   pump(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    for (const follower of this.followers) this.sendTo(follower);
-    this.holdBack();
+    do for (const follower of this.followers) this.sendTo(follower);
+    while (this.fillRing());
   }
 
   private sendTo(follower: Follower): void {
     for (;;) {
       // a follower that holds nothing back and is late misses what has left the ring
       follower.sent = Math.max(follower.sent, this.ring.start);
-      const credit = follower.holds ? follower.acked + ringBytes - follower.sent : Infinity;
+      const credit = follower.holds ? ringBytes - underWay(follower) : Infinity;
       const length = Math.min(largestOut, this.ring.end - follower.sent, credit);
       if (length <= 0 || !follower.hasRoom()) break;
       follower.out(follower.sent, this.ring.read(follower.sent, length));
       follower.sent += length;
     }
-    if (this.code !== null && follower.sent >= this.ring.end && !follower.isEndTold) {
+    const isAllSent = follower.sent >= this.ring.end && this.waiting.length === 0;
+    if (this.code !== null && isAllSent && !follower.isEndTold) {
       follower.isEndTold = true;
       follower.ended(this.code);
     }
   }
 
-  /** The program waits while the ring is full of bytes that somebody still wants. */
-  private holdBack(): void {
-    if (this.code !== null) return;
-    const wanted = Math.min(...[...this.followers].filter(({ holds }) => holds).map(({ sent }) => sent), this.ring.end);
-    const room = ringBytes - (this.ring.end - wanted);
-    if (!this.isPaused && room < largestRead) {
-      this.isPaused = true;
-      this.shell?.pause();
-    } else if (this.isPaused && room >= 2 * largestRead) {
-      this.isPaused = false;
-      this.shell?.resume();
+  /**
+   * Takes what the shell put out into the ring, as far as nothing is lost there that somebody still wants. The program
+   * waits for the rest. Returns whether there is more to send.
+   */
+  private fillRing(): boolean {
+    const { end } = this.ring;
+    for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
+      const room = ringBytes - (this.ring.end - this.firstWanted());
+      this.ring.add(next.subarray(0, room));
+      if (next.length <= room) continue;
+      this.waiting.unshift(next.subarray(room));
+      break;
     }
+    const isFull = this.waiting.length > 0;
+    if (isFull !== this.isPaused) {
+      this.isPaused = isFull;
+      if (isFull) this.shell?.pause();
+      else this.shell?.resume();
+    }
+    return this.ring.end > end;
   }
+
+  /** The offset from which on a holder has not got the output. */
+  private firstWanted(): number {
+    const holders = [...this.followers].filter(({ holds }) => holds);
+    return Math.min(this.ring.end, ...holders.map(({ sent }) => sent));
+  }
+}
+
+/** Bytes that were sent and not acknowledged. */
+const underWay = ({ sent, acked, dropped }: Follower): number =>
+  dropped.reduce((sum, { from, to }) => sum - (to - Math.max(from, acked)), sent - acked);
+
+/** Everything before `at` is rendered, and so is what was dropped right behind it. */
+export function acknowledge(follower: Follower, at: number): void {
+  // nobody has rendered what was not sent
+  follower.acked = Math.max(follower.acked, Math.min(at, follower.sent));
+  for (const { from, to } of follower.dropped)
+    if (from <= follower.acked) follower.acked = Math.max(follower.acked, to);
+  follower.dropped = follower.dropped.filter(({ from }) => from > follower.acked);
 }

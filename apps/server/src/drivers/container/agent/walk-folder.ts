@@ -1,6 +1,6 @@
 import { chmod, type FileHandle, lstat, open, readdir, rmdir, unlink } from 'node:fs/promises';
 import { constants, type Stats } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const isLinux = process.platform === 'linux';
 const pathOnly = 0x20_0000;
@@ -56,11 +56,22 @@ export async function removeTree(at: string): Promise<void> {
   const found = await lstat(at);
   if (!found.isDirectory()) return unlink(at);
   const drop = async (met: Met) => {
-    if (!met.found.isDirectory()) await unlink(met.at);
+    if (!met.found.isDirectory()) await inOwnFolder(met.at, unlink);
     return true;
   };
-  await within(at, (folder) => walkFolder(folder, drop, (met) => rmdir(met.at)));
+  await within(at, (folder) => walkFolder(folder, drop, (met) => inOwnFolder(met.at, rmdir)));
   await rmdir(at);
+}
+
+/** Removes from a folder also where its owner may not write. */
+async function inOwnFolder(at: string, remove: (at: string) => Promise<void>): Promise<void> {
+  try {
+    await remove(at);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
+    await chmod(dirname(at), 0o700);
+    await remove(at);
+  }
 }
 
 /** What the content of a folder takes on the disk, in bytes, and how many names there are. */

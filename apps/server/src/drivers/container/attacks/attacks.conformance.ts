@@ -80,7 +80,7 @@ export function attackPromises(
     }
   }
 
-  it.each(attacks.map((attack) => [attack.name, attack] as const))('%s gets nothing', async (_, attack) => {
+  it.each(attacks.map((attack) => [attack.name, attack] as const))('check 9: %s gets nothing', async (_, attack) => {
     const ran = await perform(attack);
     const said = ran ? `${ran.stdout.toString()}\n${ran.stderr.toString()}` : '';
     expect(said.split('\n').filter(isGot)).toEqual([]);

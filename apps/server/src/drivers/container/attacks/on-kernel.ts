@@ -39,7 +39,8 @@ attempt('swapon', lambda: call(167, 224, b'/tmp/x', 0))`,
     name: 'devices',
     isOnKernel: true,
     program: `
-usual = {'null', 'zero', 'full', 'random', 'urandom', 'tty', 'ptmx', 'pts', 'shm', 'mqueue', 'fd', 'stdin', 'stdout', 'stderr', 'core', 'console'}
+usual = {'null', 'zero', 'full', 'random', 'urandom', 'tty', 'ptmx', 'pts', 'shm', 'mqueue', 'fd', 'stdin', 'stdout', 'stderr', 'core', 'console', 'termination-log'}
+attempt('a file of the node', lambda: write('/dev/termination-log', 'x'))
 attempt('others', lambda: [name for name in os.listdir('/dev') if name not in usual])
 for folder in ['/tmp', os.path.expanduser('~'), '/dev/shm', '/dev']:
     for label, kind, major, minor in [('disk', stat.S_IFBLK, 254, 0), ('loop', stat.S_IFBLK, 7, 0), ('memory', stat.S_IFCHR, 1, 1), ('kmsg', stat.S_IFCHR, 1, 11)]:

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { startDockerEngine } from '../../../testing/docker-engine.ts';
+import { sampleSpec } from '../../../testing/sample-spec.ts';
 import { Engine } from '../../docker-api/engine.ts';
 import { readAddress } from '../../docker-api/engine-address.ts';
 import { agentConformance } from '../agent.conformance.ts';
@@ -36,18 +37,7 @@ describe.skipIf(!engine)('over Docker', () => {
   async function open() {
     const containerId = String((count += 1));
     const { ref } = await containers.start(
-      {
-        containerId,
-        generation: 7,
-        image: 'linux',
-        cpus: 2,
-        memoryMb: 512,
-        diskMb: 256,
-        pids: 256,
-        isRootReadonly: false,
-        network: null,
-        startCommand: '',
-      },
+      sampleSpec({ containerId, generation: 7, cpus: 2, memoryMb: 512, diskMb: 256, pids: 256 }),
       // an empty home folder would be filled from /etc/skel
       { kind: 'tar', open: async () => Readable.from(Buffer.alloc(1024)) },
       never,

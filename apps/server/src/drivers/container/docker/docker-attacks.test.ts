@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { sampleSpec } from '../../../testing/sample-spec.ts';
 import { gvisor, hasGvisor, startDockerEngine } from '../../../testing/docker-engine.ts';
 import { Engine } from '../../docker-api/engine.ts';
 import { readAddress } from '../../docker-api/engine-address.ts';
@@ -6,7 +7,7 @@ import { talkToAgent } from '../agent-stream.ts';
 import { allAttacks } from '../attacks/all-attacks.ts';
 import type { ContainerAttack } from '../attacks/attack.ts';
 import { attacked, attackPromises, runProgram } from '../attacks/attacks.conformance.ts';
-import type { ContainerEngine, ContainerSpec, Placed } from '../container-engine.ts';
+import type { ContainerEngine, Placed } from '../container-engine.ts';
 import { startDockerContainers } from './docker-containers.ts';
 import { removeInstallation } from './remove-installation.ts';
 
@@ -15,18 +16,7 @@ afterAll(() => engine?.close());
 const isGvisorThere = engine !== undefined && (await hasGvisor(engine));
 const never = new AbortController().signal;
 
-const spec: ContainerSpec = {
-  containerId: attacked,
-  generation: 1,
-  image: 'linux',
-  cpus: 1,
-  memoryMb: 256,
-  diskMb: 32,
-  pids: 200,
-  isRootReadonly: false,
-  network: null,
-  startCommand: '',
-};
+const spec = sampleSpec({ containerId: attacked, diskMb: 32, pids: 200 });
 
 function describeAttacks(title: string, runtime: string | undefined, attacks: readonly ContainerAttack[]): void {
   describe(`${title}`, () => {

@@ -65,7 +65,7 @@ describe.skipIf(!isGvisorThere)('in a real engine', () => {
   engineConformance('Docker with gVisor', () => placeWith(gvisor.name), [
     'a container starts, and its agent says hello',
     'files live through stops and starts',
-    'a full disk refuses files and locks nobody out',
+    'check 7: a full disk refuses files and locks nobody out',
     'a tar reaches nothing outside of the home folder',
     'a running container can be removed, and what was in it is gone',
   ]);

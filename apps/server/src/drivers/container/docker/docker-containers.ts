@@ -1,8 +1,10 @@
 import { wordsOf } from '../../docker-api/engine-words.ts';
-import { talkToAgent } from '../agent-stream.ts';
+import { AgentStreams } from '../agent-streams.ts';
+import { endPrograms, removeAsStudent } from '../ask-agent.ts';
 import { type ContainerEngine, ContainerFault, type Found } from '../container-engine.ts';
-import { AgentStreams } from './agent-streams.ts';
+import { followedEngine } from '../followed-engine.ts';
 import { checkHomePath } from '../home-path.ts';
+import { Turns } from '../turns.ts';
 import { labelNames, Names } from './container-names.ts';
 import { connectCommand } from './container-options.ts';
 import { DockerPlace, faultOf, type Place } from './docker-place.ts';
@@ -44,7 +46,7 @@ export async function startDockerContainers(options: DockerContainersOptions): P
   /** Ends the streams of containers that have ended. */
   let following: (() => void) | undefined;
   /** Starts and removals of one container go one after another. */
-  const turns = new Map<string, Promise<unknown>>();
+  const turns = new Turns();
 
   await place.find().then(
     ({ whyNoDisks }) => {
@@ -61,17 +63,6 @@ export async function startDockerContainers(options: DockerContainersOptions): P
     }
   }
 
-  function inTurn<T>(containerId: string, work: () => Promise<T>): Promise<T> {
-    const turn = (turns.get(containerId) ?? Promise.resolve()).then(work);
-    const settled = turn
-      .catch(() => undefined)
-      .finally(() => {
-        if (turns.get(containerId) === settled) turns.delete(containerId);
-      });
-    turns.set(containerId, settled);
-    return turn;
-  }
-
   /** How this home folder is kept, which an earlier start decided. */
   async function homesOf({ engine, homes, plain }: Place, containerId: string): Promise<Homes> {
     const [mark] = await findVolumes(engine, names, 'mark', containerId);
@@ -84,17 +75,6 @@ export async function startDockerContainers(options: DockerContainersOptions): P
     });
     const stream = await engine.execDuplex(engineId, { Cmd: connectCommand, User: '0:0' }, signal);
     return streams.add(engineId, stream, signal);
-  }
-
-  async function endGently(found: Place, engineId: string, graceMs: number): Promise<void> {
-    const limit = AbortSignal.timeout(graceMs + 10_000);
-    try {
-      const agent = await talkToAgent(await connectTo(found, engineId, limit), limit);
-      await agent.endAll(graceMs);
-      agent.close();
-    } catch {
-      // the engine ends what is left
-    }
   }
 
   return {
@@ -135,7 +115,7 @@ export async function startDockerContainers(options: DockerContainersOptions): P
       }),
 
     start: (spec, source, signal) =>
-      inTurn(spec.containerId, () =>
+      turns.take(spec.containerId, () =>
         doing(async (found) => {
           const homes = await homesOf(found, spec.containerId);
           await events.attached();
@@ -149,7 +129,8 @@ export async function startDockerContainers(options: DockerContainersOptions): P
       await doing(async (found) => {
         const there = await inspectContainer(found.engine, engineId);
         if (!there) return;
-        if (there.State.Running && graceMs > agentGraceMs) await endGently(found, engineId, graceMs);
+        if (there.State.Running && graceMs > agentGraceMs)
+          await endPrograms((signal) => connectTo(found, engineId, signal), graceMs);
         if (there.State.Running && graceMs > 0)
           await found.engine
             .call('POST', `/containers/${engineId}/stop?t=${stopS}`, { timeoutMs: 60_000 })
@@ -160,7 +141,7 @@ export async function startDockerContainers(options: DockerContainersOptions): P
     },
 
     remove: (containerId) =>
-      inTurn(containerId, () =>
+      turns.take(containerId, () =>
         doing(async (found) => {
           const homes = await homesOf(found, containerId);
           const there = await inspectContainer(found.engine, names.container(containerId));
@@ -187,13 +168,7 @@ export async function startDockerContainers(options: DockerContainersOptions): P
       await doing(async (found) => {
         const there = await inspectContainer(found.engine, names.container(containerId));
         if (!there?.State.Running) return (await homesOf(found, containerId)).removePath(containerId, path);
-        // a running student could change the way to it meanwhile: the agent deletes as the student
-        const limit = AbortSignal.timeout(60_000);
-        const agent = await talkToAgent(await connectTo(found, there.Id, limit), limit);
-        await agent
-          .remove(path)
-          .catch(ignoreNoEntry)
-          .finally(() => agent.close());
+        await removeAsStudent((signal) => connectTo(found, there.Id, signal), path, AbortSignal.timeout(60_000));
       });
     },
 
@@ -224,16 +199,6 @@ export async function startDockerContainers(options: DockerContainersOptions): P
         return [...found.values()];
       }),
 
-    onEvent: (take) => events.listen(take),
-
-    async close() {
-      streams.endAll();
-      await events.close();
-      await Promise.all(turns.values());
-    },
+    ...followedEngine(events, streams, turns),
   };
-}
-
-function ignoreNoEntry(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'no_entry')) throw error;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
+import { sampleSpec } from '../../../testing/sample-spec.ts';
 import { startDockerEngine } from '../../../testing/docker-engine.ts';
 import { startMortalEngine } from '../../../testing/mortal-engine.ts';
 import { Engine } from '../../docker-api/engine.ts';
@@ -9,7 +10,7 @@ import { startDockerRunner } from '../../runner/docker/docker-runner.ts';
 import { sweep } from '../../runner/docker/sweep.ts';
 import type { Agent } from '../agent.ts';
 import { talkToAgent } from '../agent-stream.ts';
-import type { ContainerEngine, ContainerSpec, Placed } from '../container-engine.ts';
+import type { ContainerEngine, Placed } from '../container-engine.ts';
 import { type DockerContainersOptions, startDockerContainers } from './docker-containers.ts';
 import { removeInstallation } from './remove-installation.ts';
 
@@ -17,18 +18,7 @@ const shared = await startDockerEngine(['linux', 'python']);
 afterAll(() => shared?.close());
 const never = new AbortController().signal;
 
-const spec: ContainerSpec = {
-  containerId: '1',
-  generation: 1,
-  image: 'linux',
-  cpus: 1,
-  memoryMb: 256,
-  diskMb: 16,
-  pids: 100,
-  isRootReadonly: true,
-  network: null,
-  startCommand: '',
-};
+const spec = sampleSpec({ pids: 100, isRootReadonly: true });
 
 async function open(host: string, options: Partial<DockerContainersOptions> = {}) {
   const installation = options.installation ?? `n${crypto.randomUUID().slice(0, 8)}`;
@@ -143,7 +133,7 @@ const mortal = await startMortalEngine('linux');
 afterAll(() => mortal?.close());
 
 describe.skipIf(!mortal)('when the engine is killed', () => {
-  it('home folders live, nothing is orphaned, and the driver goes on by itself', async () => {
+  it('check 8: home folders live, nothing is orphaned, and the driver goes on by itself', async () => {
     const { containers, api, installation, complaints, close } = await open(mortal!.host);
     try {
       const placed = await containers.start(spec, { kind: 'empty' }, never);

@@ -1,65 +1,33 @@
 import type { IncomingMessage } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '../../docker-api/engine.ts';
-import type { EngineEvent } from '../container-engine.ts';
+import { ContainerFault } from '../container-engine.ts';
+import { FollowedEvents } from '../followed-events.ts';
 import { type Kind, labelNames, type Names } from './container-names.ts';
 
-const againMs = 1_000;
 /** What an event says of its object: the container's labels, and more. */
 type Told = { Action?: string; status?: string; Actor?: { ID?: string; Attributes?: Record<string, string> } };
 
 /** Follows what an engine tells of our containers, also after it was away. Nobody is told what happened meanwhile. */
-export class EngineEvents {
+export class EngineEvents extends FollowedEvents {
   readonly #names: Names;
   readonly #find: () => Promise<Engine>;
-  readonly #listeners = new Set<(event: EngineEvent) => void>();
   /** Containers in which the kernel ended a program for its use of memory, and the time. */
   readonly #starved = new Map<string, number>();
-  readonly #stop = new AbortController();
-  #following: Promise<void> | undefined;
-  #ready = Promise.withResolvers<void>();
 
   constructor(names: Names, find: () => Promise<Engine>) {
+    super();
     this.#names = names;
     this.#find = find;
   }
 
-  listen(take: (event: EngineEvent) => void): () => void {
-    this.#listeners.add(take);
-    this.#following ??= this.#follow();
-    return () => void this.#listeners.delete(take);
-  }
-
-  /** Resolves when a start would be told to those who listen, or can not be; at once when nobody does. */
-  async attached(): Promise<void> {
-    if (this.#listeners.size > 0) await this.#ready.promise;
-  }
-
-  async close(): Promise<void> {
-    this.#stop.abort();
-    await this.#following;
-    this.#ready.resolve();
-  }
-
-  async #follow(): Promise<void> {
-    const { signal } = this.#stop;
-    const filters = encodeURIComponent(
-      JSON.stringify({ type: ['container'], label: [`${labelNames.installation}=${this.#names.installation}`] }),
-    );
-    while (!signal.aborted) {
-      try {
-        const engine = await this.#find();
-        const stream = await engine.stream('GET', `/events?filters=${filters}`, { signal });
-        this.#ready.resolve();
-        await this.#read(stream);
-      } catch {
-        // whoever calls the engine learns why it is away
-      }
-      // starts must not wait for an engine that tells nothing, but for the next try
-      this.#ready.resolve();
-      this.#ready = Promise.withResolvers();
-      await sleep(againMs, undefined, { signal, ref: false }).catch(() => undefined);
-    }
+  protected override async follow(signal: AbortSignal): Promise<void> {
+    const label = [`${labelNames.installation}=${this.#names.installation}`];
+    const filters = encodeURIComponent(JSON.stringify({ type: ['container'], label }));
+    const engine = await this.#find();
+    const stream = await engine.stream('GET', `/events?filters=${filters}`, { signal });
+    this.attach();
+    await this.#read(stream);
+    throw new ContainerFault('the engine tells nothing more');
   }
 
   async #read(stream: IncomingMessage): Promise<void> {
@@ -82,17 +50,13 @@ export class EngineEvents {
     const ref = this.#names.ref(about[labelNames.container] ?? '', Number(about[labelNames.generation]), id);
     const action = Action ?? status;
     if (action === 'oom') this.#starved.set(id, Date.now());
-    else if (action === 'start') this.#tell({ ref, what: 'started' });
+    else if (action === 'start') this.tell({ ref, what: 'started' });
     else if (action === 'die' || action === 'died') {
       const exitCode = Number(about['exitCode'] ?? about['containerExitCode'] ?? 0);
       // a program that was ended for memory earlier did not end the container
       const isStarved = exitCode === 137 && Date.now() - (this.#starved.get(id) ?? 0) < 10_000;
       this.#starved.delete(id);
-      this.#tell({ ref, what: isStarved ? 'oom' : 'died', exitCode });
+      this.tell({ ref, what: isStarved ? 'oom' : 'died', exitCode });
     }
-  }
-
-  #tell(event: EngineEvent): void {
-    for (const take of this.#listeners) take(event);
   }
 }

@@ -6,7 +6,7 @@ import { tryAddresses } from '../try-addresses.ts';
 import type { Cluster } from './cluster.ts';
 import { removePod } from './leave-pod.ts';
 import type { PodImages } from './pod-images.ts';
-import { agentContainer, closedPod } from './pod-manifest.ts';
+import { agentContainer, closedPod, type PodWall } from './pod-manifest.ts';
 import type { PodNames } from './pod-names.ts';
 import { ageMsOf, checkComing, isRunning } from './pod-state.ts';
 
@@ -49,13 +49,13 @@ export function judge(reached: readonly string[], { server, nodes, neighbour }: 
 export class ClusterProbe {
   readonly #names: PodNames;
   readonly #images: PodImages;
-  readonly #runtimeClass: string | undefined;
+  readonly #wall: PodWall;
   #verdict: Verdict | undefined;
 
-  constructor(names: PodNames, images: PodImages, runtimeClass: string | undefined) {
+  constructor(names: PodNames, images: PodImages, wall: PodWall) {
     this.#names = names;
     this.#images = images;
-    this.#runtimeClass = runtimeClass;
+    this.#wall = wall;
   }
 
   /** Why no container may start, in Russian; null: the network is closed. Throws when it could not be found out. */
@@ -123,8 +123,7 @@ export class ClusterProbe {
       kind: 'Pod',
       metadata: { name: this.#names.probe(), labels: this.#names.labels('probe') },
       spec: {
-        ...closedPod,
-        ...(this.#runtimeClass !== undefined && { runtimeClassName: this.#runtimeClass }),
+        ...closedPod(this.#wall),
         activeDeadlineSeconds: forgottenMs / 1000,
         containers: [
           {

@@ -3,32 +3,22 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sampleSpec } from '../../../testing/sample-spec.ts';
 import { fakeCluster, type FakeCluster } from '../../../testing/fake-cluster.ts';
 import { talkToAgent } from '../agent-stream.ts';
-import { type ContainerEngine, ContainerFault, type ContainerSpec, type EngineEvent } from '../container-engine.ts';
+import { type ContainerEngine, ContainerFault, type EngineEvent } from '../container-engine.ts';
 import { engineConformance } from '../container-engine.conformance.ts';
 import { entriesOf, kept, never, read, tarOf, write } from '../engine-bench.conformance.ts';
 import { startKubernetesContainers } from './kubernetes-engine.ts';
 
-const spec: ContainerSpec = {
-  containerId: '1',
-  generation: 1,
-  image: 'linux',
-  cpus: 1,
-  memoryMb: 256,
-  diskMb: 16,
-  pids: 64,
-  isRootReadonly: false,
-  network: null,
-  startCommand: '',
-};
+const spec = sampleSpec();
 
 const open = (cluster: FakeCluster, installation: string) =>
   startKubernetesContainers({
     namespace: 'put-containers',
     kubeconfig: cluster.kubeconfig,
     images: 'registry.example/put-runner-*:1',
-    runtimeClass: undefined,
+    wall: { runtimeClass: undefined, seccomp: undefined },
     installation,
     most: 5,
     folder: join(cluster.folder, installation),
@@ -69,7 +59,7 @@ describe('Kubernetes', () => {
   const talk = async (ref: string) => talkToAgent(await engine.connect(ref, never), never);
   const podOf = (ref: string) => ref.split('/')[0]!;
 
-  it('a cluster whose network is open is refused in words, and nothing starts', async () => {
+  it('check 14: a cluster whose network is open is refused in words, and nothing starts', async () => {
     cluster.reached = ['127.0.0.1:6443', '10.244.0.2:4711'];
     const status = await engine.status();
     expect(status.state).toBe('broken');
@@ -96,7 +86,7 @@ describe('Kubernetes', () => {
       namespace: 'n',
       kubeconfig: '/no/such/file',
       images: '*',
-      runtimeClass: undefined,
+      wall: { runtimeClass: undefined, seccomp: undefined },
       installation: 'x',
       most: 1,
       folder: cluster.folder,
@@ -136,7 +126,7 @@ describe('Kubernetes', () => {
     expect(await engine.list()).toMatchObject([{ containerId: '1', generation: 1, isRunning: false }]);
   });
 
-  it('a container whose node is away does not run, and starts elsewhere from the copy', async () => {
+  it('check 14: a container whose node is away does not run, and starts elsewhere from the copy', async () => {
     const first = await engine.start(spec, kept, never);
     cluster.lose(podOf(first.ref));
     expect(await engine.list()).toMatchObject([{ isRunning: false }]);

@@ -1,9 +1,11 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { talkToAgent } from '../agent-stream.ts';
+import { AgentStreams } from '../agent-streams.ts';
+import { endPrograms, removeAsStudent } from '../ask-agent.ts';
 import { type ContainerEngine, ContainerFault, type ContainerRef, type Found } from '../container-engine.ts';
-import { AgentStreams } from '../docker/agent-streams.ts';
 import { connectCommand } from '../docker/container-options.ts';
+import { followedEngine } from '../followed-engine.ts';
 import { checkHomePath } from '../home-path.ts';
+import { Turns } from '../turns.ts';
 import { faultOf, wordsOf } from './cluster-fault.ts';
 import { ClusterProbe } from './cluster-probe.ts';
 import { type Cluster, type ClusterOptions, openCluster } from './cluster.ts';
@@ -12,7 +14,7 @@ import { removePod, settlePod } from './leave-pod.ts';
 import { PodEvents } from './pod-events.ts';
 import { bytesOfPod, packPod } from './pod-home.ts';
 import { PodImages } from './pod-images.ts';
-import { agentContainer } from './pod-manifest.ts';
+import { agentContainer, type PodWall } from './pod-manifest.ts';
 import { PodNames } from './pod-names.ts';
 import { endOf, foundOf, isKept, isLeaving, isRunning, labelOf, refOf, uidOf } from './pod-state.ts';
 import { noNetworks, startPod } from './start-pod.ts';
@@ -20,7 +22,7 @@ import { noNetworks, startPod } from './start-pod.ts';
 export type KubernetesOptions = ClusterOptions & {
   /** Where the images of `runners/` are, with a star for the name. */
   images: string;
-  runtimeClass: string | undefined;
+  wall: PodWall;
   /** Several installations may use one namespace. */
   installation: string;
   /** How many containers may run at once. */
@@ -31,19 +33,18 @@ export type KubernetesOptions = ClusterOptions & {
 };
 
 const workMs = 60_000;
-const endMs = 10_000;
 
 /** Students' containers in a cluster: a pod for each that runs. It also starts without a cluster, and finds it later. */
 export function startKubernetesContainers(options: KubernetesOptions): ContainerEngine {
-  const { installation, most, onError, runtimeClass } = options;
+  const { installation, most, onError, wall } = options;
   const names = new PodNames(installation);
   const images = new PodImages(options.images);
   const homes = new KeptHomes(options.folder);
-  const probe = new ClusterProbe(names, images, runtimeClass);
+  const probe = new ClusterProbe(names, images, wall);
   const streams = new AgentStreams();
   const events = new PodEvents(names, find);
   /** Starts and removals of one container go one after another. */
-  const turns = new Map<string, Promise<unknown>>();
+  const turns = new Turns();
   let opening: Promise<Cluster> | undefined;
 
   function find(): Promise<Cluster> {
@@ -75,17 +76,6 @@ export function startKubernetesContainers(options: KubernetesOptions): Container
     }
   }
 
-  function inTurn<T>(containerId: string, work: () => Promise<T>): Promise<T> {
-    const turn = (turns.get(containerId) ?? Promise.resolve()).then(work);
-    const settled = turn
-      .catch(() => undefined)
-      .finally(() => {
-        if (turns.get(containerId) === settled) turns.delete(containerId);
-      });
-    turns.set(containerId, settled);
-    return turn;
-  }
-
   /** The pod of a ref, which is not a later one of the same container. */
   async function podOf(cluster: Cluster, ref: ContainerRef): Promise<V1Pod | undefined> {
     const wanted = names.podIn(ref);
@@ -97,7 +87,7 @@ export function startKubernetesContainers(options: KubernetesOptions): Container
     await doing(async (cluster) => {
       const pod = await podOf(cluster, ref);
       if (!pod) return;
-      await inTurn(labelOf(pod, 'container'), async () => {
+      await turns.take(labelOf(pod, 'container'), async () => {
         const now = await podOf(cluster, ref);
         if (now && endOf(now)) await settlePod(cluster, homes, now);
       });
@@ -109,16 +99,8 @@ export function startKubernetesContainers(options: KubernetesOptions): Container
     return streams.add(uidOf(pod), stream, signal);
   }
 
-  async function endPrograms(cluster: Cluster, pod: V1Pod, graceMs: number): Promise<void> {
-    const limit = AbortSignal.timeout(graceMs + endMs);
-    try {
-      const agent = await talkToAgent(await connectTo(cluster, pod, limit), limit);
-      await agent.endAll(graceMs);
-      agent.close();
-    } catch {
-      // the cluster ends what is left
-    }
-  }
+  const endIn = (cluster: Cluster, pod: V1Pod, graceMs: number) =>
+    endPrograms((signal) => connectTo(cluster, pod, signal), graceMs);
 
   /** Works on the home folder in the pod when it is there, and otherwise on the one that was kept. */
   async function atHome<T>(
@@ -174,12 +156,12 @@ export function startKubernetesContainers(options: KubernetesOptions): Container
     },
 
     start: (spec, source, signal) =>
-      inTurn(spec.containerId, () =>
+      turns.take(spec.containerId, () =>
         doing(async (cluster) => {
           await events.attached();
           const whyOpen = () => probe.whyOpen(cluster);
-          const end = (pod: V1Pod) => endPrograms(cluster, pod, 0);
-          const tools = { cluster, names, homes, images, runtimeClass };
+          const end = (pod: V1Pod) => endIn(cluster, pod, 0);
+          const tools = { cluster, names, homes, images, wall };
           return startPod({ ...tools, spec, whyOpen, endPrograms: end, signal }, source);
         }),
       ),
@@ -188,14 +170,14 @@ export function startKubernetesContainers(options: KubernetesOptions): Container
       await doing(async (cluster) => {
         const pod = await podOf(cluster, ref);
         if (!pod) return;
-        if (isRunning(pod)) await endPrograms(cluster, pod, graceMs);
+        if (isRunning(pod)) await endIn(cluster, pod, graceMs);
         await settlePod(cluster, homes, pod);
         streams.end(uidOf(pod));
       });
     },
 
     remove: (containerId) =>
-      inTurn(containerId, () =>
+      turns.take(containerId, () =>
         doing(async (cluster) => {
           const pod = await cluster.read(names.pod(containerId));
           if (pod) {
@@ -217,7 +199,7 @@ export function startKubernetesContainers(options: KubernetesOptions): Container
 
     async removePath(containerId, path) {
       checkHomePath(path);
-      await inTurn(containerId, () =>
+      await turns.take(containerId, () =>
         atHome(
           containerId,
           async (cluster, pod, signal) => {
@@ -225,12 +207,7 @@ export function startKubernetesContainers(options: KubernetesOptions): Container
               await settlePod(cluster, homes, pod);
               return undefined;
             }
-            // a running student could change the way to it meanwhile: the agent deletes as the student
-            const agent = await talkToAgent(await connectTo(cluster, pod, signal), signal);
-            await agent
-              .remove(path)
-              .catch(ignoreNoEntry)
-              .finally(() => agent.close());
+            await removeAsStudent((until) => connectTo(cluster, pod, until), path, signal);
             return true;
           },
           async (home) => {
@@ -255,16 +232,6 @@ export function startKubernetesContainers(options: KubernetesOptions): Container
         return [...found.values()];
       }),
 
-    onEvent: (take) => events.listen(take),
-
-    async close() {
-      streams.endAll();
-      await events.close();
-      await Promise.all(turns.values());
-    },
+    ...followedEngine(events, streams, turns),
   };
-}
-
-function ignoreNoEntry(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'no_entry')) throw error;
 }

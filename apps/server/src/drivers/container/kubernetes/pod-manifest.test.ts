@@ -1,27 +1,28 @@
 import { describe, expect, it } from 'vitest';
+import { sampleSpec } from '../../../testing/sample-spec.ts';
 import { StartRefused, ContainerFault } from '../container-engine.ts';
 import { ClusterFault, faultOf } from './cluster-fault.ts';
 import { ClusterProbe, judge } from './cluster-probe.ts';
 import { PodImages } from './pod-images.ts';
-import { podManifest } from './pod-manifest.ts';
+import { podManifest, type PodWall } from './pod-manifest.ts';
 import { PodNames } from './pod-names.ts';
 
 const names = new PodNames('school');
 const images = new PodImages('registry.example/put-runner-*:1');
-const spec = {
+const spec = sampleSpec({
   containerId: '17',
   generation: 3,
-  image: 'linux',
   cpus: 0.5,
   memoryMb: 512,
   diskMb: 100,
   pids: 64,
   isRootReadonly: true,
-  network: null,
-  startCommand: '',
+});
+const noWall: PodWall = { runtimeClass: undefined, seccomp: undefined };
+const make = (wall: Partial<PodWall> = {}) => {
+  const image = 'registry.example/put-runner-linux:1';
+  return podManifest({ names, spec, image, isHomeAnew: true, wall: { ...noWall, ...wall } });
 };
-const make = (runtimeClass?: string) =>
-  podManifest({ names, spec, image: 'registry.example/put-runner-linux:1', isHomeAnew: true, runtimeClass });
 
 describe('the manifest of a pod', () => {
   const pod = make();
@@ -60,7 +61,10 @@ describe('the manifest of a pod', () => {
     });
     expect(pod.spec!.activeDeadlineSeconds).toBeGreaterThan(7 * 24 * 3600);
     expect(pod.spec!.runtimeClassName).toBeUndefined();
-    expect(make('gvisor').spec!.runtimeClassName).toBe('gvisor');
+    expect(make({ runtimeClass: 'gvisor' }).spec!.runtimeClassName).toBe('gvisor');
+    expect(make({ seccomp: 'put.json' }).spec!.securityContext).toEqual({
+      seccompProfile: { type: 'Localhost', localhostProfile: 'put.json' },
+    });
     expect(pod.spec!.volumes!.filter(({ hostPath }) => hostPath)).toEqual([]);
   });
 
@@ -101,9 +105,14 @@ describe('the manifest of a pod', () => {
   });
 
   it('is for a probe as closed as for a student', () => {
-    const probe = new ClusterProbe(names, images, 'gvisor').manifest();
+    const probe = new ClusterProbe(names, images, { ...noWall, runtimeClass: 'gvisor' }).manifest();
     const { containers: _, activeDeadlineSeconds, ...rest } = probe.spec!;
-    const { containers: _2, volumes: _3, activeDeadlineSeconds: _4, ...student } = make('gvisor').spec!;
+    const {
+      containers: _2,
+      volumes: _3,
+      activeDeadlineSeconds: _4,
+      ...student
+    } = make({ runtimeClass: 'gvisor' }).spec!;
     expect(rest).toEqual(student);
     expect(activeDeadlineSeconds).toBeLessThanOrEqual(600);
     expect(probe.metadata!.labels).toEqual({ 'put.installation': 'school', 'put.kind': 'probe' });

@@ -14,18 +14,25 @@ export const gateMark = `${gateFolder}/home`;
 /** A pod that everybody has forgotten ends: templates allow a week. */
 const longestS = 7 * 24 * 3600 + 3600;
 
-/** The limits of processes that a pod can not name, then the agent as process 1 when the home folder is filled. */
+/** The limits of processes that a pod can not name and a file on the node's disk that all may write, then the agent as process 1 when the home folder is filled. */
 const openGate = `trap 'exit 0' TERM
 ulimit -c 0
 ulimit -n 4096
-chmod 1777 /tmp /var/tmp && chmod 755 /run
+chmod 1777 /tmp /var/tmp && chmod 755 /run && chmod 600 /dev/termination-log
 until [ -e ${gateMark} ]; do sleep 0.05; done
 exec "$@"`;
 
 const untilTold = `trap 'exit 0' TERM; while :; do sleep 3600 & wait $!; done`;
 
+/** What a cluster's administrator adds to the wall around every pod. */
+export type PodWall = {
+  runtimeClass: string | undefined;
+  /** A profile in the folder `seccomp` of the nodes' kubelet. Undefined: the one that the node has for all pods. */
+  seccomp: string | undefined;
+};
+
 /** What no container of a student needs, and what is the same for the probe's pods. */
-export const closedPod = {
+export const closedPod = ({ runtimeClass, seccomp }: PodWall): Partial<V1PodSpec> => ({
   restartPolicy: 'Never',
   automountServiceAccountToken: false,
   enableServiceLinks: false,
@@ -37,9 +44,13 @@ export const closedPod = {
   // nobody answers there
   dnsPolicy: 'None',
   dnsConfig: { nameservers: ['127.0.0.1'] },
-  securityContext: { seccompProfile: { type: 'RuntimeDefault' } },
   terminationGracePeriodSeconds: 2,
-} satisfies Partial<V1PodSpec>;
+  securityContext: {
+    seccompProfile:
+      seccomp === undefined ? { type: 'RuntimeDefault' } : { type: 'Localhost', localhostProfile: seccomp },
+  },
+  ...(runtimeClass !== undefined && { runtimeClassName: runtimeClass }),
+});
 
 export type PodSetup = {
   names: PodNames;
@@ -47,12 +58,12 @@ export type PodSetup = {
   /** The reference of the image. */
   image: string;
   isHomeAnew: boolean;
-  runtimeClass: string | undefined;
+  wall: PodWall;
 };
 
 /** What a student's pod is made with. Every field is a part of the wall around it. */
 export function podManifest(setup: PodSetup): V1Pod {
-  const { names, spec, isHomeAnew, runtimeClass } = setup;
+  const { names, spec, isHomeAnew, wall } = setup;
   return {
     apiVersion: 'v1',
     kind: 'Pod',
@@ -65,8 +76,7 @@ export function podManifest(setup: PodSetup): V1Pod {
       }),
     },
     spec: {
-      ...closedPod,
-      ...(runtimeClass !== undefined && { runtimeClassName: runtimeClass }),
+      ...closedPod(wall),
       activeDeadlineSeconds: longestS,
       containers: [keeper(setup.image), agent(setup)],
       volumes: volumes(spec),

@@ -10,7 +10,7 @@ import type { KeptHomes } from './kept-homes.ts';
 import { removePod, settlePod } from './leave-pod.ts';
 import { fillPod } from './pod-home.ts';
 import type { PodImages } from './pod-images.ts';
-import { agentContainer, podManifest } from './pod-manifest.ts';
+import { agentContainer, podManifest, type PodWall } from './pod-manifest.ts';
 import type { PodNames } from './pod-names.ts';
 import {
   ageMsOf,
@@ -34,7 +34,7 @@ export type PodStart = {
   names: PodNames;
   homes: KeptHomes;
   images: PodImages;
-  runtimeClass: string | undefined;
+  wall: PodWall;
   spec: ContainerSpec;
   /** Why no pod may start, in Russian; null: the network was found closed. */
   whyOpen: () => Promise<string | null>;
@@ -91,7 +91,7 @@ async function meet(start: PodStart, pod: V1Pod): Promise<Placed | undefined> {
 
 /** Undefined: another process has made it. */
 async function makeAnew(start: PodStart, source: HomeSource): Promise<Placed | undefined> {
-  const { cluster, names, homes, images, runtimeClass, spec, signal } = start;
+  const { cluster, names, homes, images, wall, spec, signal } = start;
   const image = images.referenceOf(spec.image);
   if (image === undefined) throw new StartRefused('image_missing', `Нет образа ${spec.image}.`);
   if (spec.network !== null) throw new StartRefused('network_open', noNetworks(spec.network));
@@ -105,7 +105,7 @@ async function makeAnew(start: PodStart, source: HomeSource): Promise<Placed | u
     const kept = source.kind === 'kept' ? await homes.find(spec.containerId) : undefined;
     const isHomeAnew = source.kind === 'kept' && !kept;
     signal.throwIfAborted();
-    pod = await cluster.create(podManifest({ names, spec, image, isHomeAnew, runtimeClass }));
+    pod = await cluster.create(podManifest({ names, spec, image, isHomeAnew, wall }));
     if (!pod) return undefined;
     await untilKept(start, pod);
     const otherwise = source.kind === 'kept' && !kept ? await source.otherwise?.() : null;

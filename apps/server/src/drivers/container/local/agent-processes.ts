@@ -1,7 +1,17 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 
 const isLinux = process.platform === 'linux';
 const pauseMs = 20;
+
+/** Stands in the command lines of a container's processes: this folder's and this installation's only. */
+export function markOf(
+  containerId: string,
+  { folder, installation }: { folder: string; installation: string },
+): string {
+  const whose = createHash('sha256').update(`${installation}\0${folder}`).digest('hex');
+  return `put-container-${whose.slice(0, 16)}-${containerId}-`;
+}
 
 /** A process that has `mark` in its command line, so that a number which the system gave anew is not taken for it. */
 export async function isAlive(pid: number, mark: string): Promise<boolean> {

@@ -88,15 +88,21 @@ async function writeFile(tar: Pack, head: Head, file: FileHandle, size: number):
     const piece = Buffer.alloc(Math.min(pieceBytes, size - at));
     await file.read(piece, 0, piece.length, at);
     at += piece.length;
-    if (!entry.write(piece)) {
-      await new Promise<void>((resolve, reject) => {
-        entry.once('drain', resolve);
-        tar.once('close', () => reject(new Error('nobody reads the archive any more')));
-      });
-    }
+    if (!entry.write(piece)) await untilRead(tar, entry);
   }
   entry.end(Buffer.alloc(0));
   await done.promise;
+}
+
+function untilRead(tar: Pack, entry: ReturnType<Pack['entry']>): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const onClose = () => reject(new Error('nobody reads the archive any more'));
+  entry.once('drain', resolve);
+  tar.once('close', onClose);
+  return promise.finally(() => {
+    entry.off('drain', resolve);
+    tar.off('close', onClose);
+  });
 }
 
 /** `uid`: who owns what is made; null: who runs this. `mostBytes` 0: no limit. */

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { freemem, hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Duplex, Readable } from 'node:stream';
-import type { EngineCapabilities, EngineKind } from '@put/contract/containers';
+import type { EngineCapabilities, EngineKind } from '@put/contract/container-engines';
 import { ConfinedFolder } from '../agent/confined-folder.ts';
 import { endFile } from '../agent/serve.ts';
 import { removeTree, sumFolder } from '../agent/walk-folder.ts';
@@ -21,7 +20,7 @@ import {
   type Placed,
   StartRefused,
 } from '../container-engine.ts';
-import { findByMark, isAlive, killAll } from './agent-processes.ts';
+import { findByMark, isAlive, killAll, markOf } from './agent-processes.ts';
 import { ContainerFolder, type Started } from './container-folder.ts';
 import { packHome } from './home-archive.ts';
 import { lockContainer } from './lock-container.ts';
@@ -337,10 +336,8 @@ export class LocalEngine implements ContainerEngine {
     return new ContainerFolder(this.options.folder, containerId);
   }
 
-  /** Stands in the command lines of a container's processes: this folder's and this installation's only. */
   private markOf(containerId: string): string {
-    const whose = createHash('sha256').update(`${this.options.installation}\0${this.options.folder}`).digest('hex');
-    return `put-container-${whose.slice(0, 16)}-${containerId}-`;
+    return markOf(containerId, this.options);
   }
 
   private refOf({ containerId, generation }: Started): ContainerRef {

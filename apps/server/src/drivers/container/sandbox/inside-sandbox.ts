@@ -107,11 +107,16 @@ export class InsideSandbox implements Inside {
       pid: pty.pid,
       write: (bytes) => pty.write(bytes),
       pendingBytes: () => pty.pendingBytes(),
+      overtake() {
+        const dropped = pty.dropPending();
+        if (dropped > 0) void interruptForeground(pty.pid);
+        return dropped;
+      },
       resize: (newSize) => pty.resize(newSize),
       pause: () => pty.pause(),
       resume: () => pty.resume(),
       hangUp: () => void hangUp(pty.pid),
-      foreground: () => foregroundOf(pty.pid),
+      foreground: async () => (await foregroundOf(pty.pid))[0]?.name ?? '',
     };
   }
 
@@ -326,10 +331,15 @@ async function hangUp(pid: number): Promise<void> {
   signal(pid, 'SIGKILL');
 }
 
-async function foregroundOf(pid: number): Promise<string> {
+/** The programs that have the terminal instead of its shell. */
+async function foregroundOf(pid: number): Promise<Process[]> {
   const all = await readProcesses();
   const shell = all.find(({ parent }) => parent === pid);
-  if (!shell || shell.foregroundGroup <= 0 || shell.foregroundGroup === shell.group) return '';
-  const first = all.find(({ group, foregroundGroup }) => group === foregroundGroup && group === shell.foregroundGroup);
-  return first?.name ?? '';
+  if (!shell || shell.foregroundGroup <= 0 || shell.foregroundGroup === shell.group) return [];
+  return all.filter(({ group }) => group === shell.foregroundGroup);
+}
+
+async function interruptForeground(pid: number): Promise<void> {
+  const [first] = await foregroundOf(pid);
+  if (first) signal(-first.group, 'SIGINT');
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { write } from 'node:fs';
 import { readlink } from 'node:fs/promises';
 import { constants } from 'node:os';
@@ -12,6 +12,8 @@ export interface Pty {
   readonly pid: number;
   write(bytes: Buffer): void;
   pendingBytes(): number;
+  /** Drops input that waits, if its terminal would take Ctrl+C for an interrupt. Returns how many bytes. */
+  dropPending(): number;
   resize(size: Size): void;
   pause(): void;
   resume(): void;
@@ -33,15 +35,15 @@ type NativePty = {
     isUtf8: boolean,
     helper: string,
     onExit: (code: number, signal: number) => void,
-  ): { fd: number; pid: number };
+  ): { fd: number; pid: number; pty: string };
   resize(fd: number, cols: number, rows: number): void;
 };
 
 /** Must be called while the program's files can be read: before rights are given up. Null: the package is missing. */
 export async function loadNativePty(): Promise<NativePty | null> {
   try {
-    const loaded = (await import('@lydell/node-pty')) as unknown as { default: { native: NativePty | null } };
-    return loaded.default.native;
+    const { requireBinary } = await import('@lydell/node-pty/requireBinary.js');
+    return requireBinary('pty.node') as NativePty;
   } catch {
     return null;
   }
@@ -52,26 +54,51 @@ export function openPty(native: NativePty | null, command: PtyCommand, listener:
 }
 
 const retryMs = 10;
+const flushMs = 5_000;
+/** Empties the queue of a terminal that takes Ctrl+C for an interrupt, and says so by its exit code. */
+const flush = `use POSIX;
+my $terminal = POSIX::open($ARGV[0], O_RDWR | O_NOCTTY) // exit 1;
+my $modes = POSIX::Termios->new;
+$modes->getattr($terminal) // exit 1;
+exit 1 unless $modes->getlflag & ISIG and $modes->getcc(VINTR) == 3;
+POSIX::tcflush($terminal, TCIFLUSH) // exit 1;
+`;
 
 class ForkedPty implements Pty {
   readonly pid: number;
   private readonly fd: number;
+  private readonly terminal: string;
   private readonly native: NativePty;
   private readonly output: ReadStream;
   private unwritten: Buffer[] = [];
   private unwrittenBytes = 0;
   private isWriting = false;
+  /** Grows when what waits is dropped. */
+  private turn = 0;
   private code: number | null = null;
   private isClosed = false;
 
   constructor(native: NativePty, { file, args, env, cwd, size }: PtyCommand, listener: ShellListener) {
     this.native = native;
     const pairs = Object.entries(env).map(([name, value]) => `${name}=${value}`);
-    const { fd, pid } = native.fork(file, args, pairs, cwd, size.cols, size.rows, -1, -1, true, '', (code, signal) => {
-      this.code = signal > 0 ? 128 + signal : code;
-      this.end(listener);
-    });
+    const { fd, pid, pty } = native.fork(
+      file,
+      args,
+      pairs,
+      cwd,
+      size.cols,
+      size.rows,
+      -1,
+      -1,
+      true,
+      '',
+      (code, signal) => {
+        this.code = signal > 0 ? 128 + signal : code;
+        this.end(listener);
+      },
+    );
     this.fd = fd;
+    this.terminal = pty;
     this.pid = pid;
     this.output = new ReadStream(fd);
     this.output.on('data', (bytes: Buffer) => listener.out(bytes));
@@ -100,12 +127,15 @@ class ForkedPty implements Pty {
     const [next] = this.unwritten;
     if (this.isWriting || !next || this.isClosed) return;
     this.isWriting = true;
+    const { turn } = this;
     write(this.fd, next, (error, written) => {
       this.isWriting = false;
       if (error && error.code !== 'EAGAIN') return;
-      this.unwrittenBytes -= written;
-      if (written === next.length) this.unwritten.shift();
-      else this.unwritten[0] = next.subarray(written);
+      if (turn === this.turn) {
+        this.unwrittenBytes -= written;
+        if (written === next.length) this.unwritten.shift();
+        else this.unwritten[0] = next.subarray(written);
+      }
       if (error) setTimeout(() => this.writeOn(), retryMs);
       else this.writeOn();
     });
@@ -113,6 +143,18 @@ class ForkedPty implements Pty {
 
   pendingBytes(): number {
     return this.unwrittenBytes;
+  }
+
+  dropPending(): number {
+    const bytes = this.unwrittenBytes;
+    if (bytes === 0) return 0;
+    // it must be done before what is typed next, and input waits seldom
+    const { status } = spawnSync('perl', ['-e', flush, this.terminal], { stdio: 'ignore', timeout: flushMs });
+    if (status !== 0) return 0;
+    this.turn += 1;
+    this.unwritten = [];
+    this.unwrittenBytes = 0;
+    return bytes;
   }
 
   resize({ cols, rows }: Size): void {
@@ -152,6 +194,11 @@ class ScriptedPty implements Pty {
 
   pendingBytes(): number {
     return this.child.stdin.writableLength;
+  }
+
+  /** `script` has taken what waits. */
+  dropPending(): number {
+    return 0;
   }
 
   resize({ cols, rows }: Size): void {

@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { sampleSpec } from '../../../testing/sample-spec.ts';
 import { agentConformance } from '../agent.conformance.ts';
-import { programsPromises } from '../agent-programs.conformance.ts';
-import { checkerPromises } from '../agent-work.conformance.ts';
 import type { ContainerEngine } from '../container-engine.ts';
 import { canSandbox, startSandboxEngine } from './sandbox-engine.ts';
 
 const isPossible = await canSandbox();
 
-/** The rest of what the agent promises is tested by its engine. */
 describe.skipIf(!isPossible)('the agent in TypeScript', () => {
   const never = new AbortController().signal;
   let folder = '';
@@ -29,17 +27,13 @@ describe.skipIf(!isPossible)('the agent in TypeScript', () => {
 
   async function open() {
     const containerId = String((count += 1));
-    const limits = { image: '', cpus: 1, memoryMb: 512, diskMb: 256, pids: 256 };
     const { ref } = await containers.start(
-      { ...limits, containerId, generation: 7, isRootReadonly: false, network: null, startCommand: '' },
+      sampleSpec({ containerId, generation: 7, image: '', memoryMb: 512, diskMb: 256, pids: 256 }),
       { kind: 'tar', open: async () => Readable.from(Buffer.alloc(1024)) },
       never,
     );
     return { connect: () => containers.connect(ref, never), close: () => containers.remove(containerId) };
   }
 
-  agentConformance('in namespaces', open, { pty: true, processes: true, ports: true, checker: 'namespace' }, [
-    checkerPromises,
-    programsPromises,
-  ]);
+  agentConformance('in namespaces', open, { pty: true, processes: true, ports: true, checker: 'namespace' });
 });

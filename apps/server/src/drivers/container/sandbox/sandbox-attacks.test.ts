@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleSpec } from '../../../testing/sample-spec.ts';
 import type { Agent } from '../agent.ts';
 import { talkToAgent } from '../agent-stream.ts';
 import { allAttacks } from '../attacks/all-attacks.ts';
@@ -18,7 +19,7 @@ import {
   runProgram,
 } from '../attacks/attacks.conformance.ts';
 import { onSandbox } from '../attacks/on-sandbox.ts';
-import type { ContainerEngine, ContainerSpec } from '../container-engine.ts';
+import type { ContainerEngine } from '../container-engine.ts';
 import { ContainerFolder } from '../local/container-folder.ts';
 import { canSandbox, startSandboxEngine } from './sandbox-engine.ts';
 
@@ -29,18 +30,7 @@ const nobody = 65_534;
 const never = new AbortController().signal;
 const installation = 'attacks';
 
-const spec: ContainerSpec = {
-  containerId: attacked,
-  generation: 1,
-  image: '',
-  cpus: 1,
-  memoryMb: 256,
-  diskMb: 32,
-  pids: 200,
-  isRootReadonly: true,
-  network: null,
-  startCommand: '',
-};
+const spec = sampleSpec({ containerId: attacked, image: '', diskMb: 32, pids: 200, isRootReadonly: true });
 
 // a sandbox has no disk of its own: it is watched, and `onSandbox` fills it in another way
 const attacks = [...allAttacks.filter(({ name }) => name !== 'filling the disk with nothing but names'), ...onSandbox];

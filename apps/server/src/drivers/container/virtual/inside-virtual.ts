@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
+import { spawnInterpreter } from '../../runner/pyodide-process.ts';
 import { ConfinedFolder } from '../agent/confined-folder.ts';
-import type { Room } from '../agent/home-files.ts';
+import type { HomeRoom } from '../agent/home-room.ts';
 import {
   type Inside,
   type Program,
@@ -13,14 +14,17 @@ import {
 } from '../agent/inside.ts';
 import { completeLine } from './complete-line.ts';
 import { type Input, LineShell } from './line-shell.ts';
+import { PythonRuns } from './python-run.ts';
 import { ShellChild, type ShellAnswers } from './shell-child.ts';
 import { ShellFiles } from './shell-files.ts';
 import { type Question, type ShellStart, shownHome } from './shell-messages.ts';
 
 export type VirtualOptions = {
   home: string;
-  room: Room;
+  room: HomeRoom;
   heapMb: number;
+  pythonSnapshot: string;
+  pythonTimeMs: number;
   /** Stands in the command lines of its processes. */
   mark: string;
 };
@@ -31,6 +35,7 @@ export class InsideVirtual implements Inside {
   private readonly options: VirtualOptions;
   private readonly files: ShellFiles;
   private readonly home: ConfinedFolder;
+  private readonly python: PythonRuns;
   private readonly shells = new Set<LineShell>();
   private readonly children = new Set<ShellChild>();
   private readonly runs = new Set<() => void>();
@@ -40,6 +45,9 @@ export class InsideVirtual implements Inside {
     this.options = options;
     this.files = new ShellFiles(options.home, options.room);
     this.home = new ConfinedFolder(options.home);
+    const { home, files } = this;
+    const spawn = () => spawnInterpreter(options.pythonSnapshot);
+    this.python = new PythonRuns({ home, files, memoryMb: options.heapMb, timeMs: options.pythonTimeMs, spawn });
   }
 
   async openShell(size: Size, cwd: string, listener: ShellListener): Promise<Shell> {
@@ -74,7 +82,17 @@ export class InsideVirtual implements Inside {
   }
 
   private begin(start: ShellStart, answers: Omit<ShellAnswers, 'answer'>, input: Input): ShellChild {
-    const answer = (question: Question) => this.answer(question, input);
+    const answer = (question: Question, asker: ShellChild) => {
+      if (question.do === 'input') return input(question.isLine);
+      if (question.do !== 'python') return this.files.answer(question);
+      return this.python.run(question, {
+        show: (out) => answers.hears({ out, to: 1 }),
+        type: () => input(true),
+        signal: asker.signal,
+        lost: () => answers.hears({ out: lostWords, to: 2 }),
+        holds: (hold) => asker.holdAlso(hold),
+      });
+    };
     const { heapMb, mark } = this.options;
     const child = new ShellChild(start, { heapMb, mark, answers: { ...answers, answer } });
     this.children.add(child);
@@ -83,11 +101,6 @@ export class InsideVirtual implements Inside {
 
   private forget(child: ShellChild): void {
     if (this.children.delete(child)) this.endedCpuMs += child.cpuMs;
-  }
-
-  private async answer(question: Question, input: Input): Promise<unknown> {
-    if (question.do === 'input') return input(question.isLine);
-    return this.files.answer(question);
   }
 
   /** Runs as the student until it ends by itself, without anybody who waits for it. */
@@ -150,7 +163,7 @@ export class InsideVirtual implements Inside {
   }
 
   async cpuMs(): Promise<number> {
-    return [...this.children].reduce((sum, { cpuMs }) => sum + cpuMs, this.endedCpuMs);
+    return [...this.children].reduce((sum, { cpuMs }) => sum + cpuMs, this.endedCpuMs + this.python.cpuMs);
   }
 
   /** Nothing here can end gently. */
@@ -160,6 +173,9 @@ export class InsideVirtual implements Inside {
     for (const kill of this.runs) kill();
   }
 }
+
+/** One character a byte, as all that shells put out. */
+const lostWords = Buffer.from('Python остановлен: файлы, которые он менял, остались прежними.\n').toString('latin1');
 
 /** How long a process may take to begin. */
 const beginMs = 60_000;

@@ -71,6 +71,11 @@ export class LineShell implements Shell {
     return this.held.length;
   }
 
+  /** It finds Ctrl+C in what waits by itself. */
+  overtake(): number {
+    return 0;
+  }
+
   private takeTyped(): void {
     while (this.held.length > 0 && !this.isOver) {
       if (!this.editor.isAsking) {

@@ -27,7 +27,7 @@ function mendPipeline(pipeline: PipelineNode, isTyped: boolean): void {
 }
 
 /** All statements of a compound command or a function. */
-function statementsOf(command: CommandNode): readonly StatementNode[] {
+export function statementsOf(command: CommandNode): readonly StatementNode[] {
   switch (command.type) {
     case 'If':
       return [

@@ -8,7 +8,7 @@ import type { FromShell, Question, ShellStart, ToShell } from './shell-messages.
 
 export type ShellAnswers = {
   /** Rejects with an error whose `code` the shell hears. */
-  answer(question: Question): Promise<unknown>;
+  answer(question: Question, child: ShellChild): Promise<unknown>;
   hears(message: Exclude<FromShell, { asks: number }>): void;
   /** The process is gone. */
   gone(): void;
@@ -38,7 +38,9 @@ const codes: Record<string, string> = {
 export class ShellChild {
   private readonly child: ChildProcess;
   private readonly answers: ShellAnswers;
-  private isOver = false;
+  private readonly over = new AbortController();
+  private holds: ((isHeld: boolean) => void) | null = null;
+  private isPaused = false;
   cpuMs = 0;
 
   constructor(start: ShellStart, { heapMb, mark, answers }: { heapMb: number; mark: string; answers: ShellAnswers }) {
@@ -56,18 +58,37 @@ export class ShellChild {
     if (!this.isOver) this.child.stdin?.write(encodeFrame(message));
   }
 
+  private get isOver(): boolean {
+    return this.over.signal.aborted;
+  }
+
+  /** Aborted when nothing more is heard of it. */
+  get signal(): AbortSignal {
+    return this.over.signal;
+  }
+
+  /** What runs for the shell in another process stops and goes on with its output. */
+  holdAlso(hold: ((isHeld: boolean) => void) | null): void {
+    this.holds = hold;
+    if (this.isPaused) hold?.(true);
+  }
+
   /** Nothing more is heard of it. */
   kill(): void {
-    this.isOver = true;
+    this.over.abort();
     this.child.kill('SIGKILL');
   }
 
   /** Its output waits in its pipe, and it waits for that. */
   pause(): void {
+    this.isPaused = true;
+    this.holds?.(true);
     (this.child.stdio[3] as Readable).pause();
   }
 
   resume(): void {
+    this.isPaused = false;
+    this.holds?.(false);
     (this.child.stdio[3] as Readable).resume();
   }
 
@@ -80,7 +101,7 @@ export class ShellChild {
 
   private async answer(asks: number, question: Question): Promise<void> {
     try {
-      this.say({ answers: asks, value: await this.answers.answer(question) });
+      this.say({ answers: asks, value: await this.answers.answer(question, this) });
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'EIO';
       this.say({ answers: asks, error: codes[code] ?? code });
@@ -89,7 +110,7 @@ export class ShellChild {
 
   private end(): void {
     if (this.isOver) return;
-    this.isOver = true;
+    this.over.abort();
     this.answers.gone();
   }
 }

@@ -16,7 +16,8 @@ import {
 } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { ConfinedFolder, openRegular, type Place } from '../agent/confined-folder.ts';
-import { isAside, type Room } from '../agent/home-files.ts';
+import { isAside } from '../agent/home-files.ts';
+import type { HomeRoom } from '../agent/home-room.ts';
 import { Refused } from '../agent/inside.ts';
 import { removeTree } from '../agent/walk-folder.ts';
 import { type FileQuestion, type ShownEntry, type ShownStat, shownHome } from './shell-messages.ts';
@@ -35,9 +36,9 @@ const kindOf = (found: Pick<Stats, 'isDirectory' | 'isFile' | 'isSymbolicLink'>)
  */
 export class ShellFiles {
   private readonly home: ConfinedFolder;
-  private readonly room: Room;
+  private readonly room: HomeRoom;
 
-  constructor(folder: string, room: Room) {
+  constructor(folder: string, room: HomeRoom) {
     this.home = new ConfinedFolder(folder);
     this.room = room;
   }
@@ -73,7 +74,7 @@ export class ShellFiles {
       case 'link':
         return this.link(await this.followParents(path), await this.followParents(homePath(question.to)));
       case 'symlink':
-        this.charge(4096);
+        await this.charge(4096);
         return this.home.at(await this.followParents(path), ({ at }) => symlink(question.target, at));
       case 'chmod':
         return this.chmod(await this.follow(path), question.mode & 0o777);
@@ -155,7 +156,7 @@ export class ShellFiles {
         const found = await file.stat();
         if (!found.isFile()) throw coded('EACCES');
         if (isAppended && found.size + data.length > mostFileBytes) throw coded('EFBIG');
-        this.charge(isAppended ? data.length : data.length - found.size);
+        await this.charge(isAppended ? data.length : data.length - found.size);
         if (!isAppended) await file.truncate(0);
         await file.writeFile(data);
       },
@@ -178,7 +179,7 @@ export class ShellFiles {
   }
 
   private async makeFolder(path: string, isDeep: boolean): Promise<void> {
-    this.charge(4096);
+    await this.charge(4096);
     if (!isDeep) return this.home.at(path, async ({ at }) => mkdir(at).then(() => undefined));
     let real = '';
     for (const name of path.split('/').filter((one) => one !== '')) {
@@ -228,11 +229,8 @@ export class ShellFiles {
     });
   }
 
-  /** Until the home folder is measured again. */
-  private charge(bytes: number): void {
-    const { usedBytes, totalBytes } = this.room;
-    if (bytes > 0 && totalBytes > 0 && usedBytes + bytes > totalBytes) throw coded('ENOSPC');
-    this.room.usedBytes = Math.max(0, usedBytes + bytes);
+  private async charge(bytes: number): Promise<void> {
+    if (!(await this.room.take(bytes))) throw coded('ENOSPC');
   }
 }
 

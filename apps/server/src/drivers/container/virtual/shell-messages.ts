@@ -31,8 +31,26 @@ export type ShownStat = {
 };
 export type ShownEntry = Pick<ShownStat, 'kind'> & { name: string };
 
+/** A run of Python in the home folder, to which names are relative. */
+export type PythonQuestion = {
+  do: 'python';
+  /** Null: what is typed runs line after line. */
+  main: { file: string } | { source: string; name: string } | null;
+  at: string;
+  /** The program's own name first. */
+  argv: readonly string[];
+  /** One character a byte. */
+  stdin: string;
+  /** What it reads is typed. */
+  isTyped: boolean;
+  /** What it prints is shown at once, and not in the answer. */
+  isShown: boolean;
+};
+/** `stdout` has one character a byte, `stderr` is text. */
+export type PythonRan = { stdout: string; stderr: string; code: number };
+
 /** `input`: a line that the student types, or all until Ctrl+D. */
-export type Question = FileQuestion | { do: 'input'; isLine: boolean };
+export type Question = FileQuestion | PythonQuestion | { do: 'input'; isLine: boolean };
 
 export type ToShell =
   | { start: ShellStart }

@@ -8,8 +8,10 @@ import { readMessages } from '../../runner/child-process.ts';
 import { HomeFs } from './home-fs.ts';
 import { isUnfinished, wordsOfSyntaxError } from './parse-errors.ts';
 import { ownCommands } from './own-commands.ts';
+import { pythonCommands } from './python-command.ts';
 import {
   type FromShell,
+  type PythonRan,
   type Question,
   type ShellStart,
   shownHome,
@@ -83,7 +85,8 @@ const executionLimits = {
 
 function makeShell({ env, cwd }: ShellStart): Bash {
   const base = new InMemoryFs({}, { maxTotalBytes: 64 * 2 ** 20 });
-  const customCommands = ownCommands(next);
+  const python = pythonCommands(async (question) => (await ask(question)) as PythonRan);
+  const customCommands = [...ownCommands(next), ...python];
   // fills /bin, /dev and /proc with what a shell has there
   new Bash({ fs: base, cwd: '/', customCommands });
   const fs = new MountableFs({ base });

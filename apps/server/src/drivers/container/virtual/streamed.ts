@@ -1,6 +1,7 @@
 import type { CommandNode, PipelineNode, ScriptNode, SimpleCommandNode, StatementNode } from 'just-bash';
 import { serialize } from 'just-bash';
-import { mendReads, textOf } from './read-commands.ts';
+import { pythonNames, shownMark, typedMark } from './python-command.ts';
+import { mendReads, statementsOf, textOf } from './read-commands.ts';
 import { terminalFolder } from './shell-messages.ts';
 
 type Redirection = SimpleCommandNode['redirections'][number];
@@ -39,27 +40,9 @@ function streamPipeline({ commands, timed }: PipelineNode, isTyped: boolean): vo
 }
 
 /** The statements whose output goes where the command's does. */
-function bodiesOf(command: CommandNode): StatementNode[] {
-  if ('redirections' in command && command.redirections.length > 0) return [];
-  switch (command.type) {
-    case 'If':
-      return [
-        ...command.clauses.flatMap(({ condition, body }) => [...condition, ...body]),
-        ...(command.elseBody ?? []),
-      ];
-    case 'While':
-    case 'Until':
-      return [...command.condition, ...command.body];
-    case 'For':
-    case 'CStyleFor':
-    case 'Subshell':
-    case 'Group':
-      return command.body;
-    case 'Case':
-      return command.items.flatMap(({ body }) => body);
-    default:
-      return [];
-  }
+function bodiesOf(command: CommandNode): readonly StatementNode[] {
+  const isElsewhere = 'redirections' in command && command.redirections.length > 0;
+  return isElsewhere || command.type === 'FunctionDef' ? [] : statementsOf(command);
 }
 
 const isInput = ({ operator }: Redirection) => operator.startsWith('<');
@@ -68,9 +51,19 @@ function showAtOnce(command: SimpleCommandNode): void {
   const name = textOf(command.name);
   if (name === '' || unmoved.has(name) || !command.redirections.every(isInput)) return;
   command.redirections.push(redirect('>>', 'out', null), redirect('>>', 'err', 2));
+  if (isPython(name)) mark(command, shownMark);
+}
+
+const isPython = (name: string) => pythonNames.some((one) => one === name);
+
+/** What the command can see, and no other one. */
+function mark(command: SimpleCommandNode, name: string): void {
+  const value = { type: 'Word' as const, parts: [{ type: 'Literal' as const, value: '1' }] };
+  command.assignments.push({ type: 'Assignment', name, value, append: false, array: null });
 }
 
 function readTyped(command: SimpleCommandNode): void {
+  if (isPython(textOf(command.name)) && !command.redirections.some(isInput)) return mark(command, typedMark);
   const hasNoFile = command.args.map(textOf).every((word) => word.startsWith('-') && word !== '-');
   if (textOf(command.name) === 'cat' && hasNoFile && !command.redirections.some(isInput))
     command.redirections.unshift(redirect('<', 'all', null));

@@ -1,53 +1,40 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AgentTraits, type Meeting, openScreen, refusal, type Screen } from '../../../testing/agent-meeting.ts';
+import { type AgentTraits, type Meeting, openScreen, refusal } from '../../../testing/agent-meeting.ts';
+import { startVirtualContainer, typeLine, type VirtualContainer } from '../../../testing/virtual-container.ts';
 import type { Agent } from '../agent.ts';
 import { programsPromises } from '../agent-programs.conformance.ts';
 import { talkToAgent } from '../agent-stream.ts';
 import { workPromises } from '../agent-work.conformance.ts';
-import type { ContainerEngine } from '../container-engine.ts';
 import { never, read } from '../engine-bench.conformance.ts';
-import { startVirtualEngine } from './virtual-engine.ts';
 
 const traits: AgentTraits = { pty: false, processes: false, ports: false, checker: null };
-const limits = { cpus: 1, memoryMb: 256, diskMb: 16, pids: 64, isRootReadonly: true, network: null };
 
 describe('the virtual shell', () => {
-  let folder: string;
-  let engine: ContainerEngine;
-  let ref: string;
+  let container: VirtualContainer;
   let agent: Agent;
   const others: Agent[] = [];
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'put-virtual-'));
-    engine = await startVirtualEngine({ folder, installation: 'tested', most: 2, onError: console.error });
-    const spec = { containerId: '1', generation: 7, image: '', ...limits, startCommand: '' };
-    ({ ref } = await engine.start(spec, { kind: 'empty' }, never));
-    agent = await talkToAgent(await engine.connect(ref, never), never);
+    container = await startVirtualContainer({ generation: 7 });
+    ({ agent } = container);
   });
 
   afterEach(async () => {
-    for (const one of [agent, ...others.splice(0)]) one?.close();
-    await engine.remove('1');
-    await engine.close();
-    await rm(folder, { recursive: true, force: true });
+    for (const one of others.splice(0)) one.close();
+    await container.close();
   });
 
-  const connect = () => engine.connect(ref, never);
   const meeting: Meeting = {
     get agent() {
       return agent;
     },
     async another() {
-      const other = await talkToAgent(await connect(), never);
+      const other = await talkToAgent(await container.connect(), never);
       others.push(other);
       return other;
     },
     async connect() {
-      const stream = await connect();
+      const stream = await container.connect();
       stream.on('error', () => {});
       return stream;
     },
@@ -56,27 +43,20 @@ describe('the virtual shell', () => {
   workPromises(meeting, traits);
   programsPromises(meeting, traits);
 
-  /** Types a line and waits until it is done. */
-  async function type(screen: Screen, line: string): Promise<string> {
-    const mark = `${Math.random()}`.slice(2);
-    const from = screen.text.length;
-    screen.enter(`${line}\recho "done-$((0))-${mark}"`);
-    await screen.says(`done-0-${mark}\r\n`);
-    return screen.text.slice(from);
-  }
-
   test('a line runs, with Cyrillic and whole lines, and its files are on the disk at once', async () => {
     const screen = await openScreen(agent);
-    const said = await type(screen, 'mkdir a; echo привет > a/b.txt; cat a/b.txt');
+    const said = await typeLine(screen, 'mkdir a; echo привет > a/b.txt; cat a/b.txt');
     expect(said).toContain('\r\nпривет\r\n');
     expect(await read(agent, 'a/b.txt')).toBe('привет\n');
     await agent.write('a/b.txt', Buffer.from('из редактора\n'));
-    expect(await type(screen, 'while read line; do echo "<$line>"; done < a/b.txt')).toContain('<из редактора>\r\n');
+    expect(await typeLine(screen, 'while read line; do echo "<$line>"; done < a/b.txt')).toContain(
+      '<из редактора>\r\n',
+    );
   });
 
   test('a line is edited: Backspace, arrows, history, Ctrl+C and Ctrl+L', async () => {
     const screen = await openScreen(agent);
-    await type(screen, 'echo первая-$((40 + 2))');
+    await typeLine(screen, 'echo первая-$((40 + 2))');
     screen.enter('echo ятт\u007f\u001B[D\u001B[DХ\u001B[C-конец-$((1 + 1))');
     await screen.says('\r\nХя-конец-2т\r\n');
     screen.enter('echo брошено\u0003echo после-$((2 + 2))');
@@ -92,12 +72,12 @@ describe('the virtual shell', () => {
 
   test('an endless loop ends by Ctrl+C; folder, variables, functions and files stay', async () => {
     const screen = await openScreen(agent);
-    await type(screen, 'mkdir b; cd b; x=5; y=(1 2 3); f() { echo "f-$1"; }; echo 1 > kept.txt');
+    await typeLine(screen, 'mkdir b; cd b; x=5; y=(1 2 3); f() { echo "f-$1"; }; echo 1 > kept.txt');
     screen.enter('echo "begun-$((1 + 1))"; while true; do :; done');
     await screen.says('begun-2');
     expect(await agent.activity()).toMatchObject({ isForeground: true });
     screen.enter('\u0003');
-    const said = await type(screen, 'pwd; cat kept.txt; echo "$x ${y[2]}"; f здесь');
+    const said = await typeLine(screen, 'pwd; cat kept.txt; echo "$x ${y[2]}"; f здесь');
     expect(said).toContain('/home/student/b\r\n1\r\n5 3\r\nf-здесь\r\n');
   });
 
@@ -113,27 +93,27 @@ describe('the virtual shell', () => {
     screen.enter('cat > typed.txt');
     screen.enter('первая');
     agent.type(screen.terminal, Buffer.from('\u0004'));
-    expect(await type(screen, 'cat typed.txt')).toContain('первая\r\n');
+    expect(await typeLine(screen, 'cat typed.txt')).toContain('первая\r\n');
   });
 
   test('a command of several lines is asked for to its end; a wrong one is told', async () => {
     const screen = await openScreen(agent);
-    const said = await type(screen, 'if true; then\recho "inside-$((1 + 1))"\rfi');
+    const said = await typeLine(screen, 'if true; then\recho "inside-$((1 + 1))"\rfi');
     expect(said).toContain('inside-2');
-    expect(await type(screen, 'echo a; )')).toContain('syntax error');
-    expect(await type(screen, 'printf "без конца строки"')).toMatch(/без конца строки\r\n/);
+    expect(await typeLine(screen, 'echo a; )')).toContain('syntax error');
+    expect(await typeLine(screen, 'printf "без конца строки"')).toMatch(/без конца строки\r\n/);
   });
 
   test('a command that takes all memory is ended, in words, and the shell goes on', async () => {
     const screen = await openScreen(agent);
     screen.enter('s=x; while true; do s="$s$s"; a+=("$s$RANDOM"); done');
     await screen.says(/не хватило памяти|limit|exceeded|Invalid string length/);
-    expect(await type(screen, 'echo "on-$((1 + 1))"')).toContain('on-2');
+    expect(await typeLine(screen, 'echo "on-$((1 + 1))"')).toContain('on-2');
   });
 
   test('links work within the home folder, also absolute ones', async () => {
     const screen = await openScreen(agent);
-    const said = await type(
+    const said = await typeLine(
       screen,
       'mkdir d; echo inside > d/x; ln -s d way; ln -s /home/student/d/x abs; cat way/x abs; echo more >> way/x; cat d/x; readlink way',
     );
@@ -143,8 +123,11 @@ describe('the virtual shell', () => {
   test('a full home folder refuses what the shell writes', async () => {
     await agent.write('big', Buffer.alloc(12_000_000, 'x'));
     const screen = await openScreen(agent);
-    expect(await type(screen, 'cat big > second')).toMatch(/ENOSPC|No space|no space/);
+    expect(await typeLine(screen, 'cat big > second')).toMatch(/ENOSPC|No space|no space/);
     expect(await refusal(agent.write('third', Buffer.alloc(12_000_000)))).toBe('no_space');
-    expect(await type(screen, 'rm big; echo "left-$((1 + 1))"')).toContain('left-2');
+    // what is removed makes room at once
+    await typeLine(screen, 'rm big second');
+    for (const name of ['one', 'two']) await agent.write(name, Buffer.alloc(6_000_000, 'x'));
+    expect(await typeLine(screen, 'rm two; cat one > three; wc -c < three')).toContain('6000000\r\n');
   });
 });

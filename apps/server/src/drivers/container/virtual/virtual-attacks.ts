@@ -8,7 +8,100 @@ export type Surroundings = {
   port: number;
 };
 
+const inPython = (source: string) => `python3 - <<'END'\n${attempts}${source}\nEND`;
+const attempts = `import os, sys
+def attempt(act):
+    try: print(act())
+    except BaseException as error: print(type(error).__name__)
+`;
+
 export type VirtualAttack = { name: string; line: (around: Surroundings) => string };
+
+/** What a program in Python tries, from the text of a lesson that does not end well. */
+const pythonAttacks: readonly VirtualAttack[] = [
+  {
+    name: 'Python: files of the machine',
+    line: ({ file, folder }) =>
+      inPython(`attempt(lambda: open('${file}').read())
+attempt(lambda: os.listdir('${folder}'))
+attempt(lambda: open('../../secret.txt').read())
+attempt(lambda: open('planted').read())
+attempt(lambda: os.listdir('planted-folder'))
+attempt(lambda: open('planted-folder/2/home/own.txt').read())
+for pid in ('self', '1', str(os.getppid())):
+    for name in ('environ', 'cmdline', 'cwd/secret.txt', 'root${file}', 'fd/0', 'mem'):
+        attempt(lambda: open(f'/proc/{pid}/{name}', 'rb').read())`),
+  },
+  {
+    name: 'Python: writing outside',
+    line: ({ file, folder }) =>
+      inPython(`for path in ('${file}', '${folder}/by-python', '../../by-python', '../started.json', '../run/s', 'planted', 'planted-folder/by-python'):
+    attempt(lambda: open(path, 'w').write('x'))
+    attempt(lambda: os.remove(path))
+attempt(lambda: os.makedirs('planted-folder/made/deep'))
+attempt(lambda: os.rename('.bashrc', '../../moved'))
+attempt(lambda: os.link('${file}', 'hard'))`),
+  },
+  {
+    name: 'Python: links that are written back',
+    line: ({ file, folder }) =>
+      `${inPython(`os.symlink('${file}', 'by-link'); os.symlink('../..', 'up'); os.symlink('${folder}', 'd')
+attempt(lambda: open('by-link', 'w').write('x'))
+attempt(lambda: open('up/by-link', 'w').write('x'))
+os.mkdir('swap'); open('swap/by-swap', 'w').write('x')`)}; cat by-link up/secret.txt d/secret.txt; ${inPython(`
+os.remove('planted-folder'); os.mkdir('planted-folder'); open('planted-folder/by-swap', 'w').write('x')
+os.rename('swap', 's'); os.symlink('../..', 'swap')`)}; echo x > swap/by-swap; cat swap/secret.txt`,
+  },
+  {
+    name: 'Python: names that lead out',
+    line: () =>
+      inPython(`for name in ('..', '...', '\\\\', 'a\\nb', '__proto__', 'constructor', '%2e%2e', '.put-write-1', 'c' * 255):
+    attempt(lambda: open(name, 'w').write('x'))
+    attempt(lambda: os.mkdir(name + 'd'))
+attempt(lambda: open(b'\\xff\\xfe', 'w').write('x'))
+for depth in range(60): os.mkdir('deep' * 10); os.chdir('deep' * 10)
+open('f', 'w').write('x')`),
+  },
+  {
+    name: 'Python: environment and processes',
+    line: ({ file }) =>
+      inPython(`import subprocess, signal
+print(dict(os.environ))
+for act in (lambda: os.system('cat ${file}'), lambda: os.popen('cat ${file}').read(), lambda: subprocess.run(['cat', '${file}']),
+            lambda: os.execv('/bin/cat', ['cat', '${file}']), lambda: os.fork(), lambda: os.kill(os.getppid(), signal.SIGKILL),
+            lambda: os.kill(-1, signal.SIGTERM)):
+    attempt(act)`),
+  },
+  {
+    name: 'Python: the network',
+    line: ({ port }) =>
+      inPython(`import socket, urllib.request, http.client
+attempt(lambda: urllib.request.urlopen('http://127.0.0.1:${port}/').read())
+attempt(lambda: http.client.HTTPConnection('localhost', ${port}).request('GET', '/'))
+attempt(lambda: socket.create_connection(('127.0.0.1', ${port})).recv(100))
+attempt(lambda: socket.socket(socket.AF_UNIX).connect('../run/s'))`),
+  },
+  {
+    name: 'Python: JavaScript around it',
+    line: ({ file }) =>
+      inPython(`sys.meta_path[:] = [one for one in sys.meta_path if getattr(one, '__name__', '') != 'Refuse']
+for name in ('js', 'pyodide_js', 'pyodide.code', '_pyodide_core', 'ctypes', '_ctypes'):
+    attempt(lambda: __import__(name))
+attempt(lambda: __import__('js').process.mainModule.require('fs').readFileSync('${file}'))
+attempt(lambda: __import__('pyodide.code').code.run_js('process.env'))
+for number in range(64):
+    attempt(lambda: os.write(number, b'\\\\0\\\\0\\\\0\\\\2{}'))
+    attempt(lambda: os.read(number, 100) if number > 2 else '')`),
+  },
+  {
+    name: 'Python: many files and much memory',
+    line: () =>
+      inPython(`def fill():
+    for number in range(100_000): open(f'many-{number}', 'w').write('x')
+attempt(fill)
+attempt(lambda: [bytes(10 ** 8) for _ in range(100)])`),
+  },
+];
 
 /** What a student tries from within. The secret may not be shown, and nothing around the home folder may change. */
 export const virtualAttacks: readonly VirtualAttack[] = [
@@ -147,6 +240,7 @@ export const virtualAttacks: readonly VirtualAttack[] = [
     line: () =>
       'ls -la .. ../run; cat ../run/s ../started.json ../log ../lock; echo x > ../run/end; echo stop > ../run/s; cat /dev/put/../../secret.txt; cat /run/put/run/s',
   },
+  ...pythonAttacks,
   { name: 'many calls of a function by itself', line: () => 'f() { f | f; }; f; g() { g; }; g; echo still' },
   {
     name: 'very long texts',

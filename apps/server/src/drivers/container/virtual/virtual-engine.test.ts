@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pythonFolder } from '../../../testing/python-runner.ts';
 import type { ContainerEngine } from '../container-engine.ts';
 import { engineConformance } from '../container-engine.conformance.ts';
 import { startVirtualEngine } from './virtual-engine.ts';
@@ -12,6 +13,7 @@ engineConformance('the virtual shell', async () => {
       folder: join(folder, installation),
       installation,
       most: 20,
+      pythonFolder: pythonFolder(),
       onError: console.error,
     });
   const kill = async (_: ContainerEngine, containerId: string) => {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { EngineCapabilities } from '@put/contract/containers';
+import type { EngineCapabilities } from '@put/contract/container-engines';
+import { ensureSnapshot } from '../../runner/pyodide-process.ts';
 import type { ContainerEngine } from '../container-engine.ts';
 import { LocalEngine, type LocalEngineOptions } from '../local/local-engine.ts';
 import type { VirtualSettings } from './virtual-settings.ts';
@@ -25,7 +26,15 @@ alias ll='ls -la'
 };
 
 /** A shell that is an interpreter, for systems that give an ordinary user no namespaces. */
-export async function startVirtualEngine(options: LocalEngineOptions): Promise<ContainerEngine> {
+export async function startVirtualEngine({
+  pythonFolder,
+  pythonTimeMs = 60_000,
+  ...options
+}: LocalEngineOptions & {
+  /** Keeps the memory of a started Python, also for the judge. */
+  pythonFolder: string;
+  pythonTimeMs?: number;
+}): Promise<ContainerEngine> {
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
   return new LocalEngine(options, {
     kind: 'virtual',
@@ -41,6 +50,8 @@ export async function startVirtualEngine(options: LocalEngineOptions): Promise<C
         socket: await folder.socketPath(),
         diskBytes: spec.diskMb * 2 ** 20,
         heapMb: Math.max(128, Math.min(512, spec.memoryMb)),
+        pythonSnapshot: await ensureSnapshot(pythonFolder),
+        pythonTimeMs,
         startCommand: spec.startCommand,
       };
       return { file: process.execPath, args: ['--no-warnings', program, JSON.stringify(settings)], env: {} };

@@ -8,6 +8,10 @@ export type VirtualSettings = {
   socket: string;
   diskBytes: number;
   heapMb: number;
+  /** The memory of a started Python. */
+  pythonSnapshot: string;
+  /** CPU time of one program in Python. */
+  pythonTimeMs: number;
   /** Empty: none. */
   startCommand: string;
 };

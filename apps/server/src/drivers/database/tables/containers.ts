@@ -1,6 +1,7 @@
 import type { GivenFile } from '@put/contract/container-files';
 import type { ContainerEventKind, ContainerTemplateContent } from '@put/contract/container-templates';
-import type { ContainerReason, ContainerState, LookEnd, SnapshotReason } from '@put/contract/containers';
+import type { SnapshotReason } from '@put/contract/container-snapshots';
+import type { ContainerReason, ContainerState, LookEnd } from '@put/contract/containers';
 import type { Default, Id, Json, JsonDefault } from './columns.ts';
 
 /** What a container keeps of the template that it was made from. */

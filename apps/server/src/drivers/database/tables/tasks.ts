@@ -1,5 +1,5 @@
 import type { ErrorExplanation } from '@put/contract/task-tests';
-import type { Feedback, StarterFile, TaskLimits, TaskVariant } from '@put/contract/task-parts';
+import type { Feedback, SolutionsShown, StarterFile, TaskLimits, TaskVariant } from '@put/contract/task-parts';
 import type { JudgedContent, TaskTexts } from '@put/contract/task-versions';
 import type { Language, SourceFile } from '@put/contract/languages';
 import type { TaskConfig } from '@put/contract/task-configs';
@@ -37,6 +37,7 @@ export interface TaskTables {
     label: string | null;
     license: Default<string>;
     limits: Json<TaskLimits>;
+    solutions_shown: Default<SolutionsShown>;
     source: Default<string>;
     starter_files: JsonDefault<StarterFile[]>;
     statement: Default<string>;

@@ -1,20 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { GivenFile } from '@put/contract/container-files';
 import type { ContainerTemplateContent } from '@put/contract/container-templates';
 import { converse } from '../drivers/container/converse.ts';
-import { startSandboxEngine } from '../drivers/container/sandbox/sandbox-engine.ts';
+import type { ContainerEngine } from '../drivers/container/container-engine.ts';
 import type { OpenHome } from '../judging/kinds/kind.ts';
 
 const startMs = 200_000;
 const workMs = 60_000;
 
 /** Containers of a template in which tests work as a student does. */
-export async function sandboxedHomes({ files: common, ...template }: ContainerTemplateContent) {
-  const folder = await mkdtemp(join(tmpdir(), 'put-homes-'));
-  const engine = await startSandboxEngine({ folder, installation: 'homes', most: 4, onError: console.error });
+export function workedHomes(engine: ContainerEngine, { files: common, ...template }: ContainerTemplateContent) {
   return {
     /** A check finds a home with these files, in which the script has done its work. It may fail on its way. */
     workedOn:
@@ -36,9 +31,5 @@ export async function sandboxedHomes({ files: common, ...template }: ContainerTe
         };
         return { agent, close };
       },
-    async close() {
-      await engine.close();
-      await rm(folder, { recursive: true, force: true });
-    },
   };
 }
