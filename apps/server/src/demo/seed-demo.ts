@@ -124,6 +124,7 @@ export const toTaskFields = (
     language: 'python' as const,
     files: [{ name: 'main.py', content: code }],
   })),
+  solutions_shown: 'everyone' as const,
   tag_ids: tags.map((title) => tagIds.get(title)!),
 });
 

@@ -1,30 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { NewCourse } from '@put/contract/course-editing';
 import { NewLesson } from '@put/contract/lesson-editing';
-import { NewTask } from '@put/contract/new-task';
 import { containersIn } from '@put/markdown/containers-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canSandbox } from '../../drivers/container/sandbox/sandbox-engine.ts';
-import { fakeRunner } from '../../drivers/runner/fake-runner.ts';
+import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
+import { canSandbox, startSandboxEngine } from '../../drivers/container/sandbox/sandbox-engine.ts';
 import { kindRule } from '../../judging/kinds.ts';
-import { sandboxedHomes } from '../../testing/sandboxed-homes.ts';
+import { type JudgedAfter, judgeLinuxIn, linuxTasks, templateIds, wrongSolutions } from '../../testing/linux-tasks.ts';
 import { algorithms } from '../algorithms/algorithms.ts';
-import { demoTemplates, withTemplateIds } from '../container-templates.ts';
-import { fieldsOfKind } from '../seed-demo.ts';
+import { withTemplateIds } from '../container-templates.ts';
 import { linux as course } from './linux.ts';
 
-const templateIds = new Map(Object.keys(demoTemplates).map((name, at) => [name, at + 1]));
-const folder = new URL('tasks/', import.meta.url);
-const textOf = (path: string) => readFileSync(new URL(path, folder), 'utf8');
-
 const given = course.lessons.flatMap(({ moreTasks = [] }) => moreTasks);
-const tasks = given.map((one) => {
-  const tagIds = new Map(one.tags.map((tag, at) => [tag, at + 1]));
-  const task = NewTask.parse(fieldsOfKind(one, { tagIds, animationIds: new Map(), templateIds }));
-  if (task.kind !== 'container') throw new Error(`«${task.title}» is of another kind`);
-  const name = readdirSync(folder).find((each) => textOf(`${each}/solution.sh`) === task.config.solution)!;
-  return { ...task, name };
-});
 const bodies = course.lessons.map(({ title, bodyFile }) => ({
   title,
   body: withTemplateIds(readFileSync(new URL(`../${bodyFile}`, import.meta.url), 'utf8'), templateIds),
@@ -42,10 +32,12 @@ describe('the course', () => {
   });
 
   it('has twelve tasks, one for each folder, and each is ready to be published', () => {
-    expect(tasks.map(({ name }) => name).toSorted()).toEqual(readdirSync(folder).toSorted());
-    expect(tasks).toHaveLength(12);
-    expect(tasks.map(({ config, ...task }) => kindRule('container').problems({ ...task, config }))).toEqual(
-      tasks.map(() => []),
+    expect(linuxTasks.map(({ name }) => name).toSorted()).toEqual(
+      readdirSync(new URL('tasks/', import.meta.url)).toSorted(),
+    );
+    expect(linuxTasks).toHaveLength(12);
+    expect(linuxTasks.map(({ config, ...task }) => kindRule('container').problems({ ...task, config }))).toEqual(
+      linuxTasks.map(() => []),
     );
   });
 
@@ -66,7 +58,7 @@ describe('the course', () => {
   });
 });
 
-describe.each(tasks)('the task «$title»', ({ statement, hints, config, title }) => {
+describe.each(linuxTasks)('the task «$title»', ({ statement, hints, config, title }) => {
   it('has an example, hints, and checks that make up its points', () => {
     expect(statement).toContain('### ');
     expect(hints.length).toBeGreaterThanOrEqual(2);
@@ -79,30 +71,20 @@ describe.each(tasks)('the task «$title»', ({ statement, hints, config, title }
 const isPossible = await canSandbox();
 
 describe.skipIf(!isPossible)('in a real container', () => {
-  let homes: Awaited<ReturnType<typeof sandboxedHomes>>;
+  let folder = '';
+  let engine: ContainerEngine;
+  let judgedAfter: JudgedAfter;
   beforeAll(async () => {
-    homes = await sandboxedHomes(demoTemplates.linux);
+    folder = await mkdtemp(join(tmpdir(), 'put-homes-'));
+    engine = await startSandboxEngine({ folder, installation: 'homes', most: 4, onError: console.error });
+    judgedAfter = judgeLinuxIn(engine);
   });
-  afterAll(() => homes.close());
+  afterAll(async () => {
+    await engine?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
 
-  type Task = (typeof tasks)[number];
-  /** The verdict on what a student leaves who did this. */
-  async function judgedAfter(task: Task, script: string) {
-    const openHome = homes.workedOn(task.config.files, script);
-    const home = { sha256: '0'.repeat(64), size_bytes: 0 };
-    const answer = { container_id: 1, home, files: [] };
-    const handedIn = { language: null, files: [], answer, seed: 0 };
-    const judged = await kindRule('container').judge({ runner: fakeRunner(), openHome }, task, [], handedIn, {});
-    const { checks } = task.config;
-    const told = judged.tests.map(({ verdict, message }) => `${verdict}: ${message}`).join('\n');
-    const lost = checks.filter((_, at) => judged.tests[at]?.verdict !== 'accepted').map(({ name }) => name);
-    expect(judged.verdict, told).not.toBe('judge_error');
-    // each tells what was found, or what to try
-    for (const { message } of judged.tests) expect(message?.length).toBeGreaterThan(10);
-    return { judged, told, lost };
-  }
-
-  describe.each(tasks)('«$title»', (task) => {
+  describe.each(linuxTasks)('«$title»', (task) => {
     it('gives its own solution all points', async () => {
       const { judged, told } = await judgedAfter(task, task.config.solution);
       expect(judged, told).toMatchObject({ verdict: 'accepted', score: judged.max_score });
@@ -113,12 +95,9 @@ describe.skipIf(!isPossible)('in a real container', () => {
       expect(judged.score, told).toBe(0);
     });
 
-    it.each(readdirSync(new URL(`${task.name}/wrong/`, folder)))('takes off points for %s', async (file) => {
-      const script = textOf(`${task.name}/wrong/${file}`);
-      const [, expected = ''] = /^# теряет: (.+)$/m.exec(script) ?? [];
+    it.each(wrongSolutions(task))('takes off points for $file', async ({ script, loses }) => {
       const { lost, told } = await judgedAfter(task, script);
-      expect(expected).not.toBe('');
-      expect(lost, told).toEqual(expected.split(' '));
+      expect(lost, told).toEqual(loses);
     });
   });
 });

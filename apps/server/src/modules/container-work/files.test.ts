@@ -183,7 +183,7 @@ test('folders are made, names change, nothing is overwritten, and all of a folde
   expect((await me.refusal(containers.removeFile, { ...at, query: { path: '' } })).code).toBe('container_refused');
 });
 
-test('a full disk refuses a write in words, and files are deleted also while the container is stopped', async () => {
+test('check 7: a full disk refuses a write in words, and files are deleted also while the container is stopped', async () => {
   const { at, me, home, id } = await own();
   home.put('big', Buffer.alloc(home.mostBytes - home.usedBytes));
   const body = { text: 'ещё', tag: null };

@@ -1,4 +1,5 @@
-import { type ContainerFile, containerLimits } from '@put/contract/containers';
+import type { ContainerFile } from '@put/contract/container-files';
+import { containerLimits } from '@put/contract/containers';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Agent, type AgentEntry, AgentRefusal } from '../../drivers/container/agent.ts';

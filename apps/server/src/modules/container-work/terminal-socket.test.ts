@@ -61,7 +61,7 @@ test('a student opens a terminal, types, and sees what it prints, in order', asy
   await expect.poll(() => agent.terminals.size).toBe(0);
 });
 
-test('a program that prints for ever waits for the browser: no more than a window is on the way', async () => {
+test('check 3: a program that prints for ever waits for the browser: no more than a window is on the way', async () => {
   const { student, id, agent } = await own();
   const client = await connectAs(student, id);
   const terminal = await client.open();
@@ -84,7 +84,7 @@ test('a program that prints for ever waits for the browser: no more than a windo
   expect(client.bytes(terminal)).toBeGreaterThanOrEqual(3_000_000);
 });
 
-test('after lost connections the stream goes on byte for byte', async () => {
+test('check 4: after lost connections the stream goes on byte for byte', async () => {
   const { student, id, agent } = await own();
   let client = await connectAs(student, id);
   const terminal = await client.open();
@@ -274,7 +274,7 @@ test('the container ends by itself: the socket says that it does not run', async
   await expect.poll(client.closeCode).toBe(4410);
 });
 
-test('the way to the engine breaks: the browser is asked to come back, and finds its terminal', async () => {
+test('check 4: the way to the engine breaks: the browser is asked to come back, and finds its terminal', async () => {
   const { student, id } = await own();
   const client = await connectAs(student, id);
   const terminal = await client.open();

@@ -12,16 +12,20 @@ import { engineInPage } from './engine-in-page.ts';
 import { lockLife } from './containers.store.ts';
 import { halt } from './want-container.ts';
 
-type Tools = Pick<ContainerTools, 'db' | 'containers'>;
+/** `ssh`: the door for ssh, where there is one. */
+export type AdminTools = Pick<ContainerTools, 'db' | 'containers'> & { ssh: { problem: string | null } | undefined };
 
 export async function showAllContainers(
-  { db, containers }: Tools,
+  { db, containers, ssh }: AdminTools,
   query: InputOf<typeof adminContainers.list>['query'],
 ): Promise<ReplyOf<typeof adminContainers.list>> {
-  return { ...(await listAllContainers(db, query)), engine: await healthOf(db, containers) };
+  return {
+    ...(await listAllContainers(db, query)),
+    engine: { ...(await healthOf(db, containers)), ssh_problem: ssh?.problem ?? null },
+  };
 }
 
-async function healthOf(db: Db, containers: ContainerTools['containers']): Promise<EngineHealth> {
+async function healthOf(db: Db, containers: ContainerTools['containers']): Promise<Omit<EngineHealth, 'ssh_problem'>> {
   const [{ state, words, most }, counts] = await Promise.all([containers.status(), countByState(db)]);
   const shown = state === 'ready' ? '' : words;
   return { ...engineInPage({ containers }), state, words: shown, most, ...counts };

@@ -26,6 +26,14 @@ const rowsOf = (db: Db | Tx) =>
     ])
     .where('container.deleted_at', 'is', null);
 
+/** Of the newest copy that a deleted one of the same template and task has left to one that has not begun. */
+const ofLeftCopy = <T>(column: 'id' | 'made_at') => sql<T | null>`case when container.generation = 0 then (
+  select left_one.${sql.ref(column)} from container earlier
+    join container_snapshot left_one on left_one.container_id = earlier.id
+  where earlier.user_id = container.user_id and earlier.template_id = container.template_id
+    and coalesce(earlier.task_id, 0) = coalesce(container.task_id, 0) and earlier.deleted_at is not null
+  order by left_one.id desc limit 1) end`;
+
 /** A container as its page shows it. Undefined when there is none, or it is deleted. */
 export async function findContainer(db: Db | Tx, engine: Engine, id: number): Promise<Container | undefined> {
   const row = await rowsOf(db)
@@ -48,12 +56,15 @@ export async function findContainer(db: Db | Tx, engine: Engine, id: number): Pr
       looksNow.as('is_looked_at'),
       sql<string>`concat_ws(' ', owner.last_name, owner.first_name)`.as('user_name'),
       sql<string>`concat_ws(' ', looker.last_name, looker.first_name)`.as('looker_name'),
+      ofLeftCopy<number>('id').as('left_id'),
+      ofLeftCopy<string>('made_at').as('left_at'),
       sql<boolean>`container.template_version <> container_template.version`.as('is_outdated'),
     ])
     .where('container.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { spec, disk_used_mb, help, is_looked_at, looker_name, look_by, look_reason, look_ended, ...container } = row;
+  const { left_id, left_at, ...shown } = row;
+  const { spec, disk_used_mb, help, is_looked_at, looker_name, look_by, look_reason, look_ended, ...container } = shown;
   const isLook = is_looked_at && look_by !== null;
   return {
     ...container,
@@ -61,6 +72,7 @@ export async function findContainer(db: Db | Tx, engine: Engine, id: number): Pr
     memory_mb: spec.memory_mb,
     ports: spec.ports,
     engine,
+    left_copy: left_id === null || left_at === null ? null : { id: left_id, made_at: left_at },
     look: isLook ? { by_id: look_by, by: looker_name, why: look_reason, help } : null,
     look_end: !isLook && look_by !== null && look_ended !== null ? { by_id: look_by, how: look_ended } : null,
   };

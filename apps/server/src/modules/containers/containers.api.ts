@@ -1,6 +1,7 @@
 /** The public functions of this module. */
 export type { ContainerTools } from './container-tools.ts';
 export { handInHome } from './hand-in-home.ts';
+export { looksNow } from './looks.sql.ts';
 export { makeSnapshot } from './make-snapshot.ts';
 export { mayReachContainer } from './may-reach.ts';
 export { ownAgent, runningAgent, withAgent } from './running-agent.ts';

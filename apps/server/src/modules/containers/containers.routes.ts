@@ -1,9 +1,11 @@
+import { classContainers } from '@put/contract/class-containers';
 import { adminContainers } from '@put/contract/container-templates';
 import { containers } from '@put/contract/containers';
 import { handle } from '../../http/mount.ts';
-import { showAllContainers, stopOfAnybody } from './admin-containers.ts';
+import { type AdminTools, showAllContainers, stopOfAnybody } from './admin-containers.ts';
 import { listContainerEvents } from './admin-containers.store.ts';
 import { attendContainer } from './attend-container.ts';
+import { listClassContainers } from './class-containers.store.ts';
 import type { ContainerTools } from './container-tools.ts';
 import { createContainer } from './create-container.ts';
 import { deleteContainer } from './delete-container.ts';
@@ -13,7 +15,7 @@ import { showContainer, showMyContainers, showTemplateInText } from './show-cont
 import { showSnapshots, takeSnapshot } from './snapshot-calls.ts';
 import { wantRunning, wantStopped } from './want-container.ts';
 
-export const containerRoutes = (tools: ContainerTools) => {
+export const containerRoutes = (tools: ContainerTools & AdminTools) => {
   const { db } = tools;
   return [
     handle(containers.list, ({ viewer }) => showMyContainers(db, viewer)),
@@ -36,6 +38,7 @@ export const containerRoutes = (tools: ContainerTools) => {
     ),
     handle(containers.allowHelp, ({ params, body, viewer }) => allowHelp(tools, viewer, params.id, body.allow)),
     handle(adminContainers.list, ({ query }) => showAllContainers(tools, query)),
+    handle(classContainers.list, async ({ params }) => ({ containers: await listClassContainers(db, params.id) })),
     handle(adminContainers.events, ({ params }) => listContainerEvents(db, params.id)),
     handle(adminContainers.stop, ({ params, viewer, from: { ip } }) => stopOfAnybody(tools, { viewer, ip }, params.id)),
     handle(adminContainers.remove, ({ params, viewer, from: { ip } }) =>

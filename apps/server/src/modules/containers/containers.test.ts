@@ -87,7 +87,7 @@ test('a reset keeps a copy and begins anew; the copy can be restored', async () 
   expect(refused.code).toBe('not_found');
 });
 
-test('a reset during the first start is refused, and the start is whole', async () => {
+test('check 6: a reset during the first start is refused, and the start is whole', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { id, student } = await steps.container();
   engine.holdStarts(promise);
@@ -115,7 +115,7 @@ test('one that is stopped while it starts, stops', async () => {
   expect(await student.get(containers.get, atId(id))).toMatchObject({ wanted: 'stopped', reason: 'pressed' });
 });
 
-test('what the engine refuses is said in words, and a press tries again with the mended template', async () => {
+test('check 6: what the engine refuses is said in words, and a press tries again with the mended template', async () => {
   const template_id = await make.containerTemplate({ image: 'absent' });
   const { id, student } = await steps.container(template_id);
   await student.get(containers.start, atId(id));
@@ -133,7 +133,7 @@ test('what the engine refuses is said in words, and a press tries again with the
   await steps.until(student, id, 'running');
 });
 
-test('a start that the engine breaks is tried again three times, then has failed until a press', async () => {
+test('check 6: a start that the engine breaks is tried again three times, then has failed until a press', async () => {
   const { id, student } = await steps.container();
   engine.refuseStarts(new ContainerFault('a pipe broke'));
   await student.get(containers.start, atId(id));

@@ -6,6 +6,7 @@ import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import type { ContainerTools } from './container-tools.ts';
 import { changeLife, insertEvent, lockLife, moveLife, now } from './containers.store.ts';
 import { wakeQueue } from './enqueue.ts';
+import { tellClass } from './tell-container.ts';
 
 /**
  * Deletes a container: it is gone at once for its student, and a job stops it, keeps a last copy and removes its home
@@ -26,6 +27,7 @@ export const deleteContainer = (
       wanted: 'stopped',
     });
     await changeLife(tx, id, { deleted_at: now, home_snapshot_id: null });
+    await tellClass(tools, tx, id);
     await tools.queue.add(tx, stopContainer, { container_id: id, generation: life.generation });
     await insertEvent(tx, id, 'deleted', { by: actor.viewer.id });
     const before = { title: life.title, owner_id: life.user_id };

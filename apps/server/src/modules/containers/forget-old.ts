@@ -1,9 +1,9 @@
+import { containerLimits } from '@put/contract/containers';
 import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
 import type { ContainerTools } from './container-tools.ts';
 import { forgetDeleted } from './containers.store.ts';
 
 const everyMs = 3_600_000;
-const keptDays = 30;
 const eventDays = 180;
 const last = new WeakMap<ContainerEngine, number>();
 
@@ -11,5 +11,5 @@ const last = new WeakMap<ContainerEngine, number>();
 export async function forgetOld({ db, containers }: ContainerTools): Promise<void> {
   if (Date.now() - (last.get(containers) ?? 0) < everyMs) return;
   last.set(containers, Date.now());
-  await db.transaction().execute((tx) => forgetDeleted(tx, keptDays, eventDays));
+  await db.transaction().execute((tx) => forgetDeleted(tx, containerLimits.deletedDays, eventDays));
 }

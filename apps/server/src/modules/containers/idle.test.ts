@@ -17,14 +17,14 @@ async function quiet() {
   return { ...made, inside };
 }
 
-test('it stops when nobody has worked for ten minutes, and says why', async () => {
+test('check 11: it stops when nobody has worked for ten minutes, and says why', async () => {
   const { id, student } = await quiet();
   await steps.reconcile();
   await steps.until(student, id, 'stopped');
   expect(await student.get(containers.get, atId(id))).toMatchObject({ reason: 'idle', wanted: 'stopped' });
 });
 
-test('before that its page says when it stops, and «Продлить» puts that off', async () => {
+test('check 11: before that its page says when it stops, and «Продлить» puts that off', async () => {
   const { id, student } = await quiet();
   await steps.set(id, { active_at: ago(5) });
   await steps.reconcile();
@@ -44,7 +44,7 @@ test.each([
   ['typing and output', {}, { idleMs: 60_000 }],
   ['a program in the foreground', {}, { isForeground: true }],
   ['a program that listens', {}, { isListening: true }],
-])('it does not stop while there is %s', async (_, fields, activity) => {
+])('check 11: it does not stop while there is %s', async (_, fields, activity) => {
   const { id, inside } = await quiet();
   await steps.set(id, { active_at: ago(60), ...fields });
   inside.activity = { ...inside.activity, ...activity };
@@ -52,7 +52,7 @@ test.each([
   expect((await steps.rowOf(id)).state).toBe('running');
 });
 
-test('a program in the background that computes keeps it running', async () => {
+test('check 11: a program in the background that computes keeps it running', async () => {
   const { id, student, inside } = await quiet();
   await steps.set(id, { attended_at: ago(1) });
   await steps.reconcile();
@@ -75,7 +75,7 @@ test('an agent that does not answer prolongs nothing', async () => {
   await steps.until(student, id, 'stopped');
 });
 
-test('work goes on to the last hour: a warning in every terminal, once, then the end; a restart begins a new time', async () => {
+test('check 6: work goes on to the last hour: a warning in every terminal, once, then the end; a restart begins a new time', async () => {
   const { id, student, inside } = await quiet();
   inside.activity = { ...inside.activity, isForeground: true };
   await steps.set(id, { stop_at: new Date(Date.now() + 10 * 60_000).toISOString() });

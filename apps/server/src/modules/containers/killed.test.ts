@@ -69,7 +69,7 @@ async function killedAt(
   return end === 'died';
 }
 
-test.each(['first', 'anew', 'given_files'] as const)('a start killed at each step (%s)', async (home) => {
+test.each(['first', 'anew', 'given_files'] as const)('check 8: a start killed at each step (%s)', async (home) => {
   let isKilled = true;
   let at = 0;
   for (; isKilled; at++) {
@@ -97,7 +97,7 @@ test.each(['first', 'anew', 'given_files'] as const)('a start killed at each ste
   expect(at).toBeGreaterThan(8);
 });
 
-test('a stop killed at each step', async () => {
+test('check 8: a stop killed at each step', async () => {
   let isKilled = true;
   let at = 0;
   for (; isKilled; at++) {

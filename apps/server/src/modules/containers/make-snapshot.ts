@@ -1,4 +1,4 @@
-import { type SnapshotReason, snapshotWords } from '@put/contract/containers';
+import { type SnapshotReason, snapshotWords } from '@put/contract/container-snapshots';
 import { Refusal } from '@put/contract/refusals';
 import type { ContainerTools } from './container-tools.ts';
 import { changeLife, type ContainerLife, findLife, insertEvent, now } from './containers.store.ts';

@@ -9,7 +9,7 @@ const built = await testApp({ judges: false, runsContainers: true, containers: e
 const { db, make } = built;
 const steps = containerSteps(built);
 
-test('who comes when all places are taken waits with a place, and starts when one is free, in order', async () => {
+test('check 13: who comes when all places are taken waits with a place, and starts when one is free, in order', async () => {
   const template_id = await make.containerTemplate();
   const [a, b] = [await steps.running(template_id), await steps.running(template_id)];
   const waiting: (typeof a)[] = [];
@@ -65,7 +65,7 @@ test('a class with a lecture that goes on comes first', async () => {
   await steps.until(late.student, late.id, 'stopped');
 });
 
-test('thirty who start at once: never more than the places, and all have their turn', async () => {
+test('check 13: thirty who start at once: never more than the places, and all have their turn', async () => {
   const template_id = await make.containerTemplate();
   const all = await Promise.all(Array.from({ length: 30 }, () => steps.container(template_id)));
   await Promise.all(all.map(({ student, id }) => student.get(containers.start, atId(id))));

@@ -1,6 +1,6 @@
 import { containers } from '@put/contract/containers';
 import { expect, test } from 'vitest';
-import type { ContainerSpec } from '../../drivers/container/container-engine.ts';
+import { sampleSpec } from '../../testing/sample-spec.ts';
 import { testApp } from '../../testing/build-app.ts';
 import { ago, atId, containerSteps } from '../../testing/containers.ts';
 import { noteDeath } from './note-death.ts';
@@ -12,18 +12,7 @@ const homeOf = (id: number) => engine.homeOf(String(id));
 const found = async (id: number) => (await engine.list()).find(({ containerId }) => containerId === String(id));
 const never = new AbortController().signal;
 
-const specOf = (containerId: string, generation: number): ContainerSpec => ({
-  containerId,
-  generation,
-  image: 'linux',
-  cpus: 1,
-  memoryMb: 64,
-  diskMb: 16,
-  pids: 64,
-  isRootReadonly: false,
-  network: null,
-  startCommand: '',
-});
+const specOf = (containerId: string, generation: number) => sampleSpec({ containerId, generation, memoryMb: 64 });
 const startBeside = (id: number | string, generation: number) =>
   engine.start(specOf(String(id), generation), { kind: 'kept', otherwise: null }, never);
 
@@ -36,13 +25,13 @@ test('two at once find nothing to do where all is well', async () => {
   expect(await steps.kinds(id)).toEqual(kinds);
 });
 
-test('what runs without a row is removed, with its home folder', async () => {
+test('check 8: what runs without a row is removed, with its home folder', async () => {
   await startBeside(900_001, 1);
   await Promise.all([steps.reconcile(), steps.reconcile()]);
   expect(await found(900_001)).toBeUndefined();
 });
 
-test('what runs though it is stopped, or in an old life, ends; its home folder stays', async () => {
+test('check 8: what runs though it is stopped, or in an old life, ends; its home folder stays', async () => {
   const { id, student } = await steps.running();
   await student.get(containers.stop, atId(id));
   await steps.until(student, id, 'stopped');
@@ -54,7 +43,7 @@ test('what runs though it is stopped, or in an old life, ends; its home folder s
   expect(await steps.kinds(id)).toContain('orphan_removed');
 });
 
-test('who works goes on elsewhere when the machine is lost, from the last copy', async () => {
+test('check 8: who works goes on elsewhere when the machine is lost, from the last copy', async () => {
   const { id, student } = await steps.running();
   homeOf(id).put('work.txt', Buffer.from('моё'));
   await student.get(containers.snapshot, atId(id));
@@ -92,7 +81,7 @@ test.each([
   await steps.until(student, id, 'running');
 });
 
-test('a start that takes longer than two minutes has failed, in words, and may be tried again', async () => {
+test('check 6: a start that takes longer than two minutes has failed, in words, and may be tried again', async () => {
   const { id, student } = await steps.container();
   await steps.set(id, { state: 'starting', wanted: 'running', generation: 1, state_at: ago(3) });
   await steps.reconcile();
@@ -116,7 +105,7 @@ test('a late start of a life that has failed ends what it has started', async ()
   expect((await steps.rowOf(id)).state).toBe('failed');
 });
 
-test('a start and a stop whose process died are gone on with', async () => {
+test('check 8: a start and a stop whose process died are gone on with', async () => {
   const first = await steps.container();
   await steps.set(first.id, { state: 'starting', wanted: 'running', generation: 1, state_at: ago(1) });
   const second = await steps.running();

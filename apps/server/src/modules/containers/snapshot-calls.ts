@@ -1,5 +1,5 @@
 import type { Viewer } from '@put/contract/access';
-import type { ContainerSnapshot } from '@put/contract/containers';
+import type { ContainerSnapshot } from '@put/contract/container-snapshots';
 import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { ContainerTools } from './container-tools.ts';
@@ -8,7 +8,7 @@ import { maySeeContainer } from './may-reach.ts';
 import { findReach } from './looks.store.ts';
 import { type KeptSnapshot, listSnapshots } from './snapshots.store.ts';
 
-const shapeOf = ({ sha256: _, ...snapshot }: KeptSnapshot): ContainerSnapshot => snapshot;
+const shapeOf = ({ sha256: _, ...snapshot }: KeptSnapshot & { is_of_deleted: boolean }): ContainerSnapshot => snapshot;
 
 /** For its owner and for administrators. */
 export async function showSnapshots(db: Db, viewer: Viewer, id: number): Promise<{ snapshots: ContainerSnapshot[] }> {
@@ -19,5 +19,5 @@ export async function showSnapshots(db: Db, viewer: Viewer, id: number): Promise
 /** A copy that the student asks for. */
 export async function takeSnapshot(tools: ContainerTools, viewer: Viewer, id: number): Promise<ContainerSnapshot> {
   if ((await findReach(tools.db, id))?.user_id !== viewer.id) throw new Refusal('not_found');
-  return shapeOf(await makeSnapshot(tools, id, 'manual', viewer.id));
+  return shapeOf({ ...(await makeSnapshot(tools, id, 'manual', viewer.id)), is_of_deleted: false });
 }

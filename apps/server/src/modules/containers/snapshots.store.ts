@@ -1,16 +1,32 @@
-import { type ContainerSnapshot, containerLimits, type SnapshotReason } from '@put/contract/containers';
+import type { ContainerSnapshot, SnapshotReason } from '@put/contract/container-snapshots';
+import { containerLimits } from '@put/contract/containers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 
-export type KeptSnapshot = ContainerSnapshot & { sha256: string };
+export type KeptSnapshot = Omit<ContainerSnapshot, 'is_of_deleted'> & { sha256: string };
+
+/**
+ * Whether a snapshot may be restored in a container: its own, or of an earlier one of the same person, template and task,
+ * which is deleted.
+ */
+const isRestorableIn = (containerId: number) => sql<boolean>`container_id in (
+  select earlier.id from container this
+    join container earlier on earlier.user_id = this.user_id and earlier.template_id = this.template_id
+      and coalesce(earlier.task_id, 0) = coalesce(this.task_id, 0)
+  where this.id = ${containerId} and (earlier.id = this.id or earlier.deleted_at is not null))`;
 
 const columns = ['id', 'reason', 'size_bytes', 'made_at', 'file_sha256 as sha256'] as const;
 
-export const listSnapshots = (db: Db | Tx, containerId: number): Promise<KeptSnapshot[]> =>
+/** Also those of earlier ones that are deleted. */
+export const listSnapshots = (
+  db: Db | Tx,
+  containerId: number,
+): Promise<(KeptSnapshot & { is_of_deleted: boolean })[]> =>
   db
     .selectFrom('container_snapshot')
     .select(columns)
-    .where('container_id', '=', containerId)
+    .select(sql<boolean>`container_id <> ${containerId}`.as('is_of_deleted'))
+    .where(isRestorableIn(containerId))
     .orderBy('id', 'desc')
     .execute();
 
@@ -18,7 +34,7 @@ export const findSnapshot = (db: Db | Tx, containerId: number, id: number): Prom
   db
     .selectFrom('container_snapshot')
     .select(columns)
-    .where('container_id', '=', containerId)
+    .where(isRestorableIn(containerId))
     .where('id', '=', id)
     .executeTakeFirst();
 

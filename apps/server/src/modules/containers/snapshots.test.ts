@@ -65,7 +65,7 @@ test('a copy that was handed in outlives its row, and so do those that are kept'
     expect(await files.open(one.file_sha256)).toBeDefined();
 });
 
-test('a home folder that is too large is no copy, and keeps nobody from stopping', async () => {
+test('check 7: a home folder that is too large is no copy, and keeps nobody from stopping', async () => {
   const { id, student } = await steps.running(await make.containerTemplate({ disk_mb: 16 }));
   for (let at = 0; at < 6; at++) homeOf(id).entries.set(`big-${at}`, { ...bigFile, serial: 1_000 + at });
   const refused = await student.refusal(containers.snapshot, atId(id));
@@ -103,6 +103,48 @@ test('where files do not outlive their machine, work is copied every ten minutes
   await steps.set(id, { active_at: ago(12), wanted: 'running' });
   await steps.reconcile();
   expect((await reasonsOf(id)).filter((reason) => reason === 'periodic')).toEqual(['periodic']);
+});
+
+test('files of a deleted container come back in the next one of its template, and in no other', async () => {
+  const { id, person, student } = await steps.running();
+  const { template_id } = await steps.rowOf(id);
+  homeOf(id).put('work.txt', Buffer.from('моё'));
+  await student.get(containers.remove, atId(id));
+  await expect.poll(async () => (await steps.rowOf(id)).state).toBe('stopped');
+  const [copy] = await db.selectFrom('container_snapshot').selectAll().where('container_id', '=', id).execute();
+
+  const next = await student.get(containers.create, { body: { template_id } });
+  expect(next.id).not.toBe(id);
+  const shown = await student.get(containers.get, atId(next.id));
+  expect(shown.left_copy).toEqual({ id: copy!.id, made_at: copy!.made_at });
+  const { snapshots } = await student.get(containers.snapshots, atId(next.id));
+  expect(snapshots).toMatchObject([{ id: copy!.id, is_of_deleted: true }]);
+
+  // of another person, of another template, and of one that is not deleted
+  const restore = (who: typeof student, to: number) =>
+    who.refusal(containers.restore, { ...atId(to), body: { snapshot_id: copy!.id } });
+  const stranger = await steps.container(template_id);
+  const other = await built
+    .as(person)
+    .get(containers.create, { body: { template_id: await make.containerTemplate() } });
+  expect((await stranger.student.get(containers.get, atId(stranger.id))).left_copy).toBeNull();
+  expect((await stranger.student.get(containers.snapshots, atId(stranger.id))).snapshots).toEqual([]);
+  expect((await restore(stranger.student, stranger.id)).code).toBe('not_found');
+  expect((await restore(stranger.student, next.id)).code).toBe('not_found');
+  expect((await restore(student, other.id)).code).toBe('not_found');
+  expect((await restore(student, id)).code).toBe('not_found');
+  await db
+    .updateTable('container')
+    .set({ task_id: await make.task() })
+    .where('id', '=', id)
+    .execute();
+  expect((await student.get(containers.get, atId(next.id))).left_copy).toBeNull();
+  await db.updateTable('container').set({ task_id: null }).where('id', '=', id).execute();
+
+  await student.get(containers.restore, { ...atId(next.id), body: { snapshot_id: copy!.id } });
+  await steps.until(student, next.id, 'running');
+  expect(homeOf(next.id).entries.get('work.txt')?.content.toString()).toBe('моё');
+  expect(await student.get(containers.get, atId(next.id))).toMatchObject({ left_copy: null });
 });
 
 test('who has a container deleted for a month loses the row, and later the contents', async () => {

@@ -79,7 +79,7 @@ async function keptOf(id: number): Promise<string> {
   return Buffer.concat([...copies, now]).toString('latin1');
 }
 
-test('200 presses of two tabs leave one container, a true state, and all work', async () => {
+test('check 5: 200 presses of two tabs leave one container, a true state, and all work', async () => {
   const stopListening = engine.onEvent((event) => void noteDeath(work, event));
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(press, press), { minLength: 25, maxLength: 25 }), async (pairs) => {

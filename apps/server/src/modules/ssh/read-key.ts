@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@put/contract/refusals';
+import { privateKeyWords } from '@put/contract/ssh-keys';
 import ssh2 from 'ssh2';
 
 const leastRsaBits = 2048;
@@ -25,8 +26,8 @@ const refuse = (detail: string): never => {
 
 /** A line of OpenSSH, as it stands in `~/.ssh/id_ed25519.pub`. Refuses in words for who has pasted something else. */
 export function readKey(text: string): PublicKey {
-  if (text.includes('PRIVATE KEY'))
-    refuse('Это секретный ключ: никому его не показывайте. Нужен открытый, из файла с именем на .pub.');
+  const isPrivate = privateKeyWords(text);
+  if (isPrivate !== null) refuse(isPrivate);
   if (/[\r\n]/.test(text)) refuse('Ключ должен быть одной строкой. Скопируйте её из файла с именем на .pub.');
   const [type = '', base64 = '', ...comment] = text.split(/\s+/);
   if (!/^(ssh|ecdsa|sk)-/.test(type))

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { adminContainers } from '@put/contract/container-templates';
 import { containerChannel } from '@put/contract/containers';
 import { topicOf } from '@put/contract/endpoint';
 import { sshKeys } from '@put/contract/ssh-keys';
@@ -231,7 +232,7 @@ test('a person has five connections at once', async () => {
     stdout!.once('data', () => (echoed += 1));
   }
   await expect.poll(() => echoed).toBe(5);
-  expect((await student.get(sshKeys.list, {})).door).toEqual({ port: door.port });
+  expect((await student.get(sshKeys.list, {})).door).toEqual({ port: door.port, problem: null });
   const sixth = await client.run(door, key, user, ['ls']);
   expect([sixth.code, sixth.stderr]).toEqual([1, expect.stringContaining('слишком много подключений')]);
   for (const one of waiting) one.stdin!.end();
@@ -247,4 +248,22 @@ test('the server’s key is made once, and nobody else reads it', async () => {
   await expect.poll(() => second.port).toBeGreaterThan(0);
   await close();
   expect(await readFile(hostKeyFile, 'utf8')).toBe(before);
+});
+
+test('a door whose port is taken says so, to its people and to administrators', async () => {
+  const second: SshDoor = { ...door };
+  const complaints: unknown[] = [];
+  const close = watchSshDoor({ ...tools, ssh: second, onError: (error) => complaints.push(error) })!;
+  await expect.poll(() => second.problem).toContain(`порт ${door.port} на сервере занят или закрыт`);
+  await close();
+  expect(complaints).toHaveLength(1);
+  door.problem = second.problem;
+  try {
+    const shown = await as(await make.user()).get(sshKeys.list, {});
+    expect(shown.door).toEqual({ port: door.port, problem: second.problem });
+    const { engine: health } = await as(await make.user({ is_admin: true })).get(adminContainers.list, { query: {} });
+    expect(health.ssh_problem).toBe(second.problem);
+  } finally {
+    door.problem = null;
+  }
 });

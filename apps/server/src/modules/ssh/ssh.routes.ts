@@ -13,7 +13,7 @@ export const sshRoutes = (tools: { db: Db; events: Events; ssh: SshDoor | undefi
     const keys = await listKeys(tools.db, viewer.id);
     return {
       keys: keys.map(({ public_key, ...key }) => ({ ...key, kind: kindOf(public_key) })),
-      door: tools.ssh && tools.ssh.problem === null ? { port: tools.ssh.port } : null,
+      door: tools.ssh ? { port: tools.ssh.port, problem: tools.ssh.problem } : null,
     };
   }),
   handle(sshKeys.add, ({ viewer, from, body }) => {

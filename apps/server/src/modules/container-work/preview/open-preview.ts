@@ -2,7 +2,7 @@ import { Refusal } from '@put/contract/refusals';
 import type { Viewer } from '@put/contract/access';
 import type { Db } from '../../../drivers/database/database.ts';
 import { recordAuditEvent } from '../../audit/audit.api.ts';
-import { insertContainerEvent } from '../../containers/containers.api.ts';
+import { insertContainerEvent, mayReachContainer } from '../../containers/containers.api.ts';
 import { findLifeNow } from '../container-work.store.ts';
 import type { PreviewDoor } from './preview-door.ts';
 import { insertLink } from './preview.store.ts';
@@ -11,7 +11,7 @@ import { newLink } from './preview-server.ts';
 type Tools = { db: Db; preview: PreviewDoor; secret: string };
 type Caller = { viewer: Viewer; ip: string; host: string; family: string };
 
-/** A link to a port of a running container: its student's, or of an administrator who writes why. */
+/** A link to a port of a running container: its student's, or of an administrator who looks at it and writes why. */
 export async function openPreview(
   { db, preview, secret }: Tools,
   { viewer, ip, host, family }: Caller,
@@ -22,7 +22,8 @@ export async function openPreview(
   const isOwn = found?.user_id === viewer.id;
   if (!found || !(isOwn || viewer.is_admin)) throw new Refusal('not_found');
   const reason = isOwn ? undefined : given;
-  if (!isOwn && reason === undefined) throw new Refusal('reason_needed');
+  const isAsked = isOwn || (reason !== undefined && (await mayReachContainer(db, viewer, id)) !== null);
+  if (!isAsked) throw new Refusal('reason_needed');
   if (preview.problem !== null) throw new Refusal('preview_off', { detail: preview.problem });
   if (found.state !== 'running') throw new Refusal('container_not_running');
   const pass = { containerId: id, generation: found.generation, port, userId: viewer.id, family };

@@ -25,6 +25,8 @@ import { findPreviewed, takeLink } from './preview.store.ts';
 const openPath = '/.put/open';
 const mostConnections = 64;
 const bytesASecond = { atOnce: 20_000_000, aSecond: 20_000_000 };
+/** How soon an open connection ends when its pass does. */
+const askAgainMs = 5_000;
 
 type Options = WorkTools & {
   place: PreviewPlace;
@@ -140,6 +142,18 @@ export function previewServer(options: Options): Server {
     if (browser.destroyed) return void opened.connection.destroy();
     const proxied = { ...opened, sides: sidesOf(request, pass) };
     proxyUpgrade(request, browser, head, proxied, () => refuse('502 Bad Gateway'));
+    endWithPass(request, browser);
+  }
+
+  /** A websocket stays open for hours, and who opened it may see the container no more. */
+  function endWithPass(request: IncomingMessage, browser: Duplex): void {
+    const watch = setInterval(() => {
+      admit(request).then(
+        (pass) => 'status' in pass && browser.destroy(),
+        () => browser.destroy(),
+      );
+    }, askAgainMs);
+    browser.once('close', () => clearInterval(watch));
   }
 
   const server = createServer((request, response) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../drivers/database/database.ts';
+import { looksNow } from '../../containers/containers.api.ts';
 import type { Pass } from './preview-pass.ts';
 
 /** A link that opens a preview once, kept by the hash of its key. Old ones go with it. */
@@ -41,8 +42,8 @@ export async function takeLink(db: Db, key_sha256: string): Promise<Pass | undef
 }
 
 /**
- * How the container of a pass stands, for a person who may still see it: its student, or an administrator. Undefined:
- * there is no such container, or person, or the sign-in has ended.
+ * How the container of a pass stands, for a person who may still see it: its student, or an administrator
+ * while they look at it. Undefined: there is no such container, or person, or the look or the sign-in has ended.
  */
 export const findPreviewed = (
   db: Db,
@@ -56,7 +57,12 @@ export const findPreviewed = (
     .where('container.deleted_at', 'is', null)
     .where('user.deleted_at', 'is', null)
     .where('user.disabled_at', 'is', null)
-    .where((is) => is.or([is('container.user_id', '=', userId), is('user.is_admin', '=', true)]))
+    .where((is) =>
+      is.or([
+        is('container.user_id', '=', userId),
+        is.and([is('user.is_admin', '=', true), is('container.look_by', '=', userId), looksNow]),
+      ]),
+    )
     .where(
       sql<boolean>`not exists (select from refresh_token where family = ${family}::uuid and revoked_at is not null)`,
     )

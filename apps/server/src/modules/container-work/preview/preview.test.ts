@@ -61,6 +61,13 @@ function call(path: string, headers: Record<string, string> = {}, { method = 'GE
     asked.end(body);
   });
 }
+/** An administrator looks at the container from now on. */
+const look = (admin: Viewer, id: number) =>
+  db
+    .updateTable('container')
+    .set({ look_by: admin.id, look_until: new Date(Date.now() + 3_600_000).toISOString(), look_ended: null })
+    .where('id', '=', id)
+    .execute();
 const pathOf = (url: string) => new URL(url).pathname + new URL(url).search;
 const cookieIn = ({ headers }: Answer) => headers['set-cookie']![0]!.split(';')[0]!;
 async function enter(viewer: Viewer, id: number) {
@@ -99,7 +106,7 @@ test('a link is over after a minute', async () => {
   expect((await call(pathOf(url))).status).toBe(410);
 });
 
-test('without a cookie of ours nothing of the container is shown', async () => {
+test('check 10: without a cookie of ours nothing of the container is shown', async () => {
   const { student, id } = await own();
   const { heard } = programIn(id);
   const cookie = await enter(student, id);
@@ -112,7 +119,7 @@ test('without a cookie of ours nothing of the container is shown', async () => {
   expect(heard).toEqual([]);
 });
 
-test('another person gets no link, and an administrator only with a reason, which is kept', async () => {
+test('check 10: another person gets no link, and an administrator only with a reason, which is kept', async () => {
   const { id } = await own();
   const [other, admin] = [await make.user(), await make.user({ is_admin: true })];
   const params = { id: String(id) };
@@ -120,12 +127,48 @@ test('another person gets no link, and an administrator only with a reason, whic
   expect((await refusal(other)).code).toBe('not_found');
   expect((await refusal(admin)).code).toBe('reason_needed');
   programIn(id);
-  const { url } = await linkFor(admin, id, { port: 8000, reason: 'Помогаю с вёрсткой' });
+  const why = { port: 8000, reason: 'Помогаю с вёрсткой' };
+  expect((await as(admin).refusal(containers.preview, { params, body: why })).code).toBe('reason_needed');
+  await look(admin, id);
+  const { url } = await linkFor(admin, id, why);
   expect((await call('/', { cookie: cookieIn(await call(pathOf(url))) })).text).toBe('привет');
   const events = await db.selectFrom('container_event').selectAll().where('container_id', '=', id).execute();
   expect(events).toMatchObject([{ kind: 'preview_opened', words: 'Помогаю с вёрсткой', by_user_id: admin.id }]);
   const audit = await as(admin).get(adminAudit.list, { query: { action: 'open_container_preview' } });
   expect(audit.rows).toMatchObject([{ object_id: id, after: { why: 'Помогаю с вёрсткой' } }]);
+});
+
+test('the pass of an administrator ends with the look, its hour, or the look of another one', async () => {
+  const { student, id } = await own();
+  const [admin, another] = [await make.user({ is_admin: true }), await make.user({ is_admin: true })];
+  const { program } = programIn(id);
+  const echo = new WebSocketServer({ noServer: true });
+  program.on('upgrade', (request, stream, head) => echo.handleUpgrade(request, stream, head, () => undefined));
+  await look(admin, id);
+  const { url } = await linkFor(admin, id, { port: 8000, reason: 'Помогаю с вёрсткой' });
+  const unused = await linkFor(admin, id, { port: 8000, reason: 'Помогаю с вёрсткой' });
+  const cookie = cookieIn(await call(pathOf(url)));
+  const statusNow = async () => (await call('/', { cookie })).status;
+  expect(await statusNow()).toBe(200);
+
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/`, { headers: { host, cookie, origin: `http://${host}` } });
+  socket.on('error', () => undefined);
+  await expect.poll(() => socket.readyState).toBe(WebSocket.OPEN);
+  const ended = new Date(Date.now() - 1000).toISOString();
+  await db.updateTable('container').set({ look_until: ended }).where('id', '=', id).execute();
+  expect(await statusNow()).toBe(403);
+  await expect.poll(() => socket.readyState).toBe(WebSocket.CLOSED);
+  // a link of then opens nothing either
+  expect((await call('/', { cookie: cookieIn(await call(pathOf(unused.url))) })).status).toBe(403);
+
+  await look(admin, id);
+  expect(await statusNow()).toBe(200);
+  await db.updateTable('container').set({ look_ended: 'ended' }).where('id', '=', id).execute();
+  expect(await statusNow()).toBe(403);
+  await look(another, id);
+  expect(await statusNow()).toBe(403);
+  expect((await call('/', { cookie: await enter(student, id) })).status).toBe(200);
+  echo.close();
 });
 
 test('a cookie ends with the life of the container, its stop, and the sign-in', async () => {
@@ -192,7 +235,7 @@ test('the program hears what it would hear in the container, and nothing of the 
   expect(heard[0]!.headers['x-forwarded-for']).not.toContain('1.2.3.4');
 });
 
-test('what would reach beyond the page is taken out of its answer', async () => {
+test('check 10: what would reach beyond the page is taken out of its answer', async () => {
   const { student, id } = await own();
   programIn(id, (_, response) => {
     response.setHeader('set-cookie', [
@@ -264,7 +307,7 @@ test('pages of other origins get nothing with our cookie, but may show the page'
   expect((await from('same-origin', 'cors', 'POST')).status).toBe(200);
 });
 
-test('websockets go both ways, from the page itself only', async () => {
+test('check 10: websockets go both ways, from the page itself only', async () => {
   const { student, id } = await own();
   const { program } = programIn(id);
   const echo = new WebSocketServer({ noServer: true, handleProtocols: () => 'vite-hmr' });
@@ -333,7 +376,7 @@ test('much passes whole in both directions', async () => {
   expect(heard[0]!.body === big).toBe(true);
 });
 
-test('with a wildcard each container and port has an origin of its own, with cookies for https alone', async () => {
+test('check 10: with a wildcard each container and port has an origin of its own, with cookies for https alone', async () => {
   const [one, two] = [await own(), await own()];
   programIn(one.id);
   const preview = { ...tools.preview, url: 'https://*.preview.school.example' };
@@ -369,6 +412,7 @@ test('what another container has left in the browser is cleared at the entry', a
   const admin = await make.user({ is_admin: true });
   const [one, two] = [await own(), await own()];
   const reason = 'Смотрю работы';
+  for (const { id } of [one, two]) await look(admin, id);
   const cookie = cookieIn(await call(pathOf((await linkFor(admin, one.id, { port: 8000, reason })).url)));
   const same = await call(pathOf((await linkFor(admin, one.id, { port: 8000, reason })).url), { cookie });
   expect(same.headers).not.toHaveProperty('clear-site-data');
@@ -392,7 +436,7 @@ test('a taken port is told in words, and calls for previews are refused', async 
   await stop();
 });
 
-test('of cookies of the application none opens a session, and scripts read none that names the browser', async () => {
+test('check 10: of cookies of the application none opens a session, and scripts read none that names the browser', async () => {
   const student = await make.user();
   const answer = await app.inject({
     method: 'POST',
