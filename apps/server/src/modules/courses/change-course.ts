@@ -1,4 +1,4 @@
-import type { Course, CourseChange, NewCourse } from '@put/contract/course-editing';
+import type { CourseChange, NewCourse } from '@put/contract/course-editing';
 import { Refusal } from '@put/contract/refusals';
 import { newProblems, scheduleWith } from '@put/contract/schedule-problems';
 import type { Db, Tx } from '../../drivers/database/database.ts';
@@ -7,7 +7,7 @@ import { keepUses } from '../animation-uses/animation-uses.api.ts';
 import { keepContainers } from '../container-uses/container-uses.api.ts';
 import { isPublicPicture } from '../files/files.api.ts';
 import { setDeleted } from '../recycle-bin/recycle-bin.api.ts';
-import { getCourse, insertCourse, lockCourse, updateCourse } from './courses.store.ts';
+import { getCourse, insertCourse, lockCourse, updateCourse, type WrittenCourse } from './courses.store.ts';
 
 export async function createCourse(db: Db, actor: Actor, course: NewCourse): Promise<{ id: number }> {
   return db.transaction().execute(async (tx) => {
@@ -62,13 +62,13 @@ async function requireCover(tx: Tx, sha256: string | null | undefined): Promise<
 }
 
 /** A change may give one of the two dates; the other one comes from the stored course. */
-function refuseEarlyEnd({ date, end_date }: Course): void {
+function refuseEarlyEnd({ date, end_date }: WrittenCourse): void {
   if (end_date === null || date <= end_date) return;
   throw new Refusal('invalid_input', { errors: [{ path: 'end_date', message: 'Раньше начала курса' }] });
 }
 
 /** Refuses a late policy with which a lesson would never open; the error names the first such lesson. */
-function refuseDeadLessons(before: Course, after: Course): void {
+function refuseDeadLessons(before: WrittenCourse, after: WrittenCourse): void {
   for (const one of after.lessons) {
     const old = before.lessons.find(({ id }) => id === one.id) ?? one;
     const problems = newProblems(
@@ -90,6 +90,6 @@ export async function setCourseDeleted(db: Db, actor: Actor, id: number, isDelet
 }
 
 /** The fields of a course that the audit shows. The description is too long; lessons have audit events of their own. */
-function auditFieldsOf({ id: _, description: __, lessons: ___, updated_at: ____, ...fields }: Course) {
+function auditFieldsOf({ id: _, description: __, lessons: ___, updated_at: ____, ...fields }: WrittenCourse) {
   return fields;
 }

@@ -1,3 +1,4 @@
+import { courseContainersChannel } from '@put/contract/class-containers';
 import { courseResultsChannel } from '@put/contract/results';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Followed } from '../../http/socket.ts';
@@ -8,6 +9,7 @@ import { emptyBinHourly } from './empty-bin.ts';
 export const coursesModule = {
   routes: courseRoutes,
   channels: ({ db }: { db: Db }): Followed[] => [
+    { channel: courseContainersChannel, mayFollow: (_, id) => isCourseThere(db, id) },
     { channel: courseResultsChannel, mayFollow: (_, id) => isCourseThere(db, id) },
   ],
   whileWorking: ({ db, onError }: { db: Db; onError: (error: unknown) => void }) => emptyBinHourly(db, onError),

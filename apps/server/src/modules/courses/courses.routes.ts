@@ -5,14 +5,15 @@ import { handle } from '../../http/mount.ts';
 import { listBinnedCourses, listBinnedLessons } from './bin.store.ts';
 import { changeCourse, createCourse, setCourseDeleted } from './change-course.ts';
 import { copyCourse } from './copy-course.ts';
-import { getCourse, listCourses } from './courses.store.ts';
+import { listCourses } from './courses.store.ts';
 import { orderLessons, publishLessons, setLessonTimes, shiftSchedule } from './plan-lessons.ts';
+import { showPlan } from './show-plan.ts';
 import { showCourse, showCourses } from './show-courses.ts';
 
 export const courseRoutes = ({ db }: { db: Db }) => [
   handle(adminCourses.list, ({ query }) => listCourses(db, query)),
   handle(adminCourses.create, ({ body, viewer, from: { ip } }) => createCourse(db, { viewer, ip }, body)),
-  handle(adminCourses.get, ({ params }) => getCourse(db, params.id)),
+  handle(adminCourses.get, ({ params }) => showPlan(db, params.id)),
   handle(adminCourses.change, ({ params, body, viewer, from: { ip } }) =>
     changeCourse(db, { viewer, ip }, params.id, body),
   ),

@@ -1,5 +1,5 @@
 import type { Viewer } from '@put/contract/access';
-import type { Course, CourseChange, NewCourse } from '@put/contract/course-editing';
+import type { Course, CourseChange, CourseLessonRow, NewCourse } from '@put/contract/course-editing';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
@@ -36,7 +36,10 @@ export async function listCourses(
   return { courses: rows.map(({ total: _, ...course }) => course), total: rows[0]?.total ?? 0 };
 }
 
-export async function getCourse(db: Db, id: number): Promise<Course> {
+/** A course as it is written, without what students did in it. */
+export type WrittenCourse = Omit<Course, 'students' | 'lessons'> & { lessons: Omit<CourseLessonRow, 'solved'>[] };
+
+export async function getCourse(db: Db, id: number): Promise<WrittenCourse> {
   const course = await db
     .selectFrom('course')
     .select([

@@ -28,6 +28,10 @@ export function progressOf(steps: readonly Step[]): Progress {
   };
 }
 
+/** The earned share of a task's points, 0 to 1. A solved task without points is whole. */
+export const shareOf = ({ is_solved, score, points }: Step): number =>
+  is_solved ? 1 : points > 0 ? Math.min(1, score / points) : 0;
+
 /** Whether the student still has work to do here: neither solved nor waiting for a review. */
 export const isLeft = ({ is_solved, is_waiting }: Step): boolean => !is_solved && !is_waiting;
 

@@ -6,7 +6,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import { listMyLessons, lockOf, type MyLesson } from '../schedules/schedules.api.ts';
 import { readText } from '../../texts/read-text.ts';
 import { findMyCourse, listMyCourses, listSteps } from './courses.store.ts';
-import { isLeft, lastActivityOf, nextStepOf, progressOf, type Step } from './progress.ts';
+import { isLeft, lastActivityOf, nextStepOf, progressOf, shareOf, type Step } from './progress.ts';
 
 /** My courses with my progress; the course of my last activity comes first. Three queries for any number of courses. */
 export async function showCourses(db: Db, viewer: Viewer): Promise<MyCourse[]> {
@@ -50,6 +50,7 @@ export async function showCourse(db: Db, viewer: Viewer, id: number) {
     lessons: lessons.map(({ course_id: _, requires: __, ...lesson }) => ({
       ...lesson,
       progress: progressOf(way.stepsIn(lesson.id)),
+      shares: way.stepsIn(lesson.id).map(shareOf),
       standing: standingAt(lesson.schedule, nowMs),
       lock: way.lockOf(lesson.id),
     })),

@@ -1,4 +1,4 @@
-import type { Lesson, LessonChange, NewLesson } from '@put/contract/lesson-editing';
+import type { LessonChange, NewLesson } from '@put/contract/lesson-editing';
 import { Refusal } from '@put/contract/refusals';
 import { scheduleWith } from '@put/contract/schedule-problems';
 import type { Db } from '../../drivers/database/database.ts';
@@ -9,7 +9,14 @@ import { setDeleted } from '../recycle-bin/recycle-bin.api.ts';
 import { beginNextVersion } from './begin-next-version.ts';
 import { copyLesson } from './lesson-copies.store.ts';
 import { refuseContradictions } from '../schedules/schedules.api.ts';
-import { getLesson, insertLesson, type PlacedTask, replaceTasks, updateLesson } from './lessons.store.ts';
+import {
+  getLesson,
+  insertLesson,
+  type PlacedTask,
+  replaceTasks,
+  updateLesson,
+  type WrittenLesson,
+} from './lessons.store.ts';
 import { refuseCondition, refuseOwnCondition } from './refuse-condition.ts';
 
 type Teacher = Actor & { viewer: { id: number } };
@@ -95,16 +102,16 @@ export async function duplicateLesson(db: Db, actor: Teacher, id: number): Promi
   });
 }
 
-const scheduleIn = (one: Lesson) => scheduleWith(one, one.late_policy, one.inherited_late_policy);
+const scheduleIn = (one: WrittenLesson) => scheduleWith(one, one.late_policy, one.inherited_late_policy);
 
 /** The fields of a lesson that the audit shows. Texts are kept as versions. */
-function auditFieldsOf(one: Lesson) {
+function auditFieldsOf(one: WrittenLesson) {
   const { course_id, title, section, status, version, opens_at, soft_deadline, hard_deadline } = one;
   const { late_policy, languages, feedback, requires_lesson_id, requires_percent } = one;
   const schedule = { opens_at, soft_deadline, hard_deadline, late_policy, requires_lesson_id, requires_percent };
   return { course_id, title, section, status, version, ...schedule, languages, feedback };
 }
 
-const placed = ({ tasks }: Lesson) => ({
+const placed = ({ tasks }: Pick<WrittenLesson, 'tasks'>) => ({
   tasks: tasks.map(({ task_id, points, required }) => ({ task_id, points, required })),
 });

@@ -6,13 +6,14 @@ import { handle } from '../../http/mount.ts';
 import { listExceptions, removeException } from './exceptions.store.ts';
 import { giveException } from './give-exception.ts';
 import { changeLesson, createLesson, duplicateLesson, setLessonDeleted, setLessonTasks } from './change-lesson.ts';
-import { findLessons, getLesson } from './lessons.store.ts';
+import { findLessons } from './lessons.store.ts';
+import { showWrittenLesson } from './show-written-lesson.ts';
 import { findLessonDraft, getVersion, listVersions, saveLessonDraft } from './versions.store.ts';
 import { showLesson } from './show-lesson.ts';
 
 export const lessonRoutes = ({ db }: { db: Db }) => [
   handle(adminLessons.create, ({ body, viewer, from: { ip } }) => createLesson(db, { viewer, ip }, body)),
-  handle(adminLessons.get, ({ params }) => getLesson(db, params.id)),
+  handle(adminLessons.get, ({ params }) => showWrittenLesson(db, params.id)),
   handle(adminLessons.change, ({ params, body, viewer, from: { ip } }) =>
     changeLesson(db, { viewer, ip }, params.id, body),
   ),

@@ -1,5 +1,5 @@
 import type { Viewer } from '@put/contract/access';
-import type { Lesson, LessonChange, NewLesson } from '@put/contract/lesson-editing';
+import type { Lesson, LessonChange, LessonTask, NewLesson } from '@put/contract/lesson-editing';
 import type { FoundLesson, MyLessonTask } from '@put/contract/lessons';
 import { Refusal } from '@put/contract/refusals';
 import type { Feedback } from '@put/contract/task-parts';
@@ -80,7 +80,10 @@ export async function findLessons(
   return { lessons: rows.map(({ total: _, ...lesson }) => lesson), total: rows[0]?.total ?? 0 };
 }
 
-export async function getLesson(db: Db, id: number): Promise<Lesson> {
+/** A lesson as it is written, without what students did in it. */
+export type WrittenLesson = Omit<Lesson, 'students' | 'tasks'> & { tasks: Omit<LessonTask, 'solved' | 'attempts'>[] };
+
+export async function getLesson(db: Db, id: number): Promise<WrittenLesson> {
   const lesson = await db
     .selectFrom('lesson')
     .innerJoin('course', 'course.id', 'lesson.course_id')

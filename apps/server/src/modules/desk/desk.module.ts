@@ -1,0 +1,3 @@
+import { deskRoutes } from './desk.routes.ts';
+
+export const deskModule = { routes: deskRoutes };

@@ -1,0 +1,121 @@
+import { stuckAfter, type StuckRow } from '@put/contract/desk';
+import type { DeskCounts } from '@put/contract/desk-counts';
+import { sql } from 'kysely';
+import type { Db } from '../../drivers/database/database.ts';
+import { isCountedAttempt } from '../results/results.api.ts';
+
+/** What went wrong within the last seven days and waits for an administrator. */
+export async function countTrouble(db: Db): Promise<Omit<DeskCounts, 'to_mark'>> {
+  const { rows } = await sql<Omit<DeskCounts, 'to_mark'>>`
+    select (select count(*) from submission where verdict = 'judge_error'
+        and finished_at > now() - interval '7 days') as judge_errors,
+      (select count(*) from mail_message where status = 'failed'
+        and created_at > now() - interval '7 days') as failed_mail`.execute(db);
+  return rows[0]!;
+}
+
+/** As written in the index, so that the planner finds it. */
+const isUnsolved = sql<boolean>`(result.status in ('tried', 'partial')
+  and result.attempts >= ${sql.lit(stuckAfter.attempts)} and result.override_score is null)`;
+const nameOfUser = sql<string>`concat_ws(' ', "user".last_name, "user".first_name)`;
+
+/** People who have tried a task several times and never solved it, with an attempt in the last days; the latest first. */
+export async function listStuck(db: Db, limit: number): Promise<{ rows: StuckRow[]; total: number }> {
+  const rows = await db
+    .selectFrom('result')
+    .innerJoin('user', 'user.id', 'result.user_id')
+    .innerJoin('task', 'task.id', 'result.task_id')
+    .innerJoin('lesson', 'lesson.id', 'result.lesson_id')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .select(['user.id as user_id', nameOfUser.as('user_name'), 'task.id as task_id', 'task.title as task_title'])
+    .select(['lesson.id as lesson_id', 'lesson.title as lesson_title', 'course.title as course_title'])
+    .select(['result.attempts', 'result.last_submitted_at'])
+    .select(
+      sql<boolean[]>`array(select coalesce(last.score, 0) > 0 from (
+        select submission.id, submission.score from submission
+        where submission.user_id = result.user_id and submission.task_id = result.task_id
+          and submission.lesson_id = result.lesson_id and ${isCountedAttempt}
+        order by submission.id desc limit 5) last order by last.id)`.as('earned'),
+    )
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where(isUnsolved)
+    .where('result.last_submitted_at', '>', sql<string>`now() - make_interval(days => ${stuckAfter.days})`)
+    .where('user.deleted_at', 'is', null)
+    .where('user.disabled_at', 'is', null)
+    .where('user.is_admin', '=', false)
+    .where('lesson.deleted_at', 'is', null)
+    .where('course.deleted_at', 'is', null)
+    .where('course.status', '<>', 'archived')
+    .orderBy('result.last_submitted_at', 'desc')
+    .limit(limit)
+    .execute();
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+export const teachesGroups = async (db: Db, userId: number): Promise<boolean> => {
+  const taught = await db
+    .selectFrom('user_group_member')
+    .innerJoin('user_group', 'user_group.id', 'user_group_member.user_group_id')
+    .select('user_group.id')
+    .where('user_group_member.user_id', '=', userId)
+    .where('user_group_member.role', '=', 'teacher')
+    .where('user_group.deleted_at', 'is', null)
+    .where('user_group.archived_at', 'is', null)
+    .executeTakeFirst();
+  return taught !== undefined;
+};
+
+type Place = { user_group_id: number; lesson_id: number };
+
+/** For each lesson of a group: its students, and those who have handed in every required task. */
+export async function countHandedIn(
+  db: Db,
+  places: readonly Place[],
+): Promise<(Place & { students: number; handed_in: number })[]> {
+  if (places.length === 0) return [];
+  const groups = places.map(({ user_group_id }) => user_group_id);
+  const lessons = places.map(({ lesson_id }) => lesson_id);
+  const { rows } = await sql<Place & { students: number; handed_in: number }>`
+    select place.user_group_id, place.lesson_id, count(*) as students,
+      count(*) filter (where not exists (
+        select from lesson_task left join result
+          on result.lesson_id = lesson_task.lesson_id and result.user_id = member.user_id and result.task_id = lesson_task.task_id
+        where lesson_task.lesson_id = place.lesson_id and lesson_task.required and result.id is null)) as handed_in
+    from unnest(${groups}::integer[], ${lessons}::integer[]) as place (user_group_id, lesson_id)
+    join user_group_member member on member.user_group_id = place.user_group_id and member.role = 'student'
+    join "user" on "user".id = member.user_id and "user".deleted_at is null and "user".disabled_at is null
+    where exists (select from lesson_task where lesson_task.lesson_id = place.lesson_id and lesson_task.required)
+    group by place.user_group_id, place.lesson_id`.execute(db);
+  return rows;
+}
+
+type Person = { user_id: number; user_name: string; at: string };
+
+/** Who registered within seven days and is in no group, the newest first. */
+export async function listNewcomers(db: Db, limit: number): Promise<{ rows: Person[]; total: number }> {
+  const rows = await db
+    .selectFrom('user')
+    .select(['user.id as user_id', nameOfUser.as('user_name'), 'user.created_at as at'])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where('deleted_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .where('is_admin', '=', false)
+    .where('created_at', '>', sql<string>`now() - interval '7 days'`)
+    .where(sql<boolean>`not exists (select from user_group_member m where m.user_id = "user".id)`)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+/** Who asks for the own account to be deleted, the longest waiting first. */
+export const listLeaving = (db: Db, limit: number): Promise<Person[]> =>
+  db
+    .selectFrom('user')
+    .select(['user.id as user_id', nameOfUser.as('user_name')])
+    .select(sql<string>`deletion_requested_at`.as('at'))
+    .where('deletion_requested_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('deletion_requested_at')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,3 @@
+import { homeRoutes } from './home.routes.ts';
+
+export const homeModule = { routes: homeRoutes };

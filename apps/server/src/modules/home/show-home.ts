@@ -1,0 +1,58 @@
+import type { Viewer } from '@put/contract/access';
+import type { ReplyOf } from '@put/contract/endpoint';
+import type { home, HomeMistake, HomeWords } from '@put/contract/home';
+import { standingAt } from '@put/contract/schedule';
+import type { Db } from '../../drivers/database/database.ts';
+import { shownTests } from '../results/results.api.ts';
+import { listMyLessons } from '../schedules/schedules.api.ts';
+import { listMyTasks } from '../tasks/tasks.api.ts';
+import { findWords, listMistakes, listSolved } from './home.store.ts';
+
+const dayMs = 24 * 3_600_000;
+const dueDays = 7;
+const dueShown = 5;
+const streakDays = 60;
+const codeLines = 12;
+const sampleLength = 120;
+
+/** What asks for something on the home page. Six queries. */
+export async function showHome(db: Db, viewer: Viewer): Promise<ReplyOf<typeof home.get>> {
+  const nowMs = Date.now();
+  const lessons = await listMyLessons(db, viewer);
+  const open = lessons.filter(({ schedule }) => takesWork(standingAt(schedule, nowMs).state)).map(({ id }) => id);
+  const since = new Date(nowMs - streakDays * dayMs).toISOString();
+  const dueBefore = new Date(nowMs + dueDays * dayMs).toISOString();
+  const [due, mistakes, words, solved] = await Promise.all([
+    listMyTasks(db, viewer, { due_before: dueBefore, limit: dueShown }),
+    listMistakes(db, viewer, open),
+    findWords(db, viewer),
+    listSolved(db, viewer.id, since),
+  ]);
+  return { due, mistakes: mistakes.map(asMistake), words: asWords(words), solved_at: solved };
+}
+
+const takesWork = (state: string): boolean => state === 'open' || state === 'late' || state === 'practice';
+
+function asMistake({ files, tests, ...mistake }: Awaited<ReturnType<typeof listMistakes>>[number]): HomeMistake {
+  // only samples: their details are open at every level of feedback
+  const failed = shownTests(tests ?? [], 'none').find(({ verdict }) => verdict !== 'accepted' && verdict !== 'skipped');
+  const { expected = null, got = null } = failed ?? {};
+  return {
+    ...mistake,
+    code: (files[0]?.content ?? '').split('\n', codeLines).join('\n'),
+    sample: expected === null || got === null ? null : { expected: cut(expected), got: cut(got) },
+  };
+}
+
+const cut = (text: string): string => {
+  const words = text.trim();
+  return words.length > sampleLength ? `${words.slice(0, sampleLength)}…` : words;
+};
+
+function asWords(found: Awaited<ReturnType<typeof findWords>>): HomeWords | null {
+  if (!found) return null;
+  const { comment, remarks, ...words } = found;
+  const [first] = remarks;
+  if (comment.trim() !== '') return { ...words, text: comment, line: null };
+  return first ? { ...words, text: first.text, line: first.line } : null;
+}
