@@ -220,7 +220,7 @@ async function startContainers(settings: Settings, options: ContainerOptions): P
   if ((engine === 'auto' || engine === 'sandbox') && (await canSandbox())) return startSandboxEngine(local);
   if (engine === 'docker') return noEngine('Docker выключен: PT_DOCKER=off.');
   if (engine === 'sandbox') return noEngine('Система не даёт запускать песочницы: нужны пространства имён (unshare).');
-  return startVirtualEngine(local);
+  return startVirtualEngine({ ...local, pythonFolder: settings.dataDir });
 }
 
 /** Undefined without Docker, and where the choice is free when it does not answer or has no image for containers. */

@@ -18,9 +18,11 @@ import { containerTemplatesModule } from './modules/container-templates/containe
 import { containersModule } from './modules/containers/containers.module.ts';
 import { containerWorkModule } from './modules/container-work/container-work.module.ts';
 import { coursesModule } from './modules/courses/courses.module.ts';
+import { deskModule } from './modules/desk/desk.module.ts';
 import { domainModule } from './modules/domain/domain.module.ts';
 import { filesModule } from './modules/files/files.module.ts';
 import { groupsModule } from './modules/groups/groups.module.ts';
+import { homeModule } from './modules/home/home.module.ts';
 import { importsModule } from './modules/imports/imports.module.ts';
 import { judgeModule } from './modules/judge/judge.module.ts';
 import { languagesModule } from './modules/languages/languages.module.ts';
@@ -103,6 +105,7 @@ export const serverModules: readonly ServerModule[] = [
   auditModule,
   backupsModule,
   coursesModule,
+  homeModule,
   lessonsModule,
   lecturesModule,
   languagesModule,
@@ -116,6 +119,7 @@ export const serverModules: readonly ServerModule[] = [
   queriesModule,
   resultsModule,
   reviewsModule,
+  deskModule,
   rejudgesModule,
   filesModule,
   containerTemplatesModule,

@@ -103,6 +103,10 @@ const Environment = z.object({
   PT_KUBERNETES_RUNTIME_CLASS: z.optional(
     z.string().check(z.regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/, 'имя RuntimeClass: gvisor')),
   ),
+  /** A profile of system calls in the folder `seccomp` of each node's kubelet. */
+  PT_KUBERNETES_SECCOMP: z.optional(
+    z.string().check(z.regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'файл в папке seccomp на узлах: put.json')),
+  ),
   /** Where the cluster finds the images of `runners/`, with a star for the name. */
   PT_KUBERNETES_IMAGES: z._default(
     z.string().check(z.regex(/^[^\s*]*\*[^\s*]*$/, 'адрес образов со звёздочкой: registry.школа.рф/put-runner-*:1')),
@@ -139,7 +143,7 @@ export type ContainerSettings = {
     namespace: string;
     /** Undefined: the server is in a pod of the cluster. */
     kubeconfig: string | undefined;
-    runtimeClass: string | undefined;
+    wall: { runtimeClass: string | undefined; seccomp: string | undefined };
     images: string;
   };
   /** With a star in `url` each preview has an origin of its own; else a browser shows one container at a time. */
@@ -222,7 +226,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       kubernetes: {
         namespace: e.PT_KUBERNETES_NAMESPACE,
         kubeconfig: e.PT_KUBECONFIG,
-        runtimeClass: e.PT_KUBERNETES_RUNTIME_CLASS,
+        wall: { runtimeClass: e.PT_KUBERNETES_RUNTIME_CLASS, seccomp: e.PT_KUBERNETES_SECCOMP },
         images: e.PT_KUBERNETES_IMAGES,
       },
       preview: {

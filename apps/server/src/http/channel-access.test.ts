@@ -40,7 +40,7 @@ async function course(of: Viewer) {
     .returning('id')
     .executeTakeFirstOrThrow();
   const container = await runningContainer(db, containers, of);
-  const results = { 'results:lesson': lessonId, 'results:course': courseId };
+  const results = { 'results:lesson': lessonId, 'results:course': courseId, 'containers:course': courseId };
   return { container, submission: id, ...results, rejudge, lecture: lessonId };
 }
 
@@ -53,6 +53,7 @@ await db.updateTable('lesson').set({ deleted_at }).where('id', '=', deleted['res
 const ofBin = await course(student);
 await db.updateTable('course').set({ deleted_at }).where('id', '=', ofBin['results:course']).execute();
 deleted['results:course'] = ofBin['results:course'];
+deleted['containers:course'] = ofBin['results:course'];
 const rows: [string, Record<string, number>][] = [
   ['their own', own],
   ['of another student', foreign],

@@ -46,7 +46,9 @@ async function makeMarked(): Promise<Record<string, string>> {
   const body = { first_name: `${mark}-имя`, last_name: `${mark}-фамилия`, email: markedMail };
   await root.get(adminUsers.change, { ...params(other.id), body });
   const tag = await root.get(adminTags.create, { body: { title: `${mark}-метка` } });
-  const task = await make.task({ title: `${mark}-задача`, statement: `${mark}-условие`, tag_ids: [tag.id] });
+  const solution = { language: 'python' as const, expected: 'accepted' as const, files };
+  const shown = { solutions_shown: 'author' as const, solutions: [solution] };
+  const task = await make.task({ title: `${mark}-задача`, statement: `${mark}-условие`, tag_ids: [tag.id], ...shown });
   const { courseId, lessonId, groupId } = await make.course({ students: [other], tasks: [task] });
   await root.get(adminGroups.change, { ...params(groupId), body: { title: `${mark}-группа` } });
   await root.get(adminCourses.change, { ...params(courseId), body: { title: `${mark}-курс` } });
@@ -79,6 +81,18 @@ async function makeMarked(): Promise<Record<string, string>> {
   const submission = await owner.get(submissions.create, {
     body: { task_id: task, lesson_id: lessonId, language: 'python', files },
   });
+  const solved = { user_id: other.id, task_id: task, lesson_id: lessonId, status: 'accepted' as const };
+  await db
+    .insertInto('result')
+    .values({
+      ...solved,
+      best_submission_id: submission.id,
+      best_score: 1,
+      max_score: 1,
+      attempts: 1,
+      last_submitted_at: new Date().toISOString(),
+    })
+    .execute();
   await owner.get(drafts.save, { ...params(task), body: { language: 'python', files, lesson_id: lessonId } });
   await as(null, { 'x-forwarded-for': markedIp }).get(auth.login, { body: { login: other.username, password } });
   const linked = { user_id: other.id, provider: 'ldap', subject: mark, login: `${mark}-вход` };
@@ -186,6 +200,7 @@ const inputs: Record<string, Input> = {
   'GET /user/lessons': { query: { q: mark } },
   'GET /user/tasks': { query: { course_id: ids['course']! } },
   'GET /user/task/:id': { query: { lesson_id: ids['lesson']! } },
+  'GET /user/task/:id/solutions': { query: { lesson_id: ids['lesson']! } },
   'GET /user/task/:id/submissions': { query: { lesson_id: ids['lesson']! } },
   'POST /user/submission': { body: { ...solution, task_id: Number(ids['task']), lesson_id: Number(ids['lesson']) } },
   'POST /user/run': { body: solution },

@@ -18,6 +18,7 @@ import { findUserForSignIn } from './accounts/accounts.store.ts';
 import { countTry } from './accounts/sign-in-limits.ts';
 import { findUsable } from './container-templates/usable-templates.store.ts';
 import { listContainerEvents } from './containers/admin-containers.store.ts';
+import { findInClass, listClassContainers } from './containers/class-containers.store.ts';
 import { findContainer, findContainerOf, listContainersOf } from './containers/container-shape.store.ts';
 import {
   countPlaces,
@@ -31,11 +32,16 @@ import { engineInPage } from './containers/engine-in-page.ts';
 import { endLooks, findReach } from './containers/looks.store.ts';
 import { listSnapshots, removeOldSnapshots, removeUnusedContents } from './containers/snapshots.store.ts';
 import { findMyCourse, listMyCourses, listSteps } from './courses/courses.store.ts';
+import { findWords, listMistakes, listSolved } from './home/home.store.ts';
+import { countHandedIn, countTrouble, listLeaving, listNewcomers, listStuck } from './desk/desk.store.ts';
 import { assignTurn } from './judge/assign-turn.ts';
 import { countWaiting, listFailed, listSlowest, listUnjudged, sumUpLastHour } from './judge/judge-state.store.ts';
 import { findWaitingSubmission } from './judge/judge.store.ts';
+import { showPlan } from './courses/show-plan.ts';
+import { showWrittenLesson } from './lessons/show-written-lesson.ts';
 import { listMyLessonTasks } from './lessons/lessons.store.ts';
-import { listMyLessons } from './schedules/schedules.store.ts';
+import { countWaiting as countToMark, listWaiting } from './reviews/waiting.store.ts';
+import { listLessonsDueSoon, listMyLessons } from './schedules/schedules.store.ts';
 import { getMatrix, sumUpResult } from './results/results.store.ts';
 import { findDraft } from './submissions/drafts.store.ts';
 import {
@@ -47,6 +53,7 @@ import {
 } from './submissions/submissions.store.ts';
 import { listMyTasks } from './tasks/list-my-tasks.ts';
 import { countAttempts, findMyLessonTask, listMyTopics } from './tasks/my-tasks.store.ts';
+import { hasSolved, listSolvedByOthers } from './tasks/solved.store.ts';
 import { listTasks, pageOf } from './tasks/bank.store.ts';
 import { findJudgedVersion } from './tasks/task-versions.store.ts';
 import { findWaitingItem, listSubmissions } from './rejudges/rejudges.store.ts';
@@ -57,7 +64,7 @@ const { db, pool } = await testDatabase();
 const make = factories(db);
 const student = await make.user();
 const task = await make.task();
-const { courseId, lessonId } = await make.course({ students: [student], tasks: [task] });
+const { courseId, lessonId, groupId } = await make.course({ students: [student], tasks: [task] });
 
 const template = await make.containerTemplate();
 const animation = await make.animation();
@@ -84,6 +91,7 @@ const large = [
   'refresh_token',
   'submission',
   'judgement',
+  'review',
   'result',
   'draft',
   'task',
@@ -107,6 +115,7 @@ const large = [
   'container_snapshot',
   'container_event',
   'container_use',
+  'mail_message',
 ];
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
@@ -156,6 +165,9 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
     (tx) => countTry(tx, { userId: student.id, login: '', ip: '10.0.0.1', device: crypto.randomUUID() }),
   ],
   ['the home page', (tx) => listMyCourses(tx, student)],
+  ['what I may repair', (tx) => listMistakes(tx, student, [lessonId])],
+  ['what a teacher said last', (tx) => findWords(tx, student)],
+  ['when I solved tasks', (tx) => listSolved(tx, student.id, new Date(0).toISOString())],
   ['a course', (tx) => findMyCourse(tx, student, courseId)],
   ['lessons of courses', (tx) => listMyLessons(tx, student, [courseId])],
   ['all my lessons', (tx) => listMyLessons(tx, student)],
@@ -166,6 +178,8 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['my tasks that are due', (tx) => listMyTasks(tx, student, { due: 'none', status: 'new', tag_id: [1] })],
   ['topics of my tasks', (tx) => listMyTopics(tx, student)],
   ['my attempts', (tx) => countAttempts(tx, { userId: student.id, taskId: task, lessonId })],
+  ['solutions of others', (tx) => listSolvedByOthers(tx, { userId: student.id, taskId: task, lessonId })],
+  ['whether I have solved it', (tx) => hasSolved(tx, { userId: student.id, taskId: task, lessonId })],
   ['my submissions', (tx) => listMySubmissions(tx, student.id, task, lessonId)],
   ['how many of mine wait', (tx) => countWaitingOf(tx, student.id)],
   ['a repeated submission', (tx) => findByIdempotencyKey(tx, student.id, 'key')],
@@ -175,6 +189,8 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['a result', (tx) => sumUpResult(tx, { user_id: student.id, lesson_id: lessonId, task_id: task })],
   ['the matrix of a lesson', (tx) => getMatrix(tx, { lesson: lessonId }, undefined)],
   ['the matrix of a course', (tx) => getMatrix(tx, { course: courseId }, undefined)],
+  ['the plan of a course', (tx) => showPlan(tx, courseId)],
+  ['a lesson that is edited', (tx) => showWrittenLesson(tx, lessonId)],
   ['the task bank', (tx) => listTasks(tx, {})],
   ['a far page of the task bank', (tx) => listTasks(tx, { offset: 9000 })],
   ['the task bank by title', (tx) => listTasks(tx, { sort: 'title' })],
@@ -197,6 +213,14 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['what the judge did in the last hour', (tx) => sumUpLastHour(tx)],
   ['the slowest tasks', (tx) => listSlowest(tx)],
   ['what the judge broke on', (tx) => listFailed(tx)],
+  ['how much waits to be marked', (tx) => countToMark(tx)],
+  ['what waits to be marked', (tx) => listWaiting(tx, { limit: 6 })],
+  ['what is out of order', (tx) => countTrouble(tx)],
+  ['who is stuck', (tx) => listStuck(tx, 8)],
+  ['who came and is in no group', (tx) => listNewcomers(tx, 3)],
+  ['who asks to be deleted', (tx) => listLeaving(tx, 3)],
+  ['what is due for groups', (tx) => listLessonsDueSoon(tx, { days: 7, teacherId: student.id })],
+  ['who handed in', (tx) => countHandedIn(tx, [{ user_group_id: groupId, lesson_id: lessonId }])],
   ['my draft', (tx) => findDraft(tx, student.id, task)],
   ['who may see an animation', (tx) => findReadable(tx, student, animation)],
   ['an animation as it is stored', (tx) => getCompiled(tx, version)],
@@ -215,6 +239,8 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['my containers', (tx) => listContainersOf(tx, student.id)],
   ['my container of a template', (tx) => findContainerOf(tx, student.id, template, null)],
   ['a container', (tx) => findContainer(tx, engineInPage({ containers: fakeContainerEngine() }), 1)],
+  ['containers of a class', (tx) => listClassContainers(tx, courseId)],
+  ['whose class a container is in', (tx) => findInClass(tx, 1)],
   ['who may reach a container', (tx) => findReach(tx, 1)],
   ['who may make a container', (tx) => findUsable(tx, student, template)],
   ['containers at work', (tx) => listAtWork(tx)],

@@ -103,7 +103,7 @@ test('a rejudge needs no container of the student', async () => {
   await expect.poll(get).toMatchObject({ status: 'ready', done: 1, failed: 0, changed: 0 });
 });
 
-test('an engine that dies in the middle of a check gives one verdict in the end', async () => {
+test('check 12: an engine that dies in the middle of a check gives one verdict in the end', async () => {
   const { send } = await place();
   let deaths = 0;
   onCheck = (containerId) => {

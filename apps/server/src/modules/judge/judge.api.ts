@@ -1,2 +1,3 @@
 /** The public functions of this module. */
 export { assignTurn } from './assign-turn.ts';
+export { listWorkers } from './workers.store.ts';

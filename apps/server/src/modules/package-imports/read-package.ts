@@ -97,6 +97,7 @@ const noExtras = {
   feedback: null,
   attempts: null,
   cooldown_s: 0,
+  solutions_shown: 'nobody' as const,
   hints: [],
   error_explanations: [],
   variant: null,

@@ -4,6 +4,7 @@ export { refuseContradictions } from './refuse-contradictions.ts';
 export {
   findScheduleFor,
   type LessonPlan,
+  listLessonsDueSoon,
   listMyLessons,
   listPlans,
   type MyLesson,

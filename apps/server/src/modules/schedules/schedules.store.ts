@@ -1,7 +1,7 @@
 import type { Viewer } from '@put/contract/access';
 import type { NewException } from '@put/contract/exceptions';
 import { type Exception, type LatePolicy, noLateWork, type Schedule, scheduleOf } from '@put/contract/schedule';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { mayOpenCourse, mayOpenLesson } from '../enrolment/enrolment.api.ts';
 
@@ -12,7 +12,7 @@ export const policyColumn = (policy: LatePolicy | null | undefined) =>
 /** When a lesson is open, and which lesson must be done first, to which percent of its points. */
 export type LessonPlan = { schedule: Schedule; requires: { lesson_id: number; percent: number } | null };
 
-type Whose = { user_id: number } | { user_group_id: number };
+type Whose = { user_id: number } | { user_group_id: number | RawBuilder<number> };
 
 /** SQL condition on an exception `e`: it is for this user or one of the user's groups, or for this group. */
 const isFor = (whose: Whose) =>
@@ -57,6 +57,47 @@ export async function findScheduleFor(
   const whose = user_id ? { user_id } : { user_group_id: user_group_id! };
   const row = await plans(db, whose).where('lesson.id', '=', lesson_id).executeTakeFirst();
   return row && planOf(row).schedule;
+}
+
+type GroupLesson = {
+  user_group_id: number;
+  group_title: string;
+  lesson_id: number;
+  lesson_title: string;
+  course_title: string;
+  schedule: Schedule;
+};
+
+/**
+ * Published lessons of groups that may be due within these days: exceptions of a group count, so the caller looks at
+ * each schedule. `teacherId`: only groups that this person teaches.
+ */
+export async function listLessonsDueSoon(
+  db: Db,
+  { days, teacherId }: { days: number; teacherId: number | null },
+): Promise<GroupLesson[]> {
+  const ofGroup = sql`e.course_id = lesson.course_id and e.user_group_id = user_group.id`;
+  const rows = await plans(db, { user_group_id: sql<number>`user_group.id` })
+    .innerJoin('course_user_group', 'course_user_group.course_id', 'course.id')
+    .innerJoin('user_group', 'user_group.id', 'course_user_group.user_group_id')
+    .select(['user_group.id as user_group_id', 'user_group.title as group_title'])
+    .select(['lesson.id as lesson_id', 'lesson.title as lesson_title', 'course.title as course_title'])
+    .where('course.status', '=', 'published')
+    .where('course.deleted_at', 'is', null)
+    .where('lesson.status', '=', 'published')
+    .where('lesson.deleted_at', 'is', null)
+    .where('user_group.deleted_at', 'is', null)
+    .where('user_group.archived_at', 'is', null)
+    .where(
+      sql<boolean>`(coalesce(lesson.soft_deadline, lesson.hard_deadline) between now() and now() + make_interval(days => ${days})
+        or exists (select from schedule_exception e where ${ofGroup}))`,
+    )
+    .$if(teacherId !== null, (query) =>
+      query.where(sql<boolean>`exists (select from user_group_member m where m.user_group_id = user_group.id
+        and m.user_id = ${teacherId} and m.role = 'teacher')`),
+    )
+    .execute();
+  return rows.map((row) => ({ ...row, schedule: planOf(row).schedule }));
 }
 
 export type MyLesson = LessonPlan & {

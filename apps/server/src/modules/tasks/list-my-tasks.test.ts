@@ -12,7 +12,7 @@ const student = await make.user();
 const me = as(student);
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const params = (id: number) => ({ params: { id: String(id) } });
-const practice = { steps: [{ until_h: 12, credit: 60 }], after: 'practice' as const };
+const practice = { steps: [{ until_h: 16, credit: 60 }], after: 'practice' as const };
 
 let courseId = 0;
 let groupId = 0;
@@ -50,7 +50,7 @@ beforeAll(async () => {
 type Query = Parameters<typeof me.get<typeof tasks.mine>>[1]['query'];
 const titles = async (query: Query = {}) => (await me.get(tasks.mine, { query })).tasks.map(({ title }) => title);
 
-test('order: nearest deadline, no deadline, closed, solved', async () => {
+test('order: overdue but still worth something, nearest deadline, no deadline, closed, solved', async () => {
   expect(await titles()).toEqual([
     'Опоздание',
     'Скоро',
@@ -92,8 +92,9 @@ test('an exception moves the rows of its student only', async () => {
     body: { course_id: courseId, lesson_id, user_id: other.id, soft_deadline: hoursFromNow(0.5) },
   });
   const theirs = (await as(other).get(tasks.mine, { query: {} })).tasks;
-  expect(theirs[0]!.lesson_id).toBe(lesson_id);
-  expect((await titles())[0]).toBe('Опоздание');
+  // after what is overdue
+  expect(theirs[1]!.lesson_id).toBe(lesson_id);
+  expect((await titles())[1]).toBe('Скоро');
 });
 
 test('topics are those of my tasks, and a task is found by its topic; internal ones stay with teachers', async () => {

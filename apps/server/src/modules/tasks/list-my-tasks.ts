@@ -9,7 +9,7 @@ import { findMyTasks, type LessonInTime } from './my-tasks.store.ts';
 type Filter = InputOf<typeof tasks.mine>['query'];
 
 /**
- * All tasks of my courses, the nearest deadline first. Two queries: lessons with my deadlines, whose rule is not in
+ * All tasks of my courses, overdue ones and then the nearest deadline first. Two queries: lessons with my deadlines, whose rule is not in
  * SQL, then one page of tasks in that order.
  */
 export async function listMyTasks(db: Db, viewer: Viewer, filter: Filter): Promise<ReplyOf<typeof tasks.mine>> {
@@ -27,11 +27,15 @@ export async function listMyTasks(db: Db, viewer: Viewer, filter: Filter): Promi
   return { ...found, tasks: found.tasks.map((task) => ({ ...task, standing: standings.get(task.lesson_id)! })) };
 }
 
-/** First tasks with a deadline, then tasks without one, then tasks of the future, then closed ones. */
+/**
+ * First what is overdue and still counts, then tasks with a deadline, then tasks without one, then tasks of the future,
+ * then closed ones.
+ */
 function rankOf({ state, until }: Standing): Pick<LessonInTime, 'rank' | 'at'> {
-  if (state === 'not_open') return { rank: 2, at: until };
-  if (state === 'practice' || state === 'closed') return { rank: 3, at: null };
-  return { rank: until === null ? 1 : 0, at: until };
+  if (state === 'not_open') return { rank: 3, at: until };
+  if (state === 'practice' || state === 'closed') return { rank: 4, at: null };
+  if (state === 'late' && until !== null) return { rank: 0, at: until };
+  return { rank: until === null ? 2 : 1, at: until };
 }
 
 function isWanted({ course_id, schedule }: MyLesson, standing: Standing, filter: Filter, nowMs: number): boolean {
@@ -41,5 +45,5 @@ function isWanted({ course_id, schedule }: MyLesson, standing: Standing, filter:
   if (filter.due === 'overdue' && (deadline === null || Date.parse(deadline) >= nowMs)) return false;
   if (filter.due_before === undefined) return true;
   const { rank, at } = rankOf(standing);
-  return rank === 0 && at !== null && Date.parse(at) <= Date.parse(filter.due_before);
+  return rank <= 1 && at !== null && Date.parse(at) <= Date.parse(filter.due_before);
 }

@@ -143,6 +143,7 @@ export const findMyTask = (db: Db, taskId: number) =>
       'limits',
       'attempts',
       'cooldown_s',
+      'solutions_shown',
       'hints',
       'starter_files',
       'error_explanations',

@@ -16,9 +16,11 @@ const long = [
 
 /** Fields of a task that are short enough for the audit. */
 export const auditFieldsOf = (task: Task) => {
-  const { title, kind, status, limits, feedback, attempts, cooldown_s, difficulty, source, license, tag_ids } = task;
+  const { title, kind, status, limits, feedback, attempts, cooldown_s, solutions_shown } = task;
+  const { difficulty, source, license, tag_ids } = task;
   const tests = task.test_groups.reduce((count, group) => count + group.tests.length, 0);
-  return { title, kind, status, limits, feedback, attempts, cooldown_s, difficulty, source, license, tag_ids, tests };
+  const rules = { limits, feedback, attempts, cooldown_s, solutions_shown };
+  return { title, kind, status, ...rules, difficulty, source, license, tag_ids, tests };
 };
 
 /** Records the difference of two states of a task. Call it in the transaction of the change. */

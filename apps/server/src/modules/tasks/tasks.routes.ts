@@ -12,6 +12,7 @@ import { previewVariants } from './preview-variants.ts';
 import { type VerifyTools, verifyStoredTask } from './verify-stored-task.ts';
 import { deleteTask, restoreTask } from './delete-task.ts';
 import { changeTask, createTask, restoreTaskVersion } from './save-task.ts';
+import { showSolutions } from './show-solutions.ts';
 import { showTask } from './show-task.ts';
 import { getTaskVersion, keepFirstVersion, listTaskVersions, lockTask } from './task-versions.store.ts';
 import { listBinnedTasks, listTasks } from './bank.store.ts';
@@ -63,6 +64,7 @@ export const taskRoutes = (tools: VerifyTools & { locks: Locks }) => {
     ),
     handle(tasks.mine, ({ query, viewer }) => listMyTasks(db, viewer, query)),
     handle(tasks.topics, async ({ viewer }) => ({ tags: await listMyTopics(db, viewer) })),
+    handle(tasks.solutions, ({ params, query, viewer }) => showSolutions(tools, viewer, params.id, query.lesson_id)),
     handle(tasks.get, ({ params, query, viewer }) => showTask(tools, viewer, params.id, query.lesson_id)),
   ];
 };

@@ -8,6 +8,7 @@ import type { ContainerEngine } from '../../../drivers/container/container-engin
 import { converse } from '../../../drivers/container/converse.ts';
 import { canSandbox, startSandboxEngine } from '../../../drivers/container/sandbox/sandbox-engine.ts';
 import { fakeRunner } from '../../../drivers/runner/fake-runner.ts';
+import { sampleSpec } from '../../../testing/sample-spec.ts';
 import type { OpenHome } from '../kind.ts';
 import { judgeHome } from './judge-home.ts';
 import { proveScript } from './prove-script.ts';
@@ -33,8 +34,7 @@ describe.skipIf(!isPossible)('a home folder is looked at in namespaces', () => {
     (work: string): OpenHome =>
     async (of) => {
       const containerId = `check-${(count += 1)}`;
-      const limits = { image: '', cpus: 1, memoryMb: 512, diskMb: 64, pids: 256, isRootReadonly: false };
-      const spec = { ...limits, containerId, generation: 1, network: null, startCommand: '' };
+      const spec = sampleSpec({ containerId, image: '', memoryMb: 512, diskMb: 64, pids: 256 });
       const { ref } = await engine.start(spec, { kind: 'empty' }, AbortSignal.timeout(200_000));
       const agent = await converse(engine, ref);
       if ('files' in of) for (const { path, content } of of.files) await agent.write(path, Buffer.from(content));
@@ -146,7 +146,7 @@ check('two', open(files + '/check.py').read() == 'check.py\\n')
     expect(late.tests[0]!.stderr).toContain('не уложилась в 3 с');
   });
 
-  describe('who cheats gains nothing', () => {
+  describe('check 12: who cheats gains nothing', () => {
     const honest = `
       sum=$(student ./sum.sh <<< '2 3'); [ "$sum" = 5 ] && check one yes || check one no "вышло: $sum"
       if [ "$(cat numbers.txt)" = "$(cat "$FILES/expected")" ]; then check two yes; else check two no; fi`;
