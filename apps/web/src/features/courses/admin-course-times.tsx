@@ -63,10 +63,12 @@ export function AdminCourseTimes({ course }: { course: Course }) {
                 <td key={name} data-label={timeWords[name]}>
                   <TimeField
                     label={`${timeWords[name]}: ${lesson.title}`}
-                    isLabelHidden
+                    isInTable
                     value={times[name]}
                     onChange={(at) => change(lesson.id, name, at)}
                     timeZone={timeZone}
+                    judge={(at) => problemsAt(name, { ...schedule, [name]: at })}
+                    usualClock={name === 'opens_at' ? '09:00' : '23:59'}
                     {...problemsAt(name, schedule)}
                   />
                 </td>

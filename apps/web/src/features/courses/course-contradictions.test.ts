@@ -13,6 +13,7 @@ const lesson = (id: number, fields: Partial<Course['lessons'][number]> = {}): Co
   soft_deadline: '2026-11-29T20:59:00.000Z',
   hard_deadline: '2026-12-06T20:59:00.000Z',
   late_policy: null,
+  solved: 0,
   ...fields,
 });
 

@@ -34,6 +34,7 @@ const lesson = (id: number, title: string, soft_deadline: string | null): Course
   soft_deadline,
   hard_deadline: null,
   late_policy: null,
+  solved: 1,
 });
 const course: Course = {
   ...row,
@@ -41,6 +42,7 @@ const course: Course = {
   late_policy: null,
   languages: null,
   feedback: null,
+  students: 4,
   lessons: [lesson(1, 'Поиск', '2026-10-20T20:59:00.000Z'), lesson(2, 'Графы', null)],
 };
 const dayMs = 86_400_000;
@@ -99,13 +101,16 @@ test('dates are saved together, only those that changed, and not while one is wr
   const seen = fakeServer(answer);
   await renderScreen(<AdminCourseTimes course={course} />);
   const sent = () => seen.filter(({ method }) => method === 'POST').map(({ body }) => body);
-  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const type = (label: string, value: string) => {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    fireEvent.keyDown(screen.getByLabelText(label), { key: 'Enter' });
+  };
   expect(screen.queryByRole('button', { name: 'Сохранить сроки' })).toBeNull();
-  type('Жёсткий срок: Поиск', '2026-10-01T10:00');
+  type('Жёсткий срок: Поиск', '1.10.2026 10:00');
   fireEvent.click(screen.getByRole('button', { name: 'Сохранить сроки' }));
   expect(await screen.findByText('Раньше мягкого срока')).toBeDefined();
   expect(sent()).toEqual([]);
-  type('Жёсткий срок: Поиск', '2026-10-25T10:00');
+  type('Жёсткий срок: Поиск', '25.10.2026 10:00');
   fireEvent.click(screen.getByRole('button', { name: 'Сохранить сроки' }));
   await screen.findByText('Сроки сохранены');
   const { id, opens_at, soft_deadline } = course.lessons[0]!;

@@ -1,7 +1,7 @@
 import type { MyCourse, MyCourseLesson } from '@put/contract/courses';
 import { noLateWork } from '@put/contract/schedule';
 import { expect, test } from 'vitest';
-import { courseToContinue, dueThisWeek, shownCourses, yearsOf } from './home-courses.ts';
+import { courseToContinue, shownCourses, yearsOf } from './home-courses.ts';
 import { lessonsBySection } from './my-sections.ts';
 
 const progress = { tasks_done: 0, tasks_total: 1, score: 0, max_score: 1, tasks_waiting: 0 };
@@ -20,25 +20,6 @@ const course = (id: number, rest: Partial<MyCourse> = {}): MyCourse => ({
   ...rest,
 });
 const idsOf = (list: readonly MyCourse[]) => list.map(({ id }) => id);
-
-test('what is due stands together for all courses, soonest first', () => {
-  const due = (lesson_id: number, deadline: string) => ({
-    lesson_id,
-    lesson_title: '',
-    deadline,
-    tasks_left: 1,
-    standing: { state: 'open', credit: 100, until: deadline, next: { state: 'closed', credit: 0 } } as const,
-  });
-  const list = [
-    course(1, { due: [due(11, '2026-01-02T00:00:00.000Z'), due(12, '2026-01-04T00:00:00.000Z')] }),
-    course(2, { due: [due(21, '2026-01-03T00:00:00.000Z')] }),
-  ];
-  expect(dueThisWeek(list).map(({ lesson_id, course: { id } }) => [lesson_id, id])).toEqual([
-    [11, 1],
-    [21, 2],
-    [12, 1],
-  ]);
-});
 
 test('goes on with the course worked at last that has something left', () => {
   const list = [

@@ -31,11 +31,3 @@ export function shownCourses(list: readonly MyCourse[], options: Options): MyCou
       (a, b) => direction * inRussian.compare(a[orderByProp], b[orderByProp]) || inRussian.compare(a.title, b.title),
     );
 }
-
-export type Due = MyCourse['due'][number] & { course: Pick<MyCourse, 'id' | 'title'> };
-
-/** Deadlines in all courses, soonest first. */
-export const dueThisWeek = (list: readonly MyCourse[]): Due[] =>
-  list
-    .flatMap(({ id, title, due }) => due.map((one) => ({ ...one, course: { id, title } })))
-    .toSorted((a, b) => Date.parse(a.deadline) - Date.parse(b.deadline));

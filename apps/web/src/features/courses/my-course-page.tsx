@@ -5,7 +5,6 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { useUser } from '../../api/current-user.ts';
-import { countWords } from '../../ui/words/count-words.ts';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
 import { ErrorView } from '../../parts/states/error-view.tsx';
 import { LinkAnchor, LinkButton } from '../../ui/buttons/links.tsx';
@@ -14,11 +13,13 @@ import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { QueryStates } from '../../parts/states/query-states.tsx';
 import { rereadAfterMs } from '../../parts/time/reread.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { Stops } from '../../ui/screen/stops.tsx';
 import { CourseCover } from './course-cover.tsx';
-import { MyLessonSections } from './my-lesson-sections.tsx';
+import { CoursePath } from './course-path.tsx';
+import { CourseSums } from './course-sums.tsx';
 import css from './my-courses.module.css';
 import { TeacherNotice } from './teacher-notice.tsx';
+
+type Course = ReplyOf<typeof courses.get>;
 
 /** The page of a course: its description, lessons by section, and the place to continue. */
 export function MyCoursePage({ courseId }: { courseId: number }) {
@@ -46,54 +47,34 @@ export function MyCoursePage({ courseId }: { courseId: number }) {
   );
 }
 
-function LoadedCourse({ course }: { course: ReplyOf<typeof courses.get> }) {
-  const { tasks_done, tasks_total, tasks_waiting, score } = course.progress;
+function LoadedCourse({ course }: { course: Course }) {
   const isTeacher = useUser()?.is_admin ?? false;
   return (
     <>
-      {course.cover_url !== null && (
-        <div className={css.cover}>
-          <CourseCover course={course} />
-        </div>
-      )}
       <PageHeader
         title={course.title}
-        description={course.summary}
+        description={course.summary === '' ? undefined : course.summary}
         crumbs={[
           <LinkAnchor key="home" to="/" size="sm">
             Мои курсы
           </LinkAnchor>,
         ]}
-        actions={
-          course.next !== null && (
-            <LinkButton
-              to="/user_ui/course/$courseId"
-              params={{ courseId: String(course.id) }}
-              search={{ lesson_id: course.next.lesson_id, task_id: course.next.task_id ?? undefined }}
-              rightSection={<IconArrowRight size={16} aria-hidden />}
-            >
-              {tasks_done + tasks_waiting === 0 && score === 0 ? 'Начать' : 'Продолжить'}
-            </LinkButton>
-          )
-        }
+        actions={<Continue course={course} />}
       />
+      <CourseSums course={course} />
       {isTeacher && <TeacherNotice course={course} />}
       <div className={css.columns}>
-        <div className={css.lessons}>
-          {tasks_total > 0 && (
-            <div className={css.whole}>
-              <span>
-                Решено {tasks_done} из {countWords(tasks_total, ['задачи', 'задач', 'задач'])}
-                {tasks_waiting > 0 && `, ещё ${countWords(tasks_waiting, ['ждёт', 'ждут', 'ждут'])} проверки`}
-              </span>
-              <Stops total={tasks_total} done={tasks_done} label="Решено задач" />
-            </div>
-          )}
+        <div>
           {course.lessons.length === 0 && <EmptyState>Занятий пока нет: преподаватель их готовит.</EmptyState>}
-          <MyLessonSections course={course} />
+          <CoursePath course={course} />
         </div>
-        {course.description !== '' && (
+        {(course.description !== '' || course.cover_url !== null) && (
           <aside className={css.about} aria-label="О курсе">
+            {course.cover_url !== null && (
+              <div className={css.cover}>
+                <CourseCover course={course} />
+              </div>
+            )}
             <Markdown
               text={course.description}
               tree={course.description_tree}
@@ -107,13 +88,31 @@ function LoadedCourse({ course }: { course: ReplyOf<typeof courses.get> }) {
   );
 }
 
+/** Leads to where the student stopped; on a phone it stays above the menu at the bottom. */
+function Continue({ course: { id, next, progress } }: { course: Course }) {
+  if (next === null) return null;
+  const isNew = progress.tasks_done + progress.tasks_waiting === 0 && progress.score === 0;
+  return (
+    <div className={css.go}>
+      <LinkButton
+        to="/user_ui/course/$courseId"
+        params={{ courseId: String(id) }}
+        search={{ lesson_id: next.lesson_id, task_id: next.task_id ?? undefined }}
+        rightSection={<IconArrowRight size={16} aria-hidden />}
+      >
+        {isNew ? 'Начать' : 'Продолжить'}: {next.task_title ?? next.lesson_title}
+      </LinkButton>
+    </div>
+  );
+}
+
 function CourseSkeleton() {
   return (
     <Stack gap="sm">
       <Skeleton height={36} width="50%" />
       <Skeleton height={20} width="70%" mb="lg" />
       {Array.from({ length: 6 }, (_, row) => (
-        <Skeleton key={row} height={52} maw={720} />
+        <Skeleton key={row} height={56} maw={940} />
       ))}
     </Stack>
   );

@@ -3,6 +3,7 @@ import { scheduleProblems, scheduleWith } from '@put/contract/schedule-problems'
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminLessons } from '@put/contract/lesson-editing';
+import { isMoment } from '../../parts/schedule/use-time-text.ts';
 import { mutation } from '../../api/api.ts';
 import { useMessage } from '../../ui/messages/messages.tsx';
 import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
@@ -40,6 +41,7 @@ export function useCourseTimes(course: Course) {
     },
     revert: () => setEdits(new Map()),
     save: () => {
+      if (changed.some(({ times }) => timeNames.some((name) => times[name] !== null && !isMoment(times[name])))) return;
       if (changed.some(({ schedule }) => scheduleProblems(schedule).some(({ isRefused }) => isRefused))) return;
       const sent = changed.map(({ times }) => times);
       setTimes.mutate(

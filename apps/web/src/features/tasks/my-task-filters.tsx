@@ -1,86 +1,74 @@
-import { Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { courses } from '@put/contract/courses';
-import { tasks } from '@put/contract/tasks';
-import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { query } from '../../api/api.ts';
-import { type Due, dueWords } from './due.ts';
-import { type TaskStanding, taskStandingWords } from '../../parts/task-standing/task-standing-words.ts';
-import type { MyTaskSearch } from './my-task-search.ts';
+import { ActionIcon, Drawer } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { taskStandingWords } from '../../parts/task-standing/task-standing-words.ts';
 import css from './my-task-list.module.css';
+import { chosenCount, type MyTaskSearch, standings } from './my-task-search.ts';
+import { MyTaskSelects } from './my-task-selects.tsx';
+import { MyTaskWords } from './my-task-words.tsx';
 
 type Props = { search: MyTaskSearch; onSearch: (search: MyTaskSearch) => void };
 
-const searchPauseMs = 300;
-
-/** The filters of the list, kept in the address. */
+/** The filters of the list, kept in the address. On a phone they are a sheet behind a sign, and words another sign. */
 export function MyTaskFilters({ search, onSearch }: Props) {
-  const mine = useQuery(query(courses.mine));
-  const topics = useQuery(query(tasks.topics));
-  const field = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [hasWords, setHasWords] = useState(search.q !== undefined);
+  const chosen = chosenCount(search);
   const change = (part: MyTaskSearch) => onSearch({ ...search, ...part, page: undefined });
-  const find = useDebouncedCallback(
-    (q: string) => change({ q: q.trim() === '' ? undefined : q.trim() }),
-    searchPauseMs,
-  );
-  // Back and forward change the address and must update the field, but not while the user types in it
-  useEffect(() => {
-    const input = field.current;
-    if (input !== null && document.activeElement !== input) input.value = search.q ?? '';
-  }, [search.q]);
+  const label = chosen > 0 ? `Отбор: включено ${chosen}` : 'Отбор';
   return (
-    <div className={css.filters} role="search">
-      <TextInput
-        ref={field}
-        className={css.words ?? ''}
-        aria-label="Поиск по названию"
-        placeholder="Поиск по названию"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        defaultValue={search.q ?? ''}
-        onChange={(event) => find(event.currentTarget.value)}
-      />
-      <Select
-        aria-label="Состояние"
-        placeholder="Любое состояние"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Любое состояние' }}
-        value={search.status ?? null}
-        onChange={(status) => change({ status: (status as TaskStanding | null) ?? undefined })}
-        data={Object.entries(taskStandingWords).map(([value, label]) => ({ value, label }))}
-      />
-      <Select
-        aria-label="Срок"
-        placeholder="Любой срок"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Любой срок' }}
-        value={search.due ?? null}
-        onChange={(due) => change({ due: (due as Due | null) ?? undefined })}
-        data={Object.entries(dueWords).map(([value, label]) => ({ value, label }))}
-      />
-      {(search.tag_id !== undefined || (topics.data?.tags.length ?? 0) > 0) && (
-        <Select
-          aria-label="Тема"
-          placeholder="Все темы"
-          clearable
-          searchable={(topics.data?.tags.length ?? 0) > 10}
-          clearButtonProps={{ 'aria-label': 'Все темы' }}
-          value={search.tag_id === undefined ? null : String(search.tag_id)}
-          onChange={(id) => change({ tag_id: id === null ? undefined : Number(id) })}
-          data={(topics.data?.tags ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
-        />
-      )}
-      <Select
-        aria-label="Курс"
-        placeholder="Все курсы"
-        clearable
-        searchable={(mine.data?.courses.length ?? 0) > 10}
-        clearButtonProps={{ 'aria-label': 'Все курсы' }}
-        value={search.course_id === undefined ? null : String(search.course_id)}
-        onChange={(id) => change({ course_id: id === null ? undefined : Number(id) })}
-        data={(mine.data?.courses ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
-      />
-    </div>
+    <>
+      <span className={css.signs}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label="Поиск"
+          aria-expanded={hasWords}
+          onClick={() => setHasWords(!hasWords)}
+        >
+          <IconSearch size={20} aria-hidden />
+        </ActionIcon>
+        <span className={css.signOn}>
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} onClick={() => setOpen(true)}>
+            <IconAdjustmentsHorizontal size={20} aria-hidden />
+          </ActionIcon>
+          {chosen > 0 && (
+            <span className={css.number} aria-hidden>
+              {chosen}
+            </span>
+          )}
+        </span>
+      </span>
+      <MyTaskWords search={search} isShown={hasWords} onChange={change} />
+      <nav className={css.chips} aria-label="Состояние">
+        {standings.map((status) => (
+          <Link
+            key={status ?? 'all'}
+            to="/user_ui/tasks"
+            search={{ ...search, status, page: undefined }}
+            replace
+            activeProps={{}}
+            className={css.chip}
+            aria-current={search.status === status ? 'true' : undefined}
+          >
+            {status === undefined ? 'Все' : taskStandingWords[status]}
+          </Link>
+        ))}
+      </nav>
+      <Drawer
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title="Отбор"
+        position="bottom"
+        size="auto"
+        closeButtonProps={{ 'aria-label': 'Закрыть' }}
+      >
+        <div className={css.sheet}>
+          <MyTaskSelects search={search} onChange={change} />
+        </div>
+      </Drawer>
+    </>
   );
 }

@@ -1,21 +1,18 @@
-import { knownScore, scoreWords } from '../../parts/score/score-words.ts';
-import { Button, Pagination } from '@mantine/core';
-import { type MyTaskRow, tasks } from '@put/contract/tasks';
+import { Button, Pagination, Title } from '@mantine/core';
+import { tasks } from '@put/contract/tasks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { query } from '../../api/api.ts';
 import { countWords } from '../../ui/words/count-words.ts';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
 import { LinkButton } from '../../ui/buttons/links.tsx';
-import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { timeLeftWords } from '../../parts/schedule/deadline-words.ts';
 import { rereadAfterMs } from '../../parts/time/reread.ts';
-import { standingNote } from '../../parts/schedule/standing-words.ts';
 import { useClock } from '../../parts/time/use-clock.ts';
-import { TaskStandingMark } from '../../parts/task-standing/task-standing-mark.tsx';
 import { MyTaskFilters } from './my-task-filters.tsx';
+import { MyTaskGroups } from './my-task-groups.tsx';
+import { MyTaskSelects } from './my-task-selects.tsx';
+import { usePageTitle } from '../../ui/screen/page-title.ts';
 import { askFor, isFiltered, type MyTaskSearch, rowsOnPage } from './my-task-search.ts';
 import css from './my-task-list.module.css';
 
@@ -26,6 +23,7 @@ type Props = { search: MyTaskSearch; onSearch: (search: MyTaskSearch) => void };
  * row links to its place in a lesson.
  */
 export function MyTaskPage({ search, onSearch }: Props) {
+  usePageTitle('Мои задачи');
   const clock = useClock();
   const found = useQuery({
     ...query(tasks.mine, askFor(search, clock)),
@@ -35,11 +33,16 @@ export function MyTaskPage({ search, onSearch }: Props) {
   const pages = Math.ceil((found.data?.total ?? 0) / rowsOnPage);
   return (
     <Screen>
-      <PageHeader title="Мои задачи" />
-      <MyTaskFilters search={search} onSearch={onSearch} />
-      <p className={css.count} role="status">
-        {found.data !== undefined && countWords(found.data.total, ['задача', 'задачи', 'задач'])}
-      </p>
+      <header className={css.header}>
+        <Title order={1}>Мои задачи</Title>
+        <p className={css.count} role="status">
+          {found.data !== undefined && countWords(found.data.total, ['задача', 'задачи', 'задач'])}
+        </p>
+        <MyTaskFilters search={search} onSearch={onSearch} />
+      </header>
+      <div className={css.selects}>
+        <MyTaskSelects search={search} onChange={(part) => onSearch({ ...search, ...part, page: undefined })} />
+      </div>
       <QueryStates
         of={found}
         skeleton={<RowSkeletons rows={10} height={56} />}
@@ -48,13 +51,7 @@ export function MyTaskPage({ search, onSearch }: Props) {
       >
         {({ tasks: rows }) => (
           <>
-            <ul className={css.list} aria-busy={found.isPlaceholderData}>
-              {rows.map((row) => (
-                <li key={`${row.lesson_id}-${row.task_id}`}>
-                  <TaskRow row={row} clock={clock} />
-                </li>
-              ))}
-            </ul>
+            <MyTaskGroups rows={rows} isBusy={found.isPlaceholderData} opensAll={isFiltered(search)} />
             {pages > 1 && (
               <Pagination
                 mt="md"
@@ -102,40 +99,5 @@ function NothingHere({ isFound, onReset }: { isFound: boolean; onReset: () => vo
     >
       Задач пока нет: они появятся вместе с курсами.
     </EmptyState>
-  );
-}
-
-function TaskRow({ row, clock }: { row: MyTaskRow; clock: ReturnType<typeof useClock> }) {
-  const { state, until } = row.standing;
-  // a solved or handed-in task has no due date
-  const due = row.status === 'accepted' || row.status === 'review' ? null : standingNote(row.standing, clock);
-  const left = until === null ? null : timeLeftWords(until, clock.timeZone, clock.nowMs);
-  return (
-    <Link
-      to="/user_ui/course/$courseId"
-      params={{ courseId: String(row.course_id) }}
-      search={{ lesson_id: row.lesson_id, task_id: row.task_id }}
-      className={css.row}
-    >
-      <span className={css.title}>
-        {row.title}
-        <span className={css.place}>
-          {row.course_title} · {row.lesson_title}
-        </span>
-        {due !== null && (
-          <span className={css.due} data-state={state}>
-            {due}
-            {left !== null && state !== 'not_open' && ` · ${left}`}
-          </span>
-        )}
-      </span>
-      <TaskStandingMark standing={row.status} />
-      <span className={css.attempts}>
-        {row.attempts > 0 && countWords(row.attempts, ['попытка', 'попытки', 'попыток'])}
-      </span>
-      <span className={css.score}>
-        {knownScore(row.score, row.status === 'review')} / {scoreWords(row.points)}
-      </span>
-    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import type { MyTask } from '@put/contract/tasks';
 import { expect, test } from 'vitest';
 import { standingNote } from '../../parts/schedule/standing-words.ts';
-import { dueBefore } from './due.ts';
+import { dueBefore } from '../../parts/schedule/due.ts';
 import { askFor, isFiltered, readMyTaskSearch } from './my-task-search.ts';
 import { limitWords } from './my-task-statement.tsx';
 

@@ -1,7 +1,7 @@
 import type { CallOf } from '@put/contract/endpoint';
 import type { tasks } from '@put/contract/tasks';
 import { idInSearch } from '../../ui/address/id-in-search.ts';
-import { type Due, dueBefore, dueWords } from './due.ts';
+import { type Due, dueBefore, dueWords } from '../../parts/schedule/due.ts';
 import { type TaskStanding, taskStandingWords } from '../../parts/task-standing/task-standing-words.ts';
 
 /** Search parameters of the address, so that a link shows the same list. */
@@ -57,3 +57,10 @@ export const askFor = (
 
 export const isFiltered = ({ page: _, ...filters }: MyTaskSearch): boolean =>
   Object.values(filters).some((value) => value !== undefined);
+
+/** How many filters of the sheet are on: those that no chip and no field shows. */
+export const chosenCount = ({ due, course_id, tag_id }: MyTaskSearch): number =>
+  [due, course_id, tag_id].filter((value) => value !== undefined).length;
+
+/** The chips, all tasks first. */
+export const standings = [undefined, ...(Object.keys(taskStandingWords) as TaskStanding[])];
