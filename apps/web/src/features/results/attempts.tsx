@@ -1,25 +1,33 @@
-import { Button, Group, Select } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import type { ResultCell } from '@put/contract/results';
 import type { ReplyOf } from '@put/contract/endpoint';
 import type { NewRejudge } from '@put/contract/rejudges';
 import { adminSubmissions, type SubmissionRow } from '@put/contract/submissions';
 import { verdictWords } from '@put/contract/verdicts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { query } from '../../api/api.ts';
 import { findingsOf } from '../../kinds/findings.ts';
-import { choiceList } from '../../ui/fields/choice-list.ts';
+import { DropdownMenu } from '../../ui/buttons/dropdown-menu.tsx';
+import type { StopState } from '../../ui/path/path.tsx';
+import { StopChoice } from '../../ui/path/stop-choice.tsx';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
 import { QueryStates } from '../../parts/states/query-states.tsx';
 import { useTimeZone } from '../../parts/time/use-clock.ts';
 import { exactTime } from '../../parts/time/time-words.ts';
+import css from './submission-panel.module.css';
+import { SubmissionLine } from './submission-line.tsx';
 import { SubmissionView } from './submission-view.tsx';
+import { useAttemptKeys } from './use-attempt-keys.ts';
 
 type Props = {
   resultKey: { user_id: number; lesson_id: number; task_id: number };
   cell: ResultCell | undefined;
   onNextWaiting: (() => void) | undefined;
   onRejudge: (scope: NewRejudge) => void;
+  /** The teacher's own points; they stand in the bar. */
+  points: ReactNode;
 };
 
 /** All attempts at one task. Mount it with a key for each cell. */
@@ -31,22 +39,28 @@ export function Attempts({ resultKey: { user_id, lesson_id, task_id }, cell, ...
     }),
     enabled: hasAttempts,
   });
-  if (!hasAttempts) return <EmptyState>Решений этой задачи ещё нет.</EmptyState>;
+  const none = (words: string) => (
+    <>
+      <div className={css.body}>
+        <EmptyState>{words}</EmptyState>
+      </div>
+      <div className={css.bar}>{on.points}</div>
+    </>
+  );
+  if (!hasAttempts) return none('Решений этой задачи ещё нет.');
   return (
     <QueryStates of={list}>
-      {({ submissions }) => (
-        <Chosen
-          tries={submissions.filter(({ cause }) => cause === 'submit')}
-          bestId={cell.best_submission_id}
-          {...on}
-        />
-      )}
+      {({ submissions }) => {
+        const tries = submissions.filter(({ cause }) => cause === 'submit');
+        if (tries.length === 0) return none('Текст этого решения не сохранился.');
+        return <Chosen tries={tries} bestId={cell.best_submission_id} {...on} />;
+      }}
     </QueryStates>
   );
 }
 
-type ChosenProps = Pick<Props, 'onNextWaiting' | 'onRejudge'> & {
-  /** Newest first. */
+type ChosenProps = Pick<Props, 'onNextWaiting' | 'onRejudge' | 'points'> & {
+  /** Newest first; at least one. */
   tries: readonly SubmissionRow[];
   bestId: number | null;
 };
@@ -55,39 +69,39 @@ type ChosenProps = Pick<Props, 'onNextWaiting' | 'onRejudge'> & {
  * The attempt shown first: one that waits for review, else the best. It stays open when new marks make another attempt
  * the best.
  */
-function Chosen({ tries, bestId, onNextWaiting, onRejudge }: ChosenProps) {
+function Chosen({ tries, bestId, onNextWaiting, onRejudge, points }: ChosenProps) {
   const timeZone = useTimeZone();
-  const [id, setId] = useState(() => tries.find(({ status }) => status === 'review')?.id ?? bestId ?? tries[0]?.id);
-  const submission = useQuery({
-    ...query(adminSubmissions.get, { params: { id: String(id) } }),
-    enabled: id !== undefined,
-  });
+  const [id, setId] = useState(() => tries.find(({ status }) => status === 'review')?.id ?? bestId ?? tries[0]!.id);
+  const submission = useQuery(query(adminSubmissions.get, { params: { id: String(id) } }));
   const judged = tries.filter(({ status }) => status === 'done').map((row) => row.id);
-  if (id === undefined) return <EmptyState>Текст этого решения не сохранился.</EmptyState>;
+  const inOrder = tries.toReversed();
+  const chosen = tries.find((row) => row.id === id);
+  useAttemptKeys((number) => inOrder[number - 1] && setId(inOrder[number - 1]!.id));
   return (
     <>
-      {tries.length > 1 && (
-        <Select
-          {...choiceList}
-          label="Попытка"
-          mb="md"
-          allowDeselect={false}
-          value={String(id)}
-          onChange={(value) => value !== null && setId(Number(value))}
-          data={tries.map((row, at) => ({
-            value: String(row.id),
-            label: attemptWords(row, tries.length - at, timeZone),
+      <div className={css.attempts}>
+        <StopChoice
+          label="Попытки"
+          value={id}
+          onChange={setId}
+          options={inOrder.map((row, at) => ({
+            value: row.id,
+            state: stopOf(row),
+            name: `Попытка ${attemptWords(row, at + 1, timeZone)}`,
+            inside: at + 1,
           }))}
         />
-      )}
-      <QueryStates of={submission}>
-        {(data) => (
-          <>
-            <SubmissionView key={data.id} submission={data} onNextWaiting={onNextWaiting} />
-            {isJudged(data) && <Again id={data.id} judged={judged} onRejudge={onRejudge} />}
-          </>
-        )}
-      </QueryStates>
+        {chosen !== undefined && <SubmissionLine submission={chosen} />}
+      </div>
+      <div className={css.body}>
+        <QueryStates of={submission}>
+          {(data) => <SubmissionView key={data.id} submission={data} onNextWaiting={onNextWaiting} />}
+        </QueryStates>
+      </div>
+      <div className={css.bar}>
+        {points}
+        {submission.data && isJudged(submission.data) && <Again id={id} judged={judged} onRejudge={onRejudge} />}
+      </div>
     </>
   );
 }
@@ -99,17 +113,29 @@ const isJudged = ({ status, kind, review, tests }: ReplyOf<typeof adminSubmissio
 type AgainProps = Pick<Props, 'onRejudge'> & { id: number; judged: readonly number[] };
 
 const Again = ({ id, judged, onRejudge }: AgainProps) => (
-  <Group gap="xs" mt="lg">
-    <Button variant="default" size="sm" onClick={() => onRejudge({ submission_ids: [id] })}>
-      Перепроверить это решение
-    </Button>
+  <DropdownMenu
+    position="top-end"
+    target={
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Ещё с решением">
+        <IconDots size={20} aria-hidden />
+      </ActionIcon>
+    }
+  >
+    <Menu.Item onClick={() => onRejudge({ submission_ids: [id] })}>Перепроверить это решение</Menu.Item>
     {judged.length > 1 && (
-      <Button variant="default" size="sm" onClick={() => onRejudge({ submission_ids: [...judged] })}>
-        Все попытки: {judged.length}
-      </Button>
+      <Menu.Item onClick={() => onRejudge({ submission_ids: [...judged] })}>
+        Перепроверить все попытки: {judged.length}
+      </Menu.Item>
     )}
-  </Group>
+  </DropdownMenu>
 );
+
+function stopOf({ status, verdict }: SubmissionRow): StopState {
+  if (status === 'review') return 'here';
+  if (verdict === 'accepted') return 'done';
+  if (verdict === null) return 'next';
+  return verdict === 'partial' || verdict === 'presentation_error' ? 'partly' : 'wrong';
+}
 
 const openWords: Record<SubmissionRow['status'], string> = {
   queued: 'проверяется',

@@ -1,4 +1,6 @@
-import { scoreWords, shareWords } from '../../parts/score/score-words.ts';
+import { knownScore, scoreWords, shareWords } from '../../parts/score/score-words.ts';
+import { daysBetween } from '../../parts/time/zoned-time.ts';
+import { relativeTime, shortDay } from '../../parts/time/time-words.ts';
 import type { ResultCell } from '@put/contract/results';
 import { countWords } from '../../ui/words/count-words.ts';
 import { isWaiting, type MatrixColumn, type MatrixRow } from './matrix.ts';
@@ -19,14 +21,52 @@ export const waitingWords = (waiting: number): string =>
 export const sumWords = ({ score, waiting }: Pick<MatrixRow, 'score' | 'waiting'>): string =>
   `Сумма: ${scoreWords(score)}${waiting > 0 ? `, ${waitingWords(waiting)}` : ''}`;
 
-/** The cell for screen readers. */
-export function cellWords(column: MatrixColumn, cell: ResultCell | undefined): string {
-  const task = `${column.label}, ${column.title}`;
-  if (cell === undefined) return `${task}: попыток нет`;
+/** The cell for screen readers: «Беляев Лев, Корни: 6,7 из 20, 4 попытки, частично». */
+export function cellWords(name: string, column: MatrixColumn, cell: ResultCell | undefined): string {
+  const place = `${name}, ${column.title}`;
+  if (cell === undefined) return `${place}: попыток нет`;
   const score =
     isWaiting(cell) && cell.score === 0
       ? `баллов может быть ${scoreWords(column.points)}`
-      : `${shareWords(cell.score, column.points)}`;
+      : shareWords(cell.score, column.points);
   const own = cell.override === undefined ? '' : `, баллы преподавателя: ${cell.override.comment || 'без комментария'}`;
-  return `${task}: ${statusWords[cell.status]}, ${score}, ${attemptsWords(cell.attempts)}${own}`;
+  return `${place}: ${score}, ${attemptsWords(cell.attempts)}, ${statusWords[cell.status]}${own}`;
 }
+
+/** What stands in the cell; the sign before it is the style sheet's. */
+export function cellText(cell: ResultCell | undefined): string {
+  if (cell === undefined) return '·';
+  return isWaiting(cell) && cell.score === 0 ? '' : scoreWords(cell.score);
+}
+
+/** In a narrow column: «86,7», «5 ?». */
+export const sumText = ({ score, waiting }: Pick<MatrixRow, 'score' | 'waiting'>): string =>
+  knownScore(score, waiting > 0);
+
+/** The step of the tint, 0 to 4, by the share of the points; null without points to tint. */
+export function shareStep(cell: ResultCell | undefined, { points }: Pick<MatrixColumn, 'points'>): number | null {
+  if (cell === undefined || isWaiting(cell)) return null;
+  if (cell.status === 'accepted') return 4;
+  const share = points > 0 ? cell.score / points : 0;
+  if (share <= 0) return 0;
+  return share < 0.4 ? 1 : share < 0.75 ? 2 : 3;
+}
+
+type Clock = { timeZone: string; nowMs: number };
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** «сейчас», «4 мин», «2 ч», «вчера», «3 нояб.»: as long as the column is wide. */
+export function lastText(at: string | null, { timeZone, nowMs }: Clock): string {
+  if (at === null) return '—';
+  const thenMs = Date.parse(at);
+  const passedMs = nowMs - thenMs;
+  if (passedMs < 2 * minuteMs) return 'сейчас';
+  if (passedMs < hourMs) return `${Math.floor(passedMs / minuteMs)} мин`;
+  const passedDays = daysBetween(thenMs, nowMs, timeZone);
+  if (passedDays === 0) return `${Math.floor(passedMs / hourMs)} ч`;
+  return passedDays === 1 ? 'вчера' : shortDay(at, timeZone);
+}
+
+export const lastWords = (at: string | null, clock: Clock): string =>
+  at === null ? 'Решений ещё не было' : `Последнее решение: ${relativeTime(at, clock)}`;

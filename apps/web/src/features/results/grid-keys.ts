@@ -1,16 +1,31 @@
 import type { KeyboardEvent } from 'react';
 
-/** Column 0 is the name, 1 the sum; tasks follow. */
+/** Column 0 is the name, 1 the sum, 2 the last activity; tasks follow. */
 export type GridPosition = { row: number; column: number };
 type Size = { rows: number; columns: number; pageRows: number };
 
-/** The cell after a key press, by the ARIA grid pattern; undefined for other keys. */
+type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** Found by the position of the key, so that they work with the Russian layout. */
+const arrowOf: Record<string, string> = {
+  KeyJ: 'ArrowDown',
+  KeyK: 'ArrowUp',
+  KeyH: 'ArrowLeft',
+  KeyL: 'ArrowRight',
+};
+
+export const isLetterKey = ({ code, ctrlKey, metaKey, altKey }: Omit<Press, 'key'>): boolean =>
+  !ctrlKey && !metaKey && !altKey && code in arrowOf;
+
+/** The cell after a key press, by the ARIA grid pattern and by J, K, H, L; undefined for other keys. */
 export function positionAfterKey(
   { row, column }: GridPosition,
-  { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  press: Press,
   { rows, columns, pageRows }: Size,
 ): GridPosition | undefined {
+  const { ctrlKey, metaKey, altKey } = press;
   if (altKey) return undefined;
+  const key = isLetterKey(press) ? arrowOf[press.code] : press.key;
   const far = ctrlKey || metaKey;
   const [lastRow, lastColumn] = [rows - 1, columns - 1];
   const to = (nextRow: number, nextColumn: number): GridPosition => ({

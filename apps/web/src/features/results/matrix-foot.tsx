@@ -3,6 +3,7 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import { waitingWords } from './cell-words.ts';
 import { averageSum, type ColumnTotal, type MatrixColumn, type MatrixRow } from './matrix.ts';
 import css from './matrix.module.css';
+import { ownColumns } from './use-grid-cell.ts';
 
 type Props = {
   totals: readonly ColumnTotal[];
@@ -25,13 +26,13 @@ export function MatrixFoot({ totals, columns, rows, shown, rowIndex }: Props) {
   return (
     <div className={css.foot} role="row" aria-rowindex={rowIndex}>
       <div className={css.own} role="presentation">
-        <div className={css.place} aria-hidden />
         <div className={css.name} role="rowheader" aria-colindex={1}>
           Решили
         </div>
         <div className={css.sum} role="gridcell" aria-colindex={2} aria-label={averageWords} title={averageWords}>
           ⌀ {average === null ? '?' : scoreWords(average >= 100 ? Math.round(average) : average)}
         </div>
+        <div className={css.last} aria-hidden />
       </div>
       {shown.map(({ index, start, size }) => {
         const { solved, tried, waiting, average: score } = totals[index]!;
@@ -47,8 +48,8 @@ export function MatrixFoot({ totals, columns, rows, shown, rowIndex }: Props) {
             className={css.cell}
             style={{ left: start, width: size }}
             role="gridcell"
-            aria-colindex={index + 3}
-            aria-label={`${columns[index]!.label}: ${words}`}
+            aria-colindex={index + ownColumns + 1}
+            aria-label={`${columns[index]!.title}: ${words}`}
             title={words}
           >
             {solved}

@@ -1,4 +1,6 @@
-import { useId, useMemo, useRef } from 'react';
+import { type CSSProperties, useId, useMemo, useRef } from 'react';
+import { useClock } from '../../parts/time/use-clock.ts';
+import { lastText, lastWords } from './cell-words.ts';
 import type { GridPosition } from './grid-keys.ts';
 import type { ColumnTotal, MatrixOrder, MatrixRow, ResultTable } from './matrix.ts';
 import { MatrixFoot } from './matrix-foot.tsx';
@@ -6,7 +8,7 @@ import { MatrixHead } from './matrix-head.tsx';
 import { MatrixRowView } from './matrix-row.tsx';
 import css from './matrix.module.css';
 import { ownColumns, useGridCell } from './use-grid-cell.ts';
-import { useMatrixWindow } from './use-matrix-window.ts';
+import { hasTitles, useMatrixWindow } from './use-matrix-window.ts';
 
 type Props = {
   label: string;
@@ -56,7 +58,8 @@ export function MatrixGrid(props: Props) {
   const id = useId();
   const columnCount = table.columns.length;
   const seen = useMatrixWindow({ frame, rows, columnCount, hasBands: table.lessons.length > 1, isPhone });
-  const { rowVirtual, columnVirtual, headHeight } = seen;
+  const { rowVirtual, columnVirtual, headHeight, taskWidth, width, isDense } = seen;
+  const clock = useClock();
   const { position, press, click } = useGridCell({
     frame,
     seen,
@@ -92,49 +95,55 @@ export function MatrixGrid(props: Props) {
       aria-multiselectable={chosen !== null || undefined}
       data-choosing={chosen !== null || undefined}
       data-phone={isPhone || undefined}
+      data-dense={isDense || undefined}
+      style={{ '--frame-width': `${width}px` } as CSSProperties}
       onKeyDown={press}
       onClick={click}
     >
-      <div
-        className={css.canvas}
-        role="presentation"
-        style={{ width: columnVirtual.getTotalSize(), height: rowVirtual.getTotalSize() }}
-      >
-        <MatrixHead
-          table={table}
-          shown={shownColumns}
-          height={headHeight}
-          order={order}
-          onOrder={onOrder}
-          isPhone={isPhone}
-          onChoose={chosen === null ? null : (column) => onChoose(null, column)}
-        />
-        {shownRows.map(({ index, start }) => {
-          const row = rows[index]!;
-          return (
-            <MatrixRowView
-              key={row.user.id}
-              row={row}
-              index={index}
-              top={start}
-              columns={table.columns}
-              shown={shownColumns}
-              activeColumn={index === position.row ? position.column : null}
-              chosen={chosen}
-              openCell={openCell?.startsWith(`${row.user.id}-`) ? openCell : undefined}
-              fresh={freshUsers.has(row.user.id) ? fresh : undefined}
-              gridId={id}
-            />
-          );
-        })}
-        <MatrixFoot
-          totals={totals}
-          columns={table.columns}
-          rows={rows}
-          shown={shownColumns}
-          rowIndex={rows.length + 2}
-        />
-      </div>
+      {width > 0 && (
+        <div
+          className={css.canvas}
+          role="presentation"
+          style={{ width: columnVirtual.getTotalSize(), height: rowVirtual.getTotalSize() }}
+        >
+          <MatrixHead
+            table={table}
+            shown={shownColumns}
+            height={headHeight}
+            order={order}
+            onOrder={onOrder}
+            isTitled={isPhone || hasTitles(taskWidth)}
+            onChoose={chosen === null ? null : (column) => onChoose(null, column)}
+          />
+          {shownRows.map(({ index, start }) => {
+            const row = rows[index]!;
+            return (
+              <MatrixRowView
+                key={row.user.id}
+                row={row}
+                index={index}
+                top={start}
+                columns={table.columns}
+                shown={shownColumns}
+                last={lastText(row.lastAt, clock)}
+                lastWords={lastWords(row.lastAt, clock)}
+                activeColumn={index === position.row ? position.column : null}
+                chosen={chosen}
+                openCell={openCell?.startsWith(`${row.user.id}-`) ? openCell : undefined}
+                fresh={freshUsers.has(row.user.id) ? fresh : undefined}
+                gridId={id}
+              />
+            );
+          })}
+          <MatrixFoot
+            totals={totals}
+            columns={table.columns}
+            rows={rows}
+            shown={shownColumns}
+            rowIndex={rows.length + 2}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { knownScore, scoreWords } from '../../parts/score/score-words.ts';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo } from 'react';
-import { cellWords, sumWords } from './cell-words.ts';
+import { cellText, cellWords, shareStep, sumText, sumWords } from './cell-words.ts';
 import { cellKey, type MatrixColumn, type MatrixRow } from './matrix.ts';
 import css from './matrix.module.css';
+import { ownColumns } from './use-grid-cell.ts';
 
 type Props = {
   row: MatrixRow;
@@ -11,7 +11,10 @@ type Props = {
   top: number;
   columns: readonly MatrixColumn[];
   shown: readonly VirtualItem[];
-  /** The active column by the grid's count (name, sum, tasks); null in other rows. */
+  /** The last activity: short for the eye, in words for screen readers. */
+  last: string;
+  lastWords: string;
+  /** The active column by the grid's count (name, sum, last activity, tasks); null in other rows. */
   activeColumn: number | null;
   openCell: string | undefined;
   /** Null when nothing can be selected. */
@@ -21,7 +24,7 @@ type Props = {
 };
 
 export const MatrixRowView = memo(function MatrixRowView(props: Props) {
-  const { row, index, top, columns, shown, activeColumn, openCell, chosen, fresh, gridId } = props;
+  const { row, index, top, columns, shown, last, lastWords, activeColumn, openCell, chosen, fresh, gridId } = props;
   const cellProps = (column: number) => ({
     id: `${gridId}-${index}-${column}`,
     'aria-colindex': column + 1,
@@ -30,11 +33,14 @@ export const MatrixRowView = memo(function MatrixRowView(props: Props) {
     'data-active': activeColumn === column || undefined,
   });
   return (
-    <div className={css.row} style={{ top }} role="row" aria-rowindex={index + 2}>
+    <div
+      className={css.row}
+      style={{ top }}
+      role="row"
+      aria-rowindex={index + 2}
+      data-open={openCell !== undefined || undefined}
+    >
       <div className={css.own} role="presentation">
-        <div className={css.place} aria-hidden>
-          {index + 1}
-        </div>
         <div className={css.name} role="rowheader" title={row.name} {...cellProps(0)}>
           {row.name}
         </div>
@@ -45,7 +51,17 @@ export const MatrixRowView = memo(function MatrixRowView(props: Props) {
           title={row.waiting > 0 ? sumWords(row) : undefined}
           {...cellProps(1)}
         >
-          {knownScore(row.score, row.waiting > 0)}
+          {sumText(row)}
+        </div>
+        <div
+          className={css.last}
+          role="gridcell"
+          aria-label={lastWords}
+          title={lastWords}
+          data-now={last === 'сейчас' || undefined}
+          {...cellProps(2)}
+        >
+          {last}
         </div>
       </div>
       {shown.map(({ index: column, start, size }) => {
@@ -58,16 +74,18 @@ export const MatrixRowView = memo(function MatrixRowView(props: Props) {
             className={css.cell}
             style={{ left: start, width: size }}
             role="gridcell"
-            aria-label={cellWords(task, cell)}
+            aria-label={cellWords(row.name, task, cell)}
             aria-selected={chosen === null ? openCell === key : chosen.has(key)}
             data-status={cell?.status ?? 'none'}
+            data-share={shareStep(cell, task) ?? undefined}
+            data-tries={cell !== undefined && cell.attempts > 1 ? cell.attempts : undefined}
             data-override={cell?.override !== undefined || undefined}
             title={cell?.override?.comment || undefined}
             data-first={(column > 0 && columns[column - 1]!.lesson_id !== task.lesson_id) || undefined}
             data-fresh={fresh?.has(key) || undefined}
-            {...cellProps(column + 2)}
+            {...cellProps(column + ownColumns)}
           >
-            {cell === undefined ? '·' : cell.status === 'review' && cell.score === 0 ? '' : scoreWords(cell.score)}
+            <span>{cellText(cell)}</span>
           </div>
         );
       })}

@@ -2,8 +2,10 @@ import { knownScore } from '../../parts/score/score-words.ts';
 import type { Matrix, ResultCell } from '@put/contract/results';
 import { describe, expect, it } from 'vitest';
 import { applyCells } from './apply-cells.ts';
-import { cellWords, sumWords } from './cell-words.ts';
+import { cellWords, lastText, shareStep, sumWords } from './cell-words.ts';
 import { arrangeRows, averageSum, buildTable, columnLabel, sumUpColumns } from './matrix.ts';
+import { countRows } from './row-filter.ts';
+import { columnWidth, hasTitles } from './use-matrix-window.ts';
 
 const cell = (fields: Partial<ResultCell> & { user_id: number; task_id: number }): ResultCell => ({
   lesson_id: 1,
@@ -125,10 +127,65 @@ it('leaves what waits to be marked out of averages, and sorts it above work with
 it('says in words what waits', () => {
   const column = buildTable(matrix()).columns[0]!;
   const waits = cell({ user_id: 2, task_id: 11, score: 0, status: 'review' });
-  expect(cellWords(column, waits)).toBe('A, Задача 11: ждёт проверки, баллов может быть 10, 1 попытка');
-  expect(cellWords(column, { ...waits, score: 5 })).toBe('A, Задача 11: ждёт проверки, 5 из 10, 1 попытка');
+  const words = (given: ResultCell) => cellWords('Беляев Лев', column, given);
+  expect(words(waits)).toBe('Беляев Лев, Задача 11: баллов может быть 10, 1 попытка, ждёт проверки');
+  expect(words({ ...waits, score: 5 })).toBe('Беляев Лев, Задача 11: 5 из 10, 1 попытка, ждёт проверки');
+  expect(words({ ...waits, status: 'partial', score: 6.67, attempts: 4 })).toBe(
+    'Беляев Лев, Задача 11: 6,7 из 10, 4 попытки, частично',
+  );
   expect([knownScore(0, true), knownScore(12.5, true), knownScore(7, false)]).toEqual(['?', '12,5 ?', '7']);
   expect(sumWords({ score: 7, waiting: 2 })).toBe('Сумма: 7, 2 работы ждут проверки');
+});
+
+it('finds the rows that ask something of the teacher', () => {
+  const cells = [
+    cell({ user_id: 1, task_id: 11, score: 3, status: 'partial', attempts: 4 }),
+    cell({ user_id: 1, task_id: 12, score: 0, status: 'review' }),
+    cell({ user_id: 2, task_id: 11, attempts: 9 }),
+    cell({ user_id: 2, task_id: 12 }),
+    cell({ user_id: 2, task_id: 11, lesson_id: 2 }),
+    cell({ user_id: 3, task_id: 11, attempts: 0, override: { score: 10, comment: '', at: '', by_name: null } }),
+  ];
+  const table = buildTable(matrix({ cells }));
+  expect(countRows(table.rows)).toEqual({ waiting: 1, struggling: 1, idle: 1, finished: 1 });
+  expect(names(arrangeRows(table, { order: 'name', show: 'idle' }))).toEqual(['Иванова']);
+  expect(names(arrangeRows(table, { order: 'name', show: 'finished', openUser: 1 }))).toEqual(['Ёлкина', 'Яковлева']);
+});
+
+it('knows the last hand-in of each student, and sorts by it', () => {
+  const at = (day: number) => `2026-01-0${day}T00:00:00Z`;
+  const cells = [
+    cell({ user_id: 1, task_id: 11, last_submitted_at: at(3) }),
+    cell({ user_id: 1, task_id: 12, last_submitted_at: at(2) }),
+    cell({ user_id: 2, task_id: 11, last_submitted_at: at(5) }),
+    cell({ user_id: 3, task_id: 11, attempts: 0, last_submitted_at: at(9) }),
+  ];
+  const table = buildTable(matrix({ cells }));
+  expect(table.rows.map(({ lastAt }) => lastAt)).toEqual([at(3), at(5), null]);
+  expect(names(arrangeRows(table, { order: 'last' }))).toEqual(['Ёлкина', 'Яковлева', 'Иванова']);
+});
+
+it('says when in few letters', () => {
+  const clock = { timeZone: 'Europe/Moscow', nowMs: Date.parse('2026-03-10T12:00:00Z') };
+  const said = ['2026-03-10T11:59:30Z', '2026-03-10T11:56:00Z', '2026-03-10T09:30:00Z', '2026-03-09T09:00:00Z'];
+  expect([...said, null].map((at) => lastText(at, clock))).toEqual(['сейчас', '4 мин', '2 ч', 'вчера', '—']);
+  expect(lastText('2026-02-03T09:00:00Z', clock)).toBe('3 февр.');
+});
+
+it('tints in five steps by the share of the points', () => {
+  const of = (score: number, status: ResultCell['status']) =>
+    shareStep(cell({ user_id: 1, task_id: 11, score, status }), { points: 10 });
+  expect([of(0, 'tried'), of(3, 'partial'), of(5, 'partial'), of(9, 'partial'), of(10, 'accepted')]).toEqual([
+    0, 1, 2, 3, 4,
+  ]);
+  expect([of(0, 'review'), shareStep(undefined, { points: 10 })]).toEqual([null, null]);
+});
+
+it('gives columns the room there is, and letters to narrow ones', () => {
+  expect([columnWidth(700, 7), columnWidth(2000, 4), columnWidth(400, 8), columnWidth(400, 30)]).toEqual([
+    100, 104, 50, 62,
+  ]);
+  expect([hasTitles(58), hasTitles(57)]).toEqual([true, false]);
 });
 
 describe('applyCells', () => {

@@ -1,5 +1,6 @@
 import { searchable } from '../../ui/words/search-words.ts';
 import type { Matrix, ResultCell, ResultColumn, ResultUser } from '@put/contract/results';
+import { isShown, type RowFilter } from './row-filter.ts';
 import { listName } from '../../parts/people/full-name.ts';
 
 export type MatrixColumn = ResultColumn & {
@@ -17,6 +18,8 @@ export type MatrixRow = {
   solved: number;
   /** How many submissions wait for review. While there are any, the sum is not final. */
   waiting: number;
+  /** The last hand-in; null before the first. */
+  lastAt: string | null;
 };
 /** Neighbouring columns of one lesson. */
 export type LessonBand = { lesson_id: number; title: string; from: number; count: number };
@@ -76,12 +79,16 @@ export function buildTable({ users, columns: given, cells }: Matrix): ResultTabl
   const rows = users.map((user): MatrixRow => {
     const own = found.get(user.id) ?? [];
     let [score, solved, waiting] = [0, 0, 0];
+    let lastAt: string | null = null;
     for (const cell of own) {
       score += cell?.score ?? 0;
       if (cell?.status === 'accepted') solved += 1;
       if (isWaiting(cell)) waiting += 1;
+      // points set by a teacher are no work of the student
+      if (cell && cell.attempts > 0 && (lastAt === null || cell.last_submitted_at > lastAt))
+        lastAt = cell.last_submitted_at;
     }
-    return { user, name: listName(user), cells: own, score: round(score), solved, waiting };
+    return { user, name: listName(user), cells: own, score: round(score), solved, waiting, lastAt };
   });
   return { columns, rows, lessons, maxScore: round(columns.reduce((sum, { points }) => sum + points, 0)) };
 }
@@ -111,12 +118,20 @@ export function averageSum(rows: readonly MatrixRow[]): { average: number | null
 const averageOf = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum / count) * 10) / 10;
 
-/** `name`, `score`, or the key of a column: by the points of that task. */
+/** `name`, `score`, `last` activity, or the key of a column: by the points of that task. */
 export type MatrixOrder = string;
 
 const collator = new Intl.Collator('ru');
 
-export function arrangeRows(table: ResultTable, { q = '', order }: { q?: string; order: MatrixOrder }): MatrixRow[] {
+type Arrangement = {
+  q?: string;
+  order: MatrixOrder;
+  show?: RowFilter | undefined;
+  /** Stays in sight whatever the filter says: the row whose solution is open. */
+  openUser?: number | undefined;
+};
+
+export function arrangeRows(table: ResultTable, { q = '', order, show, openUser }: Arrangement): MatrixRow[] {
   const words = searchable(q).split(/\s+/).filter(Boolean);
   const column = table.columns.findIndex(({ key }) => key === order);
   const byName = (a: MatrixRow, b: MatrixRow) => collator.compare(a.name, b.name) || a.user.id - b.user.id;
@@ -128,10 +143,13 @@ export function arrangeRows(table: ResultTable, { q = '', order }: { q?: string;
     return cell.score === 0 && !isWaiting(cell) ? -0.5 : cell.score;
   };
 
-  const rows = table.rows.filter(({ name, user }) => {
+  const rows = table.rows.filter((row) => {
+    const { name, user } = row;
+    if (show !== undefined && user.id !== openUser && !isShown(row, show)) return false;
     const text = searchable(`${name} ${user.username ?? ''}`);
     return words.every((word) => text.includes(word));
   });
   if (column !== -1) return rows.sort((a, b) => pointsAt(b) - pointsAt(a) || byScore(a, b));
+  if (order === 'last') return rows.sort((a, b) => (b.lastAt ?? '').localeCompare(a.lastAt ?? '') || byName(a, b));
   return rows.sort(order === 'score' ? byScore : byName);
 }

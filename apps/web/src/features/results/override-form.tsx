@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { mutation } from '../../api/api.ts';
 import { ApiError } from '../../api/errors.ts';
+import { scoreWords } from '../../parts/score/score-words.ts';
 import { OverrideView } from '../../parts/answers/marked/override-view.tsx';
 import { useMessage } from '../../ui/messages/messages.tsx';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
@@ -44,7 +45,7 @@ export function OverrideForm({ resultKey, points, cell }: Props) {
       {isOpen ? (
         <form onSubmit={save} className={css.form} aria-label="Свои баллы">
           <NumberInput
-            label={`Баллы, из ${points.toLocaleString('ru')}`}
+            label={`Баллы, из ${scoreWords(points)}`}
             maw={180}
             value={score}
             error={wrong}

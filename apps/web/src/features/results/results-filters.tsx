@@ -1,18 +1,25 @@
 import { Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { Matrix } from '@put/contract/results';
+import { type ReactNode, useMemo } from 'react';
 import type { ResultTable } from './matrix.ts';
 import css from './results.module.css';
 import type { ResultsSearch } from './results-search.ts';
+import { countRows, rowFilters, rowFilterWords } from './row-filter.ts';
 
 type Props = {
   groups: Matrix['user_groups'];
   table: ResultTable;
   search: ResultsSearch;
   onChange: (changed: Partial<Record<keyof ResultsSearch, unknown>>) => void;
+  /** All fields are in sight; on a phone they are folded away. */
+  isOpen: boolean;
+  /** Stands at the end of the line. */
+  children?: ReactNode;
 };
 
-export function ResultsFilters({ groups, table: { columns, lessons }, search, onChange }: Props) {
+export function ResultsFilters({ groups, table, search, onChange, isOpen, children }: Props) {
+  const { columns, lessons } = table;
   const taskOrders = lessons.map(({ title, from, count }) => ({
     group: lessons.length > 1 ? title : 'По баллам за задачу',
     items: columns
@@ -20,9 +27,11 @@ export function ResultsFilters({ groups, table: { columns, lessons }, search, on
       .map(({ key, label, title: task }) => ({ value: key, label: `${label}. ${task}` })),
   }));
   return (
-    <div className={css.filters}>
+    <div className={css.filters} data-open={isOpen || undefined}>
       <TextInput
         type="search"
+        size="sm"
+        className={css.search ?? ''}
         aria-label="Поиск по фамилии"
         placeholder="Фамилия"
         leftSection={<IconSearch size={16} aria-hidden />}
@@ -30,6 +39,8 @@ export function ResultsFilters({ groups, table: { columns, lessons }, search, on
         onChange={(event) => onChange({ q: event.currentTarget.value })}
       />
       <Select
+        size="sm"
+        className={css.group ?? ''}
         aria-label="Группа"
         data={[
           { value: '', label: 'Все группы' },
@@ -39,14 +50,19 @@ export function ResultsFilters({ groups, table: { columns, lessons }, search, on
         allowDeselect={false}
         onChange={(group) => onChange({ group: Number(group) || undefined })}
       />
+      <Chips table={table} search={search} onChange={onChange} />
       <Select
+        size="sm"
+        className={css.order ?? ''}
         aria-label="Порядок"
+        comboboxProps={{ width: 240, position: 'bottom-end' }}
         data={[
           {
             group: 'Порядок',
             items: [
               { value: 'name', label: 'По фамилии' },
               { value: 'score', label: 'По сумме' },
+              { value: 'last', label: 'Кто был недавно' },
             ],
           },
           ...taskOrders,
@@ -55,6 +71,36 @@ export function ResultsFilters({ groups, table: { columns, lessons }, search, on
         allowDeselect={false}
         onChange={(order) => onChange({ order })}
       />
+      {children}
+    </div>
+  );
+}
+
+/** Rows that ask something of the teacher, with their number. */
+function Chips({ table: { rows }, search: { show }, onChange }: Pick<Props, 'table' | 'search' | 'onChange'>) {
+  const counts = useMemo(() => countRows(rows), [rows]);
+  return (
+    <div className={css.chips} role="group" aria-label="Кого показать">
+      <button
+        type="button"
+        className={css.chip}
+        aria-pressed={show === undefined}
+        onClick={() => onChange({ show: undefined })}
+      >
+        Все {rows.length}
+      </button>
+      {rowFilters.map((filter) => (
+        <button
+          key={filter}
+          type="button"
+          className={css.chip}
+          aria-pressed={show === filter}
+          data-here={(filter === 'struggling' && counts[filter] > 0) || undefined}
+          onClick={() => onChange({ show: show === filter ? undefined : filter })}
+        >
+          {rowFilterWords[filter]} {counts[filter]}
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,7 +1,9 @@
+import { Title } from '@mantine/core';
 import type { Matrix } from '@put/contract/results';
-import type { ReactNode } from 'react';
-import { LinkAnchor } from '../../ui/buttons/links.tsx';
-import { PageHeader } from '../../ui/screen/page-header.tsx';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
+import { LinkAnchor, LinkIcon } from '../../ui/buttons/links.tsx';
+import { usePageTitle } from '../../ui/screen/page-title.ts';
 import css from './results.module.css';
 import type { ResultsOf } from './use-results.ts';
 
@@ -12,27 +14,62 @@ type Props = {
   actions?: ReactNode;
 };
 
+/** Lower than the head of other screens, because the table needs the height. */
 export function ResultsHead({ of, matrix, description, actions }: Props) {
-  const courseId = String(matrix?.course_id);
+  usePageTitle(matrix === undefined ? 'Результаты' : `Результаты: ${matrix.title}`);
+  const course = { to: '/admin/course/$courseId', params: { courseId: String(matrix?.course_id) } } as const;
   const lessonId = String(matrix?.columns[0]?.lesson_id ?? '');
+  const isOfLesson = of === 'lesson' && lessonId !== '';
   const crumbs =
     matrix === undefined
       ? []
       : [
-          <LinkAnchor key="list" to="/admin/course/list" children="Курсы" />,
-          <LinkAnchor key="course" to="/admin/course/$courseId" params={{ courseId }} children={matrix.course_title} />,
-          ...(of === 'lesson' && lessonId !== ''
-            ? [<LinkAnchor key="lesson" to="/admin/lesson/$lessonId" params={{ lessonId }} children={matrix.title} />]
+          <LinkAnchor key="list" size="sm" to="/admin/course/list" children="Курсы" />,
+          <LinkAnchor key="course" size="sm" {...course} children={matrix.course_title} />,
+          ...(isOfLesson
+            ? [
+                <LinkAnchor
+                  key="lesson"
+                  size="sm"
+                  to="/admin/lesson/$lessonId"
+                  params={{ lessonId }}
+                  children={matrix.title}
+                />,
+              ]
             : []),
         ];
   return (
-    <div className={css.head}>
-      <PageHeader
-        title={matrix === undefined ? 'Результаты' : `Результаты: ${matrix.title}`}
-        crumbs={crumbs}
-        description={description ?? '\u00a0'}
-        actions={actions}
-      />
-    </div>
+    <header className={css.head}>
+      <LinkIcon
+        className={css.back ?? ''}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={isOfLesson ? 'К занятию' : 'К курсу'}
+        {...(isOfLesson ? { to: '/admin/lesson/$lessonId', params: { lessonId } } : course)}
+      >
+        <IconArrowLeft size={20} aria-hidden />
+      </LinkIcon>
+      <div className={css.titles}>
+        <nav className={css.crumbs} aria-label="Где это">
+          {crumbs.map((crumb, at) => (
+            <Fragment key={crumb.key}>
+              {at > 0 && ' / '}
+              {crumb}
+            </Fragment>
+          ))}
+        </nav>
+        <div className={css.line}>
+          <Title order={1} className={css.title}>
+            Результаты
+          </Title>
+          <span className={css.counts}>
+            {of === 'lesson' && matrix !== undefined && <span className={css.of}>{matrix.title} · </span>}
+            {description ?? '\u00a0'}
+          </span>
+        </div>
+      </div>
+      <div className={css.actions}>{actions}</div>
+    </header>
   );
 }

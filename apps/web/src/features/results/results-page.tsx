@@ -32,7 +32,7 @@ export function ResultsPage({ of, id, search, onSearch, onRejudge }: Props) {
         {table !== undefined && known !== undefined ? (
           <ResultsTable {...{ of, matrix: known, table, search, onSearch, onRejudge, fresh }} isOld={results.isError} />
         ) : (
-          <>
+          <div className={css.main}>
             <ResultsHead of={of} matrix={undefined} />
             <div className={css.waiting} aria-busy={results.isPending} aria-label="Результаты">
               {results.error === null ? (
@@ -45,7 +45,7 @@ export function ResultsPage({ of, id, search, onSearch, onRejudge }: Props) {
                 />
               )}
             </div>
-          </>
+          </div>
         )}
       </div>
     </Screen>

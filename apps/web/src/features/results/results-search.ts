@@ -1,18 +1,23 @@
+import { isRowFilter, type RowFilter } from './row-filter.ts';
+
 /** Search parameters of the address, so that a link shows the same view. */
 export type ResultsSearch = {
   q?: string;
   group?: number;
-  /** `score` or «lesson-task»; by name when missing. */
+  /** `score`, `last` or «lesson-task»; by name when missing. */
   order?: string;
+  /** Only these rows; all when missing. */
+  show?: RowFilter;
   /** The cell whose solution is open: «user-lesson-task». */
   cell?: string;
 };
 
-export function readResultsSearch({ q, group, order, cell }: Record<string, unknown>): ResultsSearch {
+export function readResultsSearch({ q, group, order, show, cell }: Record<string, unknown>): ResultsSearch {
   return {
     ...(typeof q === 'string' && q !== '' && { q }),
     ...(typeof group === 'number' && Number.isInteger(group) && group > 0 && { group }),
-    ...(typeof order === 'string' && /^(score|\d+-\d+)$/.test(order) && { order }),
+    ...(typeof order === 'string' && /^(score|last|\d+-\d+)$/.test(order) && { order }),
+    ...(isRowFilter(show) && { show }),
     ...(typeof cell === 'string' && /^\d+-\d+-\d+$/.test(cell) && { cell }),
   };
 }

@@ -1,13 +1,14 @@
 import { pointsWords } from '../../parts/score/score-words.ts';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDownload, IconRefresh, IconListCheck } from '@tabler/icons-react';
 import type { NewRejudge } from '@put/contract/rejudges';
 import type { Matrix } from '@put/contract/results';
-import { useMemo, useRef } from 'react';
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import { countWords } from '../../ui/words/count-words.ts';
+import { useResultsView } from './panel-share.ts';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
 import { LinkButton } from '../../ui/buttons/links.tsx';
+import { ClassContainers } from './class/class-containers.tsx';
 import { cellWords } from './cell-words.ts';
 import { arrangeRows, cellKey, type MatrixRow, type ResultTable, sumUpColumns } from './matrix.ts';
 import { findNextWaiting } from './next-waiting.ts';
@@ -15,12 +16,14 @@ import { MatrixGrid } from './matrix-grid.tsx';
 import { ownColumns } from './use-grid-cell.ts';
 import { downloadCsv } from '../../ui/lists/csv.ts';
 import { resultsCsv } from './results-csv.ts';
+import { ResultsActions } from './results-actions.tsx';
 import { ResultsFilters } from './results-filters.tsx';
 import { ResultsHead } from './results-head.tsx';
+import { ResultsLegend } from './results-legend.tsx';
 import css from './results.module.css';
 import { readResultsSearch, type ResultsSearch } from './results-search.ts';
+import { SolutionBeside } from './solution-beside.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { SubmissionPanel } from './submission-panel.tsx';
 import type { ResultsOf } from './use-results.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -37,16 +40,24 @@ type Props = {
 };
 
 export function ResultsTable({ of, matrix, table, search, onSearch, onRejudge, fresh, isOld }: Props) {
-  const { q, order = 'name', cell: openCell } = search;
+  const { order = 'name', cell: openCell } = search;
+  const split = useRef<HTMLDivElement>(null);
+  const panelShare = useResultsView((view) => view.panelShare);
+  const [isFull, setFull] = useState(false);
+  const [isFiltering, setFiltering] = useState(false);
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const root = useRef<HTMLDivElement>(null);
-  const rows = useMemo(() => arrangeRows(table, { ...(q && { q }), order }), [table, q, order]);
+  const rows = useRows(table, search);
   const totals = useMemo(() => sumUpColumns(table, rows), [table, rows]);
   const open = useMemo(() => findOpen(table, rows, openCell), [table, rows, openCell]);
   const change = (changed: Partial<Record<keyof ResultsSearch, unknown>>) =>
     onSearch(readResultsSearch({ ...search, ...changed }));
 
   const selection = useSelection(table, rows);
+  const choose = () => {
+    if (open !== undefined) close();
+    selection.start();
+  };
 
   const show = (row: MatrixRow | undefined, column: number) => {
     const task = table.columns[column];
@@ -55,54 +66,47 @@ export function ResultsTable({ of, matrix, table, search, onSearch, onRejudge, f
   };
   const close = () => {
     change({ cell: undefined });
-    root.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
+    setFull(false);
+    // after the table can take the focus again
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[role=grid]')?.focus());
   };
   const step = (by: -1 | 1) => {
     const row = open && open.rowIndex !== -1 ? rows[open.rowIndex + by] : undefined;
     return row && open ? () => show(row, open.columnIndex) : undefined;
   };
+  const stepTask = (by: -1 | 1) =>
+    open && table.columns[open.columnIndex + by] ? () => show(open.row, open.columnIndex + by) : undefined;
   const waiting = open && findNextWaiting(rows, open);
-  const showWaiting = waiting && (() => show(rows[waiting.row], waiting.column));
-  const counts = [
-    countWords(table.rows.length, ['участник', 'участника', 'участников']),
-    countWords(table.columns.length, ['задача', 'задачи', 'задач']),
-    `всего ${pointsWords(table.maxScore)}`,
-  ].join(', ');
-
   return (
-    <>
-      <ResultsHead
-        of={of}
-        matrix={matrix}
-        description={isOld ? `${counts}. Нет связи: показано то, что прочитано раньше` : counts}
-        actions={
-          <>
-            {selection.chosen === null && rows.length > 0 && table.columns.length > 0 && (
-              <Button
-                variant="default"
-                leftSection={<IconListCheck size={18} aria-hidden />}
-                onClick={() => {
-                  if (open !== undefined) close();
-                  selection.start();
-                }}
-              >
-                Выбрать
-              </Button>
-            )}
-            {of === 'lesson' && selection.chosen === null && <RejudgeLink lessonId={matrix.columns[0]?.lesson_id} />}
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={18} aria-hidden />}
-              onClick={() => downloadCsv(`Результаты — ${matrix.title}.csv`, resultsCsv(table, rows))}
-            >
-              Выгрузить CSV
-            </Button>
-          </>
-        }
-      />
-      <ResultsFilters groups={matrix.user_groups} table={table} search={search} onChange={change} />
-      {selection.chosen !== null && <SelectionBar {...selection} chosen={selection.chosen} onRejudge={onRejudge} />}
-      <div className={css.place} ref={root}>
+    <div className={css.split} ref={split} style={{ '--panel-share': panelShare } as CSSProperties}>
+      <div className={css.main} ref={root} inert={isFull && open !== undefined}>
+        <ResultsHead
+          of={of}
+          matrix={matrix}
+          description={isOld ? `${countsOf(table)}. Нет связи: показано то, что прочитано раньше` : countsOf(table)}
+          actions={
+            <>
+              {!isPhone && <ClassContainers of={of} matrix={matrix} />}
+              <ResultsActions
+                lessonId={of === 'lesson' ? matrix.columns[0]?.lesson_id : undefined}
+                onChoose={selection.chosen === null && rows.length > 0 && table.columns.length > 0 ? choose : undefined}
+                onCsv={() => downloadCsv(`Результаты — ${matrix.title}.csv`, resultsCsv(table, rows))}
+                isFiltering={isFiltering}
+                onFilters={() => setFiltering(!isFiltering)}
+              />
+            </>
+          }
+        />
+        <ResultsFilters
+          groups={matrix.user_groups}
+          table={table}
+          search={search}
+          onChange={change}
+          isOpen={isFiltering}
+        >
+          {isPhone && isFiltering && <ClassContainers of={of} matrix={matrix} />}
+        </ResultsFilters>
+        {selection.chosen !== null && <SelectionBar {...selection} chosen={selection.chosen} onRejudge={onRejudge} />}
         {table.columns.length === 0 || rows.length === 0 ? (
           <div className={css.nothing}>
             <Nothing of={of} matrix={matrix} table={table} />
@@ -122,20 +126,42 @@ export function ResultsTable({ of, matrix, table, search, onSearch, onRejudge, f
             {...{ table, rows, totals, order, fresh, isPhone }}
           />
         )}
-        {open !== undefined && (
-          <SubmissionPanel
-            row={open.row}
-            column={table.columns[open.columnIndex]!}
-            onPrevious={step(-1)}
-            onNext={step(1)}
-            onNextWaiting={showWaiting}
-            onRejudge={onRejudge}
-            onClose={close}
-          />
-        )}
+        <ResultsLegend />
       </div>
+      {open !== undefined && (
+        <SolutionBeside
+          root={split}
+          row={open.row}
+          column={table.columns[open.columnIndex]!}
+          isFull={isFull}
+          onFull={() => setFull(!isFull)}
+          onPrevious={step(-1)}
+          onNext={step(1)}
+          onPreviousTask={stepTask(-1)}
+          onNextTask={stepTask(1)}
+          onNextWaiting={waiting && (() => show(rows[waiting.row], waiting.column))}
+          onRejudge={onRejudge}
+          onClose={close}
+        />
+      )}
       <VisuallyHidden role="status">{freshWords(table, fresh)}</VisuallyHidden>
-    </>
+    </div>
+  );
+}
+
+const countsOf = ({ rows, columns, maxScore }: ResultTable): string =>
+  [
+    countWords(rows.length, ['участник', 'участника', 'участников']),
+    countWords(columns.length, ['задача', 'задачи', 'задач']),
+    `всего ${pointsWords(maxScore)}`,
+  ].join(', ');
+
+/** The rows that pass the search, in its order. */
+function useRows(table: ResultTable, { q, order = 'name', show, cell }: ResultsSearch): MatrixRow[] {
+  const openUser = cell === undefined ? undefined : Number.parseInt(cell);
+  return useMemo(
+    () => arrangeRows(table, { ...(q && { q }), order, show, openUser }),
+    [table, q, order, show, openUser],
   );
 }
 
@@ -153,7 +179,7 @@ function Nothing({ of, matrix, table }: Pick<Props, 'of' | 'matrix' | 'table'>) 
         Здесь ещё никого нет. Откройте курс группе, в которой есть ученики.
       </EmptyState>
     );
-  return <EmptyState>Никого с таким именем. Измените слова поиска.</EmptyState>;
+  return <EmptyState>Под этот отбор никто не подходит. Измените слова поиска или отбор.</EmptyState>;
 }
 
 function findOpen(table: ResultTable, rows: readonly MatrixRow[], key: string | undefined) {
@@ -172,21 +198,5 @@ function freshWords({ columns, rows }: ResultTable, fresh: ReadonlySet<string>):
     return `Обновилось: ${countWords(fresh.size, ['результат', 'результата', 'результатов'])}`;
   const row = rows.find(({ user }) => key.startsWith(`${user.id}-`));
   const index = columns.findIndex((column) => key.endsWith(`-${column.key}`));
-  return row && columns[index] ? `${row.name}. ${cellWords(columns[index], row.cells[index])}` : '';
-}
-
-/** A link, because the dialog has an address of its own. */
-function RejudgeLink({ lessonId }: { lessonId: number | undefined }) {
-  if (lessonId === undefined) return null;
-  return (
-    <LinkButton
-      variant="default"
-      leftSection={<IconRefresh size={18} aria-hidden />}
-      to="/admin/lesson/$lessonId/results"
-      params={{ lessonId: String(lessonId) }}
-      search={(search) => ({ ...search, rejudge: 1 })}
-    >
-      Перепроверить
-    </LinkButton>
-  );
+  return row && columns[index] ? cellWords(row.name, columns[index], row.cells[index]) : '';
 }

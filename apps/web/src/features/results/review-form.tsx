@@ -84,7 +84,7 @@ export function ReviewForm({ submission, rubric, review, onNext, onSaved }: Prop
           error={error}
           explain={{ not_found: null, not_markable: null, conflict: null }}
         />
-        <Group gap="xs">
+        <Group gap="xs" className={css.submit ?? ''}>
           {onNext !== undefined && (
             <Button
               type="button"

@@ -1,7 +1,6 @@
 import { knownScore, scoreWords } from '../../parts/score/score-words.ts';
-import { CloseButton, Group, Text, Title } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { CloseButton, Text, Title } from '@mantine/core';
+import { IconArrowsMaximize, IconArrowsMinimize, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { NewRejudge } from '@put/contract/rejudges';
 import type { ResultCell } from '@put/contract/results';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -12,47 +11,51 @@ import { attemptsWords, statusWords } from './cell-words.ts';
 import { cellKey, isWaiting, type MatrixColumn, type MatrixRow } from './matrix.ts';
 import { OverrideForm } from './override-form.tsx';
 import css from './submission-panel.module.css';
+import { type PanelKeys, usePanelKeys } from './use-panel-keys.ts';
 
-type Props = {
+type Props = PanelKeys & {
   row: MatrixRow;
   column: MatrixColumn;
-  /** Open the previous and the next student of the table; undefined at its ends. */
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
+  isFull: boolean;
   /** Opens the next submission that waits for review. */
   onNextWaiting: (() => void) | undefined;
   onRejudge: (scope: NewRejudge) => void;
-  onClose: () => void;
 };
 
-/** A student's work at one task, beside the table. */
-export function SubmissionPanel({ row, column, onPrevious, onNext, onClose, ...on }: Props) {
+/** A student's work at one task, beside the table: who and how much, the attempts, the work, the points. */
+export function SubmissionPanel({ row, column, isFull, onNextWaiting, onRejudge, ...keys }: Props) {
+  const { onPrevious, onNext, onFull, onClose } = keys;
   const cell = row.cells.find((own) => own?.task_id === column.task_id && own.lesson_id === column.lesson_id);
   const resultKey = { user_id: row.user.id, lesson_id: column.lesson_id, task_id: column.task_id };
   const reactKey = cellKey(resultKey);
-  const own = <OverrideForm key={`override-${reactKey}`} resultKey={resultKey} points={column.points} cell={cell} />;
   const heading = useRef<HTMLHeadingElement>(null);
-  useHotkeys([['Escape', onClose]]);
+  usePanelKeys(keys);
   // only when it opens: later the focus must stay on the «next» button
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (
-    <aside className={css.panel} aria-label="Решение">
+    <aside className={css.panel} aria-label="Решение" data-full={isFull || undefined}>
       <div className={css.head}>
         <div className={css.titles}>
           <Title order={2} ref={heading} tabIndex={-1} className={css.title}>
             {row.name}
           </Title>
-          <Text size="sm" c="dimmed">
-            <LinkAnchor size="sm" to="/admin/task/$taskId" params={{ taskId: String(column.task_id) }}>
-              {column.label}. {column.title}
+          <p className={css.summary} data-status={cell?.status}>
+            <LinkAnchor
+              size="sm"
+              underline="always"
+              to="/admin/task/$taskId"
+              params={{ taskId: String(column.task_id) }}
+            >
+              {column.title}
             </LinkAnchor>
-          </Text>
+            <Summary cell={cell} points={column.points} />
+          </p>
         </div>
-        <Group gap={4} wrap="nowrap">
+        <div className={css.buttons}>
           <IconButton
             icon={IconChevronUp}
-            hint="Предыдущий участник"
+            hint="Предыдущий участник, K"
             label="Предыдущий участник"
             isLarge
             isDisabled={onPrevious === undefined}
@@ -60,33 +63,45 @@ export function SubmissionPanel({ row, column, onPrevious, onNext, onClose, ...o
           />
           <IconButton
             icon={IconChevronDown}
-            hint="Следующий участник"
+            hint="Следующий участник, J"
             label="Следующий участник"
             isLarge
             isDisabled={onNext === undefined}
             onClick={() => onNext?.()}
           />
+          <span className={css.toFull}>
+            <IconButton
+              icon={isFull ? IconArrowsMinimize : IconArrowsMaximize}
+              hint={isFull ? 'Рядом с таблицей, F' : 'На весь экран, F'}
+              label={isFull ? 'Рядом с таблицей' : 'На весь экран'}
+              isLarge
+              onClick={onFull}
+            />
+          </span>
           <CloseButton size="lg" aria-label="Закрыть решение" onClick={onClose} />
-        </Group>
+        </div>
       </div>
-      <div className={css.body}>
-        <Summary cell={cell} points={column.points} />
-        {cell?.override !== undefined && own}
-        <Attempts key={reactKey} resultKey={resultKey} cell={cell} {...on} />
-        {cell?.override === undefined && own}
-      </div>
+      <Attempts
+        key={reactKey}
+        resultKey={resultKey}
+        cell={cell}
+        onNextWaiting={onNextWaiting}
+        onRejudge={onRejudge}
+        points={<OverrideForm key={`override-${reactKey}`} resultKey={resultKey} points={column.points} cell={cell} />}
+      />
     </aside>
   );
 }
 
 function Summary({ cell, points }: { cell: ResultCell | undefined; points: number }): ReactNode {
-  if (cell === undefined) return null;
+  if (cell === undefined) return <Text span size="sm" c="dimmed" children={` · из ${scoreWords(points)}`} />;
   return (
-    <p className={css.summary} data-status={cell.status}>
+    <>
+      {' · '}
       <strong>
         {knownScore(cell.score, isWaiting(cell))} из {scoreWords(points)}
       </strong>
       , {statusWords[cell.status]}, {attemptsWords(cell.attempts)}
-    </p>
+    </>
   );
 }

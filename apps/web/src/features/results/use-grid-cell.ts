@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type GridPosition, positionAfterKey } from './grid-keys.ts';
+import { type GridPosition, isLetterKey, positionAfterKey } from './grid-keys.ts';
 import type { MatrixRow } from './matrix.ts';
-import { sizes, type useMatrixWindow } from './use-matrix-window.ts';
+import type { useMatrixWindow } from './use-matrix-window.ts';
 
-/** The columns before the tasks: name and sum. */
-export const ownColumns = 2;
+/** The columns before the tasks: name, sum and last activity. */
+export const ownColumns = 3;
 
 type Options = {
   frame: RefObject<HTMLDivElement | null>;
@@ -21,7 +21,7 @@ type Options = {
 
 /** The active cell: moved by keys and presses, opened by Enter. */
 export function useGridCell({ frame, seen, rows, columnCount, openCell, openPosition, ...on }: Options) {
-  const { rowVirtual, columnVirtual, headHeight } = seen;
+  const { rowVirtual, columnVirtual, headHeight, rowHeight, footHeight } = seen;
   const [active, setActive] = useState<GridPosition>({ row: 0, column: 0 });
   const position = {
     row: Math.min(active.row, rows.length - 1),
@@ -55,8 +55,10 @@ export function useGridCell({ frame, seen, rows, columnCount, openCell, openPosi
       on.onStop();
       return;
     }
-    const pageRows = Math.floor(((frame.current?.clientHeight ?? 0) - headHeight - sizes.foot) / sizes.row) - 1;
+    const pageRows = Math.floor(((frame.current?.clientHeight ?? 0) - headHeight - footHeight) / rowHeight) - 1;
     const size = { rows: rows.length, columns: columnCount + ownColumns, pageRows: Math.max(1, pageRows) };
+    // with an open solution the letters turn its pages
+    if (openCell !== undefined && isLetterKey(event)) return;
     const next = positionAfterKey(position, event, size);
     if (next === undefined) return;
     event.preventDefault();

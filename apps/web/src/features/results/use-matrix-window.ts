@@ -1,10 +1,28 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { MatrixRow } from './matrix.ts';
 
-export const sizes = { row: 36, column: 68, head: 40, band: 28, foot: 36 };
-/** Widths of number, name and sum together, in pixels; keep equal to the style sheet. */
-const stickyWidth = { wide: 56 + 220 + 76, phone: 128 + 60 };
+/** In pixels; keep equal to the style sheet. */
+export const sizes = { row: 32, head: 50, band: 28, foot: 32 };
+/** On a phone a student is two lines: the name and the sum, then a tile for each task. */
+const phone = { row: 61, head: 36, foot: 40, side: 16, most: 72, least: 44 };
+/** The columns of name, sum and last activity together. */
+const ownWidth = { wide: 182 + 60 + 66, dense: 158 + 54 + 60 };
+const column = { usual: 62, titled: 58, lettered: 48, most: 104 };
+
+/** In a column that is narrower only a letter fits. */
+export const hasTitles = (width: number): boolean => width >= column.titled;
+
+/** As wide as the room allows. If it is too small for all columns, they keep their usual width and scroll. */
+export function columnWidth(room: number, count: number): number {
+  const share = Math.floor(room / Math.max(1, count));
+  if (share >= column.titled) return Math.min(share, column.most);
+  return share >= column.lettered ? share : column.usual;
+}
+
+const tileWidth = (room: number, count: number): number =>
+  Math.min(phone.most, Math.max(phone.least, Math.floor(room / Math.max(1, count))));
 
 type Options = {
   frame: RefObject<HTMLDivElement | null>;
@@ -15,20 +33,27 @@ type Options = {
   isPhone: boolean;
 };
 
-/** The visible rows and columns. */
+/** The visible rows and columns, and how large they are. */
 export function useMatrixWindow({ frame, rows, columnCount, hasBands, isPhone }: Options) {
-  const headHeight = sizes.head + (hasBands ? sizes.band : 0);
-  const left = isPhone ? stickyWidth.phone : stickyWidth.wide;
+  const width = useWidth(frame);
+  const isDense = width < 1100;
+  const headHeight = (isPhone ? phone.head : sizes.head) + (hasBands ? sizes.band : 0);
+  const left = isPhone ? phone.side : isDense ? ownWidth.dense : ownWidth.wide;
+  const taskWidth = isPhone
+    ? tileWidth(width - 2 * phone.side, columnCount)
+    : columnWidth(width - left - 8, columnCount);
+  const rowHeight = isPhone ? phone.row : sizes.row;
+  const footHeight = isPhone ? phone.foot : sizes.foot;
 
   const rowVirtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => sizes.row,
+    estimateSize: () => rowHeight,
     getItemKey: (index) => rows[index]?.user.id ?? index,
     paddingStart: headHeight,
-    paddingEnd: sizes.foot,
+    paddingEnd: footHeight,
     scrollPaddingStart: headHeight,
-    scrollPaddingEnd: sizes.foot,
+    scrollPaddingEnd: footHeight,
     overscan: 6,
     // a late frame is fine; scrolling must never wait for rendering
     useFlushSync: false,
@@ -37,14 +62,29 @@ export function useMatrixWindow({ frame, rows, columnCount, hasBands, isPhone }:
     horizontal: true,
     count: columnCount,
     getScrollElement: () => frame.current,
-    estimateSize: () => sizes.column,
+    estimateSize: () => taskWidth,
     paddingStart: left,
+    paddingEnd: isPhone ? phone.side : 0,
     scrollPaddingStart: left,
     overscan: 3,
     useFlushSync: false,
   });
-  useEffect(() => columnVirtual.measure(), [columnVirtual, left]);
-  useEffect(() => rowVirtual.measure(), [rowVirtual, headHeight]);
+  useLayoutEffect(() => columnVirtual.measure(), [columnVirtual, left, taskWidth]);
+  useEffect(() => rowVirtual.measure(), [rowVirtual, headHeight, rowHeight]);
 
-  return { rowVirtual, columnVirtual, headHeight };
+  return { rowVirtual, columnVirtual, headHeight, rowHeight, footHeight, taskWidth, width, isDense };
+}
+
+/** Known before the first paint, so that no column jumps. */
+function useWidth(frame: RefObject<HTMLDivElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    // observers are called between layout and paint
+    const observer = new ResizeObserver(() => flushSync(() => setWidth(element.clientWidth)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return width;
 }

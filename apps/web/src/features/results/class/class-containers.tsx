@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import type { Matrix } from '@put/contract/results';
+import { IconTerminal2 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ResultsOf } from '../use-results.ts';
+import { useClassContainers } from './use-class-containers.ts';
+import css from './class.module.css';
+
+const ContainersPanel = lazy(() => import('./containers-panel.tsx'));
+
+/** How many of the shown students work in a container now; opens who they are. */
+export function ClassContainers({ of, matrix }: { of: ResultsOf; matrix: Matrix }) {
+  const [isOpen, setOpen] = useState(false);
+  const containers = useClassContainers(matrix);
+  return (
+    <>
+      <Button
+        variant="default"
+        className={css.count}
+        leftSection={<IconTerminal2 size={18} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        В контейнерах: {containers.data?.length ?? '—'}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ContainersPanel
+            containers={containers}
+            lessonId={of === 'lesson' ? matrix.columns[0]?.lesson_id : undefined}
+            reason={`Помощь на ${of === 'lesson' ? 'уроке' : 'курсе'} «${matrix.title.slice(0, 200)}»`}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconChevronDown, IconDots, IconDownload } from '@tabler/icons-react';
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes } from 'react';
+import { DropdownMenu } from '../../ui/buttons/dropdown-menu.tsx';
+import css from './results.module.css';
+
+type Props = {
+  /** The lesson whose solutions can be rejudged at once. */
+  lessonId: number | undefined;
+  /** Begins to select cells; undefined when there is nothing to select. */
+  onChoose: (() => void) | undefined;
+  onCsv: () => void;
+  /** The filters are in sight, on a phone. */
+  isFiltering: boolean;
+  onFilters: () => void;
+};
+
+const LinkItem = createLink((props: Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'color' | 'style'>) => (
+  <Menu.Item component="a" {...props} />
+));
+
+/** What can be done with the whole table. */
+export const ResultsActions = ({ lessonId, onChoose, onCsv, isFiltering, onFilters }: Props) => (
+  <>
+    <ActionIcon
+      className={css.toFilters ?? ''}
+      variant={isFiltering ? 'light' : 'subtle'}
+      color={isFiltering ? 'pine' : 'gray'}
+      size="lg"
+      aria-label="Поиск и порядок"
+      aria-expanded={isFiltering}
+      onClick={onFilters}
+    >
+      <IconAdjustmentsHorizontal size={20} aria-hidden />
+    </ActionIcon>
+    <DropdownMenu
+      position="bottom-end"
+      target={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+        >
+          Выгрузить
+        </Button>
+      }
+    >
+      <Menu.Item onClick={onCsv}>CSV — для таблиц</Menu.Item>
+    </DropdownMenu>
+    <DropdownMenu
+      position="bottom-end"
+      target={
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Ещё действия" data-menu>
+          <IconDots size={20} aria-hidden />
+        </ActionIcon>
+      }
+    >
+      {onChoose !== undefined && <Menu.Item onClick={onChoose}>Выбрать решения…</Menu.Item>}
+      {lessonId !== undefined && (
+        <LinkItem
+          to="/admin/lesson/$lessonId/results"
+          params={{ lessonId: String(lessonId) }}
+          // a link, because the dialog has an address of its own
+          search={(search) => ({ ...search, rejudge: 1 })}
+        >
+          Перепроверить всё занятие…
+        </LinkItem>
+      )}
+      <Menu.Item className={css.onPhone ?? ''} onClick={onCsv}>
+        Выгрузить CSV
+      </Menu.Item>
+    </DropdownMenu>
+  </>
+);
