@@ -1,4 +1,4 @@
-import { Group, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Group, Menu, Table, Text, VisuallyHidden } from '@mantine/core';
 import { adminTags, type Tag } from '@put/contract/tags';
 import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { mutation } from '../../api/api.ts';
 import { countWords } from '../../ui/words/count-words.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import { RowMenu } from '../../ui/buttons/row-menu.tsx';
 import list from '../../ui/lists/list-table.module.css';
 import { TagDot } from '../../parts/tags/tag-dot.tsx';
 import { kindWords } from './kind-words.ts';
@@ -84,16 +85,16 @@ export function TagRow({ tag, path, isFound, isBack, onEdit, onMerge, onRemove }
             onClick={onEdit}
             hasFocus={isBack}
           />
-          {onMerge && (
-            <IconButton
-              isLarge
-              icon={IconArrowMerge}
-              hint="Объединить с другой"
-              label={`Объединить метку «${title}» с другой`}
-              onClick={onMerge}
-            />
-          )}
-          <IconButton isLarge icon={IconTrash} hint="Удалить" label={`Удалить метку «${title}»`} onClick={onRemove} />
+          <RowMenu label={`Действия с меткой «${title}»`}>
+            {onMerge && (
+              <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={onMerge}>
+                Объединить с другой…
+              </Menu.Item>
+            )}
+            <Menu.Item color="brick" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
+              Удалить…
+            </Menu.Item>
+          </RowMenu>
         </Group>
       </Table.Td>
     </Table.Tr>

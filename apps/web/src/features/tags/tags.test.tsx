@@ -43,6 +43,12 @@ async function open(answer: (call: Seen) => Answer | undefined = () => undefined
   return { changes: () => seen.filter(({ method }) => method !== 'GET') };
 }
 
+/** Chooses from the menu of a tag. */
+const act = async (tag: string, item: string) => {
+  fireEvent.click(screen.getByRole('button', { name: `Действия с меткой «${tag}»` }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+
 test('finds tags by any part of the title, whatever the case, «е» for «ё»', () => {
   expect(findTags(tags, ' ЖЕСТ ').map(({ tag }) => tag.id)).toEqual([1]);
   expect(findTags(tags, 'ци').map(({ tag }) => tag.id)).toEqual([3]);
@@ -111,7 +117,7 @@ test('an empty title is refused before anything is sent', async () => {
 
 test('deleting names what goes with the tag, and can be undone', async () => {
   const { changes } = await open();
-  fireEvent.click(screen.getByRole('button', { name: 'Удалить метку «рекурсия»' }));
+  await act('рекурсия', 'Удалить…');
   await screen.findByText(/потеряют 5 задач/);
   fireEvent.click(screen.getByRole('button', { name: 'Удалить' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Отменить' }));
@@ -124,7 +130,7 @@ test('deleting names what goes with the tag, and can be undone', async () => {
 
 test('merging says what will be, asks for the other tag, and sends both', async () => {
   const { changes } = await open();
-  fireEvent.click(screen.getByRole('button', { name: 'Объединить метку «Жёсткий лимит» с другой' }));
+  await act('Жёсткий лимит', 'Объединить с другой…');
   fireEvent.click(await screen.findByRole('button', { name: 'Объединить' }));
   expect(await screen.findAllByText('Выберите метку')).not.toHaveLength(0);
   expect(changes()).toEqual([]);
@@ -183,7 +189,7 @@ test('a tag is put into another, never into itself or what stands in it', async 
 
 test('deleting and merging say what becomes of the tags inside', async () => {
   await open(undefined, undefined, family);
-  fireEvent.click(screen.getByRole('button', { name: 'Удалить метку «алгоритмы»' }));
+  await act('алгоритмы', 'Удалить…');
   await screen.findByText(/потеряют 1 задача.*1 вложенная метка поднимется на уровень выше/);
 });
 

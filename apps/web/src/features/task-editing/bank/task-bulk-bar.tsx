@@ -60,6 +60,7 @@ export function TaskBulkBar({ chosen, tags, isArchive, onChoose }: Props) {
 
   return (
     <BulkBar
+      isBelow
       chosen={tasksWords(chosen.size)}
       onClear={() => onChoose([])}
       isActing={bulk.isPending}

@@ -3,7 +3,6 @@ import { idInSearch } from '../../../ui/address/id-in-search.ts';
 import type { TaskStatus } from '../../../parts/status/task-status-words.ts';
 
 export type TaskSort = 'updated' | 'title' | 'difficulty' | 'solved';
-export type SolvedShare = 'few' | 'some' | 'many';
 export type Shelf = 'archive' | 'bin';
 
 /** Search parameters of the address: which tasks of the bank are shown. */
@@ -14,7 +13,8 @@ export type TaskFilter = {
   kind?: TaskKind;
   course?: number;
   lesson?: number;
-  solved?: SolvedShare;
+  /** Percent of those who tried it: «0-33», «30-70», «70-100». */
+  solved?: string;
   sort?: TaskSort;
   /** When left out, the active tasks. */
   shelf?: Shelf;
@@ -29,6 +29,7 @@ export function readTaskFilter(search: Record<string, unknown>): TaskFilter {
   const text = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, 200) : '';
   const tags = [tag_id].flat().map(Number).filter(isPositive);
   const number = Number(page);
+  const share = readShare(solved);
   const [courseId, lessonId] = [idInSearch(course), idInSearch(lesson)];
   return {
     ...(text !== '' && { q: text }),
@@ -37,7 +38,7 @@ export function readTaskFilter(search: Record<string, unknown>): TaskFilter {
     ...(isOne(kinds, kind) && { kind }),
     ...(courseId !== undefined && { course: courseId }),
     ...(lessonId !== undefined && { lesson: lessonId }),
-    ...(isOne(shares, solved) && { solved }),
+    ...(share !== null && { solved: share }),
     ...(isOne(sorts, sort) && { sort }),
     ...(isOne(shelves, shelf) && { shelf }),
     ...(isPositive(number) && number > 1 && { page: number }),
@@ -58,7 +59,6 @@ const kindNames: Record<TaskKind, true> = {
   upload: true,
 };
 const kinds = Object.keys(kindNames) as TaskKind[];
-const shares = ['few', 'some', 'many'] as const;
 const sorts = ['title', 'difficulty', 'solved'] as const satisfies TaskSort[];
 const shelves = ['archive', 'bin'] as const;
 const isOne = <T extends string>(all: readonly T[], value: unknown): value is T =>
@@ -66,12 +66,45 @@ const isOne = <T extends string>(all: readonly T[], value: unknown): value is T 
 
 const isPositive = (value: number): boolean => Number.isInteger(value) && value > 0 && value < 1_000_000_000;
 
-/** Percent of students with attempts who solved the task: `from` included, `to` excluded. */
-const bounds: Record<SolvedShare, { solved_from?: string; solved_to?: string }> = {
-  few: { solved_to: '30' },
-  some: { solved_from: '30', solved_to: '70' },
-  many: { solved_from: '70' },
-};
+/** Names of shares in addresses kept from before shares could be typed. */
+const namedShares = new Map<unknown, string>([
+  ['few', '0-30'],
+  ['some', '30-70'],
+  ['many', '70-100'],
+]);
+const mostPercent = 100;
+
+function readShare(value: unknown): string | null {
+  const share = namedShares.get(value) ?? value;
+  const [, from, to] = typeof share === 'string' ? (/^(\d{1,3})-(\d{1,3})$/.exec(share) ?? []) : [];
+  return from !== undefined && Number(from) < Number(to) && Number(to) <= mostPercent ? `${from}-${to}` : null;
+}
+
+/** `from` included, `to` excluded; 100 is no bound. */
+function boundsOf(share: string): { solved_from?: string; solved_to?: string } {
+  const [from = '0', to] = share.split('-');
+  return { ...(from !== '0' && { solved_from: from }), ...(Number(to) < mostPercent && { solved_to: to! }) };
+}
+
+/** «< 33 %», «30–70 %», «от 70 %» */
+export function shareWords(share: string): string {
+  const [from, to] = share.split('-').map(Number);
+  if (from === 0) return `< ${to} %`;
+  return to === mostPercent ? `от ${from} %` : `${from}–${to} %`;
+}
+
+/** Shares that «< 33», «от 70», «30–70» or a number alone may mean. */
+export function typedShares(typed: string): string[] {
+  const found = /^(<|меньше|до|>|≥|больше|от)?\s*(\d{1,3})\s*%?(?:\s*(?:-|–|—|до)\s*(\d{1,3})\s*%?)?$/.exec(
+    typed.trim().toLowerCase(),
+  );
+  if (found === null) return [];
+  const [, sign, first = '', second] = found;
+  if (second !== undefined) return [`${first}-${second}`].flatMap((share) => readShare(share) ?? []);
+  const [below, above] = [`0-${first}`, `${first}-${mostPercent}`];
+  const meant = sign === undefined ? [below, above] : ['<', 'меньше', 'до'].includes(sign) ? [below] : [above];
+  return meant.flatMap((share) => readShare(share) ?? []);
+}
 
 /** The query of the endpoint. */
 export const queryOf = ({ q, tag_id, status, kind, course, lesson, solved, sort, shelf, page = 1 }: TaskFilter) => ({
@@ -81,12 +114,20 @@ export const queryOf = ({ q, tag_id, status, kind, course, lesson, solved, sort,
   kind,
   course_id: course?.toString(),
   lesson_id: lesson?.toString(),
-  ...(solved && bounds[solved]),
+  ...(solved !== undefined && boundsOf(solved)),
   sort,
   ...(shelf === 'archive' && { archived: 'only' as const }),
   limit: String(pageSize),
   offset: String((page - 1) * pageSize),
 });
 
-export const isFiltered = ({ page: _, sort: __, shelf: ___, ...filter }: TaskFilter): boolean =>
-  Object.keys(filter).length > 0;
+/** Order and page are no filter: they hide nothing. */
+export const isFiltered = ({ page: _, sort: __, ...filter }: TaskFilter): boolean => Object.keys(filter).length > 0;
+
+type Changed = { [Name in keyof TaskFilter]?: TaskFilter[Name] | null | undefined };
+
+/** A changed filter starts at the first page; null removes a part. */
+export function changeFilter({ page: _, ...filter }: TaskFilter, changed: Changed): TaskFilter {
+  const next = Object.entries({ ...filter, ...changed }).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(next) as TaskFilter;
+}

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { adminTags } from '@put/contract/tags';
 import { adminTasks } from '@put/contract/task-bank';
-import { IconPackageImport, IconPlus } from '@tabler/icons-react';
+import { IconArrowLeft, IconPackageImport, IconPlus, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/api.ts';
 import { countWords } from '../../../ui/words/count-words.ts';
-import { EmptyState } from '../../../ui/screen/empty-state.tsx';
 import { LinkButton } from '../../../ui/buttons/links.tsx';
 import { ListPages } from '../../../ui/lists/list-pages.tsx';
 import table from '../../../ui/lists/list-table.module.css';
@@ -14,11 +13,13 @@ import { PageHeader } from '../../../ui/screen/page-header.tsx';
 import { QueryStates, RowSkeletons } from '../../../parts/states/query-states.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { isFiltered, pageSize, queryOf, type TaskFilter } from './task-filter.ts';
+import { EmptyBank } from './empty-bank.tsx';
 import { TaskBin } from './task-bin.tsx';
 import { TaskBulkBar } from './task-bulk-bar.tsx';
 import { TaskFilters } from './task-filters.tsx';
 import { TaskTable } from './task-table.tsx';
-import { useRemoveTask } from './use-remove-task.ts';
+import css from './task-list.module.css';
+import { useTaskRowActions } from './use-task-row-actions.ts';
 
 type Props = { filter: TaskFilter; onFilter: (filter: TaskFilter, replace: boolean) => void };
 
@@ -29,96 +30,105 @@ export function TaskListPage({ filter, onFilter }: Props) {
     placeholderData: keepPreviousData,
     enabled: filter.shelf !== 'bin',
   });
-  const tags = useQuery(query(adminTags.list)).data?.tags ?? [];
-  const remove = useRemoveTask();
+  const all = useQuery({
+    ...query(adminTasks.list, { query: { ...queryOf({}), limit: '1' } }),
+    enabled: isFiltered(filter) && filter.shelf !== 'bin',
+  });
+  const tagList = useQuery(query(adminTags.list));
+  const tags = tagList.data?.tags ?? [];
+  const actions = useTaskRowActions();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const choose = (ids: readonly number[]) => setChosen(new Set(ids));
   const isBin = filter.shelf === 'bin';
   const total = list.data?.total;
 
-  const empty = isFiltered(filter) ? (
-    <EmptyState
-      action={
-        <Button variant="default" onClick={() => onFilter({}, false)}>
-          Показать все задачи
-        </Button>
-      }
-    >
-      Под этот отбор не подходит ни одна задача.
-    </EmptyState>
-  ) : filter.page !== undefined ? (
-    <EmptyState
-      action={
-        <Button variant="default" onClick={() => onFilter({}, true)}>
-          К первой странице
-        </Button>
-      }
-    >
-      На этой странице задач уже нет.
-    </EmptyState>
-  ) : filter.shelf === 'archive' ? (
-    <EmptyState>В архиве пусто. Туда убирают задачи, которые больше не нужны на каждый день.</EmptyState>
-  ) : (
-    <EmptyState action={<NewTaskButton />}>
-      Задач ещё нет. Здесь будет ваш банк: задачи для любых занятий и курсов.
-    </EmptyState>
-  );
-
   return (
     <Screen>
       <PageHeader
-        title="Задачи"
-        description={total === undefined || isBin ? '\u00a0' : countWords(total, ['задача', 'задачи', 'задач'])}
-        actions={
-          <>
-            <LinkButton
-              to="/admin/task/import"
-              variant="default"
-              leftSection={<IconPackageImport size={16} aria-hidden />}
-            >
-              Загрузить пакет
-            </LinkButton>
-            <NewTaskButton />
-          </>
+        isDense
+        title={isBin ? 'Корзина задач' : 'Задачи'}
+        aside={
+          <p role="status" className={css.total}>
+            {total === undefined || isBin ? '' : foundWords(total, isFiltered(filter) ? all.data?.total : undefined)}
+          </p>
         }
+        actions={isBin ? <BackButton onClick={() => onFilter({}, false)} /> : <Buttons onFilter={onFilter} />}
       />
-      <TaskFilters
-        filter={filter}
-        onFilter={(next, replace) => {
-          choose([]);
-          onFilter(next, replace);
-        }}
-      />
-      {chosen.size > 0 && !isBin && (
-        <TaskBulkBar {...{ chosen, tags }} isArchive={filter.shelf === 'archive'} onChoose={choose} />
-      )}
       {isBin ? (
         <TaskBin page={filter.page ?? 1} onPage={(page) => onFilter({ ...filter, page }, false)} />
       ) : (
-        <QueryStates
-          of={list}
-          skeleton={<RowSkeletons rows={10} height={52} />}
-          isEmpty={({ tasks }) => tasks.length === 0}
-          empty={empty}
-        >
-          {({ tasks, total: all }) => (
-            <>
-              <div aria-busy={list.isPlaceholderData} className={table.loaded}>
-                <TaskTable {...{ tasks, tags, chosen }} onChoose={choose} onRemove={remove} />
-              </div>
-              <ListPages
-                page={filter.page ?? 1}
-                pageSize={pageSize}
-                total={all}
-                onPage={(page) => onFilter({ ...filter, page }, false)}
-              />
-            </>
-          )}
-        </QueryStates>
+        <>
+          <TaskFilters
+            filter={filter}
+            onFilter={(next, replace) => {
+              choose([]);
+              onFilter(next, replace);
+            }}
+          />
+          <QueryStates
+            // names of tags that came later would move the columns
+            of={tagList.isPending ? { ...list, data: undefined } : list}
+            skeleton={<RowSkeletons rows={14} height={37} />}
+            isEmpty={({ tasks }) => tasks.length === 0}
+            empty={<EmptyBank filter={filter} onFilter={onFilter} newTask={<NewTaskButton />} />}
+          >
+            {({ tasks, total: found }) => (
+              <>
+                <div aria-busy={list.isPlaceholderData} className={table.loaded}>
+                  <TaskTable {...{ tasks, tags, chosen, actions }} onChoose={choose} />
+                </div>
+                <ListPages
+                  page={filter.page ?? 1}
+                  pageSize={pageSize}
+                  total={found}
+                  onPage={(page) => onFilter({ ...filter, page }, false)}
+                />
+                {chosen.size > 0 && (
+                  <TaskBulkBar {...{ chosen, tags }} isArchive={filter.shelf === 'archive'} onChoose={choose} />
+                )}
+              </>
+            )}
+          </QueryStates>
+        </>
       )}
     </Screen>
   );
 }
+
+/** «16 из 124 задач» */
+const foundWords = (found: number, all: number | undefined) =>
+  all === undefined
+    ? countWords(found, ['задача', 'задачи', 'задач'])
+    : `${found} из ${countWords(all, ['задачи', 'задач', 'задач'])}`;
+
+const BackButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onClick}>
+    Все задачи
+  </Button>
+);
+
+const Buttons = ({ onFilter }: Pick<Props, 'onFilter'>) => (
+  <>
+    <Button
+      variant="subtle"
+      color="gray"
+      className={css.short ?? ''}
+      leftSection={<IconTrash size={16} aria-hidden />}
+      onClick={() => onFilter({ shelf: 'bin' }, false)}
+    >
+      Корзина
+    </Button>
+    <LinkButton
+      to="/admin/task/import"
+      variant="default"
+      className={css.short ?? ''}
+      leftSection={<IconPackageImport size={16} aria-hidden />}
+    >
+      Загрузить пакет
+    </LinkButton>
+    <NewTaskButton />
+  </>
+);
 
 const NewTaskButton = () => (
   <LinkButton

@@ -9,6 +9,10 @@ const waitingWords = (ahead: number): string =>
     ? 'Проверка вот‑вот начнётся…'
     : `Проверка ждёт своей очереди: перед ней ещё ${countWords(ahead, ['задача', 'задачи', 'задач'])}…`;
 
+/** A task without tests is checked as a whole. */
+const runningWords = (done: number, total: number): string =>
+  total === 0 ? 'Проверяем…' : `Проверяем: ${done} из ${total}`;
+
 /** The progress of a running check. */
 export function CheckProgress({ check }: { check: TaskCheck }) {
   const { state, tests_done, tests_total, ahead = 0 } = check;
@@ -16,7 +20,7 @@ export function CheckProgress({ check }: { check: TaskCheck }) {
   return (
     <section className={css.section} aria-label="Идёт проверка">
       <Text fw={600} size="sm" role="status" mb={6}>
-        {state === 'waiting' ? waitingWords(ahead) : `Проверяем: ${tests_done} из ${tests_total}`}
+        {state === 'waiting' ? waitingWords(ahead) : runningWords(tests_done, tests_total)}
       </Text>
       <Progress.Root size="md">
         <Progress.Section value={percent} aria-label="Проверено тестов" />

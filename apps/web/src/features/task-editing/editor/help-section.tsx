@@ -107,7 +107,7 @@ export const HelpSection = memo(function HelpSection({
               <Code>geometry/shapes.py</Code>.
             </Text>
             {starterFiles.some(({ access }) => access === 'hidden') && (
-              <Alert color="yellow" mb="sm" icon={<IconAlertTriangle size={18} aria-hidden />}>
+              <Alert color="amber" mb="sm" icon={<IconAlertTriangle size={18} aria-hidden />}>
                 Файла с доступом «не показывать» нет в редакторе ученика, но программа ученика может его прочитать и
                 напечатать: она лежит рядом с ним. Ответам, ключам и тестам в таком файле не место.
               </Alert>

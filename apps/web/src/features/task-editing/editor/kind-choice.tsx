@@ -14,9 +14,7 @@ export const KindChoice = ({ kind, onKind }: Props) => (
     allowDeselect={false}
     maw={420}
     mb="md"
-    data={TaskKind.options
-      .filter((value) => !editingOf(value).isHeldBack)
-      .map((value) => ({ value, label: taskKinds[value].name }))}
+    data={TaskKind.options.map((value) => ({ value, label: taskKinds[value].name }))}
     value={kind}
     onChange={(chosen) => chosen !== null && onKind(chosen as TaskKind)}
   />

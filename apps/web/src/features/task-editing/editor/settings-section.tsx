@@ -14,7 +14,7 @@ import type { TaskForm, Typed } from '../form/task-form.ts';
 import { editingOf } from '../../../kinds/editings.ts';
 import { ConfigFields } from './config-fields.tsx';
 import type { Change } from '../form/use-task-form.ts';
-import { difficultyWords, feedbackChoice } from '../words/words.ts';
+import { difficultyWords, feedbackChoice, solutionsShownChoice } from '../words/words.ts';
 
 type Fields =
   | 'kind'
@@ -23,6 +23,7 @@ type Fields =
   | 'feedback'
   | 'attempts'
   | 'cooldown_s'
+  | 'solutions_shown'
   | 'difficulty'
   | 'tag_ids'
   | 'source'
@@ -96,6 +97,17 @@ function Settings({ fields, errors, change }: Props) {
         >
           <Choices choice={feedbackChoice(fields.kind)} path="feedback" />
         </Radio.Group>
+        {languagesOf(fields.kind, config).length > 0 && (
+          <Radio.Group
+            label="Что видно, когда задача решена"
+            value={fields.solutions_shown}
+            onChange={(value) =>
+              change('solutions_shown', () => ({ solutions_shown: value as TaskForm['solutions_shown'] }))
+            }
+          >
+            <Choices choice={solutionsShownChoice} path="solutions_shown" />
+          </Radio.Group>
+        )}
         <Select
           {...choiceList}
           label="Сложность"

@@ -9,6 +9,8 @@ function hasShape(form: unknown): boolean {
   return Object.entries(emptyForm()).every(([name, value]) => {
     const stored: unknown = form[name as keyof typeof form];
     if (Array.isArray(value)) return Array.isArray(stored);
+    // drafts of before have none
+    if (name === 'solutions_shown') return stored === undefined || typeof stored === 'string';
     if (name === 'variant') return typeof stored === 'object';
     if (name === 'attempts' || name === 'cooldown_s') return typeof stored === 'number' || typeof stored === 'string';
     return value === null ? stored === null || typeof stored === 'number' : typeof stored === typeof value;
@@ -16,4 +18,7 @@ function hasShape(form: unknown): boolean {
 }
 
 /** A form kept on the device; its rows get new keys. */
-export const TaskFormShape = z.pipe(z.custom<TaskForm>(hasShape), z.transform(withNewKeys));
+export const TaskFormShape = z.pipe(
+  z.custom<TaskForm>(hasShape),
+  z.transform((form) => withNewKeys({ ...form, solutions_shown: form.solutions_shown ?? 'nobody' })),
+);

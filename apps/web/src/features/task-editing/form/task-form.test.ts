@@ -23,6 +23,7 @@ const task: Task = {
   feedback: 'score',
   attempts: null,
   cooldown_s: 30,
+  solutions_shown: 'author',
   hints: [{ after_attempts: 2, text: 'Прочитайте ввод' }],
   error_explanations: [],
   starter_files: [{ name: 'main.py', content: '#', access: 'edit' }],

@@ -1,5 +1,5 @@
 import { hasTests, type TaskKind } from '@put/contract/kinds';
-import type { Feedback, TaskVariant } from '@put/contract/task-parts';
+import type { Feedback, SolutionsShown, TaskVariant } from '@put/contract/task-parts';
 import type { TestGroup } from '@put/contract/task-tests';
 import type { Verdict } from '@put/contract/verdicts';
 import { feedbackLevels } from '../../../parts/feedback/feedback-words.ts';
@@ -28,6 +28,16 @@ const withoutTests: Record<Feedback, { description: string }> = {
   score: { description: 'Видны только общий вердикт и балл.' },
   hidden: { description: 'Ученик знает только, что ответ принят на проверку; для контрольных.' },
 };
+
+export const solutionsShownChoice: Choice<SolutionsShown> = [
+  { value: 'nobody', label: 'Своё решение', description: 'Чужих решений ученик не видит.' },
+  { value: 'author', label: 'Решение автора', description: 'То, что отмечено верным среди решений задачи.' },
+  {
+    value: 'everyone',
+    label: 'Решение автора и решения других',
+    description: 'Разные верные решения учеников этого курса. Имён нет, но текст программы виден целиком.',
+  },
+];
 
 export const aggregationWords: Record<TestGroup['aggregation'], { label: string; description: string }> = {
   sum: { label: 'За каждый тест', description: 'Баллы делятся между тестами по их весу.' },
