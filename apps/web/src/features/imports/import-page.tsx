@@ -5,6 +5,7 @@ import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ImportRun } from './import-run.tsx';
+import { ImportSteps } from './import-steps.tsx';
 import type { ImportSearch } from './import-search.ts';
 import { NewImport } from './new-import.tsx';
 import { RecentRuns } from './recent-runs.tsx';
@@ -25,7 +26,7 @@ export function ImportPage({ search: { id, view }, onSearch }: Props) {
         description={
           isPasswords
             ? 'Одноразовые пароли: при первом входе человек сменит свой.'
-            : 'Таблица CSV или XLSX с заголовками в первой строке.'
+            : 'Таблица CSV или XLSX, или строки, скопированные из неё.'
         }
         crumbs={[
           <LinkAnchor key="users" to="/admin/user/list">
@@ -39,7 +40,10 @@ export function ImportPage({ search: { id, view }, onSearch }: Props) {
           <RecentRuns />
         </>
       ) : (
-        <ImportRun key={id} id={id} isSlips={view === 'slips'} onSearch={onSearch} />
+        <>
+          {!isPasswords && <ImportSteps step={3} />}
+          <ImportRun key={id} id={id} isSlips={view === 'slips'} onSearch={onSearch} />
+        </>
       )}
     </Screen>
   );

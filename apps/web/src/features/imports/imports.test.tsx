@@ -79,6 +79,36 @@ test('shows what would become of each row, and starts with the columns as they w
   expect(seen.filter(({ method }) => method === 'POST').map((call) => call.body)).toEqual([body, body]);
 });
 
+test('takes rows pasted anywhere on the page, and says until then why nothing can be checked', async () => {
+  const seen = fakeServer(({ path }) => {
+    if (isRecent(path)) return noRuns;
+    return path.includes('/preview') ? { body: preview } : groups;
+  });
+  await renderScreen(<ImportPage search={{}} onSearch={() => undefined} />);
+  await screen.findByText('Импорт людей');
+  const check = screen.getByRole<HTMLButtonElement>('button', { name: 'Проверить строки' });
+  expect(check.disabled).toBe(true);
+  const why = document.querySelector(`#${check.getAttribute('aria-describedby')}`);
+  expect(why?.textContent).toContain('Сначала выберите файл или вставьте строки');
+  fireEvent.paste(document.body, { clipboardData: { files: [], getData: () => 'Сухова\tАнна' } });
+  expect(why?.textContent).toContain('Вставлено: 1 строка');
+  fireEvent.click(check);
+  expect(await screen.findByText('sukhova.a')).toBeDefined();
+  const [sent] = seen.filter(({ method }) => method === 'POST');
+  const { file_base64 } = sent!.body as { file_base64: string };
+  const bytes = Uint8Array.from(atob(file_base64), (sign) => sign.charCodeAt(0));
+  expect(new TextDecoder().decode(bytes)).toBe('Фамилия\tИмя\nСухова\tАнна');
+});
+
+test('takes a file dropped on the page', async () => {
+  fakeServer(({ path }) => (isRecent(path) ? noRuns : path.includes('/preview') ? { body: preview } : groups));
+  await renderScreen(<ImportPage search={{}} onSearch={() => undefined} />);
+  await screen.findByText('Импорт людей');
+  const dataTransfer = { types: ['Files'], files: [new File(['Фамилия;Имя'], 'класс.csv')] };
+  fireEvent.drop(document.body, { dataTransfer });
+  expect(await screen.findByText('sukhova.a')).toBeDefined();
+});
+
 test('says why a file is none, and that one is too large without sending it', async () => {
   const seen = fakeServer(({ path }) =>
     isRecent(path) ? noRuns : path.includes('/preview') ? problem(422, 'bad_file') : groups,

@@ -1,4 +1,4 @@
-import { Button, FileInput, Group, Select, Stack } from '@mantine/core';
+import { Button, Group, Select, Stack } from '@mantine/core';
 import { adminGroups } from '@put/contract/groups';
 import { adminImports, type ImportField } from '@put/contract/imports';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -8,16 +8,20 @@ import { useMessage } from '../../ui/messages/messages.tsx';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { fileAsBase64, largestFileBytes } from './file-as-base64.ts';
 import { ImportPreview } from './import-preview.tsx';
+import { ImportSample } from './import-sample.tsx';
+import { ImportSteps } from './import-steps.tsx';
+import css from './imports.module.css';
+import { TableSource } from './table-source.tsx';
 
 type Chosen = { file_name: string; file_base64: string };
 
+/** The first two steps: a table, then what would become of each row. */
 export function NewImport({ onStarted }: { onStarted: (id: number) => void }) {
   const messages = useMessage();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
   const [fields, setFields] = useState<ImportField[] | null>(null);
   const [groupId, setGroupId] = useState<string | null>(null);
-  const groups = useQuery(query(adminGroups.list, { query: {} })).data?.user_groups ?? [];
   const preview = useMutation(mutation(adminImports.preview));
   const start = useMutation(mutation(adminImports.start, { refreshes: [adminImports.recent] }));
 
@@ -29,12 +33,14 @@ export function NewImport({ onStarted }: { onStarted: (id: number) => void }) {
   const look = (file: Chosen, columns: ImportField[] | null, group: string | null) =>
     preview.mutate({ body: bodyOf(file, columns, group) });
 
-  const choose = async (file: File | null) => {
+  const forget = () => {
     setChosen(null);
     setFields(null);
     preview.reset();
     setFileError(null);
-    if (file === null) return;
+  };
+  const choose = async (file: File) => {
+    forget();
     if (file.size > largestFileBytes) return setFileError('Файл больше 10 МБ');
     try {
       const read = { file_name: file.name, file_base64: await fileAsBase64(file) };
@@ -46,55 +52,65 @@ export function NewImport({ onStarted }: { onStarted: (id: number) => void }) {
   };
   const changeGroup = (group: string | null) => {
     setGroupId(group);
-    if (chosen !== null) look(chosen, fields, group);
+    if (chosen !== null && preview.data !== undefined) look(chosen, fields, group);
   };
   const changeFields = (columns: ImportField[]) => {
     setFields(columns);
     if (chosen !== null) look(chosen, columns, groupId);
   };
+  const group = <GroupField value={groupId} onChange={changeGroup} />;
 
+  if (chosen === null || preview.data === undefined)
+    return (
+      <>
+        <ImportSteps step={1} />
+        <RefusalAlert of={adminImports.preview} error={preview.error} explain={{ bad_file: null }} />
+        <div className={css.columnsOfPage}>
+          <TableSource fileError={fileError} isReading={preview.isPending} onFile={(file) => void choose(file)}>
+            {group}
+          </TableSource>
+          <ImportSample />
+        </div>
+      </>
+    );
   return (
     <Stack gap="lg">
-      <Group align="flex-start" gap="md">
-        <FileInput
-          label="Файл"
-          placeholder="Выберите CSV или XLSX"
-          accept=".csv,.txt,.xlsx"
-          w={320}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Убрать файл' }}
-          error={fileError}
-          onChange={(file) => void choose(file)}
-        />
-        <Select
-          label="Группа для тех, у кого она не указана"
-          placeholder="Без группы"
-          w={320}
-          clearable
-          searchable
-          data={groups.map(({ id, title }) => ({ value: String(id), label: title }))}
-          value={groupId}
-          onChange={changeGroup}
-        />
-      </Group>
+      <ImportSteps step={2} />
       <RefusalAlert of={adminImports.preview} error={preview.error} explain={{ bad_file: null }} />
-      {chosen !== null && preview.data !== undefined && (
-        <>
-          <ImportPreview preview={preview.data} isRenewing={preview.isPending} onFields={changeFields} />
-          <RefusalAlert of={adminImports.start} error={start.error} explain={{ bad_file: null }} />
-          <Group>
-            <Button
-              disabled={preview.data.counts.new === 0 || preview.isPending}
-              loading={start.isPending}
-              onClick={() =>
-                start.mutate({ body: bodyOf(chosen, fields, groupId) }, { onSuccess: ({ id }) => onStarted(id) })
-              }
-            >
-              {preview.data.counts.new === 0 ? 'Загружать некого' : `Загрузить: ${preview.data.counts.new}`}
-            </Button>
-          </Group>
-        </>
-      )}
+      {group}
+      <ImportPreview preview={preview.data} isRenewing={preview.isPending} onFields={changeFields} />
+      <RefusalAlert of={adminImports.start} error={start.error} explain={{ bad_file: null }} />
+      <Group>
+        <Button
+          disabled={preview.data.counts.new === 0 || preview.isPending}
+          loading={start.isPending}
+          onClick={() =>
+            start.mutate({ body: bodyOf(chosen, fields, groupId) }, { onSuccess: ({ id }) => onStarted(id) })
+          }
+        >
+          {preview.data.counts.new === 0 ? 'Загружать некого' : `Загрузить: ${preview.data.counts.new}`}
+        </Button>
+        <Button variant="default" onClick={forget}>
+          Другая таблица
+        </Button>
+      </Group>
     </Stack>
+  );
+}
+
+function GroupField({ value, onChange }: { value: string | null; onChange: (group: string | null) => void }) {
+  const groups = useQuery(query(adminGroups.list, { query: {} })).data?.user_groups ?? [];
+  return (
+    <Select
+      label="Группа, если в таблице её нет"
+      placeholder="Без группы"
+      w={300}
+      maw="100%"
+      clearable
+      searchable
+      data={groups.map(({ id, title }) => ({ value: String(id), label: title }))}
+      value={value}
+      onChange={onChange}
+    />
   );
 }

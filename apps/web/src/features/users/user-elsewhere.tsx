@@ -8,7 +8,7 @@ import { listName } from '../../parts/people/full-name.ts';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import css from './user-page.module.css';
 
-/** Links to the user's results in their groups' courses, to the user's containers, and to the audit. */
+/** Links to the user's results in their groups' courses, and to the audit. */
 export function UserElsewhere({ person }: { person: UserRow }) {
   const groups = useQuery(query(adminGroups.list, { query: {} })).data?.user_groups ?? [];
   const courses = useQuery(query(adminCourses.list, { query: { limit: '200' } })).data?.courses ?? [];
@@ -38,14 +38,6 @@ export function UserElsewhere({ person }: { person: UserRow }) {
             ))}
           </ul>
         )}
-      </section>
-      <section aria-labelledby="user-containers">
-        <Title order={2} id="user-containers" mb="sm">
-          Контейнеры
-        </Title>
-        <LinkAnchor to="/admin/container/list" search={{ user_id: person.id }}>
-          Контейнеры этого человека
-        </LinkAnchor>
       </section>
       <section aria-labelledby="user-audit">
         <Title order={2} id="user-audit" mb="sm">

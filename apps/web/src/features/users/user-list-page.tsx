@@ -15,6 +15,8 @@ import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { UserBulkBar } from './user-bulk-bar.tsx';
 import { NewUserDialog } from './new-user-dialog.tsx';
+import { listName } from '../../parts/people/full-name.ts';
+import { useIssuePasswords } from '../../parts/people/use-issue-passwords.ts';
 import { useRemoveUser } from './use-remove-user.ts';
 import { UserFilters } from './user-filters.tsx';
 import { UserGroupChoice } from './user-group-choice.tsx';
@@ -32,6 +34,7 @@ export function UserListPage({ search, onSearch }: Props) {
   const groupTitles = useMemo(() => new Map(groups?.map(({ id, title }) => [id, title])), [groups]);
   const [isCreating, setCreating] = useState(false);
   const { remove, restore } = useRemoveUser();
+  const { issue } = useIssuePasswords();
   const { chosen, choose } = useChoice(search);
   const total = list.data?.total;
   const isBin = search.state === 'deleted';
@@ -97,6 +100,7 @@ export function UserListPage({ search, onSearch }: Props) {
                       chosen={chosen}
                       onChoose={(ids, isChosen) => choose(isChosen ? [...chosen, ...ids] : without(chosen, ids))}
                       onRemove={(user) => void remove(user)}
+                      onPassword={(user) => void issue({ user_ids: [user.id] }, listName(user))}
                     />
                   )}
                 </div>

@@ -1,9 +1,10 @@
-import { Checkbox, Table, VisuallyHidden } from '@mantine/core';
+import { Checkbox, Menu, Table, VisuallyHidden } from '@mantine/core';
 import type { UserRow } from '@put/contract/users';
-import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconKey, IconTrash } from '@tabler/icons-react';
 import { listName } from '../../parts/people/full-name.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import { RowMenu } from '../../ui/buttons/row-menu.tsx';
 import table from '../../ui/lists/list-table.module.css';
 import { Moment } from '../../parts/time/moment.tsx';
 import css from './user-list.module.css';
@@ -15,10 +16,11 @@ type Props = {
   chosen: ReadonlySet<number>;
   onChoose: (ids: readonly number[], isChosen: boolean) => void;
   onRemove: (user: UserRow) => void;
+  onPassword: (user: UserRow) => void;
 };
 
 /** Rows on a wide screen, cards on a phone. */
-export function UserTable({ users, groupTitles, chosen, onChoose, onRemove }: Props) {
+export function UserTable({ users, groupTitles, chosen, onChoose, onRemove, onPassword }: Props) {
   const here = users.filter(({ id }) => chosen.has(id)).length;
   return (
     <Table className={table.table} verticalSpacing={6} highlightOnHover>
@@ -68,12 +70,19 @@ export function UserTable({ users, groupTitles, chosen, onChoose, onRemove }: Pr
               {user.last_seen_at === null ? 'ещё не заходил' : <Moment at={user.last_seen_at} />}
             </Table.Td>
             <Table.Td className={`${table.narrow} ${table.actions}`}>
-              <IconButton
-                icon={IconTrash}
-                hint="В корзину"
-                label={`Удалить: ${listName(user)}`}
-                onClick={() => onRemove(user)}
-              />
+              <RowMenu label={`Действия: ${listName(user)}`}>
+                <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => onPassword(user)}>
+                  Выдать пароль заново…
+                </Menu.Item>
+                <Menu.Divider />
+                <Menu.Item
+                  color="brick"
+                  leftSection={<IconTrash size={16} aria-hidden />}
+                  onClick={() => onRemove(user)}
+                >
+                  Удалить…
+                </Menu.Item>
+              </RowMenu>
             </Table.Td>
           </Table.Tr>
         ))}
