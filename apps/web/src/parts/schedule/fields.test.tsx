@@ -20,22 +20,71 @@ function Times({ first, told }: { first: string | null; told: (string | null)[] 
   );
 }
 
-test('a time is shown and taken in the zone of the person, and says what clocks do to it', () => {
+const shownTimes = (first: string | null) => {
   const told: (string | null)[] = [];
-  render(<Times first="2026-03-28T22:59:00.000Z" told={told} />);
+  render(<Times first={first} told={told} />);
   const field = screen.getByLabelText<HTMLInputElement>('Срок');
-  expect(field.value).toBe('2026-03-28T23:59');
-  fireEvent.change(field, { target: { value: '2026-03-29T23:59' } });
+  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  const press = (key: string, more = {}) => fireEvent.keyDown(field, { key, ...more });
+  return { told, field, type, press };
+};
+
+test('a time is shown and taken in the zone of the person, and says what clocks do to it', () => {
+  const { told, field, type, press } = shownTimes('2026-03-28T22:59:00.000Z');
+  expect(field.value).toMatch(/^сб, 28 мар( 2026)?, 23:59$/);
+  type('29.03.2026 23:59');
+  press('Enter');
   expect(told.at(-1)).toBe('2026-03-29T21:59:00.000Z');
-  fireEvent.change(field, { target: { value: '2026-03-29T02:30' } });
+  type('2026-03-29T02:30');
+  expect(screen.getByText(/часы переводят вперёд/)).toBeTruthy();
+  press('Enter');
   expect(told.at(-1)).toBe('2026-03-29T01:30:00.000Z');
   expect(screen.getByText(/Такого времени нет.*29 марта, 03:30 \(GMT\+2\)/)).toBeTruthy();
-  fireEvent.change(field, { target: { value: '2026-10-25T02:30' } });
+  type('25 октября 2026 2:30');
+  fireEvent.blur(field);
   expect(screen.getByText(/наступит дважды.*GMT\+2/)).toBeTruthy();
   fireEvent.click(screen.getByText('Другой'));
-  expect(field.value).toBe('2026-01-01T12:00');
+  expect(field.value).toMatch(/^чт, 1 янв( 2026)?, 12:00$/);
   fireEvent.click(screen.getByRole('button', { name: 'Убрать: Срок' }));
   expect([field.value, told.at(-1)]).toEqual(['', null]);
+});
+
+test('what is typed is read back before it is taken; Escape returns the last time', () => {
+  const { told, field, type, press } = shownTimes('2026-03-28T22:59:00.000Z');
+  const before = field.value;
+  type('1.12.2026 18:00');
+  expect(screen.getByRole('status').textContent).toBe('вторник, 1 декабря 2026, 18:00 GMT+1');
+  press('Escape');
+  expect([field.value, told]).toEqual([before, []]);
+  type('когда-нибудь');
+  expect(screen.getByRole('status').textContent).toContain('Не понимаем');
+  press('Enter');
+  expect(told).toEqual(['когда-нибудь']);
+  expect(screen.getByText(/Не понимаем эту дату/)).toBeTruthy();
+  // what is not understood stays to be mended
+  expect(field.value).toBe('когда-нибудь');
+});
+
+test('arrows walk days at the same time of day, and the keys that save take the time first', () => {
+  const { told, press } = shownTimes('2026-03-28T22:59:00.000Z');
+  press('ArrowUp');
+  press('PageUp');
+  press('ArrowDown');
+  expect(told).toEqual([]);
+  press('s', { ctrlKey: true });
+  // the clocks change within that week
+  expect(told).toEqual(['2026-04-04T21:59:00.000Z']);
+});
+
+test('usual answers and times of day are typed for us', () => {
+  const { told, field, press } = shownTimes('2026-12-01T17:00:00.000Z');
+  fireEvent.click(field);
+  fireEvent.click(screen.getByRole('button', { name: '12:00' }));
+  press('Enter');
+  fireEvent.click(field);
+  fireEvent.click(screen.getByRole('button', { name: 'без даты' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Готово' }));
+  expect(told).toEqual(['2026-12-01T11:00:00.000Z', null]);
 });
 
 function Policy({ told }: { told: LatePolicy[] }) {

@@ -22,6 +22,10 @@ export function worthWords({ state, credit }: Pick<Standing, 'state' | 'credit'>
 export const thenWords = ({ next }: Pick<Standing, 'next'>): string =>
   next === null ? '' : `, потом ${worthWords(next)}`;
 
+/** The same, but nothing where solutions are not taken later: that is the rule, and short lists say only exceptions. */
+export const stillGivenWords = ({ next }: Pick<Standing, 'next'>): string =>
+  next === null || next.state === 'closed' ? '' : thenWords({ next });
+
 /**
  * One line with the present standing and the next ones: «до 12 марта, 23:59 (МСК) — 100 % баллов, потом 60 %, с 20
  * марта, 23:59 решения не принимаются». Null for an open lesson whose standing never changes.

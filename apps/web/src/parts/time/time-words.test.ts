@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationWords, exactTime, relativeTime, timeOfDay, wholeDay } from './time-words.ts';
+import { durationWords, exactTime, nearDay, relativeTime, timeOfDay, wholeDay } from './time-words.ts';
 
 const nowMs = Date.parse('2026-11-21T09:30:00Z');
 const inMoscow = (at: string) => relativeTime(at, { timeZone: 'Europe/Moscow', nowMs });
@@ -12,6 +12,14 @@ test('the nearer, the more exact', () => {
   expect(inMoscow('2026-11-20T20:59:00Z')).toBe('вчера в 23:59');
   expect(inMoscow('2026-11-03T09:00:00Z')).toBe('3 ноября');
   expect(inMoscow('2025-11-03T09:00:00Z')).toBe('3 ноября 2025 г.');
+});
+
+test('a column has only the day', () => {
+  const day = (at: string) => nearDay(at, { timeZone: 'Europe/Moscow', nowMs });
+  expect(day('2026-11-21T09:29:00Z')).toBe('сегодня');
+  expect(day('2026-11-20T20:59:00Z')).toBe('вчера');
+  expect(day('2026-11-03T09:00:00Z')).toBe('3 нояб.');
+  expect(day('2025-11-03T09:00:00Z')).toBe('нояб. 2025 г.');
 });
 
 test('days and years are those of the person, whatever zone the computer has', () => {

@@ -7,6 +7,8 @@ import { daysBetween } from './zoned-time.ts';
  */
 const forms = {
   clock: { hour: '2-digit', minute: '2-digit' },
+  shortDay: { day: 'numeric', month: 'short' },
+  shortYear: { month: 'short', year: 'numeric' },
   dayAndMonth: { day: 'numeric', month: 'long' },
   wholeDay: { day: 'numeric', month: 'long', year: 'numeric' },
   year: { year: 'numeric' },
@@ -30,6 +32,8 @@ const hourMs = 60 * minuteMs;
 export const timeOfDay = (at: string, timeZone: string): string => inZone('clock', timeZone).format(new Date(at));
 /** «21 ноября 2026 г.» */
 export const wholeDay = (at: string, timeZone: string): string => inZone('wholeDay', timeZone).format(new Date(at));
+/** «21 нояб.» */
+export const shortDay = (at: string, timeZone: string): string => inZone('shortDay', timeZone).format(new Date(at));
 /** «21 ноября 2026 г. в 12:04:30 (МСК)» */
 export const exactTime = (at: string, timeZone: string): string =>
   `${inZone('exact', timeZone).format(new Date(at))} (${shortZone(timeZone, Date.parse(at))})`;
@@ -44,6 +48,15 @@ export function relativeTime(at: string, { timeZone, nowMs }: { timeZone: string
   if (days <= 1) return `${ago.format(-days, 'day')} в ${timeOfDay(at, timeZone)}`;
   const yearOf = (ms: number) => inZone('year', timeZone).format(ms);
   return inZone(yearOf(thenMs) === yearOf(nowMs) ? 'dayAndMonth' : 'wholeDay', timeZone).format(thenMs);
+}
+
+/** For a column: «сегодня», «вчера», «20 нояб.», «нояб. 2025 г.» */
+export function nearDay(at: string, { timeZone, nowMs }: { timeZone: string; nowMs: number }): string {
+  const thenMs = Date.parse(at);
+  const days = daysBetween(thenMs, nowMs, timeZone);
+  if (days <= 1) return ago.format(-Math.max(0, days), 'day');
+  const yearOf = (ms: number) => inZone('year', timeZone).format(ms);
+  return inZone(yearOf(thenMs) === yearOf(nowMs) ? 'shortDay' : 'shortYear', timeZone).format(thenMs);
 }
 
 /** «12 мс», «1,2 с» */
