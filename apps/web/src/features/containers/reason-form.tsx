@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { adminContainers } from '@put/contract/container-templates';
 import { type Container, lookEnds } from '@put/contract/containers';
+import { useSearch } from '@tanstack/react-router';
 import { useContractForm } from '../../parts/forms/contract-form.ts';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
@@ -10,10 +11,14 @@ import type { Beside } from './use-beside.ts';
 
 type Props = { container: Container; beside: Beside; viewerId: number };
 
-/** Stands in place of a student's container until an administrator has written why it is needed. */
+/**
+ * Stands in place of a student's container until an administrator has written why it is needed. Whoever leads here may
+ * have a reason ready, in the address.
+ */
 export function ReasonForm({ container, beside, viewerId }: Props) {
   const { user_name: name, look, look_end: end } = container;
-  const form = useContractForm(adminContainers.look.body, { reason: '' });
+  const { why } = useSearch({ strict: false }) as { why?: unknown };
+  const form = useContractForm(adminContainers.look.body, { reason: typeof why === 'string' ? why : '' });
   const isRunning = container.state === 'running';
   const send = (way: 'look' | 'help') =>
     form.submitWith(({ reason }) => {

@@ -1,5 +1,6 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { profile } from '@put/contract/profile';
+import { sshKeys } from '@put/contract/ssh-keys';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { query } from '../../api/api.ts';
@@ -20,6 +21,8 @@ import { SessionsSection } from './sessions-section.tsx';
 
 // only administrators have it
 const SecondFactorSection = lazy(() => import('./second-factor/second-factor-section.tsx'));
+// few servers let people in over ssh
+const SshKeysSection = lazy(() => import('./ssh-keys/ssh-keys-section.tsx'));
 
 /**
  * The user's own account. An administrator acting as a user sees the page, but can not change password, e-mail and
@@ -29,6 +32,9 @@ export function ProfilePage() {
   const user = useUser();
   const isActing = useSession(({ originalUser }) => originalUser !== null);
   const state = useQuery(query(profile.state));
+  const ssh = useQuery({ ...query(sshKeys.list), enabled: !isActing });
+  // a section that comes later would move what the finger is on
+  const isWaiting = ssh.isLoading && ssh.failureCount === 0;
   if (user === null) return null;
   const own = (
     <ProfileSection title="О себе">
@@ -44,7 +50,7 @@ export function ProfilePage() {
           {own}
         </Stack>
       ) : (
-        <QueryStates of={state}>
+        <QueryStates of={isWaiting ? { ...state, data: undefined } : state}>
           {(loaded) => (
             <Stack gap={40}>
               {own}
@@ -70,6 +76,13 @@ export function ProfilePage() {
               <ProfileSection title="Где выполнен вход">
                 <SessionsSection />
               </ProfileSection>
+              {ssh.data && ssh.data.door !== null && (
+                <ProfileSection title="Ключи SSH">
+                  <Suspense fallback={<Skeleton height={240} />}>
+                    <SshKeysSection keys={ssh.data.keys} door={ssh.data.door} />
+                  </Suspense>
+                </ProfileSection>
+              )}
               <ProfileSection title="Учётная запись организации">
                 <Text>
                   Входите тем же логином, что и на компьютерах школы:{' '}

@@ -5,7 +5,7 @@ import { mutation, query } from '../../api/api.ts';
 import { useMessage } from '../../ui/messages/messages.tsx';
 import { Moment } from '../../parts/time/moment.tsx';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
-import css from './sessions-section.module.css';
+import css from './rows.module.css';
 
 export function SessionsSection() {
   const sessions = useQuery(query(profile.sessions));
@@ -19,7 +19,7 @@ export function SessionsSection() {
       {(list) => (
         <ul className={css.list}>
           {list.sessions.map((one) => (
-            <li key={one.id} className={css.session}>
+            <li key={one.id} className={css.row}>
               <Device session={one} />
               {!one.is_current && (
                 <Button

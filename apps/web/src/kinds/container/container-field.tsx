@@ -51,20 +51,20 @@ function Work({ task, lessonId, answer, onChange, view }: AnswerFieldProps & { v
       <CheckList checks={view.checks} />
       <QueryStates of={mine} skeleton={<div className={css.waits} />}>
         {({ template }) =>
-          id === undefined ? (
+          id === undefined || create.isPending || start.isPending ? (
             <div className={css.begin}>
               <p>
                 Для этой задачи у вас будет свой Linux: {template.title}. Файлы останутся в нём и после того, как вы
                 закроете страницу.
               </p>
-              <Button loading={create.isPending} onClick={begin}>
+              <Button loading={create.isPending || start.isPending} onClick={begin}>
                 Начать
               </Button>
               {create.error && <p role="alert">{wordsOf(create.error)}</p>}
             </div>
           ) : (
             <div className={css.pane}>
-              <ContainerPane containerId={id} />
+              <ContainerPane containerId={id} startError={start.error} />
             </div>
           )
         }

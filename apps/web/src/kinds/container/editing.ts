@@ -2,7 +2,6 @@ import type { KindEditing } from '../kind-editing.ts';
 import { later } from '../later.ts';
 
 export const container: KindEditing<'container'> = {
-  isHeldBack: true,
   description: 'Ученик работает в своём Linux: файлы, терминал, процессы. Проверяет ваша программа.',
   statement: 'Что должно получиться в контейнере: какие файлы, права, программы.',
   emptyConfig: {

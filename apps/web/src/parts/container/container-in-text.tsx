@@ -32,13 +32,17 @@ function Card({ template, mine }: { template: OfferedTemplate; mine: ContainerRo
         { body: { template_id: template.id } },
         { headers: { 'Idempotency-Key': randomKey() } },
       );
-      await call(containers.start, { params: { id: String(id) } }, { headers: { 'Idempotency-Key': randomKey() } });
-      return id;
+      const params = { id: String(id) };
+      const startError = await call(containers.start, { params }, { headers: { 'Idempotency-Key': randomKey() } }).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      return { id, startError };
     },
     onSuccess: () => setOpen(true),
     onSettled: () => void reread(client, keyOf(containers.template)),
   });
-  const id = mine?.id ?? begin.data;
+  const id = mine?.id ?? begin.data?.id;
   return (
     <section className={css.card} aria-label={`Контейнер «${template.title}»`}>
       <div className={css.head}>
@@ -65,7 +69,7 @@ function Card({ template, mine }: { template: OfferedTemplate; mine: ContainerRo
       )}
       {isOpen && id !== undefined && (
         <div className={css.pane}>
-          <ContainerPane containerId={id} />
+          <ContainerPane containerId={id} startError={begin.data?.startError} />
         </div>
       )}
     </section>

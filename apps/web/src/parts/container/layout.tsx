@@ -13,6 +13,8 @@ type Props = {
   /** The open tab where not everything has room. */
   area: Area;
   onArea: (area: Area) => void;
+  /** What stands above the terminal while nothing else was chosen. */
+  beside: Area;
   isPreviewOpen: boolean;
   /** Stands over the terminal, or over the only part that has room. It takes no room. */
   over: ReactNode;
@@ -30,13 +32,13 @@ const bounds = { files: shareWithin(0.12, 0.4), editor: shareWithin(0.15, 0.85),
  * Where the parts of a container stand: all at once when it is wide; one above the terminal when it is half as wide; one
  * at a time on a phone. All stay mounted, so nothing typed and no scroll position is lost.
  */
-export function Layout({ areas, area, onArea, isPreviewOpen, over }: Props) {
+export function Layout({ areas, area, onArea, beside, isPreviewOpen, over }: Props) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const size = useSize(root);
   const { filesShare, editorShare, previewShare } = useContainerSettings((settings) => settings);
   const isWide = size === 'wide';
-  const upper = area === 'terminal' ? 'editor' : area;
+  const upper = area === 'terminal' ? beside : area;
   const isShown = (one: Area) =>
     isWide ? one !== 'preview' || isPreviewOpen : size === 'half' ? one === 'terminal' || one === upper : one === area;
   const tabs = order.filter((one) => size === 'narrow' || one !== 'terminal');

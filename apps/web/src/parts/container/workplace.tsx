@@ -23,21 +23,28 @@ import { Terminals } from './terminal/terminals.tsx';
 import { useContainer } from './use-container.ts';
 import css from './workplace.module.css';
 
-export type WorkplaceProps = { containerId: number; onRemoved?: (() => void) | undefined };
+export type WorkplaceProps = {
+  containerId: number;
+  onRemoved?: (() => void) | undefined;
+  /** Why it did not start, where it was begun outside. */
+  startError?: unknown;
+};
 
 /** The whole of a container: what it does, and what is worked with in it. */
-export default function Workplace({ containerId, onRemoved }: WorkplaceProps) {
+export default function Workplace({ containerId, onRemoved, startError }: WorkplaceProps) {
   const container = useContainer(containerId);
   return (
     <div className={css.workplace}>
       <QueryStates of={container} skeleton={<ContainerSkeleton />}>
-        {(known) => <Loaded container={known} onRemoved={onRemoved} />}
+        {(known) => <Loaded container={known} {...{ onRemoved, startError }} />}
       </QueryStates>
     </div>
   );
 }
 
-function Loaded({ container, onRemoved }: { container: Container; onRemoved: (() => void) | undefined }) {
+type LoadedProps = Omit<WorkplaceProps, 'containerId'> & { container: Container };
+
+function Loaded({ container, onRemoved, startError }: LoadedProps) {
   const { id } = container;
   const isOwn = useUser()?.id === container.user_id;
   const mayChange = isOwn || container.look?.help === 'allowed';
@@ -86,9 +93,10 @@ function Loaded({ container, onRemoved }: { container: Container; onRemoved: (()
           setArea(isPreviewOpen ? 'editor' : 'preview');
         }}
       />
-      <LifeNotices {...{ container, isOwn }} />
+      <LifeNotices {...{ container, isOwn, life }} />
       <Layout
         {...{ area, isPreviewOpen }}
+        beside={openFiles.files.length === 0 ? 'files' : 'editor'}
         onArea={setArea}
         over={isOwn && <LookCard look={container.look} life={life} />}
         areas={{
@@ -105,7 +113,7 @@ function Loaded({ container, onRemoved }: { container: Container; onRemoved: (()
           editor: <Editor containerId={id} files={files} isReadOnly={!mayChange} />,
           terminal:
             link === null ? (
-              <Standstill {...{ container, life, isOwn }} />
+              <Standstill {...{ container, life, isOwn, startError }} />
             ) : (
               <Terminals {...{ link, view }} active={terminal} onActive={setTerminal} onPort={openPort} />
             ),

@@ -14,6 +14,7 @@ const signs: [string, string][] = [
   ['Заметка, важное', ':::note\nТекст\n:::\n\n:::warning[Свои слова]\nТекст\n:::'],
   ['Подсказка, скрытый текст', ':::hint\nТекст\n:::\n\n:::spoiler[Решение]\nТекст\n:::'],
   ['Анимация из банка, её шаги и свои данные', '::animation{id=3}\n\n::animation{id=3 step=5 to=9 input="5 2 4"}'],
+  ['Контейнер: свой Linux у каждого', '::container{template=1}'],
   ['Видео: ссылка отдельной строкой', 'https://rutube.ru/video/…'],
 ];
 

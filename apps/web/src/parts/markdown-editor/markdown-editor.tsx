@@ -14,6 +14,7 @@ import { useUploads } from './use-uploads.ts';
 
 const TaskDialog = lazy(() => import('./dialogs.ts').then((module) => ({ default: module.TaskDialog })));
 const AnimationDialog = lazy(() => import('./dialogs.ts').then((module) => ({ default: module.AnimationDialog })));
+const ContainerDialog = lazy(() => import('./dialogs.ts').then((module) => ({ default: module.ContainerDialog })));
 const HelpDialog = lazy(() => import('./dialogs.ts').then((module) => ({ default: module.HelpDialog })));
 
 /** For texts of lessons: which tasks the lesson lists, and how a task is added to the list. */
@@ -42,7 +43,7 @@ export function MarkdownEditor(props: Props) {
   const [side, setSide] = useState<'left' | 'right'>('left');
   const [topLine, setTopLine] = useState(1);
   const [tools, setTools] = useState<Tools | null>(null);
-  const [dialog, setDialog] = useState<'task' | 'animation' | 'help' | null>(null);
+  const [dialog, setDialog] = useState<'task' | 'animation' | 'container' | 'help' | null>(null);
   const { uploads, start, cancel, retry } = useUploads(tools);
   const latest = useRef(start);
   useLayoutEffect(() => {
@@ -68,7 +69,7 @@ export function MarkdownEditor(props: Props) {
     if (isAdded) tasks?.onAdd(task);
     if (tools !== null) tools.run(tools.commands.insertBlock(`::task{id=${task.task_id}}`));
   };
-  const insertAnimation = (markdown: string) => {
+  const insertBlock = (markdown: string) => {
     setDialog(null);
     if (tools !== null) tools.run(tools.commands.insertBlock(markdown));
   };
@@ -84,6 +85,7 @@ export function MarkdownEditor(props: Props) {
           tools={tools}
           onTask={tasks && (() => setDialog('task'))}
           onAnimation={() => setDialog('animation')}
+          onContainer={() => setDialog('container')}
           onFiles={(files) => start(files, tools?.cursor() ?? value.length)}
           onHelp={() => setDialog('help')}
         />
@@ -119,7 +121,8 @@ export function MarkdownEditor(props: Props) {
         {dialog === 'task' && tasks !== undefined && (
           <TaskDialog isListed={tasks.isListed} onChoose={insertTask} onClose={closeDialog} />
         )}
-        {dialog === 'animation' && <AnimationDialog onChoose={insertAnimation} onClose={closeDialog} />}
+        {dialog === 'animation' && <AnimationDialog onChoose={insertBlock} onClose={closeDialog} />}
+        {dialog === 'container' && <ContainerDialog onChoose={insertBlock} onClose={closeDialog} />}
         {dialog === 'help' && <HelpDialog hasTasks={tasks !== undefined} onClose={closeDialog} />}
       </Suspense>
     </>

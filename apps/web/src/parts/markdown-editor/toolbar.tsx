@@ -14,6 +14,7 @@ import {
   IconPlayerPlay,
   IconPuzzle,
   IconSourceCode,
+  IconTerminal2,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { modKey } from '../../ui/browser/mod-key.ts';
@@ -33,6 +34,7 @@ type Props = {
   /** Missing when the text cannot contain tasks. */
   onTask?: (() => void) | undefined;
   onAnimation: () => void;
+  onContainer: () => void;
   onFiles: (files: File[]) => void;
   onHelp: () => void;
 };
@@ -45,7 +47,7 @@ const mod = (keys: string) => `${modKey}+${keys}`;
 const sample = 'name = input()\nprint("Привет,", name)';
 
 /** Follows the ARIA toolbar pattern: one Tab stop; arrows, Home and End move between the buttons. */
-export function Toolbar({ tools, onTask, onAnimation, onFiles, onHelp }: Props) {
+export function Toolbar({ tools, onTask, onAnimation, onContainer, onFiles, onHelp }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const isDisabled = tools === null;
   const run: Run = (choose) => () => tools?.run(choose(tools.commands));
@@ -82,6 +84,7 @@ export function Toolbar({ tools, onTask, onAnimation, onFiles, onHelp }: Props) 
         <ToolButton icon={IconPuzzle} name="Задача из банка" isDisabled={isDisabled} onClick={onTask} />
       )}
       <ToolButton icon={IconPlayerPlay} name="Анимация" isDisabled={isDisabled} onClick={onAnimation} />
+      <ToolButton icon={IconTerminal2} name="Контейнер" isDisabled={isDisabled} onClick={onContainer} />
       <span className={css.push} />
       <ToolButton icon={IconHelp} name="Как размечать текст" isDisabled={false} onClick={onHelp} />
       <input

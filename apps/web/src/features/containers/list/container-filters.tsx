@@ -7,7 +7,8 @@ import { query } from '../../../api/api.ts';
 import { listName } from '../../../parts/people/full-name.ts';
 import { choiceList } from '../../../ui/fields/choice-list.ts';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
-import { changeSearch, type ContainerListSearch } from './container-list-search.ts';
+import { changeSearch } from './container-list-query.ts';
+import type { ContainerListSearch } from './container-list-search.ts';
 import { stateNames } from './container-words.ts';
 import css from './container-list.module.css';
 

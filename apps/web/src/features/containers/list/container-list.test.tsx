@@ -6,7 +6,8 @@ import { fakeServer, problem, type Seen } from '../../../testing/fake-server.ts'
 import { signInAs } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { ContainerListPage } from './container-list-page.tsx';
-import { type ContainerListSearch, queryOf, readContainerListSearch } from './container-list-search.ts';
+import { queryOf } from './container-list-query.ts';
+import { type ContainerListSearch, readContainerListSearch } from './container-list-search.ts';
 import { missingOf, stopWords, whyWords } from './container-words.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -52,6 +53,7 @@ const health: EngineHealth = {
   running: 1,
   most: 21,
   queued: 2,
+  ssh_problem: null,
 };
 
 type Answers = {
@@ -121,6 +123,12 @@ test('a row says whose it is, what it does and why, and leads to both', async ()
   expect(first.textContent).toContain('12 из 64 МБ');
   const second = screen.getByRole('link', { name: 'Иванов Пётр' }).closest('tr')!;
   expect(second.textContent).toContain('Не работаетнет образаНет образа absent.');
+});
+
+test('health says that nobody can come in over ssh', async () => {
+  await open({ engine: { ...health, ssh_problem: 'Вход по ssh не работает: порт 2222 на сервере занят или закрыт.' } });
+  const card = await screen.findByRole('region', { name: 'Сервер контейнеров' });
+  expect(card.textContent).toContain('порт 2222 на сервере занят');
 });
 
 test('health says how much room is left and what the engine can not do', async () => {

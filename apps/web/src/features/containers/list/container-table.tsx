@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, Menu, Table, VisuallyHidden } from '@mantine/core';
 import type { AdminContainerRow } from '@put/contract/container-templates';
 import { IconDots, IconHistory, IconPlayerStop, IconTrash } from '@tabler/icons-react';
+import { stateSigns } from '../../../parts/container/life/state-signs.ts';
 import { stateWords } from '../../../parts/container/life/state-words.ts';
 import { Moment } from '../../../parts/time/moment.tsx';
 import { useClock } from '../../../parts/time/use-clock.ts';
@@ -9,39 +10,34 @@ import { LinkAnchor } from '../../../ui/buttons/links.tsx';
 import table from '../../../ui/lists/list-table.module.css';
 import { Mark } from '../../../ui/mark/mark.tsx';
 import css from './container-list.module.css';
-import { stateSigns, stopWords, whyWords } from './container-words.ts';
+import { stopWords, whyWords } from './container-words.ts';
 import { DiskUse } from './disk-use.tsx';
 import type { ContainerActions } from './use-container-actions.ts';
 
+type Choice = { chosen: ReadonlySet<number>; onChoose: (ids: readonly number[], isChosen: boolean) => void };
+
 type Props = {
   rows: readonly AdminContainerRow[];
-  chosen: ReadonlySet<number>;
-  onChoose: (ids: readonly number[], isChosen: boolean) => void;
+  /** Left out: all are of one person, who is named elsewhere, and nothing is chosen. */
+  choice?: Choice;
   onEvents: (id: number) => void;
   actions: ContainerActions;
 };
 
 /** Rows on a wide screen, cards on a phone. */
-export function ContainerTable({ rows, chosen, onChoose, onEvents, actions }: Props) {
-  const here = rows.filter(({ id }) => chosen.has(id)).length;
+export function ContainerTable({ rows, choice, onEvents, actions }: Props) {
   return (
     <Table className={table.table} verticalSpacing={6} highlightOnHover aria-label="Контейнеры">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th className={table.narrow}>
-            <Checkbox
-              aria-label="Выбрать все на странице"
-              checked={here === rows.length}
-              indeterminate={here > 0 && here < rows.length}
-              onChange={({ currentTarget: { checked } }) =>
-                onChoose(
-                  rows.map(({ id }) => id),
-                  checked,
-                )
-              }
-            />
-          </Table.Th>
-          <Table.Th>Чей</Table.Th>
+          {choice && (
+            <>
+              <Table.Th className={table.narrow}>
+                <ChooseAll rows={rows} {...choice} />
+              </Table.Th>
+              <Table.Th>Чей</Table.Th>
+            </>
+          )}
           <Table.Th>Контейнер</Table.Th>
           <Table.Th>Состояние</Table.Th>
           <Table.Th>Работали</Table.Th>
@@ -54,43 +50,52 @@ export function ContainerTable({ rows, chosen, onChoose, onEvents, actions }: Pr
       </Table.Thead>
       <Table.Tbody>
         {rows.map((row) => (
-          <ContainerLine
-            key={row.id}
-            row={row}
-            isChosen={chosen.has(row.id)}
-            onChoose={(isChosen) => onChoose([row.id], isChosen)}
-            onEvents={() => onEvents(row.id)}
-            actions={actions}
-          />
+          <ContainerLine key={row.id} row={row} choice={choice} onEvents={() => onEvents(row.id)} actions={actions} />
         ))}
       </Table.Tbody>
     </Table>
   );
 }
 
+function ChooseAll({ rows, chosen, onChoose }: Choice & Pick<Props, 'rows'>) {
+  const ids = rows.map(({ id }) => id);
+  const here = ids.filter((id) => chosen.has(id)).length;
+  return (
+    <Checkbox
+      aria-label="Выбрать все на странице"
+      checked={here === rows.length}
+      indeterminate={here > 0 && here < rows.length}
+      onChange={({ currentTarget: { checked } }) => onChoose(ids, checked)}
+    />
+  );
+}
+
 type LineProps = Pick<Props, 'actions'> & {
   row: AdminContainerRow;
-  isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
+  choice: Choice | undefined;
   onEvents: () => void;
 };
 
-function ContainerLine({ row, isChosen, onChoose, onEvents, actions }: LineProps) {
+function ContainerLine({ row, choice, onEvents, actions }: LineProps) {
   return (
     <Table.Tr>
-      <Table.Td className={table.check}>
-        <Checkbox
-          aria-label={`Выбрать: ${row.title}, ${row.user_name}`}
-          checked={isChosen}
-          onChange={({ currentTarget: { checked } }) => onChoose(checked)}
-        />
-      </Table.Td>
-      <Table.Td className={table.title}>
-        <LinkAnchor to="/admin/user/$userId" params={{ userId: String(row.user_id) }} fw={500}>
-          {row.user_name}
-        </LinkAnchor>
-      </Table.Td>
-      <Table.Td className={css.what}>
+      {choice && (
+        <>
+          <Table.Td className={table.check}>
+            <Checkbox
+              aria-label={`Выбрать: ${row.title}, ${row.user_name}`}
+              checked={choice.chosen.has(row.id)}
+              onChange={({ currentTarget: { checked } }) => choice.onChoose([row.id], checked)}
+            />
+          </Table.Td>
+          <Table.Td className={table.title}>
+            <LinkAnchor to="/admin/user/$userId" params={{ userId: String(row.user_id) }} fw={500}>
+              {row.user_name}
+            </LinkAnchor>
+          </Table.Td>
+        </>
+      )}
+      <Table.Td className={choice ? css.what : `${table.title} ${css.what}`}>
         <LinkAnchor to="/user_ui/container/$containerId" params={{ containerId: String(row.id) }}>
           {row.title}
         </LinkAnchor>

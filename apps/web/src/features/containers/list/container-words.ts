@@ -1,28 +1,9 @@
 import type { AdminContainerRow } from '@put/contract/container-templates';
-import type { ContainerReason, ContainerState, EngineCapabilities, EngineKind } from '@put/contract/containers';
-import {
-  IconAlertTriangle,
-  IconHourglass,
-  IconLoader2,
-  IconPlayerPlay,
-  IconPlayerStop,
-  IconPlugConnectedX,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import type { EngineCapabilities, EngineKind } from '@put/contract/container-engines';
+import type { ContainerReason, ContainerState } from '@put/contract/containers';
 import { timeOfDay } from '../../../parts/time/time-words.ts';
 import { daysBetween } from '../../../parts/time/zoned-time.ts';
-import type { Tone } from '../../../ui/mark/mark.tsx';
 import { countWords } from '../../../ui/words/count-words.ts';
-
-export const stateSigns: Record<ContainerState, { tone: Tone; icon: TablerIcon }> = {
-  running: { tone: 'good', icon: IconPlayerPlay },
-  queued: { tone: 'warning', icon: IconHourglass },
-  starting: { tone: 'warning', icon: IconLoader2 },
-  stopping: { tone: 'quiet', icon: IconLoader2 },
-  stopped: { tone: 'quiet', icon: IconPlayerStop },
-  failed: { tone: 'bad', icon: IconAlertTriangle },
-  lost: { tone: 'bad', icon: IconPlugConnectedX },
-};
 
 /** For the filter; the words of a row say more. */
 export const stateNames: Record<ContainerState, string> = {

@@ -11,15 +11,14 @@ import { countWords } from '../../../ui/words/count-words.ts';
 import { ContainerBulkBar } from './container-bulk-bar.tsx';
 import { ContainerFilters } from './container-filters.tsx';
 import css from './container-list.module.css';
-import { type ContainerListSearch, isFiltered, pageSize, queryOf } from './container-list-search.ts';
+import { isFiltered, pageSize, queryOf, rereadMs } from './container-list-query.ts';
+import type { ContainerListSearch } from './container-list-search.ts';
 import { ContainerTable } from './container-table.tsx';
 import { EngineHealthCard } from './engine-health.tsx';
 import { EventsDialog } from './events-dialog.tsx';
 import { useContainerActions } from './use-container-actions.ts';
 
 type Props = { search: ContainerListSearch; onSearch: (search: ContainerListSearch, replace: boolean) => void };
-
-const rereadMs = 3000;
 
 /** Containers of all people, read anew every few seconds, and whether the engine is well. */
 export function ContainersTab({ search, onSearch }: Props) {
@@ -51,10 +50,12 @@ export function ContainersTab({ search, onSearch }: Props) {
             <div aria-busy={list.isPlaceholderData} className={table.loaded}>
               <ContainerTable
                 rows={rows}
-                chosen={new Set(chosen.map(({ id }) => id))}
-                onChoose={(ids, isChosen) => {
-                  const others = chosen.map(({ id }) => id).filter((id) => !ids.includes(id));
-                  choose(isChosen ? [...others, ...ids] : others);
+                choice={{
+                  chosen: new Set(chosen.map(({ id }) => id)),
+                  onChoose: (ids, isChosen) => {
+                    const others = chosen.map(({ id }) => id).filter((id) => !ids.includes(id));
+                    choose(isChosen ? [...others, ...ids] : others);
+                  },
                 }}
                 onEvents={(id) => onSearch({ ...search, events: id }, false)}
                 actions={actions}

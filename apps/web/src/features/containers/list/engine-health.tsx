@@ -8,7 +8,7 @@ import css from './container-list.module.css';
 
 /** Whether containers can start, for how many there is room, and what they can not do here. */
 export function EngineHealthCard({ engine }: { engine: EngineHealth }) {
-  const { kind, state, words, running, most, queued, capabilities } = engine;
+  const { kind, state, words, running, most, queued, capabilities, ssh_problem: sshProblem } = engine;
   const isBroken = state === 'broken';
   const cannot = isBroken ? [] : missingOf(capabilities);
   return (
@@ -35,6 +35,7 @@ export function EngineHealthCard({ engine }: { engine: EngineHealth }) {
         )}
       </div>
       {isBroken && <Notice kind="error">{words}</Notice>}
+      {sshProblem !== null && <Notice kind="error">{sshProblem}</Notice>}
     </section>
   );
 }

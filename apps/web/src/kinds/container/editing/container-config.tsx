@@ -19,11 +19,7 @@ export default function ContainerConfigFields({ config, errors, onChange }: Prop
     onChange(name, (now) => ({ ...now, [name]: value }));
   return (
     <>
-      <Section
-        anchor="container"
-        title="Контейнер"
-        description="Откуда берётся Linux ученика и какие файлы в нём лежат."
-      >
+      <Section anchor="config" title="Контейнер" description="Откуда берётся Linux ученика и какие файлы в нём лежат.">
         <TemplateSelect
           value={config.template_id}
           onChange={(id) => set('template_id', id)}

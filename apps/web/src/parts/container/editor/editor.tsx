@@ -36,7 +36,7 @@ export function Editor({ containerId, files, isReadOnly }: Props) {
           {active?.view.is === 'text' && saveWords(active.view.save)}
         </span>
       </div>
-      {view.files.length === 0 && <p className={css.state}>Откройте файл в списке слева.</p>}
+      {view.files.length === 0 && <p className={css.state}>Откройте файл из списка файлов.</p>}
       {view.files
         .filter(({ wasShown }) => wasShown)
         .map((file) => (

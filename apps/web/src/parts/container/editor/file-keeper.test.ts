@@ -1,4 +1,4 @@
-import type { ContainerFile } from '@put/contract/containers';
+import type { ContainerFile } from '@put/contract/container-files';
 import { refusals, type RefusalCode } from '@put/contract/refusals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../../api/errors.ts';

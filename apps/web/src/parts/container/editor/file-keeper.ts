@@ -1,4 +1,4 @@
-import type { ContainerFile } from '@put/contract/containers';
+import type { ContainerFile } from '@put/contract/container-files';
 import { ApiError, isRefusal, isWorthRepeating, wordsOf } from '../../../api/errors.ts';
 
 /** What is typed is saved after a pause of this length. */

@@ -1,5 +1,5 @@
 import { ContainerPath } from '@put/contract/container-files';
-import { type ContainerEntry } from '@put/contract/containers';
+import type { ContainerEntry } from '@put/contract/container-files';
 import { folderOf, joinPath } from './paths.ts';
 
 /** What is known of a folder. */

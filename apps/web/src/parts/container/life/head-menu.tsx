@@ -1,7 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import type { Container } from '@put/contract/containers';
+import { type Container, containerLimits } from '@put/contract/containers';
+import { sshKeys } from '@put/contract/ssh-keys';
 import { IconDots } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { query } from '../../../api/api.ts';
 import { DropdownMenu } from '../../../ui/buttons/dropdown-menu.tsx';
 import { useConfirm } from '../../../ui/dialogs/confirm.tsx';
 import { useMessage } from '../../../ui/messages/messages.tsx';
@@ -9,12 +12,15 @@ import { downloadZip } from '../files/file-calls.ts';
 import type { Life } from './use-life.ts';
 
 const Snapshots = lazy(() => import('./snapshots.tsx'));
+const SshDialog = lazy(() => import('../ssh/ssh-dialog.tsx'));
 
 type Props = { container: Container; life: Life; onRemoved: (() => void) | undefined };
 
 /** What is done with the whole container, and seldom. */
 export function HeadMenu({ container, life, onRemoved }: Props) {
-  const [isShown, setShown] = useState(false);
+  const [shown, setShown] = useState<'snapshots' | 'ssh' | null>(null);
+  const ssh = useQuery(query(sshKeys.list)).data;
+  const hasSsh = ssh !== undefined && ssh.door !== null && container.engine.capabilities.processes;
   const { resetAll, resetGiven, remove, download } = useQuestions({ container, life, onRemoved });
   const button = (
     <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Действия с контейнером">
@@ -27,8 +33,9 @@ export function HeadMenu({ container, life, onRemoved }: Props) {
         <Menu.Item onClick={resetAll}>Всё заново…</Menu.Item>
         <Menu.Item onClick={resetGiven}>Только файлы задания…</Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={() => setShown(true)}>Копии…</Menu.Item>
+        <Menu.Item onClick={() => setShown('snapshots')}>Копии…</Menu.Item>
         <Menu.Item onClick={download}>Скачать архив</Menu.Item>
+        {hasSsh && <Menu.Item onClick={() => setShown('ssh')}>Подключиться по SSH…</Menu.Item>}
         {onRemoved && (
           <>
             <Menu.Divider />
@@ -38,11 +45,17 @@ export function HeadMenu({ container, life, onRemoved }: Props) {
           </>
         )}
       </DropdownMenu>
-      {isShown && (
-        <Suspense>
-          <Snapshots {...{ container, life }} onClose={() => setShown(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {shown === 'snapshots' && <Snapshots {...{ container, life }} onClose={() => setShown(null)} />}
+        {shown === 'ssh' && ssh?.door && (
+          <SshDialog
+            container={container}
+            door={ssh.door}
+            hasKeys={ssh.keys.length > 0}
+            onClose={() => setShown(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -56,7 +69,7 @@ function useQuestions({ container, life, onRemoved }: Props) {
   const remove = async () => {
     const question = {
       title: `Удалить «${container.title}»?`,
-      text: 'Вместе с ним уйдут все его файлы. Преподаватель сможет вернуть последнюю копию в течение 30 дней.',
+      text: `Копии файлов останутся на ${days} дней. Создайте такой же контейнер, и файлы можно будет вернуть.`,
       action: 'Удалить',
       isDangerous: true,
     };
@@ -70,6 +83,7 @@ function useQuestions({ container, life, onRemoved }: Props) {
   };
 }
 
+const { deletedDays: days } = containerLimits;
 const resetQuestions = {
   all: {
     title: 'Начать всё заново?',

@@ -1,12 +1,33 @@
+import { Button } from '@mantine/core';
 import type { Container } from '@put/contract/containers';
+import { Moment } from '../../time/moment.tsx';
 import { missingWords } from './state-words.ts';
+import type { Life } from './use-life.ts';
 import css from './head.module.css';
 
-/** What this server can not do, and that the template has changed: a line each, only while it is so. */
-export function LifeNotices({ container, isOwn }: { container: Container; isOwn: boolean }) {
+type Props = { container: Container; isOwn: boolean; life: Life };
+
+/** What this server can not do, what a deleted container has left, and that the template has changed: a line each. */
+export function LifeNotices({ container, isOwn, life }: Props) {
+  const { left_copy: left } = container;
   const missing = missingWords(container.engine.capabilities);
   return (
     <>
+      {isOwn && left && (
+        <p className={css.notice}>
+          <span>
+            От удалённого контейнера осталась копия файлов: <Moment at={left.made_at} />.
+          </span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={life.restore.isPending}
+            onClick={() => life.restore.mutate(left.id)}
+          >
+            Вернуть файлы и запустить
+          </Button>
+        </p>
+      )}
       {isOwn && container.is_outdated && (
         <p className={css.notice}>Преподаватель изменил этот контейнер. Новый возьмёт «Всё заново» в меню.</p>
       )}

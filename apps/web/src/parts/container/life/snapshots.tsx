@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
-import { type Container, type ContainerSnapshot, containers } from '@put/contract/containers';
+import type { ContainerSnapshot } from '@put/contract/container-snapshots';
+import { type Container, containers } from '@put/contract/containers';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
 import { EmptyState } from '../../../ui/screen/empty-state.tsx';
@@ -47,7 +48,7 @@ export default function Snapshots({ container, life, onClose }: Props) {
           <ul className={css.snapshots}>
             {snapshots.map((one) => (
               <li key={one.id}>
-                <span>{reasons[one.reason]}</span>
+                <span>{one.is_of_deleted ? 'Из удалённого контейнера' : reasons[one.reason]}</span>
                 <Moment at={one.made_at} />
                 <span className={css.size}>{bytesWords(one.size_bytes)}</span>
                 <Button size="compact-sm" variant="default" onClick={() => void restore(one)}>

@@ -49,7 +49,7 @@ type Missing = Container['engine']['capabilities'];
 /** What this server can not do, in one calm line; null when it can all. */
 export function missingWords({ pty, processes, ports, programs }: Missing): string | null {
   const missing = [
-    !programs && 'git, Python и компиляторов (есть основные команды)',
+    !programs && 'git и компиляторов (есть основные команды и Python без сети и без новых библиотек)',
     !pty && 'программ на весь экран, таких как vim',
     !processes && 'работы в фоне',
     !ports && 'показа страниц',
