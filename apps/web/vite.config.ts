@@ -73,11 +73,16 @@ export default defineConfig({
     }),
     precompress(),
   ],
-  // the router's store brings a replacement for a hook that React itself has
+  // what libraries bring for old versions of React, and what nothing here uses
   resolve: {
     alias: [
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       { find: /^\.\/infiniteQueryBehavior\.js$/, replacement: join(import.meta.dirname, 'build/no-endless-lists.ts') },
+      { find: /^\.\/default-colors\.mjs$/, replacement: join(import.meta.dirname, 'build/no-spare-colors.ts') },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: join(import.meta.dirname, 'build/store-with-selector.ts'),
+      },
     ],
   },
   // the server replaces it in each answer; chunks that are loaded later carry the same nonce

@@ -25,7 +25,7 @@ const studentParts = new RegExp(
     '/src/api/',
     `/src/ui/(mark|panes|words)/|/src/ui/\\w+/(${[
       'confirm\\.|empty-state|hint|id-in-search|message|mod-key|native-choice|page-header|page-title|screen|segments|sliced',
-      'stops|unsaved-work|when-near',
+      'unsaved-work|when-near',
     ].join('|')})`,
     `/src/parts/(score|task-standing|time|verdict)/|/src/parts/\\w+/(${[
       'choose-draft|deadline-words|draft-keeper|draft-storage|full-name|palette-requests|printed|program-input|query-states|settings|stages|standing-words',
@@ -69,9 +69,9 @@ const layers = new RegExp(
     '/src/ui/\\w+/(dropdown-menu|confirm-dialog|icon-button|use-save-key)',
   ].join('|'),
 );
-/** Heavy parts that load on demand, and what only they need. */
+/** Heavy parts that load on demand, what only they need, and what a lesson does not need. */
 const heavyParts =
-  /components\/Textarea\/|\/src\/api\/send-with-progress\.|\/save-blob\.|\/src\/(ui|parts)\/(animation|answers|code|code-editor|container|markdown|markdown-editor|monitoring|result-table|runnable-sample|sortable|task-form|text-difference|uploads)\/|\/contract\/src\/container(s|-templates|-socket)\./;
+  /components\/Textarea\/|\/src\/api\/send-with-progress\.|\/save-blob\.|\/src\/(ui|parts)\/(animation|answers|code|code-editor|container|markdown|markdown-editor|monitoring|path|result-table|runnable-sample|sortable|task-form|text-difference|uploads)\/|\/contract\/src\/container(s|-templates|-socket)\./;
 /** Used by sign-in and a few other screens. In the third file they would bring all of that file to sign-in. */
 const signInAlone =
   /\/src\/(ui\/(buttons|fields)|parts\/forms)\/(contract-form|links|password-field)\.|\/contract\/src\/(registration|second-factor)\.|components\/PasswordInput\/|node_modules\/@mantine\/form\//;

@@ -14,8 +14,6 @@ export type KindEditing<Kind extends TaskKind> = Editing<Kind> & {
 export type AnyEditing = Editing<TaskKind> & { tests: TestEditing<TaskKind> | null };
 
 type Editing<Kind extends TaskKind> = {
-  /** Not given to authors as a choice: its checks are not proven in all engines yet. */
-  isHeldBack?: true;
   /** Shown in the choice of kinds. */
   description: string;
   /** Hint: what to write in the statement. */

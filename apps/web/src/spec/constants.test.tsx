@@ -78,6 +78,8 @@ describe('Settings (kept on the device and synchronised across open tabs)', () =
       theme: 'auto',
       lessonPanesSize: [0.5, 0.5],
       sidebarExpanded: false,
+      textSize: 'normal',
+      lineWidth: 'normal',
     });
   });
 });

@@ -22,6 +22,7 @@ test.each([
   ['/favicon.svg', 'plain'],
   ['/scheme.js', 'plain'],
   ['/api/v1/user/courses', 'answer'],
+  ['/api/v1/user/home', 'answer'],
   ['/api/v1/user/course/7', 'answer'],
   ['/api/v1/user/lesson/7', 'answer'],
   ['/api/v1/user/task/7', 'answer'],

@@ -126,7 +126,7 @@ function ExceptionForm({ scope, exception, onClose }: Omit<Props, 'isOpen'>) {
         <Text size="sm" c="dimmed">
           Или другие сроки, по часам {longZone(timeZone, nowMs)}:
         </Text>
-        <TimeField label="Открыть" {...time('opens_at')} />
+        <TimeField label="Открыть" usualClock="09:00" {...time('opens_at')} />
         <TimeField label="Мягкий срок" {...time('soft_deadline')} />
         <TimeField label="Жёсткий срок" {...time('hard_deadline')} />
         {problems.length > 0 && (

@@ -1,9 +1,10 @@
-import { Table, VisuallyHidden } from '@mantine/core';
+import { Menu, Table, VisuallyHidden } from '@mantine/core';
 import type { UserGroup } from '@put/contract/groups';
 import { IconArchive, IconArchiveOff, IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { countWords } from '../../ui/words/count-words.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import { RowMenu } from '../../ui/buttons/row-menu.tsx';
 import table from '../../ui/lists/list-table.module.css';
 import { useGroupActions } from './use-group-actions.ts';
 
@@ -48,20 +49,28 @@ export function GroupTable({ groups, isBin }: Props) {
                   onClick={() => void restore(group)}
                 />
               ) : (
-                <>
-                  <IconButton
-                    icon={group.is_archived ? IconArchiveOff : IconArchive}
-                    hint={group.is_archived ? 'Вернуть из архива' : 'В архив'}
-                    label={`${group.is_archived ? 'Вернуть из архива' : 'В архив'}: группа «${group.title}»`}
+                <RowMenu label={`Действия с группой «${group.title}»`}>
+                  <Menu.Item
+                    leftSection={
+                      group.is_archived ? (
+                        <IconArchiveOff size={16} aria-hidden />
+                      ) : (
+                        <IconArchive size={16} aria-hidden />
+                      )
+                    }
                     onClick={() => void setArchived(group, !group.is_archived)}
-                  />
-                  <IconButton
-                    icon={IconTrash}
-                    hint="В корзину"
-                    label={`Удалить группу «${group.title}»`}
+                  >
+                    {group.is_archived ? 'Вернуть из архива' : 'В архив'}
+                  </Menu.Item>
+                  <Menu.Divider />
+                  <Menu.Item
+                    color="brick"
+                    leftSection={<IconTrash size={16} aria-hidden />}
                     onClick={() => void remove(group)}
-                  />
-                </>
+                  >
+                    Удалить…
+                  </Menu.Item>
+                </RowMenu>
               )}
             </Table.Td>
           </Table.Tr>

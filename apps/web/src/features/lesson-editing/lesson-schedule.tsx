@@ -41,6 +41,8 @@ export function LessonSchedule({ state: { form }, lesson, lessons }: Props) {
     },
     error: errors[name] ?? problemsAt(name, schedule).error,
     warning: problemsAt(name, schedule).warning,
+    judge: (at: string | null) =>
+      problemsAt(name, readSchedule({ opens_at, soft_deadline, hard_deadline, late_policy, [name]: at })),
     path: pathOf(name),
     timeZone,
   });
@@ -55,7 +57,7 @@ export function LessonSchedule({ state: { form }, lesson, lessons }: Props) {
       </SectionHead>
       <div className={`${css.card} ${css.schedule}`}>
         <div className={css.times}>
-          <TimeField label="Открыть" description="Пусто — открыто сразу" {...time('opens_at')} />
+          <TimeField label="Открыть" description="Пусто — открыто сразу" usualClock="09:00" {...time('opens_at')} />
           <TimeField label="Мягкий срок" description="До него — все баллы" {...time('soft_deadline')} />
           <TimeField label="Жёсткий срок" description="После него ничего не принимается" {...time('hard_deadline')} />
         </div>

@@ -3,8 +3,10 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import { LinkButton } from '../../ui/buttons/links.tsx';
 import { type Embeds, Markdown } from '../../parts/markdown/markdown.tsx';
+import { useSettings } from '../../parts/settings/settings.ts';
 import type { OpenLesson } from './lesson-steps.ts';
 import { LessonTaskLink, LessonTasks } from './lesson-tasks.tsx';
+import { ReadingButton } from './reading-button.tsx';
 import { useReadingPosition } from './use-reading-position.ts';
 import css from './lesson.module.css';
 
@@ -24,10 +26,12 @@ export function LessonText({ courseId, lesson, taskId, onOpenTask }: Props) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a handler that only sets state
     [courseId, lesson],
   );
+  const textSize = useSettings((kept) => kept.textSize);
+  const lineWidth = useSettings((kept) => kept.lineWidth);
   const root = useRef<HTMLDivElement>(null);
   const [isFar, toStart] = useReadingPosition(root, lesson.id);
   return (
-    <div ref={root} className={css.text}>
+    <div ref={root} className={css.text} data-text-size={textSize} data-line-width={lineWidth}>
       {isFar && (
         <p className={css.stopped} role="status">
           <span>Вы остановились здесь</span>
@@ -37,9 +41,12 @@ export function LessonText({ courseId, lesson, taskId, onOpenTask }: Props) {
         </p>
       )}
       {lesson.section !== '' && <p className={css.section}>{lesson.section}</p>}
-      <Title order={2} size="h1">
-        {lesson.title}
-      </Title>
+      <div className={css.title}>
+        <Title order={2} size="h1">
+          {lesson.title}
+        </Title>
+        <ReadingButton />
+      </div>
       {lesson.body === '' ? (
         <p className={css.section}>В этом занятии только задачи.</p>
       ) : (

@@ -12,7 +12,15 @@ import { mergeEvent } from './follow-submission.ts';
 const rereadWhileJudgedMs = 4000;
 
 /** Queries that a verdict changes: lesson, attempts, hints, progress. */
-const changedByVerdict = [submissions.ofTask, lessons.get, tasks.get, tasks.mine, courses.get, courses.mine];
+const changedByVerdict = [
+  tasks.solutions,
+  submissions.ofTask,
+  lessons.get,
+  tasks.get,
+  tasks.mine,
+  courses.get,
+  courses.mine,
+];
 
 /** Follows a submission while it is being judged; `id` null follows nothing. */
 export function useSubmission(id: number | null) {

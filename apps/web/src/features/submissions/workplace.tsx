@@ -22,6 +22,7 @@ import { useJudge } from './use-judge.ts';
 import { useSteps } from './use-steps.ts';
 import css from './task-pane.module.css';
 
+const SolvedSolutions = lazy(() => import('./solved-solutions.tsx'));
 const StepDialog = lazy(() =>
   import('../../parts/steps/step-dialog.tsx').then((module) => ({ default: module.StepDialog })),
 );
@@ -77,6 +78,7 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
     if (open === null || (await confirm({ ...question, text: open }))) judge.send(cause, whole);
   };
   const { steps, openSteps, close } = useSteps(task, text);
+  const shown = task.solutions_shown ?? 'nobody';
   const canRun = source !== null && noLanguage === null;
   const useOwnRun = source?.useOwnRun ?? useNoRun;
   const run = useOwnRun({ task, lessonId, text, canRun, mayRun: hasNoExtra, judge, openSteps });
@@ -110,6 +112,11 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
           kind={task.kind}
           onTake={({ language, files, answer: taken }) => keeper.replace({ language, files, answer: taken })}
         />
+        {shown !== 'nobody' && source !== null && (
+          <Suspense fallback={null}>
+            <SolvedSolutions taskId={task.id} {...{ lessonId, shown }} />
+          </Suspense>
+        )}
       </div>
       <TaskBar
         save={save}

@@ -7,6 +7,8 @@ test('the defaults of the specification', async () => {
     theme: 'auto',
     lessonPanesSize: [0.5, 0.5],
     sidebarExpanded: false,
+    textSize: 'normal',
+    lineWidth: 'normal',
     coursesListOptions: { orderByProp: 'date', orderByDirection: 'desc', filterByYear: -1 },
   });
 });
@@ -16,6 +18,8 @@ test('one wrong value falls back alone', async () => {
   const state = {
     theme: 'pink',
     sidebarExpanded: true,
+    textSize: 40,
+    lineWidth: 'wide',
     coursesListOptions: { orderByProp: 'title', filterByYear: '2020' },
   };
   localStorage.setItem('pt.settings', JSON.stringify({ state, version: 1 }));
@@ -23,6 +27,8 @@ test('one wrong value falls back alone', async () => {
   expect(useSettings.getState()).toMatchObject({
     theme: 'auto',
     sidebarExpanded: true,
+    textSize: 'normal',
+    lineWidth: 'wide',
     coursesListOptions: { orderByProp: 'title', orderByDirection: 'desc', filterByYear: -1 },
   });
 });

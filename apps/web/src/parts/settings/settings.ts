@@ -8,6 +8,8 @@ const Settings = z.object({
   /** Shares of the width: the text, the task. */
   lessonPanesSize: z.catch(z.tuple([share, share]), [0.5, 0.5]),
   sidebarExpanded: z.catch(z.boolean(), false),
+  textSize: z.catch(z.enum(['small', 'normal', 'large', 'largest']), 'normal'),
+  lineWidth: z.catch(z.enum(['narrow', 'normal', 'wide']), 'normal'),
   coursesListOptions: z.catch(
     z.object({
       orderByProp: z.catch(z.enum(['date', 'title']), 'date'),

@@ -1,6 +1,4 @@
-import { adminTags } from '@put/contract/tags';
 import { createFileRoute } from '@tanstack/react-router';
-import { query } from '../../api/api.ts';
 import { TagListPage } from '../../features/tags/tag-list-page.tsx';
 import { readTagSearch } from '../../features/tags/tag-search.ts';
 import { page } from '../../marks.ts';
@@ -9,7 +7,6 @@ import { rawSearch } from '../../ui/address/raw-search.ts';
 export const Route = createFileRoute('/_app/admin/tag/list')({
   staticData: page('Метки', 'admin_only'),
   validateSearch: rawSearch,
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(query(adminTags.list)),
   component: TagListScreen,
 });
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { PersonContainers } from '../../features/containers/list/person-containers.tsx';
 import { UserPage } from '../../features/users/user-page.tsx';
 import { page } from '../../marks.ts';
 
@@ -8,5 +9,10 @@ export const Route = createFileRoute('/_app/admin/user/$userId')({
 });
 
 function UserScreen() {
-  return <UserPage userId={Route.useParams().userId} />;
+  const { userId } = Route.useParams();
+  return (
+    <UserPage userId={userId}>
+      <PersonContainers userId={userId} />
+    </UserPage>
+  );
 }

@@ -1,4 +1,5 @@
 import { courses } from '@put/contract/courses';
+import { home } from '@put/contract/home';
 import { createFileRoute } from '@tanstack/react-router';
 import { query } from '../../api/api.ts';
 import { HomePage } from '../../features/courses/home-page.tsx';
@@ -7,7 +8,10 @@ import { page } from '../../marks.ts';
 
 export const Route = createFileRoute('/_app/')({
   staticData: page('Мои курсы'),
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(query(courses.mine)),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(query(courses.mine));
+    void queryClient.prefetchQuery(query(home.get));
+  },
   component: HomeScreen,
 });
 

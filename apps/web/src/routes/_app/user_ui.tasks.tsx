@@ -5,21 +5,11 @@ import { MyTaskPage } from '../../features/tasks/my-task-page.tsx';
 import { askFor, readMyTaskSearch } from '../../features/tasks/my-task-search.ts';
 import { page } from '../../marks.ts';
 import { clockNow } from '../../parts/time/use-clock.ts';
-
-/** Raw values of the address. The screen parses them: its code must not be loaded with sign-in. */
-type Search = {
-  status?: string;
-  due?: string;
-  course_id?: number;
-  tag_id?: number;
-  q?: string | number;
-  page?: number;
-};
+import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/user_ui/tasks')({
   staticData: page('Мои задачи'),
-  validateSearch: ({ status, due, course_id, tag_id, q, page: number }: Record<string, unknown>) =>
-    ({ status, due, course_id, tag_id, q, page: number }) as Search,
+  validateSearch: rawSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
     void queryClient.prefetchQuery(query(tasks.mine, askFor(readMyTaskSearch(deps), clockNow()))),
@@ -31,7 +21,7 @@ function MyTasksScreen() {
   return (
     <MyTaskPage
       search={readMyTaskSearch(Route.useSearch())}
-      onSearch={({ ...search }) => void navigate({ search: search as Search, replace: true })}
+      onSearch={({ ...search }) => void navigate({ search, replace: true })}
     />
   );
 }

@@ -10,6 +10,8 @@ type Props = {
   min: string | undefined;
   max: string | undefined;
   onChoose: (day: string) => void;
+  /** False where a text field keeps the focus while the calendar is open. */
+  takesFocus?: boolean;
 };
 
 const labels = {
@@ -19,11 +21,13 @@ const labels = {
 };
 
 /** Month and year are native lists: a year of birth needs two presses, and a phone shows its own lists. */
-export default function Calendar({ day, opensAt, min, max, onChoose }: Props) {
+export default function Calendar({ day, opensAt, min, max, onChoose, takesFocus = true }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const shown = day ?? opensAt;
   // the popover tried to set the focus before this component was loaded
-  useEffect(() => frame.current?.querySelector<HTMLElement>('td button[tabindex="0"]')?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) frame.current?.querySelector<HTMLElement>('td button[tabindex="0"]')?.focus();
+  }, [takesFocus]);
   return (
     <DatesProvider settings={{ locale: 'ru', firstDayOfWeek: 1, weekendDays: [], consistentWeeks: true }}>
       <DatePicker

@@ -33,3 +33,20 @@ test('nothing typed offers the filters, a filter its values, a word the values t
   expect(words('ме')).toEqual(['метка:']);
   expect(words('пузырёк')).toEqual([]);
 });
+
+test('a typed value comes before the listed ones and is not offered twice', () => {
+  const option = (value: string) => ({ value, label: `< ${value} %` });
+  const share: TokenField = {
+    id: 'solved',
+    name: 'решили',
+    options: [option('30'), option('33')],
+    read: (rest) => (/^\d+$/.test(rest) ? [option(rest)] : []),
+  };
+  const offered = (typed: string) =>
+    suggest(readTyped(typed, [share]), [share]).flatMap((one) => (one.is === 'option' ? [one.option.label] : []));
+  expect(offered('решили:')).toEqual(['< 30 %', '< 33 %']);
+  expect(offered('решили: 3')).toEqual(['< 3 %', '< 30 %', '< 33 %']);
+  expect(offered('решили: 33')).toEqual(['< 33 %']);
+  // a number alone is a search for words
+  expect(offered('45')).toEqual([]);
+});

@@ -4,6 +4,8 @@ export type TokenField = {
   /** As a person types it before a colon: «метка». */
   name: string;
   options: readonly TokenOption[];
+  /** Values that are typed and not listed: «< 33». */
+  read?: (rest: string) => readonly TokenOption[];
   /** Its values are on their way from the server. */
   isLoading?: boolean;
 };
@@ -34,10 +36,11 @@ export function readTyped(typed: string, fields: readonly TokenField[]): Typed {
 export function suggest({ field, rest }: Typed, fields: readonly TokenField[]): Suggestion[] {
   const wanted = plain(rest);
   const matching = (one: TokenField) => one.options.filter(({ label }) => plain(label).includes(wanted));
-  if (field !== null)
-    return matching(field)
-      .slice(0, mostShown)
-      .map((option) => ({ is: 'option', field, option }));
+  if (field !== null) {
+    const read = field.read?.(rest) ?? [];
+    const listed = matching(field).filter(({ value }) => read.every((option) => option.value !== value));
+    return [...read, ...listed].slice(0, mostShown).map((option) => ({ is: 'option', field, option }));
+  }
   if (wanted === '') return fields.map((one) => ({ is: 'field', field: one }));
   return [
     ...fields.filter(({ name }) => plain(name).startsWith(wanted)).map((one) => ({ is: 'field', field: one }) as const),

@@ -9,7 +9,7 @@ import { type TokenSearchProps, useTokenSearch } from './use-token-search.ts';
  * with the button «Условие»; Backspace in the empty field removes the last token.
  */
 export function TokenSearch(props: TokenSearchProps) {
-  const { label, placeholder, tokens, fields, onRemove } = props;
+  const { label, placeholder, tokens, fields, onRemove, children } = props;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const { typed, type, isOpen, open, close, suggestions, active, move, choose } = useTokenSearch(props);
@@ -73,6 +73,7 @@ export function TokenSearch(props: TokenSearchProps) {
           <IconFilterPlus size={18} aria-hidden />
           <span>Условие</span>
         </button>
+        {children}
       </div>
       <div
         id={`${id}-list`}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { readTyped, suggest, type Suggestion, type TokenField } from './suggest-tokens.ts';
 
 export type Token = { field: string; name: string; value: string; words: string };
@@ -17,6 +17,8 @@ export type TokenSearchProps = {
   onRemove: (token: Token) => void;
   /** What is being typed after the name of a filter whose values come from the server. */
   onRest?: (field: string, rest: string) => void;
+  /** A button at the end of the line. */
+  children?: ReactNode;
 };
 
 /** The pause after the last letter before a search, so that not each letter sends a call. */

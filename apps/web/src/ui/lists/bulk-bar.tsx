@@ -13,13 +13,15 @@ type Props = {
   more?: ReactNode;
   /** Items of the menu. */
   actions: ReactNode;
+  /** Stands after the list and stays at the bottom of the window, so that nothing moves when it comes. */
+  isBelow?: boolean;
   /** Dialogs of the actions. */
   children?: ReactNode;
 };
 
 /** Stays visible over a list: how many rows are chosen, and the actions on all of them. */
-export const BulkBar = ({ chosen, onClear, isActing, more, actions, children }: Props) => (
-  <section className={css.bulk} aria-label="Действия с выбранными">
+export const BulkBar = ({ chosen, onClear, isActing, more, actions, isBelow = false, children }: Props) => (
+  <section className={css.bulk} data-below={isBelow || undefined} aria-label="Действия с выбранными">
     <Text className={css.count} aria-live="polite">
       Выбрано: {chosen}
     </Text>
@@ -28,7 +30,7 @@ export const BulkBar = ({ chosen, onClear, isActing, more, actions, children }: 
       Снять выбор
     </Button>
     <DropdownMenu
-      position="bottom-end"
+      position={isBelow ? 'top-end' : 'bottom-end'}
       withinPortal={false}
       target={
         <Button size="sm" loading={isActing} rightSection={<IconChevronDown size={16} aria-hidden />}>

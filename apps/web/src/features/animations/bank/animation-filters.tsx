@@ -1,10 +1,8 @@
-import { adminLessons } from '@put/contract/lesson-editing';
-import { lessons } from '@put/contract/lessons';
 import { adminTags } from '@put/contract/tags';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
 import { animationKinds, animationStatusWords } from '../../../parts/animation-bank/animation-words.ts';
+import { useLessonField } from '../../../parts/lesson-search/use-lesson-field.ts';
 import type { TokenField } from '../../../ui/fields/suggest-tokens.ts';
 import { TokenSearch } from '../../../ui/fields/token-search.tsx';
 import type { Token } from '../../../ui/fields/use-token-search.ts';
@@ -24,37 +22,18 @@ const statuses = optionsOf({
   draft: animationStatusWords.draft.label,
   broken: animationStatusWords.broken.label,
 });
-const mostLessons = '20';
 
 /** The line that filters the bank: words, and tokens of kind, state, tag and lesson. */
 export function AnimationFilters({ filter, onFilter }: Props) {
-  /** What is typed after «занятие:»; null: that filter is not being chosen. */
-  const [lessonTyped, setLessonTyped] = useState<string | null>(null);
   const tags = useQuery(query(adminTags.list)).data?.tags ?? [];
-  const found = useQuery({
-    ...query(lessons.find, { query: { ...(lessonTyped && { q: lessonTyped }), limit: mostLessons } }),
-    placeholderData: keepPreviousData,
-    enabled: lessonTyped !== null,
-  });
-  const lesson = useQuery({
-    ...query(adminLessons.get, { params: { id: String(filter.lesson) } }),
-    enabled: filter.lesson !== undefined,
-  });
+  const lesson = useLessonField(filter.lesson);
   const fields: TokenField[] = [
     { id: 'kind', name: 'вид', options: kinds },
     { id: 'status', name: 'состояние', options: statuses },
     { id: 'tag_id', name: 'метка', options: tags.map(({ id, title }) => ({ value: String(id), label: title })) },
-    {
-      id: 'lesson',
-      name: 'занятие',
-      isLoading: lessonTyped === null || found.isFetching,
-      options: (found.data?.lessons ?? []).map(({ id, title, course_title }) => ({
-        value: String(id),
-        label: `${title} — ${course_title}`,
-      })),
-    },
+    lesson.field,
   ];
-  const tokens = tokensOf(filter, fields, lesson.data?.title);
+  const tokens = tokensOf(filter, fields, lesson.title);
   const add = (field: string, value: string, text: string) => {
     const changed =
       field === 'tag_id'
@@ -72,9 +51,7 @@ export function AnimationFilters({ filter, onFilter }: Props) {
       placeholder="название, слова пояснений, вид: метка: занятие:"
       text={filter.q ?? ''}
       onText={(q) => onFilter(changeFilter(filter, { q: q === '' ? null : q }), true)}
-      onRest={(field, rest) => {
-        if (field === 'lesson') setLessonTyped(rest);
-      }}
+      onRest={lesson.onRest}
       onAdd={add}
       onRemove={remove}
       {...{ tokens, fields }}

@@ -1,8 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { AnimationRow } from '@put/contract/animation-editing';
-import { IconCopy, IconDots, IconMapPin, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconMapPin, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { DropdownMenu } from '../../../ui/buttons/dropdown-menu.tsx';
+import { RowMenu } from '../../../ui/buttons/row-menu.tsx';
 import type { AnimationActions } from './use-animation-actions.ts';
 
 type Props = { animation: AnimationRow; actions: AnimationActions };
@@ -17,14 +17,7 @@ export function AnimationMenu({ animation, actions }: Props) {
       search: { open: ['uses'] },
     });
   return (
-    <DropdownMenu
-      position="bottom-end"
-      target={
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Действия с анимацией «${animation.title}»`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      }
-    >
+    <RowMenu label={`Действия с анимацией «${animation.title}»`}>
       <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void actions.copy(animation)}>
         Сделать копию
       </Menu.Item>
@@ -39,6 +32,6 @@ export function AnimationMenu({ animation, actions }: Props) {
       >
         Убрать в корзину
       </Menu.Item>
-    </DropdownMenu>
+    </RowMenu>
   );
 }
