@@ -3,6 +3,7 @@ import { benchAnimations } from './animations.ts';
 import { benchApi } from './api.ts';
 import { benchBank } from './bank.ts';
 import { benchBrowserRun } from './browser-run.ts';
+import { benchContainers } from './containers.ts';
 import { benchCourse } from './course.ts';
 import { benchDocker } from './docker.ts';
 import { benchEnumeration } from './enumeration.ts';
@@ -25,6 +26,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['latency', benchLatency],
   ['browser-run', benchBrowserRun],
   ['animations', benchAnimations],
+  ['containers', benchContainers],
   ['api', benchApi],
   ['course', benchCourse],
   ['bank', benchBank],

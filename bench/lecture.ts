@@ -2,12 +2,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import pg from 'pg';
-import { findBrowser } from '../scripts/find-browser.ts';
 import { ensureWebBuild } from '../scripts/web-build.ts';
+import { openSignedIn, startBrowser } from './browser.ts';
 import { type Figure, printFigure } from './figures.ts';
-import { call, send, signIn, startProduct } from './product.ts';
+import { follow, leave } from './follow.ts';
+import { call, type Product, send, signIn, startProduct } from './product.ts';
 import { percentile } from './times.ts';
 
 const steps = 100;
@@ -17,15 +18,12 @@ const socketsOfPerson = 40;
 /** A little slower than the fastest that the server takes. */
 const pauseMs = 130;
 
-type Product = Awaited<ReturnType<typeof startProduct>>;
 type Lesson = { courseId: number; lessonId: number; groupIds: number[]; animation: { id: number; version: number } };
 
 export async function benchLecture(): Promise<Figure[]> {
   await ensureWebBuild();
   const product = await startProduct();
-  const executablePath = findBrowser() ?? chromium.executablePath();
-  const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'];
-  const browser = await chromium.launch({ executablePath, args });
+  const browser = await startBrowser();
   try {
     const admin = await signIn(product.api, 'admin');
     const lesson = await findLesson(product, admin);
@@ -52,15 +50,16 @@ async function findLesson({ api }: Product, admin: string): Promise<Lesson> {
 /** From the key of the teacher to the sentence in the page of a student, in two browsers. */
 async function benchSeen(product: Product, browser: Browser, { courseId, lessonId }: Lesson): Promise<Figure[]> {
   const open = async (login: string) => {
-    const context = await browser.newContext({ locale: 'ru-RU', viewport: { width: 1440, height: 900 } });
-    const page = await openSignedIn(context, product, login);
+    const page = await openSignedIn(browser, product.address, login);
     await page.goto(`${product.address}/user_ui/course/${courseId}?lesson_id=${lessonId}`);
     await page.locator('[data-player]').first().waitFor();
     return page;
   };
   const [teacher, student] = [await open('admin'), await open('student')];
   const heard: number[] = [];
-  const socket = await follow(product, await signIn(product.api, 'student'), lessonId, () => heard.push(nowMs()));
+  const socket = await follow(product.api, await signIn(product.api, 'student'), `lecture:${lessonId}`, () =>
+    heard.push(nowMs()),
+  );
   await teacher.getByRole('button', { name: 'Вести лекцию' }).first().click();
   await student.getByText('Вы идёте за преподавателем.').waitFor();
   await Promise.all([teacher, student].map(watch));
@@ -86,20 +85,6 @@ async function benchSeen(product: Product, browser: Browser, { courseId, lessonI
     baselineName: 'to a socket that draws nothing',
     ...(part === 0.95 && { goal: { atMost: 300 } }),
   }));
-}
-
-async function openSignedIn(context: BrowserContext, { address, api }: Product, login: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(`${address}/offline.html`);
-  const body = { login, password: `${login}-demo` };
-  const { user, access_token, refresh_token } = await call<Record<string, unknown>>(`${api}/auth/login`, null, body);
-  const tokens = { accessToken: access_token, refreshToken: refresh_token };
-  const state = { ...tokens, user, userRefreshedAtMs: Date.now(), originalUser: null };
-  await page.evaluate(
-    (kept) => globalThis.localStorage.setItem('pt.session', kept),
-    JSON.stringify({ state, version: 1 }),
-  );
-  return page;
 }
 
 /** When the last key was pressed and the sentence changed, by the clock of the machine; `changes`: how many times. */
@@ -191,32 +176,9 @@ async function openSockets({ api }: Product, admin: string, { lessonId, groupIds
     await call(`${api}/admin/user`, admin, { username, password, ...named });
     const token = await signIn(api, username, password);
     for (let at = 0; at < socketsOfPerson; at++)
-      sockets.push(await follow({ api }, token, lessonId, () => (heard += 1)));
+      sockets.push(await follow(api, token, `lecture:${lessonId}`, () => (heard += 1)));
   }
   return { heard: () => heard, close: () => sockets.forEach(leave) };
-}
-
-/** A socket that follows the lecture of the lesson. */
-async function follow({ api }: Pick<Product, 'api'>, token: string, lessonId: number, onStep: () => void) {
-  const socket = new WebSocket(`${api.replace('http', 'ws')}/ws`);
-  await new Promise<void>((resolve, reject) => {
-    socket.onclose = ({ code }) => reject(new Error(`a socket was closed with ${code}`));
-    socket.onopen = () => {
-      socket.send(JSON.stringify({ type: 'auth', access_token: token }));
-      socket.send(JSON.stringify({ type: 'subscribe', topic: `lecture:${lessonId}` }));
-    };
-    socket.onmessage = ({ data }) => {
-      const { type } = JSON.parse(String(data)) as { type: string };
-      if (type === 'subscribed') resolve();
-      if (type === 'event') onStep();
-    };
-  });
-  return socket;
-}
-
-function leave(socket: WebSocket): void {
-  socket.onclose = null;
-  socket.close();
 }
 
 /** Listens to the database as the processes of the server do. */

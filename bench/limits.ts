@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { type Figure, printFigure } from './figures.ts';
-import { send, signIn, startProduct } from './product.ts';
+import { memoryKb } from './processes.ts';
+import { type Product, send, signIn, startProduct } from './product.ts';
+import { addStudents, studentPassword } from './students.ts';
 import { median, msOf, percentile } from './times.ts';
 
 const people = 110;
 const sockets = 5_000;
 const devices = 40;
 const flooders = 60;
-const password = 'student-demo';
-type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /**
  * How much one person can slow down others: idle sockets, floods of own runs and of requests for tables, password
@@ -19,8 +18,8 @@ export async function benchLimits(): Promise<Figure[]> {
   const product = await startProduct({ PT_JUDGE_PLACES: '1', PT_DOCKER: 'off' });
   const pool = new pg.Pool({ ...product.connect, max: 2 });
   try {
-    const names = await addPeople(pool);
-    const signedIn = await Promise.all(names.map((name) => signInOnDevice(product, name, password)));
+    const names = await addStudents(pool, people);
+    const signedIn = await Promise.all(names.map((name) => signInOnDevice(product, name, studentPassword)));
     const figures = [
       ...(await benchSignIns(product, pool, names)),
       ...(await benchFloods(
@@ -39,21 +38,6 @@ export async function benchLimits(): Promise<Figure[]> {
     if (!pool.ended) await pool.end();
     await product.close();
   }
-}
-
-/** Adds people with the password and the groups of the demo student. */
-async function addPeople(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ username: string }>(
-    `with model as (select id, password_hash from "user" where username = 'student'),
-     made as (
-       insert into "user" (username, first_name, password_hash)
-       select 'bench.' || n, 'Имя', password_hash from model, generate_series(1, ${people}) n returning id, username),
-     joined as (
-       insert into user_group_member (user_group_id, user_id, role)
-       select m.user_group_id, made.id, 'student' from made, model join user_group_member m on m.user_id = model.id)
-     select username from made order by made.id`,
-  );
-  return rows.map(({ username }) => username);
 }
 
 type SignedIn = { status: number; token: string; cookie: string };
@@ -75,14 +59,14 @@ async function signInOnDevice({ api }: Product, login: string, word: string, coo
 async function benchSignIns(product: Product, pool: pg.Pool, names: readonly string[]): Promise<Figure[]> {
   const pupils = names.slice(0, devices);
   const cookies = new Map<string, string>();
-  for (const name of pupils) cookies.set(name, (await signInOnDevice(product, name, password)).cookie);
+  for (const name of pupils) cookies.set(name, (await signInOnDevice(product, name, studentPassword)).cookie);
   const signInAll = async () => {
     const took: number[] = [];
     let refused = 0;
     for (const name of pupils) {
       took.push(
         await msOf(async () => {
-          const { status } = await signInOnDevice(product, name, password, cookies.get(name));
+          const { status } = await signInOnDevice(product, name, studentPassword, cookies.get(name));
           if (status !== 200) refused += 1;
         }),
       );
@@ -224,9 +208,6 @@ async function benchSockets(product: Product, tokens: readonly string[]): Promis
 
 /** Waits until garbage of the openings is collected. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5_000));
-
-const memoryKb = (pid: number): number =>
-  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]);
 
 /** The database is stopped by a signal for thirty seconds. */
 async function benchFrozenDatabase(product: Product): Promise<Figure[]> {

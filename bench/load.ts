@@ -3,6 +3,7 @@ import pg from 'pg';
 import { startPyodideRunner } from '../apps/server/src/drivers/runner/pyodide-runner.ts';
 import { type Figure, printFigure } from './figures.ts';
 import { call, makeFolder, signIn, startProduct } from './product.ts';
+import { addStudents, studentPassword } from './students.ts';
 
 const submissions = 300;
 const arriveWithinMs = 10_000;
@@ -24,9 +25,9 @@ export async function benchLoad(): Promise<Figure[]> {
   const pool = new pg.Pool({ ...product.connect, max: 2 });
   let judged: Judged;
   try {
-    const [taskId, names] = [await addTask(pool), await addStudents(pool)];
+    const [taskId, names] = [await addTask(pool), await addStudents(pool, students)];
     const tokens: string[] = [];
-    for (const name of names) tokens.push(await signIn(product.api, name, 'student-demo'));
+    for (const name of names) tokens.push(await signIn(product.api, name, studentPassword));
     await handIn(product.api, taskId, tokens);
     judged = await waitForAll(pool, taskId);
   } finally {
@@ -67,21 +68,6 @@ async function addTask(pool: pg.Pool): Promise<number> {
   );
   await pool.query(`insert into lesson_task (lesson_id, task_id, position, points) values (1, $1, 1000, 100)`, [id]);
   return id;
-}
-
-/** Adds students with the password and the groups of the demo student. */
-async function addStudents(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ username: string }>(
-    `with model as (select id, password_hash from "user" where username = 'student'),
-     made as (
-       insert into "user" (username, first_name, password_hash)
-       select 'bench.' || n, 'Имя', password_hash from model, generate_series(1, ${students}) n returning id, username),
-     joined as (
-       insert into user_group_member (user_group_id, user_id, role)
-       select m.user_group_id, made.id, 'student' from made, model join user_group_member m on m.user_id = model.id)
-     select username from made`,
-  );
-  return rows.map(({ username }) => username);
 }
 
 /** Submits one solution every 33 ms, without waiting for answers. */

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { start, stop } from './processes.ts';
 
+export type Product = Awaited<ReturnType<typeof startProduct>>;
+
 /** The product in one process, with a data folder that is removed at the end. */
 export async function startProduct(env: Record<string, string> = {}) {
   const { folder, remove } = await makeFolder();
@@ -18,14 +20,17 @@ export async function startProduct(env: Record<string, string> = {}) {
   const [postmaster, host] = [Number(lines[0]), lines[4]!];
   return {
     address,
+    folder,
     api: `${address}/api/v1`,
     pid: child.pid!,
     /** The processes of its database, with those for connections. */
     databaseProcesses: () => [postmaster, ...childrenOf(postmaster)],
     /** Connects to its database directly. */
     connect: { host, user: 'put', database: 'put' },
-    close: async () => {
+    /** `whenStopped`: what is left to do in the data folder. */
+    close: async (whenStopped?: () => Promise<unknown>) => {
       await stop(child);
+      await whenStopped?.();
       await remove();
     },
   };
