@@ -105,6 +105,20 @@ test('the student reads who stopped it', async () => {
   await admin.keyboard.press('Escape');
 });
 
+test('the page of the student shows it too, with what was with it', async () => {
+  await rowOf(admin).getByRole('link').first().click();
+  const mine = admin.getByRole('region', { name: 'Контейнеры', exact: true });
+  await expect(rowOf(admin)).toContainText('остановил преподаватель');
+  await expect(mine.getByRole('link', { name: title })).toBeVisible();
+  await mine.getByRole('button', { name: `Действия: ${title}` }).click();
+  await admin.getByRole('menuitem', { name: 'Что с ним было' }).click();
+  await expect(admin.getByRole('list', { name: 'События' })).toContainText('запущен');
+  await admin.keyboard.press('Escape');
+  await expect(admin.getByRole('list', { name: 'События' })).toHaveCount(0);
+  await expectAccessible(admin);
+  await admin.goto('/admin/container/list');
+});
+
 test('several are chosen and deleted, then the template goes into the bin and comes back', async () => {
   await admin.getByRole('checkbox', { name: `Выбрать: ${title}` }).check();
   await admin.getByRole('button', { name: 'Действия', exact: true }).click();

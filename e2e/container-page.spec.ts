@@ -31,7 +31,7 @@ async function type(page: Page, command: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('it starts, and the shell understands Russian', async () => {
+test('check 1: it starts, and the shell understands Russian', async () => {
   await student.goto(address);
   await student
     .getByRole('group', { name: 'Управление контейнером' })
@@ -44,11 +44,24 @@ test('it starts, and the shell understands Russian', async () => {
   await expectAccessible(student);
 });
 
-test('a reload keeps the shell and what it has shown', async () => {
+test('check 4: a reload keeps the shell and what it has shown', async () => {
   await student.reload();
   await expect(screenOf(student)).toContainText('Кириллица: 42');
   await type(student, '[ "$n" = $$ ] && echo "та же $((40 + 2))"');
   await expect(screenOf(student)).toContainText('та же 42');
+});
+
+test('check 9: what a program prints names no page, reads no clipboard and types nothing', async () => {
+  const title = await student.title();
+  await type(
+    student,
+    String.raw`printf '\033]0;чужое\007\033]2;чужое\007\033[21t\033]52;c;?\007'; echo "напечатано $((40 + 2))"`,
+  );
+  await expect(screenOf(student)).toContainText('напечатано 42');
+  // an answer of the terminal would stand before it
+  await type(student, 'echo "чисто $((40 + 2))"');
+  await expect(screenOf(student)).toContainText('чисто 42');
+  expect(await student.title()).toBe(title);
 });
 
 test('files go from the editor to the terminal and back', async () => {
@@ -70,13 +83,33 @@ test('files go from the editor to the terminal and back', async () => {
   await expect(student.getByRole('treeitem', { name: 'страница, папка' })).toBeVisible();
 });
 
-test('a page of a program is shown beside the terminal', async () => {
+/**
+ * Says what it could read of the application, or why not. Cookies do not know ports, so it sees the one that the product
+ * keeps for pages: a token that opens nothing without the session, which is no cookie.
+ */
+const curiousPage = `<meta charset="utf-8"><h1>Моя страница</h1><p id="got"></p><script>
+const looks = [() => parent.document.title, () => document.cookie.replace(/XSRF-TOKEN=[^;]*/, ''), () => localStorage.key(0), () => sessionStorage.key(0)];
+const got = looks.map((look) => { try { return look() || 'ничего'; } catch (error) { return error.name; } });
+document.getElementById('got').textContent = got.join(', ');
+</script>`;
+
+test('check 1: a page of a program is shown beside the terminal', async () => {
+  const path = encodeURIComponent('страница/index.html');
+  await call(student, 'PUT', `${address.replace('user_ui', 'user')}/file?path=${path}`, {
+    text: curiousPage,
+    tag: null,
+  });
   await type(student, 'python3 -m http.server 8000 -d страница');
   await student.getByRole('button', { name: 'Страница' }).click();
   await student.getByRole('region', { name: 'Страница программы' }).getByRole('button', { name: /^8000/ }).click();
   const frame = student.frameLocator('iframe[title="Страница на порту 8000"]');
   await expect(frame.getByRole('heading', { name: 'Моя страница' })).toBeVisible();
   await expectAccessible(student);
+});
+
+test('check 10: that page reads nothing of the application', async () => {
+  const frame = student.frameLocator('iframe[title="Страница на порту 8000"]');
+  await expect(frame.locator('#got')).toHaveText('SecurityError, ничего, ничего, ничего');
 });
 
 test('files outlive a stop', async () => {

@@ -52,8 +52,10 @@ test('by mouse: a new section, a lesson dragged into it, dates in one table, eve
   await drag(teacher, handleOf('Проект'), { place: heading, dx: 8, dy: 30, there });
   await expect.poll(placed).toEqual(['Основы: Ввод', 'Основы: Циклы', 'Итог: Проект']);
 
-  await deadlineOf('Ввод').fill('2026-09-10T23:59');
-  await deadlineOf('Циклы').fill('2026-09-17T23:59');
+  await deadlineOf('Ввод').fill('10.09.2026');
+  await expect(teacher.getByText('четверг, 10 сентября 2026, 23:59 МСК')).toBeVisible();
+  await deadlineOf('Циклы').fill('17 сентября 2026 23:59');
+  await teacher.keyboard.press('Enter');
   await teacher.getByRole('button', { name: 'Сохранить сроки' }).click();
   await expect(teacher.getByText('Сроки сохранены')).toBeVisible();
   expect((await planned()).map(({ soft_deadline }) => soft_deadline)).toEqual([
@@ -84,7 +86,8 @@ test('by keyboard: the lesson goes back over the heading, and a shift moves what
   await expect(teacher.getByRole('heading', { name: 'Итог' })).toBeVisible();
 
   await deadlineOf('Проект').focus();
-  await deadlineOf('Проект').fill('2026-09-12T20:00');
+  await deadlineOf('Проект').fill('12.9.2026 20:00');
+  await teacher.keyboard.press('Enter');
   await teacher.getByRole('button', { name: 'Сохранить сроки' }).press('Enter');
   await expect(teacher.getByRole('button', { name: 'Сохранить сроки' })).toBeHidden();
   await teacher.getByRole('button', { name: 'Сдвинуть сроки с занятия «Проект» и дальше' }).press('Enter');
@@ -94,8 +97,8 @@ test('by keyboard: the lesson goes back over the heading, and a shift moves what
   await expect(dialog).toContainText('Первый — 26 сентября, 20:00, последний — 1 октября, 23:59');
   await teacher.keyboard.press('Enter');
   await expect(teacher.getByText('Сроки 2 занятий сдвинуты')).toBeVisible();
-  await expect(deadlineOf('Циклы')).toHaveValue('2026-10-01T23:59');
-  await expect(deadlineOf('Ввод')).toHaveValue('2026-09-10T23:59');
+  await expect(deadlineOf('Циклы')).toHaveValue(/^чт, 1 окт( 2026)?, 23:59$/);
+  await expect(deadlineOf('Ввод')).toHaveValue(/^чт, 10 сен( 2026)?, 23:59$/);
 });
 
 test('a cover, feedback and languages: its lessons show what the course says, and may say otherwise', async () => {
@@ -143,7 +146,7 @@ test('a copy says beforehand where its dates will stand, and they stand there', 
   await expectAccessible(teacher);
   await dialog.getByRole('button', { name: 'Скопировать' }).click();
   await expect(teacher.getByRole('heading', { level: 1 })).toHaveText('Планирование 2027');
-  await expect(deadlineOf('Ввод')).toHaveValue('2027-09-10T23:59');
+  await expect(deadlineOf('Ввод')).toHaveValue(/^пт, 10 сен( 2027)?, 23:59$/);
   const copyId = Number(/course\/(\d+)/.exec(teacher.url())![1]);
   expect((await planned(copyId)).map(({ title }) => title)).toEqual(['Ввод', 'Проект', 'Циклы']);
 });

@@ -183,7 +183,9 @@ test('The bars of teachers: the editor of a task, lists, results, marks, and wha
   await expect(chosen).toHaveCount(0);
 
   await teacher.goto(`/admin/lesson/${lessonId}/results`);
-  expect(await doubleTap(teacher, teacher.getByRole('button', { name: 'Выбрать', exact: true }))).toEqual(['Выбрать']);
+  await teacher.getByRole('button', { name: 'Ещё действия' }).tap();
+  const choose = teacher.getByRole('menuitem', { name: 'Выбрать решения…' });
+  expect(await doubleTap(teacher, choose)).toEqual(['Выбрать решения…']);
   const selection = teacher.getByRole('group', { name: 'Выбранное' });
   expect(await doubleTap(teacher, selection.getByRole('button', { name: 'Не выбирать' }))).toEqual(['Не выбирать']);
   await expect(selection).toHaveCount(0);

@@ -177,38 +177,42 @@ test('a version is compared with the present one, seen as a student saw it, rest
 });
 
 test('tasks: several are chosen at once, then put into order by mouse and by keyboard', async () => {
+  // new ones stand first in the bank, whatever other stories have put there
+  const config = { languages: ['python'], checker: { kind: 'tokens' } };
+  for (const title of ['Общая сумма', 'Первое знакомство', 'Свободные автобусы', 'Настенные ходики'])
+    await call(anna, 'POST', '/admin/task', { kind: 'program', title, config });
   const section = anna.getByRole('region', { name: 'Задачи' });
   await section.getByRole('button', { name: 'Добавить задачи' }).click();
   const dialog = anna.getByRole('dialog', { name: 'Задачи из банка' });
-  for (const title of ['Сумма двух чисел', 'Знакомство', 'Автобусы'])
+  for (const title of ['Общая сумма', 'Первое знакомство', 'Свободные автобусы'])
     await dialog.getByRole('checkbox', { name: title, exact: true }).check();
-  await dialog.getByLabel('Поиск').fill('Электронные');
+  await dialog.getByLabel('Поиск').fill('ходики');
   await expect(dialog.getByRole('checkbox')).toHaveCount(1);
-  await dialog.getByRole('checkbox', { name: 'Электронные часы' }).check();
+  await dialog.getByRole('checkbox', { name: 'Настенные ходики' }).check();
   await dialog.getByRole('button', { name: 'Добавить 4 задачи' }).click();
   const titles = section.getByRole('listitem').getByRole('link');
-  await expect(titles).toHaveText(['Сумма двух чисел', 'Знакомство', 'Автобусы', 'Электронные часы']);
+  await expect(titles).toHaveText(['Общая сумма', 'Первое знакомство', 'Свободные автобусы', 'Настенные ходики']);
 
   const handle = (title: string): Locator => section.getByRole('button', { name: `Переместить: задача «${title}»` });
-  await handle('Электронные часы').scrollIntoViewIfNeeded();
+  await handle('Настенные ходики').scrollIntoViewIfNeeded();
   const there = section.getByRole('status').filter({ hasText: 'место 3 из 4' });
-  await drag(anna, handle('Сумма двух чисел'), { place: handle('Автобусы'), dx: 16, dy: 24, there });
-  await expect(titles).toHaveText(['Знакомство', 'Автобусы', 'Сумма двух чисел', 'Электронные часы']);
+  await drag(anna, handle('Общая сумма'), { place: handle('Свободные автобусы'), dx: 16, dy: 24, there });
+  await expect(titles).toHaveText(['Первое знакомство', 'Свободные автобусы', 'Общая сумма', 'Настенные ходики']);
 
   // the drag must end before the next one starts
-  await expect(handle('Сумма двух чисел')).toHaveAttribute('aria-pressed', 'false');
-  await handle('Электронные часы').focus();
+  await expect(handle('Общая сумма')).toHaveAttribute('aria-pressed', 'false');
+  await handle('Настенные ходики').focus();
   await anna.keyboard.press('Space');
   await expect(section.getByRole('status')).toContainText(['взято, место 4 из 4']);
   await anna.keyboard.press('ArrowUp');
   await expect(section.getByRole('status')).toContainText(['место 3 из 4']);
   await anna.keyboard.press('Space');
-  await expect(titles).toHaveText(['Знакомство', 'Автобусы', 'Электронные часы', 'Сумма двух чисел']);
-  await expect(handle('Электронные часы')).toBeFocused();
+  await expect(titles).toHaveText(['Первое знакомство', 'Свободные автобусы', 'Настенные ходики', 'Общая сумма']);
+  await expect(handle('Настенные ходики')).toBeFocused();
   await expectAccessible(anna);
 
-  await section.getByRole('button', { name: 'Поднять задачу «Автобусы»' }).click();
-  await section.getByRole('checkbox', { name: 'Задача «Знакомство» обязательная' }).uncheck();
+  await section.getByRole('button', { name: 'Поднять задачу «Свободные автобусы»' }).click();
+  await section.getByRole('checkbox', { name: 'Задача «Первое знакомство» обязательная' }).uncheck();
   await anna.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(anna.getByText('Занятие сохранено')).toBeVisible();
   const { tasks } = await call<{ tasks: { title: string; required: boolean }[] }>(
@@ -217,9 +221,9 @@ test('tasks: several are chosen at once, then put into order by mouse and by key
     `/admin/lesson/${lessonId}`,
   );
   expect(tasks.map(({ title, required }) => [title, required])).toEqual([
-    ['Автобусы', true],
-    ['Знакомство', false],
-    ['Электронные часы', true],
-    ['Сумма двух чисел', true],
+    ['Свободные автобусы', true],
+    ['Первое знакомство', false],
+    ['Настенные ходики', true],
+    ['Общая сумма', true],
   ]);
 });

@@ -231,7 +231,7 @@ async function readResults(teacher: Page, lessonId: number): Promise<void> {
   const row = teacher.getByRole('row', { name: /Волков Борис/ });
   await expect(row.getByRole('gridcell').last()).toContainText('100');
   await row.getByRole('gridcell').last().click();
-  await expect(teacher.getByRole('button', { name: /^Все попытки/ })).toBeVisible();
+  await expect(teacher.getByRole('radiogroup', { name: 'Попытки' })).toBeVisible();
   await keep(teacher, 'results');
 }
 

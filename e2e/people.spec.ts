@@ -109,7 +109,8 @@ test('a person is deleted and restored, at once and later', async () => {
   await admin.getByRole('button', { name: 'Вернуть', exact: true }).click();
   await expect(admin.getByRole('link', { name: 'Ёлкина-Берёзова Вера' })).toBeVisible();
 
-  await admin.getByRole('button', { name: 'Удалить: Ёлкина-Берёзова Вера' }).click();
+  await admin.getByRole('button', { name: 'Действия: Ёлкина-Берёзова Вера' }).click();
+  await admin.getByRole('menuitem', { name: 'Удалить…' }).click();
   await dialog().getByRole('button', { name: 'Удалить' }).click();
   await expect(admin.getByRole('link', { name: 'Ёлкина-Берёзова Вера' })).toBeHidden();
   await admin.goto('/admin/user/list?state=deleted');

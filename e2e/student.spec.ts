@@ -60,6 +60,48 @@ test('what is due today stands first, and the address keeps the filter', async (
   await expectAccessible(page);
 });
 
+test('on a phone the head of my tasks is low, and filters are a sheet whose sign says how many are on', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'student');
+  await page.goto('/user_ui/tasks');
+  const week = page.getByRole('region', { name: /^На этой неделе/ });
+  await expect(week.getByRole('link')).toContainText('Долгое чтение');
+  const head = (await page.getByRole('main').locator('header').boundingBox())!;
+  expect(head.y + head.height).toBeLessThanOrEqual(112);
+  expect(head.height).toBeLessThanOrEqual(92);
+  expect((await week.getByRole('link').boundingBox())!.height).toBe(58);
+  await page.getByRole('button', { name: 'Отбор', exact: true }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Срок' }).click();
+  await page.getByRole('option', { name: 'Сдать за неделю' }).click();
+  await expect(page).toHaveURL(/due=week/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Отбор: включено 1' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Состояние' }).getByRole('link', { name: 'Решена', exact: true }).click();
+  await expect(page).toHaveURL(/due=week.*status=accepted|status=accepted.*due=week/);
+  await expect(page.getByText('Таких задач не нашлось')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('home: the way on, what is due, and no row twice; the course says how much of each lesson is solved', async ({
+  page,
+}) => {
+  await signIn(page, 'student');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: /^Добр/ })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Продолжить' }).getByRole('img', { name: /Пройдено занятий/ }),
+  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Сдать на этой неделе' })).toContainText('Долгое чтение');
+  await expectAccessible(page);
+  await page.goto(`/user_ui/course/${courseId}`);
+  const row = page.getByRole('listitem').filter({ hasText: 'Долгое чтение' });
+  await expect(row.getByRole('img', { name: '1 задача, не начато' })).toBeVisible();
+  await expect(row).toContainText(/через \d+ (час|мин).*до .*, \d\d:\d\d/);
+  await expectAccessible(page);
+});
+
 test('without a network the lesson says that it is a copy, and of when', async ({ page, context }) => {
   await signIn(page, 'student');
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -12,7 +12,12 @@ export async function newPerson(browser: Browser, login: string, password?: stri
 }
 
 /** A call as the person signed in on the page, without the screens; for steps that are not under test. */
-export async function call<T>(page: Page, method: 'GET' | 'POST' | 'DELETE', path: string, data?: object): Promise<T> {
+export async function call<T>(
+  page: Page,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  data?: object,
+): Promise<T> {
   return send<T>(page, path, { method, ...(data && { data }) });
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test as base } from '@playwright/test';
+import { endContainers } from '../../apps/server/src/testing/end-containers.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -45,6 +46,7 @@ export async function startProduct(
     kill: () => end('SIGKILL'),
     async end() {
       await end('SIGTERM');
+      await endContainers(dataDir);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
