@@ -43,9 +43,10 @@ const server = {
 /** The longest tests start first, because they mostly wait; short ones fill up the rest. */
 const longest = [
   'main/faults',
+  'main/container-faults',
+  'main/full-disk',
   'judging/conformance/docker',
   'demo/demo-course',
-  'linux/linux',
   'database/embedded-postgres',
   'attacks/docker-attacks',
   'attacks/quickjs-attacks',

@@ -46,6 +46,17 @@ describe.each(documents)('%s', (path) => {
   });
 });
 
+test('each check of containers is proved where the table says', () => {
+  const rows = [...read('docs/container-checks.md').matchAll(/^\| (\d+) \|.*\| (.*) \|$/gm)];
+  expect(rows.map(([, number]) => Number(number))).toEqual(Array.from({ length: 14 }, (_, at) => at + 1));
+  const isProof = (path: string, number: string) =>
+    path.startsWith('bench/') || read(path).includes(`check ${number}: `);
+  const missing = rows.flatMap(([, number = '', files = '']) =>
+    captured(files, /`([^`]+)`/g).filter((path) => !isProof(path, number)),
+  );
+  expect(missing).toEqual([]);
+});
+
 test('pictures are small, and each stands in a document', () => {
   const pictures = find('docs/pictures/*.png');
   const shown = find('README.md', 'docs/*.md').map(read).join('\n');

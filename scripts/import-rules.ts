@@ -125,6 +125,7 @@ export const importRows: readonly ImportRow[] = [
       ...inServer('drivers/docker-api/', 'drivers/wire/'),
       // hardened processes, and Python's
       ...inServer('drivers/runner/child-process.ts', 'drivers/runner/pyodide-process.ts'),
+      ...inServer('drivers/runner/interpreter-slot.ts'),
       ...packages('contract', 'python'),
     ],
   },
@@ -163,7 +164,15 @@ export const importRows: readonly ImportRow[] = [
   { files: 'apps/web/build/', may: [] },
   { files: 'apps/web/*.ts', may: ['apps/web/build/', 'apps/web/vitest.config.ts', 'test-patience.ts'] },
 
-  { files: 'scripts/', may: [...inServer('main/', 'drivers/runner/'), ...packages('contract'), 'test-patience.ts'] },
+  {
+    files: 'scripts/',
+    may: [
+      // the profile of system calls is written from the rules of the engine
+      ...inServer('main/', 'drivers/runner/', 'drivers/container/docker/container-seccomp.ts'),
+      ...packages('contract'),
+      'test-patience.ts',
+    ],
+  },
   { files: 'bench/', may: [server, 'scripts/', ...packages('contract', 'markdown', 'animation')] },
   { files: 'e2e/', may: [...inServer('testing/'), 'scripts/', 'bench/'] },
 ];
