@@ -173,8 +173,10 @@ test('the teacher looks at the course as its student, with the drafts marked', a
   await teacher.getByRole('link', { name: 'Посмотреть как ученик', exact: true }).click();
   await expect(teacher.getByText('Так курс видит ученик')).toBeVisible();
   await expect(teacher.getByText('Курс — черновик: ученики его ещё не видят.')).toBeVisible();
-  await expect(teacher.getByRole('link', { name: /Проект/ })).toContainText('черновик');
-  await expect(teacher.getByRole('link', { name: /Ввод/ })).not.toContainText('черновик');
+  const rowOf = (title: string) =>
+    teacher.getByRole('listitem').filter({ has: teacher.getByRole('link', { name: title, exact: true }) });
+  await expect(rowOf('Проект')).toContainText('черновик');
+  await expect(rowOf('Ввод')).not.toContainText('черновик');
   await expectAccessible(teacher);
   await teacher.getByRole('link', { name: 'Изменить курс' }).click();
   await expect(handleOf('Проект')).toBeVisible();
