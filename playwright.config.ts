@@ -14,6 +14,8 @@ export default defineConfig({
   // long, because a busy machine is slow, and that is no fault: tests wait for states and end when these come
   timeout: 600_000,
   expect: { timeout: 100_000 },
+  // with more broken stories than this, the rest would only use up the time that CI has
+  ...(process.env['CI'] && { maxFailures: 12 }),
   // one retry in CI; a test that needed it is reported as flaky
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list']],
@@ -22,6 +24,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
+    // what never appears to be clicked fails a story as soon as what never appears to be seen
+    actionTimeout: 100_000,
     // fading elements would be checked too early, and animations cost time
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

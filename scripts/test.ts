@@ -107,6 +107,6 @@ async function testInBrowser(): Promise<Outcome> {
   const first = await shown('playwright', ['test'], { PT_BROWSER: browser });
   if (first === 'good' || !isCi) return first;
   return again('the failed stories', () =>
-    shown('playwright', ['test', '--last-failed', '--workers=1'], { PT_BROWSER: browser }),
+    shown('playwright', ['test', '--last-failed', '--workers=1', '--retries=0'], { PT_BROWSER: browser }),
   );
 }
