@@ -109,8 +109,8 @@ export async function listNewcomers(db: Db, limit: number): Promise<{ rows: Pers
 }
 
 /** Who asks for the own account to be deleted, the longest waiting first. */
-export const listLeaving = (db: Db, limit: number): Promise<Person[]> =>
-  db
+export async function listLeaving(db: Db, limit: number): Promise<Person[]> {
+  return db
     .selectFrom('user')
     .select(['user.id as user_id', nameOfUser.as('user_name')])
     .select(sql<string>`deletion_requested_at`.as('at'))
@@ -119,3 +119,4 @@ export const listLeaving = (db: Db, limit: number): Promise<Person[]> =>
     .orderBy('deletion_requested_at')
     .limit(limit)
     .execute();
+}

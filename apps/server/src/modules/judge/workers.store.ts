@@ -26,11 +26,12 @@ export async function forgetWorker(db: Db, id: string): Promise<void> {
   await db.deleteFrom('worker').where('id', '=', id).execute();
 }
 
-export const listWorkers = (db: Db): Promise<JudgeWorker[]> =>
-  db
+export async function listWorkers(db: Db): Promise<JudgeWorker[]> {
+  return db
     .selectFrom('worker')
     .selectAll()
     .select(sql<boolean>`seen_at < now() - make_interval(secs => ${offlineAfterS})`.as('is_gone'))
     .orderBy('host')
     .orderBy('started_at')
     .execute();
+}
