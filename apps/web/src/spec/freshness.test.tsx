@@ -22,6 +22,7 @@ const task = {
   feedback: null,
   attempts: null,
   cooldown_s: 0,
+  solutions_shown: 'nobody',
   hints: [],
   error_explanations: [],
   starter_files: [],
