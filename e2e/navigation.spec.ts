@@ -1,6 +1,6 @@
 /** Navigation, settings, tooltips and menus, as far as only a real browser can show them: paint, positions, focus. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test } from './support/product.ts';
+import { expect, expectAccessible, signIn, test } from './support/product.ts';
 
 const menuButton = (page: Page) => page.getByRole('button', { name: /: меню$/ });
 const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
@@ -190,7 +190,84 @@ test('by touch a tap opens a menu, and a held finger shows a tooltip', async ({ 
     type: 'touchStart',
     touchPoints: [{ x: toggle.x + toggle.width / 2, y: toggle.y + toggle.height / 2 }],
   });
-  await expect(page.getByRole('tooltip')).toHaveText('Развернуть меню');
+  await expect(page.getByRole('tooltip')).toHaveText('Развернуть меню [');
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await context.close();
+});
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Разделы', exact: true });
+
+/** What waits, whatever other stories leave. */
+const withCounts = (page: Page, counts: { to_mark: number; judge_errors: number; failed_mail: number }) =>
+  page.route('**/api/v1/admin/desk/counts', (route) => route.fulfill({ json: counts }));
+
+test('the menu of a teacher stands in named lists and says what waits and what is out of order', async ({ page }) => {
+  await withCounts(page, { to_mark: 15, judge_errors: 2, failed_mail: 0 });
+  await signIn(page, 'admin');
+  for (const [list, entry] of [
+    ['Учу', 'Задачи'],
+    ['Ждут', 'Проверка, 15 ждут'],
+    ['Люди', 'Письма'],
+    ['Сервер', 'Состояние, 2 сбоя проверки за неделю'],
+  ] as const)
+    await expect(
+      page.getByRole('list', { name: list, exact: true }).getByRole('link', { name: entry, exact: true }),
+    ).toBeVisible();
+  const link = rail(page).getByRole('link', { name: 'Проверка' });
+  // a word stands under its sign
+  expect(Math.round((await link.boundingBox())!.height)).toBe(42);
+  await link.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Проверка 15 ждут G П');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect.poll(async () => Math.round((await link.boundingBox())!.height)).toBe(46);
+  await expectAccessible(page);
+
+  // wide by itself where there is room, and the choice is kept for such windows
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await expect(page.getByRole('button', { name: 'Свернуть меню' })).toBeVisible();
+  await expect.poll(async () => Math.round((await link.boundingBox())!.height)).toBe(34);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Свернуть меню' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Развернуть меню' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(rail(page)).toBeHidden();
+});
+
+test('«[» folds the menu and «G» with a letter opens an entry, where nobody writes', async ({ page }) => {
+  await signIn(page, 'admin');
+  await expect(rail(page).getByRole('link', { name: 'Курсы' })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('BracketLeft');
+    await expect(page.getByRole('button', { name: 'Свернуть меню' })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.keyboard.press('BracketLeft');
+  await expect(page.getByRole('button', { name: 'Развернуть меню' })).toBeVisible();
+  await page.keyboard.press('KeyG');
+  await page.keyboard.press('KeyP');
+  await expect(page).toHaveURL('/admin/task/list');
+  const search = page.locator('main input').first();
+  await search.fill('');
+  await page.keyboard.press('KeyG');
+  await page.keyboard.press('KeyR');
+  await page.keyboard.press('BracketLeft');
+  await expect(search).toHaveValue('gr[');
+  await expect(page).toHaveURL(/\/admin\/task\/list/);
+  await expect(page.getByRole('button', { name: 'Развернуть меню' })).toBeVisible();
+
+  await search.blur();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Клавиши' })).toContainText('G П');
+});
+
+test('a student has the same four entries beside the page and at the bottom of a phone', async ({ page }) => {
+  await signIn(page, 'student');
+  await expect(rail(page).getByRole('link')).toHaveText(['Мои курсы', 'Мои задачи']);
+  await expect(rail(page).getByRole('link', { name: 'Мои курсы' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('button', { name: 'Найти' }).first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bar = page.getByRole('navigation', { name: 'Разделы внизу' });
+  await expect(bar.locator('a, button')).toHaveText(['Мои курсы', 'Мои задачи', 'Найти', 'Меню']);
+  await bar.getByRole('button', { name: 'Найти' }).click();
+  await expect(page.getByRole('dialog', { name: 'Поиск и действия' })).toBeVisible();
 });

@@ -12,8 +12,3 @@ export function requestOf(press: Press, isWriting: boolean): PaletteRequest | nu
   if (ctrlKey !== metaKey && !shiftKey && (code === 'KeyK' || key.toLowerCase() === 'k')) return 'search';
   return key === '?' && !ctrlKey && !metaKey && !isWriting ? 'keys' : null;
 }
-
-/** Whether the target is a field, an editor, or a list that is searched by typing. */
-export const isWritingIn = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role="combobox"], [role="textbox"]') !== null);

@@ -2,6 +2,7 @@ import { Kbd, Modal, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { modKey } from '../../ui/browser/mod-key.ts';
 import { searchKeys } from '../../parts/palette/palette-requests.ts';
+import type { PaletteScreen } from './palette-items.ts';
 import css from './palette.module.css';
 
 type Key = [what: string, ...keys: string[]];
@@ -12,6 +13,7 @@ const everywhere: Part = {
   keys: [
     ['Найти курс, занятие, задачу или действие', searchKeys],
     ['Этот список', '?'],
+    ['Свернуть или развернуть меню', '['],
     ['Закрыть окно', 'Esc'],
   ],
 };
@@ -41,9 +43,15 @@ const managing: Part = {
   ],
 };
 
-type Props = { isOpen: boolean; onClose: () => void; isAdmin: boolean };
+/** «G» and then a letter, in either layout of the keyboard. */
+const menuOf = (screens: readonly PaletteScreen[]): Part => ({
+  title: 'Меню: сначала G, потом буква',
+  keys: screens.flatMap(({ label, letter }) => (letter ? [[label, `G ${letter.toUpperCase()}`]] : [])),
+});
 
-export default function KeysDialog({ isOpen, onClose, isAdmin }: Props) {
+type Props = { isOpen: boolean; onClose: () => void; isAdmin: boolean; screens: readonly PaletteScreen[] };
+
+export default function KeysDialog({ isOpen, onClose, isAdmin, screens }: Props) {
   return (
     <Modal
       opened={isOpen}
@@ -52,7 +60,7 @@ export default function KeysDialog({ isOpen, onClose, isAdmin }: Props) {
       size={520}
       closeButtonProps={{ 'aria-label': 'Закрыть список клавиш' }}
     >
-      {[everywhere, solving, ...(isAdmin ? [managing] : [])].map((part) => (
+      {[everywhere, menuOf(screens), solving, ...(isAdmin ? [managing] : [])].map((part) => (
         <section key={part.title} aria-label={part.title}>
           <Text fw={600} mb={4} mt="sm">
             {part.title}

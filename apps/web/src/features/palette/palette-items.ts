@@ -3,7 +3,16 @@ import type { ComponentType } from 'react';
 
 export type Icon = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
 
-export type PaletteScreen = { path: string; label: string; icon: Icon; area: 'user' | 'admin' };
+export type PaletteScreen = {
+  path: string;
+  label: string;
+  icon: Icon;
+  area: 'user' | 'admin';
+  /** The letter that opens it after «G». */
+  letter?: string;
+  /** What the label does not say; it is found by these words too. */
+  more?: string;
+};
 
 /** One line of the palette. */
 export type PaletteItem = {

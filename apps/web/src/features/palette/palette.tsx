@@ -1,7 +1,8 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { isWritingIn } from '../../ui/browser/is-writing-in.ts';
 import { onPaletteRequest, type PaletteRequest } from '../../parts/palette/palette-requests.ts';
-import { isWritingIn, requestOf } from './key-request.ts';
+import { requestOf } from './key-request.ts';
 import type { PaletteScreen } from './palette-items.ts';
 
 const PaletteDialog = lazy(() => import('./palette-dialog.tsx'));
@@ -35,7 +36,7 @@ export function Palette({ screens, leave }: Props) {
         <PaletteDialog isOpen={wanted === 'search'} onClose={close} screens={screens} leave={leave} />
       )}
       {known.has('keys') && (
-        <KeysDialog isOpen={wanted === 'keys'} onClose={close} isAdmin={hasAdminScreens(screens)} />
+        <KeysDialog isOpen={wanted === 'keys'} onClose={close} isAdmin={hasAdminScreens(screens)} screens={screens} />
       )}
     </Suspense>
   );

@@ -12,11 +12,11 @@ export function useActions({ screens, open, leave }: Tools): { screens: PaletteI
   const isActing = useSession((state) => state.originalUser !== null);
   const hasAdmin = screens.some(({ area }) => area === 'admin');
   return {
-    screens: screens.map(({ path, label, icon, area }) => ({
+    screens: screens.map(({ path, label, icon, area, more = '' }) => ({
       id: `screen-${path}`,
       title: label,
       note: hasAdmin && area === 'admin' ? 'управление' : undefined,
-      words: 'перейти открыть',
+      words: `перейти открыть ${more}`,
       icon,
       run: () => open(path),
     })),

@@ -3,12 +3,12 @@ import { Hint } from '../../ui/buttons/hint.tsx';
 import { askForPalette, searchKeys } from '../../parts/palette/palette-requests.ts';
 import css from './shell.module.css';
 
-type Props = { isNarrow?: boolean; onChosen?: () => void };
+type Props = { onChosen?: () => void };
 
 /** For those who have no keyboard or do not know the shortcut. */
-export function FindButton({ isNarrow = false, onChosen }: Props) {
+export function FindButton({ onChosen }: Props) {
   return (
-    <Hint label={`Найти: ${searchKeys}`} position="right" disabled={!isNarrow}>
+    <Hint label={`Найти: ${searchKeys}`} position="right" isInRow disabled={onChosen !== undefined}>
       <button
         type="button"
         className={css.find}
@@ -21,8 +21,8 @@ export function FindButton({ isNarrow = false, onChosen }: Props) {
         }}
       >
         <IconSearch size={18} aria-hidden />
-        <span className={css.label}>Найти</span>
-        <kbd className={css.label}>{searchKeys}</kbd>
+        <span>Найти</span>
+        <kbd>{searchKeys}</kbd>
       </button>
     </Hint>
   );

@@ -1,22 +1,10 @@
-import {
-  IconActivity,
-  IconBooks,
-  IconChecklist,
-  IconHistory,
-  IconListCheck,
-  IconMail,
-  IconPlayerPlay,
-  IconPuzzle,
-  IconRoute,
-  IconTags,
-  IconTerminal2,
-  IconUsers,
-  IconUsersGroup,
-} from '@tabler/icons-react';
+import { IconListCheck, IconRoute } from '@tabler/icons-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
-import { judgePassage } from '../../marks.ts';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useUser } from '../../api/current-user.ts';
+
+/** What waits behind an entry. */
+export type EntrySign = { count: number; words: string; isTrouble: boolean };
 
 export type NavigationEntry = {
   path: string;
@@ -25,62 +13,64 @@ export type NavigationEntry = {
   area: 'user' | 'admin';
   /** Prefixes of other paths of this entry: a course belongs to the list of courses. */
   covers: readonly string[];
+  /** The Russian letter that leads here after «G». */
+  letter: string;
+  /** What the word alone does not say. */
+  more?: string;
+  /** The list that it stands in. */
+  group?: string;
+  /** It stands at the bottom of a phone. */
+  isOnBar?: boolean;
+  /** A hook that tells what waits; always the same one for an entry. */
+  useSign?: () => EntrySign | null;
 };
 
-/** In the order of the menu. An entry is shown when its route exists and its marks admit the user. */
-const entries: readonly NavigationEntry[] = [
-  { path: '/', label: 'Мои курсы', icon: IconRoute, area: 'user', covers: ['/user_ui/course/'] },
-  { path: '/user_ui/tasks', label: 'Мои задачи', icon: IconListCheck, area: 'user', covers: [] },
+/** In the order of the menu. */
+const ofStudent: readonly NavigationEntry[] = [
   {
-    path: '/admin/course/list',
-    label: 'Курсы',
-    icon: IconBooks,
-    area: 'admin',
-    covers: ['/admin/course/', '/admin/lesson/'],
-  },
-  { path: '/admin/task/list', label: 'Задачи', icon: IconPuzzle, area: 'admin', covers: ['/admin/task/'] },
-  { path: '/admin/review/list', label: 'Проверка', icon: IconChecklist, area: 'admin', covers: [] },
-  {
-    path: '/admin/animation/list',
-    label: 'Анимации',
-    icon: IconPlayerPlay,
-    area: 'admin',
-    covers: ['/admin/animation/'],
+    path: '/',
+    label: 'Мои курсы',
+    icon: IconRoute,
+    area: 'user',
+    covers: ['/user_ui/course/'],
+    letter: 'к',
+    isOnBar: true,
   },
   {
-    path: '/admin/container/list',
-    label: 'Контейнеры',
-    icon: IconTerminal2,
-    area: 'admin',
-    covers: ['/admin/container/', '/admin/container_template/'],
+    path: '/user_ui/tasks',
+    label: 'Мои задачи',
+    icon: IconListCheck,
+    area: 'user',
+    covers: [],
+    letter: 'з',
+    isOnBar: true,
   },
-  { path: '/admin/tag/list', label: 'Метки', icon: IconTags, area: 'admin', covers: [] },
-  { path: '/admin/user/list', label: 'Люди', icon: IconUsers, area: 'admin', covers: ['/admin/user/'] },
-  {
-    path: '/admin/user_group/list',
-    label: 'Группы',
-    icon: IconUsersGroup,
-    area: 'admin',
-    covers: ['/admin/user_group/'],
-  },
-  { path: '/admin/mail/list', label: 'Письма', icon: IconMail, area: 'admin', covers: [] },
-  { path: '/admin', label: 'Состояние', icon: IconActivity, area: 'admin', covers: [] },
-  { path: '/admin/audit', label: 'Журнал', icon: IconHistory, area: 'admin', covers: [] },
 ];
+/** Those of staff have many signs, which students do not load. */
+let ofStaff: readonly NavigationEntry[] = [];
 
 export type ShownEntry = NavigationEntry & { isHere: boolean };
 
 export function useNavigation(): ShownEntry[] {
   const router = useRouter();
-  const user = useUser();
+  const isStaff = useUser()?.is_admin ?? false;
   const pathname = useLocation({ select: (location) => location.pathname });
-  return entries
-    .filter(({ path, area }) => {
-      if (!(path in router.routesByPath)) return false;
-      return judgePassage(area === 'admin' ? ['admin_only'] : [], user) === 'pass';
-    })
+  const [staff, setStaff] = useState(ofStaff);
+  useEffect(() => {
+    if (!isStaff || staff.length > 0) return;
+    // a failed load is tried again on the next screen
+    import('./staff-entries.ts').then(
+      ({ staffEntries }) => setStaff((ofStaff = staffEntries)),
+      () => undefined,
+    );
+  }, [isStaff, staff, pathname]);
+  return (isStaff ? staff : ofStudent)
+    .filter(({ path }) => path in router.routesByPath)
     .map((entry) => ({
       ...entry,
       isHere: pathname === entry.path || entry.covers.some((start) => pathname.startsWith(start)),
     }));
 }
+
+/** «G П» */
+export const keysOf = ({ letter }: NavigationEntry): string => `G ${letter.toUpperCase()}`;

@@ -1,7 +1,9 @@
-import { IconMenu2 } from '@tabler/icons-react';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { askForPalette } from '../../parts/palette/palette-requests.ts';
 import type { ShownEntry } from './navigation.ts';
+import { SignOfEntry, useNoSign } from './navigation-links.tsx';
 import css from './shell.module.css';
 
 const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ default: module.PhoneMenu })));
@@ -13,15 +15,24 @@ export function PhoneBar({ entries }: { entries: readonly ShownEntry[] }) {
   const [isOpen, setIsOpen] = useState(false);
   // it stays mounted, so that it can fade out
   const [wasOpened, setWasOpened] = useState(false);
+  const shown = entries.filter(({ isOnBar }) => isOnBar);
   return (
     <>
       <nav className={css.bottom} aria-label="Разделы внизу">
-        {entries.slice(0, mostOnBar).map(({ path, label, icon: Icon, isHere }) => (
-          <Link key={path} to={path} className={css.bottomLink} data-here={isHere || undefined}>
-            <Icon size={20} aria-hidden />
-            {label}
-          </Link>
+        {shown.map((entry) => (
+          <BarLink key={entry.path} entry={entry} />
         ))}
+        {shown.length < mostOnBar && (
+          <button
+            type="button"
+            className={css.bottomLink}
+            aria-haspopup="dialog"
+            onClick={() => askForPalette('search')}
+          >
+            <IconSearch size={20} aria-hidden />
+            Найти
+          </button>
+        )}
         <button
           type="button"
           className={css.bottomLink}
@@ -42,5 +53,21 @@ export function PhoneBar({ entries }: { entries: readonly ShownEntry[] }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+function BarLink({ entry: { path, label, icon: Icon, isHere, useSign = useNoSign } }: { entry: ShownEntry }) {
+  const sign = useSign();
+  return (
+    <Link
+      to={path}
+      className={css.bottomLink}
+      data-here={isHere || undefined}
+      aria-label={sign ? `${label}, ${sign.words}` : label}
+    >
+      <Icon size={20} aria-hidden />
+      {label}
+      {sign && <SignOfEntry sign={sign} />}
+    </Link>
   );
 }

@@ -2,12 +2,12 @@ import '../../styles/mantine-app.css';
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { guardSecondPress } from '../../ui/browser/guard-second-press.ts';
+import { whenIdle } from '../../ui/browser/when-idle.ts';
 import { ConfirmProvider } from '../../ui/dialogs/confirm.tsx';
 import { Hint } from '../../ui/buttons/hint.tsx';
 import { Logo } from '../../ui/screen/logo.tsx';
-import { changeSettings, useSettings } from '../../parts/settings/settings.ts';
 import { ActingBanner } from './acting-banner.tsx';
 import { FindButton } from './find-button.tsx';
 import { useNavigation } from './navigation.ts';
@@ -15,36 +15,51 @@ import { NavigationLinks } from './navigation-links.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import css from './shell.module.css';
 import { AccountBanner } from './account-banner.tsx';
+import { useMenuWidth } from './use-menu-width.ts';
 import { UserMenu } from './user-menu.tsx';
+
+const MenuKeys = lazy(() =>
+  whenIdle()
+    .then(() => import('./menu-keys.tsx'))
+    // without a network the menu has no keys
+    .catch(() => ({ default: () => null })),
+);
 
 /** The frame of all screens behind sign-in: a side bar on a wide screen, a bottom bar on a phone. */
 export function Shell({ children }: { children?: ReactNode }) {
-  const isExpanded = useSettings((settings) => settings.sidebarExpanded);
+  const { isWide, toggle } = useMenuWidth();
   const entries = useNavigation();
-  const toggleLabel = isExpanded ? 'Свернуть меню' : 'Развернуть меню';
+  const toggleLabel = isWide ? 'Свернуть меню' : 'Развернуть меню';
 
   // before the first press of a slow device, so it can not be loaded later
   useEffect(guardSecondPress, []);
   return (
     <ConfirmProvider>
-      <div className={css.shell} data-expanded={isExpanded || undefined}>
+      <div className={css.shell} data-wide={isWide || undefined}>
         <header className={css.side}>
           <Link to="/" className={css.brand} aria-label="Путь: на главную">
             <Logo />
-            <span className={css.label}>Путь</span>
+            <span className={css.name}>Путь</span>
           </Link>
-          <FindButton isNarrow={!isExpanded} />
-          <NavigationLinks entries={entries} isNarrow={!isExpanded} />
+          <FindButton />
+          <NavigationLinks entries={entries} />
           <div className={css.sideEnd}>
             <UserMenu />
-            <Hint label={toggleLabel} position="right">
+            <Hint
+              label={
+                <>
+                  {toggleLabel} <kbd>[</kbd>
+                </>
+              }
+              position="right"
+            >
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                size="lg"
                 aria-label={toggleLabel}
-                aria-expanded={isExpanded}
-                onClick={() => changeSettings({ sidebarExpanded: !isExpanded })}
+                aria-expanded={isWide}
+                aria-keyshortcuts="["
+                onClick={toggle}
               >
                 <IconLayoutSidebar size={18} aria-hidden />
               </ActionIcon>
@@ -58,6 +73,9 @@ export function Shell({ children }: { children?: ReactNode }) {
         </main>
         <PhoneBar entries={entries} />
       </div>
+      <Suspense>
+        <MenuKeys entries={entries} onFold={toggle} />
+      </Suspense>
     </ConfirmProvider>
   );
 }

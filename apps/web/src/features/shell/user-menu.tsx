@@ -55,7 +55,7 @@ export function UserMenu() {
       <span className={css.initials} aria-hidden>
         {initialsOf(user)}
       </span>
-      <span className={css.label}>{user.first_name}</span>
+      <span className={css.name}>{user.first_name}</span>
     </UnstyledButton>
   );
   return loaded === null ? target : <loaded.Items target={target} begins={loaded.begins} />;

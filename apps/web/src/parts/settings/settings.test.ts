@@ -7,6 +7,7 @@ test('the defaults of the specification', async () => {
     theme: 'auto',
     lessonPanesSize: [0.5, 0.5],
     sidebarExpanded: false,
+    sidebarFolded: false,
     textSize: 'normal',
     lineWidth: 'normal',
     coursesListOptions: { orderByProp: 'date', orderByDirection: 'desc', filterByYear: -1 },

@@ -7,7 +7,10 @@ const Settings = z.object({
   theme: z.catch(z.enum(['auto', 'light', 'dark']), 'auto'),
   /** Shares of the width: the text, the task. */
   lessonPanesSize: z.catch(z.tuple([share, share]), [0.5, 0.5]),
+  /** In a window where the menu is narrow by itself. */
   sidebarExpanded: z.catch(z.boolean(), false),
+  /** In a window where the menu is wide by itself. */
+  sidebarFolded: z.catch(z.boolean(), false),
   textSize: z.catch(z.enum(['small', 'normal', 'large', 'largest']), 'normal'),
   lineWidth: z.catch(z.enum(['narrow', 'normal', 'wide']), 'normal'),
   coursesListOptions: z.catch(

@@ -15,6 +15,10 @@ import css from './hint.module.css';
 
 /** The delay before it shows, under the mouse and under a finger. */
 const delayMs = 200;
+const firstInRowMs = 300;
+/** How long after a hint of a row the next one comes at once. */
+const rowPauseMs = 500;
+let rowLeftAtMs = -rowPauseMs;
 /** How long hiding takes. */
 const fadeMs = 150;
 const distancePx = 5;
@@ -22,17 +26,24 @@ const distancePx = 5;
 const edgePx = 4;
 
 type Side = 'top' | 'right' | 'bottom';
-type Props = { label: ReactNode; position?: Side; disabled?: boolean; children: ReactNode };
+type Props = {
+  label: ReactNode;
+  position?: Side;
+  disabled?: boolean;
+  /** One of many side by side: the first hint takes its time, the next ones come at once. */
+  isInRow?: boolean;
+  children: ReactNode;
+};
 type Child = { ref?: Ref<HTMLElement>; 'aria-describedby'?: string };
 
 /**
  * A tooltip: shown under the mouse, at keyboard focus, and while a finger rests on the button. What a person must know
  * stands elsewhere too.
  */
-export function Hint({ label, position = 'top', disabled = false, children }: Props) {
+export function Hint({ label, position = 'top', disabled = false, isInRow = false, children }: Props) {
   const id = useId();
   const [target, setTarget] = useState<HTMLElement | null>(null);
-  const state = useHintState(disabled ? null : target);
+  const state = useHintState(disabled ? null : target, isInRow);
   const child = isValidElement<Child>(children) ? children : null;
   const ref = useMergedRef(setTarget, child?.props.ref);
   if (child === null) return children;
@@ -51,7 +62,7 @@ export function Hint({ label, position = 'top', disabled = false, children }: Pr
 }
 
 /** Adds its own listeners, so that handlers of the router's links and Mantine's buttons stay. */
-function useHintState(target: HTMLElement | null): 'none' | 'shown' | 'leaving' {
+function useHintState(target: HTMLElement | null, isInRow: boolean): 'none' | 'shown' | 'leaving' {
   const [state, setState] = useState<'none' | 'shown' | 'leaving'>('none');
   useEffect(() => {
     if (target === null) return undefined;
@@ -60,12 +71,19 @@ function useHintState(target: HTMLElement | null): 'none' | 'shown' | 'leaving' 
       clearTimeout(timer);
       timer = setTimeout(act, ms);
     };
-    const show = () => setState('shown');
+    let isShown = false;
+    const show = () => {
+      isShown = true;
+      setState('shown');
+    };
     const hide = () => {
+      if (isShown && isInRow) rowLeftAtMs = performance.now();
+      isShown = false;
       setState((before) => (before === 'none' ? 'none' : 'leaving'));
       after(fadeMs, () => setState('none'));
     };
-    const aim = () => after(delayMs, show);
+    const delay = () => (performance.now() - rowLeftAtMs < rowPauseMs ? 0 : firstInRowMs);
+    const aim = () => after(isInRow ? delay() : delayMs, show);
     const handlers: Partial<Record<keyof HTMLElementEventMap, (event: never) => void>> = {
       mouseenter: aim,
       mouseleave: hide,
@@ -100,7 +118,7 @@ function useHintState(target: HTMLElement | null): 'none' | 'shown' | 'leaving' 
       document.removeEventListener('keydown', onKey);
       setState('none');
     };
-  }, [target]);
+  }, [target, isInRow]);
   return state;
 }
 

@@ -1,0 +1,4 @@
+/** Whether the target is a field, an editor, or a list that is searched by typing. */
+export const isWritingIn = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role="combobox"], [role="textbox"]') !== null);
