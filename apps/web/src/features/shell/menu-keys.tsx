@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { isWritingIn } from '../../ui/browser/is-writing-in.ts';
-import type { ShownEntry } from './navigation.ts';
+import type { ShownEntry } from './navigation-entry.ts';
 
 /** How long «G» waits for its letter. */
 const waitMs = 1500;

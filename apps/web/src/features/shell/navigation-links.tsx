@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { Hint } from '../../ui/buttons/hint.tsx';
-import { type EntrySign, keysOf, type ShownEntry } from './navigation.ts';
+import { type EntrySign, keysOf, type ShownEntry } from './navigation-entry.ts';
 import css from './shell.module.css';
 
 type Props = { entries: readonly ShownEntry[]; onChosen?: () => void };

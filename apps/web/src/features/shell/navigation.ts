@@ -1,29 +1,8 @@
 import { IconListCheck, IconRoute } from '@tabler/icons-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useUser } from '../../api/current-user.ts';
-
-/** What waits behind an entry. */
-export type EntrySign = { count: number; words: string; isTrouble: boolean };
-
-export type NavigationEntry = {
-  path: string;
-  label: string;
-  icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
-  area: 'user' | 'admin';
-  /** Prefixes of other paths of this entry: a course belongs to the list of courses. */
-  covers: readonly string[];
-  /** The Russian letter that leads here after «G». */
-  letter: string;
-  /** What the word alone does not say. */
-  more?: string;
-  /** The list that it stands in. */
-  group?: string;
-  /** It stands at the bottom of a phone. */
-  isOnBar?: boolean;
-  /** A hook that tells what waits; always the same one for an entry. */
-  useSign?: () => EntrySign | null;
-};
+import type { NavigationEntry, ShownEntry } from './navigation-entry.ts';
 
 /** In the order of the menu. */
 const ofStudent: readonly NavigationEntry[] = [
@@ -49,8 +28,6 @@ const ofStudent: readonly NavigationEntry[] = [
 /** Those of staff have many signs, which students do not load. */
 let ofStaff: readonly NavigationEntry[] = [];
 
-export type ShownEntry = NavigationEntry & { isHere: boolean };
-
 export function useNavigation(): ShownEntry[] {
   const router = useRouter();
   const isStaff = useUser()?.is_admin ?? false;
@@ -71,6 +48,3 @@ export function useNavigation(): ShownEntry[] {
       isHere: pathname === entry.path || entry.covers.some((start) => pathname.startsWith(start)),
     }));
 }
-
-/** «G П» */
-export const keysOf = ({ letter }: NavigationEntry): string => `G ${letter.toUpperCase()}`;

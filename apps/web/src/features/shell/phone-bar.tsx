@@ -2,7 +2,7 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { askForPalette } from '../../parts/palette/palette-requests.ts';
-import type { ShownEntry } from './navigation.ts';
+import type { ShownEntry } from './navigation-entry.ts';
 import { SignOfEntry, useNoSign } from './navigation-links.tsx';
 import css from './shell.module.css';
 

@@ -1,7 +1,7 @@
 import { Divider, Drawer, Stack } from '@mantine/core';
 import { LinkButton } from '../../ui/buttons/links.tsx';
 import { FindButton } from './find-button.tsx';
-import type { ShownEntry } from './navigation.ts';
+import type { ShownEntry } from './navigation-entry.ts';
 import { NavigationLinks } from './navigation-links.tsx';
 import { PersonLine } from './person-line.tsx';
 import { SignOutButton } from './sign-out-button.tsx';

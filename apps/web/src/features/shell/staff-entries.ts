@@ -12,7 +12,7 @@ import {
   IconUser,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import type { NavigationEntry } from './navigation.ts';
+import type { NavigationEntry } from './navigation-entry.ts';
 import { useFailedJudgements, useFailedMail, useWorkToMark } from './staff-signs.ts';
 
 const [teaching, waiting, people, server] = ['Учу', 'Ждут', 'Люди', 'Сервер'] as const;

@@ -2,7 +2,7 @@ import { type DeskCounts, deskCounts } from '@put/contract/desk-counts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { countWords, wordFor } from '../../ui/words/count-words.ts';
-import type { EntrySign } from './navigation.ts';
+import type { EntrySign } from './navigation-entry.ts';
 
 const rereadMs = 60_000;
 
