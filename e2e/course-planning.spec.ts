@@ -74,6 +74,12 @@ test('by keyboard: the lesson goes back over the heading, and a shift moves what
   // the drag must end before the next one starts
   await expect(handleOf('Проект')).toHaveAttribute('aria-pressed', 'false');
   await handleOf('Проект').focus();
+  await teacher.keyboard.press('Alt+ArrowUp');
+  await expect(teacher.getByText('Проект»: раздел «Основы», место 3 из 3')).toBeAttached();
+  await expect(handleOf('Проект')).toBeFocused();
+  await teacher.keyboard.press('Alt+ArrowDown');
+  await expect.poll(placed).toEqual(['Основы: Ввод', 'Основы: Циклы', 'Итог: Проект']);
+  await expect(handleOf('Проект')).toBeFocused();
   await teacher.keyboard.press('Space');
   await expect(handleOf('Проект')).toHaveAttribute('aria-pressed', 'true');
   await teacher.keyboard.press('ArrowUp');
@@ -90,7 +96,8 @@ test('by keyboard: the lesson goes back over the heading, and a shift moves what
   await teacher.keyboard.press('Enter');
   await teacher.getByRole('button', { name: 'Сохранить сроки' }).press('Enter');
   await expect(teacher.getByRole('button', { name: 'Сохранить сроки' })).toBeHidden();
-  await teacher.getByRole('button', { name: 'Сдвинуть сроки с занятия «Проект» и дальше' }).press('Enter');
+  await teacher.getByRole('button', { name: 'Действия с занятием «Проект»' }).press('Enter');
+  await teacher.getByRole('menuitem', { name: 'Сдвинуть сроки отсюда и дальше…' }).press('Enter');
   const dialog = teacher.getByRole('dialog', { name: 'Сдвинуть сроки' });
   await expect(dialog).toContainText('2 занятия, 2 срока: сдвинутся вперёд на 7 дней');
   await dialog.getByLabel('На сколько дней').fill('14');
@@ -102,16 +109,21 @@ test('by keyboard: the lesson goes back over the heading, and a shift moves what
 });
 
 test('a cover, feedback and languages: its lessons show what the course says, and may say otherwise', async () => {
+  await teacher.getByRole('tab', { name: 'Правила и настройки' }).click();
+  await expect(teacher).toHaveURL(/tab=rules/);
   await teacher.getByRole('combobox', { name: 'Что ученик узнаёт о тестах' }).click();
   await teacher.getByRole('option', { name: 'Всё после срока' }).click();
   await teacher.getByRole('combobox', { name: 'Языки' }).click();
   await teacher.getByRole('option', { name: 'Python' }).click();
   await teacher.keyboard.press('Escape');
+  await expectAccessible(teacher);
+  await teacher.getByRole('tab', { name: 'Описание' }).click();
   const about = teacher.getByRole('region', { name: 'О курсе' });
   await about
     .locator('input[type=file]')
     .setInputFiles({ name: 'обложка.png', mimeType: 'image/png', buffer: onePixel });
   await expect(about.getByRole('img', { name: 'Обложка курса' })).toBeVisible();
+  await expectAccessible(teacher);
   await teacher.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(teacher.getByText('Курс сохранён')).toBeVisible();
 

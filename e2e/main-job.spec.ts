@@ -26,8 +26,7 @@ test('the teacher makes a course and opens it to the group', async () => {
   await teacher.getByRole('dialog').getByRole('button', { name: 'Создать' }).click();
   await expect(teacher.getByRole('heading', { name: 'Арифметика' })).toBeVisible();
 
-  await teacher.getByRole('combobox', { name: 'Состояние' }).click();
-  await teacher.getByRole('option', { name: 'Опубликовано' }).click();
+  await teacher.getByRole('tab', { name: 'Группы и учителя' }).click();
   await teacher
     .getByRole('textbox', { name: 'Группы' })
     .or(teacher.getByRole('combobox', { name: 'Группы' }))
@@ -37,7 +36,11 @@ test('the teacher makes a course and opens it to the group', async () => {
   await teacher.keyboard.press('Escape');
   await teacher.getByRole('button', { name: 'Сохранить' }).click();
   await expect(teacher.getByText('Курс сохранён')).toBeVisible();
+  await teacher.getByRole('button', { name: 'Состояние курса' }).click();
+  await teacher.getByRole('menuitem', { name: 'Опубликовано' }).click();
+  await expect(teacher.getByText('Курс опубликован')).toBeVisible();
 
+  await teacher.getByRole('tab', { name: 'План' }).click();
   await teacher.getByRole('button', { name: 'Новое занятие' }).click();
   await teacher.getByRole('dialog').getByLabel('Название').fill('Сложение');
   await teacher.getByRole('dialog').getByRole('button', { name: 'Создать' }).click();

@@ -90,18 +90,22 @@ async function makeCourse(teacher: Page): Promise<void> {
   await teacher.getByRole('dialog').getByLabel('Название').fill(course);
   await teacher.getByRole('dialog').getByRole('button', { name: 'Создать курс' }).click();
   await expect(teacher.getByRole('heading', { name: course })).toBeVisible();
+  await teacher.getByRole('tab', { name: 'Группы и учителя' }).click();
   await teacher.getByRole('combobox', { name: 'Группы' }).click();
   await teacher.getByRole('option', { name: '8 «Б»' }).click();
   await teacher.keyboard.press('Escape');
-  await choose(teacher, 'Состояние', 'Опубликовано');
   await teacher.getByRole('button', { name: 'Сохранить' }).click();
   await expect(teacher.getByText('Курс сохранён')).toBeVisible();
+  await teacher.getByRole('button', { name: 'Состояние курса' }).click();
+  await teacher.getByRole('menuitem', { name: 'Опубликовано' }).click();
+  await expect(teacher.getByText('Курс опубликован')).toBeVisible();
   await teacher.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
   await keep(teacher, 'teacher-2-course');
 }
 
 /** Steps 4 to 8. */
 async function writeLesson(teacher: Page): Promise<{ lessonId: number; taskId: number }> {
+  await teacher.getByRole('tab', { name: 'План' }).click();
   await teacher.getByRole('button', { name: 'Новое занятие' }).click();
   await teacher.getByRole('dialog').getByLabel('Название').fill('Сложение');
   await teacher.getByRole('dialog').getByRole('button', { name: 'Создать занятие' }).click();

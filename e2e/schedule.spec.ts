@@ -174,7 +174,7 @@ test('an exception by mouse opens it again for one student; removed, it comes ba
 });
 
 test('an exception for a group by keyboard, on the page of the course', async () => {
-  await teacher.goto(`/admin/course/${courseId}`);
+  await teacher.goto(`/admin/course/${courseId}?tab=exceptions`);
   await teacher.getByRole('button', { name: 'Добавить исключение' }).focus();
   await teacher.keyboard.press('Enter');
   const dialog = teacher.getByRole('dialog', { name: 'Новое исключение' });

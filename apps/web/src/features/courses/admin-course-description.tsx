@@ -1,4 +1,3 @@
-import {} from '@mantine/core';
 import { MarkdownEditor } from '../../parts/markdown-editor/markdown-editor.tsx';
 import { SectionHead } from '../../ui/screen/section-head.tsx';
 import type { CourseFormState } from './use-course-form.ts';

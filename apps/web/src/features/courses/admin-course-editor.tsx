@@ -1,68 +1,70 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { adminCourses, type Course } from '@put/contract/course-editing';
-import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { adminExceptions } from '@put/contract/exceptions';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { query } from '../../api/api.ts';
 import { KeptNotice } from '../../parts/kept-work/kept-notice.tsx';
-import { LinkAnchor, LinkButton } from '../../ui/buttons/links.tsx';
-import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
-import { StatusMark } from '../../parts/status/status-mark.tsx';
-import { AdminCopyCourse } from './admin-copy-course.tsx';
-import { AdminCourseDefaults } from './admin-course-defaults.tsx';
-import { AdminCourseDescription } from './admin-course-description.tsx';
-import { AdminCourseFields } from './admin-course-fields.tsx';
-import { AdminCourseLessons } from './admin-course-lessons.tsx';
-import { AdminCourseTimes } from './admin-course-times.tsx';
+import { AdminCourseAbout } from './admin-course-about.tsx';
+import { AdminCourseGroups } from './admin-course-groups.tsx';
+import { AdminCourseHead } from './admin-course-head.tsx';
+import { AdminCourseRules } from './admin-course-rules.tsx';
 import css from './admin-course.module.css';
-import { useCourseForm } from './use-course-form.ts';
-import { useRemoveCourse } from './use-remove-course.ts';
+import { AdminNewLesson } from './admin-new-lesson.tsx';
+import type { CourseTab } from './course-edit-search.ts';
+import { PlanTab } from './plan-tab.tsx';
+import { tabOfField, useCourseForm } from './use-course-form.ts';
+import { useCoursePlan } from './use-course-plan.ts';
 
-type Props = { course: Course; /** The list of deadline exceptions. */ exceptions: ReactNode };
+type Props = {
+  course: Course;
+  /** The list of deadline exceptions. */
+  exceptions: ReactNode;
+  tab: CourseTab;
+  onTab: (tab: CourseTab) => void;
+};
 
-export function AdminCourseEditor({ course, exceptions }: Props) {
-  const navigate = useNavigate();
-  const remove = useRemoveCourse();
-  const state = useCourseForm(course);
-  const { kept, save, error } = state;
-  const [isCopying, setCopying] = useState(false);
-  const params = { courseId: String(course.id) };
-  useHotkeys([['mod+S', () => save()]], [], true);
+export function AdminCourseEditor({ course, exceptions, tab, onTab }: Props) {
+  const plan = useCoursePlan(course);
+  const wrong = useRef<string | null>(null);
+  const state = useCourseForm(course, (path) => {
+    const place = tabOfField(path);
+    if (place === tab) return;
+    wrong.current = path;
+    onTab(place);
+  });
+  const { form, kept, save, error } = state;
+  const [newLessonIn, setNewLessonIn] = useState<string>();
+  const listed = useQuery(query(adminExceptions.list, { params: { id: String(course.id) } }));
 
-  const removeAndLeave = async () => {
-    const isGone = await remove({ ...course, lessons: course.lessons.length });
-    if (isGone) void navigate({ to: '/admin/course/list', ignoreBlocker: true });
-  };
+  useHotkeys(
+    [
+      [
+        'mod+S',
+        () => {
+          if (plan.times.isUnsaved) plan.times.save();
+          if (kept.isUnsaved || !plan.times.isUnsaved) save();
+        },
+      ],
+    ],
+    [],
+    true,
+  );
+  // the wrong field has come with its tab
+  useEffect(() => {
+    if (wrong.current !== null) form.getInputNode(wrong.current as 'title')?.focus();
+    wrong.current = null;
+    // eslint-disable-next-line react/exhaustive-deps -- when the tab has changed, not as one types
+  }, [tab]);
 
   return (
     <>
-      <PageHeader
-        title={course.title}
-        crumbs={[<LinkAnchor key="list" to="/admin/course/list" children="Курсы" />]}
-        description={
-          <span className={css.state}>
-            <StatusMark status={course.status} />
-            <span role="status">{kept.isUnsaved ? 'Есть несохранённые изменения' : ''}</span>
-          </span>
-        }
-        actions={
-          <>
-            <LinkButton to="/user_ui/course/$courseId" params={params} variant="default">
-              Посмотреть как ученик
-            </LinkButton>
-            <LinkButton to="/admin/course/$courseId/results" params={params} variant="default">
-              Результаты
-            </LinkButton>
-            {course.status === 'published' ? null : (
-              <Button variant="light" disabled={kept.isSaving} onClick={() => save('published')}>
-                Опубликовать
-              </Button>
-            )}
-            <Button loading={kept.isSaving} onClick={() => save()}>
-              Сохранить
-            </Button>
-          </>
-        }
+      <AdminCourseHead
+        {...{ course, state, tab }}
+        areDatesUnsaved={plan.times.isUnsaved}
+        onNewLesson={() => setNewLessonIn(plan.order.sections.at(-1) ?? '')}
       />
       <KeptNotice of={kept} />
       <RefusalAlert
@@ -70,32 +72,45 @@ export function AdminCourseEditor({ course, exceptions }: Props) {
         error={error}
         explain={{ not_found: 'Курс удалён: его можно вернуть из корзины.' }}
       />
-      <div className={css.columns}>
-        <div className={css.main}>
-          <AdminCourseLessons course={course} />
-          <AdminCourseTimes course={course} />
-          <AdminCourseDescription state={state} />
+      <AdminNewLesson
+        course={course}
+        section={newLessonIn}
+        sections={plan.order.sections}
+        onClose={() => setNewLessonIn(undefined)}
+      />
+      <Tabs value={tab} onChange={(next) => onTab(next as CourseTab)} keepMounted={false} classNames={tabClasses}>
+        <Tabs.List aria-label="Части курса">
+          <Tabs.Tab value="plan">{counted('План', course.lessons.length)}</Tabs.Tab>
+          <Tabs.Tab value="about">Описание</Tabs.Tab>
+          <Tabs.Tab value="exceptions">{counted('Исключения', listed.data?.exceptions.length)}</Tabs.Tab>
+          <Tabs.Tab value="groups">{counted('Группы и учителя', course.user_group_ids.length)}</Tabs.Tab>
+          <Tabs.Tab value="rules">Правила и настройки</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="plan">
+          <PlanTab {...{ course, plan }} onNewLesson={setNewLessonIn} onRules={() => onTab('rules')} />
+        </Tabs.Panel>
+        <Tabs.Panel value="about" className={css.panel ?? ''}>
+          <AdminCourseAbout state={state} />
+        </Tabs.Panel>
+        <Tabs.Panel value="exceptions" className={css.panel ?? ''}>
           {exceptions}
-        </div>
-        <div className={css.side}>
-          <AdminCourseFields state={state} />
-          <AdminCourseDefaults state={state} lessons={course.lessons} />
-          <section>
-            <Text c="dimmed" size="sm" mb="xs">
-              Удалённый курс 30 дней лежит в корзине: оттуда он возвращается целиком, с результатами.
-            </Text>
-            <Group gap="xs">
-              <Button variant="default" onClick={() => setCopying(true)}>
-                Скопировать курс…
-              </Button>
-              <Button variant="outline" color="brick" onClick={() => void removeAndLeave()}>
-                Удалить курс
-              </Button>
-            </Group>
-            <AdminCopyCourse courseId={isCopying ? course.id : null} onClose={() => setCopying(false)} />
-          </section>
-        </div>
-      </div>
+        </Tabs.Panel>
+        <Tabs.Panel value="groups" className={css.panel ?? ''}>
+          <AdminCourseGroups course={course} state={state} />
+        </Tabs.Panel>
+        <Tabs.Panel value="rules" className={css.panel ?? ''}>
+          <AdminCourseRules course={course} state={state} />
+        </Tabs.Panel>
+      </Tabs>
     </>
   );
 }
+
+const tabClasses = { list: css.tabs ?? '', tab: css.tab ?? '' };
+
+/** The count keeps its width while it loads. */
+const counted = (words: string, count: number | undefined) => (
+  <>
+    {words} <span className={css.tabCount}>{count}</span>
+  </>
+);

@@ -5,16 +5,31 @@ import { query } from '../../api/api.ts';
 import { QueryStates } from '../../parts/states/query-states.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { AdminCourseEditor } from './admin-course-editor.tsx';
+import { AdminCourseSkeleton } from './admin-course-skeleton.tsx';
+import type { CourseEditSearch } from './course-edit-search.ts';
 
-type Props = { courseId: string; exceptions: (course: Course) => ReactNode };
+type Props = {
+  courseId: string;
+  exceptions: (course: Course) => ReactNode;
+  search: CourseEditSearch;
+  onSearch: (search: CourseEditSearch) => void;
+};
 
-/** One course for an administrator: its fields, groups and lessons. */
-export function AdminCoursePage({ courseId, exceptions }: Props) {
+/** One course for an administrator: its plan, description, exceptions, groups and rules. */
+export function AdminCoursePage({ courseId, exceptions, search, onSearch }: Props) {
   const course = useQuery(query(adminCourses.get, { params: { id: courseId } }));
   return (
     <Screen>
-      <QueryStates of={course}>
-        {(data) => <AdminCourseEditor key={data.id} course={data} exceptions={exceptions(data)} />}
+      <QueryStates of={course} skeleton={<AdminCourseSkeleton />}>
+        {(data) => (
+          <AdminCourseEditor
+            key={data.id}
+            course={data}
+            exceptions={exceptions(data)}
+            tab={search.tab ?? 'plan'}
+            onTab={(tab) => onSearch(tab === 'plan' ? {} : { tab })}
+          />
+        )}
       </QueryStates>
     </Screen>
   );

@@ -1,12 +1,13 @@
 import type { Course, CourseRow } from '@put/contract/course-editing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, type Seen } from '../../testing/fake-server.ts';
 import { signInAs } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { AdminCourseList } from './admin-course-list.tsx';
-import { AdminCourseTimes } from './admin-course-times.tsx';
+import { PlanTab } from './plan-tab.tsx';
 import { TeacherNotice } from './teacher-notice.tsx';
+import { useCoursePlan } from './use-course-plan.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -96,10 +97,14 @@ test('the bin says how long something can be brought back, and brings it back', 
   expect(seen.some(({ method, path }) => method === 'POST' && path.endsWith('/admin/lesson/3/restore'))).toBe(true);
 });
 
+const Plan = ({ of }: { of: Course }) => (
+  <PlanTab course={of} plan={useCoursePlan(of)} onNewLesson={() => undefined} onRules={() => undefined} />
+);
+
 test('dates are saved together, only those that changed, and not while one is wrong', async () => {
   signInAs({ is_admin: true, timezone: 'Europe/Moscow' });
   const seen = fakeServer(answer);
-  await renderScreen(<AdminCourseTimes course={course} />);
+  await renderScreen(<Plan of={course} />);
   const sent = () => seen.filter(({ method }) => method === 'POST').map(({ body }) => body);
   const type = (label: string, value: string) => {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -115,6 +120,40 @@ test('dates are saved together, only those that changed, and not while one is wr
   await screen.findByText('Сроки сохранены');
   const { id, opens_at, soft_deadline } = course.lessons[0]!;
   expect(sent()).toEqual([{ lessons: [{ id, opens_at, soft_deadline, hard_deadline: '2026-10-25T07:00:00.000Z' }] }]);
+});
+
+test('a column of a spreadsheet fills the dates below, and what is no date is said at its field', async () => {
+  signInAs({ is_admin: true, timezone: 'Europe/Moscow' });
+  fakeServer(answer);
+  await renderScreen(<Plan of={course} />);
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  const first = field('Мягкий срок: Поиск');
+  const paste = createEvent.paste(first, {
+    clipboardData: { getData: () => '1.12.2026 18:00\t5.12.2026\r\nкогда-нибудь\t6.12.2026\r\n' },
+  });
+  fireEvent(first, paste);
+  expect(paste.defaultPrevented).toBe(true);
+  expect(first.value).toMatch(/^вт, 1 дек( 2026)?, 18:00$/);
+  expect(field('Жёсткий срок: Поиск').value).toMatch(/^сб, 5 дек( 2026)?, 23:59$/);
+  expect(field('Мягкий срок: Графы').value).toBe('когда-нибудь');
+  expect(screen.getByText(/Не понимаем эту дату/)).toBeDefined();
+  expect(screen.getByText('Сроки изменены у 2 занятий, ещё не сохранены')).toBeDefined();
+});
+
+test('Alt and an arrow move a lesson, which keeps the focus; fields of dates keep these keys', async () => {
+  signInAs({ is_admin: true });
+  const seen = fakeServer(answer);
+  await renderScreen(<Plan of={course} />);
+  fireEvent.keyDown(screen.getByLabelText('Мягкий срок: Поиск'), { key: 'ArrowDown', altKey: true });
+  const handle = screen.getByRole('button', { name: 'Переместить: занятие «Поиск»' });
+  handle.focus();
+  fireEvent.keyDown(handle, { key: 'ArrowDown', altKey: true });
+  expect(await screen.findByText('занятие «Поиск»: раздел «Без раздела», место 2 из 2')).toBeDefined();
+  await waitFor(() =>
+    expect(seen.filter(({ path }) => path.endsWith('/order')).map(({ body }) => body)).toEqual([
+      { lessons: [expect.objectContaining({ id: 2 }), expect.objectContaining({ id: 1 })] },
+    ]),
+  );
 });
 
 test('tells a teacher what students do not see', async () => {

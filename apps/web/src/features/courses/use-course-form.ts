@@ -5,10 +5,13 @@ import { Feedback } from '@put/contract/task-parts';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { mutation } from '../../api/api.ts';
+import { ApiError } from '../../api/errors.ts';
 import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { errorsByPath } from '../../parts/forms/errors-by-path.ts';
 import { useMessage } from '../../ui/messages/messages.tsx';
 import { LooseLatePolicy } from '../../parts/schedule/loose-late-policy.ts';
 import { useKeptForm } from '../../parts/kept-work/use-kept-form.ts';
+import type { CourseTab } from './course-edit-search.ts';
 
 /** Any state of the form, valid or not: it is kept as a local draft. */
 const CourseDraft = z.object({
@@ -37,7 +40,19 @@ const CourseForm = CourseChange.check(
   }),
 );
 
-export function useCourseForm(course: Course) {
+const tabs: Record<string, CourseTab> = { title: 'about', summary: 'about', description: 'about', cover_file: 'about' };
+/** The tab in which a field stands, by its path. */
+export const tabOfField = (path: string): CourseTab =>
+  tabs[path] ?? (path.startsWith('user_group_ids') ? 'groups' : 'rules');
+
+const savedWords: Record<CourseStatus, string> = {
+  draft: 'Курс снова черновик',
+  published: 'Курс опубликован',
+  archived: 'Курс в архиве',
+};
+
+/** `onWrong`: told the path of the first wrong field when the form could not be saved. */
+export function useCourseForm(course: Course, onWrong: (path: string) => void) {
   const messages = useMessage();
   const form = useContractForm(CourseForm, draftOf(course));
   const kept = useKeptForm(form, {
@@ -48,14 +63,24 @@ export function useCourseForm(course: Course) {
   });
   const change = useMutation(mutation(adminCourses.change, { refreshes: [adminCourses.get, adminCourses.list] }));
 
-  const save = (status?: CourseStatus) =>
+  const onError = (error: Error) => {
+    form.takeErrors(error);
+    const wrong = error instanceof ApiError ? error.errors[0]?.path : undefined;
+    if (wrong !== undefined) onWrong(wrong);
+  };
+  const save = (status?: CourseStatus) => {
+    const wrong = Object.keys(errorsByPath(CourseForm, form.getValues()))[0];
+    if (wrong !== undefined) onWrong(wrong);
+    const before = course.status;
     form.submitWith(async (body) => {
       const changed = status && { status };
       const params = { id: String(course.id) };
-      const send = () => change.mutateAsync({ params, body: { ...body, ...changed } }, { onError: form.takeErrors });
-      if (await kept.save(send, changed))
-        messages.success(status === 'published' ? 'Курс опубликован' : 'Курс сохранён');
+      const send = () => change.mutateAsync({ params, body: { ...body, ...changed } }, { onError });
+      if (!(await kept.save(send, changed))) return;
+      if (status === undefined) messages.success('Курс сохранён');
+      else messages.success(savedWords[status], { label: 'Отменить', run: () => save(before) });
     })();
+  };
   return { form, kept, save, error: change.error };
 }
 

@@ -1,8 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronDown, IconDots, IconDownload } from '@tabler/icons-react';
-import { createLink } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes } from 'react';
 import { DropdownMenu } from '../../ui/buttons/dropdown-menu.tsx';
+import { MenuLink } from '../../ui/buttons/menu-link.tsx';
 import css from './results.module.css';
 
 type Props = {
@@ -15,10 +14,6 @@ type Props = {
   isFiltering: boolean;
   onFilters: () => void;
 };
-
-const LinkItem = createLink((props: Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'color' | 'style'>) => (
-  <Menu.Item component="a" {...props} />
-));
 
 /** What can be done with the whole table. */
 export const ResultsActions = ({ lessonId, onChoose, onCsv, isFiltering, onFilters }: Props) => (
@@ -58,14 +53,14 @@ export const ResultsActions = ({ lessonId, onChoose, onCsv, isFiltering, onFilte
     >
       {onChoose !== undefined && <Menu.Item onClick={onChoose}>Выбрать решения…</Menu.Item>}
       {lessonId !== undefined && (
-        <LinkItem
+        <MenuLink
           to="/admin/lesson/$lessonId/results"
           params={{ lessonId: String(lessonId) }}
           // a link, because the dialog has an address of its own
           search={(search) => ({ ...search, rejudge: 1 })}
         >
           Перепроверить всё занятие…
-        </LinkItem>
+        </MenuLink>
       )}
       <Menu.Item className={css.onPhone ?? ''} onClick={onCsv}>
         Выгрузить CSV

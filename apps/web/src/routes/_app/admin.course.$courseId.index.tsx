@@ -1,17 +1,23 @@
 import { scheduleWith } from '@put/contract/schedule-problems';
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminCoursePage } from '../../features/courses/admin-course-page.tsx';
+import { readCourseEditSearch } from '../../features/courses/course-edit-search.ts';
 import { Exceptions } from '../../features/exceptions/exceptions.tsx';
 import { page } from '../../marks.ts';
+import { rawSearch } from '../../ui/address/raw-search.ts';
 
 export const Route = createFileRoute('/_app/admin/course/$courseId/')({
   staticData: page('Курс', 'admin_only'),
+  validateSearch: rawSearch,
   component: CourseScreen,
 });
 
 function CourseScreen() {
+  const navigate = Route.useNavigate();
   return (
     <AdminCoursePage
+      search={Route.useSearch({ select: readCourseEditSearch, structuralSharing: true })}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
       courseId={Route.useParams().courseId}
       exceptions={({ id, lessons, late_policy }) => (
         <Exceptions

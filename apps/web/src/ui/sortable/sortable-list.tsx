@@ -30,6 +30,8 @@ type Props<I extends SortableId> = {
   label?: string;
   className?: string | undefined;
   rowClassName?: string | undefined;
+  /** The row of headings. With it the list is a table, and `renderRow` gives the cells of a row. */
+  head?: ReactNode;
 };
 
 const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -56,6 +58,7 @@ export function SortableList<I extends SortableId>({
   label,
   className,
   rowClassName,
+  head,
 }: Props<I>) {
   const helpId = useId();
   const [said, setSaid] = useState('');
@@ -88,6 +91,20 @@ export function SortableList<I extends SortableId>({
     setSaid(`${nameOf(at.moved)}: ${verb}${whereIs(at.order, at.moved)}`);
   };
 
+  const isTable = head !== undefined;
+  const rows = ids.map((id, index) => (
+    <Row
+      key={id}
+      id={id}
+      index={index}
+      isInTable={isTable}
+      isFixed={isFixed(id)}
+      name={nameOf(id)}
+      helpId={helpId}
+      className={rowClassName}
+      render={(handle, isDragged) => renderRow(id, { handle, isDragged, place: positions.get(id) ?? 0 })}
+    />
+  ));
   return (
     <DragDropProvider
       // the library speaks English and gives headings the role of buttons, so roles and texts are ours
@@ -109,20 +126,16 @@ export function SortableList<I extends SortableId>({
         if (at.isMoved) onMove(at.order, at.moved);
       }}
     >
-      <ol className={`${css.list} ${className ?? ''}`} aria-label={label}>
-        {ids.map((id, index) => (
-          <Row
-            key={id}
-            id={id}
-            index={index}
-            isFixed={isFixed(id)}
-            name={nameOf(id)}
-            helpId={helpId}
-            className={rowClassName}
-            render={(handle, isDragged) => renderRow(id, { handle, isDragged, place: positions.get(id) ?? 0 })}
-          />
-        ))}
-      </ol>
+      {isTable ? (
+        <div role="table" className={className} aria-label={label}>
+          <div role="rowgroup">{head}</div>
+          <div role="rowgroup">{rows}</div>
+        </div>
+      ) : (
+        <ol className={`${css.list} ${className ?? ''}`} aria-label={label}>
+          {rows}
+        </ol>
+      )}
       <VisuallyHidden id={helpId}>
         Пробел или Enter — взять и поставить, стрелки — переместить, Escape — вернуть.
       </VisuallyHidden>
@@ -135,20 +148,24 @@ type RowProps = {
   id: SortableId;
   index: number;
   isFixed: boolean;
+  isInTable: boolean;
   name: string;
   helpId: string;
   className: string | undefined;
   render: (handle: ReactNode, isDragged: boolean) => ReactNode;
 };
 
-function Row({ id, index, isFixed, name, helpId, className, render }: RowProps) {
+function Row({ id, index, isFixed, isInTable, name, helpId, className, render }: RowProps) {
   const { ref, handleRef, isDragging, isDropping } = useSortable({ id, index, disabled: { draggable: isFixed } });
   const handle = isFixed ? null : (
     <SortableHandle ref={handleRef} name={name} helpId={helpId} isDragged={isDragging || isDropping} />
   );
-  return (
-    <li ref={ref} className={`${className ?? ''} ${isDragging ? css.dragged : ''}`}>
+  const shared = { ref, className: `${className ?? ''} ${isDragging ? css.dragged : ''}` };
+  return isInTable ? (
+    <div role="row" {...shared}>
       {render(handle, isDragging)}
-    </li>
+    </div>
+  ) : (
+    <li {...shared}>{render(handle, isDragging)}</li>
   );
 }

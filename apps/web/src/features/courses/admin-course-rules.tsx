@@ -1,17 +1,49 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { Course } from '@put/contract/course-editing';
 import { LatePolicy, noLateWork } from '@put/contract/schedule';
 import { FeedbackField } from '../../parts/feedback/feedback-field.tsx';
 import { LanguagesField } from '../../parts/languages/languages-field.tsx';
 import { FieldWarning } from '../../parts/schedule/field-warning.tsx';
 import { LatePolicyField } from '../../parts/schedule/late-policy-field.tsx';
+import { DateField } from '../../ui/date-field/date-field.tsx';
+import css from './admin-course.module.css';
 import { contradictionsOf } from './course-contradictions.ts';
 import type { CourseFormState } from './use-course-form.ts';
 
-type Props = { state: CourseFormState; lessons: Course['lessons'] };
+type Props = { course: Course; state: CourseFormState };
 
-/** Settings of every lesson that does not override them. */
-export function AdminCourseDefaults({ state: { form }, lessons }: Props) {
+/** When the course runs, and the settings of every lesson that does not override them. */
+export const AdminCourseRules = (props: Props) => (
+  <div className={css.narrow}>
+    <Days {...props} />
+    <Defaults {...props} />
+  </div>
+);
+
+type DayProps = { value?: string | null; onChange: unknown };
+
+function Days({ state: { form } }: Props) {
+  const { onChange: _, ...dateProps } = form.getInputProps('date') as DayProps;
+  const { onChange: __, ...endProps } = form.getInputProps('end_date') as DayProps;
+  return (
+    <section aria-labelledby="course-days">
+      <Title order={2} id="course-days" mb="sm">
+        Когда идёт курс
+      </Title>
+      <SimpleGrid cols={2} spacing="sm">
+        <DateField label="Начало" {...dateProps} onChange={(date) => form.setFieldValue('date', date ?? '')} />
+        <DateField
+          label="Окончание"
+          {...endProps}
+          opensAt={form.values.date}
+          onChange={(date) => form.setFieldValue('end_date', date)}
+        />
+      </SimpleGrid>
+    </section>
+  );
+}
+
+function Defaults({ course: { lessons }, state: { form } }: Props) {
   const policy = LatePolicy.safeParse(form.values.late_policy ?? noLateWork).data;
   return (
     <section aria-labelledby="course-defaults">
