@@ -45,7 +45,7 @@ export function AdminCourseGroups({ course, state: { form } }: Props) {
           <ErrorView error={groups.error} title="Не удалось прочитать группы" onRetry={() => void groups.refetch()} />
         )}
         {chosen.length > 0 && (
-          <ul className={rows.list} aria-label="Выбранные группы">
+          <ul className={`${rows.list} ${css.groups}`} aria-label="Выбранные группы">
             {chosen.map(({ id, title, members }) => (
               <li key={id} className={css.group}>
                 <LinkAnchor to="/admin/user_group/$groupId" params={{ groupId: String(id) }} fw={600}>
@@ -63,7 +63,10 @@ export function AdminCourseGroups({ course, state: { form } }: Props) {
         </Title>
         <Text>
           Курс ведут администраторы: все они правят его и видят результаты. Новому учителю дают это право в разделе{' '}
-          <LinkAnchor to="/admin/user/list">«Люди»</LinkAnchor>, на его странице: переключатель «Администратор».
+          <LinkAnchor to="/admin/user/list" underline="always">
+            «Люди»
+          </LinkAnchor>
+          , на его странице: переключатель «Администратор».
         </Text>
       </section>
     </div>

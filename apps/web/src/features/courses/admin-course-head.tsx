@@ -66,7 +66,7 @@ export function AdminCourseHead({ course, state: { kept, save }, tab, areDatesUn
         </span>
       }
       actions={
-        <>
+        <div className={css.actions}>
           <LinkButton
             to="/user_ui/course/$courseId"
             params={params}
@@ -92,7 +92,7 @@ export function AdminCourseHead({ course, state: { kept, save }, tab, areDatesUn
             </Button>
           )}
           <CourseMenu course={course} onArchive={() => save(course.status === 'archived' ? 'draft' : 'archived')} />
-        </>
+        </div>
       }
     />
   );

@@ -53,7 +53,7 @@ export function PlanRow({ course, row, times, handle, place, stop, ends, isWalke
         <VisuallyHidden>{[`место ${place}`, stopWords[stop]].filter(Boolean).join(', ')}</VisuallyHidden>
       </div>
       <div role="rowheader" className={css.name}>
-        <LinkAnchor to="/admin/lesson/$lessonId" params={{ lessonId: String(lesson.id) }} fw={600}>
+        <LinkAnchor to="/admin/lesson/$lessonId" params={{ lessonId: String(lesson.id) }} fw={600} size="sm">
           {lesson.title}
         </LinkAnchor>{' '}
         <span className={css.quiet}>{tasksWords(lesson.tasks)}</span>
@@ -83,7 +83,7 @@ export function PlanRow({ course, row, times, handle, place, stop, ends, isWalke
               aria-label={`Все даты занятия «${lesson.title}»`}
               onClick={() => setShowsDates(!showsDates)}
             >
-              Все даты
+              Все
             </button>
           )}
         </PlanTime>
@@ -122,10 +122,13 @@ const Solved = ({ course: { students }, lesson: { solved }, words }: SolvedProps
 
 /** Alt and an arrow move the row; fields of dates use the same keys for themselves. */
 function onMoveKey(event: KeyboardEvent<HTMLElement>, { onUp, onDown }: Pick<Props, 'onUp' | 'onDown'>): void {
-  if (!event.altKey || event.defaultPrevented || event.target instanceof HTMLInputElement) return;
+  const { currentTarget: row, target } = event;
+  if (!event.altKey || event.defaultPrevented || target instanceof HTMLInputElement) return;
   const move = event.key === 'ArrowUp' ? onUp : event.key === 'ArrowDown' ? onDown : undefined;
-  // a row that is being carried has keys of its own
-  if (move === undefined || event.currentTarget.querySelector('[aria-pressed=true]') !== null) return;
+  // menus and calendars of the row stand elsewhere in the page; a row that is being carried has keys of its own
+  const isOwn =
+    target instanceof Node && row.contains(target) && row.querySelector('[role=cell] > [aria-pressed=true]') === null;
+  if (move === undefined || !isOwn) return;
   event.preventDefault();
   move();
 }

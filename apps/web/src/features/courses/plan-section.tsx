@@ -26,7 +26,7 @@ export function PlanSection({ row: { title, isEmpty }, isBetween, isWalked, onAd
       data-between={isBetween || undefined}
       data-walked={isWalked || undefined}
     >
-      <h3>{words}</h3>
+      <h2>{words}</h2>
       {isEmpty && <span>пусто: перетащите сюда занятие или создайте новое, тогда раздел увидят ученики</span>}
       <RowMenu label={`Действия с разделом «${words}»`}>
         <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Course } from '@put/contract/course-editing';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useClock } from '../../parts/time/use-clock.ts';
@@ -86,7 +87,9 @@ export function PlanTable({ course, plan, onNewLesson, onRename, onShift }: Prop
 
 const Head = () => (
   <div role="row" className={css.head}>
-    <span role="columnheader" aria-label="Место" />
+    <span role="columnheader">
+      <VisuallyHidden>Место</VisuallyHidden>
+    </span>
     <span role="columnheader">Занятие</span>
     <span role="columnheader">Состояние</span>
     {timeNames.map((name) => (
@@ -95,7 +98,9 @@ const Head = () => (
       </span>
     ))}
     <span role="columnheader">Решили</span>
-    <span role="columnheader" aria-label="Действия" />
+    <span role="columnheader">
+      <VisuallyHidden>Действия</VisuallyHidden>
+    </span>
   </div>
 );
 

@@ -27,8 +27,14 @@ export function PlanTools({ course, times, onRules, onShift }: Props) {
         <span role="status">
           {isUnsaved && `Сроки изменены у ${countWords(changed, ['занятия', 'занятий', 'занятий'])}, ещё не сохранены`}
         </span>
-        {!isUnsaved &&
-          `Время вашего часового пояса: ${longZone(timeZone, nowMs)}. Даты можно печатать и вставлять: «1.12 18:00», «пт 15:00», столбец из таблицы.`}
+        {!isUnsaved && (
+          <>
+            Время вашего часового пояса: {longZone(timeZone, nowMs)}.
+            <span className={css.hint}>
+              Даты можно печатать и вставлять: «1.12 18:00», «пт 15:00», столбец из таблицы.
+            </span>
+          </>
+        )}
       </p>
       {isUnsaved ? (
         <div className={css.buttons}>

@@ -74,7 +74,7 @@ export function TimeField({
       <Popover.Target>
         <TextInput
           ref={input}
-          {...(isInTable ? { 'aria-label': label, classNames: { input: css.cell ?? '' } } : { label })}
+          {...(isInTable ? { 'aria-label': label, classNames: cellClasses, inputWrapperOrder: cellOrder } : { label })}
           role="combobox"
           aria-haspopup="dialog"
           aria-expanded={open !== null}
@@ -146,6 +146,9 @@ export function TimeField({
     </Popover>
   );
 }
+
+const cellClasses = { input: css.cell ?? '', description: css.cellNote ?? '', error: css.cellNote ?? '' };
+const cellOrder: ('input' | 'description' | 'error')[] = ['input', 'description', 'error'];
 
 function ofClocks({ taken }: TimeText, timeZone: string): string | null {
   if (taken === null || taken.kind === 'once') return null;
