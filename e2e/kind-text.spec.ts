@@ -61,7 +61,7 @@ test('a text task, from its author to its marks', async ({ browser, page: teache
   await expectAccessible(student);
 
   await teacher.goto('/');
-  await teacher.getByRole('link', { name: /1 работа ждёт проверки/ }).click();
+  await teacher.getByRole('link', { name: 'Вся очередь' }).click();
   await expect(teacher.getByRole('heading', { name: 'Проверка работ' })).toBeVisible();
   await expectAccessible(teacher);
   await teacher.getByRole('link', { name: 'Ученик Саша' }).click();

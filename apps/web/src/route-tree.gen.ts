@@ -19,6 +19,7 @@ import { Route as AppAdminIndexRouteImport } from './routes/_app/admin.index.tsx
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin.audit.tsx';
 import { Route as AppAuthDomainRouteImport } from './routes/_app/auth.domain.tsx';
 import { Route as AppAuthProfileRouteImport } from './routes/_app/auth.profile.tsx';
+import { Route as AppUser_uiCoursesRouteImport } from './routes/_app/user_ui.courses.tsx';
 import { Route as AppUser_uiTasksRouteImport } from './routes/_app/user_ui.tasks.tsx';
 import { Route as AuthReset_passwordIndexRouteImport } from './routes/auth.reset_password.index.tsx';
 import { Route as AuthReset_passwordDoRouteImport } from './routes/auth.reset_password.do.tsx';
@@ -97,6 +98,11 @@ const AppAuthDomainRoute = AppAuthDomainRouteImport.update({
 const AppAuthProfileRoute = AppAuthProfileRouteImport.update({
   id: '/auth/profile',
   path: '/auth/profile',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppUser_uiCoursesRoute = AppUser_uiCoursesRouteImport.update({
+  id: '/user_ui/courses',
+  path: '/user_ui/courses',
   getParentRoute: () => AppRoute,
 } as any);
 const AppUser_uiTasksRoute = AppUser_uiTasksRouteImport.update({
@@ -270,6 +276,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AppAdminAuditRoute;
   '/auth/domain': typeof AppAuthDomainRoute;
   '/auth/profile': typeof AppAuthProfileRoute;
+  '/user_ui/courses': typeof AppUser_uiCoursesRoute;
   '/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/auth/reset_password/do': typeof AuthReset_passwordDoRoute;
   '/admin/': typeof AppAdminIndexRoute;
@@ -311,6 +318,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AppAdminAuditRoute;
   '/auth/domain': typeof AppAuthDomainRoute;
   '/auth/profile': typeof AppAuthProfileRoute;
+  '/user_ui/courses': typeof AppUser_uiCoursesRoute;
   '/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/auth/reset_password/do': typeof AuthReset_passwordDoRoute;
   '/admin': typeof AppAdminIndexRoute;
@@ -354,6 +362,7 @@ export interface FileRoutesById {
   '/_app/admin/audit': typeof AppAdminAuditRoute;
   '/_app/auth/domain': typeof AppAuthDomainRoute;
   '/_app/auth/profile': typeof AppAuthProfileRoute;
+  '/_app/user_ui/courses': typeof AppUser_uiCoursesRoute;
   '/_app/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/auth/reset_password/do': typeof AuthReset_passwordDoRoute;
   '/_app/admin/': typeof AppAdminIndexRoute;
@@ -397,6 +406,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/auth/domain'
     | '/auth/profile'
+    | '/user_ui/courses'
     | '/user_ui/tasks'
     | '/auth/reset_password/do'
     | '/admin/'
@@ -438,6 +448,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/auth/domain'
     | '/auth/profile'
+    | '/user_ui/courses'
     | '/user_ui/tasks'
     | '/auth/reset_password/do'
     | '/admin'
@@ -480,6 +491,7 @@ export interface FileRouteTypes {
     | '/_app/admin/audit'
     | '/_app/auth/domain'
     | '/_app/auth/profile'
+    | '/_app/user_ui/courses'
     | '/_app/user_ui/tasks'
     | '/auth/reset_password/do'
     | '/_app/admin/'
@@ -592,6 +604,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/profile';
       fullPath: '/auth/profile';
       preLoaderRoute: typeof AppAuthProfileRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/user_ui/courses': {
+      id: '/_app/user_ui/courses';
+      path: '/user_ui/courses';
+      fullPath: '/user_ui/courses';
+      preLoaderRoute: typeof AppUser_uiCoursesRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/user_ui/tasks': {
@@ -813,6 +832,7 @@ interface AppRouteChildren {
   AppAdminAuditRoute: typeof AppAdminAuditRoute;
   AppAuthDomainRoute: typeof AppAuthDomainRoute;
   AppAuthProfileRoute: typeof AppAuthProfileRoute;
+  AppUser_uiCoursesRoute: typeof AppUser_uiCoursesRoute;
   AppUser_uiTasksRoute: typeof AppUser_uiTasksRoute;
   AppAdminIndexRoute: typeof AppAdminIndexRoute;
   AppAdminAnimationAnimationIdRoute: typeof AppAdminAnimationAnimationIdRoute;
@@ -850,6 +870,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminAuditRoute: AppAdminAuditRoute,
   AppAuthDomainRoute: AppAuthDomainRoute,
   AppAuthProfileRoute: AppAuthProfileRoute,
+  AppUser_uiCoursesRoute: AppUser_uiCoursesRoute,
   AppUser_uiTasksRoute: AppUser_uiTasksRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminAnimationAnimationIdRoute: AppAdminAnimationAnimationIdRoute,

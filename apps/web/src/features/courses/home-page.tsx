@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { courses, type MyCourse } from '@put/contract/courses';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { query } from '../../api/api.ts';
 import { useUser } from '../../api/current-user.ts';
 import { QueryStates } from '../../parts/states/query-states.tsx';
@@ -19,7 +19,7 @@ import { OtherCourses } from './other-courses.tsx';
 const MyContainers = lazy(() => import('../../parts/container/my-containers.tsx'));
 
 /** The home page of a student: where to go on, and what asks for something. */
-export function HomePage({ attention }: { attention?: ReactNode }) {
+export function HomePage() {
   const mine = useQuery({
     ...query(courses.mine),
     refetchInterval: ({ state }) =>
@@ -29,7 +29,6 @@ export function HomePage({ attention }: { attention?: ReactNode }) {
   return (
     <Screen>
       <HomeGreeting name={user?.first_name} />
-      {attention}
       <QueryStates
         of={mine}
         skeleton={<HomeSkeleton />}

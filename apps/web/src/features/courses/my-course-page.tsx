@@ -55,7 +55,7 @@ function LoadedCourse({ course }: { course: Course }) {
         title={course.title}
         description={course.summary === '' ? undefined : course.summary}
         crumbs={[
-          <LinkAnchor key="home" to="/" size="sm">
+          <LinkAnchor key="home" to={isTeacher ? '/user_ui/courses' : '/'} size="sm">
             Мои курсы
           </LinkAnchor>,
         ]}

@@ -1,4 +1,5 @@
 import type { Criterion } from '@put/contract/kinds/rubric';
+import { deskCounts } from '@put/contract/desk-counts';
 import { adminReviews } from '@put/contract/review-queue';
 import type { Review } from '@put/contract/reviews';
 import { adminSubmissions } from '@put/contract/submissions';
@@ -21,7 +22,7 @@ type Marks = z.output<typeof Marks>;
 type Options = { submissionId: number; rubric: readonly Criterion[]; review: Review | null };
 
 /** Queries that saved marks change on the teacher's own screens; the table gets them as live news. */
-const changed = [adminSubmissions.get, adminSubmissions.ofUser, adminReviews.list, adminReviews.count];
+const changed = [adminSubmissions.get, adminSubmissions.ofUser, adminReviews.list, deskCounts];
 
 /** The marks of one submission as they are typed, saved and withdrawn. */
 export function useReview({ submissionId, rubric, review }: Options) {

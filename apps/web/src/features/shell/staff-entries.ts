@@ -3,6 +3,7 @@ import {
   IconBooks,
   IconChecklist,
   IconHistory,
+  IconLayoutDashboard,
   IconMail,
   IconPlayerPlay,
   IconPuzzle,
@@ -19,6 +20,16 @@ const [teaching, waiting, people, server] = ['Учу', 'Ждут', 'Люди', '
 
 /** What teachers and administrators do. */
 const work: readonly Omit<NavigationEntry, 'area'>[] = [
+  {
+    path: '/',
+    label: 'Стол',
+    icon: IconLayoutDashboard,
+    covers: [],
+    letter: 'с',
+    group: teaching,
+    more: 'Кто застрял, что проверить, какие сроки',
+    isOnBar: true,
+  },
   {
     path: '/admin/course/list',
     label: 'Курсы',
@@ -126,7 +137,7 @@ const work: readonly Omit<NavigationEntry, 'area'>[] = [
 ];
 
 const own: NavigationEntry = {
-  path: '/',
+  path: '/user_ui/courses',
   label: 'Учусь',
   icon: IconSchool,
   area: 'user',

@@ -1,0 +1,111 @@
+import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { adminDesk, type Desk } from '@put/contract/desk';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { query } from '../../api/api.ts';
+import { QueryStates } from '../../parts/states/query-states.tsx';
+import { timeOfDay } from '../../parts/time/time-words.ts';
+import { useClock } from '../../parts/time/use-clock.ts';
+import { shortZone } from '../../parts/time/zone-words.ts';
+import { LinkButton } from '../../ui/buttons/links.tsx';
+import { EmptyState } from '../../ui/screen/empty-state.tsx';
+import { usePageTitle } from '../../ui/screen/page-title.ts';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { AttentionList } from './attention-list.tsx';
+import { todayWords, trouble } from './desk-words.ts';
+import css from './desk.module.css';
+import { DueList } from './due-list.tsx';
+import { MarkList } from './mark-list.tsx';
+import { StuckList } from './stuck-list.tsx';
+
+const rereadMs = 60_000;
+export const deskQuery = { ...query(adminDesk.show), staleTime: 0 };
+
+/** The home of a teacher: who is stuck, what to mark, what is due, what is out of order. */
+export default function DeskPage() {
+  usePageTitle('Стол');
+  const { timeZone, nowMs } = useClock();
+  // rows must not move under a hand
+  const [isTouched, setIsTouched] = useState(false);
+  const desk = useQuery({ ...deskQuery, refetchInterval: isTouched ? false : rereadMs });
+  return (
+    <Screen>
+      <header className={css.top}>
+        <Title order={1}>{todayWords(nowMs, timeZone)}</Title>
+        <span className={css.dim}>
+          {timeOfDay(new Date(nowMs).toISOString(), timeZone)} {shortZone(timeZone, nowMs)}
+        </span>
+        <LinkButton to="/admin/task/new" variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
+          Новая задача
+        </LinkButton>
+      </header>
+      <div
+        onPointerEnter={() => setIsTouched(true)}
+        onPointerLeave={() => setIsTouched(false)}
+        onFocus={() => setIsTouched(true)}
+        onBlur={() => setIsTouched(false)}
+      >
+        <QueryStates of={desk} skeleton={<DeskSkeleton />}>
+          {(found) => <Lists desk={found} />}
+        </QueryStates>
+      </div>
+    </Screen>
+  );
+}
+
+function Lists({ desk }: { desk: Desk }) {
+  const isOneColumn = useMediaQuery('(max-width: 1099.98px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const { stuck, to_mark, due, attention } = desk;
+  const first = stuck.total > 0 && <StuckList key="stuck" {...stuck} />;
+  const second = to_mark.total > 0 && <MarkList key="mark" {...to_mark} />;
+  const third = due.rows.length > 0 && <DueList key="due" {...due} />;
+  const fourth = trouble(attention) > 0 && <AttentionList key="attention" attention={attention} />;
+  const all = [first, second, third, fourth].filter(Boolean);
+  const columns = isOneColumn
+    ? [all]
+    : [
+        [first, third],
+        [second, fourth],
+      ].map((column) => column.filter(Boolean));
+  return (
+    <>
+      <Told stuck={stuck.total} />
+      {all.length === 0 ? (
+        <EmptyState>Можно отдохнуть: ничего не ждёт.</EmptyState>
+      ) : (
+        <Columns columns={columns.filter((column) => column.length > 0)} />
+      )}
+    </>
+  );
+}
+
+const Columns = ({ columns }: { columns: readonly ReactNode[][] }) => (
+  <div className={css.columns} data-two={columns.length > 1 || undefined}>
+    {columns.map((column, n) => (
+      <div key={n} className={css.column}>
+        {column}
+      </div>
+    ))}
+  </div>
+);
+
+/** Says aloud that more or fewer people are stuck; not what was there when the desk was opened. */
+function Told({ stuck }: { stuck: number }) {
+  const [atFirst] = useState(stuck);
+  const [hasChanged, setHasChanged] = useState(false);
+  if (stuck !== atFirst && !hasChanged) setHasChanged(true);
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {hasChanged && `Застряли: ${stuck}`}
+    </VisuallyHidden>
+  );
+}
+
+const DeskSkeleton = () => (
+  <div className={css.columns} data-two>
+    <Skeleton height={240} radius={12} />
+    <Skeleton height={240} radius={12} />
+  </div>
+);

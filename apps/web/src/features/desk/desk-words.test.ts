@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { dueWords, hasWaitedLong, todayWords, trouble } from './desk-words.ts';
+
+const zone = 'Europe/Moscow';
+const nowMs = Date.parse('2026-11-24T07:42:00Z');
+
+test('today begins with a capital letter, in the zone of the reader', () => {
+  expect(todayWords(nowMs, zone)).toBe('Вторник, 24 ноября');
+  expect(todayWords(Date.parse('2026-11-24T22:00:00Z'), zone)).toBe('Среда, 25 ноября');
+});
+
+test('a deadline: today and tomorrow stand out, later ones have a weekday and a date', () => {
+  expect(dueWords('2026-11-24T20:59:00Z', zone, nowMs)).toEqual({ day: 'сегодня', rest: 'в 23:59', isNear: true });
+  expect(dueWords('2026-11-24T21:30:00Z', zone, nowMs)).toEqual({ day: 'завтра', rest: 'в 00:30', isNear: true });
+  expect(dueWords('2026-11-29T20:59:00Z', zone, nowMs)).toEqual({
+    day: 'вс',
+    rest: '29 ноября, 23:59',
+    isNear: false,
+  });
+});
+
+test('a work has waited long after two days', () => {
+  expect(hasWaitedLong('2026-11-22T07:43:00Z', nowMs)).toBe(false);
+  expect(hasWaitedLong('2026-11-22T07:42:00Z', nowMs)).toBe(true);
+});
+
+test('everything that wants an administrator is counted', () => {
+  const calm = {
+    judge_errors: 0,
+    failed_mail: 0,
+    is_judge_gone: false,
+    newcomers: { rows: [], total: 0 },
+    leaving: [],
+  };
+  expect(trouble(calm)).toBe(0);
+  expect(trouble({ ...calm, failed_mail: 2, is_judge_gone: true, newcomers: { rows: [], total: 4 } })).toBe(7);
+});

@@ -1,0 +1,16 @@
+import { courses } from '@put/contract/courses';
+import { home } from '@put/contract/home';
+import { createFileRoute } from '@tanstack/react-router';
+import { query } from '../../api/api.ts';
+import { HomePage } from '../../features/courses/home-page.tsx';
+import { page } from '../../marks.ts';
+
+/** What a teacher learns: a student has it at «/». */
+export const Route = createFileRoute('/_app/user_ui/courses')({
+  staticData: page('Мои курсы'),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(query(courses.mine));
+    void queryClient.prefetchQuery(query(home.get));
+  },
+  component: HomePage,
+});
