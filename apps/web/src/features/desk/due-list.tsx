@@ -22,7 +22,7 @@ export function DueList({ rows, is_own }: Desk['due']) {
             >
               <strong>{row.group_title}</strong>
               <span className={css.what}>
-                {row.lesson_title} <span className={css.dim}>· {row.course_title}</span>
+                {row.lesson_title} <span className={css.place}>{row.course_title}</span>
               </span>
               <span>
                 <span className={css.bar} aria-hidden>

@@ -49,7 +49,7 @@ export function MarkList({ rows, total }: Desk['to_mark']) {
             data-old={hasWaitedLong(row.queued_at, nowMs) || undefined}
           >
             <span className={css.what}>
-              <strong>{row.task_title}</strong> <span className={css.dim}>· {row.lesson_title}</span>
+              <strong>{row.task_title}</strong> <span className={css.place}>{row.lesson_title}</span>
             </span>
             <span className={css.what}>{row.user_name}</span>
             <span className={css.when}>

@@ -22,7 +22,7 @@ export const StuckList = ({ rows, total }: Desk['stuck']) => (
         >
           <strong>{row.user_name}</strong>
           <span className={css.what}>
-            {row.task_title} <span className={css.dim}>· {row.lesson_title}</span>
+            {row.task_title} <span className={css.place}>{row.lesson_title}</span>
           </span>
           <Attempts row={row} />
           <span className={css.button}>Открыть код</span>
