@@ -25,7 +25,7 @@ const studentParts = new RegExp(
     '/src/api/',
     `/src/ui/(mark|panes|words)/|/src/ui/\\w+/(${[
       'confirm\\.|empty-state|hint|id-in-search|message|mod-key|native-choice|page-header|page-title|screen|segments|sliced',
-      'unsaved-work|when-near',
+      'unsaved-work|use-media|when-near',
     ].join('|')})`,
     `/src/parts/(score|task-standing|time|verdict)/|/src/parts/\\w+/(${[
       'choose-draft|deadline-words|draft-keeper|draft-storage|full-name|palette-requests|printed|program-input|query-states|settings|stages|standing-words',
@@ -63,8 +63,8 @@ const layers = new RegExp(
     // icons of the text toolbar, of sortable lists and of menus
     `icons/Icon(${[
       'AlertTriangleFilled|Archive|ArrowDown|ArrowUp|BinaryTree2|Blockquote|Bold|Calendar|ChevronDown|ChevronRight',
-      'CircleXFilled|Code|DeviceDesktop|Dots|Download|File|GripVertical|Heading|Help|Italic|Link|List|ListNumbers|Logout|MapPin',
-      'Math|Minus|Moon|Movie|Pencil|PhotoUp|Plus|Refresh|SourceCode|Sun|Table|Trash|Upload',
+      'CircleXFilled|Code|DeviceDesktop|Dots|Download|File|GripVertical|Heading|Help|History|Italic|Link|List|ListNumbers|Logout|MapPin',
+      'Math|Minus|Moon|Movie|Pencil|PhotoUp|Plus|Puzzle|Refresh|SourceCode|Sun|Table|Terminal2|Trash|Upload',
     ].join('|')})\\.`,
     '/src/ui/\\w+/(dropdown-menu|confirm-dialog|icon-button|use-save-key)',
   ].join('|'),

@@ -1,5 +1,4 @@
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { adminDesk, type Desk } from '@put/contract/desk';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { QueryStates } from '../../parts/states/query-states.tsx';
 import { timeOfDay } from '../../parts/time/time-words.ts';
 import { useClock } from '../../parts/time/use-clock.ts';
 import { shortZone } from '../../parts/time/zone-words.ts';
+import { useMedia } from '../../ui/browser/use-media.ts';
 import { LinkButton } from '../../ui/buttons/links.tsx';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
 import { usePageTitle } from '../../ui/screen/page-title.ts';
@@ -56,7 +56,7 @@ export default function DeskPage() {
 }
 
 function Lists({ desk }: { desk: Desk }) {
-  const isOneColumn = useMediaQuery('(max-width: 1099.98px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const isOneColumn = useMedia('(max-width: 1099.98px)');
   const { stuck, to_mark, due, attention } = desk;
   const first = stuck.total > 0 && <StuckList key="stuck" {...stuck} />;
   const second = to_mark.total > 0 && <MarkList key="mark" {...to_mark} />;
