@@ -35,7 +35,7 @@ const studentParts = new RegExp(
     // each other
     `/contract/src/(?!(${[
       'animation-editing|audit|course-editing|domain|exceptions|groups|imports|judge|judgements|lesson-editing|mail|new-task|profile',
-      'rejudges|tags|task-bank|task-checks|task-configs|task-tests|task-verification|task-versions|users',
+      'rejudges|review-queue|tags|task-bank|task-checks|task-configs|task-tests|task-verification|task-versions|users',
     ].join('|')})\\.)`,
   ].join('|'),
 );
@@ -64,7 +64,7 @@ const layers = new RegExp(
     `icons/Icon(${[
       'AlertTriangleFilled|Archive|ArrowDown|ArrowUp|BinaryTree2|Blockquote|Bold|Calendar|ChevronDown|ChevronRight',
       'CircleXFilled|Code|DeviceDesktop|Dots|Download|File|GripVertical|Heading|Help|History|Italic|Link|List|ListNumbers|Logout|MapPin',
-      'Math|Minus|Moon|Movie|Pencil|PhotoUp|Plus|Puzzle|Refresh|SourceCode|Sun|Table|Terminal2|Trash|Upload',
+      'Math|Minus|Moon|Movie|Pencil|PhotoUp|Plus|Puzzle|Refresh|SourceCode|Sun|Table|Tags|Terminal2|Trash|Upload',
     ].join('|')})\\.`,
     '/src/ui/\\w+/(dropdown-menu|confirm-dialog|icon-button|use-save-key)',
   ].join('|'),
