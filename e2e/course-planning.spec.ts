@@ -129,6 +129,7 @@ test('a cover, feedback and languages: its lessons show what the course says, an
 
   await teacher.goto(`/admin/lesson/${lessonIds['Ввод']}`);
   const rules = teacher.getByRole('region', { name: 'Проверка' });
+  await rules.getByRole('button', { name: 'Проверка' }).click();
   await expect(rules.getByPlaceholder('Как в курсе: Python')).toBeVisible();
   const level = rules.getByRole('combobox', { name: 'Что ученик узнаёт о тестах' });
   await expect(level).toHaveValue('Как в курсе: всё после срока');

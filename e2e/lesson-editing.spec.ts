@@ -211,8 +211,11 @@ test('tasks: several are chosen at once, then put into order by mouse and by key
   await expect(handle('Настенные ходики')).toBeFocused();
   await expectAccessible(anna);
 
-  await section.getByRole('button', { name: 'Поднять задачу «Свободные автобусы»' }).click();
-  await section.getByRole('checkbox', { name: 'Задача «Первое знакомство» обязательная' }).uncheck();
+  await section.getByRole('button', { name: 'Действия с задачей «Свободные автобусы»' }).click();
+  await anna.getByRole('menuitem', { name: 'Выше' }).click();
+  await section.getByRole('button', { name: 'Действия с задачей «Первое знакомство»' }).click();
+  await anna.getByRole('menuitem', { name: 'Сделать необязательной' }).click();
+  await expect(section.getByText('по желанию', { exact: true })).toBeVisible();
   await anna.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(anna.getByText('Занятие сохранено')).toBeVisible();
   const { tasks } = await call<{ tasks: { title: string; required: boolean }[] }>(

@@ -51,10 +51,9 @@ test('the teacher makes a course and opens it to the group', async () => {
 test('the teacher writes the lesson', async () => {
   await typeCode(teacher, 'Текст занятия', '## Сумма\n\nСумма двух чисел: $a + b$.\n\n```python\nprint(2 + 3)\n```\n');
   await expect(teacher.getByRole('heading', { name: 'Сумма' })).toBeVisible();
-  await teacher.getByRole('combobox', { name: 'Состояние' }).click();
-  await teacher.getByRole('option', { name: 'Опубликовано' }).click();
-  await teacher.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(teacher.getByText('Занятие сохранено')).toBeVisible();
+  await teacher.getByRole('button', { name: 'Состояние занятия' }).click();
+  await teacher.getByRole('menuitem', { name: 'Опубликовано' }).click();
+  await expect(teacher.getByText('Занятие опубликовано')).toBeVisible();
 });
 
 test('the teacher makes a task, proves it by its reference solutions and publishes it into the lesson', async () => {

@@ -120,10 +120,11 @@ async function writeLesson(teacher: Page): Promise<{ lessonId: number; taskId: n
   await expect(teacher.getByRole('heading', { name: 'Сумма двух чисел' })).toBeVisible();
   await keep(teacher, 'teacher-3-lesson');
   const plan = teacher.getByRole('region', { name: 'Сроки' });
+  await plan.getByRole('button', { name: 'Сроки' }).click();
   await plan.getByLabel('Мягкий срок', { exact: true }).fill(inMoscow(7));
-  await choose(teacher, 'Состояние', 'Опубликовано');
-  await teacher.getByRole('button', { name: 'Сохранить', exact: true }).click();
-  await expect(teacher.getByText('Занятие сохранено')).toBeVisible();
+  await teacher.keyboard.press('Enter');
+  await teacher.getByRole('button', { name: 'Опубликовать', exact: true }).click();
+  await expect(teacher.getByText('Занятие опубликовано')).toBeVisible();
   await plan.scrollIntoViewIfNeeded();
   await keep(teacher, 'teacher-4-deadline');
 

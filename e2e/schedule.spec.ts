@@ -31,6 +31,10 @@ const inWords = (at: Date, timeZone: string) => {
 };
 const minutesFromNow = (minutes: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + minutes * 60_000);
 
+/** Opens a line of the lesson’s form: its dates, its rule, its exceptions. */
+const openLine = (name: string) =>
+  teacher.getByRole('region', { name }).getByRole('button', { name }).first().press('Enter');
+
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(page.getByText('Занятие сохранено').last()).toBeVisible();
@@ -50,22 +54,27 @@ test('by mouse: deadlines in the teacher’s own time, a rule for late work, wha
   const soft = minutesFromNow(26 * 60);
   await teacher.goto(`/admin/lesson/${lessons[0]!.id}`);
   const plan = teacher.getByRole('region', { name: 'Сроки' });
+  const late = teacher.getByRole('region', { name: 'Опоздание' });
+  await expect(plan).toContainText('без сроков: решения принимаются всегда');
+  await openLine('Сроки');
   await expect(plan).toContainText('Москва, МСК');
-  await expect(plan).toContainText('Как в курсе: после срока не принимается');
+  await expect(late).toContainText('как в курсе: после срока не принимается');
   await plan.getByLabel('Мягкий срок', { exact: true }).fill(inMoscow(soft));
   await plan.getByLabel('Жёсткий срок', { exact: true }).fill(inMoscow(minutesFromNow(25 * 60)));
   await teacher.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(plan.getByText('Раньше мягкого срока')).toBeVisible();
   await plan.getByRole('button', { name: 'Убрать: Жёсткий срок' }).click();
 
-  await plan.getByText('Своё правило').click();
-  await plan.getByRole('button', { name: 'Добавить ступень' }).click();
-  await plan.getByLabel('Ступень 1: сколько процентов баллов').fill('60');
-  await plan.getByRole('combobox', { name: 'Потом' }).click();
+  await openLine('Опоздание');
+  await late.getByText('Своё правило').click();
+  await late.getByRole('button', { name: 'Добавить ступень' }).click();
+  await late.getByLabel('Ступень 1: сколько процентов баллов').fill('60');
+  await late.getByRole('combobox', { name: 'Потом' }).click();
   await teacher.getByRole('option', { name: 'тренировка без баллов' }).click();
   await save(teacher);
   await expectAccessible(teacher);
   await teacher.reload();
+  await openLine('Сроки');
   await expect(plan.getByLabel('Мягкий срок', { exact: true })).toHaveValue(shownInMoscow(soft));
 
   await student.goto('/');
@@ -81,6 +90,7 @@ test('by mouse: deadlines in the teacher’s own time, a rule for late work, wha
 
 test('by keyboard alone: a lesson that waits for another one, and one that was due a year ago', async () => {
   await teacher.goto(`/admin/lesson/${lessons[1]!.id}`);
+  await openLine('Сроки');
   await teacher.getByRole('combobox', { name: 'Открыть после занятия' }).focus();
   await teacher.keyboard.type(lessons[0]!.title);
   await teacher.keyboard.press('ArrowDown');
@@ -100,6 +110,7 @@ test('by keyboard alone: a lesson that waits for another one, and one that was d
   await expect(student).toHaveURL(new RegExp(`lesson_id=${lessons[0]!.id}`));
 
   await teacher.goto(`/admin/lesson/${lessons[0]!.id}`);
+  await openLine('Сроки');
   const soft = teacher.getByLabel('Мягкий срок', { exact: true });
   const clock = (await soft.inputValue()).split(', ').at(-1)!;
   await soft.focus();
@@ -107,6 +118,7 @@ test('by keyboard alone: a lesson that waits for another one, and one that was d
   await teacher.keyboard.press('Enter');
   const lastYear = new Date(Date.now() + 3 * hourMs).getUTCFullYear() - 1;
   await expect(soft).toHaveValue(new RegExp(` ${lastYear}, ${clock}$`));
+  await openLine('Опоздание');
   await teacher.getByLabel('Ступень 1: сколько после срока').focus();
   await teacher.keyboard.press('ControlOrMeta+a');
   await teacher.keyboard.type('400');
@@ -149,6 +161,7 @@ test('after the deadline the button says why; runs and checks on samples still w
 
 test('an exception by mouse opens it again for one student; removed, it comes back by the message', async () => {
   await teacher.goto(`/admin/lesson/${lessons[0]!.id}`);
+  await openLine('Исключения');
   await teacher.getByRole('button', { name: 'Добавить исключение' }).click();
   const dialog = teacher.getByRole('dialog', { name: 'Новое исключение' });
   await dialog.getByRole('combobox', { name: 'Кому' }).click();

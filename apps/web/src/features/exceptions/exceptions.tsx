@@ -20,12 +20,14 @@ type Props = {
   lessonId?: number;
   /** Lessons with dates: for the choice of a lesson and for contradictions. */
   lessons: readonly PlannedLesson[];
+  /** What is around it says already that these are exceptions. */
+  isBare?: boolean;
 };
 
 type Open = { exception: ScheduleException | null; turn: number };
 
 /** Deadline exceptions: listed, created, changed and removed. */
-export function Exceptions({ courseId, lessonId, lessons }: Props) {
+export function Exceptions({ courseId, lessonId, lessons, isBare = false }: Props) {
   const list = useQuery(query(adminExceptions.list, { params: { id: String(courseId) } }));
   const clock = useClock();
   const remove = useRemoveException();
@@ -38,13 +40,25 @@ export function Exceptions({ courseId, lessonId, lessons }: Props) {
   const holds = ({ lesson_id }: ScheduleException) =>
     lessonId === undefined || lesson_id === null || lesson_id === lessonId;
 
+  const add = (
+    <Button
+      variant="light"
+      {...(isBare && { size: 'xs' })}
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={() => show(null)}
+    >
+      Добавить исключение
+    </Button>
+  );
+  const Frame = isBare ? 'div' : 'section';
+
   return (
-    <section aria-labelledby="exceptions">
-      <SectionHead id="exceptions" title="Исключения">
-        <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => show(null)}>
-          Добавить исключение
-        </Button>
-      </SectionHead>
+    <Frame {...(!isBare && { 'aria-labelledby': 'exceptions' })}>
+      {isBare ? (
+        <div className={css.bareHead}>{add}</div>
+      ) : (
+        <SectionHead id="exceptions" title="Исключения" children={add} />
+      )}
       {open !== null && (
         <ExceptionDialog
           key={open.turn}
@@ -104,6 +118,6 @@ export function Exceptions({ courseId, lessonId, lessons }: Props) {
           </ul>
         )}
       </QueryStates>
-    </section>
+    </Frame>
   );
 }

@@ -14,7 +14,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import css from './choose-tasks.module.css';
 import type { ListedTask } from './use-lesson-form.ts';
 
-export type ChosenTask = Pick<ListedTask, 'task_id' | 'title' | 'status'>;
+export type ChosenTask = Pick<ListedTask, 'task_id' | 'title' | 'status' | 'kind'>;
 
 type Props = {
   /** The tasks that the lesson has already. */
@@ -42,11 +42,11 @@ export function ChooseTasks({ taken, onAdd, onClose }: Props) {
     placeholderData: keepPreviousData,
   });
   const takenIds = new Set(taken.map(({ task_id }) => task_id));
-  const toggle = ({ id, title, status }: TaskRow) =>
+  const toggle = ({ id, title, status, kind }: TaskRow) =>
     setChosen((old) =>
       old.some(({ task_id }) => task_id === id)
         ? old.filter(({ task_id }) => task_id !== id)
-        : [...old, { task_id: id, title, status }],
+        : [...old, { task_id: id, title, status, kind }],
     );
 
   return (

@@ -4,7 +4,6 @@ import { FeedbackField } from '../../parts/feedback/feedback-field.tsx';
 import { feedbackWords } from '../../parts/feedback/feedback-words.ts';
 import { languageNames } from '@put/contract/languages';
 import { LanguagesField } from '../../parts/languages/languages-field.tsx';
-import { SectionHead } from '../../ui/screen/section-head.tsx';
 import css from './lesson-editing.module.css';
 import type { LessonFormState } from './use-lesson-form.ts';
 
@@ -16,29 +15,23 @@ export function LessonDefaults({ state: { form }, lesson }: Props) {
   const inherited =
     languages === null ? 'все, что есть у задачи' : languages.map((one) => languageNames[one]).join(', ');
   return (
-    <section aria-labelledby="lesson-defaults">
-      <SectionHead id="lesson-defaults" title="Проверка">
-        <Text size="sm" c="dimmed">
-          Пока здесь не сказано другое, занятие берёт это у курса.
-        </Text>
-      </SectionHead>
-      <div className={`${css.card} ${css.schedule}`}>
-        <div className={css.rules}>
-          <LanguagesField
-            label="Языки"
-            none={`Как в курсе: ${inherited}`}
-            value={form.values.languages ?? null}
-            onChange={(chosen) => form.setFieldValue('languages', chosen)}
-            error={form.errors['languages']}
-          />
-          <FeedbackField
-            label="Что ученик узнаёт о тестах"
-            none={`Как в курсе: ${feedbackWords(feedback).toLowerCase()}`}
-            value={form.values.feedback ?? null}
-            onChange={(level) => form.setFieldValue('feedback', level)}
-          />
-        </div>
-      </div>
-    </section>
+    <div className={css.schedule}>
+      <Text size="sm" c="dimmed">
+        Пока здесь не сказано другое, занятие берёт это у курса.
+      </Text>
+      <LanguagesField
+        label="Языки"
+        none={`Как в курсе: ${inherited}`}
+        value={form.values.languages ?? null}
+        onChange={(chosen) => form.setFieldValue('languages', chosen)}
+        error={form.errors['languages']}
+      />
+      <FeedbackField
+        label="Что ученик узнаёт о тестах"
+        none={`Как в курсе: ${feedbackWords(feedback).toLowerCase()}`}
+        value={form.values.feedback ?? null}
+        onChange={(level) => form.setFieldValue('feedback', level)}
+      />
+    </div>
   );
 }

@@ -1,6 +1,7 @@
-import { Autocomplete, Button, Select, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { adminCourses } from '@put/contract/course-editing';
+import { adminExceptions } from '@put/contract/exceptions';
 import { adminLessons, type Lesson } from '@put/contract/lesson-editing';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -10,15 +11,16 @@ import { DraftWords } from '../../parts/drafts/draft-words.tsx';
 import { KeptNotice } from '../../parts/kept-work/kept-notice.tsx';
 import { LinkAnchor, LinkButton } from '../../ui/buttons/links.tsx';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
-import { PendingScreen } from '../../ui/screen/pending-screen.tsx';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
-import { StatusMark, statusWords } from '../../parts/status/status-mark.tsx';
+import { StatusChip } from '../../parts/status/status-chip.tsx';
+import { statusWords } from '../../parts/status/status-mark.tsx';
 import { Collision } from './collision.tsx';
 import { LessonBody } from './lesson-body.tsx';
-import { LessonDefaults } from './lesson-defaults.tsx';
 import css from './lesson-editing.module.css';
-import { LessonSchedule } from './lesson-schedule.tsx';
+import { LessonLines } from './lesson-lines.tsx';
+import { LessonSkeleton } from './lesson-skeleton.tsx';
 import { LessonTasks } from './lesson-tasks.tsx';
+import { NearLessons } from './near-lessons.tsx';
 import { useLessonForm } from './use-lesson-form.ts';
 import type { VersionsSearch } from './versions-search.ts';
 
@@ -37,15 +39,14 @@ export function LessonEditor({ lesson, exceptions, search, onSearch }: Props) {
   const state = useLessonForm(lesson);
   const { form, kept, text, save, error } = state;
   const courseId = String(lesson.course_id);
+  const whose = useWhose(lesson);
   const sections = [...new Set(course.data?.lessons.map(({ section }) => section))].filter(Boolean);
   useHotkeys([['mod+S', () => save()]], [], true);
-
-  // the author may type only after the drafts are loaded: typing would overwrite them
-  if (text.text === null) return <PendingScreen />;
 
   return (
     <>
       <PageHeader
+        isDense
         title={lesson.title}
         crumbs={[
           <LinkAnchor key="list" to="/admin/course/list" children="Курсы" />,
@@ -53,7 +54,14 @@ export function LessonEditor({ lesson, exceptions, search, onSearch }: Props) {
         ]}
         description={
           <span className={css.state}>
-            <StatusMark status={lesson.status} />
+            <StatusChip
+              label="Состояние занятия"
+              words={statusWords[lesson.status]}
+              tone={lesson.status === 'published' ? 'good' : 'warning'}
+              value={lesson.status}
+              options={states}
+              onChoose={save}
+            />
             <DraftWords
               of={text}
               meanwhile={lesson.status === 'published' ? 'ученики видят прежний текст' : undefined}
@@ -90,6 +98,7 @@ export function LessonEditor({ lesson, exceptions, search, onSearch }: Props) {
           </>
         }
       />
+      <NearLessons lessonId={lesson.id} lessons={course.data?.lessons} />
       <DraftNotices
         of={text}
         newest={lesson}
@@ -102,31 +111,22 @@ export function LessonEditor({ lesson, exceptions, search, onSearch }: Props) {
         error={error}
         explain={{ not_found: 'Занятия или одной из его задач больше нет: их могли удалить.', conflict: null }}
       />
-      <div className={css.fields}>
-        <TextInput
-          label="Название"
-          {...form.getInputProps('title')}
-          value={text.text.title}
-          onChange={({ currentTarget: { value } }) => {
-            form.clearFieldError('title');
-            text.type({ title: value });
-          }}
-        />
-        <Autocomplete label="Раздел" data={sections} {...form.getInputProps('section')} />
-        <Select
-          label="Состояние"
-          data={(['draft', 'published'] as const).map((status) => ({ value: status, label: statusWords[status] }))}
-          allowDeselect={false}
-          {...form.getInputProps('status')}
-        />
-      </div>
-      <LessonBody state={state} />
-      <LessonTasks state={state} lessonId={lesson.id} />
-      <div className={css.tail}>
-        <LessonSchedule state={state} lesson={lesson} lessons={course.data?.lessons ?? []} />
-        <LessonDefaults state={state} lesson={lesson} />
-        {exceptions}
-      </div>
+      {text.text === null ? (
+        // the author may type only after the drafts are loaded: typing would overwrite them
+        <LessonSkeleton />
+      ) : (
+        <div className={css.columns}>
+          <LessonBody state={state} />
+          <div className={css.side}>
+            <LessonTasks state={state} lesson={lesson} />
+            <LessonLines
+              {...{ state, lesson, sections, exceptions }}
+              lessons={course.data?.lessons ?? []}
+              exceptionWords={whose}
+            />
+          </div>
+        </div>
+      )}
       <Collision lesson={lesson} state={state} />
       {search.versions !== undefined && (
         <Suspense>
@@ -140,4 +140,17 @@ export function LessonEditor({ lesson, exceptions, search, onSearch }: Props) {
       )}
     </>
   );
+}
+
+const states = [
+  { value: 'published', words: 'Опубликовано', meaning: 'Ученики видят его, если курс им открыт' },
+  { value: 'draft', words: 'Черновик', meaning: 'Ученики не видят' },
+] as const;
+
+/** Whose dates are other than the lesson's; empty while it is not known. */
+function useWhose({ id, course_id }: Lesson): string {
+  const { data } = useQuery(query(adminExceptions.list, { params: { id: String(course_id) } }));
+  if (data === undefined) return '';
+  const own = data.exceptions.filter(({ lesson_id }) => lesson_id === null || lesson_id === id);
+  return own.length === 0 ? 'у всех одни сроки' : own.map(({ whose }) => whose).join(', ');
 }

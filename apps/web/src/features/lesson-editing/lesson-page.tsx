@@ -1,10 +1,12 @@
 import { adminLessons, type Lesson } from '@put/contract/lesson-editing';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../api/api.ts';
 import { QueryStates } from '../../parts/states/query-states.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { LessonEditor } from './lesson-editor.tsx';
+import { LessonSkeleton } from './lesson-skeleton.tsx';
 import type { VersionsSearch } from './versions-search.ts';
 import css from './lesson-editing.module.css';
 
@@ -27,8 +29,8 @@ export function LessonPage({ lessonId, exceptions, search, onSearch }: Props) {
   });
   return (
     <Screen>
-      <div className={css.page}>
-        <QueryStates of={lesson}>
+      <div className={css.screen}>
+        <QueryStates of={lesson} skeleton={<WaitingScreen />}>
           {(data) => (
             <LessonEditor key={data.id} lesson={data} exceptions={exceptions(data)} {...{ search, onSearch }} />
           )}
@@ -37,3 +39,11 @@ export function LessonPage({ lessonId, exceptions, search, onSearch }: Props) {
     </Screen>
   );
 }
+
+const WaitingScreen = () => (
+  <>
+    <Skeleton height={92} mb="sm" />
+    <Skeleton height={24} mb="sm" />
+    <LessonSkeleton />
+  </>
+);

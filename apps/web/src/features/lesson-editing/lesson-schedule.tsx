@@ -1,16 +1,12 @@
-import { NumberInput, SegmentedControl, Select, Text } from '@mantine/core';
+import { NumberInput, Select, Text } from '@mantine/core';
 import type { Lesson } from '@put/contract/lesson-editing';
 import { standingAt } from '@put/contract/schedule';
 import { scheduleProblems } from '@put/contract/schedule-problems';
-import { FieldWarning } from '../../parts/schedule/field-warning.tsx';
-import { LatePolicyField } from '../../parts/schedule/late-policy-field.tsx';
-import { latePolicyWords } from '../../parts/schedule/late-policy-words.ts';
 import { problemsAt, readSchedule } from '../../parts/schedule/problems-at.ts';
 import { standingWords } from '../../parts/schedule/standing-words.ts';
 import { TimeField } from '../../parts/schedule/time-field.tsx';
 import { useClock } from '../../parts/time/use-clock.ts';
 import { longZone } from '../../parts/time/zone-words.ts';
-import { SectionHead } from '../../ui/screen/section-head.tsx';
 import css from './lesson-editing.module.css';
 import type { LessonFormState } from './use-lesson-form.ts';
 
@@ -21,14 +17,13 @@ type Props = {
   lessons: readonly { id: number; title: string }[];
 };
 
-/** The dates of the lesson, and its late policy. */
+/** The dates of the lesson, and the lesson that must be done before it. */
 export function LessonSchedule({ state: { form }, lesson, lessons }: Props) {
   const { timeZone, nowMs } = useClock();
   const { values, errors } = form;
   const { opens_at = null, soft_deadline = null, hard_deadline = null, late_policy: policy = null } = values;
   const late_policy = policy ?? lesson.inherited_late_policy;
   const schedule = readSchedule({ opens_at, soft_deadline, hard_deadline, late_policy });
-  const policyWarning = policy === null ? undefined : problemsAt('late_policy', schedule).warning;
   const pathOf = (name: string) => {
     const path: unknown = Reflect.get(form.getInputProps(name), 'data-path');
     return typeof path === 'string' ? path : undefined;
@@ -49,94 +44,56 @@ export function LessonSchedule({ state: { form }, lesson, lessons }: Props) {
   const requiredId = values.requires_lesson_id ?? null;
 
   return (
-    <section aria-labelledby="lesson-schedule">
-      <SectionHead id="lesson-schedule" title="Сроки">
-        <Text size="sm" c="dimmed">
-          Время вашего часового пояса: {longZone(timeZone, nowMs)}. Каждый ученик видит его в своём.
-        </Text>
-      </SectionHead>
-      <div className={`${css.card} ${css.schedule}`}>
-        <div className={css.times}>
-          <TimeField label="Открыть" description="Пусто — открыто сразу" usualClock="09:00" {...time('opens_at')} />
-          <TimeField label="Мягкий срок" description="До него — все баллы" {...time('soft_deadline')} />
-          <TimeField label="Жёсткий срок" description="После него ничего не принимается" {...time('hard_deadline')} />
-        </div>
-        {schedule !== null && !scheduleProblems(schedule).some(({ isRefused }) => isRefused) && (
-          <p className={css.consequence} role="status">
-            <strong>Ученик прочитает:</strong>{' '}
-            {standingWords(schedule, standingAt(schedule, nowMs), { timeZone, nowMs }) ??
-              'ничего о сроках — решения принимаются всегда и за все баллы'}
-          </p>
-        )}
-        <div className={css.rules}>
-          <div role="group" aria-labelledby="late-policy" className={css.rule}>
-            <Text fw={500} size="sm" id="late-policy">
-              Опоздание
-            </Text>
-            <SegmentedControl
-              aria-labelledby="late-policy"
-              value={policy === null ? 'course' : 'own'}
-              onChange={(kind) =>
-                form.setFieldValue('late_policy', kind === 'own' ? lesson.inherited_late_policy : null)
-              }
-              data={[
-                { value: 'course', label: 'Как в курсе' },
-                { value: 'own', label: 'Своё правило' },
-              ]}
-            />
-            {policy === null ? (
-              <Text size="sm" c="dimmed">
-                Как в курсе: {latePolicyWords(lesson.inherited_late_policy)}.
-              </Text>
-            ) : (
-              <LatePolicyField
-                value={policy}
-                onChange={(changed) => form.setFieldValue('late_policy', changed)}
-                errorAt={(path) => errors[`late_policy.${path}`]}
-              />
-            )}
-            {policyWarning !== undefined && (
-              <Text size="sm">
-                <FieldWarning>{policyWarning}</FieldWarning>
-              </Text>
-            )}
-          </div>
-          <div className={css.rule}>
-            <Select
-              label="Открыть после занятия"
-              placeholder="Не ждать другого"
-              description="Пока баллов за него мало, это занятие закрыто"
-              data={lessons
-                .filter(({ id }) => id !== lesson.id)
-                .map(({ id, title }) => ({ value: String(id), label: title }))}
-              value={requiredId === null ? null : String(requiredId)}
-              onChange={(id) => {
-                form.clearFieldError('requires_lesson_id');
-                form.setFieldValue('requires_lesson_id', id === null ? null : Number(id));
-              }}
-              clearable
-              clearButtonProps={{ 'aria-label': 'Не ждать другого занятия' }}
-              searchable
-              nothingFoundMessage="Такого занятия в курсе нет"
-              error={errors['requires_lesson_id']}
-              data-path={pathOf('requires_lesson_id')}
-            />
-            {requiredId !== null && (
-              <NumberInput
-                label="Сколько процентов баллов"
-                min={1}
-                max={100}
-                clampBehavior="none"
-                allowDecimal={false}
-                suffix=" %"
-                hideControls
-                w={200}
-                {...form.getInputProps('requires_percent')}
-              />
-            )}
-          </div>
-        </div>
+    <div className={css.schedule}>
+      <Text size="sm" c="dimmed">
+        Время вашего часового пояса: {longZone(timeZone, nowMs)}. Каждый ученик видит его в своём.
+      </Text>
+      <div className={css.times}>
+        <TimeField label="Открыть" description="Пусто — открыто сразу" usualClock="09:00" {...time('opens_at')} />
+        <TimeField label="Мягкий срок" description="До него — все баллы" {...time('soft_deadline')} />
+        <TimeField label="Жёсткий срок" description="После него ничего не принимается" {...time('hard_deadline')} />
       </div>
-    </section>
+      {schedule !== null && !scheduleProblems(schedule).some(({ isRefused }) => isRefused) && (
+        <p className={css.consequence} role="status">
+          <strong>Ученик прочитает:</strong>{' '}
+          {standingWords(schedule, standingAt(schedule, nowMs), { timeZone, nowMs }) ??
+            'ничего о сроках — решения принимаются всегда и за все баллы'}
+        </p>
+      )}
+      <div className={css.rule}>
+        <Select
+          label="Открыть после занятия"
+          placeholder="Не ждать другого"
+          description="Пока баллов за него мало, это занятие закрыто"
+          data={lessons
+            .filter(({ id }) => id !== lesson.id)
+            .map(({ id, title }) => ({ value: String(id), label: title }))}
+          value={requiredId === null ? null : String(requiredId)}
+          onChange={(id) => {
+            form.clearFieldError('requires_lesson_id');
+            form.setFieldValue('requires_lesson_id', id === null ? null : Number(id));
+          }}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Не ждать другого занятия' }}
+          searchable
+          nothingFoundMessage="Такого занятия в курсе нет"
+          error={errors['requires_lesson_id']}
+          data-path={pathOf('requires_lesson_id')}
+        />
+        {requiredId !== null && (
+          <NumberInput
+            label="Сколько процентов баллов"
+            min={1}
+            max={100}
+            clampBehavior="none"
+            allowDecimal={false}
+            suffix=" %"
+            hideControls
+            w={200}
+            {...form.getInputProps('requires_percent')}
+          />
+        )}
+      </div>
+    </div>
   );
 }

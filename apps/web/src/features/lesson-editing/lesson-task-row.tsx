@@ -1,13 +1,22 @@
-import { Checkbox, NumberInput } from '@mantine/core';
-import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Menu, NumberInput } from '@mantine/core';
+import { type TaskKind, taskKinds } from '@put/contract/kinds';
+import type { LessonTask } from '@put/contract/lesson-editing';
+import { IconArrowDown, IconArrowUp, IconCircleDashed, IconX } from '@tabler/icons-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { KindSign } from '../../parts/task-kind/kind-sign.tsx';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
-import css from './lesson-editing.module.css';
+import { RowMenu } from '../../ui/buttons/row-menu.tsx';
+import { Stop } from '../../ui/path/path.tsx';
+import css from './lesson-tasks.module.css';
+import { type TaskMark, taskMarks } from './task-marks.ts';
 import type { ListedTask } from './use-lesson-form.ts';
 
 type Props = {
   task: ListedTask;
+  /** What the server knows of it; undefined until the list is saved. */
+  known: LessonTask | undefined;
+  /** Students of the course. */
+  students: number;
   handle: ReactNode;
   place: number;
   isLast: boolean;
@@ -19,29 +28,27 @@ type Props = {
   onRemove: () => void;
 };
 
-const hiddenWords = {
-  draft: 'Черновик: ученики не смогут её решать',
-  broken: 'Не проходит проверку: её нельзя решать',
-};
-
-export function LessonTaskRow({ task, handle, place: index, isLast, error, path, onChange, onMove, onRemove }: Props) {
-  const { task_id: id, title, status } = task;
+/** One task of the lesson. Only what differs from the usual is marked. */
+export function LessonTaskRow(props: Props) {
+  const { task, known, students, handle, place, error, path, onChange } = props;
+  const { task_id: id, title, required } = task;
+  const kind = known?.kind ?? task.kind;
   return (
     <>
-      <span className={css.lead}>
+      <span className={css.lead} data-optional={!required || undefined} data-last={props.isLast || undefined}>
         {handle}
-        <span className={css.place}>{index}</span>
+        <Stop state="next">{place}</Stop>
       </span>
-      <div>
-        <LinkAnchor to="/admin/task/$taskId" params={{ taskId: String(id) }} fw={550}>
+      <div className={css.name}>
+        <LinkAnchor to="/admin/task/$taskId" params={{ taskId: String(id) }} fw={600} size="sm">
           {title}
         </LinkAnchor>
-        {status !== 'ready' && (
-          <div className={css.warning}>
-            <IconAlertTriangle size={14} aria-hidden />
-            {hiddenWords[status]}
-          </div>
-        )}
+        <div className={css.about}>
+          {kind !== undefined && isKind(kind) && <KindSign kind={kind} />}
+          {taskMarks(task, known).map((mark) => (
+            <Mark key={mark.words} {...mark} />
+          ))}
+        </div>
       </div>
       <NumberInput
         data-path={path}
@@ -58,31 +65,52 @@ export function LessonTaskRow({ task, handle, place: index, isLast, error, path,
         size="sm"
         hideControls
         error={error}
-        styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
+        classNames={pointsClasses}
       />
-      <Checkbox
-        label="Обязательная"
-        aria-label={`Задача «${title}» обязательная`}
-        checked={task.required}
-        onChange={(event) => onChange({ required: event.currentTarget.checked })}
-      />
-      <div className={css.buttons}>
-        <IconButton
-          icon={IconArrowUp}
-          hint="Поднять"
-          label={`Поднять задачу «${title}»`}
-          isDisabled={index === 1}
-          onClick={() => onMove(-1)}
-        />
-        <IconButton
-          icon={IconArrowDown}
-          hint="Опустить"
-          label={`Опустить задачу «${title}»`}
-          isDisabled={isLast}
-          onClick={() => onMove(1)}
-        />
-        <IconButton icon={IconX} hint="Убрать" label={`Убрать задачу «${title}»`} onClick={onRemove} />
+      <div className={css.solved}>
+        {known !== undefined && task.status === 'ready' && students > 0 && (
+          <>
+            <span
+              className={css.bar}
+              style={{ '--share': `${Math.min(1, known.solved / students) * 100}%` } as CSSProperties}
+            />
+            {known.solved} из {students}
+          </>
+        )}
+        {task.status !== 'ready' && 'ученики не видят'}
       </div>
+      <TaskMenu {...props} />
     </>
   );
 }
+
+const pointsClasses = { input: css.points ?? '' };
+const isKind = (kind: string): kind is TaskKind => kind in taskKinds;
+const Mark = ({ words, tone }: TaskMark) => (
+  <span className={css.mark} data-tone={tone}>
+    {words}
+  </span>
+);
+
+const TaskMenu = ({ task: { title, required }, place, isLast, onChange, onMove, onRemove }: Props) => (
+  <RowMenu label={`Действия с задачей «${title}»`}>
+    <Menu.Item
+      leftSection={<IconArrowUp size={16} aria-hidden />}
+      disabled={place === 1}
+      onClick={() => onMove(-1)}
+      children="Выше"
+    />
+    <Menu.Item
+      leftSection={<IconArrowDown size={16} aria-hidden />}
+      disabled={isLast}
+      onClick={() => onMove(1)}
+      children="Ниже"
+    />
+    <Menu.Item
+      leftSection={<IconCircleDashed size={16} aria-hidden />}
+      onClick={() => onChange({ required: !required })}
+      children={required ? 'Сделать необязательной' : 'Сделать обязательной'}
+    />
+    <Menu.Item leftSection={<IconX size={16} aria-hidden />} onClick={onRemove} children="Убрать из занятия" />
+  </RowMenu>
+);

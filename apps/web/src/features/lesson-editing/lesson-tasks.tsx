@@ -1,21 +1,23 @@
 import { pointsWords } from '../../parts/score/score-words.ts';
-import { Button, Group, VisuallyHidden } from '@mantine/core';
+import { Button, Title, VisuallyHidden } from '@mantine/core';
+import type { Lesson } from '@put/contract/lesson-editing';
 import { IconPencilPlus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { countWords } from '../../ui/words/count-words.ts';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
 import { LinkButton } from '../../ui/buttons/links.tsx';
-import { SectionHead } from '../../ui/screen/section-head.tsx';
 import { moveId, SortableList } from '../../ui/sortable/sortable-list.tsx';
 import { type ChosenTask, ChooseTasks } from './choose-tasks.tsx';
-import css from './lesson-editing.module.css';
+import page from './lesson-editing.module.css';
 import { LessonTaskRow } from './lesson-task-row.tsx';
+import css from './lesson-tasks.module.css';
 import type { LessonFormState, ListedTask } from './use-lesson-form.ts';
 import { usualPoints } from './usual-points.ts';
 
-type Props = { state: LessonFormState; lessonId: number };
+type Props = { state: LessonFormState; lesson: Lesson };
 
-export function LessonTasks({ state: { form }, lessonId }: Props) {
+/** The tasks of the lesson in their order. */
+export function LessonTasks({ state: { form }, lesson }: Props) {
   const tasks = form.values.tasks as ListedTask[];
   const [said, setSaid] = useState('');
   const [isChoosing, setChoosing] = useState(false);
@@ -48,62 +50,79 @@ export function LessonTasks({ state: { form }, lessonId }: Props) {
     const path: unknown = Reflect.get(form.getInputProps(`tasks.${index}.points`), 'data-path');
     return typeof path === 'string' ? path : '';
   };
-  const points = tasks.reduce((sum, task) => sum + (Number(task.points) || 0), 0);
   return (
-    <section aria-labelledby="lesson-tasks">
-      <SectionHead id="lesson-tasks" title="Задачи">
-        <Group gap="xs">
-          <LinkButton
-            to="/admin/task/new"
-            search={{ lesson_id: lessonId }}
-            variant="subtle"
-            leftSection={<IconPencilPlus size={18} aria-hidden />}
-          >
-            Новая задача
-          </LinkButton>
-          <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setChoosing(true)}>
-            Добавить задачи
-          </Button>
-        </Group>
-      </SectionHead>
-      <div className={css.card}>
-        {tasks.length === 0 ? (
-          <EmptyState>В занятии нет задач. Добавьте их из банка или создайте новую.</EmptyState>
-        ) : (
-          <SortableList
-            ids={ids}
-            onMove={reorder}
-            nameOf={(id) => `задача «${tasks[indexOf(id)]?.title ?? ''}»`}
-            rowClassName={css.task}
-            renderRow={(id, { handle, place: position }) => {
-              const index = indexOf(id);
-              const task = tasks[index];
-              return (
-                task !== undefined && (
-                  <LessonTaskRow
-                    task={task}
-                    handle={handle}
-                    place={position}
-                    isLast={index === tasks.length - 1}
-                    error={form.errors[`tasks.${index}.points`]}
-                    path={pathOf(index)}
-                    onChange={(changed) => change(index, changed)}
-                    onMove={(step) => move(index, step)}
-                    onRemove={() => remove(index)}
-                  />
-                )
-              );
-            }}
-          />
-        )}
+    <section aria-labelledby="lesson-tasks" className={page.card}>
+      <div className={css.head}>
+        <Title order={2} id="lesson-tasks">
+          Задачи
+        </Title>
+        {tasks.length > 0 && <p>{sumWords(tasks)}</p>}
       </div>
-      {tasks.length > 0 && (
-        <p className={css.total}>
-          {countWords(tasks.length, ['задача', 'задачи', 'задач'])}, {pointsWords(points)}
-        </p>
+      {tasks.length === 0 ? (
+        <EmptyState>В занятии нет задач. Добавьте их из банка или создайте новую.</EmptyState>
+      ) : (
+        <SortableList
+          ids={ids}
+          onMove={reorder}
+          nameOf={(id) => `задача «${tasks[indexOf(id)]?.title ?? ''}»`}
+          rowClassName={css.task}
+          renderRow={(id, { handle, place: position }) => {
+            const index = indexOf(id);
+            const task = tasks[index];
+            return (
+              task !== undefined && (
+                <LessonTaskRow
+                  task={task}
+                  known={lesson.tasks.find(({ task_id }) => task_id === id)}
+                  students={lesson.students}
+                  handle={handle}
+                  place={position}
+                  isLast={index === tasks.length - 1}
+                  error={form.errors[`tasks.${index}.points`]}
+                  path={pathOf(index)}
+                  onChange={(changed) => change(index, changed)}
+                  onMove={(step) => move(index, step)}
+                  onRemove={() => remove(index)}
+                />
+              )
+            );
+          }}
+        />
       )}
+      <div className={css.foot}>
+        <LinkButton
+          to="/admin/task/new"
+          search={{ lesson_id: lesson.id }}
+          variant="default"
+          size="xs"
+          leftSection={<IconPencilPlus size={16} aria-hidden />}
+        >
+          Новая задача
+        </LinkButton>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => setChoosing(true)}
+        >
+          Добавить задачи
+        </Button>
+      </div>
       {isChoosing && <ChooseTasks taken={tasks} onAdd={add} onClose={() => setChoosing(false)} />}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </section>
   );
+}
+
+/** «5 обязательных, 1 по желанию, 75 баллов» */
+function sumWords(tasks: readonly ListedTask[]): string {
+  const required = tasks.filter((task) => task.required).length;
+  const optional = tasks.length - required;
+  const points = tasks.reduce((sum, task) => sum + (Number(task.points) || 0), 0);
+  return [
+    optional === 0
+      ? countWords(tasks.length, ['задача', 'задачи', 'задач'])
+      : `${countWords(required, ['обязательная', 'обязательные', 'обязательных'])}, ${optional} по желанию`,
+    pointsWords(points),
+  ].join(', ');
 }

@@ -21,6 +21,8 @@ const ListedTask = z.object({
   task_id: z.number(),
   title: z.string(),
   status: taskStatus,
+  /** Missing in older drafts. */
+  kind: z.optional(z.string()),
   points: z.number(),
   required: z.boolean(),
 });
@@ -77,7 +79,7 @@ export function useLessonForm(lesson: Lesson) {
   const setTasks = useMutation(mutation(adminLessons.setTasks, { refreshes }));
   const params = { id: String(lesson.id) };
 
-  const save = (status?: 'published') => {
+  const save = (status?: z.infer<typeof LessonStatus>) => {
     const written = text.keeper.view().text ?? lesson;
     // title and text come from the draft; they are checked together with the form
     form.setValues({ title: written.title, body: written.body });

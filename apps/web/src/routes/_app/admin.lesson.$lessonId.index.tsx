@@ -21,6 +21,7 @@ function LessonScreen() {
       onSearch={(search) => void navigate({ search, resetScroll: false })}
       exceptions={(lesson) => (
         <Exceptions
+          isBare
           courseId={lesson.course_id}
           lessonId={lesson.id}
           lessons={[{ ...lesson, ...scheduleWith(lesson, lesson.late_policy, lesson.inherited_late_policy) }]}
