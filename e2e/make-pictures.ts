@@ -256,11 +256,6 @@ async function showDemonstration(): Promise<void> {
   await keep(student, 'lesson');
 }
 
-async function choose(page: Page, list: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: list }).click();
-  await page.getByRole('option', { name: option }).click();
-}
-
 /** A value for a date field. Moscow has no daylight saving. */
 function inMoscow(days: number): string {
   const at = new Date(Date.now() + days * 86_400_000 + 3 * 3_600_000);

@@ -104,12 +104,20 @@ export const groupChunks: Rolldown.CodeSplittingGroup[] = [
   // together with other parts it would bring the bundler's helpers to the first page
   {
     name: 'color-code',
-    test: /\/(color-code|quick-colors|sql-tokens|python-tokens)\.ts/,
+    test: /\/(color-code|quick-colors|sql-tokens|python-tokens)\.ts|IconChecklist\./,
     includeDependenciesRecursively: false,
     priority: 2,
   },
   // what every animation is played with; the rest of it comes when an animation has it
   { name: 'player', test: player, minShareCount: 1, includeDependenciesRecursively: false, priority: 2 },
+  // of the two screens where a teacher plans: one file instead of many small ones, whose names the first page carries
+  {
+    name: 'plan',
+    test: /\/src\/(parts\/(status\/status-chip|schedule\/late-policy-field)|ui\/(buttons\/menu-link|screen\/fold-line))\./,
+    minShareCount: 1,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
   { ...shared, name: 'common', test: (id) => isShared(id) && studentParts.test(id) && !layers.test(id) },
   { ...shared, name: 'layers', test: (id) => layers.test(id), minShareCount: 2 },
   { ...shared, name: 'office', test: (id) => isShared(id) && !studentParts.test(id) && !layers.test(id) },

@@ -37,7 +37,7 @@ type Props = {
 export function LessonEditor({ lesson, exceptions, search, onSearch }: Props) {
   const course = useQuery(query(adminCourses.get, { params: { id: String(lesson.course_id) } }));
   const state = useLessonForm(lesson);
-  const { form, kept, text, save, error } = state;
+  const { kept, text, save, error } = state;
   const courseId = String(lesson.course_id);
   const whose = useWhose(lesson);
   const sections = [...new Set(course.data?.lessons.map(({ section }) => section))].filter(Boolean);

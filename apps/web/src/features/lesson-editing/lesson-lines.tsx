@@ -1,6 +1,6 @@
 import { Autocomplete, TextInput } from '@mantine/core';
 import type { Lesson } from '@put/contract/lesson-editing';
-import { IconCalendar, IconClock, IconListCheck, IconTextSize, IconUserExclamation } from '@tabler/icons-react';
+import { IconCalendar, IconClock, IconListCheck, IconHeading, IconUserExclamation } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useClock } from '../../parts/time/use-clock.ts';
 import { FoldLine, FoldLines } from '../../ui/screen/fold-line.tsx';
@@ -43,7 +43,7 @@ export function LessonLines({ state, lesson, lessons, sections, exceptions, exce
   return (
     <FoldLines>
       <FoldLine
-        icon={IconTextSize}
+        icon={IconHeading}
         title="Название"
         value={[title, values.section].filter(Boolean).join(' · ')}
         {...line('name')}
