@@ -63,6 +63,11 @@ function PaletteBody({ onClose, screens, leave }: Props) {
 
   const choose = (item: PaletteItem | undefined) => {
     if (item === undefined) return;
+    if (item.fill !== undefined) {
+      setTyped(item.fill);
+      setIndex(0);
+      return;
+    }
     onClose();
     item.run();
   };

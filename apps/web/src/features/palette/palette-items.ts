@@ -24,6 +24,8 @@ export type PaletteItem = {
   words?: string;
   icon: Icon;
   run: () => void;
+  /** Instead of running it: what is put into the field, to go on from. */
+  fill?: string;
 };
 export type PaletteGroup = { title: string; items: PaletteItem[] };
 

@@ -8,6 +8,7 @@ import { renderScreen } from '../../testing/render.tsx';
 import { requestOf } from './key-request.ts';
 import { findItems, indexAfterKey, type PaletteItem, type PaletteScreen } from './palette-items.ts';
 import { Palette } from './palette.tsx';
+import { verbOf } from './verbs.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -50,6 +51,15 @@ test('finds by beginnings of words, «е» for «ё», the title that begins so 
   expect(titles('светл ТЕМА')).toEqual(['Светлая тема']);
   expect(titles('йти')).toEqual([]);
   expect(titles('  ')).toHaveLength(4);
+});
+
+test('a word at the beginning says what is done with what is found', () => {
+  expect(verbOf('рез циклы')).toEqual({ verb: 'results', q: 'циклы' });
+  expect(verbOf('Результаты  Строки и списки')).toEqual({ verb: 'results', q: 'Строки и списки' });
+  expect(verbOf('войти как Ёлкина')).toEqual({ verb: 'act', q: 'Ёлкина' });
+  expect(verbOf('войти ёлк')).toEqual({ verb: 'act', q: 'ёлк' });
+  for (const typed of ['рез', 'ре циклы', 'войти как', 'резонанс волн'])
+    expect(verbOf(typed)).toEqual({ verb: null, q: typed });
 });
 
 test('arrows go round the ends', () => {

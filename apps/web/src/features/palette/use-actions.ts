@@ -1,8 +1,18 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import {
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconSun,
+  IconTable,
+  IconUserShare,
+} from '@tabler/icons-react';
 import { useSession } from '../../api/session.ts';
 import { askForPalette } from '../../parts/palette/palette-requests.ts';
 import type { PaletteItem, PaletteScreen } from './palette-items.ts';
+import { verbWords } from './verbs.ts';
 
 type Tools = { screens: readonly PaletteScreen[]; open: (href: string) => void; leave: () => Promise<void> };
 
@@ -21,6 +31,7 @@ export function useActions({ screens, open, leave }: Tools): { screens: PaletteI
       run: () => open(path),
     })),
     actions: [
+      ...(hasAdmin ? worksOfStaff(open) : []),
       {
         id: 'theme-light',
         title: 'Светлая тема',
@@ -53,3 +64,31 @@ export function useActions({ screens, open, leave }: Tools): { screens: PaletteI
     ],
   };
 }
+
+const worksOfStaff = (open: Tools['open']): PaletteItem[] => [
+  {
+    id: 'new-task',
+    title: 'Новая задача',
+    words: 'создать добавить',
+    icon: IconPlus,
+    run: () => open('/admin/task/new'),
+  },
+  {
+    id: 'results',
+    title: 'Открыть результаты…',
+    note: 'курса или занятия',
+    words: 'баллы таблица',
+    icon: IconTable,
+    fill: verbWords.results,
+    run: () => undefined,
+  },
+  {
+    id: 'act',
+    title: 'Войти как…',
+    note: 'ученик',
+    words: 'действовать от имени под именем',
+    icon: IconUserShare,
+    fill: verbWords.act,
+    run: () => undefined,
+  },
+];

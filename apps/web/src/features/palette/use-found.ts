@@ -6,11 +6,21 @@ import { lessons } from '@put/contract/lessons';
 import { adminTasks } from '@put/contract/task-bank';
 import { tasks } from '@put/contract/tasks';
 import { adminUsers } from '@put/contract/users';
-import { IconBook2, IconBooks, IconPlayerPlay, IconPuzzle, IconTerminal2, IconUser } from '@tabler/icons-react';
+import {
+  IconBook2,
+  IconBooks,
+  IconPlayerPlay,
+  IconPuzzle,
+  IconTable,
+  IconTerminal2,
+  IconUser,
+  IconUserShare,
+} from '@tabler/icons-react';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { call, keyOf } from '../../api/api.ts';
 import { listName } from '../../parts/people/full-name.ts';
 import { findItems, type PaletteGroup, type PaletteItem } from './palette-items.ts';
+import { type Verb, verbOf } from './verbs.ts';
 
 /** The most results for each kind; the full list has the rest. */
 const mostOfKind = 6;
@@ -164,15 +174,68 @@ const sourcesOfStudent: readonly Source[] = [
   },
 ];
 
+/** What a teacher does with what is found. */
+const sourcesOfVerb: Record<Verb, readonly Source[]> = {
+  results: [
+    {
+      title: 'Результаты занятий',
+      key: keyOf(lessons.find)[0],
+      find: async (q, signal) => {
+        const found = await call(lessons.find, { query: { q, limit } }, { signal });
+        return found.lessons.map(({ id, title, course_title }) => ({
+          id: `lesson-results-${id}`,
+          title: `Результаты: ${title}`,
+          note: course_title,
+          icon: IconTable,
+          href: `/admin/lesson/${id}/results`,
+        }));
+      },
+    },
+    {
+      title: 'Результаты курсов',
+      key: keyOf(adminCourses.list)[0],
+      find: async (q, signal) => {
+        const found = await call(adminCourses.list, { query: { q, limit } }, { signal });
+        return found.courses.map(({ id, title }) => ({
+          id: `course-results-${id}`,
+          title: `Результаты: ${title}`,
+          note: 'весь курс',
+          icon: IconTable,
+          href: `/admin/course/${id}/results`,
+        }));
+      },
+    },
+  ],
+  act: [
+    {
+      title: 'Войти как',
+      key: keyOf(adminUsers.list)[0],
+      find: async (q, signal) => {
+        const found = await call(adminUsers.list, { query: { q, limit, state: 'active' } }, { signal });
+        const students = found.users.filter(({ is_admin }) => !is_admin);
+        return students.map((user) => ({
+          id: `act-${user.id}`,
+          title: `Войти как ${listName(user)}`,
+          note: user.username ?? user.email ?? undefined,
+          icon: IconUserShare,
+          href: `/admin/login_as/${user.id}`,
+        }));
+      },
+    },
+  ],
+};
+
 type Answer = { groups: PaletteGroup[]; isLoading: boolean; failed: string[] };
 
 /** Search results of the server. Kinds whose call failed are named; the other results are shown. */
 export function useFound(typed: string, isAdmin: boolean, open: (href: string) => void): Answer {
-  const q = typed.trim();
-  const sources = isAdmin ? sourcesOfAdmin : sourcesOfStudent;
+  const { verb, q: rest } = isAdmin ? verbOf(typed) : { verb: null, q: typed };
+  const q = rest.trim();
+  const own = isAdmin ? sourcesOfAdmin : sourcesOfStudent;
+  const sources = verb === null ? own : sourcesOfVerb[verb];
   const answers = useQueries({
     queries: sources.map(({ key, find }) => ({
-      queryKey: [key, 'palette', q],
+      queryKey: [key, 'palette', verb, q],
       queryFn: ({ signal }: { signal: AbortSignal }) => find(q, signal),
       enabled: q !== '',
       placeholderData: keepPreviousData,
