@@ -37,7 +37,7 @@ const work: readonly Omit<NavigationEntry, 'area'>[] = [
     covers: ['/admin/course/', '/admin/lesson/'],
     letter: 'к',
     group: teaching,
-    more: 'Планы, занятия и результаты',
+    more: 'Планы, занятия и сроки',
     isOnBar: true,
   },
   {
