@@ -2,6 +2,7 @@ import type { taskKinds, TaskKind } from '@put/contract/kinds';
 import type { TestGenerator } from '@put/contract/kinds/program/program';
 import type { Language, SourceFile } from '@put/contract/languages';
 import type { TaskConfigs } from '@put/contract/task-configs';
+import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Errors } from '../parts/task-form/errors-by-field.ts';
 import type { Answer, TestToFill } from './editing/fill.ts';
@@ -20,9 +21,24 @@ type Editing<Kind extends TaskKind> = {
   statement: string;
   /** The set-up of a new task. */
   emptyConfig: TaskConfigs[Kind];
-  Fields: ComponentType<ConfigFieldsProps<Kind>>;
-  /** `settings`: among the other settings at the side; `section`: in a section of their own. */
-  area: 'settings' | 'section';
+  /** What stands beside the statement: questions, lines, criteria. Null: the tests stand there. */
+  Pane: ComponentType<ConfigFieldsProps<Kind>> | null;
+  /** Its other settings: each is a line that says its value and opens in place. */
+  lines: readonly KindLine<Kind>[];
+  /** Its fields among the starter files; null when it has none. */
+  StarterFields: ComponentType<ConfigFieldsProps<Kind>> | null;
+};
+
+export type KindLine<Kind extends TaskKind> = {
+  /** In the address while the line is open. */
+  id: string;
+  title: string;
+  icon: TablerIcon;
+  /** Where the paths of its errors begin: «config.checker». */
+  paths: readonly string[];
+  /** Its value in words. `missing` are the languages that this server can not run. */
+  words(config: TaskConfigs[Kind], missing: ReadonlySet<Language>): string;
+  Body: ComponentType<ConfigFieldsProps<Kind>>;
 };
 
 /**
@@ -49,8 +65,6 @@ export type TestEditing<Kind extends TaskKind> = {
   boundsMemory(config: TaskConfigs[Kind]): boolean;
   /** One sentence for the author: what the limits apply to. */
   limitsWords(config: TaskConfigs[Kind]): string;
-  /** The author's programs, each in its own section; null when the kind has none. */
-  Programs: ComponentType<ConfigFieldsProps<Kind>> | null;
   /**
    * The program that generates tests. It gives null when the task has none; it is null for kinds without generators.
    */

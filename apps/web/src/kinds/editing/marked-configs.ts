@@ -1,3 +1,3 @@
-// one chunk for both: apart they would hardly be smaller
-export { TextConfigFields } from '../text/editing/text-config.tsx';
-export { UploadConfigFields } from '../upload/editing/upload-config.tsx';
+// one chunk for all: apart they would hardly be smaller
+export { TextLength, TextRubric } from '../text/editing/text-config.tsx';
+export { UploadLimits, UploadProgram, UploadRubric } from '../upload/editing/upload-config.tsx';

@@ -1,3 +1,4 @@
+import { IconParentheses } from '@tabler/icons-react';
 import { ProgramLanguage } from '@put/contract/languages';
 import type { KindEditing } from '../kind-editing.ts';
 import { later } from '../later.ts';
@@ -6,8 +7,19 @@ export const functionKind: KindEditing<'function'> = {
   description: 'Ученик пишет функции или класс на Python, тесты вызывают их.',
   statement: 'Какую функцию написать, что она получает и что возвращает.',
   emptyConfig: { languages: ['python'], style: 'asserts', file_name: 'solution.py', prelude: '' },
-  Fields: later(() => import('./editing/function-config.tsx')),
-  area: 'settings',
+  Pane: null,
+  lines: [
+    {
+      id: 'calls',
+      title: 'Вызов тестов',
+      icon: IconParentheses,
+      paths: ['config'],
+      words: ({ style, file_name, prelude }) =>
+        `${style === 'asserts' ? 'проверки assert' : 'классы unittest'}, файл ${file_name || 'без имени'}${prelude.trim() === '' ? '' : ', со вступлением'}`,
+      Body: later(() => import('./editing/function-config.tsx')),
+    },
+  ],
+  StarterFields: null,
   tests: {
     description: 'Каждый тест — код на Python, который вызывает функции решения.',
     input: { name: 'Код теста', head: 'Код теста' },
@@ -16,7 +28,6 @@ export const functionKind: KindEditing<'function'> = {
     languages: ProgramLanguage.options,
     boundsMemory: () => true,
     limitsWords: () => 'Время и память — на один тест.',
-    Programs: null,
     generatorOf: null,
   },
 };

@@ -5,7 +5,8 @@ export const parsons: KindEditing<'parsons'> = {
   description: 'Перемешанные строки программы надо поставить по порядку, с отступами.',
   statement: 'Что должна делать собранная программа.',
   emptyConfig: { language: 'python', lines: [], checks_indent: true, gives_partial: true, points: 10 },
-  Fields: later(() => import('./editing/parsons-config.tsx')),
-  area: 'section',
+  Pane: later(() => import('./editing/parsons-config.tsx')),
+  lines: [],
+  StarterFields: null,
   tests: null,
 };

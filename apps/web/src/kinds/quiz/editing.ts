@@ -3,9 +3,10 @@ import { later } from '../later.ts';
 
 export const quiz: KindEditing<'quiz'> = {
   description: 'Вопросы с выбором, коротким ответом, числом, соответствием, порядком и пропусками в коде.',
-  statement: 'Что прочитать перед вопросами; сами вопросы — ниже.',
+  statement: 'Что прочитать перед вопросами; сами вопросы — рядом.',
   emptyConfig: { questions: [], shuffles_questions: false, shuffles_options: true },
-  Fields: later(() => import('./editing/quiz-config.tsx')),
-  area: 'section',
+  Pane: later(() => import('./editing/quiz-config.tsx')),
+  lines: [],
+  StarterFields: null,
   tests: null,
 };

@@ -20,6 +20,8 @@ const HelpDialog = lazy(() => import('./dialogs.ts').then((module) => ({ default
 /** For texts of lessons: which tasks the lesson lists, and how a task is added to the list. */
 export type LessonTasks = { isListed: (taskId: number) => boolean; onAdd: (task: FoundTask) => void };
 
+export type WritingView = 'text' | 'both' | 'look';
+
 type Props = {
   value: string;
   onChange: (value: string) => void;
@@ -34,11 +36,14 @@ type Props = {
   embeds?: Embeds;
   error?: ReactNode;
   tasks?: LessonTasks;
+  /** What is seen of the two on a wide screen. A narrow one has tabs. */
+  view?: WritingView;
 };
 
 /** A Markdown editor with tools, beside a preview of what readers will see. */
 export function MarkdownEditor(props: Props) {
   const { value, onChange, label, placeholder, emptyPreview, topHeading, idPrefix, embeds, error, tasks } = props;
+  const { view = 'both' } = props;
   const sizes = useSettings((settings) => settings.lessonPanesSize);
   const [side, setSide] = useState<'left' | 'right'>('left');
   const [topLine, setTopLine] = useState(1);
@@ -80,7 +85,7 @@ export function MarkdownEditor(props: Props) {
 
   return (
     <>
-      <div className={css.frame} data-side={side}>
+      <div className={css.frame} data-side={side} data-view={view}>
         <Toolbar
           tools={tools}
           onTask={tasks && (() => setDialog('task'))}

@@ -15,19 +15,17 @@ export function Section({ anchor, title, description, aside, children }: Props) 
   const titleId = useId();
   return (
     <section className={css.section} data-section={anchor} aria-labelledby={titleId}>
-      <Group justify="space-between" align="flex-start" gap="xs" mb="md">
-        <div>
-          <Title order={2} id={titleId} tabIndex={-1} className={css.sectionTitle}>
-            {title}
-          </Title>
-          {description !== undefined && (
-            <Text c="dimmed" size="sm" mt={2} maw="70ch">
-              {description}
-            </Text>
-          )}
-        </div>
+      <Group className={css.sectionHead} justify="space-between" gap="xs">
+        <Title order={2} id={titleId} tabIndex={-1} className={css.sectionTitle}>
+          {title}
+        </Title>
         {aside}
       </Group>
+      {description !== undefined && (
+        <Text className={css.sectionWords} c="dimmed" size="sm" maw="70ch">
+          {description}
+        </Text>
+      )}
       {children}
     </section>
   );

@@ -1,7 +1,6 @@
 import { Progress, Text } from '@mantine/core';
 import type { TaskCheck } from '@put/contract/task-checks';
 import { countWords } from '../../../ui/words/count-words.ts';
-import css from '../../../parts/task-form/task-editor.module.css';
 
 /** «Проверка ждёт своей очереди: перед ней ещё 3 задачи…» */
 const waitingWords = (ahead: number): string =>
@@ -13,14 +12,18 @@ const waitingWords = (ahead: number): string =>
 const runningWords = (done: number, total: number): string =>
   total === 0 ? 'Проверяем…' : `Проверяем: ${done} из ${total}`;
 
+/** How far a running check is. */
+export const progressWords = ({ state, tests_done, tests_total, ahead = 0 }: TaskCheck): string =>
+  state === 'waiting' ? waitingWords(ahead) : runningWords(tests_done, tests_total);
+
 /** The progress of a running check. */
 export function CheckProgress({ check }: { check: TaskCheck }) {
-  const { state, tests_done, tests_total, ahead = 0 } = check;
+  const { tests_done, tests_total } = check;
   const percent = tests_total === 0 ? 100 : Math.round((tests_done / tests_total) * 100);
   return (
-    <section className={css.section} aria-label="Идёт проверка">
-      <Text fw={600} size="sm" role="status" mb={6}>
-        {state === 'waiting' ? waitingWords(ahead) : runningWords(tests_done, tests_total)}
+    <section aria-label="Идёт проверка">
+      <Text fw={600} size="sm" mb={6}>
+        {progressWords(check)}
       </Text>
       <Progress.Root size="md">
         <Progress.Section value={percent} aria-label="Проверено тестов" />

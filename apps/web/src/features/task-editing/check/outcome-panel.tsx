@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { TaskCheck } from '@put/contract/task-checks';
 import type { TimeLimitAdvice } from '@put/contract/task-verification';
 import { useEffect, useRef } from 'react';
@@ -22,21 +22,18 @@ const freshMs = 3000;
 
 /** The outcome of the last check: first the reasons, then each solution. */
 export function OutcomePanel({ check, status, groupNames, isOutdated, timeMs, onTimeLimit }: Props) {
-  const title = useRef<HTMLHeadingElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const { verification, finished_at } = check;
   useEffect(() => {
     if (finished_at === null || Date.now() - Date.parse(finished_at) > freshMs) return;
-    title.current?.focus({ preventScroll: true });
-    title.current?.scrollIntoView({ block: 'center' });
+    root.current?.focus({ preventScroll: true });
+    root.current?.scrollIntoView({ block: 'nearest' });
   }, [finished_at]);
   if (verification === null) return null;
   const { problems, solutions, time_limit } = verification;
 
   return (
-    <section className={css.section} aria-labelledby="task-outcome">
-      <Title order={2} id="task-outcome" ref={title} tabIndex={-1} className={css.sectionTitle} mb="md">
-        Проверка задачи
-      </Title>
+    <div ref={root} tabIndex={-1} role="group" aria-label="Итог проверки" className={css.outcome}>
       {isOutdated && (
         <Text c="dimmed" size="sm" mb="sm">
           С тех пор задача изменилась: проверьте её ещё раз.
@@ -63,7 +60,7 @@ export function OutcomePanel({ check, status, groupNames, isOutdated, timeMs, on
           <Matrix checks={solutions} groupNames={groupNames} />
         </>
       )}
-    </section>
+    </div>
   );
 }
 

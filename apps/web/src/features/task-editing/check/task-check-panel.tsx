@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { TaskCheck } from '@put/contract/task-checks';
 import type { Task } from '@put/contract/task-bank';
 import { countWords } from '../../../ui/words/count-words.ts';
@@ -10,19 +11,14 @@ import type { TaskForm } from '../form/task-form.ts';
 import type { Change } from '../form/use-task-form.ts';
 import { isRunning } from './use-task-check.ts';
 
-type Props = {
-  task: Task;
-  form: TaskForm;
-  isUnsaved: boolean;
-  check: TaskCheck | null;
-  outdatedSubmissions: number;
-  change: Change;
-};
+type Props = { task: Task; form: TaskForm; isOutdated: boolean; check: TaskCheck | null; change: Change };
 
-/** The check of the saved task, running or finished, and submissions that were judged by an older version. */
-export function TaskCheckPanel({ task, form, isUnsaved, check, outdatedSubmissions, change }: Props) {
-  // the check ends in the same write as the status that it sets
-  const isOutdated = isUnsaved || Date.parse(check?.finished_at ?? '') < Date.parse(task.updated_at);
+/** The check ends in the same write as the status that it sets. */
+export const isOfSaved = (task: Task, check: TaskCheck | null): boolean =>
+  Date.parse(check?.finished_at ?? '') >= Date.parse(task.updated_at);
+
+/** The check of the saved task, running or finished. */
+export function TaskCheckPanel({ task, form, isOutdated, check, change }: Props) {
   const isTold = check !== null && check.state === 'done' && (!isOutdated || check.verification?.ok === false);
   const { time_ms } = form.limits;
   return (
@@ -39,23 +35,36 @@ export function TaskCheckPanel({ task, form, isUnsaved, check, outdatedSubmissio
         />
       )}
       {check?.state === 'failed' && (
-        <div className={css.restored}>
+        <div>
           <Notice kind="error">Последняя проверка не удалась: запустите её ещё раз.</Notice>
         </div>
       )}
-      {task.status === 'ready' && outdatedSubmissions > 0 && !isRunning(check) && (
-        <div className={css.restored}>
-          <Notice
-            kind="warning"
-            title={`Перепроверить ${countWords(outdatedSubmissions, ['решение', 'решения', 'решений'])}?`}
-          >
-            С тех пор как их проверили, задача изменилась.{' '}
-            <LinkAnchor to="." underline="always" search={((before: object) => ({ ...before, rejudge: 1 })) as never}>
-              Посмотреть, кому это изменит балл
-            </LinkAnchor>
-          </Notice>
-        </div>
+      {(check === null || check.state === 'outdated' || (check.state === 'done' && !isTold)) && (
+        <Text c="dimmed" size="sm">
+          {check === null ? 'Задачу ещё не проверяли.' : 'С последней проверки задача изменилась.'} «Проверить задачу»
+          прогонит решения автора на всех тестах.
+        </Text>
       )}
     </>
   );
 }
+
+type RejudgeProps = { task: Task; check: TaskCheck | null; outdatedSubmissions: number };
+
+/** Students' submissions that were judged by an older version. */
+export const RejudgeNotice = ({ task, check, outdatedSubmissions }: RejudgeProps) =>
+  task.status === 'ready' &&
+  outdatedSubmissions > 0 &&
+  !isRunning(check) && (
+    <div className={css.restored}>
+      <Notice
+        kind="warning"
+        title={`Перепроверить ${countWords(outdatedSubmissions, ['решение', 'решения', 'решений'])}?`}
+      >
+        С тех пор как их проверили, задача изменилась.{' '}
+        <LinkAnchor to="." underline="always" search={((before: object) => ({ ...before, rejudge: 1 })) as never}>
+          Посмотреть, кому это изменит балл
+        </LinkAnchor>
+      </Notice>
+    </div>
+  );

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { TaskKind, taskKinds } from '@put/contract/kinds';
+import css from '../../../parts/task-form/task-editor.module.css';
 import { choiceList } from '../../../ui/fields/choice-list.ts';
-import { editingOf } from '../../../kinds/editings.ts';
 
 type Props = { kind: TaskKind; onKind: (kind: TaskKind) => void };
 
@@ -9,11 +9,9 @@ type Props = { kind: TaskKind; onKind: (kind: TaskKind) => void };
 export const KindChoice = ({ kind, onKind }: Props) => (
   <Select
     {...choiceList}
-    label="Вид задачи"
-    description={editingOf(kind).description}
+    className={css.kindChoice}
+    aria-label="Вид задачи"
     allowDeselect={false}
-    maw={420}
-    mb="md"
     data={TaskKind.options.map((value) => ({ value, label: taskKinds[value].name }))}
     value={kind}
     onChange={(chosen) => chosen !== null && onKind(chosen as TaskKind)}

@@ -1,39 +1,47 @@
 import { adminLessons } from '@put/contract/lesson-editing';
 import type { Task } from '@put/contract/task-bank';
+import { isMarkedByHand } from '@put/contract/task-configs';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { query } from '../../../api/api.ts';
+import type { Errors } from '../../../parts/task-form/errors-by-field.ts';
 import css from '../../../parts/task-form/task-editor.module.css';
-import { LinkAnchor } from '../../../ui/buttons/links.tsx';
-import { PageHeader } from '../../../ui/screen/page-header.tsx';
-import { TaskCheckPanel } from '../check/task-check-panel.tsx';
-import { focusField } from '../form/focus-field.ts';
-import { emptyForm } from '../form/task-form.ts';
-import { ActionBar } from './action-bar.tsx';
-import { KindChoice } from './kind-choice.tsx';
-import { RestoredNotice } from './restored-notice.tsx';
-import { SectionLinks } from './section-links.tsx';
-import { TaskLinks } from './task-links.tsx';
-import { TaskSections } from './task-sections.tsx';
-import { TaskSummary } from './task-summary.tsx';
-import { useMayOverwrite } from './use-may-overwrite.ts';
 import { useSaveKey } from '../../../ui/browser/use-save-key.ts';
+import { isOfSaved, RejudgeNotice, TaskCheckPanel } from '../check/task-check-panel.tsx';
+import { isRunning } from '../check/use-task-check.ts';
+import { focusField } from '../form/focus-field.ts';
+import { checkWords } from '../settings/line-words.ts';
+import { linesOfErrors } from '../settings/lines-of-errors.ts';
+import { TaskLines } from '../settings/task-lines.tsx';
+import { useOpenLines } from '../settings/use-open-lines.ts';
+import { ActionBar } from './action-bar.tsx';
+import { RestoredNotice } from './restored-notice.tsx';
+import { TaskHead } from './task-head.tsx';
+import { useEditorKeys } from './use-editor-keys.ts';
+import { useMayOverwrite } from './use-may-overwrite.ts';
 import { useTaskActions } from './use-task-actions.ts';
 import { useTaskWork } from './use-task-work.ts';
+import { OfKind, WorkPanes } from './work-panes.tsx';
 
 type Props = { task: Task | null; lessonId: number | null };
+type Search = Record<string, unknown>;
 
 export function TaskEditor({ task, lessonId }: Props) {
   const navigate = useNavigate();
   const root = useRef<HTMLDivElement>(null);
+  const lines = useOpenLines();
   const taskId = task?.id ?? null;
   const work = useTaskWork(task);
-  const { form, errors, change, setErrors, isUnsaved, base } = work;
+  const { form, saved, errors, change, isUnsaved, base } = work;
   const lesson = useQuery({
     ...query(adminLessons.get, { params: { id: String(lessonId) } }),
     enabled: lessonId !== null,
   });
+  const showErrors = (found: Errors) => {
+    work.setErrors(found);
+    lines.show(linesOfErrors(form.kind, Object.keys(found)));
+  };
   const { run, running, check, outdatedSubmissions } = useTaskActions({
     taskId,
     lessonId,
@@ -41,17 +49,21 @@ export function TaskEditor({ task, lessonId }: Props) {
     base,
     mayOverwrite: useMayOverwrite({ taskId, base, form }),
     onErrors: (found) => {
-      setErrors(found);
+      showErrors(found);
       focusField(root.current, Object.keys(found));
     },
     onSaved: work.markSaved,
     onFresh: work.takeFresh,
     onLimits: work.takeLimits,
+    onCheck: () => lines.show(['check']),
     onCreated: (id) =>
       void navigate({
         to: '/admin/task/$taskId',
         params: { taskId: String(id) },
-        search: lessonId === null ? {} : { lesson_id: lessonId },
+        search: (({ open }: Search) => ({
+          ...(open !== undefined && { open }),
+          ...(lessonId !== null && { lesson_id: lessonId }),
+        })) as never,
         replace: true,
         resetScroll: false,
         // the task is saved, but the guard does not know it yet
@@ -59,32 +71,24 @@ export function TaskEditor({ task, lessonId }: Props) {
       }).then(focusSave),
   });
   useSaveKey(() => run('save'));
-
-  const lessonLink = lessonId !== null && (
-    <LinkAnchor key="lesson" to={`/admin/lesson/${lessonId}/` as string}>
-      {lesson.data === undefined ? 'Занятие' : `Занятие «${lesson.data.title}»`}
-    </LinkAnchor>
-  );
+  useEditorKeys(root, () => run('verify'));
+  useWatchedCheck(isRunning(check), lines.show);
+  const openPanel = (panel: Search) =>
+    void navigate({ to: '.', search: ((before: Search) => ({ ...before, ...panel })) as never, resetScroll: false });
+  const isOutdated = isUnsaved || task === null || !isOfSaved(task, check);
 
   return (
     <div ref={root} className={css.editor}>
-      <PageHeader
-        title={task === null ? 'Новая задача' : task.title}
-        crumbs={[
-          ...(lessonLink ? [lessonLink] : []),
-          <LinkAnchor key="list" to="/admin/task/list">
-            Задачи
-          </LinkAnchor>,
-        ]}
-        description={<TaskSummary task={task} willGoTo={lesson.data} />}
-        {...(task !== null && { actions: <TaskLinks task={task} /> })}
-      />
-      <ActionBar
-        status={task?.status ?? null}
-        onAction={run}
-        {...{ isUnsaved, running }}
-        isTooLarge={work.isTooLarge}
-      />
+      <TaskHead {...{ task, form, change, lessonId }} lesson={lesson.data} error={errors['title']}>
+        <ActionBar
+          status={task?.status ?? null}
+          onAction={run}
+          onRejudge={task === null || isMarkedByHand(task.kind, task.config) ? null : () => openPanel({ rejudge: 1 })}
+          onVersions={() => openPanel({ versions: 'list' })}
+          {...{ isUnsaved, running, check }}
+          isTooLarge={work.isTooLarge}
+        />
+      </TaskHead>
       {work.restoredAt !== null && (
         <RestoredNotice
           at={work.restoredAt}
@@ -92,17 +96,38 @@ export function TaskEditor({ task, lessonId }: Props) {
           onDiscard={work.discard}
         />
       )}
-      {task === null && (
-        <KindChoice
-          kind={form.kind}
-          onKind={(kind) => change('kind', () => ({ kind, config: emptyForm(kind).config }))}
+      {task !== null && <RejudgeNotice {...{ task, check, outdatedSubmissions }} />}
+      <OfKind form={form}>
+        <WorkPanes
+          {...{ form, saved, errors, change }}
+          verification={task !== null && isOfSaved(task, check) ? (check?.verification ?? null) : null}
         />
-      )}
-      <SectionLinks kind={form.kind} root={root} />
-      {task !== null && <TaskCheckPanel {...{ task, form, isUnsaved, check, outdatedSubmissions, change }} />}
-      <TaskSections isNew={task === null} {...{ form, errors, change, setErrors }} />
+        <TaskLines
+          {...{ form, errors, change, lines }}
+          setErrors={showErrors}
+          check={
+            task === null
+              ? null
+              : {
+                  words: checkWords(check, isOutdated),
+                  body: <TaskCheckPanel {...{ task, form, isOutdated, check, change }} />,
+                }
+          }
+        />
+      </OfKind>
     </div>
   );
+}
+
+/** A check that is found running is shown: whoever comes from an import waits for its outcome. */
+function useWatchedCheck(runs: boolean, show: (ids: string[]) => void): void {
+  const latest = useRef(show);
+  useEffect(() => {
+    latest.current = show;
+  });
+  useEffect(() => {
+    if (runs) latest.current(['check']);
+  }, [runs]);
 }
 
 /** Opening the new task's address replaces the pressed button: the same button there gets the focus. */

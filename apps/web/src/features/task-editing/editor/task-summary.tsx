@@ -6,13 +6,20 @@ import { TaskStatusMark } from '../../../parts/status/task-status-mark.tsx';
 import css from '../../../parts/task-form/task-editor.module.css';
 import { taskStatusWords } from '../../../parts/status/task-status-words.ts';
 
-type Props = { task: Task | null; /** The lesson to which saving adds the task. */ willGoTo: Lesson | undefined };
+type Props = {
+  task: Task | null;
+  /** The lesson to which saving adds the task. */
+  willGoTo: Lesson | undefined;
+  /** What a new task of the chosen kind is. */
+  about: string;
+};
 
 /** Below the title: the status, and the lessons that have the task. */
-export function TaskSummary({ task, willGoTo }: Props) {
+export function TaskSummary({ task, willGoTo, about }: Props) {
   const isToGo = willGoTo !== undefined && !willGoTo.tasks.some((one) => one.task_id === task?.id);
   return (
-    <span className={css.summary}>
+    <div className={css.summary}>
+      {task === null && <span>{about}</span>}
       {task !== null && (
         <>
           <span title={taskStatusWords[task.status].description}>
@@ -41,6 +48,6 @@ export function TaskSummary({ task, willGoTo }: Props) {
         </>
       )}
       {isToGo && <span>После сохранения задача встанет в занятие «{willGoTo.title}».</span>}
-    </span>
+    </div>
   );
 }

@@ -31,6 +31,8 @@ type Options = {
   /** Called when a check has set limits on the server. */
   onLimits: (limits: Task['limits']) => void;
   onCreated: (taskId: number) => void;
+  /** Called when a check begins, so that it can be watched. */
+  onCheck: () => void;
 };
 
 /**
@@ -48,6 +50,7 @@ export function useTaskActions({
   onFresh,
   onLimits,
   onCreated,
+  onCheck,
 }: Options) {
   const client = useQueryClient();
   const messages = useMessage();
@@ -109,8 +112,10 @@ export function useTaskActions({
         await putIntoLesson(lessonId, saved.id, totalPoints(form.test_groups) + pointsOfConfig(form.kind, form.config));
       // a changed published task must pass the check again
       const mustProve = action === 'save' && saved.status === 'broken';
-      if (action === 'verify' || action === 'publish' || mustProve) await startCheck(saved.id, action !== 'verify');
-      else messages.success(action === 'withdraw' ? 'Задача снята с публикации.' : 'Сохранено.');
+      if (action === 'verify' || action === 'publish' || mustProve) {
+        await startCheck(saved.id, action !== 'verify');
+        onCheck();
+      } else messages.success(action === 'withdraw' ? 'Задача снята с публикации.' : 'Сохранено.');
       if (!mustProve) void client.invalidateQueries({ queryKey: keyOf(adminTaskChecks.get) });
     } finally {
       // the draft exists even if the check or the lesson failed

@@ -16,7 +16,7 @@ export function useTaskWork(task: Task | null) {
   const [restoredAt, setRestoredAt] = useState(start.kept?.at ?? null);
   /** The edited version; if the server has another one, somebody else has saved. */
   const [base, setBase] = useState((start.kept?.based_on || task?.updated_at) ?? null);
-  const { form, errors, change, setErrors, isUnsaved, markSaved, startAnew, takeLimits } = useTaskForm({
+  const { form, saved, errors, change, setErrors, isUnsaved, markSaved, startAnew, takeLimits } = useTaskForm({
     saved: start.saved,
     form: start.kept?.work ?? start.saved,
   });
@@ -25,6 +25,7 @@ export function useTaskWork(task: Task | null) {
 
   return {
     form,
+    saved,
     errors,
     change,
     setErrors,

@@ -15,6 +15,8 @@ export function useTaskForm(start: { saved: TaskForm; form: TaskForm }) {
   });
   return {
     form,
+    /** As it is on the server. */
+    saved,
     errors,
     change,
     setErrors,

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconClipboardPlus, IconPlus } from '@tabler/icons-react';
+import { IconChevronDown, IconClipboardPlus, IconPlus } from '@tabler/icons-react';
 import { memo, useCallback, useState } from 'react';
 import type { Errors } from '../../../parts/task-form/errors-by-field.ts';
 import { FieldError } from '../../../parts/task-form/field-error.tsx';
 import { changed } from '../../../parts/task-form/rows.ts';
-import { countWords } from '../../../ui/words/count-words.ts';
+import { groupWords } from './group-words.ts';
 import { emptyTest, type GroupForm, withAdded } from '../form/task-form.ts';
 import type { Change } from '../form/use-task-form.ts';
 import { GroupActions } from './group-actions.tsx';
@@ -21,11 +21,15 @@ type Props = {
   /** Names of the groups before it, one a line: it may require them. */
   earlier: string;
   isLast: boolean;
+  /** Added just now. */
+  isNew: boolean;
   errors: Errors;
   change: Change;
 };
 
-export const GroupCard = memo(function GroupCard({ group, at, earlier, isLast, errors, change }: Props) {
+export const GroupCard = memo(function GroupCard({ group, at, earlier, isLast, isNew, errors, change }: Props) {
+  const [wantsRules, setWantsRules] = useState(isNew);
+  const isRulesOpen = wantsRules || Object.keys(errors).some((below) => !below.startsWith('tests'));
   const [isPasting, setIsPasting] = useState(false);
   const { key, tests } = group;
   const path = `test_groups.${at}`;
@@ -41,11 +45,25 @@ export const GroupCard = memo(function GroupCard({ group, at, earlier, isLast, e
 
   return (
     <div className={css.group} role="group" aria-label={`Группа тестов ${at + 1}`}>
-      <div className={css.groupHead}>
-        <GroupWorth {...{ group, path, errors, set }} />
-        <GroupActions {...{ group, at, isLast, change }} />
-      </div>
-      <GroupRules {...{ group, path, errors, set, earlier }} />
+      <button
+        type="button"
+        className={css.groupLine}
+        aria-expanded={isRulesOpen}
+        onClick={() => setWantsRules(!isRulesOpen)}
+      >
+        <span className={css.groupTitle}>{group.name.trim() === '' ? `Группа ${at + 1}` : group.name}</span>
+        <span className={css.groupWords}>{groupWords(group)}</span>
+        <IconChevronDown size={16} aria-hidden className={css.groupArrow} />
+      </button>
+      {isRulesOpen && (
+        <div className={css.groupSettings}>
+          <div className={css.groupHead}>
+            <GroupWorth {...{ group, path, errors, set }} />
+            <GroupActions {...{ group, at, isLast, change }} />
+          </div>
+          <GroupRules {...{ group, path, errors, set, earlier }} />
+        </div>
+      )}
       <FieldError words={errors['tests']} />
       {tests.length === 0 ? (
         <Text c="dimmed" size="sm" py="xs">
@@ -54,10 +72,10 @@ export const GroupCard = memo(function GroupCard({ group, at, earlier, isLast, e
       ) : (
         <TestList {...{ group: at, tests, errors, changeTests }} />
       )}
-      <Group gap="xs" mt="sm">
+      <Group gap={4} mt={4} mb="xs">
         <Button
-          variant="default"
-          size="sm"
+          variant="subtle"
+          size="compact-sm"
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => changeTests('tests', (all) => [...all, emptyTest()])}
         >
@@ -65,16 +83,13 @@ export const GroupCard = memo(function GroupCard({ group, at, earlier, isLast, e
         </Button>
         <Button
           variant="subtle"
-          size="sm"
+          size="compact-sm"
           leftSection={<IconClipboardPlus size={16} aria-hidden />}
           onClick={() => setIsPasting(true)}
         >
           Вставить несколько
         </Button>
         <UploadTestsButton group={at} onTests={(added) => changeTests('tests', (all) => withAdded(all, added))} />
-        <Text size="sm" c="dimmed" ml="auto">
-          {countWords(tests.length, ['тест', 'теста', 'тестов'])}
-        </Text>
       </Group>
       <PasteTestsDialog
         isOpen={isPasting}

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { type Errors } from '../../../parts/task-form/errors-by-field.ts';
+import { Caught } from './caught.ts';
 import { useTestsOfKind } from './tests-of-kind.ts';
 import type { TestForm } from '../form/task-form.ts';
 import { type ChangeTests, TestRow } from './test-row.tsx';
@@ -16,7 +17,7 @@ type Props = {
 
 /** Longer lists render only visible rows, in a box that scrolls. */
 const mostDrawn = 30;
-const usualHeightPx = 84;
+const usualHeightPx = 42;
 const noKeys: ReadonlySet<string> = new Set();
 /** Errors of the fields that are usually folded, as one text. */
 function errorsOf(errors: Errors, at: number): string | undefined {
@@ -26,6 +27,7 @@ function errorsOf(errors: Errors, at: number): string | undefined {
 
 export function TestList({ group, tests, errors, changeTests }: Props) {
   const { input, answer } = useTestsOfKind();
+  const caught = use(Caught);
   const frame = useRef<HTMLDivElement>(null);
   const [openKeys, setOpenKeys] = useState(noKeys);
   const [open] = useState(() => (key: string) => setOpenKeys((old) => new Set([...old, key])));
@@ -66,10 +68,11 @@ export function TestList({ group, tests, errors, changeTests }: Props) {
 
   return (
     <div className={css.list}>
-      <div className={css.heads} data-without-answer={answer === null || undefined} aria-hidden>
+      <div className={css.heads} data-without-answer={answer === null || undefined} data-caught={caught !== null || undefined} aria-hidden>
         <span>№</span>
         <span>{input.head}</span>
         {answer !== null && <span>{answer.head}</span>}
+        {caught !== null && <span className={css.caught}>Ловит</span>}
       </div>
       {!isVirtual && tests.map((_, at) => row(at))}
       {isVirtual && (

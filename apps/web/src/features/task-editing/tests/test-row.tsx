@@ -1,7 +1,9 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { Menu, NumberInput, TextInput } from '@mantine/core';
 import { IconAdjustments, IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo, use, useState } from 'react';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { RowMenu } from '../../../ui/buttons/row-menu.tsx';
+import { Caught } from './caught.ts';
 import { useTestsOfKind } from './tests-of-kind.ts';
 import { changed, insertedAfter, moved, removed } from '../../../parts/task-form/rows.ts';
 import { copyOfTest, type TestForm } from '../form/task-form.ts';
@@ -32,6 +34,7 @@ export const TestRow = memo(function TestRow(props: Props) {
   const [isMore, setIsMore] = useState(false);
   const { key } = test;
   const { input, answer, hasMessage } = useTestsOfKind();
+  const caught = use(Caught);
   const place = `группа ${group + 1}, тест ${at + 1}`;
   const path = `test_groups.${group}.tests.${at}`;
   const set = (name: TextField) => (value: string) =>
@@ -41,6 +44,7 @@ export const TestRow = memo(function TestRow(props: Props) {
     <div
       className={css.test}
       data-without-answer={answer === null || undefined}
+      data-caught={caught !== null || undefined}
       role="group"
       aria-label={`Тест ${at + 1}, группа ${group + 1}`}
     >
@@ -74,7 +78,13 @@ export const TestRow = memo(function TestRow(props: Props) {
           onChange={set('answer')}
         />
       )}
-      <TestActions {...{ test, at, isLast, changeTests }} onMore={() => setIsMore((was) => !was)} />
+      {caught !== null && (
+        <span className={css.caught} title="Сколько неверных решений не проходят этот тест">
+          <span className={css.caughtName}>ловит </span>
+          {caught(test)}
+        </span>
+      )}
+      <TestActions {...{ test, place, at, isLast, changeTests }} onMore={() => setIsMore((was) => !was)} />
       {hasMessage && (
         <TextInput
           className={css.message}
@@ -100,45 +110,48 @@ export const TestRow = memo(function TestRow(props: Props) {
 
 const hasMore = ({ name, weight, note }: TestForm) => name !== '' || note !== '' || weight !== 1;
 
-type ActionsProps = Pick<Props, 'test' | 'at' | 'isLast' | 'changeTests'> & { onMore: () => void };
+type ActionsProps = Pick<Props, 'test' | 'at' | 'isLast' | 'changeTests'> & { place: string; onMore: () => void };
 
-function TestActions({ test, at, isLast, changeTests, onMore }: ActionsProps) {
+function TestActions({ test, place, at, isLast, changeTests, onMore }: ActionsProps) {
   const { key } = test;
   const rearrange = (recipe: (tests: TestForm[]) => TestForm[]) => () => changeTests('tests', recipe);
   return (
     <div className={css.actions}>
-      <IconButton
-        icon={IconArrowUp}
-        hint="Выше"
-        label={`Поднять тест ${at + 1}`}
-        isDisabled={at === 0}
-        onClick={rearrange((tests) => moved(tests, key, -1))}
-      />
-      <IconButton
-        icon={IconArrowDown}
-        hint="Ниже"
-        label={`Опустить тест ${at + 1}`}
-        isDisabled={isLast}
-        onClick={rearrange((tests) => moved(tests, key, 1))}
-      />
-      <IconButton
-        icon={IconCopy}
-        hint="Копировать"
-        label={`Копировать тест ${at + 1}`}
-        onClick={rearrange((tests) => insertedAfter(tests, key, copyOfTest(test)))}
-      />
       <IconButton
         icon={IconAdjustments}
         hint="Имя, вес и заметка"
         label={`Имя, вес и заметка теста ${at + 1}`}
         onClick={onMore}
       />
-      <IconButton
-        icon={IconTrash}
-        hint="Удалить"
-        label={`Удалить тест ${at + 1}`}
-        onClick={rearrange((tests) => removed(tests, key))}
-      />
+      <RowMenu label={`Действия: ${place}`}>
+        <Menu.Item
+          leftSection={<IconArrowUp size={16} aria-hidden />}
+          disabled={at === 0}
+          onClick={rearrange((tests) => moved(tests, key, -1))}
+        >
+          Поднять тест {at + 1}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowDown size={16} aria-hidden />}
+          disabled={isLast}
+          onClick={rearrange((tests) => moved(tests, key, 1))}
+        >
+          Опустить тест {at + 1}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={rearrange((tests) => insertedAfter(tests, key, copyOfTest(test)))}
+        >
+          Копировать тест {at + 1}
+        </Menu.Item>
+        <Menu.Item
+          color="brick"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={rearrange((tests) => removed(tests, key))}
+        >
+          Удалить тест {at + 1}
+        </Menu.Item>
+      </RowMenu>
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function TestText({ name, label, path, value, error, isOpen, onOpen, onCh
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : errorId}
           data-path={path}
-          rows={Math.min(20, Math.max(2, countLines(value.replace(/\n$/, ''), 20)))}
+          rows={Math.min(20, Math.max(1, countLines(value.replace(/\n$/, ''), 20)))}
           spellCheck={false}
           autoCapitalize="off"
           autoCorrect="off"

@@ -2,7 +2,7 @@ import { pointsWords } from '../../../parts/score/score-words.ts';
 import { Button, Group, Text } from '@mantine/core';
 import type { TestGenerator } from '@put/contract/kinds/program/program';
 import { IconDice5, IconPlus } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { countWords } from '../../../ui/words/count-words.ts';
 import { EmptyState } from '../../../ui/screen/empty-state.tsx';
 import { errorsBelow, type Errors } from '../../../parts/task-form/errors-by-field.ts';
@@ -36,14 +36,19 @@ export const TestsSection = memo(function TestsSection({
   change,
 }: Props) {
   const { description, answer } = useTestsOfKind();
+  /** The group added last: its settings are open, because nothing of it is written yet. */
+  const [addedKey, setAddedKey] = useState<string | null>(null);
   const tests = groups.reduce((sum, group) => sum + group.tests.length, 0);
   const add = (
     <Button
       variant="default"
+      size="compact-md"
       leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() =>
-        change('test_groups', (form) => ({ test_groups: [...form.test_groups, newGroup(form.test_groups)] }))
-      }
+      onClick={() => {
+        const group = newGroup(groups);
+        setAddedKey(group.key);
+        change('test_groups', (form) => ({ test_groups: [...form.test_groups, group] }));
+      }}
     >
       Добавить группу
     </Button>
@@ -52,17 +57,19 @@ export const TestsSection = memo(function TestsSection({
     <Section
       anchor="tests"
       title="Тесты"
-      description={`${description} Баллы даются за группы тестов.`}
       aside={
-        <Text fw={600} role="status">
-          Всего: {pointsWords(totalPoints(groups))} · {countWords(tests, ['тест', 'теста', 'тестов'])}
-        </Text>
+        <>
+          <Text size="sm" c="dimmed" role="status" mr="auto">
+            {countWords(tests, ['тест', 'теста', 'тестов'])}, {pointsWords(totalPoints(groups))}
+          </Text>
+          {groups.length > 0 && add}
+        </>
       }
     >
       <FieldError words={errors['test_groups']} />
       {groups.length === 0 ? (
         <EmptyState action={add}>
-          Тестов ещё нет. Начните с группы примеров: её ученик увидит рядом с условием.
+          {description} Тестов ещё нет. Начните с группы примеров: её ученик увидит рядом с условием.
         </EmptyState>
       ) : (
         <>
@@ -76,15 +83,16 @@ export const TestsSection = memo(function TestsSection({
                 .map(({ name }) => name.replaceAll('\n', ' '))
                 .join('\n')}
               isLast={at === groups.length - 1}
+              isNew={group.key === addedKey}
               errors={errorsBelow(errors, `test_groups.${at}`)}
               change={change}
             />
           ))}
           <Group gap="xs">
-            {add}
             {generator === null && (
               <Button
                 variant="subtle"
+                size="compact-sm"
                 leftSection={<IconDice5 size={16} aria-hidden />}
                 onClick={() =>
                   change('config.generator', (form) => ({

@@ -38,7 +38,7 @@ export function UploadTestsButton({ group, onTests }: Props) {
         <Button
           {...props}
           variant="subtle"
-          size="sm"
+          size="compact-sm"
           loading={isReading}
           leftSection={<IconUpload size={16} aria-hidden />}
           aria-label={`Загрузить тесты в группу ${group + 1}`}

@@ -4,7 +4,7 @@ import type { ProgramLanguage } from '@put/contract/languages';
 import type { ReactNode } from 'react';
 import { errorsBelow } from '../../../parts/task-form/errors-by-field.ts';
 import { FilesEditor } from '../../../parts/task-form/files-editor.tsx';
-import { Section } from '../../../parts/task-form/section.tsx';
+import { FieldPart } from '../../../parts/task-form/field-part.tsx';
 import type { ConfigFieldsProps } from '../../kind-editing.ts';
 import { AuthorLanguage, isExample } from './author-language.tsx';
 import type { Examples } from './checker-examples.ts';
@@ -41,7 +41,7 @@ export function CalledProgramSection(props: Props) {
       ...(isUntouched && { files: [{ name: files[0]!.name, content: examples[chosen][language] ?? '' }] }),
     });
   return (
-    <Section anchor={part} {...words}>
+    <FieldPart {...words}>
       <Radio.Group label="Как вызывать" value={protocol} mb="md" onChange={(value) => call(value as CheckerProtocol)}>
         <Stack gap={8} mt={6}>
           {protocols.map(({ value, label, description }) => (
@@ -81,6 +81,6 @@ export function CalledProgramSection(props: Props) {
         least={1}
         onChange={(path, recipe) => set(path.replace(`${root}.`, ''), { files: recipe([...files]) })}
       />
-    </Section>
+    </FieldPart>
   );
 }

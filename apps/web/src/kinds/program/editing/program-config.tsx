@@ -4,66 +4,79 @@ import { languageNames, ProgramLanguage } from '@put/contract/languages';
 import { useMissingLanguages, whyUnavailable } from '../../../parts/languages/language-offers.ts';
 import { Choices } from '../../../parts/task-form/choices.tsx';
 import css from '../../../parts/task-form/task-editor.module.css';
+import { wordFor } from '../../../ui/words/count-words.ts';
+import { AuthorPrograms } from './author-programs.tsx';
 import { checkerChoice } from './checker-choice.ts';
 import { checkerExamples, interactorExamples } from './checker-examples.ts';
 import type { ConfigFieldsProps } from '../../kind-editing.ts';
+import { hasLetters, missingOthers, unavailable } from './program-words.ts';
 
-export const ProgramConfigFields = ({ config, errors, onChange }: ConfigFieldsProps<'program'>) => (
-  <>
-    <Languages {...{ config, errors, onChange }} />
-    <Checkbox
-      label="Интерактивная"
-      description="Решение разговаривает с программой автора: читает, что та напечатала, и печатает ей."
-      checked={Boolean(config.interactor)}
-      data-path="config.interactor"
-      onChange={({ currentTarget: { checked } }) =>
-        onChange('interactor', (now) => ({ ...now, interactor: checked ? newInteractor() : null }))
-      }
-    />
-    <Checkbox
-      label="Ученик может добавлять файлы"
-      description="Рядом с файлами заготовки; первый файл остаётся тем, с которого начинается программа."
-      checked={config.may_add_files ?? false}
-      onChange={({ currentTarget: { checked } }) =>
-        onChange('may_add_files', (now) => ({ ...now, may_add_files: checked }))
-      }
-    />
-    {config.interactor ? (
-      <Text size="sm" c="dimmed" mt={-8}>
-        Сам интерактор — в разделе «Интерактор»; он и решает, чего стоит ответ.
-      </Text>
-    ) : (
-      <Comparison {...{ config, errors, onChange }} />
-    )}
-  </>
-);
-
-/** Missing languages are explained once for all. A missing language that is already chosen can still be removed. */
-function Languages({ config, errors, onChange }: ConfigFieldsProps<'program'>) {
+/**
+ * Only languages that can be chosen have a box: those that this server runs, and a chosen one, which can be removed. The
+ * others are named in one phrase.
+ */
+export function LanguageFields({ config, errors, onChange }: ConfigFieldsProps<'program'>) {
   const missing = useMissingLanguages();
-  const isSomeMissing = ProgramLanguage.options.some((language) => missing.has(language));
+  const others = missingOthers(config.languages, missing);
+  const isMissing = (language: ProgramLanguage) => missing.has(language);
   return (
     <Checkbox.Group
-      label="Языки"
-      description={isSomeMissing && `Чтобы включить остальные, ${whyUnavailable}.`}
+      aria-label="Языки"
       value={config.languages}
       error={errors['config.languages']}
       onChange={(languages) => onChange('languages', (now) => ({ ...now, languages: languages as ProgramLanguage[] }))}
     >
-      <Stack gap={6} mt={6}>
-        {ProgramLanguage.options.map((language, at) => (
-          <Checkbox
-            key={language}
-            value={language}
-            label={`${languageNames[language]}${missing.has(language) ? ' (недоступен)' : ''}`}
-            disabled={missing.has(language) && !config.languages.includes(language)}
-            data-path={at === 0 ? 'config.languages' : undefined}
-          />
-        ))}
-      </Stack>
+      <div className={css.boxes}>
+        {ProgramLanguage.options
+          .filter((language) => !others.includes(language))
+          .map((language, at) => (
+            <Checkbox
+              key={language}
+              value={language}
+              label={`${languageNames[language]}${isMissing(language) ? ' (недоступен)' : ''}`}
+              data-path={at === 0 ? 'config.languages' : undefined}
+            />
+          ))}
+      </div>
+      {(others.length > 0 || config.languages.some(isMissing)) && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {others.length > 0 &&
+            `Ещё ${others.length} без Docker ${wordFor(others.length, unavailable)}: ${others.map((one) => languageNames[one]).join(', ')}. `}
+          Чтобы включить, {whyUnavailable}.
+        </Text>
+      )}
     </Checkbox.Group>
   );
 }
+
+/** Whether a student may add files to the given ones. */
+export const StarterFields = ({ config, onChange }: ConfigFieldsProps<'program'>) => (
+  <Checkbox
+    label="Ученик может добавлять файлы"
+    description="Рядом с файлами заготовки; первый файл остаётся тем, с которого начинается программа."
+    checked={config.may_add_files ?? false}
+    onChange={({ currentTarget: { checked } }) =>
+      onChange('may_add_files', (now) => ({ ...now, may_add_files: checked }))
+    }
+  />
+);
+
+/** Who decides whether an output is right: a comparison, the author's checker or the author's interactor. */
+export const ComparisonFields = (props: ConfigFieldsProps<'program'>) => (
+  <Stack gap="md">
+    <Checkbox
+      label="Интерактивная"
+      description="Решение разговаривает с программой автора: читает, что та напечатала, и печатает ей. Она и решает, чего стоит ответ."
+      checked={Boolean(props.config.interactor)}
+      data-path="config.interactor"
+      onChange={({ currentTarget: { checked } }) =>
+        props.onChange('interactor', (now) => ({ ...now, interactor: checked ? newInteractor() : null }))
+      }
+    />
+    {!props.config.interactor && <Comparison {...props} />}
+    <AuthorPrograms {...props} />
+  </Stack>
+);
 
 const newInteractor = (): NonNullable<ProgramConfig['interactor']> => ({
   language: 'python',
@@ -91,11 +104,6 @@ const Comparison = ({ config, errors, onChange }: ConfigFieldsProps<'program'>) 
       />
     )}
     {config.checker.kind === 'float' && <Tolerances {...{ checker: config.checker, errors, onChange }} />}
-    {config.checker.kind === 'program' && (
-      <Text size="sm" c="dimmed" mt={-8}>
-        Сама программа — в разделе «Проверяющая программа».
-      </Text>
-    )}
   </>
 );
 
@@ -134,9 +142,6 @@ function Tolerances({ checker, errors, onChange }: TolerancesProps) {
     </div>
   );
 }
-
-type WithLetters = Extract<Checker, { kind: 'tokens' | 'exact' | 'float' }>;
-const hasLetters = (checker: Checker): checker is WithLetters => ['tokens', 'exact', 'float'].includes(checker.kind);
 
 /** A new checker of this kind with its initial values. */
 function checkerOf(kind: Checker['kind']): Checker {

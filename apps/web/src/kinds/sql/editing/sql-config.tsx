@@ -2,7 +2,6 @@ import { Checkbox, Group, Input, SegmentedControl, Stack, Text } from '@mantine/
 import type { SqlConfig } from '@put/contract/kinds/sql/sql';
 import { CodeEditor } from '../../../ui/code-editor/code-editor.tsx';
 import { FieldError } from '../../../parts/task-form/field-error.tsx';
-import { Section } from '../../../parts/task-form/section.tsx';
 import css from '../../../parts/task-form/task-editor.module.css';
 import type { ConfigFieldsProps } from '../../kind-editing.ts';
 
@@ -10,11 +9,10 @@ import type { ConfigFieldsProps } from '../../kind-editing.ts';
 export default function SqlConfigFields({ config, errors, onChange }: ConfigFieldsProps<'sql'>) {
   const isChanging = config.check_query !== null;
   return (
-    <Section
-      anchor="config"
-      title="База данных"
-      description="Таблицы одни на всю задачу, строки для них — в каждом тесте. Ученик видит таблицы с данными первого примера."
-    >
+    <div>
+      <Text c="dimmed" size="sm" mb="sm">
+        Таблицы одни на всю задачу, строки для них — в каждом тесте. Ученик видит таблицы с данными первого примера.
+      </Text>
       <Stack gap="md">
         <div>
           <Input.Label component="div" id="sql-dialect">
@@ -79,7 +77,7 @@ export default function SqlConfigFields({ config, errors, onChange }: ConfigFiel
           />
         )}
       </Stack>
-    </Section>
+    </div>
   );
 }
 

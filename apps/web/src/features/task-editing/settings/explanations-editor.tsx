@@ -1,9 +1,10 @@
-import { Button, Code, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Code, Textarea, TextInput } from '@mantine/core';
 import type { ErrorExplanation } from '@put/contract/task-tests';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import type { Errors } from '../../../parts/task-form/errors-by-field.ts';
 import { FieldError } from '../../../parts/task-form/field-error.tsx';
+import { FieldPart } from '../../../parts/task-form/field-part.tsx';
 import css from '../../../parts/task-form/task-editor.module.css';
 import type { Change } from '../form/use-task-form.ts';
 
@@ -16,14 +17,15 @@ export function ExplanationsEditor({ explanations, errors, change }: Props) {
       error_explanations: form.error_explanations.map((one, n) => (n === at ? { ...one, [name]: value } : one)),
     }));
   return (
-    <div>
-      <Title order={3} mb={2}>
-        Объяснения ошибок
-      </Title>
-      <Text c="dimmed" size="sm" mb="sm">
-        Частые ошибки Python уже объясняются по-русски. Здесь — то, что важно в этой задаче: образец ищется в сообщении
-        об ошибке, <Code>$1</Code> в объяснении — то, что нашлось в первых скобках образца.
-      </Text>
+    <FieldPart
+      title="Объяснения ошибок"
+      description={
+        <>
+          Частые ошибки Python уже объясняются по-русски. Здесь — то, что важно в этой задаче: образец ищется в
+          сообщении об ошибке, <Code>$1</Code> в объяснении — то, что нашлось в первых скобках образца.
+        </>
+      }
+    >
       {explanations.map(({ pattern, text }, at) => (
         // explanations have no key other than their index
         <div key={at} className={css.explanation} role="group" aria-label={`Объяснение ошибки ${at + 1}`}>
@@ -74,7 +76,7 @@ export function ExplanationsEditor({ explanations, errors, change }: Props) {
       >
         Добавить объяснение
       </Button>
-    </div>
+    </FieldPart>
   );
 }
 

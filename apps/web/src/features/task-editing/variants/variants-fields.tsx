@@ -9,7 +9,6 @@ import { RefusalAlert } from '../../../parts/states/refusal-alert.tsx';
 import { Choices } from '../../../parts/task-form/choices.tsx';
 import { errorsBelow, type Errors } from '../../../parts/task-form/errors-by-field.ts';
 import { FieldError } from '../../../parts/task-form/field-error.tsx';
-import { Section } from '../../../parts/task-form/section.tsx';
 import css from './variants.module.css';
 import type { TaskForm } from '../form/task-form.ts';
 import type { Change } from '../form/use-task-form.ts';
@@ -37,8 +36,11 @@ b = random.randint(10, 99)
 print(json.dumps({"a": a, "b": b, "answer": a * b}))
 `;
 
+const about =
+  'У каждого ученика свои данные: их готовит программа на Python, а {{имя}} в условии, подсказках, тестах и настройках заменяется параметром с этим именем.';
+
 /** Parameters: numbers and words that differ by student, attempt or group. */
-export const VariantsSection = memo(function VariantsSection({ variant, errors, change, onErrors, ...parts }: Props) {
+export const VariantsFields = memo(function VariantsFields({ variant, errors, change, onErrors, ...parts }: Props) {
   const preview = useMutation(mutation(adminTasks.previewVariants));
   const set = (path: string, part: Partial<Variant>) =>
     change(path, (form) => (form.variant === null ? {} : { variant: { ...form.variant, ...part } }));
@@ -52,11 +54,10 @@ export const VariantsSection = memo(function VariantsSection({ variant, errors, 
     );
   };
   return (
-    <Section
-      anchor="variants"
-      title="Варианты"
-      description="У каждого ученика свои данные: их готовит программа на Python, а {{имя}} в условии, подсказках, тестах и настройках заменяется параметром с этим именем."
-    >
+    <>
+      <Text c="dimmed" size="sm" mb="md" maw="70ch">
+        {about}
+      </Text>
       <Stack gap="md">
         <Switch
           label="Случайные варианты"
@@ -106,7 +107,7 @@ export const VariantsSection = memo(function VariantsSection({ variant, errors, 
           </>
         )}
       </Stack>
-    </Section>
+    </>
   );
 });
 

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { Language } from '@put/contract/languages';
 import { IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import { EmptyState } from '../../../ui/screen/empty-state.tsx';
 import { errorsBelow, type Errors } from '../../../parts/task-form/errors-by-field.ts';
-import { Section } from '../../../parts/task-form/section.tsx';
 import { SolutionCard } from './solution-card.tsx';
 import { newSolution, type SolutionForm } from '../form/task-form.ts';
 import type { Change } from '../form/use-task-form.ts';
@@ -18,7 +17,7 @@ type Props = {
   change: Change;
 };
 
-export const SolutionsSection = memo(function SolutionsSection({
+export const SolutionsFields = memo(function SolutionsFields({
   solutions,
   groupNames,
   language,
@@ -37,11 +36,11 @@ export const SolutionsSection = memo(function SolutionsSection({
     </Button>
   );
   return (
-    <Section
-      anchor="solutions"
-      title="Решения автора"
-      description="Хотя бы одно верное — без него задачу не опубликовать. Неверные и медленные показывают, что тесты их ловят: укажите вердикт, который они должны получить."
-    >
+    <>
+      <Text c="dimmed" size="sm" mb="md" maw="70ch">
+        Хотя бы одно верное — без него задачу не опубликовать. Неверные и медленные показывают, что тесты их ловят:
+        укажите вердикт, который они должны получить.
+      </Text>
       {solutions.length === 0 ? (
         <EmptyState action={add}>Решений ещё нет. Добавьте верное: им проверяются тесты.</EmptyState>
       ) : (
@@ -60,6 +59,6 @@ export const SolutionsSection = memo(function SolutionsSection({
           {add}
         </>
       )}
-    </Section>
+    </>
   );
 });

@@ -1,0 +1,43 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconEye, IconHistory, IconRefresh } from '@tabler/icons-react';
+import css from '../../../parts/task-form/task-editor.module.css';
+import { DropdownMenu } from '../../../ui/buttons/dropdown-menu.tsx';
+
+type Props = {
+  isBusy: boolean;
+  /** Null while students do not see the task. */
+  onWithdraw: (() => void) | null;
+  onRejudge: (() => void) | null;
+  onVersions: () => void;
+};
+
+/** «⋯»: what is rarely done with a task. */
+export const MoreMenu = ({ isBusy, onWithdraw, onRejudge, onVersions }: Props) => (
+  <DropdownMenu
+    position="bottom-end"
+    width={320}
+    target={
+      <ActionIcon variant="default" size={36} aria-label="Ещё действия">
+        <IconDots size={18} aria-hidden />
+      </ActionIcon>
+    }
+  >
+    <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={onVersions}>
+      Версии
+    </Menu.Item>
+    {onRejudge !== null && (
+      <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRejudge}>
+        Перепроверить решения учеников
+        <span className={css.menuWords}>Прежние попытки — по нынешним тестам. Сначала покажем, чей балл изменится.</span>
+      </Menu.Item>
+    )}
+    {onWithdraw !== null && (
+      <>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconEye size={16} aria-hidden />} disabled={isBusy} onClick={onWithdraw}>
+          Снять с публикации
+        </Menu.Item>
+      </>
+    )}
+  </DropdownMenu>
+);
