@@ -163,15 +163,16 @@ test('The bars of teachers: the editor of a task, lists, results, marks, and wha
 
   await teacher.goto(`/admin/task/${taskId}`);
   const bar = teacher.getByRole('group', { name: 'Действия с задачей' });
-  const verify = bar.getByRole('button', { name: 'Сохранить' });
+  const verify = bar.getByRole('button', { name: 'Сохранить и опубликовать' });
   await expect(verify).toBeEnabled();
   const places = await placesIn(bar);
-  expect(await doubleTap(teacher, verify)).toEqual(['Сохранить']);
+  expect(await doubleTap(teacher, verify)).toEqual(['Сохранить и опубликовать']);
   await expect(verify).toBeEnabled();
   expect(await placesIn(bar)).toEqual(places);
-  const withdraw = bar.getByRole('button', { name: 'Снять с публикации' });
+  await bar.getByRole('button', { name: 'Ещё действия' }).tap();
+  const withdraw = teacher.getByRole('menuitem', { name: 'Снять с публикации' });
   expect(await doubleTap(teacher, withdraw)).toEqual(['Снять с публикации']);
-  await expect(bar.getByRole('button', { name: 'Опубликовать' })).toBeEnabled();
+  await expect(bar.getByRole('button', { name: 'Сохранить черновик' })).toBeEnabled();
 
   await teacher.goto('/admin/task/list');
   await teacher.getByRole('checkbox', { name: 'Выбрать задачу «Два касания»' }).tap();

@@ -4,7 +4,7 @@
  */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { bfsProgram, siftProgram } from '../apps/server/src/testing/scene-programs.ts';
-import { call, demoCourse, newPerson } from './support/person.ts';
+import { call, demoCourse, newPerson, openLine } from './support/person.ts';
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
 
 const order = 'АБВБГДВЕГЖДЗЕЖЗИИ'.split('');
@@ -83,6 +83,7 @@ test('a teacher takes an animation of the bank, publishes the task, and is offer
   await expect(page.getByText('17 вопросов; первый — «Какую вершину берём?»')).toBeVisible();
   await expectAccessible(page);
   // with several right ways only the mode «at once» can be judged
+  await openLine(page, 'Как проверять');
   await page.getByText('В конце', { exact: true }).click();
   await page.getByRole('button', { name: 'Опубликовать' }).click();
   await expect(page.getByText(/Вопрос 2 имеет несколько верных ответов/)).toBeVisible();

@@ -3,7 +3,7 @@
  * terminal, gets a part of the points with the messages of the checks, mends the work there and gets them all.
  */
 import { expect, expectAccessible, test } from './support/product.ts';
-import { call, demoCourse, newPerson, typeCode } from './support/person.ts';
+import { call, demoCourse, newPerson, openLine, typeCode } from './support/person.ts';
 
 const script = `[ -d work ] && check folder yes || check folder no "Папки work нет."
 [ -s work/note.txt ] && check note yes || check note no "В папке work нет записки."
@@ -15,6 +15,7 @@ test('a container task, from its author to all its points', async ({ browser, pr
   await author.getByRole('combobox', { name: 'Вид задачи' }).click();
   await author.getByRole('option', { name: 'Работа в Linux' }).click();
   await author.getByRole('textbox', { name: 'Название' }).fill('Папка с запиской');
+  await openLine(author, 'Контейнер');
   await author.getByRole('combobox', { name: 'Шаблон' }).click();
   await author.getByRole('option', { name: 'Linux', exact: true }).click();
   await author.getByRole('button', { name: 'Добавить проверку' }).click();

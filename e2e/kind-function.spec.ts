@@ -2,7 +2,7 @@
  * A teacher writes tests as plain asserts, checks them and publishes the task. A student calls the function with own
  * arguments, sees what a failed test expected and got, and solves the task.
  */
-import { demoCourse, newPerson, typeCode } from './support/person.ts';
+import { demoCourse, newPerson, openLine, typeCode } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
 test('a function task, from its author to its points', async ({ browser, product: _ }) => {
@@ -29,6 +29,7 @@ test('a function task, from its author to its points', async ({ browser, product
     .nth(1)
     .getByRole('textbox', { name: /^Сообщение/ })
     .fill('Попробуйте большие числа');
+  await openLine(teacher, 'Решения автора');
   await teacher.getByRole('button', { name: 'Добавить решение' }).click();
   await typeCode(teacher, 'Код, решение 1', 'def area(a, b):\n return a * b');
   await expectAccessible(teacher);

@@ -2,9 +2,9 @@
  * A program whose answer is a number with a tolerance. The teacher imports tests from a zip, generates others, makes
  * one group depend on another and checks the task. A student gets a part of the points, then all.
  */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
-import { demoCourse, newPerson, typeCode } from './support/person.ts';
+import { demoCourse, newPerson, openLine, typeCode } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -22,6 +22,11 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
+async function removeTest(group: Locator, number: number): Promise<void> {
+  await group.getByRole('button', { name: new RegExp(`^Действия: .*тест ${number}$`) }).click();
+  await teacher.getByRole('menuitem', { name: `Удалить тест ${number}` }).click();
+}
+
 test.beforeAll(async ({ browser, product: _ }) => {
   teacher = await newPerson(browser, 'admin');
   student = await newPerson(browser, 'student');
@@ -32,6 +37,7 @@ test.beforeAll(async ({ browser, product: _ }) => {
 test('tests come out of a zip and out of a generator, the answers out of the right solution', async () => {
   await teacher.goto(`/admin/task/new?lesson_id=${lesson.id}`);
   await teacher.getByLabel('Название', { exact: true }).fill('Половина');
+  await openLine(teacher, 'Сравнение ответа');
   await teacher.getByRole('radio', { name: 'Числа с точностью' }).check();
   await teacher.getByLabel('Абсолютная').fill('0,01');
 
@@ -48,7 +54,7 @@ test('tests come out of a zip and out of a generator, the answers out of the rig
   });
   await groups.nth(1).getByLabel('Имя группы').fill('Малые');
   await groups.nth(1).getByLabel('Баллы').fill('40');
-  await groups.nth(1).getByRole('button', { name: 'Удалить тест 1' }).click();
+  await removeTest(groups.nth(1), 1);
   await groups
     .nth(1)
     .locator('input[type=file]')
@@ -57,7 +63,7 @@ test('tests come out of a zip and out of a generator, the answers out of the rig
 
   await groups.nth(2).getByLabel('Имя группы').fill('Большие');
   await groups.nth(2).getByLabel('Баллы').fill('60');
-  await groups.nth(2).getByRole('button', { name: 'Удалить тест 1' }).click();
+  await removeTest(groups.nth(2), 1);
   await groups.nth(2).getByRole('combobox', { name: 'Сначала нужны группы' }).click();
   await teacher.getByRole('option', { name: '2. Малые' }).click();
   await teacher.keyboard.press('Escape');
@@ -68,6 +74,7 @@ test('tests come out of a zip and out of a generator, the answers out of the rig
   await teacher.getByRole('button', { name: 'Создать тесты' }).click();
   await expect(groups.nth(2).getByRole('textbox', { name: /^Ввод/ }).last()).toHaveValue('3001\n');
 
+  await openLine(teacher, 'Решения автора');
   await teacher.getByRole('button', { name: 'Добавить решение' }).click();
   await typeCode(teacher, 'Код, решение 1', half);
   await teacher.getByRole('button', { name: 'Заполнить ответы верным решением' }).click();
@@ -89,6 +96,7 @@ test('the check runs aside, is found again, and expects verdicts in groups', asy
   await choose(teacher, 'Вердикт в группе «Большие», решение 2', 'Неверный ответ');
   await typeCode(teacher, 'Код, решение 2', halfOfSmall);
 
+  await openLine(teacher, 'Пределы');
   await teacher.getByLabel('Время, мс').fill('600');
   await teacher.getByRole('button', { name: 'Проверить задачу' }).click();
   const outcome = teacher.getByRole('region', { name: 'Проверка задачи' });
@@ -128,8 +136,8 @@ test('a student gets a part, then all; the group that waits is explained', async
 
 test('a change of a published task’s tests asks about earlier submissions', async () => {
   const groups = teacher.getByRole('group', { name: /^Группа тестов/ });
-  await groups.nth(1).getByRole('button', { name: 'Удалить тест 2' }).click();
-  await teacher.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await removeTest(groups.nth(1), 2);
+  await teacher.getByRole('button', { name: 'Сохранить и опубликовать' }).click();
   await expect(teacher.getByText('Перепроверить 3 решения?')).toBeVisible();
   await expect(teacher.getByRole('link', { name: 'Посмотреть, кому это изменит балл' })).toHaveAttribute(
     'href',

@@ -4,7 +4,7 @@
  * server.
  */
 import type { Page } from '@playwright/test';
-import { call, demoCourse, newPerson, typeCode } from './support/person.ts';
+import { call, demoCourse, newPerson, openLine, typeCode } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
 /** Records the page's calls to the judge from now on. */
@@ -26,6 +26,7 @@ test('a query task, from its author to its points', async ({ browser, product: _
   await teacher.getByRole('combobox', { name: 'Вид задачи' }).click();
   await teacher.getByRole('option', { name: 'Запрос SQL' }).click();
   await teacher.getByLabel('Название', { exact: true }).fill('Отличники');
+  await openLine(teacher, 'База данных');
   await typeCode(teacher, 'Таблицы', 'create table pupil (id integer primary key, name text, mark integer);');
   await teacher.getByRole('button', { name: 'Добавить группу' }).click();
   await teacher.getByRole('button', { name: 'Добавить группу' }).click();
@@ -38,6 +39,7 @@ test('a query task, from its author to its points', async ({ browser, product: _
     .nth(1)
     .getByRole('textbox', { name: /^Данные/ })
     .fill("insert into pupil values (1, 'Секрет', 5), (2, 'Глеб', 4), (3, 'Лев', 5);");
+  await openLine(teacher, 'Решения автора');
   await teacher.getByRole('button', { name: 'Добавить решение' }).click();
   await typeCode(teacher, 'Код, решение 1', 'select name from pupil where mark = 5');
   await teacher.getByRole('button', { name: 'Заполнить ответы верным решением' }).click();

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
-import { call, demoCourse } from './support/person.ts';
+import { call, demoCourse, openLine } from './support/person.ts';
 
 type Ids = { courseId: number; lessonId: number; taskId: number };
 
@@ -37,6 +37,7 @@ test('a text task, from its author to its marks', async ({ browser, page: teache
     await criterion.getByRole('textbox', { name: 'Критерий' }).fill(title);
     await criterion.getByRole('textbox', { name: 'Баллы' }).fill(points);
   }
+  await openLine(teacher, 'Объём');
   await teacher.getByRole('textbox', { name: 'Не меньше слов' }).fill('3');
   await expect(teacher.getByRole('region', { name: 'Сообщения' })).toBeEmpty();
   await expectAccessible(teacher);

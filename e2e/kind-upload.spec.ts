@@ -1,6 +1,6 @@
 /** A task answered with files: an author's program checks them, then a teacher marks them. */
 import { expect, expectAccessible, signIn, test } from './support/product.ts';
-import { call, demoCourse, editorOf } from './support/person.ts';
+import { call, demoCourse, editorOf, openLine } from './support/person.ts';
 
 const program = `import sys
 text = open('отчёт.txt', encoding='utf-8').read()
@@ -13,9 +13,11 @@ test('an upload task, from its author to its marks', async ({ browser, page: tea
   await teacher.getByRole('combobox', { name: 'Вид задачи' }).click();
   await teacher.getByRole('option', { name: 'Файлы' }).click();
   await teacher.getByRole('textbox', { name: 'Название' }).fill('Отчёт');
+  await openLine(teacher, 'Файлы ученика');
   await teacher.getByRole('textbox', { name: 'Каждый до, МБ' }).fill('1');
   await teacher.getByRole('combobox', { name: 'Расширения' }).fill('.TXT');
   await teacher.getByRole('combobox', { name: 'Расширения' }).press('Enter');
+  await openLine(teacher, 'Проверка программой');
   await teacher.getByRole('checkbox', { name: 'Проверять файлы программой на Python' }).check();
   await (await editorOf(teacher, /Код, проверяющая программа/)).fill(program);
   await teacher.getByRole('button', { name: 'Добавить критерий' }).click();

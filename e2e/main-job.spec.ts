@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/product.ts';
-import { editorOf, newPerson, typeCode } from './support/person.ts';
+import { editorOf, newPerson, openLine, typeCode } from './support/person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -76,6 +76,7 @@ test('the teacher makes a task, proves it by its reference solutions and publish
     ['1000000 1', '1000001'],
   ]);
 
+  await openLine(teacher, 'Решения автора');
   const solutions = teacher.getByRole('group', { name: /^Решение \d/ });
   while ((await solutions.count()) < 2) await teacher.getByRole('button', { name: 'Добавить решение' }).click();
   await describeSolution(0, 'Складывает', 'Верно', addAndPrint);

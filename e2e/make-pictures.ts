@@ -11,7 +11,7 @@ import { call as callAs, signIn as tokenOf } from '../bench/product.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
 import { root } from '../scripts/run-program.ts';
 import { ensureWebBuild } from '../scripts/web-build.ts';
-import { editorOf, typeCode } from './support/person.ts';
+import { editorOf, openLine, typeCode } from './support/person.ts';
 import { expect as expectSoon, signIn, startProduct } from './support/product.ts';
 
 const expect = expectSoon.configure({ timeout: 120_000 });
@@ -182,6 +182,7 @@ async function fillTests(teacher: Page): Promise<void> {
 }
 
 async function fillSolutions(teacher: Page): Promise<void> {
+  await openLine(teacher, 'Решения автора');
   const solutions = teacher.getByRole('group', { name: /^Решение \d/ });
   while ((await solutions.count()) < 2) await teacher.getByRole('button', { name: 'Добавить решение' }).click();
   const given = [

@@ -87,7 +87,8 @@ test.beforeAll(async ({ browser, product: _ }) => {
 
 test('the teacher has it judged again and sees who would change', async () => {
   await teacher.goto(`/admin/task/${ids.taskId}/`);
-  await teacher.getByRole('link', { name: 'Перепроверить решения' }).click();
+  await teacher.getByRole('button', { name: 'Ещё действия' }).click();
+  await teacher.getByRole('menuitem', { name: 'Перепроверить решения учеников' }).click();
   const dialog = teacher.getByRole('dialog', { name: 'Перепроверить решения задачи?' });
   await expect(teacher).toHaveURL(/rejudge=1/);
   await expectAccessible(teacher);

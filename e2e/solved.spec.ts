@@ -1,6 +1,6 @@
 /** What a student sees once a task is solved, where its author allows it. */
 import { expect, expectAccessible, test } from './support/product.ts';
-import { call, demoCourse, newPerson } from './support/person.ts';
+import { call, demoCourse, newPerson, openLine } from './support/person.ts';
 
 test.use({ own: 'solved' });
 
@@ -31,8 +31,9 @@ test('the author’s solution opens with the right verdict, and the teacher’s 
   await expectAccessible(student);
 
   await teacher.goto(`/admin/task/${taskId}/`);
+  await openLine(teacher, 'Что видит ученик');
   await teacher.getByRole('radio', { name: 'Своё решение' }).click();
-  await teacher.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await teacher.getByRole('button', { name: 'Сохранить и опубликовать' }).click();
   await expect(teacher.getByText('Всё сохранено')).toBeVisible();
   await student.reload();
   await expect(student.getByRole('heading', { name: 'Попытки' })).toBeVisible();

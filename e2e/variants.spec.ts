@@ -1,6 +1,6 @@
 /** Random variants: a teacher looks at ten of them, two students get different numbers, and each solves their own. */
 import type { Page } from '@playwright/test';
-import { call, demoCourse, newPerson } from './support/person.ts';
+import { call, demoCourse, newPerson, openLine } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
 const code = `import json, random, sys
@@ -32,6 +32,7 @@ test('two students get different numbers and each solves their own', async ({ br
 
   await test.step('the teacher looks at ten variants, mends a name and publishes', async () => {
     await teacher.goto(`/admin/task/${taskId}`);
+    await openLine(teacher, 'Варианты');
     const section = teacher.getByRole('region', { name: 'Варианты' });
     await section.getByRole('button', { name: 'Показать десять вариантов' }).click();
     const variants = section.getByRole('group', { name: 'Десять вариантов' });
@@ -41,6 +42,7 @@ test('two students get different numbers and each solves their own', async ({ br
     await expectAccessible(teacher);
 
     await call(teacher, 'POST', `/admin/task/${taskId}`, { statement: 'Сложите {{a}} и {{c}}.' });
+    // the address keeps the open line
     await teacher.reload();
     await section.getByRole('button', { name: 'Показать десять вариантов' }).click();
     await expect(section.getByText('Нет параметра «c»')).toBeVisible();

@@ -84,6 +84,13 @@ export async function editorOf(page: Page, name: string | RegExp): Promise<Locat
   return editor;
 }
 
+/** Opens a line of the task editor, by its name, unless it is open. */
+export async function openLine(page: Page, name: string): Promise<void> {
+  const line = page.getByRole('region', { name, exact: true }).getByRole('button').first();
+  if ((await line.getAttribute('aria-expanded')) === 'false') await line.click();
+  await expect(line).toHaveAttribute('aria-expanded', 'true');
+}
+
 /**
  * Replaces the text of a CodeMirror editor, which is no input element. `insertText` does not trigger the closing of
  * brackets.

@@ -54,6 +54,16 @@ test('the focus goes to the first wrong field, or to the nearest one', async () 
   await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'));
 });
 
+test('a wrong field of a closed line gets the focus once the line is open', async () => {
+  document.body.innerHTML = '<div id="root"><div hidden><input data-path="limits.time_ms"></div></div>';
+  const root = document.querySelector<HTMLElement>('#root');
+  focusField(root, ['limits.time_ms']);
+  await new Promise((done) => requestAnimationFrame(done));
+  expect(document.activeElement).toBe(document.body);
+  root!.querySelector('div')!.hidden = false;
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-path')).toBe('limits.time_ms'));
+});
+
 test('answers are printed by the first right solution that has code; only empty ones are asked for', () => {
   const blank = newSolution([], 'python');
   const wrong = newSolution([blank], 'python');

@@ -38,6 +38,7 @@ export function TaskSummary({ task, willGoTo, about }: Props) {
                     to={`/admin/lesson/${lesson.id}/` as string}
                     title={`Курс «${lesson.course_title}»`}
                     underline="always"
+                    fz="inherit"
                   >
                     {lesson.title}
                   </LinkAnchor>

@@ -72,9 +72,10 @@ type Given = Omit<Props, 'check'> & {
   line: (id: string, title: string, icon: TablerIcon, words: ReactNode) => LineProps;
 };
 
-/** The author's solutions and the lines of the kind. */
-function KindLines({ form, errors, change, line }: Given) {
-  const { tests, lines: own } = editingOf(form.kind);
+/** The author's solutions, the lines of the kind and its variants. */
+function KindLines({ form, errors, change, setErrors, line }: Given) {
+  const { kind, title, statement, hints, test_groups, config, variant } = form;
+  const { tests, lines: own } = editingOf(kind);
   const missing = useMissingLanguages();
   return (
     <>
@@ -93,13 +94,21 @@ function KindLines({ form, errors, change, line }: Given) {
           <KindFields Fields={Body} config={form.config} {...{ errors, change }} />
         </FoldLine>
       ))}
+      {mayVary(kind) && (
+        <FoldLine {...line('variants', 'Варианты', IconDice5, variantWords(variant))}>
+          <VariantsFields
+            {...{ kind, title, statement, hints, test_groups, config, variant, errors, change }}
+            onErrors={setErrors}
+          />
+        </FoldLine>
+      )}
     </>
   );
 }
 
 /** The lines of all kinds. */
-function CommonLines({ form, errors, change, setErrors, line }: Given) {
-  const { kind, title, statement, hints, test_groups, config, variant } = form;
+function CommonLines({ form, errors, change, line }: Given) {
+  const { kind, hints, config } = form;
   const { tests, StarterFields: KindStarter } = editingOf(kind);
   const languages = languagesOf(kind, config);
   const explanations = tests !== null ? form.error_explanations : null;
@@ -129,14 +138,6 @@ function CommonLines({ form, errors, change, setErrors, line }: Given) {
           <StarterFields starterFiles={form.starter_files} language={languages[0] ?? 'python'} {...{ errors, change }}>
             {KindStarter !== null && <KindFields Fields={KindStarter} {...{ config, errors, change }} />}
           </StarterFields>
-        </FoldLine>
-      )}
-      {mayVary(kind) && (
-        <FoldLine {...line('variants', 'Варианты', IconDice5, variantWords(variant))}>
-          <VariantsFields
-            {...{ kind, title, statement, hints, test_groups, config, variant, errors, change }}
-            onErrors={setErrors}
-          />
         </FoldLine>
       )}
       <FoldLine {...line('about', 'Метки, сложность', IconBookmarks, <AboutWords {...form} />)}>

@@ -42,7 +42,7 @@ export const TestsSection = memo(function TestsSection({
   const add = (
     <Button
       variant="default"
-      size="compact-md"
+      size="compact-sm"
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => {
         const group = newGroup(groups);
