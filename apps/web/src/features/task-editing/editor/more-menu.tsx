@@ -28,7 +28,9 @@ export const MoreMenu = ({ isBusy, onWithdraw, onRejudge, onVersions }: Props) =
     {onRejudge !== null && (
       <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRejudge}>
         Перепроверить решения учеников
-        <span className={css.menuWords}>Прежние попытки — по нынешним тестам. Сначала покажем, чей балл изменится.</span>
+        <span className={css.menuWords}>
+          Прежние попытки — по нынешним тестам. Сначала покажем, чей балл изменится.
+        </span>
       </Menu.Item>
     )}
     {onWithdraw !== null && (

@@ -76,7 +76,9 @@ test('the address names the open lines; anything else opens none', () => {
 
 test('each kind says the values of its own lines, each under a name of its own', () => {
   const words = (kind: TaskKind) =>
-    Object.fromEntries(editingOf(kind).lines.map((line) => [line.title, line.words(emptyForm(kind).config, new Set())]));
+    Object.fromEntries(
+      editingOf(kind).lines.map((line) => [line.title, line.words(emptyForm(kind).config, new Set())]),
+    );
   expect(words('program')).toEqual({ Языки: 'Python', 'Сравнение ответа': 'по словам, регистр важен' });
   expect(words('function')).toEqual({ 'Вызов тестов': 'проверки assert, файл solution.py' });
   expect(words('sql')).toEqual({ 'База данных': 'SQLite, 0 таблиц, порядок строк не важен' });

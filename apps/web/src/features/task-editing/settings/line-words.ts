@@ -57,7 +57,9 @@ export function seenWords(
   { kind, feedback, solutions_shown }: Pick<TaskForm, 'kind' | 'feedback' | 'solutions_shown'>,
   hasPrograms: boolean,
 ): string {
-  const level = feedbackChoice(kind).find(({ value }) => value === (feedback ?? 'lesson'))!.label.toLowerCase();
+  const level = feedbackChoice(kind)
+    .find(({ value }) => value === (feedback ?? 'lesson'))!
+    .label.toLowerCase();
   if (!hasPrograms) return level;
   const shown = solutionsShownChoice.find(({ value }) => value === solutions_shown)!.label.toLowerCase();
   return `${level}; когда решена — ${shown}`;
@@ -92,7 +94,10 @@ const perWords: Record<NonNullable<TaskForm['variant']>['per'], string> = {
 };
 
 /** «условия, арифметика · лёгкая · источник: acm.timus.ru» */
-export function aboutWords(tags: readonly string[], { difficulty, source }: { difficulty: number | null; source: string }) {
+export function aboutWords(
+  tags: readonly string[],
+  { difficulty, source }: { difficulty: number | null; source: string },
+) {
   const parts = [
     tags.join(', '),
     difficulty === null ? '' : (difficultyWords[difficulty - 1] ?? '').toLowerCase(),
@@ -100,4 +105,3 @@ export function aboutWords(tags: readonly string[], { difficulty, source }: { di
   ];
   return parts.filter((part) => part !== '').join(' · ') || 'нет';
 }
-

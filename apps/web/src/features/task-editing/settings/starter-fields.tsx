@@ -22,9 +22,8 @@ export const StarterFields = memo(function StarterFields({ starterFiles, languag
   return (
     <Stack gap="sm">
       <Text c="dimmed" size="sm">
-        С этого кода ученик начинает. Без заготовки редактор пуст. Файлы «только чтение» и «не показывать»
-        кладутся рядом с решением такими, как написаны здесь. Папка пишется в имени:{' '}
-        <Code>geometry/shapes.py</Code>.
+        С этого кода ученик начинает. Без заготовки редактор пуст. Файлы «только чтение» и «не показывать» кладутся
+        рядом с решением такими, как написаны здесь. Папка пишется в имени: <Code>geometry/shapes.py</Code>.
       </Text>
       <div>
         {starterFiles.some(({ access }) => access === 'hidden') && (

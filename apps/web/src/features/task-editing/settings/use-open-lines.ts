@@ -31,7 +31,11 @@ export function useOpenLines(): OpenLines {
     });
   return {
     open,
-    toggle: (id) => change((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id])),
+    toggle: (id) => {
+      const isOpen = open.includes(id);
+      // the same whether the router asks once or twice
+      change((now) => [...now.filter((one) => one !== id), ...(isOpen ? [] : [id])]);
+    },
     show: (ids) => {
       if (ids.some((id) => !open.includes(id))) change((now) => [...new Set([...now, ...ids])]);
     },

@@ -42,7 +42,12 @@ function AnswersOfVariants({ groups, change }: Given) {
         У вариантов ответы свои: где поле пусто, ответ даёт верное решение.
       </Text>
       {written > 0 && (
-        <Button variant="subtle" size="compact-sm" leftSection={<IconWand size={16} aria-hidden />} onClick={() => void leave()}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconWand size={16} aria-hidden />}
+          onClick={() => void leave()}
+        >
           Пусть отвечает верное решение
         </Button>
       )}
@@ -114,7 +119,12 @@ function FillButton({ groups, solutions, change }: Given) {
 
   if (progress === null)
     return (
-      <Button variant="subtle" size="compact-sm" leftSection={<IconWand size={16} aria-hidden />} onClick={() => void fill()}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconWand size={16} aria-hidden />}
+        onClick={() => void fill()}
+      >
         Заполнить ответы верным решением
       </Button>
     );

@@ -68,7 +68,12 @@ export function TestList({ group, tests, errors, changeTests }: Props) {
 
   return (
     <div className={css.list}>
-      <div className={css.heads} data-without-answer={answer === null || undefined} data-caught={caught !== null || undefined} aria-hidden>
+      <div
+        className={css.heads}
+        data-without-answer={answer === null || undefined}
+        data-caught={caught !== null || undefined}
+        aria-hidden
+      >
         <span>№</span>
         <span>{input.head}</span>
         {answer !== null && <span>{answer.head}</span>}
