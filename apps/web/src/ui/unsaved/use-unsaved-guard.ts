@@ -17,7 +17,7 @@ export function useUnsavedGuard(isUnsaved: boolean, text = usualText): void {
     disabled: !isUnsaved,
     enableBeforeUnload: isUnsaved,
     shouldBlockFn: async ({ current, next }) => {
-      if (current.pathname === next.pathname) return false;
+      if (isSamePath(current.pathname, next.pathname)) return false;
       const mayLeave = await confirm({
         title: 'Уйти без сохранения?',
         text,
@@ -29,3 +29,6 @@ export function useUnsavedGuard(isUnsaved: boolean, text = usualText): void {
     },
   });
 }
+
+/** The router writes the address of a screen with a slash at its end or without. */
+const isSamePath = (a: string, b: string): boolean => a.replace(/\/$/, '') === b.replace(/\/$/, '');
