@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconEye, IconHistory, IconRefresh } from '@tabler/icons-react';
+import { IconDots, IconHistory, IconRefresh } from '@tabler/icons-react';
 import css from '../../../parts/task-form/task-editor.module.css';
 import { DropdownMenu } from '../../../ui/buttons/dropdown-menu.tsx';
 
@@ -36,7 +36,7 @@ export const MoreMenu = ({ isBusy, onWithdraw, onRejudge, onVersions }: Props) =
     {onWithdraw !== null && (
       <>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconEye size={16} aria-hidden />} disabled={isBusy} onClick={onWithdraw}>
+        <Menu.Item disabled={isBusy} onClick={onWithdraw}>
           Снять с публикации
         </Menu.Item>
       </>

@@ -2,7 +2,7 @@ import { isAnswered } from '@put/contract/kinds';
 import { languagesOf, mayVary } from '@put/contract/task-configs';
 import {
   IconBulb,
-  IconShieldCheck,
+  IconChecklist,
   IconCodeDots,
   IconDice5,
   IconEye,
@@ -56,7 +56,7 @@ export function TaskLines({ check, ...given }: Props) {
     <div className={css.lines} data-zone="lines" role="group" aria-label="Настройки задачи">
       <FoldLines>
         {check !== null && (
-          <FoldLine {...line('check', 'Проверка задачи', IconShieldCheck, check.words)}>{check.body}</FoldLine>
+          <FoldLine {...line('check', 'Проверка задачи', IconChecklist, check.words)}>{check.body}</FoldLine>
         )}
         <KindLines {...given} line={line} />
       </FoldLines>
