@@ -1,5 +1,5 @@
 import type { MyLessonTask } from '@put/contract/lessons';
-import { IconCheck } from '@tabler/icons-react';
+import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Hint } from '../../ui/buttons/hint.tsx';
 import type { OpenLesson } from './lesson-steps.ts';
@@ -9,7 +9,8 @@ import css from './lesson.module.css';
 type Props = { courseId: number; lesson: OpenLesson; taskId: number | null; onOpenTask: () => void };
 
 /** The place in the course, and the tasks of the lesson as stops of a path. */
-export function LessonBar({ courseId, lesson, taskId, onOpenTask }: Props) {
+export function LessonBar(props: Props) {
+  const { courseId, lesson } = props;
   return (
     <header className={css.bar}>
       <div className={css.crumbs}>
@@ -19,23 +20,44 @@ export function LessonBar({ courseId, lesson, taskId, onOpenTask }: Props) {
         <span aria-hidden>/</span>
         <h1>{lesson.title}</h1>
       </div>
-      {lesson.tasks.length > 0 && (
-        <nav className={css.stops} aria-label="Задачи занятия">
-          {lesson.tasks.map((task, index) => (
-            <Stop
-              key={task.task_id}
-              task={task}
-              number={index + 1}
-              isHere={task.task_id === taskId}
-              {...{ courseId, lessonId: lesson.id, onOpenTask }}
-            />
-          ))}
-        </nav>
-      )}
+      <Stops {...props} />
     </header>
   );
 }
 
+/** The way back, for the row of tabs on a narrow screen, with the heading that has no room there. */
+export const BackToCourse = ({ courseId, lesson }: Pick<Props, 'courseId' | 'lesson'>) => (
+  <>
+    <h1 className={css.unseen}>{lesson.title}</h1>
+    <Link
+      to="/user_ui/course/$courseId"
+      params={{ courseId: String(courseId) }}
+      search={{}}
+      className={css.back}
+      aria-label={`К курсу «${lesson.course_title}»`}
+    >
+      <IconArrowLeft size={20} aria-hidden />
+    </Link>
+  </>
+);
+
+/** The tasks of the lesson; one stop for a task, with its result. */
+export function Stops({ courseId, lesson, taskId, onOpenTask }: Props) {
+  if (lesson.tasks.length === 0) return null;
+  return (
+    <nav className={css.stops} aria-label="Задачи занятия">
+      {lesson.tasks.map((task, index) => (
+        <Stop
+          key={task.task_id}
+          task={task}
+          number={index + 1}
+          isHere={task.task_id === taskId}
+          {...{ courseId, lessonId: lesson.id, onOpenTask }}
+        />
+      ))}
+    </nav>
+  );
+}
 type StopProps = {
   task: MyLessonTask;
   number: number;

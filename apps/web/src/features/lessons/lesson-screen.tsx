@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/buttons/links.tsx';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { usePageTitle } from '../../ui/screen/page-title.ts';
 import { LeadContext, type LeadSource } from '../../parts/animation/lead-context.ts';
-import { Panes } from '../../ui/panes/panes.tsx';
+import { type Part, useIsNarrow, Workspace } from '../../ui/workspace/workspace.tsx';
 import { QueryStates } from '../../parts/states/query-states.tsx';
 import { rereadAfterMs } from '../../parts/time/reread.ts';
 import { closedWords } from '../../parts/schedule/standing-words.ts';
@@ -20,11 +20,12 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { changeSettings, useSettings } from '../../parts/settings/settings.ts';
 import { Sliced } from '../../ui/screen/sliced.tsx';
 import { KeptLesson } from './kept-lesson.tsx';
-import { LessonBar } from './lesson-bar.tsx';
+import { BackToCourse, LessonBar, Stops } from './lesson-bar.tsx';
 import { LessonStanding } from './lesson-standing.tsx';
 import { LessonText } from './lesson-text.tsx';
 import { type OpenLesson, taskToOpen } from './lesson-steps.ts';
 import { Onward } from './onward.tsx';
+import { useTaskKeys } from './use-task-keys.ts';
 import { useTeacherPreview } from './use-teacher-preview.tsx';
 import css from './lesson.module.css';
 
@@ -57,7 +58,7 @@ type Props = {
   lecture: (room: LectureRoom) => ReactNode;
 };
 
-/** A lesson in two panes: its text, and the task that is being solved. */
+/** A lesson: its text, and beside it the task that is being solved. */
 export function LessonScreen(props: Props) {
   const lesson = useQuery({
     ...query(lessons.get, { params: { id: String(props.lessonId) } }),
@@ -101,7 +102,8 @@ type LoadedProps = Props & { lesson: OpenLesson; onOnline: () => unknown };
 function LoadedLesson({ courseId, lesson, taskId: wantedId, task, lecture, onOnline }: LoadedProps) {
   const navigate = useNavigate();
   const sizes = useSettings((settings) => settings.lessonPanesSize);
-  const [side, setSide] = useState<'left' | 'right'>(wantedId === undefined ? 'left' : 'right');
+  const [part, setPart] = useState<Part>(wantedId === undefined ? 'theory' : 'statement');
+  const isNarrow = useIsNarrow();
   const taskId = taskToOpen(lesson, wantedId);
 
   // put the chosen task into the address, so that later results do not change the choice
@@ -120,7 +122,7 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, task, lecture, onOnl
   const user = useUser();
   const isClosed = lesson.standing.state === 'closed' && !user?.is_admin;
   const closed = isClosed ? closedWords(lesson.schedule, clock) : null;
-  const openTask = () => setSide('right');
+  const openTask = () => setPart('statement');
   const preview = useTeacherPreview(lesson);
   const [source, setSource] = useState<LeadSource | null>(null);
   const text = (
@@ -130,26 +132,28 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, task, lecture, onOnl
       </Sliced>
     </LeadContext>
   );
+  const place = { courseId, lesson: preview.lesson, taskId, onOpenTask: openTask };
+  useTaskKeys(place);
   return (
     <>
       {preview.notice}
-      <LessonBar courseId={courseId} lesson={preview.lesson} taskId={taskId} onOpenTask={openTask} />
+      {(taskId === null || !isNarrow) && <LessonBar {...place} />}
       <KeptLesson lessonId={lesson.id} onOnline={onOnline} />
-      <LessonStanding lesson={lesson} />
+      {(taskId === null || !isNarrow) && <LessonStanding lesson={lesson} />}
       {preview.lesson.body.includes('::animation') &&
         lecture({
           lessonId: lesson.id,
           body: preview.lesson.body,
           onSource: setSource,
-          onShowText: () => setSide('left'),
+          onShowText: () => setPart('theory'),
         })}
       {taskId === null ? (
         <div className={css.alone}>{text}</div>
       ) : (
-        <Panes
-          left={text}
-          right={
+        <Workspace
+          statement={
             <Sliced>
+              {isNarrow && <LessonStanding lesson={lesson} />}
               {task({
                 lessonId: lesson.id,
                 taskId,
@@ -159,12 +163,13 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, task, lecture, onOnl
               })}
             </Sliced>
           }
-          leftLabel="Теория"
-          rightLabel="Задача"
+          theory={text}
+          part={part}
+          onPart={setPart}
           sizes={sizes}
           onSizes={(lessonPanesSize) => changeSettings({ lessonPanesSize })}
-          side={side}
-          onSide={setSide}
+          before={<BackToCourse courseId={courseId} lesson={lesson} />}
+          after={<Stops {...place} />}
         />
       )}
     </>

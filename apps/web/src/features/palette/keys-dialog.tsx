@@ -22,6 +22,9 @@ const solving: Part = {
   keys: [
     ['Отправить на проверку', `${modKey}+Enter`],
     ['Запустить на своих данных', `${modKey}+Shift+Enter`],
+    ['Проверить на примерах', `${modKey}+'`],
+    ['Условие, решение, результат, кнопки — по кругу', 'F6'],
+    ['Следующая и прежняя задача занятия', 'Alt+PgDn', 'Alt+PgUp'],
     ['Отступ в редакторе', 'Tab'],
     ['Выйти из редактора', 'Esc', 'Tab'],
   ],
@@ -74,7 +77,7 @@ export default function KeysDialog({ isOpen, onClose, isAdmin, screens }: Props)
                 <dd>
                   {keys.map((key, n) => (
                     <Fragment key={key}>
-                      {n > 0 && (key.length === 1 ? ' и ' : ' затем ')}
+                      {n > 0 && (key === 'Tab' ? ' затем ' : ' и ')}
                       <Kbd>{key}</Kbd>
                     </Fragment>
                   ))}

@@ -2,7 +2,7 @@ import { submissions } from '@put/contract/submissions';
 import { isAnswered } from '@put/contract/kinds';
 import type { Language } from '@put/contract/languages';
 import type { MyTask } from '@put/contract/tasks';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { RowSkeletons } from '../../parts/states/query-states.tsx';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { StepsOfTest, type StepsWanted } from '../../parts/steps/steps-of-test.ts';
@@ -36,8 +36,11 @@ type Props = {
 
 /** The outcome of sending: why it failed, progress, the verdict, points set by a teacher. */
 export function Judgement({ task, language, judge, openSteps, onward }: Props) {
+  const isNothingYet =
+    judge.submission === null && judge.sendError === null && !judge.isEmptyTried && task.override === null;
   return (
     <>
+      {isNothingYet && judge.loading === null && <p className={css.nothing}>{nothingYet[judge.sending ?? 'submit']}</p>}
       <WhyNotSent {...{ task, judge }} />
       <Suspense fallback={null}>
         {judge.loading !== null && <LoadingLanguage name={loadedName(task, language)} {...judge.loading} />}
@@ -61,16 +64,11 @@ export function Judgement({ task, language, judge, openSteps, onward }: Props) {
   );
 }
 
-/** Scrolls into view: it stands below the editor and could be missed. */
 function WhyNotSent({ task, judge }: Pick<Props, 'task' | 'judge'>) {
   const { isEmptyTried, sendError } = judge;
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isEmptyTried || sendError !== null) root.current?.scrollIntoView({ block: 'nearest' });
-  }, [isEmptyTried, sendError]);
   if (!isEmptyTried && sendError === null) return null;
   return (
-    <div ref={root} className={css.whyNotSent}>
+    <div>
       {isEmptyTried && (
         <Notice kind="warning">
           {isAnswered(task.kind) ? 'Сначала ответьте: пока ответа нет.' : 'Напишите решение: сейчас оно пустое.'}
@@ -85,6 +83,8 @@ function WhyNotSent({ task, judge }: Pick<Props, 'task' | 'judge'>) {
     </div>
   );
 }
+
+const nothingYet = { submit: 'Здесь появится результат проверки.', check: 'Проверяем на примерах…' };
 
 /** For these refusals the server's own text is used. */
 const noOwnWords = {

@@ -7,6 +7,7 @@ import { RowSkeletons } from '../../parts/states/query-states.tsx';
 import type { CodeError } from '../../ui/code-editor/code-editor.tsx';
 import { CodeCard } from './code-card.tsx';
 import { isSameAnswer, type Text } from './draft.ts';
+import css from './task-pane.module.css';
 
 type Props = {
   task: MyTask;
@@ -30,18 +31,25 @@ type Props = {
 /** The editor, or the answer form of the task's kind. */
 export function SolutionField({ task, lessonId, text, judged, ...given }: Props) {
   const { answer } = workplaceOf(task.kind);
-  if (text === null) return <RowSkeletons rows={5} height={20} />;
+  if (text === null)
+    return (
+      <div className={css.form}>
+        <RowSkeletons rows={5} height={20} />
+      </div>
+    );
   if (answer !== null)
     return (
-      <Suspense fallback={<Skeleton height={160} />}>
-        <answer.Field
-          task={task}
-          lessonId={lessonId}
-          answer={text.answer}
-          onChange={(changed) => given.onType({ ...text, answer: changed })}
-          judged={isAsJudged(judged, text) ? judged! : null}
-        />
-      </Suspense>
+      <div className={css.form}>
+        <Suspense fallback={<Skeleton height={160} />}>
+          <answer.Field
+            task={task}
+            lessonId={lessonId}
+            answer={text.answer}
+            onChange={(changed) => given.onType({ ...text, answer: changed })}
+            judged={isAsJudged(judged, text) ? judged! : null}
+          />
+        </Suspense>
+      </div>
     );
   return text.files.length === 0 ? null : <CodeCard {...{ task, text }} {...given} />;
 }

@@ -9,6 +9,8 @@ type Props = {
   save: SaveState;
   /** Why no solution can be handed in; null when it can. */
   closed: string | null;
+  /** Empty where attempts are not counted. */
+  attempts: string;
   /** There is nothing to run or send yet. */
   isEmpty: boolean;
   sending: 'check' | 'submit' | null;
@@ -20,17 +22,15 @@ type Props = {
 };
 
 /** The three buttons for a solution; they never change place or width. */
-export function TaskBar({ save, closed, isEmpty, sending, onSubmit, run, onCheck }: Props) {
+export function TaskBar({ save, closed, attempts, isEmpty, sending, onSubmit, run, onCheck }: Props) {
   const closedId = useId();
   return (
     <div className={css.bar} role="group" aria-label="Действия" data-bottom-bar>
       <div className={css.inside}>
         <div className={css.words}>
-          {closed !== null && (
-            <span id={closedId} className={css.closed} title={closed}>
-              {closed}
-            </span>
-          )}
+          <span id={closedId} className={closed === null ? css.attempts : css.closed} title={closed ?? attempts}>
+            {closed ?? attempts}
+          </span>
           <SaveLine save={save} />
         </div>
         <div className={css.buttons}>

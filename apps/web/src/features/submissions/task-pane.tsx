@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { query } from '../../api/api.ts';
 import { QueryStates } from '../../parts/states/query-states.tsx';
 import { Sliced } from '../../ui/screen/sliced.tsx';
+import { Work } from '../../ui/workspace/work.tsx';
 import { Workplace } from './workplace.tsx';
 import css from './task-pane.module.css';
 
@@ -23,13 +24,13 @@ type Props = {
   linkedStep?: string | undefined;
 };
 
-/** One task: statement, place to solve it, and judgement. Mount it with a key for each task. */
+/** One task: its statement, and in the workspace's place for work the solution. Mount it with a key for each task. */
 export function TaskPane({ taskId, linkedStep, ...opened }: Props) {
   const task = useQuery(
     query(tasks.get, { params: { id: String(taskId) }, query: { lesson_id: String(opened.lessonId) } }),
   );
   return (
-    <div className={css.pane}>
+    <div className={css.content}>
       <QueryStates of={task} skeleton={<TaskSkeleton />}>
         {(loaded) => (
           <Sliced>
@@ -44,10 +45,14 @@ export function TaskPane({ taskId, linkedStep, ...opened }: Props) {
 
 function TaskSkeleton() {
   return (
-    <Stack gap="sm" p="lg">
-      <Skeleton height={28} width="50%" />
-      <Skeleton height={120} />
-      <Skeleton height={320} />
-    </Stack>
+    <>
+      <Stack gap="sm">
+        <Skeleton height={28} width="50%" />
+        <Skeleton height={120} />
+      </Stack>
+      <Work>
+        <Skeleton height="100%" radius={0} />
+      </Work>
+    </>
   );
 }

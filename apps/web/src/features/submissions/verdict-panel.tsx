@@ -4,7 +4,7 @@ import { hasTests, type TaskKind } from '@put/contract/kinds';
 import { isSettled, type Submission } from '@put/contract/submissions';
 import { verdictWords } from '@put/contract/verdicts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { AnswerView } from '../../kinds/answer-view.tsx';
 import { ReviewView } from '../../parts/answers/marked/review-view.tsx';
 import { ErrorView } from '../../parts/states/error-view.tsx';
@@ -29,16 +29,10 @@ type Props = {
 /** The judgement of one submission, in progress or finished. */
 export function VerdictPanel({ of: read, kind, onward }: Props) {
   const { data: submission } = read;
-  const root = useRef<HTMLElement>(null);
   const titleId = useId();
   const isDone = isSettled(submission?.status);
-  useEffect(() => {
-    root.current?.scrollIntoView({ block: 'nearest' });
-  }, [isDone]);
-
   return (
     <section
-      ref={root}
       className={css.panel}
       data-tone={isDone && submission?.verdict ? toneOf(submission.verdict) : 'quiet'}
       aria-labelledby={titleId}

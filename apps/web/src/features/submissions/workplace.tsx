@@ -16,9 +16,13 @@ import { Judgement, loadVerdictPanel } from './judgement.tsx';
 import { noLanguageWords } from './language-words.ts';
 import { SolutionField } from './solution-field.tsx';
 import { starterOf } from './starter-of.ts';
+import { attemptWords, usedUpWords } from './attempt-words.ts';
 import { TaskBar } from './task-bar.tsx';
+import { TaskWork } from './task-work.tsx';
+import { useDock } from './use-dock.ts';
 import { useDraft } from './use-draft.ts';
 import { useJudge } from './use-judge.ts';
+import { useWorkKeys } from './use-work-keys.ts';
 import { useSteps } from './use-steps.ts';
 import css from './task-pane.module.css';
 
@@ -35,11 +39,11 @@ type Props = {
   onward: ReactNode;
 };
 
-/** Statement, editor, own input, verdict and attempts from top to bottom. The three buttons are always visible. */
+/** Statement and attempts where one reads; editor, verdict and the three buttons where one works. */
 export function Workplace({ task, lessonId, statement, closed: notNow, onward }: Props) {
   const { source, answer } = workplaceOf(task.kind);
   const noLanguage = noLanguageWords(task);
-  const closed = notNow ?? (noLanguage === null ? null : 'Язык задачи сейчас недоступен');
+  const closed = notNow ?? (noLanguage === null ? usedUpWords(task) : 'Язык задачи сейчас недоступен');
   const messages = useMessage();
   const confirm = useConfirm();
   const [starter] = useState(() => starterOf(task));
@@ -83,49 +87,75 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
   const useOwnRun = source?.useOwnRun ?? useNoRun;
   const run = useOwnRun({ task, lessonId, text, canRun, mayRun: hasNoExtra, judge, openSteps });
 
+  const [dock, setDock] = useDock({ startsOpen: canRun });
+  const showRun = () => setDock('run');
+  const own = {
+    ...run,
+    takeInput: (input: string) => {
+      showRun();
+      run.takeInput(input);
+    },
+    start: () => {
+      showRun();
+      run.start();
+    },
+  };
+  const sendShown = (cause: 'submit' | 'check') => {
+    setDock('result');
+    send(cause);
+  };
+  const onCheck = task.samples.length > 0 && noLanguage === null ? () => sendShown('check') : null;
+  useWorkKeys({ send: () => sendShown('submit'), run: canRun ? own.start : null, check: onCheck });
   return (
     <>
-      <div className={css.content}>
-        {statement(task, run.takeInput)}
-        {source?.Given && <source.Given taskId={task.id} lessonId={lessonId} />}
-        {noLanguage !== null && <Notice kind="warning">{noLanguage}. Скажите об этом преподавателю.</Notice>}
-        <div onBlur={() => keeper.sendNow()}>
-          <SolutionField
-            {...{ task, lessonId, text, starter, fileName, setFileName }}
-            errorPosition={judge.errorPlace}
-            failed={judge.failedFile}
-            judged={isNewEachTime ? undefined : judge.submission?.data}
-            onType={(next) => keeper.type(next)}
-            onReset={() => keeper.replace(starter)}
-            onRun={run.start}
-            onSubmit={() => send('submit')}
+      {statement(task, own.takeInput)}
+      {source?.Given && <source.Given taskId={task.id} lessonId={lessonId} />}
+      {noLanguage !== null && <Notice kind="warning">{noLanguage}. Скажите об этом преподавателю.</Notice>}
+      <Attempts
+        of={attempts}
+        kind={task.kind}
+        onTake={({ language, files, answer: taken }) => keeper.replace({ language, files, answer: taken })}
+      />
+      {shown !== 'nobody' && source !== null && (
+        <Suspense fallback={null}>
+          <SolvedSolutions taskId={task.id} {...{ lessonId, shown }} />
+        </Suspense>
+      )}
+      <Suspense fallback={null}>{steps !== null && <StepDialog {...steps} onClose={close} />}</Suspense>
+      <TaskWork
+        dock={dock}
+        setDock={setDock}
+        field={
+          <div className={css.field} onBlur={() => keeper.sendNow()}>
+            {other !== null && (
+              <OtherTextOffer other={other} onTake={() => keeper.takeOther()} onDrop={() => keeper.dropOther()} />
+            )}
+            <SolutionField
+              {...{ task, lessonId, text, starter, fileName, setFileName }}
+              errorPosition={judge.errorPlace}
+              failed={judge.failedFile}
+              judged={isNewEachTime ? undefined : judge.submission?.data}
+              onType={(next) => keeper.type(next)}
+              onReset={() => keeper.replace(starter)}
+              onRun={own.start}
+              onSubmit={() => sendShown('submit')}
+            />
+          </div>
+        }
+        result={<Judgement {...{ task, judge, openSteps, onward }} language={text?.language} />}
+        run={run.panel}
+        bar={
+          <TaskBar
+            save={save}
+            closed={closed}
+            attempts={attemptWords(task)}
+            isEmpty={text === null}
+            sending={judge.sending}
+            onSubmit={() => sendShown('submit')}
+            run={canRun ? { ...own, stop: run.stop ?? judge.stopCheck } : null}
+            onCheck={onCheck}
           />
-          {other !== null && (
-            <OtherTextOffer other={other} onTake={() => keeper.takeOther()} onDrop={() => keeper.dropOther()} />
-          )}
-        </div>
-        {run.panel}
-        <Suspense fallback={null}>{steps !== null && <StepDialog {...steps} onClose={close} />}</Suspense>
-        <Judgement {...{ task, judge, openSteps, onward }} language={text?.language} />
-        <Attempts
-          of={attempts}
-          kind={task.kind}
-          onTake={({ language, files, answer: taken }) => keeper.replace({ language, files, answer: taken })}
-        />
-        {shown !== 'nobody' && source !== null && (
-          <Suspense fallback={null}>
-            <SolvedSolutions taskId={task.id} {...{ lessonId, shown }} />
-          </Suspense>
-        )}
-      </div>
-      <TaskBar
-        save={save}
-        closed={closed}
-        isEmpty={text === null}
-        sending={judge.sending}
-        onSubmit={() => send('submit')}
-        run={canRun ? { ...run, stop: run.stop ?? judge.stopCheck } : null}
-        onCheck={task.samples.length > 0 && noLanguage === null ? () => send('check') : null}
+        }
       />
     </>
   );

@@ -7,6 +7,8 @@ const Settings = z.object({
   theme: z.catch(z.enum(['auto', 'light', 'dark']), 'auto'),
   /** Shares of the width: the text, the task. */
   lessonPanesSize: z.catch(z.tuple([share, share]), [0.5, 0.5]),
+  /** Share of the height for the solution; the rest is for its result. */
+  workShare: z.catch(share, 0.6),
   /** In a window where the menu is narrow by itself. */
   sidebarExpanded: z.catch(z.boolean(), false),
   /** In a window where the menu is wide by itself. */

@@ -1,43 +1,42 @@
 import type { KeyboardEvent } from 'react';
-import type { Side } from './share.ts';
 
-type Props = { id: string; labels: Record<Side, string>; side: Side; onSide: (side: Side) => void };
-
-const sides = ['left', 'right'] as const;
+type Props<Key extends string> = {
+  /** Panels have the id `id-key`, tabs `id-key-tab`. */
+  id: string;
+  tabs: readonly { key: Key; label: string }[];
+  chosen: Key;
+  onChoose: (key: Key) => void;
+  label?: string;
+};
 
 /** Tabs by the ARIA pattern: Tab stops once, arrow keys move between them. */
-export function PaneTabs({ id, labels, side, onSide }: Props) {
-  const go = (to: Side) => {
-    onSide(to);
+export function PaneTabs<Key extends string>({ id, tabs, chosen, onChoose, label }: Props<Key>) {
+  const press = (event: KeyboardEvent) => {
+    const here = tabs.findIndex(({ key }) => key === chosen);
+    const at = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (at === undefined) return;
+    event.preventDefault();
+    const to = tabs.at(at % tabs.length)!.key;
+    onChoose(to);
     document.getElementById(`${id}-${to}-tab`)?.focus();
   };
-  const press = (event: KeyboardEvent) => {
-    const to = { ArrowLeft: other(side), ArrowRight: other(side), Home: 'left' as const, End: 'right' as const }[
-      event.key
-    ];
-    if (to === undefined) return;
-    event.preventDefault();
-    go(to);
-  };
   return (
-    <div role="tablist" className="pt-pane-tabs">
-      {sides.map((which) => (
+    <div role="tablist" className="pt-pane-tabs" aria-label={label}>
+      {tabs.map((tab) => (
         <button
-          key={which}
-          id={`${id}-${which}-tab`}
+          key={tab.key}
+          id={`${id}-${tab.key}-tab`}
           type="button"
           role="tab"
-          aria-selected={side === which}
-          aria-controls={`${id}-${which}`}
-          tabIndex={side === which ? 0 : -1}
+          aria-selected={tab.key === chosen}
+          aria-controls={`${id}-${tab.key}`}
+          tabIndex={tab.key === chosen ? 0 : -1}
           onKeyDown={press}
-          onClick={() => onSide(which)}
+          onClick={() => onChoose(tab.key)}
         >
-          {labels[which]}
+          {tab.label}
         </button>
       ))}
     </div>
   );
 }
-
-const other = (side: Side): Side => (side === 'left' ? 'right' : 'left');

@@ -1,12 +1,5 @@
-import {
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { useId, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { useMedia } from '../browser/use-media.ts';
 import { PaneTabs } from './pane-tabs.tsx';
 import './panes.css';
 import { boundedShare, evenShare, largestShare, shareAfterKey, smallestShare, type Side } from './share.ts';
@@ -36,7 +29,7 @@ const narrow = '(max-width: 768px)';
  * turning a phone or changing tabs keeps typed text and scroll positions.
  */
 export function Panes({ left, right, leftLabel, rightLabel, sizes, onSizes, side: givenSide, onSide }: Props) {
-  const isNarrow = useIsNarrow();
+  const isNarrow = useMedia(narrow);
   const [ownSide, setOwnSide] = useState<Side>('left');
   const side = givenSide ?? ownSide;
   const root = useRef<HTMLDivElement>(null);
@@ -79,7 +72,17 @@ export function Panes({ left, right, leftLabel, rightLabel, sizes, onSizes, side
 
   return (
     <div ref={root} className="pt-panes" data-narrow={isNarrow || undefined} style={columns(share) as CSSProperties}>
-      {isNarrow && <PaneTabs id={id} labels={{ left: leftLabel, right: rightLabel }} side={side} onSide={open} />}
+      {isNarrow && (
+        <PaneTabs
+          id={id}
+          tabs={[
+            { key: 'left', label: leftLabel },
+            { key: 'right', label: rightLabel },
+          ]}
+          chosen={side}
+          onChoose={open}
+        />
+      )}
       {pane('left', leftLabel, left)}
       <div
         role="separator"
@@ -105,14 +108,3 @@ export function Panes({ left, right, leftLabel, rightLabel, sizes, onSizes, side
 
 const columns = (share: number) => ({ '--pt-pane-left': `${share}fr`, '--pt-pane-right': `${roundedRest(share)}fr` });
 const roundedRest = (share: number) => Math.round((1 - share) * 1000) / 1000;
-
-function useIsNarrow(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia(narrow);
-      query.addEventListener('change', changed);
-      return () => query.removeEventListener('change', changed);
-    },
-    () => matchMedia(narrow).matches,
-  );
-}
