@@ -23,7 +23,7 @@ const studentParts = new RegExp(
     '@mantine/core/esm/components/Transition/',
     '@tanstack/',
     '/src/api/',
-    `/src/ui/(mark|panes|words)/|/src/ui/\\w+/(${[
+    `/src/ui/(mark|panes|words|workspace)/|/src/ui/\\w+/(${[
       'confirm\\.|empty-state|hint|id-in-search|message|mod-key|native-choice|page-header|page-title|screen|segments|sliced',
       'unsaved-work|use-media|when-near',
     ].join('|')})`,

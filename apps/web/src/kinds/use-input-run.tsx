@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { StepsWanted } from '../parts/steps/steps-of-test.ts';
 import type { OwnRun, RunPlace, SourceText } from './kind-workplace.ts';
-import { RunPanel } from './run-panel.tsx';
+
+/** Loaded on demand: the statement is read first. */
+const RunPanel = lazy(() => import('./run-panel.tsx').then((module) => ({ default: module.RunPanel })));
 
 type HowRun = {
   /** The initial value of the field of own input. */
@@ -34,16 +36,18 @@ export function useInputRun(place: RunPlace, { firstInput, field, runOf, stepsOf
       setSamplesTaken((count) => count + 1);
     },
     panel: canRun && (
-      <RunPanel
-        field={field}
-        language={text?.language ?? null}
-        input={input}
-        onInput={setInput}
-        samplesTaken={samplesTaken}
-        run={runState}
-        onRun={start}
-        {...(openSteps && { onSteps: () => text !== null && openSteps(stepsOf(text, input, answered)) })}
-      />
+      <Suspense fallback={null}>
+        <RunPanel
+          field={field}
+          language={text?.language ?? null}
+          input={input}
+          onInput={setInput}
+          samplesTaken={samplesTaken}
+          run={runState}
+          onRun={start}
+          {...(openSteps && { onSteps: () => text !== null && openSteps(stepsOf(text, input, answered)) })}
+        />
+      </Suspense>
     ),
   };
 }

@@ -9,10 +9,8 @@ import { workplaceOf } from '../../kinds/workplaces.ts';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { useMessage } from '../../ui/messages/messages.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
-import { Attempts } from './attempts.tsx';
 import type { Text } from './draft.ts';
 import { OtherTextOffer } from './draft-line.tsx';
-import { Judgement, loadVerdictPanel } from './judgement.tsx';
 import { noLanguageWords } from './language-words.ts';
 import { SolutionField } from './solution-field.tsx';
 import { starterOf } from './starter-of.ts';
@@ -26,6 +24,9 @@ import { useWorkKeys } from './use-work-keys.ts';
 import { useSteps } from './use-steps.ts';
 import css from './task-pane.module.css';
 
+const Judgement = lazy(() => import('./judgement.tsx').then((module) => ({ default: module.Judgement })));
+/** Loaded on demand: the statement stands above them. */
+const Attempts = lazy(() => import('./attempts.tsx').then((module) => ({ default: module.Attempts })));
 const SolvedSolutions = lazy(() => import('./solved-solutions.tsx'));
 const StepDialog = lazy(() =>
   import('../../parts/steps/step-dialog.tsx').then((module) => ({ default: module.StepDialog })),
@@ -69,7 +70,10 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
     return names.length === 0;
   };
   const send = (cause: 'submit' | 'check') => {
-    void loadVerdictPanel();
+    void import('./judgement.tsx').then(
+      ({ loadVerdictPanel }) => loadVerdictPanel(),
+      () => undefined,
+    );
     keeper.sendNow();
     if (!hasNoExtra()) return;
     if (cause === 'submit' && closed !== null) messages.warning(`${closed}. Решение не отправить.`);
@@ -111,16 +115,14 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
       {statement(task, own.takeInput)}
       {source?.Given && <source.Given taskId={task.id} lessonId={lessonId} />}
       {noLanguage !== null && <Notice kind="warning">{noLanguage}. Скажите об этом преподавателю.</Notice>}
-      <Attempts
-        of={attempts}
-        kind={task.kind}
-        onTake={({ language, files, answer: taken }) => keeper.replace({ language, files, answer: taken })}
-      />
-      {shown !== 'nobody' && source !== null && (
-        <Suspense fallback={null}>
-          <SolvedSolutions taskId={task.id} {...{ lessonId, shown }} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <Attempts
+          of={attempts}
+          kind={task.kind}
+          onTake={({ language, files, answer: taken }) => keeper.replace({ language, files, answer: taken })}
+        />
+        {shown !== 'nobody' && source !== null && <SolvedSolutions taskId={task.id} {...{ lessonId, shown }} />}
+      </Suspense>
       <Suspense fallback={null}>{steps !== null && <StepDialog {...steps} onClose={close} />}</Suspense>
       <TaskWork
         dock={dock}
@@ -142,7 +144,11 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
             />
           </div>
         }
-        result={<Judgement {...{ task, judge, openSteps, onward }} language={text?.language} />}
+        result={
+          <Suspense fallback={null}>
+            <Judgement {...{ task, judge, openSteps, onward }} language={text?.language} />
+          </Suspense>
+        }
         run={run.panel}
         bar={
           <TaskBar

@@ -1,4 +1,4 @@
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { PaneTabs } from '../panes/pane-tabs.tsx';
 import { Splitter } from '../panes/splitter.tsx';
@@ -17,7 +17,6 @@ type Props = {
 /** What came of running and sending, below the work in a height of its own. It folds to its head. */
 export function Dock({ tabs, chosen, onChoose, isOpen, onOpen }: Props) {
   const id = useId();
-  const Icon = isOpen ? IconChevronDown : IconChevronUp;
   return (
     <section className="pt-dock" aria-label="Результат" data-open={isOpen || undefined}>
       <div className="pt-dock-head">
@@ -38,7 +37,7 @@ export function Dock({ tabs, chosen, onChoose, isOpen, onOpen }: Props) {
           aria-label={isOpen ? 'Свернуть результат' : 'Развернуть результат'}
           onClick={() => onOpen(!isOpen)}
         >
-          <Icon size={18} aria-hidden />
+          <IconChevronUp size={18} aria-hidden />
         </button>
       </div>
       {tabs.map(({ key, panel }) => (
