@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { focusIn } from './part-keys.ts';
+import { usePageKeys } from '../browser/use-page-keys.ts';
+import { focusIn, nextPart } from './part-keys.ts';
 import type { Part } from './workspace.tsx';
 
 const links: { words: string; part: Part; place: string }[] = [
@@ -11,8 +12,13 @@ const links: { words: string; part: Part; place: string }[] = [
 
 type Props = { root: RefObject<HTMLElement | null>; onPart: (part: Part) => void };
 
-/** Seen only with the focus: from the start of the page to a part of the task. */
-export function SkipLinks({ root, onPart }: Props) {
+/** From the start of the page to a part of the task, seen only with the focus. F6 goes from part to part. */
+export default function SkipLinks({ root, onPart }: Props) {
+  usePageKeys(({ key, shiftKey, ctrlKey, altKey, metaKey }) => {
+    if (key !== 'F6' || ctrlKey || altKey || metaKey || root.current === null) return null;
+    const next = nextPart(root.current, shiftKey ? -1 : 1);
+    return next && (() => focusIn(next));
+  });
   return links.map(({ words, part, place }) => (
     <button
       key={words}

@@ -1,13 +1,14 @@
-import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { useMedia } from '../browser/use-media.ts';
 import { PaneTabs } from '../panes/pane-tabs.tsx';
 import { boundedShare } from '../panes/share.ts';
 import { Splitter } from '../panes/splitter.tsx';
-import { onPartKey } from './part-keys.ts';
-import { SkipLinks } from './skip-links.tsx';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
 import { WorkPlace } from './work.tsx';
 import './workspace.css';
+
+/** Loaded on demand: nobody presses keys before something is shown. */
+const SkipLinks = lazy(() => import('./skip-links.tsx'));
 
 /** The statement and the theory are read; in `work` the task is solved. */
 export type Part = 'statement' | 'work' | 'theory';
@@ -80,9 +81,10 @@ export function Workspace({ statement, theory, part, onPart, sizes, onSizes, bef
         data-part={chosen}
         data-away={(isNarrow && isAway) || undefined}
         style={columns(share) as CSSProperties}
-        onKeyDown={(event) => onPartKey(event, root.current)}
       >
-        <SkipLinks root={root} onPart={choose} />
+        <Suspense fallback={null}>
+          <SkipLinks root={root} onPart={choose} />
+        </Suspense>
         <div className="pt-read">
           <div className="pt-part-row">
             {isNarrow && before}

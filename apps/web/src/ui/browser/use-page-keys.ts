@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * Keys that work wherever the focus is, but not in a dialog, nor where a field has used them. `find` gives what a key
+ * does; null or undefined for other keys.
+ */
+export function usePageKeys(find: (event: KeyboardEvent) => (() => void) | null | undefined): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || document.querySelector('[role="dialog"]') !== null) return;
+    const act = find(event);
+    if (act == null) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
