@@ -1,5 +1,6 @@
 import type { MyLessonTask } from '@put/contract/lessons';
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Hint } from '../../ui/buttons/hint.tsx';
 import type { OpenLesson } from './lesson-steps.ts';
@@ -43,9 +44,14 @@ export const BackToCourse = ({ courseId, lesson }: Pick<Props, 'courseId' | 'les
 
 /** The tasks of the lesson; one stop for a task, with its result. */
 export function Stops({ courseId, lesson, taskId, onOpenTask }: Props) {
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // in a row that has room for a few stops only
+    root.current?.querySelector('[data-here]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [taskId]);
   if (lesson.tasks.length === 0) return null;
   return (
-    <nav className={css.stops} aria-label="Задачи занятия">
+    <nav ref={root} className={css.stops} aria-label="Задачи занятия">
       {lesson.tasks.map((task, index) => (
         <Stop
           key={task.task_id}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChecklist, IconPlayerPlay, IconPlayerStop, IconSend } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { SaveState } from '../../parts/drafts/draft-keeper.ts';
 import { SaveLine } from './draft-line.tsx';
 import css from './task-bar.module.css';
@@ -11,6 +11,8 @@ type Props = {
   closed: string | null;
   /** Empty where attempts are not counted. */
   attempts: string;
+  /** What came of the last press, on a narrow screen. */
+  answer: ReactNode;
   /** There is nothing to run or send yet. */
   isEmpty: boolean;
   sending: 'check' | 'submit' | null;
@@ -22,7 +24,7 @@ type Props = {
 };
 
 /** The three buttons for a solution; they never change place or width. */
-export function TaskBar({ save, closed, attempts, isEmpty, sending, onSubmit, run, onCheck }: Props) {
+export function TaskBar({ save, closed, attempts, answer, isEmpty, sending, onSubmit, run, onCheck }: Props) {
   const closedId = useId();
   return (
     <div className={css.bar} role="group" aria-label="Действия" data-bottom-bar>
@@ -31,6 +33,7 @@ export function TaskBar({ save, closed, attempts, isEmpty, sending, onSubmit, ru
           <span id={closedId} className={closed === null ? css.attempts : css.closed} title={closed ?? attempts}>
             {closed ?? attempts}
           </span>
+          {answer}
           <SaveLine save={save} />
         </div>
         <div className={css.buttons}>

@@ -7,13 +7,14 @@ export type DockState = { tab: DockTab; isOpen: boolean };
 /** What the dock shows. A press that has a result opens it there, and on a narrow screen shows the work. */
 export function useDock({ startsOpen }: { startsOpen: boolean }) {
   const place = use(WorkPlace);
-  const [dock, setDock] = useState<DockState>({
+  const isNarrow = place?.isNarrow ?? false;
+  const [dock, setShown] = useState<DockState>({
     tab: startsOpen ? 'run' : 'result',
-    isOpen: startsOpen && !(place?.isNarrow ?? false),
+    isOpen: startsOpen && !isNarrow,
   });
-  const show = (tab: DockTab, isOpen = true) => {
-    setDock({ tab, isOpen });
-    if (isOpen) place?.open();
+  const setDock = (tab: DockTab, isOpen = true) => {
+    setShown({ tab, isOpen });
+    if (isOpen && isNarrow) place?.open();
   };
-  return [dock, show] as const;
+  return { dock, setDock, isNarrow };
 }

@@ -27,6 +27,7 @@ import css from './task-pane.module.css';
 const Judgement = lazy(() => import('./judgement.tsx').then((module) => ({ default: module.Judgement })));
 /** Loaded on demand: the statement stands above them. */
 const Attempts = lazy(() => import('./attempts.tsx').then((module) => ({ default: module.Attempts })));
+const AnswerLine = lazy(() => import('./answer-line.tsx'));
 const SolvedSolutions = lazy(() => import('./solved-solutions.tsx'));
 const StepDialog = lazy(() =>
   import('../../parts/steps/step-dialog.tsx').then((module) => ({ default: module.StepDialog })),
@@ -91,7 +92,7 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
   const useOwnRun = source?.useOwnRun ?? useNoRun;
   const run = useOwnRun({ task, lessonId, text, canRun, mayRun: hasNoExtra, judge, openSteps });
 
-  const [dock, setDock] = useDock({ startsOpen: canRun });
+  const { dock, setDock, isNarrow } = useDock({ startsOpen: canRun });
   const showRun = () => setDock('run');
   const own = {
     ...run,
@@ -155,6 +156,13 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
             save={save}
             closed={closed}
             attempts={attemptWords(task)}
+            answer={
+              isNarrow && (
+                <Suspense fallback={null}>
+                  <AnswerLine judge={judge} kind={task.kind} onShow={() => setDock('result')} />
+                </Suspense>
+              )
+            }
             isEmpty={text === null}
             sending={judge.sending}
             onSubmit={() => sendShown('submit')}

@@ -15,7 +15,8 @@ export const editorTheme = EditorView.theme({
   '.cm-content': { padding: '8px 0', caretColor: 'var(--pt-here)' },
   '.cm-placeholder': { color: 'var(--pt-dimmed)' },
   '.cm-line': { padding: '0 12px 0 6px' },
-  '.cm-gutters': { backgroundColor: 'transparent', border: 'none', color: 'var(--pt-dimmed)' },
+  // code that is scrolled sideways must not be seen through the numbers
+  '.cm-gutters': { backgroundColor: 'var(--pt-surface)', border: 'none', color: 'var(--pt-dimmed)' },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '28px', padding: '0 4px 0 8px' },
   '.cm-foldGutter': { minWidth: '14px' },
   '.cm-foldGutter .cm-gutterElement': { width: '14px', cursor: 'pointer' },
