@@ -62,7 +62,9 @@ async function doubleTap(page: Page, target: Locator): Promise<string[]> {
  * positions are rounded.
  */
 async function placesIn(bar: Locator) {
-  const boxes = await Promise.all((await bar.getByRole('button').all()).map((button) => button.boundingBox()));
+  // what came of a press stands in the bar as a button of words; only the others have places
+  const buttons = await bar.getByRole('button').and(bar.locator(':not([data-answer])')).all();
+  const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
   return boxes.map((box) => box && [box.x, box.y, box.width, box.height].map((value) => 4 * Math.round(value / 4)));
 }
 
@@ -85,6 +87,7 @@ test('A double tap on a button of a task acts once, and the bar does not move', 
     .getByRole('link', { name: /Сумма двух чисел/ })
     .first()
     .tap();
+  await student.getByRole('tab', { name: 'Решение' }).tap();
   // the program runs until it is stopped, so the bar can be checked meanwhile
   await typeCode(student, 'Решение', 'while True:\n    pass\n');
   const bar = student.getByRole('group', { name: 'Действия', exact: true });
@@ -125,7 +128,9 @@ test('Each tap on «Шаг вперёд» counts, also a quick second one', asyn
     .getByRole('link', { name: /Сумма двух чисел/ })
     .first()
     .tap();
+  await teacher.getByRole('tab', { name: 'Решение' }).tap();
   await typeCode(teacher, 'Решение', 'for n in range(12):\n    print(n)\n');
+  await teacher.getByRole('button', { name: 'Развернуть результат' }).tap();
   await teacher.getByRole('button', { name: 'По шагам' }).tap();
   const steps = teacher.getByRole('dialog', { name: 'Программа по шагам' }).getByRole('group', { name: 'Шаги' });
   const forward = steps.getByRole('button', { name: 'Шаг вперёд' });

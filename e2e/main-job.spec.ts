@@ -124,6 +124,8 @@ test('the student finds the course at home and opens the lesson', async () => {
     .first()
     .click();
   await expect(student.getByRole('heading', { name: 'Сложение', level: 1 })).toBeAttached();
+  await expect(student.getByRole('tab', { name: 'Теория', selected: true })).toBeVisible();
+  await student.getByRole('tab', { name: 'Условие' }).click();
   await expect(student.getByRole('heading', { name: 'Сумма двух чисел' })).toBeVisible();
   await expectAccessible(student);
 });

@@ -137,6 +137,7 @@ test('late work gets its credit, and says so', async () => {
   await solve();
   const verdict = student.getByRole('region', { name: 'Результат проверки' });
   await expect(verdict).toContainText('засчитано 60 % баллов');
+  await student.getByRole('tab', { name: 'Условие' }).click();
   await expect(student.getByRole('region', { name: 'Попытки' })).toContainText('засчитано 60 % баллов');
   await expectAccessible(student);
 });

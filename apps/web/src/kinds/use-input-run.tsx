@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../ui/screen/lazy-part.tsx';
 import type { StepsWanted } from '../parts/steps/steps-of-test.ts';
 import type { OwnRun, RunPlace, SourceText } from './kind-workplace.ts';
 
 /** Loaded on demand: the statement is read first. */
-const RunPanel = lazy(() => import('./run-panel.tsx').then((module) => ({ default: module.RunPanel })));
+const RunPanel = lazyPart(() => import('./run-panel.tsx').then((module) => ({ default: module.RunPanel })));
 
 type HowRun = {
   /** The initial value of the field of own input. */

@@ -19,6 +19,7 @@ import { useClock } from '../../parts/time/use-clock.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { changeSettings, useSettings } from '../../parts/settings/settings.ts';
 import { Sliced } from '../../ui/screen/sliced.tsx';
+import { KeptLesson } from './kept-lesson.tsx';
 import { BackToCourse, LessonBar, Stops } from './lesson-bar.tsx';
 import { LessonStanding } from './lesson-standing.tsx';
 import { LessonText } from './lesson-text.tsx';
@@ -28,8 +29,6 @@ import { useTaskKeys } from './use-task-keys.ts';
 import { useTeacherPreview } from './use-teacher-preview.tsx';
 import css from './lesson.module.css';
 
-/** Loaded on demand: seen only without a network. */
-const KeptLesson = lazy(() => import('./kept-lesson.tsx').then((module) => ({ default: module.KeptLesson })));
 /** Loaded on demand: few students come before the lesson opens. */
 const LockedLesson = lazy(() => import('./locked-lesson.tsx').then((module) => ({ default: module.LockedLesson })));
 
@@ -139,9 +138,7 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, task, lecture, onOnl
     <>
       {preview.notice}
       {(taskId === null || !isNarrow) && <LessonBar {...place} />}
-      <Suspense fallback={null}>
-        <KeptLesson lessonId={lesson.id} onOnline={onOnline} />
-      </Suspense>
+      <KeptLesson lessonId={lesson.id} onOnline={onOnline} />
       {(taskId === null || !isNarrow) && <LessonStanding lesson={lesson} />}
       {preview.lesson.body.includes('::animation') &&
         lecture({

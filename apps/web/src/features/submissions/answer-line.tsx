@@ -21,7 +21,7 @@ export default function AnswerLine({ judge, kind, onShow }: Props) {
   if (words === undefined) return null;
   const tone = isEmptyTried || sendError !== null ? 'warning' : judged?.verdict ? toneOf(judged.verdict) : 'quiet';
   return (
-    <button type="button" className={css.answer} data-tone={tone} onClick={onShow}>
+    <button type="button" className={css.answer} data-answer data-tone={tone} onClick={onShow}>
       {words}
     </button>
   );

@@ -1,8 +1,12 @@
-import { type CSSProperties, type ReactNode, use, useRef } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, use, useRef } from 'react';
 import { changeSettings, useSettings } from '../../parts/settings/settings.ts';
-import { Dock, DockSplitter, type DockTab } from '../../ui/workspace/dock.tsx';
+import type { DockTab } from '../../ui/workspace/dock.tsx';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { Work, WorkPlace } from '../../ui/workspace/work.tsx';
 import type { DockState } from './use-dock.ts';
+
+/** Loaded after the editor; its place is kept. */
+const Dock = lazyPart(() => import('../../ui/workspace/dock.tsx').then((module) => ({ default: module.Dock })));
 
 type Props = {
   dock: DockState;
@@ -31,16 +35,18 @@ export function TaskWork({ dock, setDock, field, result, run, bar }: Props) {
         style={{ '--pt-work-share': isNarrow ? 0.5 : share } as CSSProperties}
       >
         <div className="pt-code-place">{field}</div>
-        {dock.isOpen && !isNarrow && (
-          <DockSplitter root={root} share={share} onShare={(workShare) => changeSettings({ workShare })} />
-        )}
-        <Dock
-          tabs={tabs}
-          chosen={run ? dock.tab : 'result'}
-          onChoose={(tab) => setDock(tab)}
-          isOpen={dock.isOpen}
-          onOpen={(isOpen) => setDock(dock.tab, isOpen)}
-        />
+        <Suspense fallback={<div className="pt-dock" data-open={dock.isOpen || undefined} />}>
+          <Dock
+            tabs={tabs}
+            chosen={run ? dock.tab : 'result'}
+            onChoose={(tab) => setDock(tab)}
+            isOpen={dock.isOpen}
+            onOpen={(isOpen) => setDock(dock.tab, isOpen)}
+            root={isNarrow ? null : root}
+            share={share}
+            onShare={(workShare) => changeSettings({ workShare })}
+          />
+        </Suspense>
       </div>
     </Work>
   );

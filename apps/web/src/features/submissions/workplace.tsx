@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { query } from '../../api/api.ts';
 import { useNoRun } from '../../kinds/use-no-run.ts';
 import { workplaceOf } from '../../kinds/workplaces.ts';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { useMessage } from '../../ui/messages/messages.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
@@ -24,11 +25,11 @@ import { useWorkKeys } from './use-work-keys.ts';
 import { useSteps } from './use-steps.ts';
 import css from './task-pane.module.css';
 
-const Judgement = lazy(() => import('./judgement.tsx').then((module) => ({ default: module.Judgement })));
+const Judgement = lazyPart(() => import('./judgement.tsx').then((module) => ({ default: module.Judgement })));
 /** Loaded on demand: the statement stands above them. */
-const Attempts = lazy(() => import('./attempts.tsx').then((module) => ({ default: module.Attempts })));
-const AnswerLine = lazy(() => import('./answer-line.tsx'));
-const SolvedSolutions = lazy(() => import('./solved-solutions.tsx'));
+const Attempts = lazyPart(() => import('./attempts.tsx').then((module) => ({ default: module.Attempts })));
+const AnswerLine = lazyPart(() => import('./answer-line.tsx'));
+const SolvedSolutions = lazyPart(() => import('./solved-solutions.tsx'));
 const StepDialog = lazy(() =>
   import('../../parts/steps/step-dialog.tsx').then((module) => ({ default: module.StepDialog })),
 );

@@ -12,61 +12,64 @@ type Props = {
   onChoose: (tab: DockTab) => void;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
-};
-
-/** What came of running and sending, below the work in a height of its own. It folds to its head. */
-export function Dock({ tabs, chosen, onChoose, isOpen, onOpen }: Props) {
-  const id = useId();
-  return (
-    <section className="pt-dock" aria-label="Результат" data-open={isOpen || undefined}>
-      <div className="pt-dock-head">
-        <PaneTabs
-          id={id}
-          tabs={tabs}
-          chosen={chosen}
-          onChoose={(tab) => {
-            onChoose(tab);
-            onOpen(true);
-          }}
-          label="Результат"
-        />
-        <button
-          type="button"
-          className="pt-dock-fold"
-          aria-expanded={isOpen}
-          aria-label={isOpen ? 'Свернуть результат' : 'Развернуть результат'}
-          onClick={() => onOpen(!isOpen)}
-        >
-          <IconChevronUp size={18} aria-hidden />
-        </button>
-      </div>
-      {tabs.map(({ key, panel }) => (
-        <div
-          key={key}
-          id={`${id}-${key}`}
-          role="tabpanel"
-          aria-labelledby={`${id}-${key}-tab`}
-          className="pt-dock-panel"
-          hidden={!isOpen || key !== chosen}
-        >
-          {panel}
-        </div>
-      ))}
-    </section>
-  );
-}
-
-const bound = shareWithin(0.3, 0.85);
-
-type SplitterProps = {
-  root: RefObject<HTMLElement | null>;
+  /** The element whose height the work and the dock share; null where the shares are fixed. */
+  root: RefObject<HTMLElement | null> | null;
   /** Of the height, for the work. */
   share: number;
   onShare: (share: number) => void;
 };
 
+/** What came of running and sending, below the work in a height of its own. It folds to its head. */
+export function Dock({ tabs, chosen, onChoose, isOpen, onOpen, root, share, onShare }: Props) {
+  const id = useId();
+  return (
+    <>
+      {isOpen && root !== null && <DockSplitter root={root} share={share} onShare={onShare} />}
+      <section className="pt-dock" aria-label="Результат" data-open={isOpen || undefined}>
+        <div className="pt-dock-head">
+          <PaneTabs
+            id={id}
+            tabs={tabs}
+            chosen={chosen}
+            onChoose={(tab) => {
+              onChoose(tab);
+              onOpen(true);
+            }}
+            label="Результат"
+          />
+          <button
+            type="button"
+            className="pt-dock-fold"
+            aria-expanded={isOpen}
+            aria-label={isOpen ? 'Свернуть результат' : 'Развернуть результат'}
+            onClick={() => onOpen(!isOpen)}
+          >
+            <IconChevronUp size={18} aria-hidden />
+          </button>
+        </div>
+        {tabs.map(({ key, panel }) => (
+          <div
+            key={key}
+            id={`${id}-${key}`}
+            role="tabpanel"
+            aria-labelledby={`${id}-${key}-tab`}
+            className="pt-dock-panel"
+            hidden={!isOpen || key !== chosen}
+          >
+            {panel}
+          </div>
+        ))}
+      </section>
+    </>
+  );
+}
+
+const bound = shareWithin(0.3, 0.85);
+
+type SplitterProps = Pick<Props, 'share' | 'onShare'> & { root: RefObject<HTMLElement | null> };
+
 /** Between the work and the dock. */
-export function DockSplitter({ root, share, onShare }: SplitterProps) {
+function DockSplitter({ root, share, onShare }: SplitterProps) {
   const show = (next: number) => root.current?.style.setProperty('--pt-work-share', String(next));
   return (
     <Splitter

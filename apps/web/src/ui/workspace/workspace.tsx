@@ -1,14 +1,15 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { useMedia } from '../browser/use-media.ts';
 import { PaneTabs } from '../panes/pane-tabs.tsx';
 import { boundedShare } from '../panes/share.ts';
 import { Splitter } from '../panes/splitter.tsx';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
+import { lazyPart } from '../screen/lazy-part.tsx';
 import { WorkPlace } from './work.tsx';
 import './workspace.css';
 
 /** Loaded on demand: nobody presses keys before something is shown. */
-const SkipLinks = lazy(() => import('./skip-links.tsx'));
+const SkipLinks = lazyPart(() => import('./skip-links.tsx'));
 
 /** The statement and the theory are read; in `work` the task is solved. */
 export type Part = 'statement' | 'work' | 'theory';
