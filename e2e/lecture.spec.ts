@@ -287,7 +287,7 @@ test('a phone, and the keyboard alone', async ({ browser }) => {
   const phone = await newPerson(browser, 'student');
   await phone.setViewportSize({ width: 390, height: 844 });
   await openLesson(phone);
-  await phone.getByRole('tab', { name: 'Задача' }).click();
+  await phone.getByRole('tab', { name: 'Условие' }).click();
   await bar(phone).getByRole('button', { name: 'Смотреть' }).focus();
   await phone.keyboard.press('Enter');
   await expect(player(phone)).toBeInViewport();

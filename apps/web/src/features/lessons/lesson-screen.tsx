@@ -53,6 +53,8 @@ type Props = {
   lessonId: number;
   /** When undefined, the lesson chooses the task. */
   taskId: number | undefined;
+  /** The address asks for the text. A lesson without a task in its address begins with it too. */
+  isTheory: boolean;
   task: (opened: OpenedTask) => ReactNode;
   /** Of lessons whose text shows animations: a teacher may lead them. */
   lecture: (room: LectureRoom) => ReactNode;
@@ -99,10 +101,11 @@ export function LessonScreen(props: Props) {
 
 type LoadedProps = Props & { lesson: OpenLesson; onOnline: () => unknown };
 
-function LoadedLesson({ courseId, lesson, taskId: wantedId, task, lecture, onOnline }: LoadedProps) {
+function LoadedLesson({ courseId, lesson, taskId: wantedId, isTheory, task, lecture, onOnline }: LoadedProps) {
   const navigate = useNavigate();
   const sizes = useSettings((settings) => settings.lessonPanesSize);
-  const [part, setPart] = useState<Part>(wantedId === undefined ? 'theory' : 'statement');
+  const [isWork, setWork] = useState(false);
+  const isText = isTheory || wantedId === undefined;
   const isNarrow = useIsNarrow();
   const taskId = taskToOpen(lesson, wantedId);
 
@@ -113,7 +116,7 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, task, lecture, onOnl
       to: '/user_ui/course/$courseId',
       params: { courseId: String(courseId) },
       // a link to a step of an animation stays
-      search: (old) => ({ ...old, lesson_id: lesson.id, task_id: taskId }),
+      search: (old) => ({ ...old, lesson_id: lesson.id, task_id: taskId, part: 'theory' as const }),
       replace: true,
     });
   }, [courseId, lesson.id, navigate, taskId, wantedId]);
@@ -122,7 +125,19 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, task, lecture, onOnl
   const user = useUser();
   const isClosed = lesson.standing.state === 'closed' && !user?.is_admin;
   const closed = isClosed ? closedWords(lesson.schedule, clock) : null;
-  const openTask = () => setPart('statement');
+  const setPart = (next: Part) => {
+    setWork(next === 'work');
+    const part = next === 'theory' ? ('theory' as const) : undefined;
+    // a reload shows the same part
+    if (next !== 'work' && (next === 'theory') !== isText)
+      void navigate({
+        to: '/user_ui/course/$courseId',
+        params: { courseId: String(courseId) },
+        search: (old) => ({ ...old, lesson_id: lesson.id, part }),
+        replace: true,
+      });
+  };
+  const openTask = () => setWork(false);
   const preview = useTeacherPreview(lesson);
   const [source, setSource] = useState<LeadSource | null>(null);
   const text = (
@@ -164,7 +179,7 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, task, lecture, onOnl
             </Sliced>
           }
           theory={text}
-          part={part}
+          part={isWork ? 'work' : isText ? 'theory' : 'statement'}
           onPart={setPart}
           sizes={sizes}
           onSizes={(lessonPanesSize) => changeSettings({ lessonPanesSize })}

@@ -114,7 +114,7 @@ function OpenTest({
         {test.message !== null && <p>{test.message}</p>}
         {test.input !== null && test.input !== '' && (
           <>
-            <h4>{ofKind.inputTitle(test)}</h4>
+            <h3>{ofKind.inputTitle(test)}</h3>
             <pre className={looks.printed} tabIndex={0} aria-label={`Данные теста ${number}`}>
               {test.input}
             </pre>
@@ -147,7 +147,7 @@ function OpenTest({
         {test.expected !== null && test.got !== null && <ComparedOutputs expected={test.expected} got={test.got} />}
         {test.stderr !== null && test.stderr !== '' && (
           <>
-            <h4>Сообщение об ошибке</h4>
+            <h3>Сообщение об ошибке</h3>
             <pre className={looks.printed} tabIndex={0} aria-label={`Сообщение об ошибке в тесте ${number}`}>
               {test.stderr}
             </pre>

@@ -38,7 +38,7 @@ export function VerdictPanel({ of: read, kind, onward }: Props) {
       aria-labelledby={titleId}
       aria-busy={!isDone && read.error === null}
     >
-      <h3 id={titleId}>Результат проверки</h3>
+      <h2 id={titleId}>Результат проверки</h2>
       <VisuallyHidden role="status">{read.error === null && announcementOf(submission, kind)}</VisuallyHidden>
       {submission === undefined && read.error !== null && (
         <ErrorView error={read.error} onRetry={() => void read.refetch()} />

@@ -76,7 +76,7 @@ function Work({ task, lessonId, answer, onChange, view }: AnswerFieldProps & { v
 function CheckList({ checks }: Pick<MyContainerTask, 'checks'>) {
   return (
     <section className={css.checks} aria-label="Что проверяется">
-      <h3>Что проверяется</h3>
+      <h2>Что проверяется</h2>
       <ul>
         {checks.map(({ name, title, points }) => (
           <li key={name}>

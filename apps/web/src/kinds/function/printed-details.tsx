@@ -7,7 +7,7 @@ export default function PrintedDetails({ test }: TestDetailsProps) {
   if (typeof printed !== 'string') return null;
   return (
     <>
-      <h4>Напечатано</h4>
+      <h3>Напечатано</h3>
       <pre className={looks.printed} tabIndex={0} aria-label="Напечатано во время теста">
         {printed}
       </pre>

@@ -12,7 +12,7 @@ export default function TableDetails({ test }: TestDetailsProps) {
     <div className={css.compared}>
       {expected !== null && (
         <section>
-          <h4>Ожидалось</h4>
+          <h3>Ожидалось</h3>
           <ResultTable
             table={expected}
             label="Ожидавшаяся таблица"
@@ -23,7 +23,7 @@ export default function TableDetails({ test }: TestDetailsProps) {
       )}
       {got !== null && (
         <section>
-          <h4>Получено</h4>
+          <h3>Получено</h3>
           <ResultTable
             table={got}
             label="Полученная таблица"

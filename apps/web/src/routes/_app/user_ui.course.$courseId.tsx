@@ -37,6 +37,7 @@ function CourseScreen() {
   const {
     lesson_id: lessonId,
     task_id: taskId,
+    part,
     steps,
   } = Route.useSearch({
     select: readLessonSearch,
@@ -54,6 +55,7 @@ function CourseScreen() {
       courseId={courseId}
       lessonId={lessonId}
       taskId={taskId}
+      isTheory={part === 'theory'}
       lecture={(room) => (
         <Suspense>
           <Lecture {...room} />

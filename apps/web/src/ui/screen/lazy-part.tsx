@@ -5,7 +5,7 @@ import { type ComponentType, lazy, useEffect, useState } from 'react';
  * With a network a failure is the screen's: the files of an old build are gone.
  */
 export function lazyPart<Part extends ComponentType<never>>(load: () => Promise<{ default: Part }>): Part {
-  const loadAny = load as () => Promise<{ default: ComponentType<object> }>;
+  const loadAny = load as unknown as () => Promise<{ default: ComponentType<object> }>;
   function Late(props: object) {
     const [Found, setFound] = useState<ComponentType<object> | null>(null);
     useEffect(() => {

@@ -54,6 +54,7 @@ export function Dock({ tabs, chosen, onChoose, isOpen, onOpen, root, share, onSh
             role="tabpanel"
             aria-labelledby={`${id}-${key}-tab`}
             className="pt-dock-panel"
+            tabIndex={0}
             hidden={!isOpen || key !== chosen}
           >
             {panel}

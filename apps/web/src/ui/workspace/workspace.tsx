@@ -66,6 +66,7 @@ export function Workspace({ statement, theory, part, onPart, sizes, onSizes, bef
       role="tabpanel"
       aria-labelledby={`${id}-${key}-tab`}
       className="pt-reading"
+      tabIndex={0}
       hidden={chosen !== key}
       onScroll={scrolled}
     >

@@ -14,7 +14,7 @@ export default function ConversationView({ details }: { details: Record<string, 
   );
   return (
     <div>
-      <h4>Ход разговора</h4>
+      <h3>Ход разговора</h3>
       {lines.length === 0 ? (
         <p>Никто ничего не напечатал.</p>
       ) : (
