@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { usePageKeys } from '../browser/use-page-keys.ts';
 import { focusIn, nextPart } from './part-keys.ts';
+import { useKeyboardHeight } from './use-keyboard-height.ts';
 import type { Part } from './workspace.tsx';
 
 const links: { words: string; part: Part; place: string }[] = [
@@ -14,6 +15,7 @@ type Props = { root: RefObject<HTMLElement | null>; onPart: (part: Part) => void
 
 /** From the start of the page to a part of the task, seen only with the focus. F6 goes from part to part. */
 export default function SkipLinks({ root, onPart }: Props) {
+  useKeyboardHeight();
   usePageKeys(({ key, shiftKey, ctrlKey, altKey, metaKey }) => {
     if (key !== 'F6' || ctrlKey || altKey || metaKey || root.current === null) return null;
     const next = nextPart(root.current, shiftKey ? -1 : 1);

@@ -3,7 +3,6 @@ import { useMedia } from '../browser/use-media.ts';
 import { PaneTabs } from '../panes/pane-tabs.tsx';
 import { boundedShare } from '../panes/share.ts';
 import { Splitter } from '../panes/splitter.tsx';
-import { useKeyboardHeight } from './use-keyboard-height.ts';
 import { lazyPart } from '../screen/lazy-part.tsx';
 import { WorkPlace } from './work.tsx';
 import './workspace.css';
@@ -45,7 +44,6 @@ export function Workspace({ statement, theory, part, onPart, sizes, onSizes, bef
   const id = useId();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [isAway, scrolled, bringBack] = useAwayOnScroll();
-  useKeyboardHeight();
   const share = boundedShare(sizes[0] / (sizes[0] + sizes[1]));
   const show = (next: number) => {
     for (const [name, value] of Object.entries(columns(next))) root.current?.style.setProperty(name, value);
