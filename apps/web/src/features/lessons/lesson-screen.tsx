@@ -18,6 +18,7 @@ import { closedWords } from '../../parts/schedule/standing-words.ts';
 import { useClock } from '../../parts/time/use-clock.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { changeSettings, useSettings } from '../../parts/settings/settings.ts';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { Sliced } from '../../ui/screen/sliced.tsx';
 import { KeptLesson } from './kept-lesson.tsx';
 import { BackToCourse, LessonBar, Stops } from './lesson-bar.tsx';
@@ -25,10 +26,11 @@ import { LessonStanding } from './lesson-standing.tsx';
 import { LessonText } from './lesson-text.tsx';
 import { type OpenLesson, taskToOpen } from './lesson-steps.ts';
 import { Onward } from './onward.tsx';
-import { useTaskKeys } from './use-task-keys.ts';
 import { useTeacherPreview } from './use-teacher-preview.tsx';
 import css from './lesson.module.css';
 
+/** Loaded on demand: nobody goes on before something is read. */
+const TaskKeys = lazyPart(() => import('./task-keys.tsx'));
 /** Loaded on demand: few students come before the lesson opens. */
 const LockedLesson = lazy(() => import('./locked-lesson.tsx').then((module) => ({ default: module.LockedLesson })));
 
@@ -148,10 +150,12 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, isTheory, task, lect
     </LeadContext>
   );
   const place = { courseId, lesson: preview.lesson, taskId, onOpenTask: openTask };
-  useTaskKeys(place);
   return (
     <>
       {preview.notice}
+      <Suspense fallback={null}>
+        <TaskKeys {...place} />
+      </Suspense>
       {(taskId === null || !isNarrow) && <LessonBar {...place} />}
       <KeptLesson lessonId={lesson.id} onOnline={onOnline} />
       {(taskId === null || !isNarrow) && <LessonStanding lesson={lesson} />}
