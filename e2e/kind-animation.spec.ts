@@ -152,6 +152,7 @@ test.describe('on a phone', () => {
       await expect(picture(at)).toBeVisible();
       await vertex(at, name).tap();
     };
+    await page.getByRole('tab', { name: 'Решение' }).tap();
     const box = (await vertex(page, 'А').boundingBox())!;
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -179,6 +180,7 @@ test.describe('on a phone', () => {
     // the second tab is told that the first was quicker, and goes on from there
     const second = await context.newPage();
     await openTask(second, tasks.bfs);
+    await second.getByRole('tab', { name: 'Решение' }).tap();
     await expect(standing(second)).toContainText('Вопрос 3 из 17');
     await tap(page, 'В');
     await expect(standing(page)).toContainText('Вопрос 4 из 17');

@@ -24,6 +24,7 @@ import { KeptLesson } from './kept-lesson.tsx';
 import { BackToCourse, LessonBar, Stops } from './lesson-bar.tsx';
 import { LessonStanding } from './lesson-standing.tsx';
 import { LessonText } from './lesson-text.tsx';
+import type { LessonSearch } from './lesson-search.ts';
 import { type OpenLesson, taskToOpen } from './lesson-steps.ts';
 import { Onward } from './onward.tsx';
 import { useTeacherPreview } from './use-teacher-preview.tsx';
@@ -55,8 +56,8 @@ type Props = {
   lessonId: number;
   /** When undefined, the lesson chooses the task. */
   taskId: number | undefined;
-  /** The address asks for the text. A lesson without a task in its address begins with it too. */
-  isTheory: boolean;
+  /** What the address asks to show. */
+  part: LessonSearch['part'];
   task: (opened: OpenedTask) => ReactNode;
   /** Of lessons whose text shows animations: a teacher may lead them. */
   lecture: (room: LectureRoom) => ReactNode;
@@ -103,11 +104,11 @@ export function LessonScreen(props: Props) {
 
 type LoadedProps = Props & { lesson: OpenLesson; onOnline: () => unknown };
 
-function LoadedLesson({ courseId, lesson, taskId: wantedId, isTheory, task, lecture, onOnline }: LoadedProps) {
+function LoadedLesson({ courseId, lesson, taskId: wantedId, part: wantedPart, task, lecture, onOnline }: LoadedProps) {
   const navigate = useNavigate();
   const sizes = useSettings((settings) => settings.lessonPanesSize);
-  const [isWork, setWork] = useState(false);
-  const isText = isTheory || wantedId === undefined;
+  // without a task in its address a lesson begins with the text
+  const [part, setShown] = useState<Part>(wantedPart ?? (wantedId === undefined ? 'theory' : 'statement'));
   const isNarrow = useIsNarrow();
   const taskId = taskToOpen(lesson, wantedId);
 
@@ -128,18 +129,16 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, isTheory, task, lect
   const isClosed = lesson.standing.state === 'closed' && !user?.is_admin;
   const closed = isClosed ? closedWords(lesson.schedule, clock) : null;
   const setPart = (next: Part) => {
-    setWork(next === 'work');
-    const part = next === 'theory' ? ('theory' as const) : undefined;
+    setShown(next);
     // a reload shows the same part
-    if (next !== 'work' && (next === 'theory') !== isText)
-      void navigate({
-        to: '/user_ui/course/$courseId',
-        params: { courseId: String(courseId) },
-        search: (old) => ({ ...old, lesson_id: lesson.id, part }),
-        replace: true,
-      });
+    void navigate({
+      to: '/user_ui/course/$courseId',
+      params: { courseId: String(courseId) },
+      search: (old) => ({ ...old, lesson_id: lesson.id, part: next === 'statement' ? undefined : next }),
+      replace: true,
+    });
   };
-  const openTask = () => setWork(false);
+  const openTask = () => setShown('statement');
   const preview = useTeacherPreview(lesson);
   const [source, setSource] = useState<LeadSource | null>(null);
   const text = (
@@ -183,7 +182,7 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, isTheory, task, lect
             </Sliced>
           }
           theory={text}
-          part={isWork ? 'work' : isText ? 'theory' : 'statement'}
+          part={part}
           onPart={setPart}
           sizes={sizes}
           onSizes={(lessonPanesSize) => changeSettings({ lessonPanesSize })}

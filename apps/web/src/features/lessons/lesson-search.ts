@@ -4,8 +4,8 @@ import { idInSearch } from '../../ui/address/id-in-search.ts';
 export type LessonSearch = {
   lesson_id?: number | undefined;
   task_id?: number | undefined;
-  /** The text of the lesson is shown, with the task beside it. Left out: the statement. */
-  part?: 'theory' | undefined;
+  /** What of the task is shown. Left out: the statement. */
+  part?: 'theory' | 'work' | undefined;
   /** A step of a submission at a test, as `parts/steps/linked-steps` writes it. */
   steps?: string | undefined;
 };
@@ -13,6 +13,6 @@ export type LessonSearch = {
 export const readLessonSearch = ({ lesson_id, task_id, part, steps }: Record<string, unknown>): LessonSearch => ({
   lesson_id: idInSearch(lesson_id),
   task_id: idInSearch(task_id),
-  ...(part === 'theory' && { part }),
+  ...((part === 'theory' || part === 'work') && { part }),
   ...(typeof steps === 'string' && { steps }),
 });

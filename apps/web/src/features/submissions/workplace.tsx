@@ -93,7 +93,7 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
   const useOwnRun = source?.useOwnRun ?? useNoRun;
   const run = useOwnRun({ task, lessonId, text, canRun, mayRun: hasNoExtra, judge, openSteps });
 
-  const { dock, setDock, isNarrow } = useDock({ startsOpen: canRun });
+  const { dock, setDock, isNarrow } = useDock(canRun ? 'run' : task.override === null ? null : 'result');
   const showRun = () => setDock('run');
   const own = {
     ...run,

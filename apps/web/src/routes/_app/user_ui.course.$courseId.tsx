@@ -55,7 +55,7 @@ function CourseScreen() {
       courseId={courseId}
       lessonId={lessonId}
       taskId={taskId}
-      isTheory={part === 'theory'}
+      part={part}
       lecture={(room) => (
         <Suspense>
           <Lecture {...room} />
