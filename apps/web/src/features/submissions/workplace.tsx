@@ -1,5 +1,4 @@
 import { submissions } from '@put/contract/submissions';
-import { extraFiles } from '@put/contract/languages';
 import type { MyTask } from '@put/contract/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -7,10 +6,7 @@ import { query } from '../../api/api.ts';
 import { useNoRun } from '../../kinds/use-no-run.ts';
 import { workplaceOf } from '../../kinds/workplaces.ts';
 import { lazyPart } from '../../ui/screen/lazy-part.tsx';
-import { useConfirm } from '../../ui/dialogs/confirm.tsx';
-import { useMessage } from '../../ui/messages/messages.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
-import type { Text } from './draft.ts';
 import { OtherTextOffer } from './draft-line.tsx';
 import { noLanguageWords } from './language-words.ts';
 import { SolutionField } from './solution-field.tsx';
@@ -21,6 +17,7 @@ import { TaskWork } from './task-work.tsx';
 import { useDock } from './use-dock.ts';
 import { useDraft } from './use-draft.ts';
 import { useJudge } from './use-judge.ts';
+import { useSend } from './use-send.ts';
 import { useWorkKeys } from './use-work-keys.ts';
 import { useSteps } from './use-steps.ts';
 import css from './task-pane.module.css';
@@ -44,11 +41,9 @@ type Props = {
 
 /** Statement and attempts where one reads; editor, verdict and the three buttons where one works. */
 export function Workplace({ task, lessonId, statement, closed: notNow, onward }: Props) {
-  const { source, answer } = workplaceOf(task.kind);
+  const { source } = workplaceOf(task.kind);
   const noLanguage = noLanguageWords(task);
   const closed = notNow ?? (noLanguage === null ? usedUpWords(task) : 'Язык задачи сейчас недоступен');
-  const messages = useMessage();
-  const confirm = useConfirm();
   const [starter] = useState(() => starterOf(task));
   const { text, save, other, keeper } = useDraft({ taskId: task.id, lessonId, starter });
   const [fileName, setFileName] = useState(starter.files[0]?.name ?? '');
@@ -65,28 +60,7 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
     fileNames: text?.files.map(({ name }) => name).join('\n') ?? '',
     attemptsUsed: isNewEachTime ? task.attempts_used : undefined,
   });
-  /** The server would refuse these files; the list offers to remove them. */
-  const hasNoExtra = () => {
-    const names = extraFiles(text?.files ?? [], task).map(({ name }) => name);
-    if (names.length > 0) messages.warning(`Сначала уберите лишние файлы: ${names.join(', ')}`);
-    return names.length === 0;
-  };
-  const send = (cause: 'submit' | 'check') => {
-    void import('./judgement.tsx').then(
-      ({ loadVerdictPanel }) => loadVerdictPanel(),
-      () => undefined,
-    );
-    keeper.sendNow();
-    if (!hasNoExtra()) return;
-    if (cause === 'submit' && closed !== null) messages.warning(`${closed}. Решение не отправить.`);
-    else if (text !== null) void sendWhole(cause, text);
-  };
-  /** Incomplete answers are sent only after confirmation. */
-  const sendWhole = async (cause: 'submit' | 'check', whole: Text) => {
-    const open = answer?.openWords(task, whole.answer) ?? null;
-    const question = { title: 'Отправить не всё?', action: 'Отправить', cancel: 'Вернуться к вопросам' };
-    if (open === null || (await confirm({ ...question, text: open }))) judge.send(cause, whole);
-  };
+  const { hasNoExtra, send } = useSend({ task, closed, text, keeper, judge });
   const { steps, openSteps, close } = useSteps(task, text);
   const shown = task.solutions_shown ?? 'nobody';
   const canRun = source !== null && noLanguage === null;

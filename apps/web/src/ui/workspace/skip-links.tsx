@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { usePageKeys } from '../browser/use-page-keys.ts';
 import { focusIn, nextPart } from './part-keys.ts';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
-import type { Part } from './workspace.tsx';
+import type { Part } from './part.ts';
 
 const links: { words: string; part: Part; place: string }[] = [
   { words: 'К условию', part: 'statement', place: '.pt-reading:not([hidden])' },

@@ -3,15 +3,13 @@ import { useMedia } from '../browser/use-media.ts';
 import { PaneTabs } from '../panes/pane-tabs.tsx';
 import { boundedShare } from '../panes/share.ts';
 import { Splitter } from '../panes/splitter.tsx';
+import type { Part } from './part.ts';
 import { lazyPart } from '../screen/lazy-part.tsx';
 import { WorkPlace } from './work.tsx';
 import './workspace.css';
 
 /** Loaded on demand: nobody presses keys before something is shown. */
 const SkipLinks = lazyPart(() => import('./skip-links.tsx'));
-
-/** The statement and the theory are read; in `work` the task is solved. */
-export type Part = 'statement' | 'work' | 'theory';
 
 type Props = {
   statement: ReactNode;
