@@ -96,7 +96,13 @@ test('who failed three times, works to mark and deadlines come to the desk', asy
 
   // side by side where there is room, in the order of importance where there is none
   const places = () =>
-    Promise.all(['Застряли', 'Проверить', 'Сроки групп'].map(async (name) => (await list(name).boundingBox())!));
+    Promise.all(
+      ['Застряли', 'Проверить', 'Сроки групп'].map(async (name) => {
+        // a change of the width draws the lists anew
+        await expect.poll(() => list(name).boundingBox()).not.toBeNull();
+        return (await list(name).boundingBox())!;
+      }),
+    );
   const [stuck, mark, due] = await places();
   expect(mark!.y).toBe(stuck!.y);
   expect(due!.x).toBe(stuck!.x);

@@ -175,11 +175,11 @@ test('by keyboard alone: keys of the editor and the bar by arrows', async () => 
 test('the student sees it all and runs the sample', async () => {
   for (const lessonId of lessonIds) {
     await student.goto(`/user_ui/course/${courseId}?lesson_id=${lessonId}`);
-    const text = student.locator('.pt-markdown').first();
+    const text = student.getByRole('tabpanel', { name: 'Теория' }).locator('.pt-markdown');
     await expectWritten(text);
     await expect(text.getByRole('link', { name: bankTask })).toContainText('не начата');
   }
-  const text = student.locator('.pt-markdown').first();
+  const text = student.getByRole('tabpanel', { name: 'Теория' }).locator('.pt-markdown');
   await text.getByRole('button', { name: 'Запустить' }).click();
   const sample = student.getByRole('region', { name: 'Пример, который можно запустить' });
   await sample.getByLabel('Ввод').fill('Аня');

@@ -72,7 +72,7 @@ test('a run goes on: another press or Ctrl+Enter starts no second one, and then 
   const { press } = await openTask();
   let end = () => {};
   onRun = () => new Promise((resolve) => (end = () => resolve(ran)));
-  const field = screen.getByLabelText('Ввод');
+  const field = await screen.findByLabelText('Ввод');
   field.focus();
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
   await screen.findByText(/Программа работает/);
@@ -101,7 +101,7 @@ test('after a run the focus is where the press was', async () => {
 test('a sample that is taken as input stands in the field, which has the focus then and not before', async () => {
   task = makeMyTask({ samples: [...task.samples, { input: '20 22\n', answer: '42\n' }] });
   await openTask();
-  const field = screen.getByLabelText<HTMLTextAreaElement>('Ввод');
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Ввод');
   expect([field.value, document.activeElement]).toEqual(['1 2\n', document.body]);
   fireEvent.click((await screen.findAllByText('Подставить во ввод')).at(-1)!);
   expect([field.value, document.activeElement]).toEqual(['20 22\n', field]);

@@ -6,6 +6,7 @@ test('the defaults of the specification', async () => {
   expect(useSettings.getState()).toEqual({
     theme: 'auto',
     lessonPanesSize: [0.5, 0.5],
+    workShare: 0.6,
     sidebarExpanded: false,
     sidebarFolded: false,
     textSize: 'normal',
