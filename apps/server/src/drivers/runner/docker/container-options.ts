@@ -19,8 +19,8 @@ export const installationLabel = `${ourLabel}.installation`;
  * process inside.
  */
 const isGvisor = (runtime: string | undefined): boolean => /runsc|gvisor/i.test(runtime ?? '');
-/** With a lower limit the whole container ends when a compiler starts its processes. */
-const pidsOfGvisor = 2048;
+/** With a lower limit the whole container ends by a fork bomb: half a second of it takes 2048 on a fast machine. */
+const pidsOfGvisor = 8192;
 
 export type ContainerSetup = {
   image: string;
