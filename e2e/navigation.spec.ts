@@ -239,10 +239,13 @@ test('the menu of a teacher stands in named lists and says what waits and what i
 test('«[» folds the menu and «G» with a letter opens an entry, where nobody writes', async ({ page }) => {
   await signIn(page, 'admin');
   await expect(rail(page).getByRole('link', { name: 'Курсы' })).toBeVisible();
-  await expect(async () => {
+  // the keys come after the screen
+  const isUnfolded = async () => {
+    if (await page.getByRole('button', { name: 'Свернуть меню' }).isVisible()) return true;
     await page.keyboard.press('BracketLeft');
-    await expect(page.getByRole('button', { name: 'Свернуть меню' })).toBeVisible({ timeout: 1000 });
-  }).toPass();
+    return false;
+  };
+  await expect.poll(isUnfolded, { intervals: [1000] }).toBe(true);
   await page.keyboard.press('BracketLeft');
   await expect(page.getByRole('button', { name: 'Развернуть меню' })).toBeVisible();
   await page.keyboard.press('KeyG');

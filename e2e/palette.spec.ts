@@ -4,10 +4,14 @@ import { expect, expectAccessible, signIn, test } from './support/product.ts';
 
 const open = async (page: Page) => {
   const field = page.getByRole('dialog', { name: 'Поиск и действия' }).getByRole('combobox');
-  await expect(async () => {
+  // the keys come after the screen
+  const isOpen = async () => {
+    if (await field.isVisible()) return true;
     await page.keyboard.press('ControlOrMeta+KeyK');
-    await expect(field).toBeFocused({ timeout: 2000 });
-  }).toPass();
+    return false;
+  };
+  await expect.poll(isOpen, { intervals: [1000] }).toBe(true);
+  await expect(field).toBeFocused();
   return field;
 };
 
