@@ -18,6 +18,7 @@ import { CoursePath } from './course-path.tsx';
 import { CourseSums } from './course-sums.tsx';
 import css from './my-courses.module.css';
 import { TeacherNotice } from './teacher-notice.tsx';
+import { ToCourses } from '../../parts/states/to-courses.tsx';
 
 type Course = ReplyOf<typeof courses.get>;
 
@@ -32,9 +33,7 @@ export function MyCoursePage({ courseId }: { courseId: number }) {
       <Screen width="text">
         <PageHeader title="Курс не открылся" />
         <ErrorView error={course.error} onRetry={() => void course.refetch()} />
-        <LinkButton mt="md" variant="default" to="/">
-          К моим курсам
-        </LinkButton>
+        <ToCourses mt="md" variant="default" />
       </Screen>
     );
   }

@@ -2,7 +2,7 @@ import { type DomainState, domain } from '@put/contract/domain';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
-import { LinkButton } from '../../ui/buttons/links.tsx';
+import { ToCourses } from '../../parts/states/to-courses.tsx';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -32,7 +32,7 @@ function Domain({ state, onCheck, isChecking }: Props) {
   if (linked !== null) return <LinkedAccount state={state} onCheck={onCheck} isChecking={isChecking} />;
   if (!is_configured)
     return (
-      <EmptyState action={<LinkButton to="/">К моим курсам</LinkButton>}>
+      <EmptyState action={<ToCourses />}>
         Каталог организации не настроен: входить можно только по логину и паролю «Пути». Подключить каталог может тот,
         кто обслуживает сервер.
       </EmptyState>

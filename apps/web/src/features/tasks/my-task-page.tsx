@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { countWords } from '../../ui/words/count-words.ts';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
-import { LinkButton } from '../../ui/buttons/links.tsx';
+import { ToCourses } from '../../parts/states/to-courses.tsx';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { rereadAfterMs } from '../../parts/time/reread.ts';
@@ -90,14 +90,6 @@ function NothingHere({ isFound, onReset }: { isFound: boolean; onReset: () => vo
       </EmptyState>
     );
   return (
-    <EmptyState
-      action={
-        <LinkButton to="/" variant="default">
-          К моим курсам
-        </LinkButton>
-      }
-    >
-      Задач пока нет: они появятся вместе с курсами.
-    </EmptyState>
+    <EmptyState action={<ToCourses variant="default" />}>Задач пока нет: они появятся вместе с курсами.</EmptyState>
   );
 }
