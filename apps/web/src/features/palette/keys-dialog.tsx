@@ -1,6 +1,8 @@
 import { Kbd, Modal, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { modKey } from '../../ui/browser/mod-key.ts';
+import { useSettings } from '../../parts/settings/settings.ts';
+import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import { searchKeys } from '../../parts/palette/palette-requests.ts';
 import type { PaletteScreen } from './palette-items.ts';
 import css from './palette.module.css';
@@ -44,6 +46,7 @@ const managing: Part = {
     ['Соседние задачи в результатах', 'H', 'L'],
     ['Открыть решение в ячейке', 'Enter'],
     ['Открытое решение на весь экран', 'F'],
+    ['Попытка открытого решения', '1 … 9'],
     ['Закрыть решение и вернуться в ту же ячейку', 'Esc'],
   ],
 };
@@ -57,6 +60,7 @@ const menuOf = (screens: readonly PaletteScreen[]): Part => ({
 type Props = { isOpen: boolean; onClose: () => void; isAdmin: boolean; screens: readonly PaletteScreen[] };
 
 export default function KeysDialog({ isOpen, onClose, isAdmin, screens }: Props) {
+  const letterKeys = useSettings((kept) => kept.letterKeys);
   return (
     <Modal
       opened={isOpen}
@@ -65,6 +69,15 @@ export default function KeysDialog({ isOpen, onClose, isAdmin, screens }: Props)
       size={520}
       closeButtonProps={{ 'aria-label': 'Закрыть список клавиш' }}
     >
+      <Text size="sm">
+        {letterKeys
+          ? 'Клавиши из одной буквы можно выключить '
+          : 'Клавиши из одной буквы выключены. Включить их можно '}
+        <LinkAnchor to="/auth/profile" size="sm" underline="always" onClick={onClose}>
+          в профиле
+        </LinkAnchor>
+        .
+      </Text>
       {[everywhere, menuOf(screens), solving, ...(isAdmin ? [managing] : [])].map((part) => (
         <section key={part.title} aria-label={part.title}>
           <Text fw={600} mb={4} mt="sm">

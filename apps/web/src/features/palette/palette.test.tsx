@@ -1,7 +1,8 @@
 import { IconSun } from '@tabler/icons-react';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { askForPalette } from '../../parts/palette/palette-requests.ts';
+import { changeSettings } from '../../parts/settings/settings.ts';
 import { fakeServer, problem } from '../../testing/fake-server.ts';
 import { signInAs } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
@@ -32,15 +33,15 @@ const press = (fields: Partial<KeyboardEvent>) => ({
 });
 
 test('Ctrl+K opens in any layout and anywhere, «?» where nobody writes', () => {
-  expect(requestOf(press({ key: 'k', code: 'KeyK', ctrlKey: true }), true)).toBe('search');
-  expect(requestOf(press({ key: 'л', code: 'KeyK', ctrlKey: true }), true)).toBe('search');
+  expect(requestOf(press({ key: 'k', code: 'KeyK', ctrlKey: true }), false)).toBe('search');
+  expect(requestOf(press({ key: 'л', code: 'KeyK', ctrlKey: true }), false)).toBe('search');
   expect(requestOf(press({ key: 'k', code: 'KeyK', metaKey: true }), false)).toBe('search');
-  expect(requestOf(press({ key: '?', code: 'Digit7', shiftKey: true }), false)).toBe('keys');
+  expect(requestOf(press({ key: '?', code: 'Digit7', shiftKey: true }), true)).toBe('keys');
 
-  expect(requestOf(press({ key: '?', shiftKey: true }), true)).toBeNull();
-  expect(requestOf(press({ key: 'k', code: 'KeyK' }), false)).toBeNull();
+  expect(requestOf(press({ key: '?', shiftKey: true }), false)).toBeNull();
+  expect(requestOf(press({ key: 'k', code: 'KeyK' }), true)).toBeNull();
   expect(requestOf(press({ key: 'K', code: 'KeyK', ctrlKey: true, shiftKey: true }), false)).toBeNull();
-  expect(requestOf(press({ key: 'k', code: 'KeyK', ctrlKey: true, defaultPrevented: true }), false)).toBeNull();
+  expect(requestOf(press({ key: 'k', code: 'KeyK', ctrlKey: true, defaultPrevented: true }), true)).toBeNull();
 });
 
 test('finds by beginnings of words, «е» for «ё», the title that begins so first', () => {
@@ -163,4 +164,18 @@ test('«?» lists the keys, those of the administrator for administrators only',
   fireEvent.keyDown(window, { key: '?' });
   await screen.findByText('Отправить на проверку');
   expect(screen.queryByText('Сохранить задачу или анимацию')).toBeNull();
+  expect(screen.getByText(/Клавиши из одной буквы можно выключить/)).toBeDefined();
+});
+
+test('switched off, letters open nothing; Ctrl+K does, and the list of keys says where to switch them on', async () => {
+  changeSettings({ letterKeys: false });
+  onTestFinished(() => changeSettings({ letterKeys: true }));
+  await open(false);
+  fireEvent.keyDown(window, { key: '?' });
+  fireEvent.keyDown(window, { key: 'k', code: 'KeyK', ctrlKey: true });
+  fireEvent.change(await field(), { target: { value: 'список' } });
+  expect(screen.queryByText('Отправить на проверку')).toBeNull();
+  fireEvent.click(await screen.findByRole('option', { name: 'Список клавиш' }));
+  const text = await screen.findByText(/Клавиши из одной буквы выключены/);
+  expect(within(text).getByRole('link', { name: 'в профиле' }).getAttribute('href')).toBe('/auth/profile');
 });

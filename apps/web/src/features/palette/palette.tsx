@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { isWritingIn } from '../../ui/browser/is-writing-in.ts';
+import { mayCommand } from '../../ui/browser/letter-keys.ts';
 import { onPaletteRequest, type PaletteRequest } from '../../parts/palette/palette-requests.ts';
 import { requestOf } from './key-request.ts';
 import type { PaletteScreen } from './palette-items.ts';
@@ -21,7 +21,7 @@ export function Palette({ screens, leave }: Props) {
   };
   useEffect(() => onPaletteRequest(show), []);
   useWindowEvent('keydown', (event) => {
-    const request = requestOf(event, isWritingIn(event.target));
+    const request = requestOf(event, mayCommand(event));
     if (request === null) return;
     // an open dialog comes first; the browser's own Ctrl+K is suppressed in any case, since it would leave the page
     event.preventDefault();

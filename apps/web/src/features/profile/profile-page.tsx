@@ -14,6 +14,7 @@ import { QueryStates } from '../../parts/states/query-states.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { DataSection } from './data-section.tsx';
 import { EmailSection } from './email-section.tsx';
+import { KeyboardSection } from './keyboard-section.tsx';
 import { OwnDataForm } from './own-data-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -73,6 +74,9 @@ export function ProfilePage() {
                   </Suspense>
                 </ProfileSection>
               )}
+              <ProfileSection title="Клавиатура">
+                <KeyboardSection />
+              </ProfileSection>
               <ProfileSection title="Где выполнен вход">
                 <SessionsSection />
               </ProfileSection>

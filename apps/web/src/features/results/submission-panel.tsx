@@ -1,3 +1,4 @@
+import { useSettings } from '../../parts/settings/settings.ts';
 import { knownScore, scoreWords } from '../../parts/score/score-words.ts';
 import { CloseButton, Text, Title } from '@mantine/core';
 import { IconArrowsMaximize, IconArrowsMinimize, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
@@ -30,6 +31,8 @@ export function SubmissionPanel({ row, column, isFull, onNextWaiting, onRejudge,
   const reactKey = cellKey(resultKey);
   const heading = useRef<HTMLHeadingElement>(null);
   usePanelKeys(keys);
+  const letterKeys = useSettings((kept) => kept.letterKeys);
+  const withLetter = (words: string, letter: string) => (letterKeys ? `${words}, ${letter}` : words);
   // only when it opens: later the focus must stay on the «next» button
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
@@ -55,7 +58,7 @@ export function SubmissionPanel({ row, column, isFull, onNextWaiting, onRejudge,
         <div className={css.buttons}>
           <IconButton
             icon={IconChevronUp}
-            hint="Предыдущий участник, K"
+            hint={withLetter('Предыдущий участник', 'K')}
             label="Предыдущий участник"
             isLarge
             isDisabled={onPrevious === undefined}
@@ -63,7 +66,7 @@ export function SubmissionPanel({ row, column, isFull, onNextWaiting, onRejudge,
           />
           <IconButton
             icon={IconChevronDown}
-            hint="Следующий участник, J"
+            hint={withLetter('Следующий участник', 'J')}
             label="Следующий участник"
             isLarge
             isDisabled={onNext === undefined}
@@ -72,7 +75,7 @@ export function SubmissionPanel({ row, column, isFull, onNextWaiting, onRejudge,
           <span className={css.toFull}>
             <IconButton
               icon={isFull ? IconArrowsMinimize : IconArrowsMaximize}
-              hint={isFull ? 'Рядом с таблицей, F' : 'На весь экран, F'}
+              hint={withLetter(isFull ? 'Рядом с таблицей' : 'На весь экран', 'F')}
               label={isFull ? 'Рядом с таблицей' : 'На весь экран'}
               isLarge
               onClick={onFull}

@@ -1,5 +1,7 @@
-import { useHotkeys } from '@mantine/hooks';
+import { usePageKeys } from '../../ui/browser/use-page-keys.ts';
 
 /** 1 … 9 open that attempt. */
 export const useAttemptKeys = (choose: (number: number) => void): void =>
-  useHotkeys(Array.from({ length: 9 }, (_, at) => [String(at + 1), () => choose(at + 1)]));
+  usePageKeys(({ key, ctrlKey, altKey, metaKey }) =>
+    /^[1-9]$/.test(key) && !ctrlKey && !altKey && !metaKey ? () => choose(Number(key)) : null,
+  );

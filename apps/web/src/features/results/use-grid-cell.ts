@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { mayCommand } from '../../ui/browser/letter-keys.ts';
 import { type GridPosition, isLetterKey, positionAfterKey } from './grid-keys.ts';
 import type { MatrixRow } from './matrix.ts';
 import type { useMatrixWindow } from './use-matrix-window.ts';
@@ -58,7 +59,7 @@ export function useGridCell({ frame, seen, rows, columnCount, openCell, openPosi
     const pageRows = Math.floor(((frame.current?.clientHeight ?? 0) - headHeight - footHeight) / rowHeight) - 1;
     const size = { rows: rows.length, columns: columnCount + ownColumns, pageRows: Math.max(1, pageRows) };
     // with an open solution the letters turn its pages
-    if (openCell !== undefined && isLetterKey(event)) return;
+    if (isLetterKey(event) && (openCell !== undefined || !mayCommand(event))) return;
     const next = positionAfterKey(position, event, size);
     if (next === undefined) return;
     event.preventDefault();

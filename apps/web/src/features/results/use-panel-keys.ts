@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { isWritingIn } from '../../ui/browser/is-writing-in.ts';
+import { usePageKeys } from '../../ui/browser/use-page-keys.ts';
 
 export type PanelKeys = {
   onNext: (() => void) | undefined;
@@ -9,35 +10,18 @@ export type PanelKeys = {
   onClose: () => void;
 };
 
-/** Letters are for writing in these. */
-const fields = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true], [role=menu]';
-
 /** The keys of an open solution. They are found by position, so that they work with the Russian layout. */
-export function usePanelKeys(keys: PanelKeys) {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { target, code } = event;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (target instanceof Element && target.closest(`${fields}, [role=dialog]`) !== null) return;
-      const { onNext, onPrevious, onNextTask, onPreviousTask, onFull, onClose } = latest.current;
-      const acts: Record<string, (() => void) | undefined> = {
-        KeyJ: onNext,
-        KeyK: onPrevious,
-        KeyL: onNextTask,
-        KeyH: onPreviousTask,
-        KeyF: onFull,
-        Escape: onClose,
-      };
-      const act = acts[code];
-      if (act === undefined) return;
-      event.preventDefault();
-      act();
+export const usePanelKeys = ({ onNext, onPrevious, onNextTask, onPreviousTask, onFull, onClose }: PanelKeys): void =>
+  usePageKeys(({ code, ctrlKey, metaKey, altKey, target }) => {
+    if (ctrlKey || metaKey || altKey) return null;
+    const acts: Record<string, (() => void) | undefined> = {
+      KeyJ: onNext,
+      KeyK: onPrevious,
+      KeyL: onNextTask,
+      KeyH: onPreviousTask,
+      KeyF: onFull,
+      // in a field it ends the writing
+      Escape: isWritingIn(target) ? undefined : onClose,
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
-}
+    return acts[code];
+  });

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { isWritingIn } from '../../ui/browser/is-writing-in.ts';
+import { mayCommand } from '../../ui/browser/letter-keys.ts';
 import type { ShownEntry } from './navigation-entry.ts';
 
 /** How long «G» waits for its letter. */
@@ -30,7 +30,7 @@ export default function MenuKeys({ entries, onFold }: Props) {
   const askedAtMs = useRef(-waitMs);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isPlain(event) || isWritingIn(event.target) || isInDialog()) return;
+      if (!isPlain(event) || !mayCommand(event) || isInDialog()) return;
       const isAsked = performance.now() - askedAtMs.current < waitMs;
       askedAtMs.current = -waitMs;
       const { code } = event;

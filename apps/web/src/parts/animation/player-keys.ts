@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { mayCommand } from '../../ui/browser/letter-keys.ts';
 import { type Command, commandOf } from './player-core.ts';
 
 type Actions = { onDo: (command: Command) => void; onFull: () => void };
@@ -11,7 +12,7 @@ export const onPlayerKey =
     const target = event.target as HTMLElement;
     if (target.matches('textarea, select, input:not([type=range])')) return;
     // the key of the letter, whatever the layout
-    const isFull = event.code === 'KeyF' && !event.shiftKey;
+    const isFull = event.code === 'KeyF' && !event.shiftKey && mayCommand(event);
     const command = commandOf(event.key);
     if ((command === undefined && !isFull) || (event.key === ' ' && target.matches('button, a'))) return;
     event.preventDefault();

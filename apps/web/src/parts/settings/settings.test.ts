@@ -11,6 +11,7 @@ test('the defaults of the specification', async () => {
     sidebarFolded: false,
     textSize: 'normal',
     lineWidth: 'normal',
+    letterKeys: true,
     coursesListOptions: { orderByProp: 'date', orderByDirection: 'desc', filterByYear: -1 },
   });
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { persistedStore } from '../../api/persisted-store.ts';
+import { switchLetterKeys } from '../../ui/browser/letter-keys.ts';
 
 /** Preferences of this device, shared by all its tabs. public/scheme.js reads the same storage key and `theme`. */
 const share = z.number().check(z.minimum(0.1), z.maximum(0.9));
@@ -15,6 +16,8 @@ const Settings = z.object({
   sidebarFolded: z.catch(z.boolean(), false),
   textSize: z.catch(z.enum(['small', 'normal', 'large', 'largest']), 'normal'),
   lineWidth: z.catch(z.enum(['narrow', 'normal', 'wide']), 'normal'),
+  /** Whether keys of one letter do something. */
+  letterKeys: z.catch(z.boolean(), true),
   coursesListOptions: z.catch(
     z.object({
       orderByProp: z.catch(z.enum(['date', 'title']), 'date'),
@@ -34,3 +37,6 @@ const repair = (stored: unknown): Settings =>
 
 export const useSettings = persistedStore<Settings>('pt.settings', repair({}), repair);
 export const changeSettings = (change: Partial<Settings>) => useSettings.setState(change);
+
+switchLetterKeys(useSettings.getState().letterKeys);
+useSettings.subscribe(({ letterKeys }) => switchLetterKeys(letterKeys));
