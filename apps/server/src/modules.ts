@@ -29,6 +29,7 @@ import { languagesModule } from './modules/languages/languages.module.ts';
 import { lecturesModule } from './modules/lectures/lectures.module.ts';
 import { lessonsModule } from './modules/lessons/lessons.module.ts';
 import { mailModule } from './modules/mail/mail.module.ts';
+import { notificationsModule } from './modules/notifications/notifications.module.ts';
 import { packageImportsModule } from './modules/package-imports/package-imports.module.ts';
 import { performancesModule } from './modules/performances/performances.module.ts';
 import { queriesModule } from './modules/queries/queries.module.ts';
@@ -98,6 +99,7 @@ export const serverModules: readonly ServerModule[] = [
   systemModule,
   accountsModule,
   mailModule,
+  notificationsModule,
   domainModule,
   usersModule,
   importsModule,

@@ -21,6 +21,8 @@ import { adminTags } from '@put/contract/tags';
 import { adminUsers } from '@put/contract/users';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { notify } from '../modules/notifications/notify.ts';
+import { shownSettings } from '../modules/notifications/settings.ts';
 import { startActing } from '../modules/users/acting.store.ts';
 import { routesOf, type ApiTools } from '../modules.ts';
 import { newAnimation } from '../testing/animations.ts';
@@ -32,7 +34,7 @@ const markedMail = 'chuzhoe@school.example';
 const markedIp = '203.0.113.77';
 const isMarked = (text: string) => [mark, markedMail, markedIp].some((sign) => text.includes(sign));
 
-const { app, containers, db, as, make, tokens } = await testApp({ judges: false, runsContainers: true });
+const { app, containers, db, events, as, make, tokens } = await testApp({ judges: false, runsContainers: true });
 const [admin, me, other] = [await make.user({ is_admin: true }), await make.user(), await make.user()];
 const root = as(admin, { 'x-forwarded-for': '198.51.100.1' });
 const params = (id: number) => ({ params: { id: String(id) } });
@@ -76,6 +78,14 @@ async function makeMarked(): Promise<Record<string, string>> {
     body: { file_base64: table, file_name: `${mark}.csv`, fields: ['first_name', 'username'] },
   });
   await root.get(adminUsers.sendReset, params(other.id));
+  await db.transaction().execute((tx) =>
+    notify(tx, events, {
+      user_ids: [other.id],
+      kind: 'announcement',
+      key: '1',
+      payload: { announcement_id: 1, title: mark, text_head: mark, by_name: mark },
+    }),
+  );
 
   const owner = as(other);
   const submission = await owner.get(submissions.create, {
@@ -187,6 +197,9 @@ const solution = { language: 'python', files: python(rightAnswer) };
 const inputs: Record<string, Input> = {
   'POST /auth/profile': { body: { timezone: 'Europe/Moscow' } },
   'POST /auth/change_password': { body: { current_password: 'not-mine-at-all', new_password: 'тропа-ведёт-в-горы' } },
+  'GET /user/notifications': { query: { before: '1' } },
+  'POST /user/notifications/read': { body: { ids: [1] } },
+  'POST /user/notification_settings': { body: shownSettings() },
   'POST /user/ssh_key': { body: { title: 'мой', public_key: 'ssh-ed25519 AAAA' } },
   'POST /auth/second_factor/prove': { body: { code: '000000' } },
   'POST /auth/second_factor/begin': { body: { password } },

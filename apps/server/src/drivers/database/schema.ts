@@ -6,6 +6,7 @@
 import type { AnimationTables } from './tables/animations.ts';
 import type { ContainerTables } from './tables/containers.ts';
 import type { CourseTables } from './tables/courses.ts';
+import type { NotificationTables } from './tables/notifications.ts';
 import type { OfficeTables } from './tables/office.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { SubmissionTables } from './tables/submissions.ts';
@@ -14,4 +15,12 @@ import type { TaskTables } from './tables/tasks.ts';
 export type { KeptSpec } from './tables/containers.ts';
 
 export interface Schema
-  extends AnimationTables, ContainerTables, CourseTables, OfficeTables, PeopleTables, SubmissionTables, TaskTables {}
+  extends
+    AnimationTables,
+    ContainerTables,
+    CourseTables,
+    NotificationTables,
+    OfficeTables,
+    PeopleTables,
+    SubmissionTables,
+    TaskTables {}

@@ -9,6 +9,8 @@ import type { Tx } from '../database/database.ts';
  */
 export interface Events {
   publish(tx: Tx | EventsOutsideTx, topic: string, news: unknown): Promise<void>;
+  /** Many news at once, by one statement. */
+  publishMany(tx: Tx, all: readonly { topic: string; news: unknown }[]): Promise<void>;
   /** Listens to every topic that begins with `prefix`. Returns a function that stops it. */
   listen(prefix: string, onNews: (news: unknown, topic: string) => void): () => void;
   /** Calls the listener after each reconnection. Returns a function that stops it. */

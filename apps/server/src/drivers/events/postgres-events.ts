@@ -7,6 +7,12 @@ const channel = 'pt_events';
 /** NOTIFY refuses payloads of 8 000 bytes or more. Longer news is a mistake in our code. */
 const longestPayloadBytes = 7_900;
 
+function payloadOf(topic: string, news: unknown): string {
+  const payload = JSON.stringify({ t: topic, n: news });
+  if (Buffer.byteLength(payload) > longestPayloadBytes) throw new Error(`News of ${topic} is too long for NOTIFY`);
+  return payload;
+}
+
 type Options = { db: Db; connect: pg.ClientConfig; onError: (error: Error) => void };
 
 /** LISTEN / NOTIFY on a connection of its own. It reconnects with growing pauses. */
@@ -64,9 +70,13 @@ export async function postgresEvents({ db, connect, onError }: Options): Promise
   await open();
   return {
     async publish(tx, topic, news) {
-      const payload = JSON.stringify({ t: topic, n: news });
-      if (Buffer.byteLength(payload) > longestPayloadBytes) throw new Error(`News of ${topic} is too long for NOTIFY`);
-      await sql`select pg_notify(${channel}, ${payload})`.execute(tx === 'now' ? db : tx);
+      await sql`select pg_notify(${channel}, ${payloadOf(topic, news)})`.execute(tx === 'now' ? db : tx);
+    },
+    async publishMany(tx, all) {
+      if (all.length === 0) return;
+      const payloads = all.map(({ topic, news }) => payloadOf(topic, news));
+      // counted, so that not a row for each travels back
+      await sql`select count(pg_notify(${channel}, payload)) from unnest(${payloads}::text[]) as payload`.execute(tx);
     },
     listen(prefix, onNews) {
       // a new wrapper each time, so that the same function can listen twice

@@ -103,6 +103,12 @@ export async function readOwnData(db: Db, userId: number): Promise<Record<string
       .where('file_upload.user_id', '=', userId)
       .orderBy('file_upload.id')
       .execute(),
+    notifications: await db
+      .selectFrom('notification')
+      .select(['kind', 'payload', 'count', 'created_at', 'updated_at', 'read_at'])
+      .where('user_id', '=', userId)
+      .orderBy('updated_at')
+      .execute(),
     ssh_keys: await db
       .selectFrom('ssh_key')
       .select(['title', 'public_key', 'added_at', 'last_used_at'])

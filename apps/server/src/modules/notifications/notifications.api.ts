@@ -1,0 +1,2 @@
+/** The public functions of this module. */
+export { notify, notifyEach, readThing, takeBack } from './notify.ts';

@@ -1,0 +1,143 @@
+import type { Notification, NotificationKind } from '@put/contract/notifications';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../drivers/database/database.ts';
+
+/** Locks rows of people in the order of their ids, so that two who notify the same people wait and count in turn. */
+const lockPeople = (tx: Tx, userIds: readonly number[]) =>
+  tx
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', sql<number>`any(${userIds}::int[])`)
+    .where('deleted_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate();
+
+const hasSwitchedOff = (kind: NotificationKind) =>
+  sql<boolean>`exists (select from notification_setting s where s.user_id = "user".id and ${kind} = any(s.off))`;
+
+/** Those of these people who are there and want such notifications. Their rows are locked. */
+export async function lockReaders(tx: Tx, userIds: readonly number[], kind: NotificationKind): Promise<number[]> {
+  const rows = await lockPeople(tx, userIds)
+    .where((eb) => eb.not(hasSwitchedOff(kind)))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Before the notifications of these people change. */
+export const lockTheirs = async (tx: Tx, userIds: readonly number[]): Promise<void> => {
+  await lockPeople(tx, userIds).execute();
+};
+
+type News = { kind: NotificationKind; key: string; payload: string };
+
+/** One unread row a person and thing: where there is one already, it has the new payload and counts one more. */
+export async function upsertNotifications(tx: Tx, userIds: readonly number[], news: readonly News[]): Promise<void> {
+  const kinds = news.map(({ kind }) => kind);
+  const keys = news.map(({ key }) => key);
+  const payloads = news.map(({ payload }) => payload);
+  await sql`
+    insert into notification (user_id, kind, key, payload)
+    select reader, said.kind, said.key, said.payload
+    from unnest(${userIds}::int[], ${kinds}::text[], ${keys}::text[], ${payloads}::jsonb[])
+      as said (reader, kind, key, payload)
+    on conflict (user_id, kind, key) where read_at is null do update
+    set payload = excluded.payload, count = notification.count + 1, updated_at = clock_timestamp()`.execute(tx);
+}
+
+export type Unread = { user_id: number; unread: number };
+
+/** Of each of these people. */
+export async function countUnreadOf(tx: Tx, userIds: readonly number[]): Promise<Unread[]> {
+  const { rows } = await sql<Unread>`
+    select reader as user_id, (
+      select count(*) from notification where user_id = reader and read_at is null) as unread
+    from unnest(${userIds}::int[]) as reader`.execute(tx);
+  return rows;
+}
+
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const { unread } = await db
+    .selectFrom('notification')
+    .select(sql<number>`count(*)`.as('unread'))
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return unread;
+}
+
+type Page = { unreadOnly: boolean; limit: number; before: number | undefined };
+
+/** The latest first. `before`: the ones below this row as it stands now. */
+export async function listNotifications(
+  db: Db,
+  userId: number,
+  { unreadOnly, limit, before }: Page,
+): Promise<Notification[]> {
+  const rows = await db
+    .selectFrom('notification')
+    .select(['id', 'kind', 'payload', 'count', 'read_at', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .$if(unreadOnly, (query) => query.where('read_at', 'is', null))
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(updated_at, id) < (
+          select above.updated_at, above.id from notification above where above.id = ${before} and above.user_id = ${userId})`,
+      ),
+    )
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows as Notification[];
+}
+
+const unreadOf = (tx: Tx, userId: number) =>
+  tx
+    .updateTable('notification')
+    .set({ read_at: new Date().toISOString() })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null);
+
+export async function markRead(tx: Tx, userId: number, ids: readonly number[] | 'all'): Promise<void> {
+  await unreadOf(tx, userId)
+    .$if(ids !== 'all', (query) => query.where('id', '=', sql<number>`any(${ids}::int[])`))
+    .execute();
+}
+
+/** False when nothing about the thing was unread. */
+export async function markThingRead(tx: Tx, userId: number, thing: Pick<News, 'kind' | 'key'>): Promise<boolean> {
+  const { numUpdatedRows } = await unreadOf(tx, userId)
+    .where('kind', '=', thing.kind)
+    .where('key', '=', thing.key)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Who has something unread about the thing. */
+export async function listUnreadReaders(tx: Tx, { kind, key }: Pick<News, 'kind' | 'key'>): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('notification')
+    .select('user_id')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('read_at', 'is', null)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Removes what is unread about the thing. */
+export async function removeUnread(tx: Tx, { kind, key }: Pick<News, 'kind' | 'key'>): Promise<void> {
+  await tx
+    .deleteFrom('notification')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+/** Removes what was read sixty days ago, and what has lain unread for half a year. */
+export async function removeOldNotifications(db: Db): Promise<void> {
+  await sql`delete from notification where read_at < now() - interval '60 days'`.execute(db);
+  await sql`delete from notification where read_at is null and updated_at < now() - interval '180 days'`.execute(db);
+}
