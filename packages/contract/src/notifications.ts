@@ -17,20 +17,6 @@ export const NotificationKind = z.enum([
 export type NotificationKind = z.infer<typeof NotificationKind>;
 export const notificationKinds = NotificationKind.options;
 
-export const notificationKindWords: Record<NotificationKind, string> = {
-  answer: 'Ответы на вопросы',
-  remark: 'Замечания к решениям',
-  marks: 'Оценки преподавателя',
-  verdict: 'Вердикты, которых пришлось ждать',
-  rejudged: 'Перепроверки решений',
-  deadline: 'Сроки за день до них',
-  announcement: 'Объявления',
-  question: 'Вопросы учеников',
-};
-
-/** Kinds that only administrators get. */
-export const staffKinds: readonly NotificationKind[] = ['question'];
-
 const ofTask = { lesson_id: z.nullable(Id), task_id: Id, task_title: z.string() };
 const ofSubmission = { submission_id: Id, ...ofTask };
 const ofQuestion = {

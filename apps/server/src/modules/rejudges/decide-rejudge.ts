@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import { sumUpResult } from '../results/results.api.ts';
+import { notifyOfChanges } from './notify-of-changes.ts';
 import { type Applied, applyItems, lockAllAttempts } from './rejudge-items.store.ts';
 import { closeRejudge, lockRejudge } from './rejudges.store.ts';
 
@@ -38,6 +39,7 @@ export const applyRejudge = (
       { after: { submissions: applied.length } },
     );
     await events.publish(tx, topicOf(rejudgeChannel, id), { id, status: 'applied', total, done: total });
+    await notifyOfChanges(tx, events, id, applied);
     return { applied: applied.length, left_out: wanted - applied.length };
   });
 

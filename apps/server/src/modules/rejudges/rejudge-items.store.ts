@@ -1,6 +1,9 @@
+import type { Feedback } from '@put/contract/task-parts';
+import type { Verdict } from '@put/contract/verdicts';
 import { sql } from 'kysely';
 import type { Tx } from '../../drivers/database/database.ts';
-import { nextJudgement } from '../results/results.api.ts';
+import { feedbackLevel, nextJudgement } from '../results/results.api.ts';
+import { isChanged } from './rejudge-list.store.ts';
 
 export type AttemptsKey = { user_id: number; task_id: number; lesson_id: number | null };
 export type Applied = AttemptsKey & { submission_id: number };
@@ -37,6 +40,27 @@ export async function applyItems(tx: Tx, rejudgeId: number, chosen: readonly num
     update rejudge_item i set status = 'applied' from fresh
     where i.rejudge_id = ${rejudgeId} and i.submission_id = fresh.id
     returning i.submission_id, fresh.user_id, fresh.task_id, fresh.lesson_id`.execute(tx);
+  return rows;
+}
+
+export type Changed = Applied & { task_title: string; verdict: Verdict; feedback: Feedback };
+
+/** Those of these submissions whose verdict or points are other than before, the earliest first. */
+export async function listChanged(tx: Tx, rejudgeId: number, submissionIds: readonly number[]): Promise<Changed[]> {
+  const rows = await tx
+    .selectFrom('rejudge_item as i')
+    .innerJoin('submission', 'submission.id', 'i.submission_id')
+    .innerJoin('task', 'task.id', 'submission.task_id')
+    .leftJoin('lesson', 'lesson.id', 'submission.lesson_id')
+    .leftJoin('course', 'course.id', 'lesson.course_id')
+    .select(['submission.id as submission_id', 'submission.user_id', 'submission.lesson_id', 'submission.task_id'])
+    .select(['task.title as task_title', feedbackLevel.as('feedback')])
+    .select((eb) => eb.ref('i.verdict').$castTo<Verdict>().as('verdict'))
+    .where('i.rejudge_id', '=', rejudgeId)
+    .where('i.submission_id', '=', sql<number>`any(${submissionIds}::int[])`)
+    .where(isChanged)
+    .orderBy('submission.id')
+    .execute();
   return rows;
 }
 

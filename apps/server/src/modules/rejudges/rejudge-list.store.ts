@@ -35,7 +35,8 @@ export async function listRejudges(
 
 /** The change of the share of points; `nullif` avoids a division by zero. */
 const gain = sql<number>`coalesce(i.score / nullif(i.max_score, 0), 0) - coalesce(i.score_before / nullif(i.max_score_before, 0), 0)`;
-const isChanged = sql<boolean>`coalesce(i.verdict <> i.verdict_before or ${gain} <> 0, false)`;
+/** Over `rejudge_item i`. */
+export const isChanged = sql<boolean>`coalesce(i.verdict <> i.verdict_before or ${gain} <> 0, false)`;
 
 export async function getRejudge(db: Db, id: number): Promise<RejudgeSummary> {
   const [row, counts] = await Promise.all([

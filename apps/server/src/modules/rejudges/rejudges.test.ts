@@ -1,5 +1,6 @@
 import { adminAudit } from '@put/contract/audit';
 import { adminJudgements } from '@put/contract/judgements';
+import { notifications } from '@put/contract/notifications';
 import { adminRejudges } from '@put/contract/rejudges';
 import { adminResults } from '@put/contract/results';
 import { submissions } from '@put/contract/submissions';
@@ -50,6 +51,33 @@ const shown = async (who: typeof anna, id: number) => {
 beforeEach(async () => {
   taskId = await make.task({}, 'ready');
   ({ lessonId } = await make.course({ students: [anna, boris], tasks: [taskId] }));
+});
+
+test('who is concerned is notified once a task, of the latest; not of what stays or is hidden', async () => {
+  const told = async (who: typeof anna) =>
+    (await as(who).get(notifications.list, { query: {} })).notifications.filter(
+      ({ payload }) => 'task_id' in payload && payload.task_id === taskId,
+    );
+  await submit(anna, rightAnswer);
+  const latest = await submit(anna, rightAnswer);
+  await submit(boris, 'syntax error');
+  await turn();
+  const id = await rejudge({ task_id: taskId });
+  expect(await told(anna)).toEqual([]);
+  await admin.get(adminRejudges.apply, { ...params(id), body: {} });
+  const payload = { submission_id: latest, lesson_id: lessonId, task_id: taskId, task_title: 'A + B' };
+  expect(await told(anna)).toMatchObject([
+    { kind: 'rejudged', count: 1, payload: { ...payload, verdict: 'wrong_answer' } },
+  ]);
+  expect(await told(boris)).toEqual([]);
+
+  await as(anna).get(notifications.read, { body: { all: true } });
+  await db.updateTable('task').set({ feedback: 'hidden' }).where('id', '=', taskId).execute();
+  const back = [{ name: 'Основные', points: 100, tests: [{ input: '5 7\n', answer: '12\n' }] }];
+  const solutions = [{ language: 'python' as const, expected: 'accepted' as const, files: python(rightAnswer) }];
+  await admin.get(adminTasks.change, { ...params(taskId), body: { test_groups: back, solutions } });
+  await admin.get(adminRejudges.apply, { ...params(await rejudge({ task_id: taskId })), body: {} });
+  expect(await told(anna)).toHaveLength(1);
 });
 
 test('what would change is shown first and counts when it is applied; earlier judgements stay', async () => {

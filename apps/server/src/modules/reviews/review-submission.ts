@@ -11,6 +11,7 @@ import type { Events } from '../../drivers/events/events.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
 import { keepResult, lockAttempts } from '../results/results.api.ts';
 import * as store from './reviews.store.ts';
+import { notifyOfMarks } from './notify-of-marks.ts';
 import { publishMarked } from './publish-marked.ts';
 
 type Tools = { db: Db; events: Events };
@@ -66,6 +67,7 @@ export async function reviewSubmission(
     );
     await publishMarked(tx, events, submission, { status: 'done', verdict: summed.verdict });
     await keepResult(tx, events, submission);
+    await notifyOfMarks(tx, events, submission, summed);
     return { number: review.number };
   });
 }

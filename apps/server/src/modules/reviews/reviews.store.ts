@@ -28,6 +28,7 @@ export const findReviewed = (db: Db, id: number) =>
       'submission.status',
       'submission.verdict',
       'submission.task_version',
+      'task.title as task_title',
       'task.kind',
       'task.config',
       'submission.answer',

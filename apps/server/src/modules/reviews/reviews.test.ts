@@ -1,5 +1,6 @@
 import { courses } from '@put/contract/courses';
 import { adminLessons } from '@put/contract/lesson-editing';
+import { notifications } from '@put/contract/notifications';
 import { adminResults } from '@put/contract/results';
 import { adminReviews } from '@put/contract/review-queue';
 import { adminSubmissions, submissions } from '@put/contract/submissions';
@@ -97,6 +98,25 @@ test('a submission that waits for a review is not left to do and keeps its point
 
   await mark(id, points(6, 1));
   expect(await home()).toMatchObject({ due: [{ tasks_left: 1 }], progress: { tasks_waiting: 0, score: 70 } });
+});
+
+test('the student is notified of marks; of hidden ones not, and not of those taken back', async () => {
+  const { student, teacher, task_id, lessonId, submit, mark } = await handedIn();
+  const told = async (query: { unread?: 'true' } = { unread: 'true' }) =>
+    (await as(student).get(notifications.list, { query })).notifications;
+  const id = await submit();
+  expect(await told()).toEqual([]);
+  await mark(id, points(6, 1.5));
+  const place = { submission_id: id, lesson_id: lessonId, task_id, task_title: 'Рассказ о цикле' };
+  expect(await told()).toMatchObject([{ kind: 'marks', count: 1, payload: { ...place, score: 7.5, max_score: 10 } }]);
+  await mark(id, points(6, 4), 1);
+  expect(await told()).toMatchObject([{ count: 2, payload: { score: 10 } }]);
+  await as(teacher).get(adminReviews.undo, { ...ids(id), body: { number: 2 } });
+  expect(await told()).toEqual([]);
+
+  await db.updateTable('task').set({ feedback: 'hidden' }).where('id', '=', task_id).execute();
+  await mark(await submit(), points(1, 1));
+  expect(await told({})).toEqual([]);
 });
 
 test('remarks stand by their lines; those about nothing that was handed in are refused', async () => {

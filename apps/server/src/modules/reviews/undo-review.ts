@@ -2,8 +2,10 @@ import { Refusal } from '@put/contract/refusals';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
+import { takeBack } from '../notifications/notifications.api.ts';
 import { keepResult, lockAttempts } from '../results/results.api.ts';
 import * as store from './reviews.store.ts';
+import { keyOfMarks } from './notify-of-marks.ts';
 import { publishMarked } from './publish-marked.ts';
 
 /** Undoes a review when it still is the latest. The earlier review counts again, or the submission waits. */
@@ -37,5 +39,6 @@ export async function undoReview(
       earlier ? { status: 'done', ...earlier } : { status: 'review', verdict: null },
     );
     await keepResult(tx, events, submission);
+    await takeBack(tx, events, { kind: 'marks', key: keyOfMarks(id) });
   });
 }
