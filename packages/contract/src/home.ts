@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Language } from './languages.ts';
+import { MyTaskRow } from './my-task-row.ts';
 import { Id, Time } from './primitives.ts';
-import { MyTaskRow } from './tasks.ts';
 import { Verdict } from './verdicts.ts';
 
 const place = {

@@ -4,10 +4,10 @@ import { MyTaskView, TaskKind } from './kinds.ts';
 import { Checker } from './kinds/program/program.ts';
 import { SqlConfig } from './kinds/sql/sql.ts';
 import { Language, SourceFile } from './languages.ts';
+import { MyTaskRow } from './my-task-row.ts';
 import { GivenTime, Id, IdInText, idParams, idsInQuery, paging, searchText } from './primitives.ts';
 import { ReadText } from './read-text.ts';
 import { Override } from './override.ts';
-import { Standing } from './schedule.ts';
 import { SolutionsShown, StarterFile, TaskLimits, TaskVariant } from './task-parts.ts';
 
 export const MyTask = z.object({
@@ -67,22 +67,6 @@ export type MyTask = z.infer<typeof MyTask>;
 /** Nothing says whose it is. */
 const ShownSolution = z.object({ language: Language, files: z.array(SourceFile) });
 export type ShownSolution = z.infer<typeof ShownSolution>;
-
-export const MyTaskRow = z.object({
-  task_id: Id,
-  lesson_id: Id,
-  course_id: Id,
-  title: z.string(),
-  lesson_title: z.string(),
-  course_title: z.string(),
-  points: z.number(),
-  score: z.number(),
-  status: z.enum(['new', 'tried', 'review', 'partial', 'accepted']),
-  attempts: z.int(),
-  /** What the lesson's schedule, with this student's exceptions, says now and until when. */
-  standing: Standing,
-});
-export type MyTaskRow = z.infer<typeof MyTaskRow>;
 
 export const tasks = {
   mine: endpoint({

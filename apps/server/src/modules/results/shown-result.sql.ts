@@ -1,6 +1,6 @@
 import type { Override } from '@put/contract/override';
 import type { Feedback } from '@put/contract/task-parts';
-import type { MyTaskRow } from '@put/contract/tasks';
+import type { MyTaskRow } from '@put/contract/my-task-row';
 import { sql } from 'kysely';
 
 /** SQL over `task`, `lesson` and `course`: the level of feedback, from the first of them that sets one. */

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { Id } from './primitives.ts';
+import { Standing } from './schedule.ts';
+
+/** A task in a list of mine. It stands apart: home shows such rows and needs nothing else of tasks. */
+export const MyTaskRow = z.object({
+  task_id: Id,
+  lesson_id: Id,
+  course_id: Id,
+  title: z.string(),
+  lesson_title: z.string(),
+  course_title: z.string(),
+  points: z.number(),
+  score: z.number(),
+  status: z.enum(['new', 'tried', 'review', 'partial', 'accepted']),
+  attempts: z.int(),
+  /** What the lesson's schedule, with this student's exceptions, says now and until when. */
+  standing: Standing,
+});
+export type MyTaskRow = z.infer<typeof MyTaskRow>;
