@@ -161,7 +161,7 @@ export const importRows: readonly ImportRow[] = [
   { files: `${web}ui/`, may: [] },
   { files: `${web}api/`, may: packages('contract') },
   { files: `${web}workers/`, may: [] },
-  { files: 'apps/web/build/', may: [] },
+  { files: 'apps/web/build/', may: ['apps/web/src/theme.ts'] },
   { files: 'apps/web/*.ts', may: ['apps/web/build/', 'apps/web/vitest.config.ts', 'test-patience.ts'] },
 
   {

@@ -6,7 +6,9 @@ import { checkChunkCircles } from './build/check-chunk-circles.ts';
 import { checkScreenChunks } from './build/check-screen-chunks.ts';
 import { checkSignInSize } from './build/check-sign-in-size.ts';
 import { groupChunks } from './build/group-chunks.ts';
+import { leaveOutOfReact } from './build/leave-out-of-react.ts';
 import { listFirstChunks } from './build/list-first-chunks.ts';
+import { mantineVariables } from './build/mantine-variables.ts';
 import { preloadTextFont } from './build/preload-text-font.ts';
 import { precompress } from './build/precompress.ts';
 import { weighPlayer } from './build/weigh-player.ts';
@@ -33,8 +35,19 @@ export default defineConfig({
       },
     }),
     react(),
+    leaveOutOfReact(),
+    mantineVariables(),
     preloadTextFont(),
-    checkSignInSize({ route: 'src/routes/auth.login.tsx', limitBytes: 130_000 }),
+    checkSignInSize({ route: 'src/routes/auth.login.tsx', limitBytes: 125_000 }),
+    weighScreen({
+      name: 'home',
+      words: 'home',
+      routes: ['src/routes/_app.tsx', 'src/routes/_app/index.tsx'],
+      soon: [],
+      // what only lessons use
+      without: ['/contract/src/tasks.ts', '/contract/src/submissions.ts', '/parts/drafts/'],
+      limitBytes: 150_000,
+    }),
     weighScreen({
       name: 'lesson',
       words: 'a lesson with the editor',
@@ -42,7 +55,7 @@ export default defineConfig({
       soon: ['/code-editor/create-editor.ts', '/code/color-code.ts'],
       // formulas, the editor's writing tools, the Markdown parser
       without: ['/katex/', '/code-editor/writing-tools.ts', '/micromark'],
-      limitBytes: 252_000,
+      limitBytes: 248_000,
     }),
     weighScreen({
       name: 'container',
@@ -79,6 +92,11 @@ export default defineConfig({
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       { find: /^\.\/infiniteQueryBehavior\.js$/, replacement: join(import.meta.dirname, 'build/no-endless-lists.ts') },
       { find: /^\.\/default-colors\.mjs$/, replacement: join(import.meta.dirname, 'build/no-spare-colors.ts') },
+      {
+        find: /^\.\/MantineCssVariables\/MantineCssVariables\.mjs$/,
+        replacement: join(import.meta.dirname, 'build/no-made-variables.ts'),
+      },
+      { find: /^\.\.\/transitions\.mjs$/, replacement: join(import.meta.dirname, 'build/few-transitions.ts') },
       {
         find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
         replacement: join(import.meta.dirname, 'build/store-with-selector.ts'),

@@ -39,6 +39,28 @@ const studentParts = new RegExp(
     ].join('|')})\\.)`,
   ].join('|'),
 );
+/** Of these, what home and the shell use. The rest is for lessons, and home would carry it in vain. */
+const homeParts = new RegExp(
+  [
+    '@mantine/hooks/',
+    '@mantine/core/esm/(core|utils)/',
+    '@mantine/core/esm/components/(ActionIcon|Anchor|Box|Group|Skeleton|Transition)/',
+    '@tanstack/',
+    `@tabler/icons-react/dist/esm/icons/Icon(${[
+      'ArrowRight|Check|Circle|CircleCheckFilled|CircleDashed|CircleDot|CircleHalf2|CircleX|Clock|ClockX|DatabaseX|ListCheck|Search|X',
+    ].join('|')})\\.`,
+    '/src/api/(?!follow)',
+    `/src/ui/(mark|words)/|/src/ui/\\w+/(${[
+      'confirm\\.|empty-state|hint|message|mod-key|native-choice|page-title|screen|segments|sliced|unsaved-work|use-media',
+    ].join('|')})`,
+    `/src/parts/(score|task-standing|time|verdict)/|/src/parts/\\w+/(${[
+      'deadline-words|full-name|palette-requests|query-states|settings|stages|standing-words',
+    ].join('|')})`,
+    `/contract/src/(${[
+      'courses|desk-counts|endpoint|file-names|home|languages|login-as|my-task-row|profile-state|primitives|read-text|schedule|verdicts',
+    ].join('|')})\\.`,
+  ].join('|'),
+);
 /** Menus, lists and dialogs. Screens of students need none of them before something is pressed. */
 const layers = new RegExp(
   [
@@ -87,6 +109,7 @@ const player = new RegExp(
 );
 const screensThatShare = 3;
 
+const isOfStudents = (id: string) => studentParts.test(id) && !layers.test(id);
 const isShared = (id: string) => commonParts.test(id) && !heavyParts.test(id) && !signInAlone.test(id);
 // do not pull in dependencies that few screens need
 const shared = { minShareCount: screensThatShare, includeDependenciesRecursively: false, priority: 1 };
@@ -118,7 +141,8 @@ export const groupChunks: Rolldown.CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
     priority: 2,
   },
-  { ...shared, name: 'common', test: (id) => isShared(id) && studentParts.test(id) && !layers.test(id) },
+  { ...shared, name: 'common', test: (id) => isShared(id) && isOfStudents(id) && homeParts.test(id) },
+  { ...shared, name: 'study', test: (id) => isShared(id) && isOfStudents(id) && !homeParts.test(id) },
   { ...shared, name: 'layers', test: (id) => layers.test(id), minShareCount: 2 },
   { ...shared, name: 'office', test: (id) => isShared(id) && !studentParts.test(id) && !layers.test(id) },
 ];

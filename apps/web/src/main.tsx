@@ -1,5 +1,6 @@
 import './styles/fonts.css';
 import './styles/mantine-base.css';
+import 'virtual:mantine-variables.css';
 import './styles/tokens.css';
 import './styles/app.css';
 import { MantineProvider } from '@mantine/core';
@@ -42,6 +43,7 @@ startTransition(() =>
         colorSchemeManager={colorScheme}
         defaultColorScheme="auto"
         getStyleNonce={() => styleNonce}
+        withCssVariables={false}
       >
         <QueryClientProvider client={queryClient}>
           <PtMessageProvider wordsOf={wordsOf}>
