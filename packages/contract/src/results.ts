@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { channel, endpoint } from './endpoint.ts';
 import { NewOverride, Override } from './override.ts';
 import { Id, IdInText, idParams, Time } from './primitives.ts';
+import { Verdict } from './verdicts.ts';
 
 /**
  * The result of one student at one task; `score` is in the points of the lesson. A list holds only cells with an
@@ -21,6 +22,25 @@ export const ResultCell = z.object({
   override: z.optional(Override),
 });
 export type ResultCell = z.infer<typeof ResultCell>;
+
+/** How a student's newest attempt at a task ended, for who watches a class live. */
+export const LastAttempt = z.object({
+  submission_id: Id,
+  /** Null while a person has to mark it. */
+  verdict: z.nullable(Verdict),
+  /** The numbers of the group and of the test, «2.3»; null when no test failed. */
+  failed_test: z.nullable(z.string()),
+  /** The message of an error and the text of its line, as they are grouped in statistics; null: there is none. */
+  error_key: z.nullable(z.string()),
+});
+export type LastAttempt = z.infer<typeof LastAttempt>;
+
+/** Where a solution failed, in words by which solutions of many people can be grouped. */
+export type Failure = Pick<LastAttempt, 'failed_test' | 'error_key'>;
+
+/** What is sent of a changed cell. `last` travels with news only: a whole matrix is large without it. */
+export const ResultNews = z.extend(ResultCell, { last: z.optional(LastAttempt) });
+export type ResultNews = z.infer<typeof ResultNews>;
 
 export const ResultColumn = z.object({
   lesson_id: Id,
@@ -85,5 +105,5 @@ export const adminResults = {
 };
 
 /** Sent when a verdict, a teacher's marks or an override changes a cell. */
-export const lessonResultsChannel = channel({ name: 'results:lesson', access: 'admin', data: ResultCell });
-export const courseResultsChannel = channel({ name: 'results:course', access: 'admin', data: ResultCell });
+export const lessonResultsChannel = channel({ name: 'results:lesson', access: 'admin', data: ResultNews });
+export const courseResultsChannel = channel({ name: 'results:course', access: 'admin', data: ResultNews });

@@ -1,7 +1,7 @@
 import type { Language } from '@put/contract/languages';
 import { csharp } from './csharp.ts';
-import { explainPython, lineOfPython } from '../explain-python.ts';
-import { explainBy, type LanguageWords, lineBy, withNumber } from './explanation.ts';
+import { explainPython, lineOfPython, messageOfPython } from '../explain-python.ts';
+import { explainBy, type LanguageWords, lineBy, messageBy, withNumber } from './explanation.ts';
 import { gcc } from './gcc.ts';
 import { go } from './go.ts';
 import { java } from './java.ts';
@@ -31,4 +31,11 @@ export function explainMessage(raw: string, language: Language): string | null {
 export function withLineOf(said: string, raw: string, language: Language): string {
   const known = words[language];
   return withNumber(said, known ? lineBy(known, raw) : lineOfPython(raw));
+}
+
+/** The message itself and the number of its line, as the compiler or the interpreter wrote them. */
+export function messageIn(raw: string, language: Language): { message: string | null; line: string | null } {
+  const known = words[language];
+  if (known) return { message: messageBy(known, raw), line: lineBy(known, raw) };
+  return { message: messageOfPython(raw) || null, line: lineOfPython(raw) };
 }

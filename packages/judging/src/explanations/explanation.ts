@@ -29,6 +29,8 @@ export function explainBy({ said, line, explanations, suggestions = [] }: Langua
   return words;
 }
 
+export const messageBy = ({ said }: LanguageWords, raw: string): string | null => firstOf(said, raw);
+
 export const lineBy = ({ line }: LanguageWords, raw: string): string | null => firstOf(line, raw);
 
 /** Puts «Строка 5:» before the words. */
