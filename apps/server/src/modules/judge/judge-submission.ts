@@ -3,6 +3,7 @@ import { submissionChannel, type SubmissionEvent, type TestResult } from '@put/c
 import type { Feedback } from '@put/contract/task-parts';
 import type { TestGroup } from '@put/contract/task-tests';
 import type * as z from 'zod/mini';
+import { findFailure } from '@put/judging/find-failure';
 import { shownText } from '@put/judging/shown-text';
 import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
 import type { Db } from '../../drivers/database/database.ts';
@@ -144,7 +145,7 @@ type Verdict = Judged & { task_version: number; feedback: Feedback; tests_total:
 async function keepVerdict({ db, events }: Tools, submission: WaitingSubmission, verdict: Verdict): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockAttempts(tx, submission.user_id, submission.task_id);
-    if (!(await insertJudgement(tx, submission.id, verdict))) return;
+    if (!(await insertJudgement(tx, submission.id, { ...verdict, ...findFailure(verdict, submission) }))) return;
     const isHidden = !shownVerdict(verdict.feedback, false).hasVerdict && submission.cause === 'submit';
     await events.publish(tx, topicOf(submissionChannel, submission.id), {
       ...started(submission.id, verdict.tests_total),

@@ -1,6 +1,7 @@
 import type { SubmissionRow } from '@put/contract/submissions';
 import type { TestResult } from '@put/contract/submissions';
 import type { Verdict } from '@put/contract/verdicts';
+import type { Failure } from '@put/contract/results';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { nextJudgement } from '../results/results.api.ts';
 
@@ -101,11 +102,12 @@ type Judged = {
   memory_kb: number;
   /** Tests are done, but a teacher has to mark it. */
   awaitsReview?: boolean;
-};
+} & Failure;
 
 /** Stores a judgement and ends the submission, or passes it to a teacher. False when another worker was first. */
 export async function insertJudgement(tx: Tx, submissionId: number, judged: Judged): Promise<boolean> {
   const { verdict, score, max_score, compiler_output, task_version, tests, time_ms, memory_kb } = judged;
+  const { failed_test, error_key } = judged;
   const end = judged.awaitsReview
     ? // points of the program count at once; the verdict is the teacher's
       ({ status: 'review', verdict: null } as const)
@@ -120,6 +122,8 @@ export async function insertJudgement(tx: Tx, submissionId: number, judged: Judg
       task_version,
       time_ms,
       memory_kb,
+      failed_test,
+      error_key,
       // clears the errors of earlier tries
       ...(verdict !== 'judge_error' && { fault: '' }),
     })

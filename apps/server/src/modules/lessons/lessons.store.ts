@@ -164,7 +164,12 @@ export async function replaceTasks(tx: Tx, lessonId: number, tasks: PlacedTask[]
     .forUpdate()
     .executeTakeFirst();
   if (!lesson) throw new Refusal('not_found');
-  await tx.deleteFrom('lesson_task').where('lesson_id', '=', lessonId).execute();
+  // only what differs is written: statistics of the lesson are counted anew where tasks or points change
+  await tx
+    .deleteFrom('lesson_task')
+    .where('lesson_id', '=', lessonId)
+    .where('task_id', '<>', sql<number>`all(${tasks.map(({ task_id }) => task_id)}::int[])`)
+    .execute();
   if (tasks.length === 0) return;
   try {
     await tx
@@ -177,6 +182,19 @@ export async function replaceTasks(tx: Tx, lessonId: number, tasks: PlacedTask[]
           required,
           position: at + 1,
         })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['lesson_id', 'task_id'])
+          .doUpdateSet({
+            position: sql`excluded.position`,
+            points: sql`excluded.points`,
+            required: sql`excluded.required`,
+          })
+          .where(
+            sql<boolean>`(lesson_task.position, lesson_task.points, lesson_task.required)
+              is distinct from (excluded.position, excluded.points, excluded.required)`,
+          ),
       )
       .execute();
   } catch (error) {

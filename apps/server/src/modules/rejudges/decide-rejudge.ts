@@ -1,12 +1,11 @@
 import { topicOf } from '@put/contract/endpoint';
 import { rejudgeChannel } from '@put/contract/rejudges';
 import { Refusal } from '@put/contract/refusals';
-import { courseResultsChannel, lessonResultsChannel } from '@put/contract/results';
 import { submissionChannel } from '@put/contract/submissions';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
-import { sumUpResult } from '../results/results.api.ts';
+import { keepResult } from '../results/results.api.ts';
 import { notifyOfChanges } from './notify-of-changes.ts';
 import { type Applied, applyItems, lockAllAttempts } from './rejudge-items.store.ts';
 import { closeRejudge, lockRejudge } from './rejudges.store.ts';
@@ -53,16 +52,11 @@ export const dropRejudge = ({ db, events }: Tools, actor: Actor, id: number): Pr
     await events.publish(tx, topicOf(rejudgeChannel, id), { id, status: 'dropped', total, done });
   });
 
+/** By tasks, so that two rejudges lock the rows of tasks in the same order. */
 async function keepResults(tx: Tx, events: Events, applied: readonly Applied[]): Promise<void> {
   const places = new Map(applied.map((row) => [`${row.user_id} ${row.task_id} ${row.lesson_id}`, row]));
-  for (const { user_id, task_id, lesson_id } of places.values()) {
-    if (lesson_id === null) continue;
-    const summed = await sumUpResult(tx, { user_id, task_id, lesson_id });
-    if (!summed) continue;
-    const { course_id, ...cell } = summed;
-    await events.publish(tx, topicOf(lessonResultsChannel, lesson_id), cell);
-    await events.publish(tx, topicOf(courseResultsChannel, course_id), cell);
-  }
+  for (const place of [...places.values()].toSorted((a, b) => a.task_id - b.task_id))
+    await keepResult(tx, events, place);
 }
 
 /** Only says that something changed: the browser then asks for what the student may see. */

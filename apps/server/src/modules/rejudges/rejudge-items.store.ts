@@ -9,7 +9,8 @@ export type AttemptsKey = { user_id: number; task_id: number; lesson_id: number 
 export type Applied = AttemptsKey & { submission_id: number };
 
 /**
- * Locks all attempts that the rejudge concerns, always in the same order, so that two transactions can not deadlock.
+ * Locks all attempts that the rejudge concerns, and then the statistics of their lessons, always in the same order, so
+ * that two transactions can not deadlock.
  */
 export async function lockAllAttempts(tx: Tx, rejudgeId: number, chosen: readonly number[] | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(user_id, task_id) from (
@@ -17,6 +18,10 @@ export async function lockAllAttempts(tx: Tx, rejudgeId: number, chosen: readonl
     where i.rejudge_id = ${rejudgeId} and i.status = 'done' and ${isChosen(chosen)} order by 1, 2 offset 0) place`.execute(
     tx,
   );
+  await sql`select lock_lesson_stat(lesson_id) from (
+    select distinct s.lesson_id from rejudge_item i join submission s on s.id = i.submission_id
+    where i.rejudge_id = ${rejudgeId} and i.status = 'done' and s.lesson_id is not null and ${isChosen(chosen)}
+    order by 1 offset 0) lesson`.execute(tx);
 }
 
 /**
@@ -27,7 +32,8 @@ export async function applyItems(tx: Tx, rejudgeId: number, chosen: readonly num
   const { rows } = await sql<Applied>`
     with fresh as (
       update submission s set verdict = i.verdict, score = i.score, max_score = i.max_score, time_ms = i.time_ms,
-        memory_kb = i.memory_kb, compiler_output = i.compiler_output, task_version = i.task_version
+        memory_kb = i.memory_kb, compiler_output = i.compiler_output, task_version = i.task_version,
+        failed_test = i.failed_test, error_key = i.error_key
       from rejudge_item i
       where i.rejudge_id = ${rejudgeId} and i.submission_id = s.id and i.status = 'done' and ${isChosen(chosen)}
         and s.status = 'done' and s.task_version <= i.task_version

@@ -1,5 +1,7 @@
+import type { Failure } from '@put/contract/results';
 import { topicOf } from '@put/contract/endpoint';
 import { rejudgeChannel } from '@put/contract/rejudges';
+import { findFailure } from '@put/judging/find-failure';
 import type * as z from 'zod/mini';
 import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
 import type { Db } from '../../drivers/database/database.ts';
@@ -24,7 +26,7 @@ type Tools = { db: Db; events: Events; runner: Runner; files: Files; containers:
 export function rejudgeSubmission({ db, events, runner, files, containers }: Tools) {
   const quiet = background(runner);
 
-  const finish = (rejudgeId: number, submissionId: number, judged: Judged | null) =>
+  const finish = (rejudgeId: number, submissionId: number, judged: (Judged & Failure) | null) =>
     db.transaction().execute(async (tx) => {
       const progress = await finishItem(tx, rejudgeId, submissionId, judged);
       if (progress) await events.publish(tx, topicOf(rejudgeChannel, rejudgeId), progress);
@@ -46,7 +48,7 @@ export function rejudgeSubmission({ db, events, runner, files, containers }: Too
       });
       const tools = { runner: quiet, readUpload: readUpload(files), openHome: openForCheck({ db, files, containers }) };
       const judged = await judgeSolution(tools, whole.task, whole.allGroups, solution, { signal });
-      await finish(rejudge_id, submission_id, judged);
+      await finish(rejudge_id, submission_id, { ...judged, ...findFailure(judged, solution) });
     },
 
     giveUp: ({ rejudge_id, submission_id }) => finish(rejudge_id, submission_id, null),

@@ -2,6 +2,7 @@ import { type NewRejudge, mostRejudged, type Rejudge } from '@put/contract/rejud
 import { Refusal } from '@put/contract/refusals';
 import type { TestResult } from '@put/contract/submissions';
 import type { Verdict } from '@put/contract/verdicts';
+import type { Failure } from '@put/contract/results';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 
@@ -98,7 +99,7 @@ type Judged = {
   tests: readonly TestResult[];
   time_ms: number;
   memory_kb: number;
-};
+} & Failure;
 
 type Progress = Pick<Rejudge, 'id' | 'status' | 'total' | 'done'>;
 
@@ -123,6 +124,8 @@ async function keepItem(tx: Tx, rejudgeId: number, submissionId: number, judged:
     memory_kb: judged.memory_kb,
     compiler_output: judged.compiler_output,
     tests: JSON.stringify(judged.tests),
+    failed_test: judged.failed_test,
+    error_key: judged.error_key,
   };
   const kept = await tx
     .updateTable('rejudge_item')

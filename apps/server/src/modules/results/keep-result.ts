@@ -1,8 +1,8 @@
 import { topicOf } from '@put/contract/endpoint';
-import { courseResultsChannel, lessonResultsChannel, type ResultCell } from '@put/contract/results';
+import { courseResultsChannel, lessonResultsChannel, type ResultNews } from '@put/contract/results';
 import type { Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
-import { sumUpResult } from './results.store.ts';
+import { findLastAttempt, sumUpResult } from './results.store.ts';
 
 type AttemptsKey = { user_id: number; task_id: number; lesson_id: number | null };
 
@@ -13,13 +13,15 @@ type AttemptsKey = { user_id: number; task_id: number; lesson_id: number | null 
 export async function keepResult(tx: Tx, events: Events, { user_id, task_id, lesson_id }: AttemptsKey): Promise<void> {
   if (lesson_id === null) return;
   const summed = await sumUpResult(tx, { user_id, task_id, lesson_id });
-  if (summed) await publishResult(tx, events, summed);
+  if (!summed) return;
+  const last = await findLastAttempt(tx, { user_id, task_id, lesson_id });
+  await publishResult(tx, events, { ...summed, ...(last && { last }) });
 }
 
 export async function publishResult(
   tx: Tx,
   events: Events,
-  { course_id, ...cell }: ResultCell & { course_id: number },
+  { course_id, ...cell }: ResultNews & { course_id: number },
 ): Promise<void> {
   await events.publish(tx, topicOf(lessonResultsChannel, cell.lesson_id), cell);
   await events.publish(tx, topicOf(courseResultsChannel, course_id), cell);

@@ -4,7 +4,6 @@ export { lockAttempts } from './attempts.store.ts';
 export { isCountedAttempt } from './counted-attempts.sql.ts';
 export { nextJudgement } from './next-judgement.sql.ts';
 export { countSolvedLessons, countStudents, sumUpTasks } from './solved.store.ts';
-export { sumUpResult } from './results.store.ts';
 export { roundScore } from './round-score.ts';
 export { feedbackLevel, overrideOf, shownScore, shownStatus } from './shown-result.sql.ts';
 export { hasEnded, shownTests, shownVerdict } from './shown-verdict.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '@put/contract/refusals';
 import type { Override } from '@put/contract/override';
-import type { Matrix, ResultCell } from '@put/contract/results';
+import type { LastAttempt, Matrix, ResultCell } from '@put/contract/results';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { overrideOf, resultScore, resultStatus } from './shown-result.sql.ts';
@@ -119,33 +119,104 @@ export type ResultKey = { user_id: number; lesson_id: number; task_id: number };
 
 /**
  * Recomputes the result of a user's submissions for a task of a lesson. It does not depend on earlier results, so it
- * can be repeated. Call it in the transaction of a verdict, under lockAttempts. Undefined when no submission counts
- * yet.
+ * can be repeated. Call it in the transaction of a verdict, under lockAttempts. Undefined when no submission counts and
+ * no override stands. The statistics of the task and the lesson change with it by triggers.
  */
 export async function sumUpResult(
   tx: Tx,
   { user_id, lesson_id, task_id }: ResultKey,
 ): Promise<(ResultCell & { course_id: number }) | undefined> {
-  await sql`
-    insert into result as r (user_id, lesson_id, task_id, best_submission_id, best_score, max_score, attempts, status, first_solved_at, last_submitted_at)
-    select ${user_id}, ${lesson_id}, ${task_id},
-      (array_agg(id order by score * late_credit / nullif(max_score, 0) desc nulls last, id))[1],
-      coalesce((array_agg(score * late_credit / 100 order by score * late_credit / nullif(max_score, 0) desc nulls last, id))[1], 0),
-      coalesce((array_agg(max_score order by score * late_credit / nullif(max_score, 0) desc nulls last, id))[1], 0),
-      count(*),
-      case when bool_or(verdict = 'accepted') then 'accepted' when bool_or(status = 'review') then 'review' when bool_or(score > 0) then 'partial' else 'tried' end,
-      min(finished_at) filter (where verdict = 'accepted'),
-      max(queued_at)
-    from submission
-    where user_id = ${user_id} and task_id = ${task_id} and lesson_id = ${lesson_id}
-      and cause = 'submit' and status in ('done', 'review') and verdict is distinct from 'judge_error' and late_credit is not null
+  const { numAffectedRows } = await sql`
+    insert into result as r (user_id, lesson_id, task_id, ${summedColumns})
+    select ${user_id}, ${lesson_id}, ${task_id}, ${summed}
+    from (
+      select *, row_number() over (order by id) as place, score * late_credit / nullif(max_score, 0) as share
+      from submission
+      where user_id = ${user_id} and task_id = ${task_id} and lesson_id = ${lesson_id}
+        and cause = 'submit' and status in ('done', 'review') and verdict is distinct from 'judge_error' and late_credit is not null
+    ) attempt
     having count(*) > 0
-    on conflict (user_id, lesson_id, task_id) do update set
-      best_submission_id = excluded.best_submission_id, best_score = excluded.best_score, max_score = excluded.max_score,
-      attempts = excluded.attempts, status = excluded.status, first_solved_at = excluded.first_solved_at,
-      last_submitted_at = excluded.last_submitted_at`.execute(tx);
+    on conflict (user_id, lesson_id, task_id) do update set (${summedColumns}) =
+      (${sql.join(summedNames.map((name) => sql.ref(`excluded.${name}`)))})`.execute(tx);
+  if (numAffectedRows === 0n) await forgetAttempts(tx, { user_id, lesson_id, task_id });
   return findCell(tx, { user_id, lesson_id, task_id });
 }
+
+const summedNames = [
+  'best_submission_id',
+  'best_score',
+  'max_score',
+  'attempts',
+  'status',
+  'first_solved_at',
+  'last_submitted_at',
+  'attempts_to_full',
+  'solved_in_s',
+  'failed_tests',
+  'error_keys',
+  'last_failed_test',
+  'last_error_key',
+] as const;
+const summedColumns = sql.join(summedNames.map((name) => sql.id(name)));
+
+/** In the order of the names above. */
+const summed = sql`
+  (array_agg(id order by share desc nulls last, id))[1],
+  coalesce((array_agg(score * late_credit / 100 order by share desc nulls last, id))[1], 0),
+  coalesce((array_agg(max_score order by share desc nulls last, id))[1], 0),
+  count(*),
+  case when bool_or(verdict = 'accepted') then 'accepted' when bool_or(status = 'review') then 'review' when bool_or(score > 0) then 'partial' else 'tried' end,
+  min(finished_at) filter (where verdict = 'accepted'),
+  max(queued_at),
+  min(place) filter (where verdict = 'accepted'),
+  (array_agg(active_s order by id) filter (where verdict = 'accepted'))[1],
+  coalesce((array_agg(distinct failed_test) filter (where failed_test is not null))[1:20], '{}'),
+  coalesce((array_agg(distinct error_key) filter (where error_key is not null))[1:20], '{}'),
+  (array_agg(failed_test order by id desc))[1],
+  (array_agg(error_key order by id desc))[1]`;
+
+/** The last attempt that counted does not any more: the judge failed on it when it was judged again. */
+async function forgetAttempts(tx: Tx, { user_id, lesson_id, task_id }: ResultKey): Promise<void> {
+  const isHere = { user_id, lesson_id, task_id };
+  await tx
+    .deleteFrom('result')
+    .where((is) => is.and(isHere))
+    .where('override_score', 'is', null)
+    .execute();
+  await tx
+    .updateTable('result')
+    .set({
+      best_submission_id: null,
+      best_score: 0,
+      max_score: 0,
+      attempts: 0,
+      status: 'tried',
+      first_solved_at: null,
+      attempts_to_full: null,
+      solved_in_s: null,
+      failed_tests: [],
+      error_keys: [],
+      last_failed_test: null,
+      last_error_key: null,
+    })
+    .where((is) => is.and(isHere))
+    .where('attempts', '>', 0)
+    .execute();
+}
+
+/** How the newest attempt ended; undefined without one. A handful of rows by their index. */
+export const findLastAttempt = (tx: Tx, { user_id, lesson_id, task_id }: ResultKey): Promise<LastAttempt | undefined> =>
+  tx
+    .selectFrom('submission')
+    .select(['id as submission_id', 'verdict', 'failed_test', 'error_key'])
+    .where('user_id', '=', user_id)
+    .where('task_id', '=', task_id)
+    .where('lesson_id', '=', lesson_id)
+    .where('cause', '=', 'submit')
+    .where('status', 'in', ['done', 'review'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** Undefined without submissions and without an override. */
 export async function findCell(

@@ -10,6 +10,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
 import { keepResult, lockAttempts } from '../results/results.api.ts';
+import { failureOf } from './failure-of.ts';
 import * as store from './reviews.store.ts';
 import { notifyOfMarks } from './notify-of-marks.ts';
 import { publishMarked } from './publish-marked.ts';
@@ -54,7 +55,7 @@ export async function reviewSubmission(
       tests: JSON.stringify(machine?.tests ?? []),
       compiler_output: machine?.compiler_output ?? '',
     });
-    await store.setMarked(tx, id, summed);
+    await store.setMarked(tx, id, summed, failureOf(submission, machine, summed.verdict));
     await recordAuditEvent(
       tx,
       actor,

@@ -1,5 +1,6 @@
 import type { CriterionMark, Remark, Review } from '@put/contract/reviews';
 import type { Verdict } from '@put/contract/verdicts';
+import type { Failure } from '@put/contract/results';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { feedbackLevel, nextJudgement } from '../results/results.api.ts';
@@ -29,6 +30,8 @@ export const findReviewed = (db: Db, id: number) =>
       'submission.verdict',
       'submission.task_version',
       'task.title as task_title',
+      'submission.language',
+      'submission.files',
       'task.kind',
       'task.config',
       'submission.answer',
@@ -42,7 +45,7 @@ export type Reviewed = NonNullable<Awaited<ReturnType<typeof findReviewed>>>;
 export const findMachineJudgement = (tx: Tx, submissionId: number) =>
   tx
     .selectFrom('judgement')
-    .select(['score', 'max_score', 'tests', 'compiler_output'])
+    .select(['verdict', 'score', 'max_score', 'tests', 'compiler_output'])
     .where('submission_id', '=', submissionId)
     .where('review_id', 'is', null)
     .orderBy('number', 'desc')
@@ -85,10 +88,10 @@ export async function insertMarkedJudgement(
     .execute();
 }
 
-export async function setMarked(tx: Tx, id: number, points: Points): Promise<void> {
+export async function setMarked(tx: Tx, id: number, points: Points, failure: Failure): Promise<void> {
   await tx
     .updateTable('submission')
-    .set({ ...points, status: 'done', finished_at: new Date().toISOString() })
+    .set({ ...points, ...failure, status: 'done', finished_at: new Date().toISOString() })
     .where('id', '=', id)
     .execute();
 }
@@ -98,10 +101,12 @@ export async function setWaiting(
   tx: Tx,
   id: number,
   machine: { score: number; max_score: number } | undefined,
+  failure: Failure,
 ): Promise<void> {
   await tx
     .updateTable('submission')
     .set({
+      ...failure,
       status: 'review',
       verdict: null,
       score: machine?.score ?? null,

@@ -4,6 +4,7 @@ import type { Events } from '../../drivers/events/events.ts';
 import { type Actor, recordAuditEvent } from '../audit/audit.api.ts';
 import { takeBack } from '../notifications/notifications.api.ts';
 import { keepResult, lockAttempts } from '../results/results.api.ts';
+import { failureOf } from './failure-of.ts';
 import * as store from './reviews.store.ts';
 import { keyOfMarks } from './notify-of-marks.ts';
 import { publishMarked } from './publish-marked.ts';
@@ -23,8 +24,9 @@ export async function undoReview(
     if (review?.number !== number) throw new Refusal('conflict');
     await store.markUndone(tx, id, number);
     const earlier = await store.findMarkedPoints(tx, id);
-    if (earlier) await store.setMarked(tx, id, earlier);
-    else await store.setWaiting(tx, id, await store.findMachineJudgement(tx, id));
+    const machine = await store.findMachineJudgement(tx, id);
+    if (earlier) await store.setMarked(tx, id, earlier, failureOf(submission, machine, earlier.verdict));
+    else await store.setWaiting(tx, id, machine, failureOf(submission, machine, null));
     await recordAuditEvent(
       tx,
       actor,

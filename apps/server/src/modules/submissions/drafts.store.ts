@@ -2,6 +2,7 @@ import type { Draft } from '@put/contract/submissions';
 import type { TaskAnswer } from '@put/contract/kinds';
 import type { Language, SourceFile } from '@put/contract/languages';
 import { type Db, type Tx } from '../../drivers/database/database.ts';
+import { activeSeconds } from './active-seconds.sql.ts';
 
 export const findDraft = (db: Db, userId: number, taskId: number): Promise<Draft | undefined> =>
   db
@@ -28,7 +29,9 @@ export async function saveDraft(tx: Tx, { files, answer, ...draft }: NewDraft): 
     .insertInto('draft')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'task_id']).doUpdateSet({ language, lesson_id, ...text, saved_at }),
+      conflict
+        .columns(['user_id', 'task_id'])
+        .doUpdateSet({ language, lesson_id, ...text, saved_at, active_s: activeSeconds }),
     )
     .returning('saved_at')
     .executeTakeFirstOrThrow();

@@ -6,6 +6,7 @@ import type { Feedback } from '@put/contract/task-parts';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { Schema } from '../../drivers/database/schema.ts';
 import { feedbackLevel } from '../results/results.api.ts';
+import { activeSeconds } from './active-seconds.sql.ts';
 
 /**
  * How many submissions of a user wait for the judge. Locks until the end of `tx`, so that parallel submissions are
@@ -31,7 +32,15 @@ export const findByIdempotencyKey = (tx: Tx, userId: number, key: string) =>
     .executeTakeFirst();
 
 export const insertSubmission = (tx: Tx, row: Insertable<Schema['submission']>): Promise<{ id: number }> =>
-  tx.insertInto('submission').values(row).returning('id').executeTakeFirstOrThrow();
+  tx
+    .insertInto('submission')
+    .values({ ...row, active_s: activeUntilNow(row.user_id, row.task_id) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+/** The time at the editor until now; null without a draft. */
+const activeUntilNow = (userId: number, taskId: number) =>
+  sql<number | null>`(select ${activeSeconds} from draft where user_id = ${userId} and task_id = ${taskId})`;
 
 const rowFields = [
   'id',

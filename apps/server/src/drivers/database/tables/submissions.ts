@@ -10,6 +10,7 @@ import type { Default, Id, Json, JsonDefault } from './columns.ts';
 /** Submissions, their judgements and results. */
 export interface SubmissionTables {
   draft: {
+    active_s: Default<number>;
     answer: Json<TaskAnswer> | null;
     files: Json<SourceFile[]>;
     language: Language | null;
@@ -31,6 +32,12 @@ export interface SubmissionTables {
     task_version: number;
     tests: Json<TestResult[]>;
     verdict: Verdict;
+  };
+  lesson_stat: {
+    figure: string;
+    lesson_id: number;
+    students: number;
+    value: string;
   };
   performance: {
     actions: Json<PerformedAction[]>;
@@ -55,6 +62,8 @@ export interface SubmissionTables {
   };
   rejudge_item: {
     compiler_output: Default<string>;
+    error_key: string | null;
+    failed_test: string | null;
     max_score: number | null;
     max_score_before: number;
     memory_kb: number | null;
@@ -71,11 +80,16 @@ export interface SubmissionTables {
   };
   result: {
     attempts: Default<number>;
+    attempts_to_full: number | null;
     best_score: Default<number>;
     best_submission_id: number | null;
     created_at: Default<string>;
+    error_keys: Default<string[]>;
+    failed_tests: Default<string[]>;
     first_solved_at: string | null;
     id: Id;
+    last_error_key: string | null;
+    last_failed_test: string | null;
     last_submitted_at: string;
     lesson_id: number | null;
     max_score: Default<number>;
@@ -83,6 +97,7 @@ export interface SubmissionTables {
     override_by: number | null;
     override_comment: Default<string>;
     override_score: number | null;
+    solved_in_s: number | null;
     status: 'tried' | 'review' | 'partial' | 'accepted';
     task_id: number;
     updated_at: Default<string>;
@@ -100,9 +115,12 @@ export interface SubmissionTables {
     undone_at: string | null;
   };
   submission: {
+    active_s: number | null;
     answer: Json<TaskAnswer> | null;
     cause: 'submit' | 'check';
     compiler_output: Default<string>;
+    error_key: string | null;
+    failed_test: string | null;
     fault: Default<string>;
     files: Json<SourceFile[]>;
     finished_at: string | null;
@@ -123,5 +141,12 @@ export interface SubmissionTables {
     time_ms: number | null;
     user_id: number;
     verdict: Verdict | null;
+  };
+  task_stat: {
+    figure: string;
+    lesson_id: number;
+    students: number;
+    task_id: number;
+    value: string;
   };
 }
