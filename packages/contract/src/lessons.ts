@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Progress } from './courses.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, idParams, paging, searchText } from './primitives.ts';
+import { Id, idParams, idsInQuery, paging, searchText } from './primitives.ts';
 import { ReadText } from './read-text.ts';
 import { Schedule, Standing } from './schedule.ts';
 
@@ -28,7 +28,7 @@ export const lessons = {
     path: '/user/lessons',
     access: 'signed-in',
     summary: 'Lessons that I may open, by words of the title; an administrator may open every one',
-    query: z.object({ q: searchText, ...paging }),
+    query: z.object({ q: searchText, /** Only of these courses. */ course_id: idsInQuery, ...paging }),
     reply: z.object({ lessons: z.array(FoundLesson), total: z.int() }),
   }),
   get: endpoint({

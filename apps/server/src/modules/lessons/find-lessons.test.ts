@@ -26,6 +26,14 @@ test('a student finds open lessons of own courses only, an administrator all les
   });
   const found = await admin.get(lessons.find, { query: { q: 'поиск' } });
   expect(new Set(found.lessons.map(({ id }) => id))).toEqual(new Set([mine, draft, foreign]));
+  const inTwo = await admin.get(lessons.find, {
+    query: { course_id: [String(other.courseId), String(archived.courseId)] },
+  });
+  expect(inTwo.lessons.map(({ id }) => id)).toContain(foreign);
+  expect(new Set(inTwo.lessons.map(({ course_id }) => course_id))).toEqual(new Set([other.courseId]));
+  expect(await as(student).get(lessons.find, { query: { course_id: [String(other.courseId)] } })).toMatchObject({
+    total: 0,
+  });
   expect(await admin.get(lessons.find, { query: { q: 'поиск', limit: '1', offset: '1' } })).toMatchObject({
     lessons: [{ title: expect.stringMatching(/поиск/i) }],
     total: 3,

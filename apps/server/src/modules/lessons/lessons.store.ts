@@ -1,6 +1,7 @@
 import type { Viewer } from '@put/contract/access';
 import type { Lesson, LessonChange, LessonTask, NewLesson } from '@put/contract/lesson-editing';
-import type { FoundLesson, MyLessonTask } from '@put/contract/lessons';
+import type { InputOf } from '@put/contract/endpoint';
+import type { FoundLesson, lessons, MyLessonTask } from '@put/contract/lessons';
 import { Refusal } from '@put/contract/refusals';
 import type { Feedback } from '@put/contract/task-parts';
 import { sql } from 'kysely';
@@ -59,7 +60,7 @@ async function makeRoom(tx: Tx, courseId: number, section: string): Promise<numb
 export async function findLessons(
   db: Db,
   viewer: Viewer,
-  { q, limit = 50, offset = 0 }: { q?: string | undefined; limit?: number | undefined; offset?: number | undefined },
+  { q, course_id = [], limit = 50, offset = 0 }: InputOf<typeof lessons.find>['query'],
 ): Promise<{ lessons: FoundLesson[]; total: number }> {
   const rows = await db
     .selectFrom('lesson')
@@ -69,6 +70,7 @@ export async function findLessons(
     .where(mayOpenCourse(viewer))
     .where(mayOpenLesson(viewer))
     .where('course.status', '<>', 'archived')
+    .$if(course_id.length > 0, (query) => query.where(sql<boolean>`course.id = any(${course_id}::int[])`))
     .$if(Boolean(q), (query) => query.where(sql<boolean>`strpos(lower(lesson.title), ${q!.toLowerCase()}) > 0`))
     .orderBy('course.date', 'desc')
     .orderBy('course.id', 'desc')
