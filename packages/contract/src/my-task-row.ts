@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Passage } from './passage.ts';
 import { Id } from './primitives.ts';
 import { Standing } from './schedule.ts';
 
@@ -16,5 +17,7 @@ export const MyTaskRow = z.object({
   attempts: z.int(),
   /** What the lesson's schedule, with this student's exceptions, says now and until when. */
   standing: Standing,
+  /** Where the statement has the words of `q`. Left out: not asked for, or the title has them. */
+  passage: z.optional(Passage),
 });
 export type MyTaskRow = z.infer<typeof MyTaskRow>;

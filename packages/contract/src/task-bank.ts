@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { TaskKind } from './kinds.ts';
 import { taskSetups } from './task-configs.ts';
 import { NewTask, TaskChange } from './new-task.ts';
+import { Passage, withPassages } from './passage.ts';
 import { Created, Id, IdInText, idParams, idsInQuery, markdown, paging, searchText, Time } from './primitives.ts';
 import { Feedback, SolutionsShown, StarterFile, TaskLimits, TaskStatus, TaskVariant } from './task-parts.ts';
 import { ErrorExplanation, Hint, ReferenceSolution, TestGroup } from './task-tests.ts';
@@ -58,6 +59,8 @@ export const TaskRow = z.object({
   solved: z.int(),
   archived_at: z.nullable(Time),
   updated_at: Time,
+  /** Where the statement has the words of `q`. Left out: not asked for, or the title or the source has them. */
+  passage: z.optional(Passage),
 });
 export type TaskRow = z.infer<typeof TaskRow>;
 
@@ -99,6 +102,7 @@ export const adminTasks = {
       archived: z.optional(z.enum(['only', 'all'])),
       /** A part of the title or source, or words of the statement in any grammatical form. */
       q: searchText,
+      passages: withPassages,
       sort: z.optional(z.enum(['updated', 'title', 'difficulty', 'solved'])),
       direction: z.optional(z.enum(['asc', 'desc'])),
       ...paging,

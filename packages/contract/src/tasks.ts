@@ -6,6 +6,7 @@ import { SqlConfig } from './kinds/sql/sql.ts';
 import { Language, SourceFile } from './languages.ts';
 import { MyTaskRow } from './my-task-row.ts';
 import { GivenTime, Id, IdInText, idParams, idsInQuery, paging, searchText } from './primitives.ts';
+import { withPassages } from './passage.ts';
 import { ReadText } from './read-text.ts';
 import { Override } from './override.ts';
 import { SolutionsShown, StarterFile, TaskLimits, TaskVariant } from './task-parts.ts';
@@ -83,7 +84,9 @@ export const tasks = {
       due: z.optional(z.enum(['overdue', 'none'])),
       /** Not solved, and the next deadline is before this time. */
       due_before: z.optional(GivenTime),
+      /** A part of the title; with `passages`, also words of a statement that I may read now, in any grammatical form. */
       q: searchText,
+      passages: withPassages,
       ...paging,
     }),
     reply: z.object({ tasks: z.array(MyTaskRow), total: z.int() }),

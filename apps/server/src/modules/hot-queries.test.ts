@@ -51,6 +51,7 @@ import {
   insertSubmission,
   listMySubmissions,
 } from './submissions/submissions.store.ts';
+import { listBank } from './tasks/list-bank.ts';
 import { listMyTasks } from './tasks/list-my-tasks.ts';
 import { countAttempts, findMyLessonTask, listMyTopics } from './tasks/my-tasks.store.ts';
 import { hasSolved, listSolvedByOthers } from './tasks/solved.store.ts';
@@ -176,6 +177,7 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['where I may open a task', (tx) => findMyLessonTask(tx, student, task, lessonId)],
   ['my tasks', (tx) => listMyTasks(tx, student, {})],
   ['my tasks that are due', (tx) => listMyTasks(tx, student, { due: 'none', status: 'new', tag_id: [1] })],
+  ['words of my tasks', (tx) => listMyTasks(tx, student, { q: 'сумма', passages: 'true' })],
   ['topics of my tasks', (tx) => listMyTopics(tx, student)],
   ['my attempts', (tx) => countAttempts(tx, { userId: student.id, taskId: task, lessonId })],
   ['solutions of others', (tx) => listSolvedByOthers(tx, { userId: student.id, taskId: task, lessonId })],
@@ -196,6 +198,7 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['the task bank by title', (tx) => listTasks(tx, { sort: 'title' })],
   ['the task bank by share solved', (tx) => listTasks(tx, { solved_to: 30, sort: 'solved' })],
   ['a search in the task bank', (tx) => listTasks(tx, { q: 'сумма' })],
+  ['passages of tasks', (tx) => listBank(tx, { q: 'сумма', passages: 'true' })],
   ['tasks with tags', (tx) => listTasks(tx, { tag_id: [1, 2] })],
   ['tasks of a course', (tx) => listTasks(tx, { course_id: courseId, kind: 'program', status: 'ready' })],
   ['a submission to rejudge', (tx) => findWaitingItem(tx, 1, 1)],

@@ -3,9 +3,10 @@ import type { InputOf } from '@put/contract/endpoint';
 import type { adminTasks, BinnedTask, TaskRow } from '@put/contract/task-bank';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
+import { tasksWithWords } from './task-words.sql.ts';
 import { tagIds } from './tasks.store.ts';
 
-type Filter = InputOf<typeof adminTasks.list>['query'];
+type Filter = Omit<InputOf<typeof adminTasks.list>['query'], 'passages'>;
 
 /**
  * The task bank. First finds the IDs of one page by narrow indexes, then reads details of these few tasks: counting
@@ -91,14 +92,8 @@ const withTags = (ids: readonly number[]) => sql`select task_tag.task_id from ta
  */
 function found(q: string): RawBuilder<unknown> {
   const label = sql`select id from task where deleted_at is null and strpos(label, ${q.toLowerCase()}) > 0`;
-  const asked = q
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .match(/[\p{L}\p{N}]+/gu)
-    ?.map((word) => `${word}:*`);
-  if (!asked) return label;
-  const each = asked.map((word) => sql`(to_tsquery('simple', ${word}) || to_tsquery('russian', ${word}))`);
-  return sql`${label} union all select * from tasks_with_words(${sql.join(each, sql` && `)})`;
+  const byWords = tasksWithWords(q);
+  return byWords === null ? label : sql`${label} union all ${byWords}`;
 }
 
 const hasSubmissions = sql<boolean>`exists (select from submission where submission.task_id = task.id)`;

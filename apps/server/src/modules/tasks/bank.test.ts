@@ -46,6 +46,18 @@ test('found by a part of the title or source, and by words of the statement in a
   expect(await titles({ q: "'! & | ( :*" })).toEqual([]);
 });
 
+test('says where the statement has the words; a task that is found by its title needs no passage', async () => {
+  const found = async (q: string) =>
+    (await admin.get(adminTasks.list, { query: { q, passages: 'true' } })).tasks.map((row) => [row.title, row.passage]);
+  expect(await found('массивов целые')).toEqual([
+    ['Сумма', ['Дан ', 'массив', ' ', 'целых', ' чисел. Найдите сумму.']],
+  ]);
+  expect(await found('звездочек')).toEqual([['Ёлка', ['Нарисуйте ёлку из ', 'звёздочек', '.']]]);
+  expect(await found('сумм')).toEqual([['Сумма', undefined]]);
+  expect(await found('олимпиада')).toEqual([['A + B', undefined]]);
+  expect((await admin.get(adminTasks.list, { query: { q: 'массив' } })).tasks[0]).not.toHaveProperty('passage');
+});
+
 test('by share solved, by the place where it stands, in every order', async () => {
   expect(await titles({ solved_to: '30' })).toEqual(['Сумма']);
   expect(await titles({ solved_from: '30' })).toEqual(['A + B']);

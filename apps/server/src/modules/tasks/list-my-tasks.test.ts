@@ -107,3 +107,37 @@ test('topics are those of my tasks, and a task is found by its topic; internal o
   expect(await titles({ tag_id: [String(topic.id)] })).toEqual(['Скоро']);
   expect((await as(await make.user()).get(tasks.topics, {})).tags).toEqual([]);
 });
+
+test('words of statements: of open lessons alone, with the place; not those of variants', async () => {
+  const { courseId: course_id } = await make.course({ students: [student], tasks: [] });
+  const add = async (title: string, statement: string, more: object = {}, fields: object = {}) => {
+    const body = { course_id, title: `Занятие ${title}`, status: 'published' as const, ...more };
+    const { id } = await admin.get(adminLessons.create, { body });
+    const task_id = await make.task({ title, statement, ...fields });
+    await admin.get(adminLessons.setTasks, { ...params(id), body: { tasks: [{ task_id, points: 10 }] } });
+    return { id, task_id };
+  };
+  const words = 'Ладья стоит на шахматной доске.';
+  const first = await add('Шаги', words);
+  const done = await add('Готово', 'Другие слова.');
+  const result = { user_id: student.id, lesson_id: done.id, task_id: done.task_id, status: 'accepted' as const };
+  await db
+    .insertInto('result')
+    .values({ ...result, best_score: 100, max_score: 100, attempts: 1, last_submitted_at: new Date().toISOString() })
+    .execute();
+  await add('Потом', words, { opens_at: hoursFromNow(2) });
+  await add('После шагов', words, { requires_lesson_id: first.id, requires_percent: 50 });
+  await add('Доступно', words, { requires_lesson_id: done.id, requires_percent: 50 });
+  await add('Вариант', words, {}, { variant: { code: 'n = 1', per: 'user' } });
+  const other = await make.course();
+  await make.task({ title: 'Чужая', statement: words });
+  expect(other.courseId).not.toBe(course_id);
+
+  const found = async (query: Query) => (await me.get(tasks.mine, { query })).tasks;
+  const rows = await found({ q: 'шахматная доска', passages: 'true' });
+  expect(rows.map(({ title }) => title)).toEqual(['Шаги', 'Доступно']);
+  expect(rows[0]!.passage).toEqual(['Ладья стоит на ', 'шахматной', ' ', 'доске', '.']);
+  expect(await found({ q: 'шахматная доска' })).toEqual([]);
+  // a locked lesson gives its titles, never its statements
+  expect((await found({ q: 'потом', passages: 'true' })).map(({ passage }) => passage)).toEqual([undefined]);
+});

@@ -3,8 +3,9 @@ import type { InputOf, ReplyOf } from '@put/contract/endpoint';
 import { type Standing, standingAt } from '@put/contract/schedule';
 import type { tasks } from '@put/contract/tasks';
 import type { Db } from '../../drivers/database/database.ts';
-import { listMyLessons, type MyLesson } from '../schedules/schedules.api.ts';
-import { findMyTasks, type LessonInTime } from './my-tasks.store.ts';
+import { listMyLessons, lockOf, type MyLesson } from '../schedules/schedules.api.ts';
+import { hasText, withPassages } from './find-passages.ts';
+import { findMyTasks, type LessonInTime, sumUpLessons } from './my-tasks.store.ts';
 
 type Filter = InputOf<typeof tasks.mine>['query'];
 
@@ -12,7 +13,11 @@ type Filter = InputOf<typeof tasks.mine>['query'];
  * All tasks of my courses, overdue ones and then the nearest deadline first. Two queries: lessons with my deadlines, whose rule is not in
  * SQL, then one page of tasks in that order.
  */
-export async function listMyTasks(db: Db, viewer: Viewer, filter: Filter): Promise<ReplyOf<typeof tasks.mine>> {
+export async function listMyTasks(
+  db: Db,
+  viewer: Viewer,
+  { passages, ...filter }: Filter,
+): Promise<ReplyOf<typeof tasks.mine>> {
   const nowMs = Date.now();
   const lessons = (await listMyLessons(db, viewer)).map((lesson) => ({
     lesson,
@@ -21,10 +26,41 @@ export async function listMyTasks(db: Db, viewer: Viewer, filter: Filter): Promi
   const wanted = lessons.filter(({ lesson, standing }) => isWanted(lesson, standing, filter, nowMs));
   if (wanted.length === 0) return { tasks: [], total: 0 };
   const isForUnsolved = filter.due === 'overdue' || filter.due_before !== undefined;
-  const inTime = wanted.map(({ lesson: { id }, standing }) => ({ id, ...rankOf(standing), isForUnsolved }));
+  const { q } = filter;
+  const read = passages && q ? await readable(db, viewer, wanted, nowMs) : new Set<number>();
+  const inTime = wanted.map(({ lesson: { id }, standing }) => ({
+    id,
+    ...rankOf(standing),
+    isForUnsolved,
+    isRead: read.has(id),
+  }));
   const found = await findMyTasks(db, viewer, inTime, filter);
   const standings = new Map(wanted.map(({ lesson: { id }, standing }) => [id, standing]));
-  return { ...found, tasks: found.tasks.map((task) => ({ ...task, standing: standings.get(task.lesson_id)! })) };
+  const rows = found.tasks.map((task) => ({ ...task, standing: standings.get(task.lesson_id)! }));
+  if (!passages || !q) return { ...found, tasks: rows };
+  const withPlaces = await withPassages(db, rows, {
+    q,
+    idOf: ({ task_id }) => task_id,
+    isAsked: ({ lesson_id, title }) => read.has(lesson_id) && !hasText(title, q),
+  });
+  return { ...found, tasks: withPlaces };
+}
+
+/** The lessons that are not locked now: their statements may be read. */
+async function readable(
+  db: Db,
+  viewer: Viewer,
+  lessons: readonly { lesson: MyLesson }[],
+  nowMs: number,
+): Promise<Set<number>> {
+  const required = lessons.flatMap(({ lesson: { requires } }) => requires?.lesson_id ?? []);
+  const sums = required.length === 0 || viewer.is_admin ? [] : await sumUpLessons(db, viewer, required);
+  const reached = new Map(sums.map((sum) => [sum.id, sum]));
+  return new Set(
+    lessons.flatMap(({ lesson }) =>
+      viewer.is_admin || lockOf(lesson, (id) => reached.get(id), nowMs) === null ? lesson.id : [],
+    ),
+  );
 }
 
 /**

@@ -4,10 +4,13 @@ import type { MyTaskRow } from '@put/contract/my-task-row';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { feedbackLevel, isCountedAttempt, overrideOf, shownScore, shownStatus } from '../results/results.api.ts';
+import { tasksWithWords } from './task-words.sql.ts';
 import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../enrolment/enrolment.api.ts';
 
-/** Tasks of lessons with a lower rank come first; within a rank the earlier time. */
-export type LessonInTime = { id: number; rank: number; at: string | null; isForUnsolved: boolean };
+/**
+ * Tasks of lessons with a lower rank come first; within a rank the earlier time. `isRead`: statements may be searched.
+ */
+export type LessonInTime = { id: number; rank: number; at: string | null; isForUnsolved: boolean; isRead: boolean };
 
 /** Solved tasks come last, tasks that wait for a review before them, whatever their lesson says. */
 const solvedRank = 9;
@@ -62,7 +65,7 @@ export async function findMyTasks(
     .where('course.status', '<>', 'archived')
     .$if(status !== undefined, (query) => query.where(shownStatus, '=', status!))
     .$if(course_id !== undefined, (query) => query.where('course.id', '=', course_id!))
-    .$if(Boolean(q), (query) => query.where(sql<boolean>`strpos(lower(task.title), ${q!.toLowerCase()}) > 0`))
+    .$if(Boolean(q), (query) => query.where(hasWords(q!)))
     .$if(tag_id.length > 0, (query) =>
       query.where(sql<boolean>`(select count(distinct root.id) from task_tag
         join tag on tag.id = task_tag.tag_id and tag.kind = 'topic'
@@ -86,12 +89,40 @@ export async function findMyTasks(
   return { tasks: rows.map(({ total: _, ...task }) => task), total: rows[0]?.total ?? 0 };
 }
 
+/** A variant's statement has names of parameters where its reader sees numbers, so it is not searched. */
+function hasWords(q: string) {
+  const byWords = tasksWithWords(q);
+  const inTitle = sql<boolean>`strpos(lower(task.title), ${q.toLowerCase()}) > 0`;
+  return byWords === null
+    ? inTitle
+    : sql<boolean>`(${inTitle} or (in_time.is_read and task.variant is null and task.id in (${byWords})))`;
+}
+
+/** What the viewer has in these lessons and what there is to have. */
+export const sumUpLessons = (db: Db, viewer: Viewer, lessonIds: readonly number[]) =>
+  myLessonTasks(db, viewer)
+    .leftJoin('result', (join) =>
+      join
+        .onRef('result.lesson_id', '=', 'lesson.id')
+        .onRef('result.task_id', '=', 'task.id')
+        .on('result.user_id', '=', viewer.id),
+    )
+    .select(['lesson.id', 'lesson.title'])
+    .select([
+      sql<number>`sum(${shownScore})::float8`.as('score'),
+      sql<number>`sum(lesson_task.points)::float8`.as('max_score'),
+    ])
+    .where(sql<boolean>`lesson.id = any(${lessonIds}::int[])`)
+    .groupBy(['lesson.id', 'lesson.title'])
+    .execute();
+
 /** A table of what the rule of deadlines gave for each lesson: the rule is not in SQL. */
 const inTime = (lessons: readonly LessonInTime[]) =>
-  sql<{ lesson_id: number; rank: number; at: string | null; is_for_unsolved: boolean }>`(
+  sql<{ lesson_id: number; rank: number; at: string | null; is_for_unsolved: boolean; is_read: boolean }>`(
     select * from unnest(${lessons.map(({ id }) => id)}::int[], ${lessons.map(({ rank }) => rank)}::int[],
-      ${lessons.map(({ at }) => at)}::timestamptz[], ${lessons.map(({ isForUnsolved }) => isForUnsolved)}::bool[])
-    as t(lesson_id, rank, at, is_for_unsolved))`.as<'in_time'>('in_time');
+      ${lessons.map(({ at }) => at)}::timestamptz[], ${lessons.map(({ isForUnsolved }) => isForUnsolved)}::bool[],
+      ${lessons.map(({ isRead }) => isRead)}::bool[])
+    as t(lesson_id, rank, at, is_for_unsolved, is_read))`.as<'in_time'>('in_time');
 
 /** Topics of tasks that the viewer may open. */
 export const listMyTopics = (db: Db, viewer: Viewer) =>

@@ -6,6 +6,7 @@ import type { Locks } from '../../drivers/locks/locks.ts';
 import { RunnerFault } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
 import { inOwnTurn } from '../../http/in-own-turn.ts';
+import { listBank } from './list-bank.ts';
 import { listMyTasks } from './list-my-tasks.ts';
 import { listMyTopics } from './my-tasks.store.ts';
 import { previewVariants } from './preview-variants.ts';
@@ -15,7 +16,7 @@ import { changeTask, createTask, restoreTaskVersion } from './save-task.ts';
 import { showSolutions } from './show-solutions.ts';
 import { showTask } from './show-task.ts';
 import { getTaskVersion, keepFirstVersion, listTaskVersions, lockTask } from './task-versions.store.ts';
-import { listBinnedTasks, listTasks } from './bank.store.ts';
+import { listBinnedTasks } from './bank.store.ts';
 import { changeManyTasks } from './change-many-tasks.ts';
 import { copyTask } from './copy-task.ts';
 import { getTask } from './tasks.store.ts';
@@ -23,7 +24,7 @@ import { getTask } from './tasks.store.ts';
 export const taskRoutes = (tools: VerifyTools & { locks: Locks }) => {
   const { db, locks } = tools;
   return [
-    handle(adminTasks.list, ({ query }) => listTasks(db, query)),
+    handle(adminTasks.list, ({ query }) => listBank(db, query)),
     handle(adminTasks.bin, ({ query }) => listBinnedTasks(db, query)),
     handle(adminTasks.bulk, ({ body, viewer, from: { ip } }) =>
       changeManyTasks(db, { viewer, ip }, body.task_ids, body.action),
