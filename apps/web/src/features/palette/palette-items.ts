@@ -20,6 +20,8 @@ export type PaletteItem = {
   title: string;
   /** Context: the course of a lesson, the login of a user. */
   note?: string | undefined;
+  /** Where its text has the words that were typed: other text and found words in turn. */
+  passage?: readonly string[] | undefined;
   /** Other words to find it by. */
   words?: string;
   icon: Icon;

@@ -44,7 +44,10 @@ export function PaletteList({ id, groups, current, onPoint, onChoose }: Props) {
                 onClick={() => onChoose(item)}
               >
                 <Icon size={18} aria-hidden />
-                <span className={css.title}>{item.title}</span>
+                <span className={css.words}>
+                  <span className={css.title}>{item.title}</span>
+                  {item.passage && <Passage of={item.passage} />}
+                </span>
                 {note !== undefined && <span className={css.note}>{note}</span>}
               </div>
             );
@@ -54,3 +57,9 @@ export function PaletteList({ id, groups, current, onPoint, onChoose }: Props) {
     </div>
   );
 }
+
+const Passage = ({ of }: { of: readonly string[] }) => (
+  <span className={css.passage}>
+    {of.map((text, at) => (at % 2 === 1 ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>))}
+  </span>
+);

@@ -9,7 +9,7 @@ import { renderScreen } from '../../testing/render.tsx';
 import { requestOf } from './key-request.ts';
 import { findItems, indexAfterKey, type PaletteItem, type PaletteScreen } from './palette-items.ts';
 import { Palette } from './palette.tsx';
-import { verbOf } from './verbs.ts';
+import { verbOf, withoutGroup } from './verbs.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -59,8 +59,18 @@ test('a word at the beginning says what is done with what is found', () => {
   expect(verbOf('Результаты  Строки и списки')).toEqual({ verb: 'results', q: 'Строки и списки' });
   expect(verbOf('войти как Ёлкина')).toEqual({ verb: 'act', q: 'Ёлкина' });
   expect(verbOf('войти ёлк')).toEqual({ verb: 'act', q: 'ёлк' });
+  expect(verbOf('результаты группы ')).toEqual({ verb: 'group', q: '' });
+  expect(verbOf('рез груп 10А: циклы')).toEqual({ verb: 'group', q: '10А: циклы' });
+  expect(verbOf('рез груп')).toEqual({ verb: 'results', q: 'груп' });
   for (const typed of ['рез', 'ре циклы', 'войти как', 'резонанс волн'])
     expect(verbOf(typed)).toEqual({ verb: null, q: typed });
+});
+
+test('what follows a group and its colon', () => {
+  expect(withoutGroup('10а: циклы', '10А')).toBe('циклы');
+  expect(withoutGroup('10А Ёлки:', '10А  Елки')).toBe('');
+  expect(withoutGroup('10А', '10А')).toBeNull();
+  expect(withoutGroup('10АБ:', '10А')).toBeNull();
 });
 
 test('arrows go round the ends', () => {
@@ -110,6 +120,7 @@ test('goes to what the server found; a kind that failed is named and hides nothi
       return { body: { lessons: [{ id: 7, title: 'Циклы', course_id: 3, course_title: 'Питон' }], total: 1 } };
     if (path.startsWith('/api/v1/admin/tasks')) return { body: { tasks: [], total: 0 } };
     if (path.startsWith('/api/v1/admin/courses')) return { body: { courses: [], total: 0 } };
+    if (path.startsWith('/api/v1/admin/user_groups')) return { body: { user_groups: [], total: 0 } };
     if (path.startsWith('/api/v1/admin/animations')) return { body: { animations: [], total: 0 } };
     if (path.startsWith('/api/v1/admin/container_templates'))
       return { body: { templates: [], images: [], networks: [] } };
@@ -120,7 +131,7 @@ test('goes to what the server found; a kind that failed is named and hides nothi
   await screen.findByRole('option', { name: /Циклы/ });
   await screen.findByText('Не удалось найти: контейнеры, люди.');
   // one call for each kind, not for each letter
-  expect(seen).toHaveLength(7);
+  expect(seen).toHaveLength(8);
   fireEvent.keyDown(await field(), { key: 'Enter' });
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/admin\/lesson\/7\/?$/));
 });
@@ -147,6 +158,42 @@ test('a student searches the own courses, lessons and tasks, never the administr
   fireEvent.click(await screen.findByRole('option', { name: /Цикл/ }));
   await waitFor(() => expect(router.state.location.href).toBe('/user_ui/course/3?lesson_id=7&task_id=5'));
   expect(seen.filter(({ path }) => path.includes('/admin/'))).toEqual([]);
+});
+
+test('shows where a statement has the typed words', async () => {
+  await open(true, ({ path }) => {
+    if (!path.startsWith('/api/v1/admin/tasks')) return problem(403, 'not_allowed');
+    expect(path).toContain('passages=true');
+    const row = { id: 5, kind: 'program', title: 'Ладья', status: 'ready', difficulty: null, source: '', tag_ids: [] };
+    const counts = { tests: 1, solutions: 1, lessons: 0, tried: 0, solved: 0, archived_at: null };
+    const passage = ['Стоит на ', 'доске', '.'];
+    return { body: { tasks: [{ ...row, ...counts, updated_at: '2026-11-01T08:00:00.000Z', passage }], total: 1 } };
+  });
+  askForPalette('search');
+  fireEvent.change(await field(), { target: { value: 'доска' } });
+  const option = await screen.findByRole('option', { name: /Ладья/ });
+  expect(option.textContent).toContain('Стоит на доске.');
+  expect(option.querySelector('mark')?.textContent).toBe('доске');
+});
+
+test('results of a group: the group is chosen, then its course or lesson', async () => {
+  const groups = [
+    { id: 4, title: '10А', year: 2026, is_archived: false, members: 3, course_ids: [3] },
+    { id: 5, title: '10Б', year: 2026, is_archived: false, members: 3, course_ids: [] },
+  ];
+  const { router, seen } = await open(true, ({ path }) => {
+    if (path.startsWith('/api/v1/admin/user_groups')) return { body: { user_groups: groups, total: 2 } };
+    if (path.startsWith('/api/v1/user/lessons'))
+      return { body: { lessons: [{ id: 7, title: 'Циклы', course_id: 3, course_title: 'Питон' }], total: 1 } };
+    return { body: { courses: [], total: 0 } };
+  });
+  askForPalette('search');
+  fireEvent.change(await field(), { target: { value: 'рез груп 10а' } });
+  fireEvent.click(await screen.findByRole('option', { name: 'Результаты группы 10А…' }));
+  expect((await field()).getAttribute('value')).toBe('результаты группы 10А: ');
+  fireEvent.click(await screen.findByRole('option', { name: /10А: Циклы/ }));
+  await waitFor(() => expect(router.state.location.href).toBe('/admin/lesson/7/results?group=4'));
+  expect(seen.find(({ path }) => path.startsWith('/api/v1/user/lessons'))!.path).toContain('course_id=3');
 });
 
 test('says when nothing is found', async () => {

@@ -8,6 +8,7 @@ import {
   IconSun,
   IconTable,
   IconUserShare,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { useSession } from '../../api/session.ts';
 import { askForPalette } from '../../parts/palette/palette-requests.ts';
@@ -80,6 +81,15 @@ const worksOfStaff = (open: Tools['open']): PaletteItem[] => [
     words: 'баллы таблица',
     icon: IconTable,
     fill: verbWords.results,
+    run: () => undefined,
+  },
+  {
+    id: 'group-results',
+    title: 'Результаты группы…',
+    note: 'её курса или занятия',
+    words: 'открыть баллы таблица класс',
+    icon: IconUsersGroup,
+    fill: verbWords.group,
     run: () => undefined,
   },
   {
