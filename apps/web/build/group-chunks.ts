@@ -25,11 +25,11 @@ const studentParts = new RegExp(
     '/src/api/',
     `/src/ui/(mark|panes|words|workspace)/|/src/ui/\\w+/(${[
       'confirm\\.|empty-state|hint|id-in-search|message|mod-key|native-choice|page-header|page-title|screen|segments|sliced',
-      'unsaved-work|use-media|when-near',
+      'unsaved-work|use-media|use-page-keys|when-near',
     ].join('|')})`,
     `/src/parts/(score|task-standing|time|verdict)/|/src/parts/\\w+/(${[
       'choose-draft|deadline-words|draft-keeper|draft-storage|full-name|palette-requests|printed|program-input|query-states|settings|stages|standing-words',
-      'use-draft-keeper',
+      'use-courses-place|use-draft-keeper',
     ].join('|')})`,
     // all of the contract except what no student's screen needs; one missing file here would make the two parts import
     // each other

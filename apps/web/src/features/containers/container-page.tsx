@@ -8,7 +8,8 @@ import { isRefusal } from '../../api/errors.ts';
 import { ContainerPane } from '../../parts/container/container-pane.tsx';
 import { ContainerSkeleton } from '../../parts/container/container-skeleton.tsx';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
-import { ToCourses } from '../../parts/states/to-courses.tsx';
+import { useCoursesPlace } from '../../parts/people/use-courses-place.ts';
+import { LinkButton } from '../../ui/buttons/links.tsx';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { usePageTitle } from '../../ui/screen/page-title.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -42,12 +43,15 @@ export function ContainerPage({ containerId }: { containerId: number }) {
   );
 }
 
-const NoContainer = () => (
-  <Screen>
-    <PageHeader title="Контейнер" />
-    <EmptyState action={<ToCourses />}>
-      Такого контейнера у вас нет: его могли удалить, или ссылка чужая. Если контейнер обещали вам для работы, спросите
-      преподавателя.
-    </EmptyState>
-  </Screen>
-);
+function NoContainer() {
+  const courses = useCoursesPlace();
+  return (
+    <Screen>
+      <PageHeader title="Контейнер" />
+      <EmptyState action={<LinkButton to={courses.to}>{courses.words}</LinkButton>}>
+        Такого контейнера у вас нет: его могли удалить, или ссылка чужая. Если контейнер обещали вам для работы,
+        спросите преподавателя.
+      </EmptyState>
+    </Screen>
+  );
+}

@@ -18,12 +18,13 @@ import { CoursePath } from './course-path.tsx';
 import { CourseSums } from './course-sums.tsx';
 import css from './my-courses.module.css';
 import { TeacherNotice } from './teacher-notice.tsx';
-import { ToCourses } from '../../parts/states/to-courses.tsx';
+import { useCoursesPlace } from '../../parts/people/use-courses-place.ts';
 
 type Course = ReplyOf<typeof courses.get>;
 
 /** The page of a course: its description, lessons by section, and the place to continue. */
 export function MyCoursePage({ courseId }: { courseId: number }) {
+  const home = useCoursesPlace();
   const course = useQuery({
     ...query(courses.get, { params: { id: String(courseId) } }),
     refetchInterval: ({ state }) => rereadAfterMs((state.data?.lessons ?? []).map(({ standing }) => standing.until)),
@@ -33,7 +34,9 @@ export function MyCoursePage({ courseId }: { courseId: number }) {
       <Screen width="text">
         <PageHeader title="Курс не открылся" />
         <ErrorView error={course.error} onRetry={() => void course.refetch()} />
-        <ToCourses mt="md" variant="default" />
+        <LinkButton mt="md" variant="default" to={home.to}>
+          {home.words}
+        </LinkButton>
       </Screen>
     );
   }

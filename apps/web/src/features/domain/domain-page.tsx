@@ -2,7 +2,8 @@ import { type DomainState, domain } from '@put/contract/domain';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
-import { ToCourses } from '../../parts/states/to-courses.tsx';
+import { useCoursesPlace } from '../../parts/people/use-courses-place.ts';
+import { LinkButton } from '../../ui/buttons/links.tsx';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -29,10 +30,11 @@ type Props = { state: DomainState; onCheck: () => void; isChecking: boolean };
 
 function Domain({ state, onCheck, isChecking }: Props) {
   const { is_configured, linked, title } = state;
+  const courses = useCoursesPlace();
   if (linked !== null) return <LinkedAccount state={state} onCheck={onCheck} isChecking={isChecking} />;
   if (!is_configured)
     return (
-      <EmptyState action={<ToCourses />}>
+      <EmptyState action={<LinkButton to={courses.to}>{courses.words}</LinkButton>}>
         Каталог организации не настроен: входить можно только по логину и паролю «Пути». Подключить каталог может тот,
         кто обслуживает сервер.
       </EmptyState>

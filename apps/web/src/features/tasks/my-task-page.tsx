@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { countWords } from '../../ui/words/count-words.ts';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
-import { ToCourses } from '../../parts/states/to-courses.tsx';
+import { useCoursesPlace } from '../../parts/people/use-courses-place.ts';
+import { LinkButton } from '../../ui/buttons/links.tsx';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { rereadAfterMs } from '../../parts/time/reread.ts';
@@ -77,6 +78,7 @@ const controlWords = {
 };
 
 function NothingHere({ isFound, onReset }: { isFound: boolean; onReset: () => void }) {
+  const courses = useCoursesPlace();
   if (!isFound)
     return (
       <EmptyState
@@ -90,6 +92,14 @@ function NothingHere({ isFound, onReset }: { isFound: boolean; onReset: () => vo
       </EmptyState>
     );
   return (
-    <EmptyState action={<ToCourses variant="default" />}>Задач пока нет: они появятся вместе с курсами.</EmptyState>
+    <EmptyState
+      action={
+        <LinkButton to={courses.to} variant="default">
+          {courses.words}
+        </LinkButton>
+      }
+    >
+      Задач пока нет: они появятся вместе с курсами.
+    </EmptyState>
   );
 }
