@@ -57,7 +57,7 @@ const homeParts = new RegExp(
       'deadline-words|full-name|palette-requests|query-states|settings|stages|standing-words',
     ].join('|')})`,
     `/contract/src/(${[
-      'courses|desk-counts|endpoint|file-names|home|languages|login-as|my-task-row|profile-state|primitives|read-text|schedule|verdicts',
+      'courses|desk-counts|endpoint|file-names|home|languages|login-as|my-task-row|passage|profile-state|primitives|read-text|schedule|verdicts',
     ].join('|')})\\.`,
   ].join('|'),
 );
