@@ -37,10 +37,24 @@ test('lines are written, published, put together wrong and then right', async ({
   for (const text of ['total = 0', 'print(i)', 'for i in range(5):', 'total += i', 'print(total)']) await add(text);
   // the line that was moved last has the focus
   await expect(student.getByRole('button', { name: 'Переместить: print(total)' })).toBeFocused();
+  // marks stand on the lines, and no line moves for them
+  await student.setViewportSize({ width: 1366, height: 768 });
+  const lines = student.getByRole('list', { name: 'Строки программы' });
+  const places = () =>
+    lines.getByRole('group').evaluateAll((all) =>
+      all.map((one) => {
+        const { y, height } = one.getBoundingClientRect();
+        return [y, height];
+      }),
+    );
+  const before = await places();
+  expect(before).toHaveLength(5);
   await student.getByRole('button', { name: 'Отправить' }).press('Enter');
   const row = (text: string) => student.getByRole('listitem').filter({ hasText: text }).first();
   await expect(row('print(i)')).toContainText('Лишняя строка');
   await expect(row('total += i')).toContainText('Другой отступ');
+  await expect(student.getByText(/^На месте 3 из 5\./)).toContainText('лишние уберите, где отступ другой, сдвиньте');
+  expect(await places()).toEqual(before);
   await expectAccessible(student);
 
   await student.getByRole('button', { name: 'Переместить: total += i' }).press('ArrowRight');

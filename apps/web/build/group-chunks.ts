@@ -93,7 +93,7 @@ const layers = new RegExp(
 );
 /** Heavy parts that load on demand, what only they need, and what a lesson does not need. */
 const heavyParts =
-  /components\/Textarea\/|\/src\/api\/send-with-progress\.|\/save-blob\.|\/src\/(ui|parts)\/(animation|answers|code|code-editor|container|markdown|markdown-editor|monitoring|path|result-table|runnable-sample|sortable|task-form|text-difference|uploads)\/|\/contract\/src\/container(s|-templates|-socket)\./;
+  /components\/Textarea\/|\/src\/api\/send-with-progress\.|\/save-blob\.|\/src\/(ui|parts)\/(animation|answers|code|code-editor|container|markdown|markdown-editor|monitoring|path|result-table|runnable-sample|sortable|task-form|test-stops|text-difference|uploads)\/|\/contract\/src\/container(s|-templates|-socket)\./;
 /** Used by sign-in and a few other screens. In the third file they would bring all of that file to sign-in. */
 const signInAlone =
   /\/src\/(ui\/(buttons|fields)|parts\/forms)\/(contract-form|links|password-field)\.|\/contract\/src\/(registration|second-factor)\.|components\/PasswordInput\/|node_modules\/@mantine\/form\//;

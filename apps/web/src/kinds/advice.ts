@@ -17,3 +17,13 @@ export const adviceOfPrograms: Advice = {
   runtime_error: 'На скрытом тесте программа остановилась с ошибкой. Какой ввод она не ожидает?',
   ...runAdvice,
 };
+
+/** The same for a test whose data is shown. */
+export const triesOfPrograms: Advice = {
+  judge_error: adviceOfEach.judge_error!,
+  presentation_error: 'Сравните их с ожидаемыми: пробел показан точкой.',
+  wrong_answer: 'Какая строка программы это напечатала?',
+  runtime_error: 'Повторите её кнопкой «Запустить» с этим же вводом.',
+  time_limit: 'Проверьте условие цикла. Нельзя ли считать быстрее?',
+  memory_limit: 'Не храните то, без чего можно обойтись.',
+};

@@ -4,6 +4,7 @@ import type { Remark } from '@put/contract/reviews';
 import type { Submission, TestResult } from '@put/contract/submissions';
 import type { Verdict } from '@put/contract/verdicts';
 import type { ComponentType } from 'react';
+import type { Mark } from '../parts/answers/answer-mark.tsx';
 
 /** How a handed-in solution and its judgement or review are shown. The registry is `findings.ts`. */
 export type KindFindings<Kind extends TaskKind> = Findings & { answer: Kind extends AnsweredKind ? AnswerLooks : null };
@@ -13,13 +14,22 @@ export type AnyFindings = Findings & { answer: AnswerLooks | null };
 type Findings = {
   /** Shown while there is no verdict: «Решение принято.» */
   handedIn: string;
-  /**
-   * Advice by verdict, for verdicts that nothing else explains. Null when each part of the answer has its own
-   * explanation.
-   */
-  advice: Partial<Record<Verdict, string>> | null;
+  /** Advice by verdict, for verdicts that nothing else explains. */
+  advice: Partial<Record<Verdict, string>>;
   /** How tests are shown; null when parts of the answer are marked instead. */
   tests: TestLooks | null;
+  /** What became of the parts of an answer, when they are marked where they stand; null when it has no parts. */
+  parts: ((judged: JudgedAnswer) => PartsFound) | null;
+};
+
+export type JudgedAnswer = Pick<Submission, 'status' | 'verdict' | 'answer' | 'view' | 'tests'>;
+export type PartsFound = {
+  /** «Вопросы» */
+  label: string;
+  /** Empty where feedback hides them. `place`: its number in the answer; `name`: «Вопрос 2: неверно». */
+  stops: readonly { place: number; name: string; mark: Mark }[];
+  /** How many are right, and what to do about the others; empty when there is nothing to say. */
+  words: string;
 };
 
 export type TestLooks = {
@@ -27,9 +37,11 @@ export type TestLooks = {
   inputTitle(test: TestResult): string;
   /** Shows findings that only this kind has; null when it has none. */
   Details: ComponentType<TestDetailsProps> | null;
+  /** What to try after a failed test whose data is shown, by verdict. */
+  tries: Partial<Record<Verdict, string>>;
   /** Whether a test that failed can be played step by step. */
   canStep(test: TestResult): boolean;
-  /** All tests are shown open, not only the first failed one. */
+  /** What all tests say is shown at once, not one test after another. */
   areAllOpen: boolean;
 };
 export type TestDetailsProps = { test: TestResult };

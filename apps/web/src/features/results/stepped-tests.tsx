@@ -1,11 +1,10 @@
 import { Title } from '@mantine/core';
-import type { Submission, TestResult } from '@put/contract/submissions';
-import { verdictWords } from '@put/contract/verdicts';
+import type { Submission } from '@put/contract/submissions';
 import { lazy, Suspense, useState } from 'react';
 import { findingsOf } from '../../kinds/findings.ts';
-import { toneOf, VerdictMark } from '../../parts/verdict/verdict-mark.tsx';
-import type { StopState } from '../../ui/path/path.tsx';
-import { StopChoice } from '../../ui/path/stop-choice.tsx';
+import { namesOfTests } from '../../parts/test-stops/test-names.ts';
+import { TestStops } from '../../parts/test-stops/test-stops.tsx';
+import { VerdictMark } from '../../parts/verdict/verdict-mark.tsx';
 import css from './submission-panel.module.css';
 import { TestDetails } from './test-details.tsx';
 import { costWords } from './test-words.ts';
@@ -15,13 +14,6 @@ const StepDialog = lazy(() =>
 );
 
 type Props = { submission: Pick<Submission, 'kind' | 'language' | 'files' | 'tests'> };
-
-const states: Record<ReturnType<typeof toneOf>, StopState> = {
-  good: 'done',
-  warning: 'partly',
-  bad: 'wrong',
-  quiet: 'next',
-};
 
 /**
  * The tests of a submission as stops, the first failed one open. A Python program can be played step by step on the
@@ -41,17 +33,7 @@ export function SteppedTests({ submission: { kind, language, files, tests } }: P
         <Title order={3} id="submission-tests" className={css.small}>
           Тесты
         </Title>
-        <StopChoice
-          label="Тесты"
-          value={at}
-          onChange={setChosen}
-          options={tests.map((one, index) => ({
-            value: index,
-            state: states[toneOf(one.verdict)],
-            name: `${nameOf(one)}: ${verdictWords[one.verdict].toLowerCase()}`,
-            inside: toneOf(one.verdict) === 'bad' ? undefined : index + 1,
-          }))}
-        />
+        <TestStops tests={tests} value={at} onChange={setChosen} />
         <span className={css.quiet}>
           верно {passed} из {tests.length}
         </span>
@@ -59,7 +41,7 @@ export function SteppedTests({ submission: { kind, language, files, tests } }: P
       {test !== undefined && (
         <div className={css.card}>
           <p className={css.test}>
-            <span className={css.testName}>{nameOf(test)}</span>
+            <span className={css.testName}>{namesOfTests(tests)[at]!.name}</span>
             <VerdictMark verdict={test.verdict} />
             <span className={css.quiet}>{costWords(test)}</span>
           </p>
@@ -76,6 +58,3 @@ export function SteppedTests({ submission: { kind, language, files, tests } }: P
     </section>
   );
 }
-
-const nameOf = ({ group_name, number, name }: TestResult): string =>
-  `${group_name}, тест ${number}${name === '' ? '' : ` «${name}»`}`;

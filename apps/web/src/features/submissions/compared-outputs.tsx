@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { compareOutputs, type Piece, seeSpaces } from './compare-outputs.ts';
 import css from './verdict.module.css';
 
@@ -6,10 +7,17 @@ import css from './verdict.module.css';
 export function ComparedOutputs({ expected, got }: { expected: string; got: string }) {
   const { rows, hidden } = compareOutputs(expected, got);
   const hasSpaces = /[ \t\r\u00a0]/.test(expected + got);
+  const box = useRef<HTMLDivElement>(null);
+  // a long output begins where it differs
+  useEffect(() => {
+    const head = box.current!.querySelector('thead')!;
+    const row = box.current!.querySelector<HTMLElement>('tr[data-differs]');
+    if (row !== null) box.current!.scrollTop = row.offsetTop - head.offsetHeight;
+  }, [expected, got]);
   return (
-    <div>
-      <div className={css.scrolled} tabIndex={0} role="group" aria-label="Сравнение ответов">
-        <table className={css.compared}>
+    <>
+      <div ref={box} className={css.scrolled} tabIndex={0} role="group" aria-label="Сравнение ответов">
+        <table className={css.compared} data-one={rows.length < 2 || undefined}>
           <thead>
             <tr>
               <th scope="col">
@@ -23,18 +31,20 @@ export function ComparedOutputs({ expected, got }: { expected: string; got: stri
             {rows.map(({ number, isSame, expected: left, got: right }) => (
               <tr key={number} data-differs={!isSame || undefined}>
                 <th scope="row">
-                  {number}
+                  <span>{number}</span>
                   {!isSame && <VisuallyHidden>, отличается</VisuallyHidden>}
                 </th>
-                <Side pieces={left} none="нет строки" />
-                <Side pieces={right} none="нет строки" />
+                <Side pieces={left} />
+                <Side pieces={right} />
               </tr>
             ))}
             {rows.length === 0 && (
               <tr>
-                <th scope="row">—</th>
-                <td>пусто</td>
-                <td>пусто</td>
+                <th scope="row">
+                  <span>—</span>
+                </th>
+                <td className={css.none}>пусто</td>
+                <td className={css.none}>пусто</td>
               </tr>
             )}
           </tbody>
@@ -46,12 +56,12 @@ export function ComparedOutputs({ expected, got }: { expected: string; got: stri
           {hidden > 0 && `Ещё строк: ${hidden}.`}
         </p>
       )}
-    </div>
+    </>
   );
 }
 
-function Side({ pieces, none }: { pieces: Piece[] | null; none: string }) {
-  if (pieces === null) return <td className={css.none}>{none}</td>;
+function Side({ pieces }: { pieces: Piece[] | null }) {
+  if (pieces === null) return <td className={css.none}>нет строки</td>;
   return (
     <td>
       {pieces.map(({ text, isOdd }, index) =>

@@ -14,8 +14,8 @@ const LinkedSteps = lazy(() => import('./linked-steps.tsx').then((module) => ({ 
 type Props = {
   taskId: number;
   lessonId: number;
-  /** The statement; `useAsInput` copies a sample into the field of own input. */
-  statement: (task: MyTask, useAsInput: (input: string) => void) => ReactNode;
+  /** The statement. `useAsInput` copies a sample into the field of own input; `failed`: which samples the last judgement did not pass. */
+  statement: (task: MyTask, useAsInput: (input: string) => void, failed: readonly boolean[]) => ReactNode;
   /** Why no solution can be handed in; runs still work. Null when it can. */
   closed: string | null;
   /** The link to the next step after the task is solved. */

@@ -12,10 +12,10 @@ import { Moment } from '../../parts/time/moment.tsx';
 import { durationWords } from '../../parts/time/time-words.ts';
 import looks from '../../parts/runs/printed.module.css';
 import { lateWords } from './late-words.ts';
-import { TestList } from './test-list.tsx';
-import { toneOf, VerdictMark } from '../../parts/verdict/verdict-mark.tsx';
+import { JudgedTests } from './judged-tests.tsx';
+import { VerdictMark } from '../../parts/verdict/verdict-mark.tsx';
 import { unknownWords } from './handed-in-words.ts';
-import { adviceOf, announcementOf, isSolvedBy, progressWords } from './verdict-words.ts';
+import { adviceOf, isSolvedBy, passedWords, progressWords, sentenceOf } from './verdict-words.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 import css from './verdict.module.css';
 
@@ -32,14 +32,11 @@ export function VerdictPanel({ of: read, kind, onward }: Props) {
   const titleId = useId();
   const isDone = isSettled(submission?.status);
   return (
-    <section
-      className={css.panel}
-      data-tone={isDone && submission?.verdict ? toneOf(submission.verdict) : 'quiet'}
-      aria-labelledby={titleId}
-      aria-busy={!isDone && read.error === null}
-    >
-      <h2 id={titleId}>Результат проверки</h2>
-      <VisuallyHidden role="status">{read.error === null && announcementOf(submission, kind)}</VisuallyHidden>
+    <section className={css.panel} aria-labelledby={titleId} aria-busy={!isDone && read.error === null}>
+      <VisuallyHidden>
+        <h2 id={titleId}>Результат проверки</h2>
+      </VisuallyHidden>
+      <VisuallyHidden role="status">{read.error === null && sentenceOf(submission, kind)}</VisuallyHidden>
       {submission === undefined && read.error !== null && (
         <ErrorView error={read.error} onRetry={() => void read.refetch()} />
       )}
@@ -64,18 +61,30 @@ export function VerdictPanel({ of: read, kind, onward }: Props) {
 }
 
 function VerdictHead({ submission, kind }: { submission: Submission; kind: TaskKind }) {
-  const { verdict, cause, score, max_score, time_ms } = submission;
+  const { verdict, cause, score, max_score, time_ms, status } = submission;
   const late = lateWords(submission);
-  if (verdict === null) return <p>{unknownWords(submission.status, kind)}</p>;
+  if (verdict === null)
+    return (
+      <div>
+        <p className={css.head}>{unknownWords(status, kind)}</p>
+        {status === 'review' && <p className={css.quiet}>Баллы и замечания появятся здесь, как только он ответит.</p>}
+      </div>
+    );
+  const passed = passedWords(submission, kind);
   return (
     <div className={css.head}>
       <VerdictMark verdict={verdict} />
       {cause === 'submit' && score !== null && max_score !== null && <span>{sharePointsWords(score, max_score)}</span>}
       {late !== null && <span className={css.late}>{late}</span>}
       {cause === 'check' && <span className={css.quiet}>только примеры</span>}
-      {hasTests(kind) && time_ms !== null && verdict !== 'compile_error' && (
-        <span className={css.quiet}>самый долгий тест: {durationWords(time_ms)}</span>
-      )}
+      <span className={css.facts}>
+        {passed}
+        {hasTests(kind) && time_ms !== null && verdict !== 'compile_error' && (
+          <span className={css.longest}>
+            {passed !== null && ' · '}самый долгий тест: {durationWords(time_ms)}
+          </span>
+        )}
+      </span>
     </div>
   );
 }
@@ -88,9 +97,13 @@ export function VerdictBody({ submission, kind }: { submission: Submission; kind
     <>
       {submission.rejudged !== null && <Rejudged {...submission.rejudged} />}
       {explanation !== null && <p>{explanation}</p>}
-      {raw !== '' && <RawError text={raw} isOpen={explanation === null} />}
+      {raw !== '' && (
+        <pre className={looks.printed} tabIndex={0} aria-label="Сообщение об ошибке">
+          {raw}
+        </pre>
+      )}
       {advice !== null && <p>{advice}</p>}
-      <TestList submission={submission} kind={kind} />
+      <JudgedTests submission={submission} kind={kind} />
       {submission.review !== null && <ReviewView review={submission.review} idPrefix={`review-${submission.id}-`} />}
     </>
   );
@@ -102,14 +115,3 @@ const Rejudged = ({ at, verdict, score, max_score }: NonNullable<Submission['rej
     Перепроверено <Moment at={at} />. Было: {verdictWords[verdict].toLowerCase()}, {sharePointsWords(score, max_score)}.
   </p>
 );
-
-function RawError({ text, isOpen }: { text: string; isOpen: boolean }) {
-  return (
-    <details className={css.test} open={isOpen}>
-      <summary>Сообщение об ошибке целиком</summary>
-      <pre className={looks.printed} tabIndex={0} aria-label="Сообщение об ошибке">
-        {text}
-      </pre>
-    </details>
-  );
-}

@@ -1,8 +1,9 @@
 import { sharePointsWords } from '../../parts/score/score-words.ts';
+import type { TestResult } from '@put/contract/submissions';
 import { expect, test } from 'vitest';
 import { lateWords } from './late-words.ts';
 import { unknownWords } from './handed-in-words.ts';
-import { adviceOf, announcementOf, progressWords } from './verdict-words.ts';
+import { adviceOf, announcementOf, passedWords, progressWords, sentenceOf, tryOf } from './verdict-words.ts';
 
 const judged = {
   status: 'done',
@@ -46,34 +47,61 @@ test('progress never counts past the last test', () => {
   expect(progressWords(asTold({ status: 'running' }))).toBe('Проверяем: тест 1 из 4…');
 });
 
-test('advice is given where no open test says more', () => {
-  const open = {
-    group: 1,
-    group_name: '',
-    number: 1,
-    is_sample: true,
-    verdict: 'wrong_answer',
-    time_ms: 1,
-    memory_kb: null,
-    input: '1',
-    expected: '2',
-    got: '3',
-    stderr: null,
-    message: null,
-    name: '',
-    share: 0,
-    details: null,
-  } as const;
+const open = {
+  group: 1,
+  group_name: 'Примеры',
+  number: 1,
+  is_sample: true,
+  verdict: 'wrong_answer',
+  time_ms: 1,
+  memory_kb: null,
+  input: '1',
+  expected: '2',
+  got: '3',
+  stderr: null,
+  message: null,
+  name: '',
+  share: 0,
+  details: null,
+} as const satisfies TestResult;
+const hidden = { ...open, group: 2, group_name: 'Основные', is_sample: false, input: null, expected: null, got: null };
+
+test('the verdict is said with the first test that was not passed', () => {
+  const tests = [{ ...open, verdict: 'accepted' as const }, open, hidden];
+  expect(sentenceOf(asTold({ verdict: 'partial', tests }), 'program')).toBe(
+    'Частично верно, 5 из 10 баллов, не пройден пример 2',
+  );
+  const told = { verdict: 'partial', tests: [{ ...open, verdict: 'accepted' as const }, hidden] } as const;
+  expect(sentenceOf(asTold({ ...told, tests: [...told.tests] }), 'sql')).toContain('не пройден тест 1');
+  // a quiz has its marks at the questions
+  expect(sentenceOf(asTold({ verdict: 'partial', tests }), 'quiz')).toBe('Частично верно, 5 из 10 баллов');
+  expect(sentenceOf(asTold({ status: 'running', tests }), 'program')).toBe('Идёт проверка');
+});
+
+test('passed tests are counted when all of them are shown', () => {
+  const tests = [{ ...open, verdict: 'accepted' as const }, open, hidden];
+  expect(passedWords(asTold({ tests, tests_total: 3 }), 'program')).toBe('верно 1 из 3 тестов');
+  expect(passedWords(asTold({ tests: tests.slice(0, 2), tests_total: 2 }), 'program')).toBe('верно 1 из 2 примеров');
+  expect(passedWords(asTold({ tests, tests_total: 4 }), 'program')).toBeNull();
+  expect(passedWords(asTold({ tests, tests_total: 3 }), 'parsons')).toBeNull();
+});
+
+test('advice about the whole is given where no test is shown that says more', () => {
   expect(adviceOf(asTold({ verdict: 'wrong_answer' }), 'program')).toContain('крайних случаях');
-  expect(adviceOf(asTold({ verdict: 'wrong_answer', tests: [open] }), 'program')).toBeNull();
-  // a test with shown details is not hidden, even without expected and actual output
-  const untold = { ...open, expected: null, got: null };
-  const talk = { ...untold, details: { said: [] } };
-  expect(adviceOf(asTold({ verdict: 'wrong_answer', tests: [talk] }), 'program')).toContain('чем закончился разговор');
-  const crashed = { ...untold, verdict: 'runtime_error', stderr: 'MyError' } as const;
-  expect(adviceOf(asTold({ verdict: 'runtime_error', tests: [crashed] }), 'program')).toBeNull();
+  expect(adviceOf(asTold({ verdict: 'wrong_answer', tests: [hidden] }), 'program')).toBeNull();
+  const check = { ...open, verdict: 'judge_error' } as const;
+  expect(adviceOf(asTold({ verdict: 'judge_error', tests: [check] }), 'container')).toContain('не потрачена');
   expect(adviceOf(asTold({ cause: 'check' }), 'program')).toContain('отправить');
   expect(adviceOf(asTold({}), 'program')).toBeNull();
+});
+
+test('what to try after a test: about its data where it is shown, about what it may be where it is not', () => {
+  expect(tryOf(open, 'program')).toContain('Какая строка');
+  expect(tryOf(hidden, 'program')).toContain('крайних случаях');
+  expect(tryOf(hidden, 'sql')).toContain('NULL');
+  const talk = { ...open, expected: null, got: null, details: { said: [] } };
+  expect(tryOf(talk, 'program')).toContain('чем закончился разговор');
+  expect(tryOf({ ...open, verdict: 'accepted' }, 'program')).toBeNull();
 });
 
 test('advice and thanks are of the kind: queries know no negative numbers, prose no program', () => {

@@ -1,8 +1,11 @@
 import { sharePointsWords } from '../../parts/score/score-words.ts';
-import type { TaskKind } from '@put/contract/kinds';
+import { hasTests, type TaskKind } from '@put/contract/kinds';
 import { isSettled, type Submission } from '@put/contract/submissions';
 import { type Verdict, verdictWords } from '@put/contract/verdicts';
 import { findingsOf } from '../../kinds/findings.ts';
+import { namesOfTests } from '../../parts/test-stops/test-names.ts';
+import { countWords } from '../../ui/words/count-words.ts';
+import { firstFailed } from './failed-tests.ts';
 import { unknownWords } from './handed-in-words.ts';
 import { lateWords } from './late-words.ts';
 
@@ -27,21 +30,46 @@ export function progressWords({ status, tests, tests_total }: Judged): string {
   return `Проверяем: тест ${Math.min(tests.length + 1, tests_total)} из ${tests_total}…`;
 }
 
-/**
- * Advice about a verdict, where neither a test nor Python explains it. Null for answers: each question has its own
- * explanation.
- */
+/** The same with the first test that was not passed, where tests are shown one after another. */
+export function sentenceOf(submission: Parameters<typeof announcementOf>[0], kind: TaskKind): string {
+  const words = announcementOf(submission, kind);
+  if (submission?.status !== 'done' || submission.verdict === null || !hasChosenTest(kind)) return words;
+  const { tests } = submission;
+  const failed = firstFailed(tests);
+  return failed < 0 ? words : `${words}, не пройден ${lowered(namesOfTests(tests)[failed]!.name)}`;
+}
+
+/** «Пример 3» → «пример 3», but not «ПОБЕДА, тест 1». */
+const lowered = (name: string) => name.replace(/^(Пример|Тест)/, (word) => word.toLowerCase());
+
+/** «верно 6 из 9 тестов»; null where there is nothing to count. */
+export function passedWords({ tests, tests_total, status }: Judged, kind: TaskKind): string | null {
+  if (status !== 'done' || tests.length < 2 || tests.length < tests_total || !hasTests(kind)) return null;
+  const passed = tests.filter(({ verdict }) => verdict === 'accepted').length;
+  const areSamples = tests.every(({ is_sample }) => is_sample);
+  return `верно ${passed} из ${countWords(tests.length, areSamples ? ['примера', 'примеров', 'примеров'] : ['теста', 'тестов', 'тестов'])}`;
+}
+
+/** Advice about a verdict as a whole, where no test that is shown says more. */
 export function adviceOf({ verdict, cause, tests }: Judged, kind: TaskKind): string | null {
-  const { advice } = findingsOf(kind);
-  if (advice === null) return null;
   if (verdict === 'accepted' && cause === 'check') return 'Примеры проходят. Осталось отправить решение.';
   if (verdict === null || verdict === 'accepted') return null;
   const failed = tests.filter((test) => !isSilent(test.verdict));
-  if (failed.some(({ message, expected, stderr }) => message !== null || expected !== null || stderr)) return null;
-  if (verdict === 'wrong_answer' && failed.some(({ details }) => details !== null && 'said' in details))
-    return talkAdvice;
-  return advice[verdict] ?? null;
+  if (hasChosenTest(kind) ? failed.length > 0 : failed.some(({ message }) => message !== null)) return null;
+  return findingsOf(kind).advice[verdict] ?? null;
 }
+
+/** What to try after one test. */
+export function tryOf(test: Submission['tests'][number], kind: TaskKind): string | null {
+  const { verdict, input, expected, message, stderr, details } = test;
+  if (isSilent(verdict)) return null;
+  if (verdict === 'wrong_answer' && message === null && details !== null && 'said' in details) return talkAdvice;
+  const { tests, advice } = findingsOf(kind);
+  const isShown = input !== null || expected !== null || message !== null || Boolean(stderr);
+  return (isShown ? tests?.tries : advice)?.[verdict] ?? null;
+}
+
+const hasChosenTest = (kind: TaskKind): boolean => findingsOf(kind).tests?.areAllOpen === false;
 
 /** A passed or skipped test does not explain a failure. */
 const isSilent = (verdict: Verdict) => verdict === 'accepted' || verdict === 'skipped';

@@ -12,6 +12,7 @@ import { noLanguageWords } from './language-words.ts';
 import { SolutionField } from './solution-field.tsx';
 import { starterOf } from './starter-of.ts';
 import { attemptWords, usedUpWords } from './attempt-words.ts';
+import { failedSamples } from './failed-tests.ts';
 import { TaskBar } from './task-bar.tsx';
 import { TaskWork } from './task-work.tsx';
 import { useDock } from './use-dock.ts';
@@ -34,7 +35,7 @@ const StepDialog = lazy(() =>
 type Props = {
   task: MyTask;
   lessonId: number;
-  statement: (task: MyTask, useAsInput: (input: string) => void) => ReactNode;
+  statement: (task: MyTask, useAsInput: (input: string) => void, failed: readonly boolean[]) => ReactNode;
   closed: string | null;
   onward: ReactNode;
 };
@@ -60,6 +61,7 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
     fileNames: text?.files.map(({ name }) => name).join('\n') ?? '',
     attemptsUsed: isNewEachTime ? task.attempts_used : undefined,
   });
+  const judged = isNewEachTime ? undefined : judge.submission?.data;
   const { hasNoExtra, send } = useSend({ task, closed, text, keeper, judge });
   const { steps, openSteps, close } = useSteps(task, text);
   const shown = task.solutions_shown ?? 'nobody';
@@ -88,7 +90,7 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
   useWorkKeys({ send: () => sendShown('submit'), run: canRun ? own.start : null, check: onCheck });
   return (
     <>
-      {statement(task, own.takeInput)}
+      {statement(task, own.takeInput, failedSamples(judged?.tests))}
       {source?.Given && <source.Given taskId={task.id} lessonId={lessonId} />}
       {noLanguage !== null && <Notice kind="warning">{noLanguage}. Скажите об этом преподавателю.</Notice>}
       <Suspense fallback={null}>
@@ -112,7 +114,7 @@ export function Workplace({ task, lessonId, statement, closed: notNow, onward }:
               {...{ task, lessonId, text, starter, fileName, setFileName }}
               errorPosition={judge.errorPlace}
               failed={judge.failedFile}
-              judged={isNewEachTime ? undefined : judge.submission?.data}
+              judged={judged}
               onType={(next) => keeper.type(next)}
               onReset={() => keeper.replace(starter)}
               onRun={own.start}

@@ -21,10 +21,12 @@ type Props = {
   /** The best result so far, from the lesson's list. */
   standing: Standing | undefined;
   onUseAsInput: (input: string) => void;
+  /** Which samples the last judgement did not pass, by their place. */
+  failed: readonly boolean[];
 };
 
 /** The statement: text, samples, limits in words, opened hints. */
-export function MyTaskStatement({ task, standing, onUseAsInput }: Props) {
+export function MyTaskStatement({ task, standing, onUseAsInput, failed }: Props) {
   const points = standing?.points ?? task.points;
   const Sample = workplaceOf(task.kind).source?.Sample;
   return (
@@ -54,11 +56,12 @@ export function MyTaskStatement({ task, standing, onUseAsInput }: Props) {
       )}
       {Sample &&
         task.samples.map((sample, index) => (
-          <Sample
-            key={index}
-            {...{ task, sample, onUseAsInput }}
-            name={task.samples.length === 1 ? 'Пример' : `Пример ${index + 1}`}
-          />
+          <div key={index} className={css.sample} data-failed={failed[index] || undefined}>
+            <Sample
+              {...{ task, sample, onUseAsInput }}
+              name={task.samples.length === 1 ? 'Пример' : `Пример ${index + 1}`}
+            />
+          </div>
         ))}
       <p className={css.limits}>
         {limitWords(task)} {task.variant_per !== null && variantWords[task.variant_per]}

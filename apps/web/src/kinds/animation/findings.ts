@@ -13,10 +13,12 @@ export const animation: KindFindings<'animation'> = {
   tests: {
     inputTitle: () => 'Действия',
     Details: later(() => import('./path-details.tsx')),
+    tries: {},
     canStep: () => false,
     // how many were right at the first try is worth reading after a success too
     areAllOpen: true,
   },
+  parts: null,
   answer: {
     View: later(() => import('./animation-answer-view.tsx')),
     textOf: (answer) =>

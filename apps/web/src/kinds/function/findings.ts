@@ -1,4 +1,4 @@
-import { adviceOfPrograms } from '../advice.ts';
+import { adviceOfPrograms, triesOfPrograms } from '../advice.ts';
 import type { KindFindings } from '../kind-findings.ts';
 import { later } from '../later.ts';
 
@@ -11,8 +11,14 @@ export const functionKind: KindFindings<'function'> = {
   tests: {
     inputTitle: () => 'Проверка',
     Details: later(() => import('./printed-details.tsx')),
+    tries: {
+      ...triesOfPrograms,
+      runtime_error: 'Вызовите её так же во «Вводе и выводе».',
+      wrong_answer: 'Вызовите функцию так же во «Вводе и выводе».',
+    },
     canStep: () => false,
     areAllOpen: false,
   },
+  parts: null,
   answer: null,
 };

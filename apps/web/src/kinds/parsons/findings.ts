@@ -1,11 +1,14 @@
 import { MyParsons, ParsonsAnswer } from '@put/contract/kinds/parsons/parsons';
+import { adviceOfEach } from '../advice.ts';
 import type { KindFindings } from '../kind-findings.ts';
 import { later } from '../later.ts';
+import { lineParts } from './line-parts.ts';
 
 export const parsons: KindFindings<'parsons'> = {
   handedIn: 'Ответ принят.',
-  advice: null,
+  advice: adviceOfEach,
   tests: null,
+  parts: lineParts,
   answer: {
     View: later(() => import('./parsons-answer-view.tsx')),
     textOf: (answer, view) => parsonsText(ParsonsAnswer.parse(answer), MyParsons.parse(view)),

@@ -1,7 +1,8 @@
 import { MyParsons, ParsonsAnswer } from '@put/contract/kinds/parsons/parsons';
 import type { AnswerViewProps } from '../kind-findings.ts';
 import { ColoredCode } from '../../ui/code/code-block.tsx';
-import { LineMark, lineMarksOf } from './line-mark.tsx';
+import { LineMark } from './line-mark.tsx';
+import { lineMarksOf } from './line-parts.ts';
 import css from './parsons.module.css';
 
 /** The program that the student put together, read-only. */

@@ -13,7 +13,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { SortableList } from '../../ui/sortable/sortable-list.tsx';
 import { ColoredCode } from '../../ui/code/code-block.tsx';
-import { LineMark, lineMarksOf } from './line-mark.tsx';
+import { LineMark } from './line-mark.tsx';
+import { lineMarksOf } from './line-parts.ts';
 import css from './parsons.module.css';
 import {
   added,
@@ -202,7 +203,9 @@ function PlacedLine({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div role="group" aria-label={text} onKeyDown={press} data-mark={mark} className={css.placed}>
       <Line text={text} language={view.language} handle={handle} indent={indent}>
-        <LineMark mark={mark} />
+        <span className={css.mark}>
+          <LineMark mark={mark} />
+        </span>
         {view.checks_indent && (
           <>
             {button(IconIndentDecrease, 'Левее', indent === 0, (name) => onIndent(-1, name))}

@@ -1,4 +1,4 @@
-import { adviceOfPrograms } from '../advice.ts';
+import { adviceOfPrograms, triesOfPrograms } from '../advice.ts';
 import type { KindFindings } from '../kind-findings.ts';
 import { later } from '../later.ts';
 
@@ -8,8 +8,10 @@ export const program: KindFindings<'program'> = {
   tests: {
     inputTitle: ({ details }) => (details === null ? 'Ввод' : 'Дано программе задачи'),
     Details: later(() => import('./talk-details.tsx')),
+    tries: triesOfPrograms,
     canStep: ({ details, input }) => details === null && input !== null,
     areAllOpen: false,
   },
+  parts: null,
   answer: null,
 };

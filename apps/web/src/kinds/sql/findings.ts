@@ -16,8 +16,13 @@ export const sql: KindFindings<'sql'> = {
   tests: {
     inputTitle: () => 'Данные',
     Details: later(() => import('./table-details.tsx')),
+    tries: {
+      judge_error: adviceOfEach.judge_error!,
+      wrong_answer: 'Сравните таблицы строка за строкой.',
+    },
     canStep: () => false,
     areAllOpen: false,
   },
+  parts: null,
   answer: null,
 };

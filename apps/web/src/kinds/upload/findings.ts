@@ -1,17 +1,20 @@
 import { MyUpload, UploadAnswer } from '@put/contract/kinds/upload/upload';
+import { adviceOfEach } from '../advice.ts';
 import type { KindFindings } from '../kind-findings.ts';
 import { later } from '../later.ts';
 
 export const upload: KindFindings<'upload'> = {
   handedIn: 'Файлы приняты.',
-  advice: null,
+  advice: adviceOfEach,
   tests: {
     inputTitle: () => 'Проверка',
     Details: null,
+    tries: {},
     canStep: () => false,
     // the messages of the checking program are for the student to read
     areAllOpen: true,
   },
+  parts: null,
   answer: {
     View: later(() => import('../marked-views.ts').then(({ UploadAnswerView }) => ({ default: UploadAnswerView }))),
     textOf: (answer) =>

@@ -66,8 +66,8 @@ function CourseScreen() {
           key={opened.taskId}
           {...opened}
           linkedStep={steps}
-          statement={(task, useAsInput) => (
-            <MyTaskStatement task={task} standing={standing} onUseAsInput={useAsInput} />
+          statement={(task, useAsInput, failed) => (
+            <MyTaskStatement task={task} standing={standing} onUseAsInput={useAsInput} failed={failed} />
           )}
         />
       )}

@@ -9,6 +9,10 @@ export type StopOption<V> = {
   name: string;
   /** Instead of the sign. */
   inside?: ReactNode;
+  /** What begins with this stop: «Скрытые». It stands before the stop. */
+  caption?: string | undefined;
+  /** There is nothing to choose yet. */
+  isOff?: boolean;
 };
 
 type Props<V> = {
@@ -24,12 +28,18 @@ export function StopChoice<V extends string | number>({ label, value, onChange, 
   return (
     <div className={css.choice} role="radiogroup" aria-label={label}>
       {options.map((option) => (
-        <label key={option.value} className={css.option} title={option.name}>
+        <label key={option.value} className={css.option} title={option.name} data-off={option.isOff || undefined}>
+          {option.caption !== undefined && (
+            <span className={css.caption} aria-hidden>
+              {option.caption}
+            </span>
+          )}
           <input
             type="radio"
             name={group}
             aria-label={option.name}
             checked={option.value === value}
+            disabled={option.isOff}
             onChange={() => onChange(option.value)}
           />
           <Stop state={option.state}>{option.inside}</Stop>
