@@ -23,7 +23,7 @@ export const triesOfPrograms: Advice = {
   judge_error: adviceOfEach.judge_error!,
   presentation_error: 'Сравните их с ожидаемыми: пробел показан точкой.',
   wrong_answer: 'Какая строка программы это напечатала?',
-  runtime_error: 'Повторите её кнопкой «Запустить» с этим же вводом.',
+  runtime_error: 'Исправьте и запустите с этим же вводом.',
   time_limit: 'Проверьте условие цикла. Нельзя ли считать быстрее?',
   memory_limit: 'Не храните то, без чего можно обойтись.',
 };

@@ -3,7 +3,7 @@ import type { TaskKind } from '@put/contract/kinds';
 import type { Submission, TestResult } from '@put/contract/submissions';
 import { verdictWords } from '@put/contract/verdicts';
 import { IconPlayerTrackNext } from '@tabler/icons-react';
-import { Suspense, use } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
 import { findingsOf } from '../../kinds/findings.ts';
 import { EscapedNote } from '../../parts/runs/escaped-note.tsx';
 import looks from '../../parts/runs/printed.module.css';
@@ -24,10 +24,12 @@ type Props = {
   files: Submission['files'] | null;
   /** 0: it was checked in this browser and is not stored. */
   submissionId: number;
+  /** What is said below it. */
+  children: ReactNode;
 };
 
 /** One test: why it failed and what to try, then its input, the expected and the actual output side by side. */
-export function ChosenTest({ tests, at, kind, files, submissionId }: Props) {
+export function ChosenTest({ tests, at, kind, files, submissionId, children }: Props) {
   const test = tests[at]!;
   const { name } = namesOfTests(tests)[at]!;
   const { verdict, time_ms, message, stderr, input, group, number } = test;
@@ -68,6 +70,7 @@ export function ChosenTest({ tests, at, kind, files, submissionId }: Props) {
       )}
       <Columns test={test} name={name} kind={kind} />
       {test.is_escaped && <EscapedNote />}
+      {children}
     </section>
   );
 }

@@ -15,26 +15,24 @@ type Props = { submission: Submission; kind: TaskKind };
 export function JudgedTests({ submission, kind }: Props) {
   const { tests, parts } = findingsOf(kind);
   if (tests === null) return parts === null ? null : <AnswerParts parts={parts(submission)} />;
-  // one message for a group, however many of its tests were skipped
-  const whySkipped = new Set(
-    submission.tests.flatMap((test) => (test.verdict === 'skipped' ? (test.message ?? []) : [])),
-  );
-  return (
+  return tests.areAllOpen ? (
     <>
-      {tests.areAllOpen ? (
-        <CheckLines tests={submission.tests} looks={tests} />
-      ) : (
-        // each judgement begins with its own first failed test
-        <Choice key={`${submission.id} ${submission.queued_at}`} submission={submission} kind={kind} />
-      )}
-      {[...whySkipped].map((words) => (
-        <p key={words} className={css.quiet}>
-          {words}
-        </p>
-      ))}
+      <CheckLines tests={submission.tests} looks={tests} />
+      <WhySkipped tests={submission.tests} />
     </>
+  ) : (
+    // each judgement begins with its own first failed test
+    <Choice key={`${submission.id} ${submission.queued_at}`} submission={submission} kind={kind} />
   );
 }
+
+/** One message for a group, however many of its tests were skipped. */
+const WhySkipped = ({ tests }: Pick<Submission, 'tests'>) =>
+  [...new Set(tests.flatMap(({ verdict, message }) => (verdict === 'skipped' ? (message ?? []) : [])))].map((words) => (
+    <p key={words} className={css.quiet}>
+      {words}
+    </p>
+  ));
 
 /** The tests as stops; the first failed one is chosen. */
 function Choice({ submission, kind }: Props) {
@@ -48,8 +46,12 @@ function Choice({ submission, kind }: Props) {
     <>
       <TestStops tests={tests} waiting={waiting} value={at} onChange={setChosen} />
       {waiting > 0 && <p className={css.quiet}>Писать можно дальше: проверяется то, что отправлено.</p>}
-      {at !== undefined && (
-        <ChosenTest key={at} {...{ tests, at, kind }} files={language === 'python' ? files : null} submissionId={id} />
+      {at === undefined ? (
+        <WhySkipped tests={tests} />
+      ) : (
+        <ChosenTest key={at} {...{ tests, at, kind }} files={language === 'python' ? files : null} submissionId={id}>
+          {tests[at]!.verdict !== 'skipped' && <WhySkipped tests={tests} />}
+        </ChosenTest>
       )}
     </>
   );
