@@ -33,7 +33,7 @@ test('the first failed test is chosen, and statement, code and verdict are seen 
   await expect(verdict.getByRole('status')).toHaveText(/^Частично верно, .*, не пройден пример 3$/);
   const third = verdict.getByRole('radio', { name: 'Пример 3: неверный ответ' });
   await expect(third).toBeChecked();
-  const chosen = verdict.getByRole('region', { name: 'Пример 3' });
+  const chosen = verdict.getByRole('group', { name: 'Пример 3' });
   await expect(chosen.getByLabel('Ввод: Пример 3')).toHaveText('1900');
   await expect(chosen.getByRole('row').last()).toHaveText(/NO\s*YES/);
   for (const part of [
@@ -51,7 +51,7 @@ test('the first failed test is chosen, and statement, code and verdict are seen 
 
   await third.focus();
   await student.keyboard.press('ArrowLeft');
-  await expect(verdict.getByRole('region', { name: 'Пример 2' })).toContainText('верно');
+  await expect(verdict.getByRole('group', { name: 'Пример 2' })).toContainText('верно');
   await student.keyboard.press('ArrowRight');
   await expect(chosen).toBeVisible();
 });
@@ -75,6 +75,6 @@ test('whatever the verdict, the dock has the same place, and the code does not m
   // nothing failed: no test is chosen, any can be
   await expect(verdict.getByRole('radio', { checked: true })).toHaveCount(0);
   await verdict.getByRole('radio', { name: 'Пример 1: верно' }).check();
-  await expect(verdict.getByRole('region', { name: 'Пример 1' })).toBeVisible();
+  await expect(verdict.getByRole('group', { name: 'Пример 1' })).toBeVisible();
   await student.context().close();
 });

@@ -36,7 +36,7 @@ export function ChosenTest({ tests, at, kind, files, submissionId, children }: P
   const openSteps = use(StepsOfTest);
   const canStep = verdict !== 'accepted' && findingsOf(kind).tests?.canStep(test) === true;
   return (
-    <section className={css.chosen} aria-label={name}>
+    <div className={css.chosen} role="group" aria-label={name}>
       <div className={css.why}>
         <p>
           <strong data-tone={toneOf(verdict)}>
@@ -71,7 +71,7 @@ export function ChosenTest({ tests, at, kind, files, submissionId, children }: P
       <Columns test={test} name={name} kind={kind} />
       {test.is_escaped && <EscapedNote />}
       {children}
-    </section>
+    </div>
   );
 }
 

@@ -54,7 +54,7 @@ test('the first failed test is chosen: input, expected, got, and what to try', a
   await renderScreen(<JudgedTests submission={submission} kind="program" />);
   expect(screen.getAllByRole('radio')).toHaveLength(3);
   expect(stop('Пример 2: неверный ответ').checked).toBe(true);
-  const chosen = screen.getByRole('region', { name: 'Пример 2' });
+  const chosen = screen.getByRole('group', { name: 'Пример 2' });
   expect(within(chosen).getByLabelText('Ввод: Пример 2').textContent).toBe('1900');
   expect(within(chosen).getAllByRole('row').at(-1)?.textContent).toBe('1, отличаетсяNOYES');
   expect(chosen.textContent).toContain('Какая строка программы это напечатала?');
@@ -63,10 +63,10 @@ test('the first failed test is chosen: input, expected, got, and what to try', a
 test('another test is chosen, and one that is hidden says what it may be about', async () => {
   await renderScreen(<JudgedTests submission={submission} kind="program" />);
   fireEvent.click(stop('Тест 1: неверный ответ'));
-  const chosen = screen.getByRole('region', { name: 'Тест 1' });
+  const chosen = screen.getByRole('group', { name: 'Тест 1' });
   expect(chosen.textContent).toContain('крайних случаях');
   expect(within(chosen).queryByRole('table')).toBeNull();
-  expect(screen.queryByRole('region', { name: 'Пример 2' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Пример 2' })).toBeNull();
 });
 
 test('a new judgement begins with its own first failed test', async () => {
@@ -84,7 +84,7 @@ test('while tests run, nothing can be chosen yet, and none is chosen when all ar
   expect(stops.every((one) => one.disabled && !one.checked)).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Дальше' }));
   expect(stop('Пример 1: верно').checked).toBe(false);
-  expect(screen.queryByRole('region', { name: 'Пример 1' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Пример 1' })).toBeNull();
 });
 
 test('a failed test is played on its own input', async () => {
