@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { demoCourse, newPerson, typeCode } from './support/person.ts';
 import { expect, expectAccessible, test } from './support/product.ts';
 
+test.describe.configure({ mode: 'serial' });
+
 const fourYears = "year = int(input())\nif year % 4 == 0:\n    print('YES')\nelse:\n    print('NO')\n";
 
 let student: Page;
