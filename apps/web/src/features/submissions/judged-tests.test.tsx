@@ -77,7 +77,7 @@ test('a new judgement begins with its own first failed test', async () => {
 });
 
 test('while tests run, nothing can be chosen yet, and none is chosen when all are passed', async () => {
-  const running = { ...submission, status: 'running', tests: [passed], tests_total: 3 } as const;
+  const running: Submission = { ...submission, status: 'running', tests: [passed], tests_total: 3 };
   await renderScreen(<Judged first={running} then={{ ...submission, tests: [passed], tests_total: 1 }} />);
   const stops = screen.getAllByRole<HTMLInputElement>('radio');
   expect(stops).toHaveLength(3);
