@@ -84,7 +84,7 @@ test('switched off in the profile, keys of one letter do nothing; Ctrl+K works a
   await page.goto('/auth/profile');
   const keys = page.getByRole('switch', { name: 'Клавиши из одной буквы' });
   await expect(keys).toBeChecked();
-  await page.getByText('Клавиши из одной буквы', { exact: true }).click();
+  await keys.click();
   await expect(keys).not.toBeChecked();
   await page.goto('/admin/course/list');
   const field = await open(page);
@@ -103,7 +103,7 @@ test('switched off in the profile, keys of one letter do nothing; Ctrl+K works a
   await expect(list.getByText('Клавиши из одной буквы выключены')).toBeVisible();
   await expectAccessible(page);
   await list.getByRole('link', { name: 'в профиле' }).click();
-  await page.getByText('Клавиши из одной буквы', { exact: true }).click();
+  await keys.click();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('?');
   await expect(list).toBeVisible();

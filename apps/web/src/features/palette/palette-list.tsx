@@ -40,6 +40,8 @@ export function PaletteList({ id, groups, current, onPoint, onChoose }: Props) {
                 role="option"
                 tabIndex={-1}
                 aria-selected={isCurrent}
+                // a press must not take the focus out of the field, from which one goes on
+                onMouseDown={(event) => event.preventDefault()}
                 onPointerMove={() => !isCurrent && onPoint(item)}
                 onClick={() => onChoose(item)}
               >
