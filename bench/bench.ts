@@ -16,6 +16,7 @@ import { benchLimits } from './limits.ts';
 import { benchLoad } from './load.ts';
 import { benchMarkdown } from './markdown.ts';
 import { benchRejudge } from './rejudge.ts';
+import { benchResults } from './results.ts';
 import { benchWebSize } from './web-size.ts';
 
 const parts: [string, () => Promise<Figure[]>][] = [
@@ -33,6 +34,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['load', benchLoad],
   ['limits', benchLimits],
   ['rejudge', benchRejudge],
+  ['results', benchResults],
   ['import', benchImport],
   ['enumeration', benchEnumeration],
   ['lighthouse', benchLighthouse],

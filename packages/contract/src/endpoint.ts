@@ -23,9 +23,10 @@ export type Endpoint = {
   reply: z.ZodMiniType | null;
   /**
    * `content`: the answer is the bytes of a file, of any media type. `compressed`: the answer is `reply`, stored as
-   * brotli, and sent as it is stored.
+   * brotli, and sent as it is stored. `tagged`: the answer is `reply` with an entity tag, so that who has it already
+   * gets nothing; its handler writes the JSON, and tests check the shape.
    */
-  replyKind?: 'content' | 'compressed';
+  replyKind?: 'content' | 'compressed' | 'tagged';
   /** Refusals that the handler adds to those of access and validation. A screen must be ready for each. */
   refusals?: readonly RefusalCode[];
   /** Only the person may call it. An administrator who acts as that person is refused. */

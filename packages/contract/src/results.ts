@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
 import { channel, endpoint } from './endpoint.ts';
+import { cellStatuses, MatrixCells } from './matrix-cells.ts';
 import { NewOverride, Override } from './override.ts';
 import { Id, IdInText, idParams, Time } from './primitives.ts';
 import { Verdict } from './verdicts.ts';
 
 /**
- * The result of one student at one task; `score` is in the points of the lesson. A list holds only cells with an
- * attempt or an override. A pushed cell without either removes the cell.
+ * The result of one student at one task; `score` is in the points of the lesson. A pushed cell without an attempt and
+ * an override removes the cell.
  */
 export const ResultCell = z.object({
   user_id: Id,
   lesson_id: Id,
   task_id: Id,
   /** `review`: a person must mark it. */
-  status: z.enum(['tried', 'review', 'partial', 'accepted']),
+  status: z.enum(cellStatuses),
   score: z.number(),
   attempts: z.int(),
   best_submission_id: z.nullable(Id),
@@ -66,9 +67,12 @@ const Matrix = z.object({
   user_groups: z.array(z.object({ id: Id, title: z.string() })),
   users: z.array(ResultUser),
   columns: z.array(ResultColumn),
-  cells: z.array(ResultCell),
+  cells: MatrixCells,
 });
 export type Matrix = z.infer<typeof Matrix>;
+
+/** The answer is large: it is written once into text, and known again by its tag. */
+const tagged = { reply: Matrix, replyKind: 'tagged' } as const;
 
 const query = z.object({ user_group_id: z.optional(IdInText) });
 
@@ -80,7 +84,7 @@ export const adminResults = {
     summary: 'Students × tasks of a lesson',
     params: idParams,
     query,
-    reply: Matrix,
+    ...tagged,
     refusals: ['not_found'],
   }),
   course: endpoint({
@@ -90,7 +94,16 @@ export const adminResults = {
     summary: 'Students × tasks of a course',
     params: idParams,
     query,
-    reply: Matrix,
+    ...tagged,
+    refusals: ['not_found'],
+  }),
+  cell: endpoint({
+    method: 'GET',
+    path: '/admin/result',
+    access: 'admin',
+    summary: 'One cell in full: what the matrix leaves out; null without an attempt and an override',
+    query: z.object({ user_id: IdInText, lesson_id: IdInText, task_id: IdInText }),
+    reply: z.object({ cell: z.nullable(ResultCell) }),
     refusals: ['not_found'],
   }),
   override: endpoint({

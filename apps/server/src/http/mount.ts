@@ -7,6 +7,7 @@ import type { DatabaseWatch } from '../drivers/database/database.ts';
 import { acceptUploads, type Upload, uploadOf } from './read-upload.ts';
 import { type Compressed, sendCompressed } from './send-compressed.ts';
 import { type Content, sendContent } from './send-content.ts';
+import { sendTagged, type Tagged } from './send-tagged.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,7 +35,9 @@ type AnswerOf<E extends Endpoint> = E extends { replyKind: 'content' }
   ? Content
   : E extends { replyKind: 'compressed' }
     ? Compressed
-    : ReplyOf<E>;
+    : E extends { replyKind: 'tagged' }
+      ? Tagged<ReplyOf<E>>
+      : ReplyOf<E>;
 
 export type Mounted = { endpoint: Endpoint; handler: (call: never) => Promise<unknown> };
 
@@ -86,6 +89,7 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Mounted, orSile
       const answer = await (endpoint.isProbe ? work : orSilent(work));
       if (endpoint.replyKind === 'content') return sendContent(request, reply, answer as Content);
       if (endpoint.replyKind === 'compressed') return sendCompressed(request, reply, answer as Compressed);
+      if (endpoint.replyKind === 'tagged') return sendTagged(request, reply, answer as Tagged<unknown>);
       if (endpoint.reply) return answer;
       return reply.code(204).send();
     },

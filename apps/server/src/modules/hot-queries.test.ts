@@ -42,7 +42,9 @@ import { showWrittenLesson } from './lessons/show-written-lesson.ts';
 import { listMyLessonTasks } from './lessons/lessons.store.ts';
 import { countWaiting as countToMark, listWaiting } from './reviews/waiting.store.ts';
 import { listLessonsDueSoon, listMyLessons } from './schedules/schedules.store.ts';
-import { getMatrix, sumUpResult } from './results/results.store.ts';
+import { sumUpResult } from './results/results.store.ts';
+import { showCell } from './results/show-cell.ts';
+import { showMatrix } from './results/show-matrix.ts';
 import { findDraft } from './submissions/drafts.store.ts';
 import {
   countWaitingOf,
@@ -189,8 +191,9 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['a submission to judge', (tx) => findWaitingSubmission(tx, 1)],
   ['tests to judge by', (tx) => listTestGroups(tx, task)],
   ['a result', (tx) => sumUpResult(tx, { user_id: student.id, lesson_id: lessonId, task_id: task })],
-  ['the matrix of a lesson', (tx) => getMatrix(tx, { lesson: lessonId }, undefined)],
-  ['the matrix of a course', (tx) => getMatrix(tx, { course: courseId }, undefined)],
+  ['the matrix of a lesson', async (tx) => (await showMatrix(tx, { lesson: lessonId }, undefined)).read()],
+  ['the matrix of a course', async (tx) => (await showMatrix(tx, { course: courseId }, undefined)).read()],
+  ['a cell of the matrix', (tx) => showCell(tx, { user_id: student.id, lesson_id: lessonId, task_id: task })],
   ['the plan of a course', (tx) => showPlan(tx, courseId)],
   ['a lesson that is edited', (tx) => showWrittenLesson(tx, lessonId)],
   ['the task bank', (tx) => listTasks(tx, {})],

@@ -9,6 +9,7 @@ import { adminResults } from '@put/contract/results';
 import { adminTags } from '@put/contract/tags';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
+import { cellsOf } from '../../testing/cells-of.ts';
 
 const { as, make, db } = await testApp({ judges: false });
 const admin = as(await make.user({ is_admin: true }));
@@ -134,7 +135,8 @@ test('the matrix holds the group and its neighbours by name, ё after е', async
     query: { user_group_id: String(groupId) },
   });
   expect(matrix.users.map((user) => user.last_name)).toEqual(['Ёлкин', 'Елкина', 'Ершов', 'Жук']);
-  expect(matrix).toMatchObject({ course_id: courseId, columns: [{ points: 100 }], cells: [] });
+  expect(matrix).toMatchObject({ course_id: courseId, columns: [{ points: 100 }], cells: { states: '' } });
+  expect(cellsOf(matrix)).toEqual([]);
   expect((await admin.refusal(adminResults.course, { ...params(999_999), query: {} })).code).toBe('not_found');
 });
 

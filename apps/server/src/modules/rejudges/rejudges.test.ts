@@ -8,6 +8,7 @@ import { adminTaskVersions } from '@put/contract/task-versions';
 import { adminTasks } from '@put/contract/task-bank';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
+import { cellsOf } from '../../testing/cells-of.ts';
 import { python, rightAnswer } from '../../testing/factories.ts';
 import { rejudgeSubmission } from './rejudge-submission.ts';
 import { fakeFiles } from '../../drivers/files/fake-files.ts';
@@ -108,7 +109,7 @@ test('what would change is shown first and counts when it is applied; earlier ju
   expect(await admin.get(adminRejudges.apply, { ...params(id), body: {} })).toEqual({ applied: 2, left_out: 0 });
   expect(await shown(anna, right)).toEqual({ verdict: 'wrong_answer', score: 0, task_version: 2 });
   expect(await shown(boris, other)).toEqual({ verdict: 'accepted', score: 100, task_version: 2 });
-  const { cells } = await admin.get(adminResults.lesson, { ...params(lessonId), query: {} });
+  const cells = cellsOf(await admin.get(adminResults.lesson, { ...params(lessonId), query: {} }));
   expect(new Set(cells.map(({ user_id, score, status }) => `${user_id} ${score} ${status}`))).toEqual(
     new Set([`${anna.id} 0 tried`, `${boris.id} 100 accepted`]),
   );
@@ -199,7 +200,7 @@ test('two rejudges of the same applied at once, and a student who hands in meanw
     const judgements = await db.selectFrom('judgement').select('number').where('submission_id', '=', id).execute();
     expect(judgements.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
   }
-  const { cells } = await admin.get(adminResults.lesson, { ...params(lessonId), query: {} });
+  const cells = cellsOf(await admin.get(adminResults.lesson, { ...params(lessonId), query: {} }));
   expect(cells.map(({ score, attempts, status }) => [score, attempts, status])).toEqual([
     [100, 2, 'accepted'],
     [100, 2, 'accepted'],

@@ -1,9 +1,9 @@
-import type { Tx } from '../../drivers/database/database.ts';
+import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { ResultKey } from './results.store.ts';
 
 /** The points of a task in a lesson; undefined when the task is not in the lesson or there is no such user. */
-export const findPoints = (tx: Tx, { user_id, lesson_id, task_id }: ResultKey) =>
-  tx
+export const findPoints = (db: Db, { user_id, lesson_id, task_id }: ResultKey) =>
+  db
     .selectFrom('lesson_task')
     .innerJoin('lesson', 'lesson.id', 'lesson_task.lesson_id')
     .innerJoin('user', (join) => join.on('user.id', '=', user_id).on('user.deleted_at', 'is', null))

@@ -1,75 +1,8 @@
-import { Refusal } from '@put/contract/refusals';
 import type { Override } from '@put/contract/override';
-import type { LastAttempt, Matrix, ResultCell } from '@put/contract/results';
+import type { LastAttempt, ResultCell } from '@put/contract/results';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 import { overrideOf, resultScore, resultStatus } from './shown-result.sql.ts';
-
-type Scope = { lesson: number } | { course: number };
-
-/** Students × tasks of a lesson or a whole course. Three indexed queries for any size of class. */
-export async function getMatrix(db: Db, scope: Scope, groupId: number | undefined): Promise<Matrix> {
-  const heading = await findHeading(db, scope);
-  if (!heading) throw new Refusal('not_found');
-  const [columns, user_groups, cells] = await Promise.all([
-    listColumns(db, scope),
-    listGroupsOfCourse(db, heading.course_id),
-    listCells(db, scope),
-  ]);
-  const users = await listStudents(db, heading.course_id, groupId, [...new Set(cells.map((cell) => cell.user_id))]);
-  const shown = new Set(users.map((user) => user.id));
-  return { ...heading, user_groups, users, columns, cells: cells.filter((cell) => shown.has(cell.user_id)) };
-}
-
-const findHeading = (db: Db, scope: Scope) =>
-  'lesson' in scope
-    ? db
-        .selectFrom('lesson')
-        .innerJoin('course', 'course.id', 'lesson.course_id')
-        .select(['lesson.title', 'course.id as course_id', 'course.title as course_title'])
-        .where('lesson.id', '=', scope.lesson)
-        .where('lesson.deleted_at', 'is', null)
-        .where('course.deleted_at', 'is', null)
-        .executeTakeFirst()
-    : db
-        .selectFrom('course')
-        .select(['title', 'id as course_id', 'title as course_title'])
-        .where('id', '=', scope.course)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst();
-
-const lessonsOf = (scope: Scope) =>
-  'lesson' in scope
-    ? sql<boolean>`lesson.id = ${scope.lesson}`
-    : sql<boolean>`lesson.course_id = ${scope.course} and lesson.deleted_at is null`;
-
-const listColumns = (db: Db, scope: Scope) =>
-  db
-    .selectFrom('lesson')
-    .innerJoin('lesson_task', 'lesson_task.lesson_id', 'lesson.id')
-    .innerJoin('task', 'task.id', 'lesson_task.task_id')
-    .select([
-      'lesson.id as lesson_id',
-      'lesson.title as lesson_title',
-      'task.id as task_id',
-      'task.title',
-      'lesson_task.points',
-    ])
-    .where(lessonsOf(scope))
-    .orderBy('lesson.position')
-    .orderBy('lesson.id')
-    .orderBy('lesson_task.position')
-    .execute();
-
-const listGroupsOfCourse = (db: Db, courseId: number) =>
-  db
-    .selectFrom('course_user_group')
-    .innerJoin('user_group', 'user_group.id', 'course_user_group.user_group_id')
-    .select(['user_group.id', 'user_group.title'])
-    .where('course_user_group.course_id', '=', courseId)
-    .where('user_group.deleted_at', 'is', null)
-    .orderBy(sql`user_group.title collate "ru-x-icu"`)
-    .execute();
 
 const cells = (db: Db) =>
   db
@@ -94,26 +27,6 @@ const cellOf = <Row extends { override: Override | null }>({ override, ...cell }
   ...cell,
   ...(override !== null && { override }),
 });
-
-const listCells = async (db: Db, scope: Scope): Promise<ResultCell[]> =>
-  (await cells(db).where(lessonsOf(scope)).execute()).map(cellOf);
-
-/** Students of the course's groups. Without a group also former students who have results. */
-const listStudents = (db: Db, courseId: number, groupId: number | undefined, othersWithResults: number[]) =>
-  db
-    .selectFrom('user')
-    .select(['id', 'first_name', 'last_name', 'username'])
-    .where('deleted_at', 'is', null)
-    .where(
-      groupId === undefined
-        ? sql<boolean>`("user".id = any(${othersWithResults}::int[]) or "user".id in (
-            select m.user_id from course_user_group c join user_group_member m on m.user_group_id = c.user_group_id
-            where c.course_id = ${courseId} and m.role = 'student'))`
-        : sql<boolean>`"user".id in (select m.user_id from course_user_group c join user_group_member m on m.user_group_id = c.user_group_id
-            where c.course_id = ${courseId} and m.user_group_id = ${groupId} and m.role = 'student')`,
-    )
-    .orderBy(sql`coalesce(last_name, first_name) collate "ru-x-icu", first_name collate "ru-x-icu", id`)
-    .execute();
 
 export type ResultKey = { user_id: number; lesson_id: number; task_id: number };
 

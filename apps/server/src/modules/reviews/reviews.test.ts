@@ -11,6 +11,7 @@ import { tasks } from '@put/contract/tasks';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { testApp } from '../../testing/build-app.ts';
+import { cellsOf } from '../../testing/cells-of.ts';
 import { reviewSubmission } from './review-submission.ts';
 
 const { as, db, make } = await testApp();
@@ -44,7 +45,7 @@ async function handedIn(fields: Partial<z.input<typeof NewTask>> = {}) {
   const mark = (id: number, given: Record<string, number>, after = 0, comment = '') =>
     as(teacher).get(adminReviews.save, { ...ids(id), body: { after, points: given, comment } });
   const mine = (id: number) => as(student).get(submissions.get, ids(id));
-  const cell = async () => (await as(teacher).get(adminResults.lesson, { ...ids(lessonId), query: {} })).cells[0];
+  const cell = async () => cellsOf(await as(teacher).get(adminResults.lesson, { ...ids(lessonId), query: {} }))[0];
   return { student, teacher, task_id, lessonId, courseId, groupId, submit, mark, mine, cell };
 }
 
@@ -269,7 +270,10 @@ test("a teacher's override stands above what was handed in until it is taken bac
 
   const id = await submit();
   await mark(id, points(1, 0));
-  expect(await cell()).toMatchObject({ score: 100, override: { score: 100 }, attempts: 1 });
+  expect(await cell()).toMatchObject({ score: 100, hasOverride: true, attempts: 1 });
+  const place = { user_id: String(student.id), lesson_id: String(lessonId), task_id: String(task_id) };
+  const { cell: whole } = await as(teacher).get(adminResults.cell, { query: place });
+  expect(whole).toMatchObject({ score: 100, best_submission_id: id, override: { score: 100, comment: 'За доклад' } });
   const event = await db
     .selectFrom('audit')
     .select(['before', 'after'])
@@ -286,7 +290,7 @@ test("a teacher's override stands above what was handed in until it is taken bac
   });
   expect(refusal.errors).toEqual([{ path: 'override_score', message: 'Не больше 100: столько даёт задача' }]);
   expect(await override(null)).toMatchObject({ score: 10, status: 'partial' });
-  expect(await cell()).not.toHaveProperty('override');
+  expect(await cell()).toMatchObject({ hasOverride: false, score: 10 });
 });
 
 test('removing an override without an attempt leaves no result', async () => {
@@ -296,6 +300,8 @@ test('removing an override without an attempt leaves no result', async () => {
   expect(await cell()).toMatchObject({ score: 0, status: 'tried' });
   await as(teacher).get(adminResults.override, { body: { ...place, override_score: null } });
   expect(await cell()).toBeUndefined();
+  const query = { user_id: String(student.id), lesson_id: String(lessonId), task_id: String(task_id) };
+  expect(await as(teacher).get(adminResults.cell, { query })).toEqual({ cell: null });
   const stranger = await as(teacher).refusal(adminResults.override, {
     body: { ...place, lesson_id: lessonId + 1000, override_score: 1 },
   });

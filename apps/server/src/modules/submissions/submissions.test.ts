@@ -5,6 +5,7 @@ import { adminResults } from '@put/contract/results';
 import { tasks } from '@put/contract/tasks';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
+import { cellsOf } from '../../testing/cells-of.ts';
 import { rightAnswer } from '../../testing/factories.ts';
 
 const { db, events, as, make } = await testApp();
@@ -213,7 +214,7 @@ test('hidden feedback shows a student no result anywhere', async () => {
   });
   const admin = await make.user({ is_admin: true });
   const matrix = await as(admin).get(adminResults.lesson, { params: { id: String(lessonId) }, query: {} });
-  expect(matrix.cells).toMatchObject([{ user_id: student.id, status: 'accepted', score: 100 }]);
+  expect(cellsOf(matrix)).toMatchObject([{ user_id: student.id, status: 'accepted', score: 100 }]);
   expect(await as(admin).get(adminSubmissions.get, { params: { id: String(submission.id) } })).toMatchObject({
     verdict: 'accepted',
     user_name: 'Фамилия Имя',

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import type { ResultCell } from '@put/contract/results';
+import { adminResults } from '@put/contract/results';
 import type { ReplyOf } from '@put/contract/endpoint';
 import type { NewRejudge } from '@put/contract/rejudges';
 import { adminSubmissions, type SubmissionRow } from '@put/contract/submissions';
@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/screen/empty-state.tsx';
 import { QueryStates } from '../../parts/states/query-states.tsx';
 import { useTimeZone } from '../../parts/time/use-clock.ts';
 import { exactTime } from '../../parts/time/time-words.ts';
+import type { Cell } from './row-cells.ts';
 import css from './submission-panel.module.css';
 import { SubmissionLine } from './submission-line.tsx';
 import { SubmissionView } from './submission-view.tsx';
@@ -23,7 +24,7 @@ import { useAttemptKeys } from './use-attempt-keys.ts';
 
 type Props = {
   resultKey: { user_id: number; lesson_id: number; task_id: number };
-  cell: ResultCell | undefined;
+  cell: Cell | undefined;
   onNextWaiting: (() => void) | undefined;
   onRejudge: (scope: NewRejudge) => void;
   /** The teacher's own points; they stand in the bar. */
@@ -33,12 +34,9 @@ type Props = {
 /** All attempts at one task. Mount it with a key for each cell. */
 export function Attempts({ resultKey: { user_id, lesson_id, task_id }, cell, ...on }: Props) {
   const hasAttempts = cell !== undefined && cell.attempts > 0;
-  const list = useQuery({
-    ...query(adminSubmissions.ofUser, {
-      query: { user_id: String(user_id), lesson_id: String(lesson_id), task_id: String(task_id) },
-    }),
-    enabled: hasAttempts,
-  });
+  const place = { query: { user_id: String(user_id), lesson_id: String(lesson_id), task_id: String(task_id) } };
+  const list = useQuery({ ...query(adminSubmissions.ofUser, place), enabled: hasAttempts });
+  const whole = useQuery(query(adminResults.cell, place));
   const none = (words: string) => (
     <>
       <div className={css.body}>
@@ -49,12 +47,16 @@ export function Attempts({ resultKey: { user_id, lesson_id, task_id }, cell, ...
   );
   if (!hasAttempts) return none('Решений этой задачи ещё нет.');
   return (
-    <QueryStates of={list}>
-      {({ submissions }) => {
-        const tries = submissions.filter(({ cause }) => cause === 'submit');
-        if (tries.length === 0) return none('Текст этого решения не сохранился.');
-        return <Chosen tries={tries} bestId={cell.best_submission_id} {...on} />;
-      }}
+    <QueryStates of={whole}>
+      {(best) => (
+        <QueryStates of={list}>
+          {({ submissions }) => {
+            const tries = submissions.filter(({ cause }) => cause === 'submit');
+            if (tries.length === 0) return none('Текст этого решения не сохранился.');
+            return <Chosen tries={tries} bestId={best.cell?.best_submission_id ?? null} {...on} />;
+          }}
+        </QueryStates>
+      )}
     </QueryStates>
   );
 }

@@ -1,13 +1,16 @@
 import { knownScore, scoreWords, shareWords } from '../../parts/score/score-words.ts';
 import { daysBetween } from '../../parts/time/zoned-time.ts';
 import { relativeTime, shortDay } from '../../parts/time/time-words.ts';
-import type { ResultCell } from '@put/contract/results';
+import type { CellStatus } from '@put/contract/matrix-cells';
 import { countWords } from '../../ui/words/count-words.ts';
-import { isWaiting, type MatrixColumn, type MatrixRow } from './matrix.ts';
+import type { MatrixColumn, MatrixRow } from './matrix.ts';
+import type { Cell } from './row-cells.ts';
+
+export const isWaiting = (cell: Pick<Cell, 'status'> | undefined): boolean => cell?.status === 'review';
 
 export const attemptsWords = (attempts: number): string => countWords(attempts, ['попытка', 'попытки', 'попыток']);
 
-export const statusWords: Record<ResultCell['status'], string> = {
+export const statusWords: Record<CellStatus, string> = {
   accepted: 'решено',
   partial: 'частично',
   review: 'ждёт проверки',
@@ -22,19 +25,19 @@ export const sumWords = ({ score, waiting }: Pick<MatrixRow, 'score' | 'waiting'
   `Сумма: ${scoreWords(score)}${waiting > 0 ? `, ${waitingWords(waiting)}` : ''}`;
 
 /** The cell for screen readers: «Беляев Лев, Корни: 6,7 из 20, 4 попытки, частично». */
-export function cellWords(name: string, column: MatrixColumn, cell: ResultCell | undefined): string {
+export function cellWords(name: string, column: MatrixColumn, cell: Cell | undefined): string {
   const place = `${name}, ${column.title}`;
   if (cell === undefined) return `${place}: попыток нет`;
   const score =
     isWaiting(cell) && cell.score === 0
       ? `баллов может быть ${scoreWords(column.points)}`
       : shareWords(cell.score, column.points);
-  const own = cell.override === undefined ? '' : `, баллы преподавателя: ${cell.override.comment || 'без комментария'}`;
+  const own = cell.hasOwnPoints ? ', баллы преподавателя' : '';
   return `${place}: ${score}, ${attemptsWords(cell.attempts)}, ${statusWords[cell.status]}${own}`;
 }
 
 /** What stands in the cell; the sign before it is the style sheet's. */
-export function cellText(cell: ResultCell | undefined): string {
+export function cellText(cell: Cell | undefined): string {
   if (cell === undefined) return '·';
   return isWaiting(cell) && cell.score === 0 ? '' : scoreWords(cell.score);
 }
@@ -44,7 +47,7 @@ export const sumText = ({ score, waiting }: Pick<MatrixRow, 'score' | 'waiting'>
   knownScore(score, waiting > 0);
 
 /** The step of the tint, 0 to 4, by the share of the points; null without points to tint. */
-export function shareStep(cell: ResultCell | undefined, { points }: Pick<MatrixColumn, 'points'>): number | null {
+export function shareStep(cell: Cell | undefined, { points }: Pick<MatrixColumn, 'points'>): number | null {
   if (cell === undefined || isWaiting(cell)) return null;
   if (cell.status === 'accepted') return 4;
   const share = points > 0 ? cell.score / points : 0;
@@ -57,16 +60,15 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /** «сейчас», «4 мин», «2 ч», «вчера», «3 нояб.»: as long as the column is wide. */
-export function lastText(at: string | null, { timeZone, nowMs }: Clock): string {
-  if (at === null) return '—';
-  const thenMs = Date.parse(at);
+export function lastText(thenMs: number | null, { timeZone, nowMs }: Clock): string {
+  if (thenMs === null) return '—';
   const passedMs = nowMs - thenMs;
   if (passedMs < 2 * minuteMs) return 'сейчас';
   if (passedMs < hourMs) return `${Math.floor(passedMs / minuteMs)} мин`;
   const passedDays = daysBetween(thenMs, nowMs, timeZone);
   if (passedDays === 0) return `${Math.floor(passedMs / hourMs)} ч`;
-  return passedDays === 1 ? 'вчера' : shortDay(at, timeZone);
+  return passedDays === 1 ? 'вчера' : shortDay(new Date(thenMs).toISOString(), timeZone);
 }
 
-export const lastWords = (at: string | null, clock: Clock): string =>
-  at === null ? 'Решений ещё не было' : `Последнее решение: ${relativeTime(at, clock)}`;
+export const lastWords = (thenMs: number | null, clock: Clock): string =>
+  thenMs === null ? 'Решений ещё не было' : `Последнее решение: ${relativeTime(new Date(thenMs).toISOString(), clock)}`;

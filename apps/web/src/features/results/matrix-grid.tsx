@@ -2,7 +2,8 @@ import { type CSSProperties, useId, useMemo, useRef } from 'react';
 import { useClock } from '../../parts/time/use-clock.ts';
 import { lastText, lastWords } from './cell-words.ts';
 import type { GridPosition } from './grid-keys.ts';
-import type { ColumnTotal, MatrixOrder, MatrixRow, ResultTable } from './matrix.ts';
+import type { MatrixOrder } from './arrange-rows.ts';
+import type { ColumnTotal, MatrixRow, ResultTable } from './matrix.ts';
 import { MatrixFoot } from './matrix-foot.tsx';
 import { MatrixHead } from './matrix-head.tsx';
 import { MatrixRowView } from './matrix-row.tsx';
@@ -125,8 +126,8 @@ export function MatrixGrid(props: Props) {
                 top={start}
                 columns={table.columns}
                 shown={shownColumns}
-                last={lastText(row.lastAt, clock)}
-                lastWords={lastWords(row.lastAt, clock)}
+                last={lastText(row.lastMs, clock)}
+                lastWords={lastWords(row.lastMs, clock)}
                 activeColumn={index === position.row ? position.column : null}
                 chosen={chosen}
                 openCell={openCell?.startsWith(`${row.user.id}-`) ? openCell : undefined}

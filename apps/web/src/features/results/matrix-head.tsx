@@ -2,7 +2,8 @@ import { pointsWords, scoreWords } from '../../parts/score/score-words.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { Hint } from '../../ui/buttons/hint.tsx';
-import type { MatrixOrder, ResultTable } from './matrix.ts';
+import type { MatrixOrder } from './arrange-rows.ts';
+import type { ResultTable } from './matrix.ts';
 import css from './matrix.module.css';
 import { ownColumns } from './use-grid-cell.ts';
 

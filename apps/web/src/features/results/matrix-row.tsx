@@ -1,7 +1,9 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo } from 'react';
-import { cellText, cellWords, shareStep, sumText, sumWords } from './cell-words.ts';
-import { cellKey, type MatrixColumn, type MatrixRow } from './matrix.ts';
+import { sumText, sumWords } from './cell-words.ts';
+import type { MatrixColumn, MatrixRow } from './matrix.ts';
+import { MatrixCell } from './matrix-cell.tsx';
+import { cellAt } from './row-cells.ts';
 import css from './matrix.module.css';
 import { ownColumns } from './use-grid-cell.ts';
 
@@ -66,27 +68,25 @@ export const MatrixRowView = memo(function MatrixRowView(props: Props) {
       </div>
       {shown.map(({ index: column, start, size }) => {
         const task = columns[column]!;
-        const cell = row.cells[column];
-        const key = cellKey({ user_id: row.user.id, lesson_id: task.lesson_id, task_id: task.task_id });
+        const key = `${row.user.id}-${task.key}`;
+        const cell = cellAt(row, column);
         return (
-          <div
+          <MatrixCell
             key={task.key}
-            className={css.cell}
-            style={{ left: start, width: size }}
-            role="gridcell"
-            aria-label={cellWords(row.name, task, cell)}
-            aria-selected={chosen === null ? openCell === key : chosen.has(key)}
-            data-status={cell?.status ?? 'none'}
-            data-share={shareStep(cell, task) ?? undefined}
-            data-tries={cell !== undefined && cell.attempts > 1 ? cell.attempts : undefined}
-            data-override={cell?.override !== undefined || undefined}
-            title={cell?.override?.comment || undefined}
-            data-first={(column > 0 && columns[column - 1]!.lesson_id !== task.lesson_id) || undefined}
-            data-fresh={fresh?.has(key) || undefined}
-            {...cellProps(column + ownColumns)}
-          >
-            <span>{cellText(cell)}</span>
-          </div>
+            id={`${gridId}-${index}-${column + ownColumns}`}
+            name={row.name}
+            task={task}
+            row={index}
+            column={column + ownColumns}
+            left={start}
+            width={size}
+            {...cell}
+            score={cell?.score}
+            isFirst={column > 0 && columns[column - 1]!.lesson_id !== task.lesson_id}
+            isActive={activeColumn === column + ownColumns}
+            isSelected={chosen === null ? openCell === key : chosen.has(key)}
+            isFresh={fresh?.has(key) ?? false}
+          />
         );
       })}
     </div>

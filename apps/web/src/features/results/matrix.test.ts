@@ -1,9 +1,13 @@
 import { knownScore } from '../../parts/score/score-words.ts';
 import type { Matrix, ResultCell } from '@put/contract/results';
+import { packCells } from '../../testing/pack-cells.ts';
+import { arrangeRows } from './arrange-rows.ts';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyCells } from './apply-cells.ts';
 import { cellWords, lastText, shareStep, sumWords } from './cell-words.ts';
-import { arrangeRows, averageSum, buildTable, columnLabel, sumUpColumns } from './matrix.ts';
+import { averageSum, buildTable, columnLabel, sumUpColumns } from './matrix.ts';
+import { cellAt } from './row-cells.ts';
 import { countRows } from './row-filter.ts';
 import { columnWidth, hasTitles } from './use-matrix-window.ts';
 
@@ -30,21 +34,24 @@ const column = (lesson_id: number, task_id: number) => ({
   points: 10,
 });
 
-const matrix = (fields: Partial<Matrix> = {}): Matrix => ({
-  title: 'Курс',
-  course_id: 1,
-  course_title: 'Курс',
-  user_groups: [],
-  users: [user(1, 'Яковлева'), user(2, 'Ёлкина'), user(3, 'Иванова')],
-  columns: [column(1, 11), column(1, 12), column(2, 11)],
-  cells: [
-    cell({ user_id: 1, task_id: 11, score: 0.1 }),
-    cell({ user_id: 1, task_id: 12, score: 0.2, status: 'partial' }),
-    cell({ user_id: 2, task_id: 11, lesson_id: 2 }),
-    cell({ user_id: 3, task_id: 11, score: 0, status: 'tried' }),
-  ],
-  ...fields,
-});
+const someCells = [
+  cell({ user_id: 1, task_id: 11, score: 0.1 }),
+  cell({ user_id: 1, task_id: 12, score: 0.2, status: 'partial' }),
+  cell({ user_id: 2, task_id: 11, lesson_id: 2 }),
+  cell({ user_id: 3, task_id: 11, score: 0, status: 'tried' }),
+];
+
+const matrix = ({ cells = someCells, ...fields }: Partial<Omit<Matrix, 'cells'>> & { cells?: ResultCell[] } = {}) => {
+  const users = [user(1, 'Яковлева'), user(2, 'Ёлкина'), user(3, 'Иванова')];
+  const columns = [column(1, 11), column(1, 12), column(2, 11)];
+  const about = { title: 'Курс', course_id: 1, course_title: 'Курс', user_groups: [], users, columns, ...fields };
+  return { ...about, cells: packCells(about, cells) };
+};
+const nowMs = Date.parse('2026-01-02T00:00:00Z');
+const arrange = (table: ReturnType<typeof buildTable>, given: Omit<Parameters<typeof arrangeRows>[1], 'nowMs'>) =>
+  arrangeRows(table, { ...given, nowMs });
+
+const own = (score: number) => ({ score, comment: '', at: '2026-01-01T00:00:00Z', by_name: null });
 
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name.split(' ')[0]);
 
@@ -56,7 +63,7 @@ describe('buildTable', () => {
       { lesson_id: 1, title: 'Занятие 1', from: 0, count: 2 },
       { lesson_id: 2, title: 'Занятие 2', from: 2, count: 1 },
     ]);
-    expect(rows[1]?.cells.map((own) => own?.score)).toEqual([undefined, undefined, 10]);
+    expect(columns.map((_, at) => cellAt(rows[1]!, at)?.score)).toEqual([undefined, undefined, 10]);
   });
 
   it('sums points without rounding errors of binary fractions', () => {
@@ -79,20 +86,20 @@ describe('arrangeRows', () => {
   const table = buildTable(matrix());
 
   it('sorts by name as Russian does, ё beside е', () => {
-    expect(names(arrangeRows(table, { order: 'name' }))).toEqual(['Ёлкина', 'Иванова', 'Яковлева']);
+    expect(names(arrange(table, { order: 'name' }))).toEqual(['Ёлкина', 'Иванова', 'Яковлева']);
   });
 
   it('sorts by the sum, the best first', () => {
-    expect(names(arrangeRows(table, { order: 'score' }))).toEqual(['Ёлкина', 'Яковлева', 'Иванова']);
+    expect(names(arrange(table, { order: 'score' }))).toEqual(['Ёлкина', 'Яковлева', 'Иванова']);
   });
 
   it('sorts by one task: who has not tried stands below who got nothing', () => {
-    expect(names(arrangeRows(table, { order: '1-11' }))).toEqual(['Яковлева', 'Иванова', 'Ёлкина']);
+    expect(names(arrange(table, { order: '1-11' }))).toEqual(['Яковлева', 'Иванова', 'Ёлкина']);
   });
 
   it('finds by parts of the name in any order, without regard to ё and letter case', () => {
-    expect(names(arrangeRows(table, { q: 'анна ЕЛК', order: 'name' }))).toEqual(['Ёлкина']);
-    expect(arrangeRows(table, { q: 'нет такой', order: 'name' })).toEqual([]);
+    expect(names(arrange(table, { q: 'анна ЕЛК', order: 'name' }))).toEqual(['Ёлкина']);
+    expect(arrange(table, { q: 'нет такой', order: 'name' })).toEqual([]);
   });
 });
 
@@ -118,7 +125,7 @@ it('leaves what waits to be marked out of averages, and sorts it above work with
     [0, 1],
     [4, 0],
   ]);
-  expect(names(arrangeRows(table, { order: '1-11' }))).toEqual(['Яковлева', 'Ёлкина', 'Иванова']);
+  expect(names(arrange(table, { order: '1-11' }))).toEqual(['Яковлева', 'Ёлкина', 'Иванова']);
   const all = buildTable(matrix({ users: [user(2, 'Ёлкина')], cells: [cells[1]!] }));
   expect(averageSum(all.rows)).toEqual({ average: null, of: 0 });
   expect(sumUpColumns(all, all.rows)[0]?.average).toBeNull();
@@ -127,7 +134,7 @@ it('leaves what waits to be marked out of averages, and sorts it above work with
 it('says in words what waits', () => {
   const column = buildTable(matrix()).columns[0]!;
   const waits = cell({ user_id: 2, task_id: 11, score: 0, status: 'review' });
-  const words = (given: ResultCell) => cellWords('Беляев Лев', column, given);
+  const words = (given: ResultCell) => cellWords('Беляев Лев', column, { ...given, hasOwnPoints: false });
   expect(words(waits)).toBe('Беляев Лев, Задача 11: баллов может быть 10, 1 попытка, ждёт проверки');
   expect(words({ ...waits, score: 5 })).toBe('Беляев Лев, Задача 11: 5 из 10, 1 попытка, ждёт проверки');
   expect(words({ ...waits, status: 'partial', score: 6.67, attempts: 4 })).toBe(
@@ -144,12 +151,12 @@ it('finds the rows that ask something of the teacher', () => {
     cell({ user_id: 2, task_id: 11, attempts: 9 }),
     cell({ user_id: 2, task_id: 12 }),
     cell({ user_id: 2, task_id: 11, lesson_id: 2 }),
-    cell({ user_id: 3, task_id: 11, attempts: 0, override: { score: 10, comment: '', at: '', by_name: null } }),
+    cell({ user_id: 3, task_id: 11, attempts: 0, override: own(10) }),
   ];
   const table = buildTable(matrix({ cells }));
-  expect(countRows(table.rows)).toEqual({ waiting: 1, struggling: 1, idle: 1, finished: 1 });
-  expect(names(arrangeRows(table, { order: 'name', show: 'idle' }))).toEqual(['Иванова']);
-  expect(names(arrangeRows(table, { order: 'name', show: 'finished', openUser: 1 }))).toEqual(['Ёлкина', 'Яковлева']);
+  expect(countRows(table.rows, nowMs)).toEqual({ waiting: 1, stuck: 1, struggling: 1, idle: 1, away: 0, finished: 1 });
+  expect(names(arrange(table, { order: 'name', show: 'idle' }))).toEqual(['Иванова']);
+  expect(names(arrange(table, { order: 'name', show: 'finished', openUser: 1 }))).toEqual(['Ёлкина', 'Яковлева']);
 });
 
 it('knows the last hand-in of each student, and sorts by it', () => {
@@ -161,20 +168,26 @@ it('knows the last hand-in of each student, and sorts by it', () => {
     cell({ user_id: 3, task_id: 11, attempts: 0, last_submitted_at: at(9) }),
   ];
   const table = buildTable(matrix({ cells }));
-  expect(table.rows.map(({ lastAt }) => lastAt)).toEqual([at(3), at(5), null]);
-  expect(names(arrangeRows(table, { order: 'last' }))).toEqual(['Ёлкина', 'Яковлева', 'Иванова']);
+  expect(table.rows.map(({ lastMs }) => lastMs)).toEqual([Date.parse(at(3)), Date.parse(at(5)), null]);
+  expect(names(arrange(table, { order: 'last' }))).toEqual(['Ёлкина', 'Яковлева', 'Иванова']);
 });
 
 it('says when in few letters', () => {
   const clock = { timeZone: 'Europe/Moscow', nowMs: Date.parse('2026-03-10T12:00:00Z') };
   const said = ['2026-03-10T11:59:30Z', '2026-03-10T11:56:00Z', '2026-03-10T09:30:00Z', '2026-03-09T09:00:00Z'];
-  expect([...said, null].map((at) => lastText(at, clock))).toEqual(['сейчас', '4 мин', '2 ч', 'вчера', '—']);
-  expect(lastText('2026-02-03T09:00:00Z', clock)).toBe('3 февр.');
+  expect([...said.map(Date.parse), null].map((at) => lastText(at, clock))).toEqual([
+    'сейчас',
+    '4 мин',
+    '2 ч',
+    'вчера',
+    '—',
+  ]);
+  expect(lastText(Date.parse('2026-02-03T09:00:00Z'), clock)).toBe('3 февр.');
 });
 
 it('tints in five steps by the share of the points', () => {
   const of = (score: number, status: ResultCell['status']) =>
-    shareStep(cell({ user_id: 1, task_id: 11, score, status }), { points: 10 });
+    shareStep({ status, score, attempts: 1, hasOwnPoints: false }, { points: 10 });
   expect([of(0, 'tried'), of(3, 'partial'), of(5, 'partial'), of(9, 'partial'), of(10, 'accepted')]).toEqual([
     0, 1, 2, 3, 4,
   ]);
@@ -188,37 +201,113 @@ it('gives columns the room there is, and letters to narrow ones', () => {
   expect([hasTitles(58), hasTitles(57)]).toEqual([true, false]);
 });
 
+const week = 7 * 86_400_000;
+
+it('finds who is stuck and who has not been here: both by the time of the last attempt', () => {
+  const cells = [
+    // three attempts without the points of a teacher
+    cell({ user_id: 1, task_id: 11, score: 0, status: 'tried', attempts: 3 }),
+    cell({ user_id: 2, task_id: 11, attempts: 3, status: 'tried', score: 0, override: own(5) }),
+    cell({ user_id: 3, task_id: 11, attempts: 2, status: 'tried', score: 0 }),
+  ];
+  const { rows } = buildTable(matrix({ cells }));
+  expect(countRows(rows, nowMs)).toMatchObject({ stuck: 1, struggling: 0, away: 0 });
+  expect(countRows(rows, nowMs + week)).toMatchObject({ stuck: 0, away: 3 });
+  const done = [11, 12].map((task_id) => cell({ user_id: 1, task_id }));
+  const columns = [column(1, 11), column(1, 12)];
+  expect(countRows(buildTable(matrix({ columns, cells: done })).rows, nowMs + week)).toMatchObject({ away: 0 });
+});
+
+it('sorts by the number of attempts', () => {
+  const cells = [
+    cell({ user_id: 1, task_id: 11, attempts: 2 }),
+    cell({ user_id: 1, task_id: 12, attempts: 3 }),
+    cell({ user_id: 3, task_id: 11, attempts: 4 }),
+  ];
+  expect(names(arrange(buildTable(matrix({ cells })), { order: 'attempts' }))).toEqual([
+    'Яковлева',
+    'Иванова',
+    'Ёлкина',
+  ]);
+});
+
 describe('applyCells', () => {
-  it('adds a first attempt and replaces a later one', () => {
-    const old = matrix();
+  const at = (table: ReturnType<typeof buildTable>, user: number, column: number) =>
+    cellAt(table.rows[table.rowOf.get(user)!]!, column);
+
+  it('adds a first attempt and replaces a later one; the row sums up anew', () => {
+    const old = buildTable(matrix());
     const news = [cell({ user_id: 3, task_id: 12 }), cell({ user_id: 3, task_id: 11, attempts: 2 })];
-    const { matrix: next, changed, hasStrangers } = applyCells(old, news);
+    const { table: next, changed, hasStrangers } = applyCells(old, news);
     expect(changed.toSorted()).toEqual(['3-1-11', '3-1-12']);
     expect(hasStrangers).toBe(false);
-    expect(buildTable(next).rows[2]?.score).toBe(20);
-    expect(old.cells).toHaveLength(4);
+    expect(next.rows[2]).toMatchObject({ score: 20, attempts: 3, solved: 2 });
+    expect([old.rows[2]!.score, at(old, 3, 1)]).toEqual([0, undefined]);
+  });
+
+  it('makes only the rows anew that changed, so that no other is drawn', () => {
+    const old = buildTable(matrix());
+    const { table: next } = applyCells(old, [cell({ user_id: 3, task_id: 12 })]);
+    expect(next.rows.map((row, place) => row === old.rows[place])).toEqual([true, true, false]);
   });
 
   it('drops what is older than the cell, whatever the order of coming', () => {
     const late = cell({ user_id: 3, task_id: 11, attempts: 2, score: 5 });
     const later = cell({ user_id: 3, task_id: 11, attempts: 3, score: 10 });
-    const { matrix: next } = applyCells(matrix(), [later, late]);
-    expect(next.cells.find(({ user_id }) => user_id === 3)?.score).toBe(10);
+    const { table: next } = applyCells(buildTable(matrix()), [later, late]);
+    expect(at(next, 3, 0)?.score).toBe(10);
     expect(applyCells(next, [late]).changed).toEqual([]);
   });
 
   it('takes a rejudgement: the same attempts, another score', () => {
-    const { changed } = applyCells(matrix(), [cell({ user_id: 1, task_id: 11, score: 3 })]);
+    const { changed } = applyCells(buildTable(matrix()), [cell({ user_id: 1, task_id: 11, score: 3 })]);
     expect(changed).toEqual(['1-1-11']);
   });
 
-  it('keeps the same matrix when nothing changed, so that nothing is drawn', () => {
-    const old = matrix();
-    expect(applyCells(old, [old.cells[0]!]).matrix).toBe(old);
+  it('takes points of a teacher, and removes a cell that has nothing any more', () => {
+    const given = cell({ user_id: 2, task_id: 12, attempts: 0, score: 7, status: 'partial', override: own(7) });
+    const { table: next } = applyCells(buildTable(matrix()), [given]);
+    expect(at(next, 2, 1)).toEqual({ status: 'partial', score: 7, attempts: 0, hasOwnPoints: true });
+    const { table: last, changed } = applyCells(next, [{ ...given, score: 0, override: undefined }]);
+    expect([at(last, 2, 1), changed]).toEqual([undefined, ['2-1-12']]);
+  });
+
+  it('keeps the same table when nothing changed, so that nothing is drawn', () => {
+    const old = buildTable(matrix());
+    expect(applyCells(old, [someCells[0]!]).table).toBe(old);
   });
 
   it('tells of newcomers and of new tasks', () => {
-    expect(applyCells(matrix(), [cell({ user_id: 77, task_id: 11 })]).hasStrangers).toBe(true);
-    expect(applyCells(matrix(), [cell({ user_id: 1, task_id: 77 })]).hasStrangers).toBe(true);
+    const table = buildTable(matrix());
+    expect(applyCells(table, [cell({ user_id: 77, task_id: 11 })]).hasStrangers).toBe(true);
+    expect(applyCells(table, [cell({ user_id: 1, task_id: 77 })]).hasStrangers).toBe(true);
+  });
+
+  it('any news one by one gives the same table as an answer that has them all', () => {
+    const some = fc.record({
+      user_id: fc.constantFrom(1, 2, 3),
+      lesson_id: fc.constantFrom(1, 2),
+      task_id: fc.constant(11),
+      status: fc.constantFrom('tried' as const, 'review' as const, 'partial' as const, 'accepted' as const),
+      score: fc.integer({ min: 0, max: 1000 }).map((cents) => cents / 100),
+      hasOwn: fc.boolean(),
+      minute: fc.integer({ min: 0, max: 100_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(some, { maxLength: 40 }), (drawn) => {
+        const tries = new Map<string, number>();
+        const news = drawn.map(({ hasOwn, minute, ...rest }): ResultCell => {
+          const key = `${rest.user_id}-${rest.lesson_id}`;
+          tries.set(key, (tries.get(key) ?? 0) + 1);
+          const last_submitted_at = new Date(Date.parse('2026-01-01T00:00:00Z') + minute * 60_000).toISOString();
+          const times = { attempts: tries.get(key)!, last_submitted_at, best_submission_id: null };
+          return { ...rest, ...times, ...(hasOwn && { override: own(rest.score) }) };
+        });
+        const latest = new Map(news.map((one) => [`${one.user_id}-${one.lesson_id}`, one]));
+        const whole = buildTable(matrix({ cells: [...latest.values()] }));
+        const { table } = applyCells(buildTable(matrix({ cells: [] })), news);
+        expect(table.rows).toEqual(whole.rows);
+      }),
+    );
   });
 });

@@ -1,33 +1,36 @@
-import { searchable } from '../../ui/words/search-words.ts';
-import type { Matrix, ResultCell, ResultColumn, ResultUser } from '@put/contract/results';
-import { isShown, type RowFilter } from './row-filter.ts';
+import { readMatrixCells } from '@put/contract/matrix-cells';
+import type { Matrix, ResultColumn, ResultUser } from '@put/contract/results';
 import { listName } from '../../parts/people/full-name.ts';
+import { searchable } from '../../ui/words/search-words.ts';
+import { emptyCells, isAccepted, isReview, partOf, type RowCells } from './row-cells.ts';
+import { round, type RowSum, sumUpRow } from './sum-up-row.ts';
 
 export type MatrixColumn = ResultColumn & {
   key: string;
   /** A, B … Z, AA; starts again in each lesson. */
   label: string;
 };
-export type MatrixRow = {
-  user: ResultUser;
-  name: string;
-  /** One for each column, in the order of columns; undefined without an attempt. */
-  cells: readonly (ResultCell | undefined)[];
-  /** The sum of points so far; work that waits for review adds nothing yet. */
-  score: number;
-  solved: number;
-  /** How many submissions wait for review. While there are any, the sum is not final. */
-  waiting: number;
-  /** The last hand-in; null before the first. */
-  lastAt: string | null;
-};
+export type MatrixRow = RowCells &
+  RowSum & {
+    user: ResultUser;
+    name: string;
+    /** The place in the order of names. */
+    nameOrder: number;
+    /** What a search looks at. */
+    words: string;
+  };
 /** Neighbouring columns of one lesson. */
 export type LessonBand = { lesson_id: number; title: string; from: number; count: number };
+export type MatrixHeading = Pick<Matrix, 'title' | 'course_id' | 'course_title' | 'user_groups'>;
 export type ResultTable = {
+  heading: MatrixHeading;
   columns: readonly MatrixColumn[];
   rows: readonly MatrixRow[];
   lessons: readonly LessonBand[];
   maxScore: number;
+  /** The place of a student in `rows`, and of a task in `columns`, by `columnKey`. */
+  rowOf: ReadonlyMap<number, number>;
+  columnOf: ReadonlyMap<string, number>;
 };
 export type ColumnTotal = {
   solved: number;
@@ -40,24 +43,46 @@ export type ColumnTotal = {
   average: number | null;
 };
 
-/** Handed in and not reviewed yet: the points are unknown. */
-export const isWaiting = (cell: ResultCell | undefined): boolean => cell?.status === 'review';
-
 type TaskOfLesson = { lesson_id: number; task_id: number };
 
 export const columnKey = ({ lesson_id, task_id }: TaskOfLesson): string => `${lesson_id}-${task_id}`;
 export const cellKey = (resultKey: TaskOfLesson & { user_id: number }): string =>
   `${resultKey.user_id}-${columnKey(resultKey)}`;
 
-/** Rounds to two digits: a sum must not show 0,30000000000000004. */
-const round = (points: number): number => Math.round(points * 100) / 100;
-
 export function columnLabel(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnLabel(Math.floor(index / 26) - 1) + letter;
 }
 
-export function buildTable({ users, columns: given, cells }: Matrix): ResultTable {
+const collator = new Intl.Collator('ru');
+
+export function buildTable({ users, columns: given, cells, ...heading }: Matrix): ResultTable {
+  const { columns, lessons } = labelColumns(given);
+  const all = fillCells(users.length, columns.length, readMatrixCells(cells));
+  const names = users.map(listName);
+  const order = names.map((_, at) => at);
+  order.sort((a, b) => collator.compare(names[a]!, names[b]!) || users[a]!.id - users[b]!.id);
+  const places = new Uint32Array(users.length);
+  order.forEach((at, place) => (places[at] = place));
+
+  const rows = users.map((user, at): MatrixRow => {
+    const own = partOf(all, at * columns.length, (at + 1) * columns.length);
+    const name = names[at]!;
+    const words = searchable(`${name} ${user.username ?? ''}`);
+    return { user, name, nameOrder: places[at]!, words, ...own, ...sumUpRow(own) };
+  });
+  return {
+    heading,
+    columns,
+    rows,
+    lessons,
+    maxScore: round(columns.reduce((sum, { points }) => sum + points, 0)),
+    rowOf: new Map(users.map(({ id }, at) => [id, at])),
+    columnOf: new Map(columns.map(({ key }, at) => [key, at])),
+  };
+}
+
+function labelColumns(given: readonly ResultColumn[]): Pick<ResultTable, 'columns' | 'lessons'> {
   const lessons: LessonBand[] = [];
   const columns = given.map((column, index): MatrixColumn => {
     let band = lessons.at(-1);
@@ -68,41 +93,33 @@ export function buildTable({ users, columns: given, cells }: Matrix): ResultTabl
     band.count += 1;
     return { ...column, key: columnKey(column), label: columnLabel(band.count - 1) };
   });
-
-  const columnIndexes = new Map(columns.map(({ key }, index) => [key, index]));
-  const found = new Map(users.map(({ id }) => [id, Array.from<ResultCell | undefined>({ length: columns.length })]));
-  for (const cell of cells) {
-    const position = columnIndexes.get(columnKey(cell));
-    const row = found.get(cell.user_id);
-    if (position !== undefined && row !== undefined) row[position] = cell;
-  }
-  const rows = users.map((user): MatrixRow => {
-    const own = found.get(user.id) ?? [];
-    let [score, solved, waiting] = [0, 0, 0];
-    let lastAt: string | null = null;
-    for (const cell of own) {
-      score += cell?.score ?? 0;
-      if (cell?.status === 'accepted') solved += 1;
-      if (isWaiting(cell)) waiting += 1;
-      // points set by a teacher are no work of the student
-      if (cell && cell.attempts > 0 && (lastAt === null || cell.last_submitted_at > lastAt))
-        lastAt = cell.last_submitted_at;
-    }
-    return { user, name: listName(user), cells: own, score: round(score), solved, waiting, lastAt };
-  });
-  return { columns, rows, lessons, maxScore: round(columns.reduce((sum, { points }) => sum + points, 0)) };
+  return { columns, lessons };
 }
 
-export function sumUpColumns({ columns }: ResultTable, rows: readonly MatrixRow[]): ColumnTotal[] {
-  return columns.map((_, index) => {
+/** Puts each cell of the answer into its place. */
+function fillCells(rowCount: number, columnCount: number, given: ReturnType<typeof readMatrixCells>): RowCells {
+  const all = emptyCells(rowCount, columnCount);
+  for (let row = 0; row < rowCount; row += 1)
+    for (let at = given.starts[row]!; at < given.starts[row + 1]!; at += 1) {
+      const place = row * columnCount + given.columns[at]!;
+      all.states[place] = given.states[at]! + 1;
+      all.scores[place] = given.scores[at]!;
+      all.attemptsAt[place] = given.attempts[at]!;
+      all.handedIn[place] = given.handedIn[at]!;
+    }
+  return all;
+}
+
+export function sumUpColumns({ columns }: Pick<ResultTable, 'columns'>, rows: readonly MatrixRow[]): ColumnTotal[] {
+  return columns.map((_, column) => {
     let [solved, tried, waiting, score] = [0, 0, 0, 0];
-    for (const { cells } of rows) {
-      const cell = cells[index];
-      if (cell === undefined) continue;
+    for (const { states, scores } of rows) {
+      const state = states[column]!;
+      if (state === 0) continue;
       tried += 1;
-      if (cell.status === 'accepted') solved += 1;
-      if (isWaiting(cell)) waiting += 1;
-      else score += cell.score;
+      if (isAccepted(state)) solved += 1;
+      if (isReview(state)) waiting += 1;
+      else score += scores[column]!;
     }
     return { solved, tried, waiting, average: averageOf(score, rows.length - waiting) };
   });
@@ -117,39 +134,3 @@ export function averageSum(rows: readonly MatrixRow[]): { average: number | null
 
 const averageOf = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum / count) * 10) / 10;
-
-/** `name`, `score`, `last` activity, or the key of a column: by the points of that task. */
-export type MatrixOrder = string;
-
-const collator = new Intl.Collator('ru');
-
-type Arrangement = {
-  q?: string;
-  order: MatrixOrder;
-  show?: RowFilter | undefined;
-  /** Stays in sight whatever the filter says: the row whose solution is open. */
-  openUser?: number | undefined;
-};
-
-export function arrangeRows(table: ResultTable, { q = '', order, show, openUser }: Arrangement): MatrixRow[] {
-  const words = searchable(q).split(/\s+/).filter(Boolean);
-  const column = table.columns.findIndex(({ key }) => key === order);
-  const byName = (a: MatrixRow, b: MatrixRow) => collator.compare(a.name, b.name) || a.user.id - b.user.id;
-  const byScore = (a: MatrixRow, b: MatrixRow) => b.score - a.score || b.solved - a.solved || byName(a, b);
-  // from the lowest: no attempt, an attempt without points, an attempt that waits for review
-  const pointsAt = ({ cells }: MatrixRow) => {
-    const cell = cells[column];
-    if (cell === undefined) return -1;
-    return cell.score === 0 && !isWaiting(cell) ? -0.5 : cell.score;
-  };
-
-  const rows = table.rows.filter((row) => {
-    const { name, user } = row;
-    if (show !== undefined && user.id !== openUser && !isShown(row, show)) return false;
-    const text = searchable(`${name} ${user.username ?? ''}`);
-    return words.every((word) => text.includes(word));
-  });
-  if (column !== -1) return rows.sort((a, b) => pointsAt(b) - pointsAt(a) || byScore(a, b));
-  if (order === 'last') return rows.sort((a, b) => (b.lastAt ?? '').localeCompare(a.lastAt ?? '') || byName(a, b));
-  return rows.sort(order === 'score' ? byScore : byName);
-}

@@ -1,4 +1,5 @@
 import type { MatrixRow } from './matrix.ts';
+import { isReview } from './row-cells.ts';
 
 type Open = { rowIndex: number; columnIndex: number };
 
@@ -10,14 +11,14 @@ export function findNextWaiting(
   rows: readonly MatrixRow[],
   { rowIndex, columnIndex }: Open,
 ): { row: number; column: number } | undefined {
-  const columns = rows[0]?.cells.length ?? 0;
+  const columns = rows[0]?.states.length ?? 0;
   for (let step = 0; step < columns; step += 1) {
     const column = (columnIndex + step) % columns;
     const from = step === 0 ? rowIndex + 1 : 0;
     for (let passed = 0; passed < rows.length; passed += 1) {
       const row = (from + passed) % rows.length;
       if (row === rowIndex && column === columnIndex) continue;
-      if (rows[row]!.cells[column]?.status === 'review') return { row, column };
+      if (isReview(rows[row]!.states[column]!)) return { row, column };
     }
   }
   return undefined;

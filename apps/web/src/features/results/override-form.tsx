@@ -1,8 +1,8 @@
 import { Button, Group, NumberInput, Textarea } from '@mantine/core';
-import { adminResults, type ResultCell } from '@put/contract/results';
-import { useMutation } from '@tanstack/react-query';
+import { adminResults } from '@put/contract/results';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { mutation } from '../../api/api.ts';
+import { mutation, query } from '../../api/api.ts';
 import { ApiError } from '../../api/errors.ts';
 import { scoreWords } from '../../parts/score/score-words.ts';
 import { OverrideView } from '../../parts/answers/marked/override-view.tsx';
@@ -11,16 +11,21 @@ import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import css from './review.module.css';
 
 type ResultKey = { user_id: number; lesson_id: number; task_id: number };
-type Props = { resultKey: ResultKey; points: number; cell: ResultCell | undefined };
+type Props = { resultKey: ResultKey; points: number };
+
+const refreshes = [adminResults.cell, adminResults.lesson, adminResults.course];
 
 /** A teacher's override of a result, and its removal. */
-export function OverrideForm({ resultKey, points, cell }: Props) {
+export function OverrideForm({ resultKey, points }: Props) {
+  const { user_id, lesson_id, task_id } = resultKey;
+  const place = { user_id: String(user_id), lesson_id: String(lesson_id), task_id: String(task_id) };
+  const { data: whole } = useQuery(query(adminResults.cell, { query: place }));
   const messages = useMessage();
-  const before = cell?.override ?? null;
+  const before = whole?.cell?.override ?? null;
   const [isOpen, setOpen] = useState(false);
-  const [score, setScore] = useState<number | string>(before?.score ?? '');
-  const [comment, setComment] = useState(before?.comment ?? '');
-  const send = useMutation(mutation(adminResults.override, { refreshes: [adminResults.lesson, adminResults.course] }));
+  const [score, setScore] = useState<number | string>('');
+  const [comment, setComment] = useState('');
+  const send = useMutation(mutation(adminResults.override, { refreshes }));
   const wrong = send.error instanceof ApiError ? send.error.errors[0]?.message : undefined;
 
   const set = (override_score: number | null, words: string, done: string, undo: (() => void) | null) =>
@@ -33,6 +38,11 @@ export function OverrideForm({ resultKey, points, cell }: Props) {
         },
       },
     );
+  const open = () => {
+    setScore(before?.score ?? '');
+    setComment(before?.comment ?? '');
+    setOpen(true);
+  };
   const restore = () => set(before?.score ?? null, before?.comment ?? '', 'Возвращено', null);
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -76,7 +86,7 @@ export function OverrideForm({ resultKey, points, cell }: Props) {
         </form>
       ) : (
         <Group gap="xs">
-          <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+          <Button variant="subtle" size="compact-sm" disabled={whole === undefined} onClick={open}>
             {before === null ? 'Поставить свои баллы' : 'Изменить баллы'}
           </Button>
           {before !== null && (

@@ -1,14 +1,13 @@
 import { Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { Matrix } from '@put/contract/results';
 import { type ReactNode, useMemo } from 'react';
+import { useClock } from '../../parts/time/use-clock.ts';
 import type { ResultTable } from './matrix.ts';
 import css from './results.module.css';
 import type { ResultsSearch } from './results-search.ts';
-import { countRows, rowFilters, rowFilterWords } from './row-filter.ts';
+import { countRows, rowFilterHints, rowFilters, rowFilterWords } from './row-filter.ts';
 
 type Props = {
-  groups: Matrix['user_groups'];
   table: ResultTable;
   search: ResultsSearch;
   onChange: (changed: Partial<Record<keyof ResultsSearch, unknown>>) => void;
@@ -18,8 +17,8 @@ type Props = {
   children?: ReactNode;
 };
 
-export function ResultsFilters({ groups, table, search, onChange, isOpen, children }: Props) {
-  const { columns, lessons } = table;
+export function ResultsFilters({ table, search, onChange, isOpen, children }: Props) {
+  const { columns, lessons, heading } = table;
   const taskOrders = lessons.map(({ title, from, count }) => ({
     group: lessons.length > 1 ? title : 'По баллам за задачу',
     items: columns
@@ -44,7 +43,7 @@ export function ResultsFilters({ groups, table, search, onChange, isOpen, childr
         aria-label="Группа"
         data={[
           { value: '', label: 'Все группы' },
-          ...groups.map(({ id, title }) => ({ value: String(id), label: title })),
+          ...heading.user_groups.map(({ id, title }) => ({ value: String(id), label: title })),
         ]}
         value={search.group === undefined ? '' : String(search.group)}
         allowDeselect={false}
@@ -63,6 +62,7 @@ export function ResultsFilters({ groups, table, search, onChange, isOpen, childr
               { value: 'name', label: 'По фамилии' },
               { value: 'score', label: 'По сумме' },
               { value: 'last', label: 'Кто был недавно' },
+              { value: 'attempts', label: 'По числу попыток' },
             ],
           },
           ...taskOrders,
@@ -78,7 +78,8 @@ export function ResultsFilters({ groups, table, search, onChange, isOpen, childr
 
 /** Rows that ask something of the teacher, with their number. */
 function Chips({ table: { rows }, search: { show }, onChange }: Pick<Props, 'table' | 'search' | 'onChange'>) {
-  const counts = useMemo(() => countRows(rows), [rows]);
+  const { nowMs } = useClock();
+  const counts = useMemo(() => countRows(rows, nowMs), [rows, nowMs]);
   return (
     <div className={css.chips} role="group" aria-label="Кого показать">
       <button
@@ -95,7 +96,8 @@ function Chips({ table: { rows }, search: { show }, onChange }: Pick<Props, 'tab
           type="button"
           className={css.chip}
           aria-pressed={show === filter}
-          data-here={(filter === 'struggling' && counts[filter] > 0) || undefined}
+          title={rowFilterHints[filter]}
+          data-here={(filter === 'stuck' && counts[filter] > 0) || undefined}
           onClick={() => onChange({ show: show === filter ? undefined : filter })}
         >
           {rowFilterWords[filter]} {counts[filter]}

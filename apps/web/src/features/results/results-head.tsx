@@ -1,24 +1,25 @@
 import { Title } from '@mantine/core';
-import type { Matrix } from '@put/contract/results';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { LinkAnchor, LinkIcon } from '../../ui/buttons/links.tsx';
 import { usePageTitle } from '../../ui/screen/page-title.ts';
+import type { ResultTable } from './matrix.ts';
 import css from './results.module.css';
 import type { ResultsOf } from './use-results.ts';
 
 type Props = {
   of: ResultsOf;
-  matrix: Matrix | undefined;
+  table: Pick<ResultTable, 'heading' | 'columns'> | undefined;
   description?: ReactNode;
   actions?: ReactNode;
 };
 
 /** Lower than the head of other screens, because the table needs the height. */
-export function ResultsHead({ of, matrix, description, actions }: Props) {
+export function ResultsHead({ of, table, description, actions }: Props) {
+  const matrix = table?.heading;
   usePageTitle(matrix === undefined ? 'Результаты' : `Результаты: ${matrix.title}`);
   const course = { to: '/admin/course/$courseId', params: { courseId: String(matrix?.course_id) } } as const;
-  const lessonId = String(matrix?.columns[0]?.lesson_id ?? '');
+  const lessonId = String(table?.columns[0]?.lesson_id ?? '');
   const isOfLesson = of === 'lesson' && lessonId !== '';
   const crumbs =
     matrix === undefined

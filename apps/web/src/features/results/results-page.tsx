@@ -1,10 +1,7 @@
 import type { NewRejudge } from '@put/contract/rejudges';
-import type { Matrix } from '@put/contract/results';
-import { useMemo } from 'react';
 import { ErrorView } from '../../parts/states/error-view.tsx';
 import { RowSkeletons } from '../../parts/states/query-states.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { buildTable } from './matrix.ts';
 import { ResultsHead } from './results-head.tsx';
 import css from './results.module.css';
 import type { ResultsSearch } from './results-search.ts';
@@ -23,17 +20,16 @@ type Props = {
 /** The results of a lesson or a course: students × tasks, updated live. */
 export function ResultsPage({ of, id, search, onSearch, onRejudge }: Props) {
   const { results, fresh } = useResults(of, id, search.group);
-  const table = useMemo(() => results.data && buildTable(results.data), [results.data]);
-  const known: Matrix | undefined = results.data;
+  const table = results.data;
 
   return (
     <Screen width="full">
       <div className={css.page}>
-        {table !== undefined && known !== undefined ? (
-          <ResultsTable {...{ of, matrix: known, table, search, onSearch, onRejudge, fresh }} isOld={results.isError} />
+        {table !== undefined ? (
+          <ResultsTable {...{ of, table, search, onSearch, onRejudge, fresh }} isOld={results.isError} />
         ) : (
           <div className={css.main}>
-            <ResultsHead of={of} matrix={undefined} />
+            <ResultsHead of={of} table={undefined} />
             <div className={css.waiting} aria-busy={results.isPending} aria-label="Результаты">
               {results.error === null ? (
                 <RowSkeletons rows={14} height={28} />

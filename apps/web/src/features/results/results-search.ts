@@ -4,7 +4,7 @@ import { isRowFilter, type RowFilter } from './row-filter.ts';
 export type ResultsSearch = {
   q?: string;
   group?: number;
-  /** `score`, `last` or «lesson-task»; by name when missing. */
+  /** `score`, `last`, `attempts` or «lesson-task»; by name when missing. */
   order?: string;
   /** Only these rows; all when missing. */
   show?: RowFilter;
@@ -16,7 +16,7 @@ export function readResultsSearch({ q, group, order, show, cell }: Record<string
   return {
     ...(typeof q === 'string' && q !== '' && { q }),
     ...(typeof group === 'number' && Number.isInteger(group) && group > 0 && { group }),
-    ...(typeof order === 'string' && /^(score|last|\d+-\d+)$/.test(order) && { order }),
+    ...(typeof order === 'string' && /^(score|last|attempts|\d+-\d+)$/.test(order) && { order }),
     ...(isRowFilter(show) && { show }),
     ...(typeof cell === 'string' && /^\d+-\d+-\d+$/.test(cell) && { cell }),
   };

@@ -2,7 +2,6 @@ import { pointsWords } from '../../parts/score/score-words.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { NewRejudge } from '@put/contract/rejudges';
-import type { Matrix } from '@put/contract/results';
 import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import { countWords } from '../../ui/words/count-words.ts';
 import { useResultsView } from './panel-share.ts';
@@ -10,7 +9,10 @@ import { EmptyState } from '../../ui/screen/empty-state.tsx';
 import { LinkButton } from '../../ui/buttons/links.tsx';
 import { ClassContainers } from './class/class-containers.tsx';
 import { cellWords } from './cell-words.ts';
-import { arrangeRows, cellKey, type MatrixRow, type ResultTable, sumUpColumns } from './matrix.ts';
+import { arrangeRows } from './arrange-rows.ts';
+import { cellKey, type MatrixRow, type ResultTable, sumUpColumns } from './matrix.ts';
+import { cellAt } from './row-cells.ts';
+import { useClock } from '../../parts/time/use-clock.ts';
 import { findNextWaiting } from './next-waiting.ts';
 import { MatrixGrid } from './matrix-grid.tsx';
 import { ownColumns } from './use-grid-cell.ts';
@@ -29,7 +31,6 @@ import { useSelection } from './use-selection.ts';
 
 type Props = {
   of: ResultsOf;
-  matrix: Matrix;
   table: ResultTable;
   search: ResultsSearch;
   onSearch: (search: ResultsSearch) => void;
@@ -39,7 +40,7 @@ type Props = {
   isOld: boolean;
 };
 
-export function ResultsTable({ of, matrix, table, search, onSearch, onRejudge, fresh, isOld }: Props) {
+export function ResultsTable({ of, table, search, onSearch, onRejudge, fresh, isOld }: Props) {
   const { order = 'name', cell: openCell } = search;
   const split = useRef<HTMLDivElement>(null);
   const panelShare = useResultsView((view) => view.panelShare);
@@ -82,38 +83,32 @@ export function ResultsTable({ of, matrix, table, search, onSearch, onRejudge, f
       <div className={css.main} ref={root} inert={isFull && open !== undefined}>
         <ResultsHead
           of={of}
-          matrix={matrix}
+          table={table}
           description={isOld ? `${countsOf(table)}. Нет связи: показано то, что прочитано раньше` : countsOf(table)}
           actions={
             <>
-              {!isPhone && <ClassContainers of={of} matrix={matrix} />}
+              {!isPhone && <ClassContainers of={of} table={table} />}
               <ResultsActions
-                lessonId={of === 'lesson' ? matrix.columns[0]?.lesson_id : undefined}
+                lessonId={of === 'lesson' ? table.columns[0]?.lesson_id : undefined}
                 onChoose={selection.chosen === null && rows.length > 0 && table.columns.length > 0 ? choose : undefined}
-                onCsv={() => downloadCsv(`Результаты — ${matrix.title}.csv`, resultsCsv(table, rows))}
+                onCsv={() => downloadCsv(`Результаты — ${table.heading.title}.csv`, resultsCsv(table, rows))}
                 isFiltering={isFiltering}
                 onFilters={() => setFiltering(!isFiltering)}
               />
             </>
           }
         />
-        <ResultsFilters
-          groups={matrix.user_groups}
-          table={table}
-          search={search}
-          onChange={change}
-          isOpen={isFiltering}
-        >
-          {isPhone && isFiltering && <ClassContainers of={of} matrix={matrix} />}
+        <ResultsFilters table={table} search={search} onChange={change} isOpen={isFiltering}>
+          {isPhone && isFiltering && <ClassContainers of={of} table={table} />}
         </ResultsFilters>
         {selection.chosen !== null && <SelectionBar {...selection} chosen={selection.chosen} onRejudge={onRejudge} />}
         {table.columns.length === 0 || rows.length === 0 ? (
           <div className={css.nothing}>
-            <Nothing of={of} matrix={matrix} table={table} />
+            <Nothing of={of} table={table} />
           </div>
         ) : (
           <MatrixGrid
-            label={`Результаты: ${matrix.title}`}
+            label={`Результаты: ${table.heading.title}`}
             openCell={openCell}
             openPosition={
               open && open.rowIndex !== -1 ? { row: open.rowIndex, column: open.columnIndex + ownColumns } : undefined
@@ -133,6 +128,7 @@ export function ResultsTable({ of, matrix, table, search, onSearch, onRejudge, f
           root={split}
           row={open.row}
           column={table.columns[open.columnIndex]!}
+          cell={cellAt(open.row, open.columnIndex)}
           isFull={isFull}
           onFull={() => setFull(!isFull)}
           onPrevious={step(-1)}
@@ -159,14 +155,15 @@ const countsOf = ({ rows, columns, maxScore }: ResultTable): string =>
 /** The rows that pass the search, in its order. */
 function useRows(table: ResultTable, { q, order = 'name', show, cell }: ResultsSearch): MatrixRow[] {
   const openUser = cell === undefined ? undefined : Number.parseInt(cell);
+  const { nowMs } = useClock();
   return useMemo(
-    () => arrangeRows(table, { ...(q && { q }), order, show, openUser }),
-    [table, q, order, show, openUser],
+    () => arrangeRows(table, { ...(q && { q }), order, show, openUser, nowMs }),
+    [table, q, order, show, openUser, nowMs],
   );
 }
 
-function Nothing({ of, matrix, table }: Pick<Props, 'of' | 'matrix' | 'table'>) {
-  const course = { to: '/admin/course/$courseId', params: { courseId: String(matrix.course_id) } } as const;
+function Nothing({ of, table }: Pick<Props, 'of' | 'table'>) {
+  const course = { to: '/admin/course/$courseId', params: { courseId: String(table.heading.course_id) } } as const;
   if (table.columns.length === 0)
     return (
       <EmptyState action={<LinkButton {...course}>Открыть курс</LinkButton>}>
@@ -185,18 +182,19 @@ function Nothing({ of, matrix, table }: Pick<Props, 'of' | 'matrix' | 'table'>) 
 function findOpen(table: ResultTable, rows: readonly MatrixRow[], key: string | undefined) {
   if (key === undefined) return undefined;
   const [userId, ...task] = key.split('-');
-  const columnIndex = table.columns.findIndex((column) => column.key === task.join('-'));
-  const row = table.rows.find(({ user }) => String(user.id) === userId);
-  return row && columnIndex !== -1 ? { row, columnIndex, rowIndex: rows.indexOf(row) } : undefined;
+  const columnIndex = table.columnOf.get(task.join('-'));
+  const row = table.rows[table.rowOf.get(Number(userId)) ?? -1];
+  return row && columnIndex !== undefined ? { row, columnIndex, rowIndex: rows.indexOf(row) } : undefined;
 }
 
 /** Text for screen readers: one change in full, several only as a number. */
-function freshWords({ columns, rows }: ResultTable, fresh: ReadonlySet<string>): string {
+function freshWords({ columns, rows, rowOf, columnOf }: ResultTable, fresh: ReadonlySet<string>): string {
   if (fresh.size === 0) return '';
   const [key] = [...fresh];
   if (fresh.size > 1 || key === undefined)
     return `Обновилось: ${countWords(fresh.size, ['результат', 'результата', 'результатов'])}`;
-  const row = rows.find(({ user }) => key.startsWith(`${user.id}-`));
-  const index = columns.findIndex((column) => key.endsWith(`-${column.key}`));
-  return row && columns[index] ? cellWords(row.name, columns[index], row.cells[index]) : '';
+  const [userId, ...task] = key.split('-');
+  const row = rows[rowOf.get(Number(userId)) ?? -1];
+  const index = columnOf.get(task.join('-')) ?? -1;
+  return row && columns[index] ? cellWords(row.name, columns[index], cellAt(row, index)) : '';
 }

@@ -1,45 +1,62 @@
-import type { ResultCell } from '@put/contract/results';
+import { stuckAfter } from '@put/contract/desk';
+import type { MatrixRow } from './matrix.ts';
 
 /** Rows that ask something of the teacher. */
-export const rowFilters = ['waiting', 'struggling', 'idle', 'finished'] as const;
+export const rowFilters = ['waiting', 'stuck', 'struggling', 'idle', 'away', 'finished'] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
 export const rowFilterWords: Record<RowFilter, string> = {
   waiting: 'Ждут проверки',
+  stuck: 'Застряли',
   struggling: 'Много попыток',
   idle: 'Не начинали',
+  away: 'Давно не были',
   finished: 'Решили всё',
+};
+
+/** From so many attempts without full points on, a student may need help. */
+export const manyAttempts = 4;
+/** Who has handed nothing in for so long has not been here lately. */
+export const awayDays = 7;
+
+const dayMs = 86_400_000;
+
+/** What each filter means. */
+export const rowFilterHints: Record<RowFilter, string> = {
+  waiting: 'Есть работы, которые ждут проверки',
+  stuck: `Есть задача без зачёта после ${stuckAfter.attempts} попыток и больше, последняя — за ${stuckAfter.days} дней`,
+  struggling: `Есть нерешённая задача, в которой ${manyAttempts} попытки и больше`,
+  idle: 'Не сдали ещё ничего',
+  away: `Сдавали, но за последние ${awayDays} дней — ничего, и решено не всё`,
+  finished: 'Решены все задачи',
 };
 
 export const isRowFilter = (value: unknown): value is RowFilter => rowFilters.includes(value as RowFilter);
 
-/** From so many attempts without full points on, a student may need help. */
-export const manyAttempts = 4;
-
 /** What the filters look at. */
-type Counted = { cells: readonly (ResultCell | undefined)[]; waiting: number; solved: number };
+type Counted = Pick<MatrixRow, 'waiting' | 'solved' | 'mostTries' | 'stuckMs' | 'lastMs' | 'states'>;
 
-export function isShown({ cells, waiting, solved }: Counted, filter: RowFilter): boolean {
+export function isShown(row: Counted, filter: RowFilter, nowMs: number): boolean {
+  const { waiting, solved, mostTries, stuckMs, lastMs, states } = row;
+  const isFinished = states.length > 0 && solved === states.length;
   switch (filter) {
     case 'waiting':
       return waiting > 0;
+    case 'stuck':
+      return stuckMs !== null && nowMs - stuckMs < stuckAfter.days * dayMs;
     case 'struggling':
-      return cells.some(
-        (cell) => cell !== undefined && cell.attempts >= manyAttempts && /tried|partial/.test(cell.status),
-      );
+      return mostTries >= manyAttempts;
     case 'idle':
-      return cells.every((cell) => cell === undefined || cell.attempts === 0);
+      return lastMs === null;
+    case 'away':
+      return lastMs !== null && nowMs - lastMs >= awayDays * dayMs && !isFinished;
     case 'finished':
-      return cells.length > 0 && solved === cells.length;
+      return isFinished;
   }
 }
 
-export const countRows = (rows: readonly Counted[]): Record<RowFilter, number> => {
-  const counted = (filter: RowFilter) => rows.filter((row) => isShown(row, filter)).length;
-  return {
-    waiting: counted('waiting'),
-    struggling: counted('struggling'),
-    idle: counted('idle'),
-    finished: counted('finished'),
-  };
+export const countRows = (rows: readonly Counted[], nowMs: number): Record<RowFilter, number> => {
+  const counts = { waiting: 0, stuck: 0, struggling: 0, idle: 0, away: 0, finished: 0 };
+  for (const row of rows) for (const filter of rowFilters) if (isShown(row, filter, nowMs)) counts[filter] += 1;
+  return counts;
 };

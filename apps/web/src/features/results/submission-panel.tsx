@@ -3,20 +3,21 @@ import { knownScore, scoreWords } from '../../parts/score/score-words.ts';
 import { CloseButton, Text, Title } from '@mantine/core';
 import { IconArrowsMaximize, IconArrowsMinimize, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { NewRejudge } from '@put/contract/rejudges';
-import type { ResultCell } from '@put/contract/results';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import { Attempts } from './attempts.tsx';
-import { attemptsWords, statusWords } from './cell-words.ts';
-import { cellKey, isWaiting, type MatrixColumn, type MatrixRow } from './matrix.ts';
+import { attemptsWords, isWaiting, statusWords } from './cell-words.ts';
+import { cellKey, type MatrixColumn, type MatrixRow } from './matrix.ts';
 import { OverrideForm } from './override-form.tsx';
+import type { Cell } from './row-cells.ts';
 import css from './submission-panel.module.css';
 import { type PanelKeys, usePanelKeys } from './use-panel-keys.ts';
 
 type Props = PanelKeys & {
   row: MatrixRow;
   column: MatrixColumn;
+  cell: Cell | undefined;
   isFull: boolean;
   /** Opens the next submission that waits for review. */
   onNextWaiting: (() => void) | undefined;
@@ -24,9 +25,8 @@ type Props = PanelKeys & {
 };
 
 /** A student's work at one task, beside the table: who and how much, the attempts, the work, the points. */
-export function SubmissionPanel({ row, column, isFull, onNextWaiting, onRejudge, ...keys }: Props) {
+export function SubmissionPanel({ row, column, cell, isFull, onNextWaiting, onRejudge, ...keys }: Props) {
   const { onPrevious, onNext, onFull, onClose } = keys;
-  const cell = row.cells.find((own) => own?.task_id === column.task_id && own.lesson_id === column.lesson_id);
   const resultKey = { user_id: row.user.id, lesson_id: column.lesson_id, task_id: column.task_id };
   const reactKey = cellKey(resultKey);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -90,13 +90,13 @@ export function SubmissionPanel({ row, column, isFull, onNextWaiting, onRejudge,
         cell={cell}
         onNextWaiting={onNextWaiting}
         onRejudge={onRejudge}
-        points={<OverrideForm key={`override-${reactKey}`} resultKey={resultKey} points={column.points} cell={cell} />}
+        points={<OverrideForm key={`override-${reactKey}`} resultKey={resultKey} points={column.points} />}
       />
     </aside>
   );
 }
 
-function Summary({ cell, points }: { cell: ResultCell | undefined; points: number }): ReactNode {
+function Summary({ cell, points }: { cell: Cell | undefined; points: number }): ReactNode {
   if (cell === undefined) return <Text span size="sm" c="dimmed" children={` · из ${scoreWords(points)}`} />;
   return (
     <>

@@ -54,9 +54,8 @@ export function useMatrixWindow({ frame, rows, columnCount, hasBands, isPhone }:
     paddingEnd: footHeight,
     scrollPaddingStart: headHeight,
     scrollPaddingEnd: footHeight,
-    overscan: 6,
-    // a late frame is fine; scrolling must never wait for rendering
-    useFlushSync: false,
+    // two thirds of a page: the browser may scroll before the page is asked
+    overscan: 16,
   });
   const columnVirtual = useVirtualizer({
     horizontal: true,
@@ -67,7 +66,6 @@ export function useMatrixWindow({ frame, rows, columnCount, hasBands, isPhone }:
     paddingEnd: isPhone ? phone.side : 0,
     scrollPaddingStart: left,
     overscan: 3,
-    useFlushSync: false,
   });
   useLayoutEffect(() => columnVirtual.measure(), [columnVirtual, left, taskWidth]);
   useEffect(() => rowVirtual.measure(), [rowVirtual, headHeight, rowHeight]);

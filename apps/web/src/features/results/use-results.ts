@@ -1,10 +1,11 @@
 import { adminResults, courseResultsChannel, lessonResultsChannel, type ResultCell } from '@put/contract/results';
 import { adminSubmissions } from '@put/contract/submissions';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { keyOf, query } from '../../api/api.ts';
+import { call, keyOf } from '../../api/api.ts';
 import { useFollow } from '../../api/follow.ts';
 import { applyCells } from './apply-cells.ts';
+import { buildTable } from './matrix.ts';
 
 export type ResultsOf = 'lesson' | 'course';
 
@@ -14,21 +15,23 @@ const gatherMs = 150;
 const freshMs = 2500;
 
 /** Queries of the panel beside the matrix; the same news makes them stale. */
-const rereadAttempts = [adminSubmissions.ofUser, adminSubmissions.get];
+const rereadPanel = [adminSubmissions.ofUser, adminSubmissions.get, adminResults.cell];
 
-const matrixQuery = (of: ResultsOf, id: string, group: number | undefined) => ({
-  ...query(adminResults[of], {
-    params: { id },
-    query: group === undefined ? {} : { user_group_id: String(group) },
-  }),
-  // up to fifty thousand cells: comparing them costs more than rendering the visible ones
-  structuralSharing: false,
-});
+/** The cache holds the table, not the answer: it is made once, and news change only its rows. */
+const tableQuery = (of: ResultsOf, id: string, group: number | undefined) => {
+  const input = { params: { id }, query: group === undefined ? {} : { user_group_id: String(group) } };
+  return queryOptions({
+    queryKey: [...keyOf(adminResults[of]), input] as const,
+    queryFn: async ({ signal }) => buildTable(await call(adminResults[of], input, { signal })),
+    // up to eighty thousand cells: comparing them costs more than rendering the visible ones
+    structuralSharing: false,
+  });
+};
 
-/** The matrix, live, and the keys of cells that changed a moment ago. */
+/** The table, live, and the keys of cells that changed a moment ago. */
 export function useResults(of: ResultsOf, id: string, group: number | undefined) {
   const client = useQueryClient();
-  const options = matrixQuery(of, id, group);
+  const options = tableQuery(of, id, group);
   const results = useQuery(options);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const gathered = useRef<ResultCell[]>([]);
@@ -50,18 +53,19 @@ export function useResults(of: ResultsOf, id: string, group: number | undefined)
 
   const take = () => {
     const news = gathered.current.splice(0);
-    const matrix = client.getQueryData(options.queryKey);
-    if (matrix === undefined) return;
-    const applied = applyCells(matrix, news);
+    const table = client.getQueryData(options.queryKey);
+    if (table === undefined) return;
+    const applied = applyCells(table, news);
     // with a group filter, news of other groups' students is expected
     if (applied.hasStrangers && group === undefined)
       void client.invalidateQueries({ queryKey: keyOf(adminResults[of]) });
+    // the attempts in the panel and the open attempt; the points may have another comment now
+    rereadPanel.forEach((endpoint) => void client.invalidateQueries({ queryKey: keyOf(endpoint) }));
     if (applied.changed.length === 0) return;
-    client.setQueryData(options.queryKey, applied.matrix);
-    // refreshes the attempts in the panel and the open attempt
-    rereadAttempts.forEach((endpoint) => void client.invalidateQueries({ queryKey: keyOf(endpoint) }));
-    setFresh((old) => new Set([...old, ...applied.changed]));
-    after(freshMs, () => setFresh((old) => new Set([...old].filter((key) => !applied.changed.includes(key)))));
+    client.setQueryData(options.queryKey, applied.table);
+    const changed = new Set(applied.changed);
+    setFresh((old) => new Set([...old, ...changed]));
+    after(freshMs, () => setFresh((old) => new Set([...old].filter((key) => !changed.has(key)))));
   };
   const latestTake = useRef(take);
   useEffect(() => {
@@ -73,7 +77,7 @@ export function useResults(of: ResultsOf, id: string, group: number | undefined)
       gathered.current.push(cell);
       if (gathered.current.length === 1) after(gatherMs, () => latestTake.current());
     },
-    reread: [adminResults[of], ...rereadAttempts],
+    reread: [adminResults[of], ...rereadPanel],
   });
   return { results, fresh };
 }

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { packCells } from '../../testing/pack-cells.ts';
 import { buildTable } from './matrix.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -16,15 +17,17 @@ const cell = (user_id: number, task_id: number, attempts = 1) => ({
 const user = (id: number) => ({ id, first_name: 'Имя', last_name: `Фамилия ${id}`, username: null });
 const column = (task_id: number) => ({ lesson_id: 1, lesson_title: '', task_id, title: '', points: 1 });
 
+const users = [user(1), user(2)];
+const columns = [column(5), column(6)];
 const table = buildTable({
   title: '',
   course_id: 1,
   course_title: '',
   user_groups: [],
-  users: [user(1), user(2)],
-  columns: [column(5), column(6)],
+  users,
+  columns,
   // the last cell has points set by a teacher and no attempt
-  cells: [cell(1, 5), cell(1, 6), cell(2, 5), cell(2, 6, 0)],
+  cells: packCells({ users, columns }, [cell(1, 5), cell(1, 6), cell(2, 5), cell(2, 6, 0)]),
 });
 const [first, second] = table.rows;
 

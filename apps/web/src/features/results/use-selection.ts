@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { cellKey, type MatrixRow, type ResultTable } from './matrix.ts';
+import type { MatrixRow, ResultTable } from './matrix.ts';
 
 /** Selects cells with attempts in a table of results; `chosen` is null when nothing is being selected. */
 export function useSelection({ columns }: ResultTable, rows: readonly MatrixRow[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   /** Keys of the cells that can be rejudged. */
   const keysOf = (of: readonly MatrixRow[], column: number | null): string[] =>
-    of.flatMap(({ cells }) =>
-      cells.flatMap((cell, at) =>
-        cell !== undefined && cell.attempts > 0 && (column === null || at === column) ? [cellKey(cell)] : [],
+    of.flatMap(({ user, attemptsAt }) =>
+      columns.flatMap((task, at) =>
+        attemptsAt[at]! > 0 && (column === null || at === column) ? [`${user.id}-${task.key}`] : [],
       ),
     );
   const everything = () => keysOf(rows, null);

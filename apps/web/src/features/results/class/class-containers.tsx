@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { Matrix } from '@put/contract/results';
 import { IconTerminal2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import type { ResultTable } from '../matrix.ts';
 import type { ResultsOf } from '../use-results.ts';
 import { useClassContainers } from './use-class-containers.ts';
 import css from './class.module.css';
@@ -9,9 +9,9 @@ import css from './class.module.css';
 const ContainersPanel = lazy(() => import('./containers-panel.tsx'));
 
 /** How many of the shown students work in a container now; opens who they are. */
-export function ClassContainers({ of, matrix }: { of: ResultsOf; matrix: Matrix }) {
+export function ClassContainers({ of, table }: { of: ResultsOf; table: ResultTable }) {
   const [isOpen, setOpen] = useState(false);
-  const containers = useClassContainers(matrix);
+  const containers = useClassContainers(table);
   return (
     <>
       <Button
@@ -26,8 +26,8 @@ export function ClassContainers({ of, matrix }: { of: ResultsOf; matrix: Matrix 
         <Suspense>
           <ContainersPanel
             containers={containers}
-            lessonId={of === 'lesson' ? matrix.columns[0]?.lesson_id : undefined}
-            reason={`Помощь на ${of === 'lesson' ? 'уроке' : 'курсе'} «${matrix.title.slice(0, 200)}»`}
+            lessonId={of === 'lesson' ? table.columns[0]?.lesson_id : undefined}
+            reason={`Помощь на ${of === 'lesson' ? 'уроке' : 'курсе'} «${table.heading.title.slice(0, 200)}»`}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -1,0 +1,51 @@
+import { memo } from 'react';
+import { cellText, cellWords, shareStep } from './cell-words.ts';
+import type { MatrixColumn } from './matrix.ts';
+import css from './matrix.module.css';
+import type { Cell } from './row-cells.ts';
+
+type Props = Partial<Omit<Cell, 'score'>> & {
+  /** Undefined without an attempt and points. */
+  score: number | undefined;
+  id: string;
+  name: string;
+  task: MatrixColumn;
+  row: number;
+  /** By the grid's count: name, sum and last activity come first. */
+  column: number;
+  left: number;
+  width: number;
+  /** The first task of a lesson that is not the first. */
+  isFirst: boolean;
+  isActive: boolean;
+  isSelected: boolean;
+  isFresh: boolean;
+};
+
+/** One result. Its props are plain values, so that a change draws this cell and leaves its neighbours. */
+export const MatrixCell = memo(function MatrixCell(props: Props) {
+  const { status, score, attempts = 0, hasOwnPoints = false, id, name, task, row, column, left, width } = props;
+  const cell = status === undefined || score === undefined ? undefined : { status, score, attempts, hasOwnPoints };
+  return (
+    <div
+      id={id}
+      className={css.cell}
+      style={{ left, width }}
+      role="gridcell"
+      aria-label={cellWords(name, task, cell)}
+      aria-colindex={column + 1}
+      aria-selected={props.isSelected}
+      data-row={row}
+      data-column={column}
+      data-active={props.isActive || undefined}
+      data-status={status ?? 'none'}
+      data-share={shareStep(cell, task) ?? undefined}
+      data-tries={attempts > 1 ? attempts : undefined}
+      data-override={hasOwnPoints || undefined}
+      data-first={props.isFirst || undefined}
+      data-fresh={props.isFresh || undefined}
+    >
+      <span>{cellText(cell)}</span>
+    </div>
+  );
+});

@@ -1,0 +1,13 @@
+import { type Figure, printFigure } from './figures.ts';
+import { benchMatrix } from './results/matrix.ts';
+
+/** The results of a class; each part stands in a file of its own. */
+const parts = [benchMatrix];
+
+export async function benchResults(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const bench of parts) figures.push(...(await bench()));
+  return figures;
+}
+
+if (import.meta.main) (await benchResults()).forEach(printFigure);
