@@ -62,7 +62,7 @@ async function visitResults(page: Page, address: string, lessonId: number): Prom
       new Promise<number>((resolve) => {
         const startMs = performance.now();
         const look = () => {
-          const isThere = document.querySelector('[role=grid] [role=gridcell][data-status]') !== null;
+          const isThere = element.ownerDocument.querySelector('[role=grid] [role=gridcell][data-status]') !== null;
           // the frame after the cells came is on the screen
           requestAnimationFrame(isThere ? () => resolve(performance.now() - startMs) : look);
         };
@@ -126,7 +126,7 @@ async function blanks(page: Page): Promise<number> {
     const look = () => {
       const { left, top, width, height } = element.getBoundingClientRect();
       const isCell = (across: number, down: number) =>
-        document
+        element.ownerDocument
           .elementFromPoint(left + width * across, top + 60 + (height - 110) * down)
           ?.closest('[role=gridcell], [role=rowheader]') !== null;
       const places = [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((across) =>

@@ -4,9 +4,6 @@ import { endpoint } from './endpoint.ts';
 import { Id, Time } from './primitives.ts';
 import { WaitingRow } from './review-queue.ts';
 
-/** From how many failed attempts on a person is stuck, and within how many days the last one must be. */
-export const stuckAfter = { attempts: 3, days: 7 } as const;
-
 /** A person whose attempts at a task have all failed so far. */
 export const StuckRow = z.object({
   user_id: Id,

@@ -1,5 +1,5 @@
-import { stuckAfter, type StuckRow } from '@put/contract/desk';
-import type { DeskCounts } from '@put/contract/desk-counts';
+import type { StuckRow } from '@put/contract/desk';
+import { type DeskCounts, stuckAfter } from '@put/contract/desk-counts';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { isCountedAttempt } from '../results/results.api.ts';

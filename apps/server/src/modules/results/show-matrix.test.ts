@@ -10,7 +10,6 @@ import { cellsOf } from '../../testing/cells-of.ts';
 
 const { app, as, db, make, tokens } = await testApp({ judges: false, runner: fakeRunner() });
 const admin = await make.user({ is_admin: true });
-const params = (id: number) => ({ params: { id: String(id) } });
 
 type Row = { status?: string; best?: number; attempts?: number; minutesAgo?: number; override?: number };
 

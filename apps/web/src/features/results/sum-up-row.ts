@@ -1,4 +1,4 @@
-import { stuckAfter } from '@put/contract/desk';
+import { stuckAfter } from '@put/contract/desk-counts';
 import { isAccepted, isOwn, isReview, minuteMs, type RowCells } from './row-cells.ts';
 
 /** What a row says of all its cells; filters and orders look at this alone. */
