@@ -10,13 +10,23 @@ type Props = {
   /** Begins to select cells; undefined when there is nothing to select. */
   onChoose: (() => void) | undefined;
   onCsv: () => void;
+  onWorkbook: () => void;
+  isMakingWorkbook: boolean;
   /** The filters are in sight, on a phone. */
   isFiltering: boolean;
   onFilters: () => void;
 };
 
 /** What can be done with the whole table. */
-export const ResultsActions = ({ lessonId, onChoose, onCsv, isFiltering, onFilters }: Props) => (
+export const ResultsActions = ({
+  lessonId,
+  onChoose,
+  onCsv,
+  onWorkbook,
+  isMakingWorkbook,
+  isFiltering,
+  onFilters,
+}: Props) => (
   <>
     <ActionIcon
       className={css.toFilters ?? ''}
@@ -36,12 +46,14 @@ export const ResultsActions = ({ lessonId, onChoose, onCsv, isFiltering, onFilte
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
           rightSection={<IconChevronDown size={16} aria-hidden />}
+          loading={isMakingWorkbook}
         >
           Выгрузить
         </Button>
       }
     >
-      <Menu.Item onClick={onCsv}>CSV — для таблиц</Menu.Item>
+      <Menu.Item onClick={onWorkbook}>XLSX — баллы, попытки и даты</Menu.Item>
+      <Menu.Item onClick={onCsv}>CSV — только баллы</Menu.Item>
     </DropdownMenu>
     <DropdownMenu
       position="bottom-end"
@@ -62,6 +74,9 @@ export const ResultsActions = ({ lessonId, onChoose, onCsv, isFiltering, onFilte
           Перепроверить всё занятие…
         </MenuLink>
       )}
+      <Menu.Item className={css.onPhone ?? ''} onClick={onWorkbook}>
+        Выгрузить XLSX
+      </Menu.Item>
       <Menu.Item className={css.onPhone ?? ''} onClick={onCsv}>
         Выгрузить CSV
       </Menu.Item>

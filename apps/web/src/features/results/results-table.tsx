@@ -28,6 +28,7 @@ import { SolutionBeside } from './solution-beside.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { ResultsOf } from './use-results.ts';
 import { useSelection } from './use-selection.ts';
+import { useWorkbook } from './workbook/use-workbook.ts';
 
 type Props = {
   of: ResultsOf;
@@ -49,6 +50,7 @@ export function ResultsTable({ of, table, search, onSearch, onRejudge, fresh, is
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const root = useRef<HTMLDivElement>(null);
   const rows = useRows(table, search);
+  const workbook = useWorkbook(table, rows);
   const totals = useMemo(() => sumUpColumns(table, rows), [table, rows]);
   const open = useMemo(() => findOpen(table, rows, openCell), [table, rows, openCell]);
   const change = (changed: Partial<Record<keyof ResultsSearch, unknown>>) =>
@@ -91,6 +93,8 @@ export function ResultsTable({ of, table, search, onSearch, onRejudge, fresh, is
               <ResultsActions
                 lessonId={of === 'lesson' ? table.columns[0]?.lesson_id : undefined}
                 onChoose={selection.chosen === null && rows.length > 0 && table.columns.length > 0 ? choose : undefined}
+                onWorkbook={workbook.save}
+                isMakingWorkbook={workbook.isMaking}
                 onCsv={() => downloadCsv(`Результаты — ${table.heading.title}.csv`, resultsCsv(table, rows))}
                 isFiltering={isFiltering}
                 onFilters={() => setFiltering(!isFiltering)}
