@@ -37,6 +37,7 @@ import { rejudgesModule } from './modules/rejudges/rejudges.module.ts';
 import { resultsModule } from './modules/results/results.module.ts';
 import { reviewsModule } from './modules/reviews/reviews.module.ts';
 import { sshModule } from './modules/ssh/ssh.module.ts';
+import { statisticsModule } from './modules/statistics/statistics.module.ts';
 import { submissionsModule } from './modules/submissions/submissions.module.ts';
 import { systemModule } from './modules/system/system.module.ts';
 import { tagsModule } from './modules/tags/tags.module.ts';
@@ -115,6 +116,7 @@ export const serverModules: readonly ServerModule[] = [
   packageImportsModule,
   animationsModule,
   tagsModule,
+  statisticsModule,
   submissionsModule,
   performancesModule,
   judgeModule,

@@ -45,6 +45,9 @@ import { listLessonsDueSoon, listMyLessons } from './schedules/schedules.store.t
 import { sumUpResult } from './results/results.store.ts';
 import { showCell } from './results/show-cell.ts';
 import { showMatrix } from './results/show-matrix.ts';
+import { correlate, listLessonStat, listTaskStat, listTimes } from './statistics/statistics.store.ts';
+import { listActivity } from './statistics/group-week.store.ts';
+import { listCounted } from './submissions/submission-list.store.ts';
 import { findDraft } from './submissions/drafts.store.ts';
 import {
   countWaitingOf,
@@ -119,6 +122,8 @@ const large = [
   'container_event',
   'container_use',
   'mail_message',
+  'task_stat',
+  'lesson_stat',
 ];
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
@@ -190,6 +195,14 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['a submission', (tx) => findSubmission(tx, 1)],
   ['a submission to judge', (tx) => findWaitingSubmission(tx, 1)],
   ['tests to judge by', (tx) => listTestGroups(tx, task)],
+  ['statistics of a task', (tx) => listTaskStat(tx, [lessonId], { taskId: task })],
+  ['statistics of a task in a group', (tx) => listTaskStat(tx, [lessonId], { taskId: task, groupId })],
+  ['statistics of a lesson', (tx) => listLessonStat(tx, [lessonId], undefined)],
+  ['statistics of a lesson in a group', (tx) => listLessonStat(tx, [lessonId], groupId)],
+  ['times of a task', (tx) => listTimes(tx, task, [lessonId], undefined)],
+  ['how a task goes with its lesson', (tx) => correlate(tx, task, lessonId, undefined)],
+  ['the week of a group', (tx) => listActivity(tx, groupId, ['2026-09-14T00:00:00Z', '2026-09-21T00:00:00Z'])],
+  ['submissions behind a number', (tx) => listCounted(tx, { task_id: task, lesson_id: lessonId, failed_test: '1.1' })],
   ['a result', (tx) => sumUpResult(tx, { user_id: student.id, lesson_id: lessonId, task_id: task })],
   ['the matrix of a lesson', async (tx) => (await showMatrix(tx, { lesson: lessonId }, undefined)).read()],
   ['the matrix of a course', async (tx) => (await showMatrix(tx, { course: courseId }, undefined)).read()],

@@ -8,6 +8,7 @@ import type { StarterFile, TaskLimits } from '@put/contract/task-parts';
 import type { MyTask } from '@put/contract/tasks';
 import type { PerformedAction, Performance } from '@put/contract/performances';
 import type { ErrorExplanation, TestGroup } from '@put/contract/task-tests';
+import type { QuestionTally } from '@put/contract/statistics';
 import type { Verdict } from '@put/contract/verdicts';
 import type { Agent } from '../../drivers/container/agent.ts';
 import type { DatabaseSetup, Outcome, Program, Runner } from '../../drivers/runner/runner.ts';
@@ -138,6 +139,8 @@ export type AnswerRule<Kind extends TaskKind = TaskKind> = {
   refusal(config: TaskConfigs[Kind], answer: AnswerOf<Kind>): string | null;
   /** The uploaded files of an answer and the largest size of one. Null: the kind has no uploads. */
   uploadsOf: ((config: TaskConfigs[Kind], answer: AnswerOf<Kind>) => Uploads) | null;
+  /** What many people chose. Null: the kind has no choices. */
+  tally: ((config: TaskConfigs[Kind], answers: readonly AnswerOf<Kind>[]) => QuestionTally[]) | null;
   /** For kinds that look at a copy of a home folder, which the server makes when the answer is handed in; else null. */
   home: HomeRule<Kind> | null;
 };

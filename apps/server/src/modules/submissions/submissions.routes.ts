@@ -1,5 +1,6 @@
 import { Refusal } from '@put/contract/refusals';
 import { adminJudgements } from '@put/contract/judgements';
+import { adminSubmissionList } from '@put/contract/submission-list';
 import { adminSubmissions, drafts, submissions } from '@put/contract/submissions';
 import type { Viewer } from '@put/contract/access';
 import type { ContainerEngine } from '../../drivers/container/container-engine.ts';
@@ -18,6 +19,7 @@ import { showMySubmission, showSubmission } from './show-submission.ts';
 import { getJudgement, listJudgements } from './judgements.store.ts';
 import { listSubmissions, requireSubmission } from './submissions.store.ts';
 import { readAnswer } from './read-solution.ts';
+import { findNames, listCounted } from './submission-list.store.ts';
 import { submitSolution } from './submit-solution.ts';
 import { withHome } from './with-home.ts';
 
@@ -71,6 +73,10 @@ export const submissionRoutes = (tools: Tools) => {
     handle(adminSubmissions.ofUser, async ({ query }) => {
       const rows = await listSubmissions(db, query);
       return { submissions: rows, total: rows.length };
+    }),
+    handle(adminSubmissionList.list, async ({ query }) => {
+      const [found, names] = await Promise.all([listCounted(db, query), findNames(db, query)]);
+      return { ...found, names };
     }),
     handle(adminSubmissions.get, ({ params }) => showSubmission(tools, params.id)),
     handle(adminJudgements.list, async ({ params }) => {

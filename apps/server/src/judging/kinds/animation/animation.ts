@@ -49,6 +49,7 @@ export const animation: KindRule<'animation'> = {
   answer: {
     refusal: (_, { actions }) => (actions.length > 0 ? null : 'Сделайте хотя бы одно действие на картинке'),
     uploadsOf: null,
+    tally: null,
     home: null,
   },
   perform,

@@ -15,6 +15,7 @@ export const container: KindRule<'container'> = {
   answer: {
     refusal: () => null,
     uploadsOf: null,
+    tally: null,
     home: {
       containerOf: ({ container_id }) => container_id,
       shownFiles: ({ graded_files }) => graded_files,

@@ -22,6 +22,7 @@ export const parsons: KindRule<'parsons'> = {
   answer: {
     refusal: (_, { lines }) => (lines.length > 0 ? null : 'Соберите программу: пока она пуста'),
     uploadsOf: null,
+    tally: null,
     home: null,
   },
   perform: null,

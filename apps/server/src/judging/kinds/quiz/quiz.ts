@@ -5,6 +5,7 @@ import { viewOfQuiz } from '@put/contract/kinds/quiz/quiz-view';
 import type { KindRule } from '../kind.ts';
 import { judgeQuiz } from './judge-quiz.ts';
 import { modelAnswer } from './model-answer.ts';
+import { tallyQuiz } from './tally-quiz.ts';
 import { shuffleBy } from '../shuffle.ts';
 
 /** Several questions in one task, judged by rules, without running a program. */
@@ -24,6 +25,7 @@ export const quiz: KindRule<'quiz'> = {
   answer: {
     refusal: (_, { questions }) => (Object.values(questions).some(isGiven) ? null : 'Ответьте хотя бы на один вопрос'),
     uploadsOf: null,
+    tally: tallyQuiz,
     home: null,
   },
   perform: null,

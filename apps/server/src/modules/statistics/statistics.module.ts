@@ -1,0 +1,3 @@
+import { statisticsRoutes } from './statistics.routes.ts';
+
+export const statisticsModule = { routes: statisticsRoutes };

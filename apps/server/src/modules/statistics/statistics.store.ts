@@ -1,0 +1,107 @@
+import type { TaskAnswer } from '@put/contract/kinds';
+import { sql } from 'kysely';
+import type { Db } from '../../drivers/database/database.ts';
+import { isStudentOf } from './people.sql.ts';
+
+/** A row of the kept statistics: how many people are at a value of a figure. */
+export type StatRow = { figure: string; value: string; students: number };
+export type TaskStatRow = StatRow & { lesson_id: number; task_id: number };
+export type LessonStatRow = StatRow & { lesson_id: number };
+
+/** The kept statistics of these lessons, or those of a group, counted from its results. */
+export async function listTaskStat(
+  db: Db,
+  lessonIds: readonly number[],
+  { taskId, groupId }: { taskId?: number; groupId?: number | undefined } = {},
+): Promise<TaskStatRow[]> {
+  const from =
+    groupId === undefined
+      ? sql`task_stat where lesson_id = any(${lessonIds}::int[])`
+      : sql`count_task_stat(${lessonIds}::int[], ${membersOf(groupId)}) where true`;
+  const ofTask = taskId === undefined ? sql`` : sql`and task_id = ${taskId}`;
+  const { rows } = await sql<TaskStatRow>`select lesson_id, task_id, figure, value, students
+    from ${from} and students > 0 ${ofTask} order by task_id, figure, students desc, value`.execute(db);
+  return rows;
+}
+
+export async function listLessonStat(
+  db: Db,
+  lessonIds: readonly number[],
+  groupId: number | undefined,
+): Promise<LessonStatRow[]> {
+  const from =
+    groupId === undefined
+      ? sql`lesson_stat where lesson_id = any(${lessonIds}::int[])`
+      : sql`count_lesson_stat(${lessonIds}::int[], ${membersOf(groupId)}) where true`;
+  const { rows } = await sql<LessonStatRow>`select lesson_id, figure, value, students
+    from ${from} and students > 0`.execute(db);
+  return rows;
+}
+
+const membersOf = (groupId: number) => sql`array(select "user".id from "user" where ${isStudentOf(groupId)})`;
+
+export async function countMembers(db: Db, groupId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from "user" where ${isStudentOf(groupId)}`.execute(db);
+  return rows[0]!.count;
+}
+
+/** How many of the newest solutions are looked at where statistics are not kept: enough to see what is wrong. */
+const mostLookedAt = 2_000;
+
+const newest = (taskId: number, lessonIds: readonly number[], groupId: number | undefined) => sql`
+  select submission.* from submission
+  ${groupId === undefined ? sql`` : sql`join "user" on "user".id = submission.user_id and ${isStudentOf(groupId)}`}
+  where submission.task_id = ${taskId} and submission.lesson_id = any(${lessonIds}::int[])
+    and submission.cause = 'submit' and submission.status in ('done', 'review') and submission.late_credit is not null
+  order by submission.id desc limit ${mostLookedAt}`;
+
+export type TimedSubmission = { language: string | null; verdict: 'accepted' | 'time_limit'; time_ms: number | null };
+
+/** Solutions that were right or too slow, of the newest ones. */
+export async function listTimes(
+  db: Db,
+  taskId: number,
+  lessonIds: readonly number[],
+  groupId: number | undefined,
+): Promise<TimedSubmission[]> {
+  const { rows } = await sql<TimedSubmission>`select language, verdict, time_ms
+    from (${newest(taskId, lessonIds, groupId)}) found where verdict in ('accepted', 'time_limit')`.execute(db);
+  return rows;
+}
+
+/** The newest answer of each person, among the newest answers. */
+export async function listAnswers(
+  db: Db,
+  taskId: number,
+  lessonIds: readonly number[],
+  groupId: number | undefined,
+): Promise<TaskAnswer[]> {
+  const { rows } = await sql<{ answer: TaskAnswer }>`select distinct on (user_id) answer
+    from (${newest(taskId, lessonIds, groupId)}) found where answer is not null order by user_id, id desc`.execute(db);
+  return rows.map(({ answer }) => answer);
+}
+
+/**
+ * How the points of a task go with the points of the other tasks of its lesson, from -1 to 1, and of how many people.
+ * A task that somebody has not begun gives no points.
+ */
+export async function correlate(
+  db: Db,
+  taskId: number,
+  lessonId: number,
+  groupId: number | undefined,
+): Promise<{ students: number; correlation: number | null }> {
+  const isCounted = groupId === undefined ? sql`true` : sql`result.user_id = any(${membersOf(groupId)})`;
+  const { rows } = await sql<{ students: number; correlation: number | null }>`
+    with person as (
+      select result.user_id, sum(mark.share) filter (where result.task_id = ${taskId}) as here,
+        coalesce(sum(mark.share) filter (where result.task_id <> ${taskId}), 0) as others
+      from result
+      join lesson_task on lesson_task.lesson_id = result.lesson_id and lesson_task.task_id = result.task_id
+      cross join lateral result_mark(result, lesson_task.points) mark
+      where result.lesson_id = ${lessonId} and ${isCounted}
+      group by result.user_id
+    ) select count(here) as students, corr(here::float8, others::float8) as correlation
+    from person where here is not null`.execute(db);
+  return rows[0]!;
+}
