@@ -60,7 +60,7 @@ test('when nothing waits, the desk says so, and the own courses are one press aw
   await expect(teacher.getByText('Можно отдохнуть: ничего не ждёт.')).toBeVisible();
 });
 
-test('who failed three times, works to mark and deadlines come to the desk', async () => {
+test('who failed four times, works to mark and deadlines come to the desk', async () => {
   const { id: course_id } = await demoCourse(teacher);
   const { tasks } = await call<{ tasks: { id: number; title: string }[] }>(teacher, 'GET', '/admin/tasks?q=Привет');
   const greeting = tasks.find(({ title }) => title === 'Привет, мир!')!;
@@ -78,7 +78,7 @@ test('who failed three times, works to mark and deadlines come to the desk', asy
   const rows = [greeting, meeting!, essay].map(({ id }) => ({ task_id: id, points: 5 }));
   await call(teacher, 'POST', `/admin/lesson/${lesson_id}/tasks`, { tasks: rows });
 
-  for (const [task_id, attempt] of [greeting, meeting!].flatMap((task) => [1, 2, 3].map((n) => [task.id, n]))) {
+  for (const [task_id, attempt] of [greeting, meeting!].flatMap((task) => [1, 2, 3, 4].map((n) => [task.id, n]))) {
     const files = [{ name: 'main.py', content: `print('Попытка ${attempt}')\n` }];
     const solution = { task_id, lesson_id, cause: 'submit', language: 'python', files };
     const { id } = await call<{ id: number }>(student, 'POST', '/user/submission', solution);
@@ -91,7 +91,7 @@ test('who failed three times, works to mark and deadlines come to the desk', asy
 
   await teacher.goto('/');
   await expect(list('Застряли').getByRole('link', { name: /Ученик Саша.*Привет, мир!/ })).toBeVisible();
-  await expect(list('Застряли').getByRole('img', { name: '3 попытки, верной нет' })).toHaveCount(2);
+  await expect(list('Застряли').getByRole('img', { name: '4 попытки, верной нет' })).toHaveCount(2);
   await expect(list('Проверить').getByRole('link', { name: /Зачем нужны функции.*Ученик Саша/ })).toBeVisible();
   await expect(list('Сроки групп').getByRole('link', { name: /Разговор о функциях.*1 из 1 сдали/ })).toBeVisible();
   await expect(list('Требует внимания')).toHaveCount(0);

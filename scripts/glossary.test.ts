@@ -40,7 +40,7 @@ test.each(rows)('«$term» occurs in the contract or the schema as it is written
 /** A folder of the repository, the server or the browser; else a table of the database. */
 const isThere = (name: string) =>
   ['', 'apps/server/src/', 'apps/web/src/'].some((folder) => existsSync(`${root}/${folder}${name}`)) ||
-  new RegExp(String.raw`create table "?${name}"?[ (]`, 'i').test(schema);
+  new RegExp(String.raw`create (unlogged )?table "?${name}"?[ (]`, 'i').test(schema);
 
 test.each(rows)('«$term» stands where it says', ({ where }) => {
   expect(where).not.toEqual([]);

@@ -39,6 +39,7 @@ import { isActing } from './modules/users/users.api.ts';
 import {
   type ApiTools,
   channelsOf,
+  hearingsOf,
   jobWorkers,
   routesOf,
   serverModules,
@@ -149,6 +150,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       routes: routesOf(tools),
       channels: channelsOf(tools),
       sockets: socketsOf(tools),
+      hearings: hearingsOf(tools),
       audience,
       tokens,
       events,

@@ -8,6 +8,7 @@ import type { Queue } from './drivers/queue/queue.ts';
 import type { Runner } from './drivers/runner/runner.ts';
 import type { Audience } from './http/audience.ts';
 import type { Mounted } from './http/mount.ts';
+import type { Hearing } from './http/hear-messages.ts';
 import type { Followed, OwnSocket } from './http/socket.ts';
 import type { JobName, JobWorker } from './jobs/jobs.ts';
 import { accountsModule } from './modules/accounts/accounts.module.ts';
@@ -32,6 +33,7 @@ import { mailModule } from './modules/mail/mail.module.ts';
 import { notificationsModule } from './modules/notifications/notifications.module.ts';
 import { packageImportsModule } from './modules/package-imports/package-imports.module.ts';
 import { performancesModule } from './modules/performances/performances.module.ts';
+import { presenceModule } from './modules/presence/presence.module.ts';
 import { queriesModule } from './modules/queries/queries.module.ts';
 import { rejudgesModule } from './modules/rejudges/rejudges.module.ts';
 import { resultsModule } from './modules/results/results.module.ts';
@@ -89,6 +91,8 @@ type ServerModule = {
   routes?: (tools: ApiTools) => Mounted[];
   channels?: (tools: ApiTools) => Followed[];
   sockets?: (tools: ApiTools) => OwnSocket[];
+  /** Messages of the common websocket that the module hears. */
+  hearings?: (tools: ApiTools) => Hearing[];
   jobs?: { [Name in JobName]?: (tools: WorkerTools) => JobWorker<Name> };
   /** Starts periodic work in each process that answers calls. */
   whileAnswering?: (tools: ApiTools) => Stop | undefined;
@@ -122,6 +126,7 @@ export const serverModules: readonly ServerModule[] = [
   judgeModule,
   queriesModule,
   resultsModule,
+  presenceModule,
   reviewsModule,
   deskModule,
   rejudgesModule,
@@ -152,3 +157,7 @@ export const channelsOf = (tools: ApiTools): Followed[] =>
 /** Every websocket of a module's own. */
 export const socketsOf = (tools: ApiTools): OwnSocket[] =>
   serverModules.flatMap(({ sockets }) => sockets?.(tools) ?? []);
+
+/** All that modules hear by the common websocket. */
+export const hearingsOf = (tools: ApiTools): Hearing[] =>
+  serverModules.flatMap(({ hearings }) => hearings?.(tools) ?? []);

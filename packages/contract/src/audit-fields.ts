@@ -181,6 +181,10 @@ export const auditFields = {
   remarks: field('Замечаний к тексту', 'number'),
   rejudge_id: field('Перепроверка', 'rejudge'),
   submissions: field('Решений', 'number'),
+  same_failures: field('Одинаковых неудач подряд', 'number'),
+  minutes: field('Минут без продвижения', 'number'),
+  silent_minutes: field('Минут молчания', 'number'),
+  tasks_behind: field('Отстаёт на задач', 'number'),
 };
 export type AuditFieldName = keyof typeof auditFields;
 

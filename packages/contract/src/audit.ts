@@ -50,6 +50,8 @@ export const auditActions = {
   create_invitation: 'Создано приглашение',
   revoke_invitation: 'Отозвано приглашение',
   change_result: 'Изменён результат',
+  open_code: 'Открыт код ученика',
+  change_stuck_rules: 'Изменено, когда ученик застрял',
   review_submission: 'Проверена работа',
   undo_review: 'Отменена проверка работы',
   create_course: 'Создан курс',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /** From how many failed attempts on a person is stuck, and within how many days the last one must be. */
-export const stuckAfter = { attempts: 3, days: 7 } as const;
+export const stuckAfter = { attempts: 4, days: 7 } as const;
 
 /** What waits for staff, as numbers in the menu. Failures are those of the last seven days. */
 export const DeskCounts = z.object({ to_mark: z.int(), judge_errors: z.int(), failed_mail: z.int() });

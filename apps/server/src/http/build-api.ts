@@ -15,6 +15,7 @@ import { compressAnswers } from './compress-answers.ts';
 import { describeApi } from './openapi.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import { readSessions } from './session.ts';
+import type { Hearing } from './hear-messages.ts';
 import { type Followed, type OwnSocket, serveSocket } from './socket.ts';
 import { type PreviewsOf, serveWebPages } from './web-pages.ts';
 import { checkXsrf } from './xsrf.ts';
@@ -23,6 +24,7 @@ type Options = {
   routes: readonly Mounted[];
   channels: Followed[];
   sockets: readonly OwnSocket[];
+  hearings: readonly Hearing[];
   audience: Audience;
   tokens: AccessTokens;
   events: Events;
@@ -47,6 +49,7 @@ export async function buildApi({
   routes,
   channels,
   sockets,
+  hearings,
   audience,
   tokens,
   events,
@@ -94,7 +97,7 @@ export async function buildApi({
   refuseWhileSilent(app, watch);
   readSessions(app, tokens, watch);
   await describeApi(app);
-  await serveSocket(app, { tokens, events, channels, sockets, audience, origins });
+  await serveSocket(app, { tokens, events, channels, sockets, hearings, audience, origins });
   for (const route of routes) mount(app, route, watch.orSilent);
   await serveWebPages(app, webFolder, monitoring, previewsOf);
   return app;

@@ -42,7 +42,8 @@ async function course(of: Viewer) {
     .executeTakeFirstOrThrow();
   const container = await runningContainer(db, containers, of);
   const results = { 'results:lesson': lessonId, 'results:course': courseId, 'containers:course': courseId };
-  return { container, submission: id, ...results, rejudge, lecture: lessonId, notifications: of.id };
+  const ofLesson = { lecture: lessonId, 'class:lesson': lessonId };
+  return { container, submission: id, ...results, rejudge, ...ofLesson, notifications: of.id };
 }
 
 const [own, foreign, deleted] = [await course(student), await course(other), await course(student)];

@@ -7,6 +7,7 @@ import type { WebSocket } from 'ws';
 import type { Events } from '../drivers/events/events.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { Audience } from './audience.ts';
+import { type Hearing, hearMessages } from './hear-messages.ts';
 import { socketLimits, type SocketRates } from './socket-limits.ts';
 import { type Conversation, holdSession, socketClose, type SocketSession } from './socket-session.ts';
 import { type Follow, topicTable } from './topic-table.ts';
@@ -32,6 +33,7 @@ type Options = {
   events: Events;
   channels: Followed[];
   sockets: readonly OwnSocket[];
+  hearings: readonly Hearing[];
   audience: Audience;
   origins: readonly string[];
 };
@@ -64,16 +66,20 @@ export async function serveSocket(app: FastifyInstance, options: Options): Promi
       holdSession(socket, request, held, (session) => begin(socket, session, { id, follow: topics.follow }));
     });
   }
-  app.addHook('preClose', async () => topics.close());
+  app.addHook('preClose', async () => {
+    topics.close();
+    options.hearings.forEach(({ close }) => close?.());
+  });
 }
 
 function converse(
   socket: WebSocket,
   session: SocketSession,
-  { channels, audience }: Options,
+  { channels, audience, hearings }: Options,
   follow: Follow,
 ): Conversation {
   const stops = new Map<string, () => void>();
+  const modules = hearMessages(hearings);
   const say = (message: ServerMessage) => socket.send(JSON.stringify(message));
 
   const subscribe = async (topic: string, who: Viewer): Promise<void> => {
@@ -101,12 +107,14 @@ function converse(
       }
       if (!session.viewer) return say({ type: 'error', code: 'not_signed_in' });
       if (message.type === 'subscribe') return subscribe(message.topic, session.viewer);
+      if (message.type !== 'unsubscribe') return modules.hear(session.viewer, message);
       stops.get(message.topic)?.();
       stops.delete(message.topic);
     },
     leave() {
       stops.forEach((stop) => stop());
       stops.clear();
+      modules.leave();
     },
   };
 }

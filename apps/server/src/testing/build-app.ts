@@ -24,7 +24,15 @@ import { closeConversations } from '../modules/containers/running-agent.ts';
 import { recordRefusals } from '../modules/audit/record-refusals.ts';
 import type { SshDoor } from '../modules/ssh/door/ssh-door.ts';
 import { isActing, startActing } from '../modules/users/acting.store.ts';
-import { type ApiTools, channelsOf, jobWorkers, routesOf, socketsOf, type WorkerTools } from '../modules.ts';
+import {
+  type ApiTools,
+  channelsOf,
+  hearingsOf,
+  jobWorkers,
+  routesOf,
+  socketsOf,
+  type WorkerTools,
+} from '../modules.ts';
 import { type JobName, takeJobs } from '../jobs/jobs.ts';
 import type { Settings, UploadLimits } from '../settings.ts';
 import { testDatabase } from './database.ts';
@@ -138,6 +146,7 @@ export async function testApp({
     routes: routesOf(tools),
     channels: channelsOf(tools),
     sockets: socketsOf(tools),
+    hearings: hearingsOf(tools),
     audience,
     tokens,
     events,

@@ -29,9 +29,9 @@ export async function insertLessonCopies(tx: Tx, id: number, copy: Copy): Promis
     with source as (
       select *, row_number() over (order by position, id) as place from lesson where course_id = ${id} and deleted_at is null
     ), made as (
-      insert into lesson (course_id, section, position, title, body, status, opens_at, soft_deadline, hard_deadline, late_policy, languages, feedback, requires_percent, author_id)
+      insert into lesson (course_id, section, position, title, body, status, opens_at, soft_deadline, hard_deadline, late_policy, languages, feedback, requires_percent, stuck_rules, author_id)
       select ${copy.id}, section, place, title, body, status, ${moved('opens_at')}, ${moved('soft_deadline')}, ${moved('hard_deadline')},
-        late_policy, languages, feedback, requires_percent, author_id from source order by place
+        late_policy, languages, feedback, requires_percent, stuck_rules, author_id from source order by place
       returning id, position
     )
     insert into lesson_task (lesson_id, task_id, position, points, required)

@@ -14,7 +14,7 @@ export async function countTrouble(db: Db): Promise<Omit<DeskCounts, 'to_mark'>>
   return rows[0]!;
 }
 
-/** As written in the index, so that the planner finds it. */
+/** Close to what is written in the index, so that the planner finds it. */
 const isUnsolved = sql<boolean>`(result.status in ('tried', 'partial')
   and result.attempts >= ${sql.lit(stuckAfter.attempts)} and result.override_score is null)`;
 const nameOfUser = sql<string>`concat_ws(' ', "user".last_name, "user".first_name)`;

@@ -48,7 +48,7 @@ async function tried(place: Tried, attempts: readonly Attempt[], days = 0): Prom
     .execute();
 }
 
-test('who failed three times lately is stuck; not who solved it, gave up long ago, was set right or is staff', async () => {
+test('who failed four times lately is stuck; not who solved it, gave up long ago, was set right or is staff', async () => {
   const [stuck, solver, early, gone, set] = await Promise.all(Array.from({ length: 5 }, () => make.user()));
   const task_id = await make.task();
   const { lessonId: lesson_id } = await make.course({
@@ -57,20 +57,26 @@ test('who failed three times lately is stuck; not who solved it, gave up long ag
   });
   const at = (user: { id: number } | undefined) => ({ user_id: user!.id, lesson_id, task_id });
   const wrong = { score: 0 };
-  await tried(at(stuck), [wrong, { score: 40, verdict: 'partial' }, { score: 0, verdict: 'judge_error' }, wrong]);
-  await tried(at(solver), [wrong, wrong, wrong, { score: 100, verdict: 'accepted' }]);
-  await tried(at(early), [wrong, wrong]);
-  await tried(at(gone), [wrong, wrong, wrong], 8);
-  await tried(at(set), [wrong, wrong, wrong]);
+  await tried(at(stuck), [
+    wrong,
+    { score: 40, verdict: 'partial' },
+    { score: 0, verdict: 'judge_error' },
+    wrong,
+    wrong,
+  ]);
+  await tried(at(solver), [wrong, wrong, wrong, wrong, { score: 100, verdict: 'accepted' }]);
+  await tried(at(early), [wrong, wrong, wrong]);
+  await tried(at(gone), [wrong, wrong, wrong, wrong], 8);
+  await tried(at(set), [wrong, wrong, wrong, wrong]);
   await db
     .updateTable('result')
     .set({ override_score: 50, override_by: admin.id, override_at: new Date().toISOString() })
     .where('user_id', '=', set!.id)
     .execute();
-  await tried({ ...at(admin) }, [wrong, wrong, wrong]);
+  await tried({ ...at(admin) }, [wrong, wrong, wrong, wrong]);
 
   const { stuck: found } = await desk();
-  expect(found).toMatchObject({ total: 1, rows: [{ ...at(stuck), attempts: 3, earned: [false, true, false] }] });
+  expect(found).toMatchObject({ total: 1, rows: [{ ...at(stuck), attempts: 4, earned: [false, true, false, false] }] });
 });
 
 test('what waits to be marked, what the judge broke on and mail that failed are counted', async () => {

@@ -15,7 +15,7 @@ export const mayOpenCourse = (viewer: Viewer): RawBuilder<boolean> =>
         where opened.course_id = course.id and member.user_id = ${viewer.id})`;
 
 /** SQL condition on `user`: a student of a group that has the course. Its teachers are not students. */
-export const studiesCourse = (courseId: number): RawBuilder<boolean> => sql<boolean>`"user".id in (
+export const studiesCourse = (courseId: number | RawBuilder<number>): RawBuilder<boolean> => sql<boolean>`"user".id in (
   select member.user_id from course_user_group opened
   join user_group_member member on member.user_group_id = opened.user_group_id
   join user_group g on g.id = opened.user_group_id and g.deleted_at is null

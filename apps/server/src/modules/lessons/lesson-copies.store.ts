@@ -20,9 +20,9 @@ export async function copyLesson(tx: Tx, id: number, authorId: number): Promise<
     where course_id = ${course_id} and (position, id) > (${position}, ${id})`.execute(tx);
   const { rows } = await sql<{ id: number }>`
     insert into lesson (course_id, section, position, title, body, status, opens_at, soft_deadline, hard_deadline,
-      late_policy, languages, feedback, requires_lesson_id, requires_percent, author_id)
+      late_policy, languages, feedback, requires_lesson_id, requires_percent, stuck_rules, author_id)
     select course_id, section, position + 1, left(title, 192) || ' — копия', body, 'draft', opens_at, soft_deadline,
-      hard_deadline, late_policy, languages, feedback, requires_lesson_id, requires_percent, ${authorId}
+      hard_deadline, late_policy, languages, feedback, requires_lesson_id, requires_percent, stuck_rules, ${authorId}
     from lesson where id = ${id} returning id`.execute(tx);
   const copyId = rows[0]!.id;
   await sql`insert into lesson_task (lesson_id, task_id, position, points, required)

@@ -5,12 +5,12 @@ import { countWords } from '../../ui/words/count-words.ts';
 import { DeskList } from './desk-list.tsx';
 import css from './desk.module.css';
 
-/** Who has failed a task three times and more; a row opens the last program. */
+/** Who has failed a task four times and more; a row opens the last program. */
 export const StuckList = ({ rows, total }: Desk['stuck']) => (
   <DeskList
     title="Застряли"
     count={total}
-    words={total > rows.length ? `три неудачи и больше, последние ${rows.length}` : 'три неудачи и больше'}
+    words={total > rows.length ? `четыре неудачи и больше, последние ${rows.length}` : 'четыре неудачи и больше'}
   >
     {rows.map((row) => (
       <li key={`${row.user_id}-${row.lesson_id}-${row.task_id}`}>

@@ -2,7 +2,9 @@ import type { CourseStatus } from '@put/contract/courses';
 import type { Feedback } from '@put/contract/task-parts';
 import type { Language } from '@put/contract/languages';
 import type { LatePolicy } from '@put/contract/schedule';
-import type { Default, Id, Json } from './columns.ts';
+import type { Doing } from '@put/contract/presence';
+import type { StuckRules } from '@put/contract/stuck';
+import type { Default, Id, Json, JsonDefault } from './columns.ts';
 
 /** Courses, lessons and their plans. */
 export interface CourseTables {
@@ -46,6 +48,7 @@ export interface CourseTables {
     section: Default<string>;
     soft_deadline: string | null;
     status: Default<'draft' | 'published'>;
+    stuck_rules: Json<StuckRules> | null;
     title: string;
     updated_at: Default<string>;
     version: Default<number>;
@@ -57,6 +60,17 @@ export interface CourseTables {
     lesson_id: number;
     saved_at: Default<string>;
     title: string;
+    user_id: number;
+  };
+  lesson_presence: {
+    changed_at: Default<string>;
+    doing: Doing;
+    lesson_id: number;
+    quiet_until: string | null;
+    seen_at: Default<string>;
+    since: Default<string>;
+    spent: JsonDefault<Record<string, number>>;
+    task_id: number | null;
     user_id: number;
   };
   lesson_task: {

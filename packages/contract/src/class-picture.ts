@@ -1,0 +1,56 @@
+import type { ClassPerson, ClassTask } from './live-class.ts';
+import { type ClassPace, findStuck, medianOf, type Stuck, type StuckRules, type Working } from './stuck.ts';
+
+/** What the rules of `stuck.ts` look at, from what is told about a class. */
+
+const isSolved = (cell: ClassPerson['cells'][number] | undefined): boolean =>
+  cell?.status === 'accepted' || cell?.status === 'review';
+export const countSolved = ({ cells }: Pick<ClassPerson, 'cells'>): number => cells.filter(isSolved).length;
+export const isHere = ({ presence }: Pick<ClassPerson, 'presence'>): boolean =>
+  presence !== null && presence.doing !== 'away';
+
+const msOf = (time: string): number => Date.parse(time);
+
+export function workingOf(person: Omit<ClassPerson, 'stuck'>, tasks: readonly ClassTask[]): Working {
+  const { presence, cells, questions } = person;
+  const at = tasks.findIndex(({ task_id }) => task_id === presence?.task_id);
+  const cell = cells[at];
+  const solved = countSolved(person);
+  const { tries = [], tries_after_rise = tries.length } = cell ?? {};
+  return {
+    doing: presence?.doing ?? null,
+    taskId: tasks[at]?.task_id ?? null,
+    isSolved: isSolved(cell),
+    isDone: tasks.length > 0 && solved === tasks.length,
+    solved,
+    sinceMs: presence === null ? 0 : msOf(presence.since),
+    spentMs: (presence?.spent_seconds ?? 0) * 1000,
+    changedMs: presence === null ? 0 : msOf(presence.changed_at),
+    roseMs: cell?.rose_at ? msOf(cell.rose_at) : null,
+    tries: tries.slice(tries.length - Math.min(tries_after_rise, tries.length)),
+    questions,
+    quietUntilMs: presence?.quiet_until ? msOf(presence.quiet_until) : 0,
+  };
+}
+
+export function paceOf(people: readonly Omit<ClassPerson, 'stuck'>[], tasks: readonly ClassTask[]): ClassPace {
+  const medians = new Map(tasks.map(({ task_id, median_seconds }) => [task_id, median_seconds]));
+  return {
+    medianMs: (taskId) => {
+      const seconds = medians.get(taskId) ?? null;
+      return seconds === null ? null : seconds * 1000;
+    },
+    medianSolved: medianOf(people.filter(isHere).map(countSolved)),
+  };
+}
+
+/** Why each of these needs help now, in their order. */
+export function findAllStuck(
+  people: readonly Omit<ClassPerson, 'stuck'>[],
+  tasks: readonly ClassTask[],
+  rules: StuckRules,
+  nowMs: number,
+): (Stuck | null)[] {
+  const pace = paceOf(people, tasks);
+  return people.map((person) => findStuck(workingOf(person, tasks), pace, rules, nowMs));
+}
