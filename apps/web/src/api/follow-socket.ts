@@ -1,4 +1,4 @@
-import { type ClientMessage, type ServerMessage, socketPath } from '@put/contract/socket';
+import { type ClientMessage, type ModuleMessage, type ServerMessage, socketPath } from '@put/contract/socket';
 
 /** A follower of one topic. `event` gets raw data; `reread` must read everything again by ordinary calls. */
 export type Follower = { event: (data: unknown) => void; reread: () => void };
@@ -42,6 +42,7 @@ export class FollowSocket {
   #poll: ReturnType<typeof setInterval> | undefined;
   #stopTokens: (() => void) | null = null;
   readonly #watchers = new Set<() => void>();
+  readonly #speakers = new Set<{ last?: ModuleMessage }>();
 
   constructor(tools: Tools) {
     this.#tools = tools;
@@ -73,12 +74,33 @@ export class FollowSocket {
     return () => this.#leave(topic, follower);
   }
 
+  /** Keeps the socket open for somebody who says things. The last one is said again after each connection. */
+  speak(): { say: (message: ModuleMessage) => void; leave: () => void } {
+    const speaker: { last?: ModuleMessage } = {};
+    this.#speakers.add(speaker);
+    if (this.#socket === null) this.#start();
+    return {
+      say: (message) => {
+        speaker.last = message;
+        this.#send(message);
+      },
+      leave: () => {
+        this.#speakers.delete(speaker);
+        this.#stopAlone();
+      },
+    };
+  }
+
   #leave(topic: string, follower: Follower): void {
     const followers = this.#followers.get(topic);
     if (!followers?.delete(follower) || followers.size > 0) return;
     this.#followers.delete(topic);
-    if (this.#followers.size === 0) this.#stop();
-    else this.#send({ type: 'unsubscribe', topic });
+    this.#send({ type: 'unsubscribe', topic });
+    this.#stopAlone();
+  }
+
+  #stopAlone(): void {
+    if (this.#followers.size + this.#speakers.size === 0) this.#stop();
   }
 
   #start(): void {
@@ -128,6 +150,7 @@ export class FollowSocket {
         if (this.#isReady) return; // an answer to a new token on the same socket: topics stay subscribed
         this.#setReady(true);
         for (const topic of this.#followers.keys()) this.#send({ type: 'subscribe', topic });
+        for (const { last } of this.#speakers) if (last) this.#send(last);
         return;
       }
       case 'subscribed':

@@ -19,6 +19,9 @@ const followSocket = new FollowSocket({
   random: Math.random,
 });
 
+/** Lets a page say where its person is. */
+export const speak = () => followSocket.speak();
+
 type Following<C extends Channel> = {
   /** Puts an event into the query cache: `(event, client) => client.setQueryData(query(…).queryKey, …)`. */
   onEvent: (event: EventOf<C>, client: QueryClient) => void;

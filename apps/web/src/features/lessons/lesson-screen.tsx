@@ -33,6 +33,8 @@ import css from './lesson.module.css';
 
 /** Loaded on demand: nobody goes on before something is read. */
 const TaskKeys = lazyPart(() => import('./task-keys.tsx'));
+/** Loaded on demand: the class is told after the lesson is shown. */
+const Presence = lazyPart(() => import('./presence.tsx'));
 /** Loaded on demand: few students come before the lesson opens. */
 const LockedLesson = lazy(() => import('./locked-lesson.tsx').then((module) => ({ default: module.LockedLesson })));
 
@@ -155,6 +157,7 @@ function LoadedLesson({ courseId, lesson, taskId: wantedId, part: wantedPart, ta
       {preview.notice}
       <Suspense fallback={null}>
         <TaskKeys {...place} />
+        {!user?.is_admin && <Presence lessonId={lesson.id} taskId={taskId} />}
       </Suspense>
       {(taskId === null || !isNarrow) && <LessonBar {...place} />}
       <KeptLesson lessonId={lesson.id} onOnline={onOnline} />

@@ -3,13 +3,19 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { LinkAnchor, LinkIcon } from '../../ui/buttons/links.tsx';
 import { usePageTitle } from '../../ui/screen/page-title.ts';
-import type { ResultTable } from './matrix.ts';
 import css from './results.module.css';
+import { ResultsViews } from './results-views.tsx';
 import type { ResultsOf } from './use-results.ts';
+
+/** Of what the results are. */
+type Headed = {
+  heading: { title: string; course_id: number; course_title: string };
+  columns: readonly { lesson_id: number }[];
+};
 
 type Props = {
   of: ResultsOf;
-  table: Pick<ResultTable, 'heading' | 'columns'> | undefined;
+  table: Headed | undefined;
   description?: ReactNode;
   actions?: ReactNode;
 };
@@ -70,6 +76,7 @@ export function ResultsHead({ of, table, description, actions }: Props) {
           </span>
         </div>
       </div>
+      {isOfLesson && <ResultsViews lessonId={lessonId} />}
       <div className={css.actions}>{actions}</div>
     </header>
   );

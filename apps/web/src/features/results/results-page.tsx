@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { NewRejudge } from '@put/contract/rejudges';
 import { ErrorView } from '../../parts/states/error-view.tsx';
 import { RowSkeletons } from '../../parts/states/query-states.tsx';
@@ -8,6 +9,9 @@ import type { ResultsSearch } from './results-search.ts';
 import { ResultsTable } from './results-table.tsx';
 import { type ResultsOf, useResults } from './use-results.ts';
 
+/** Loaded on demand: most come for the table. */
+const LiveClassPage = lazy(() => import('./class/live/live-class-page.tsx'));
+
 type Props = {
   of: ResultsOf;
   id: string;
@@ -17,8 +21,19 @@ type Props = {
   onRejudge: (scope: NewRejudge) => void;
 };
 
-/** The results of a lesson or a course: students × tasks, updated live. */
-export function ResultsPage({ of, id, search, onSearch, onRejudge }: Props) {
+/** The results of a lesson or a course: the table, or the class while the lesson goes on. */
+export function ResultsPage(props: Props) {
+  const { of, id, search, onSearch } = props;
+  if (of === 'course' || search.view !== 'class') return <MatrixPage {...props} />;
+  return (
+    <Suspense fallback={<Screen width="full" children={null} />}>
+      <LiveClassPage key={search.names} {...{ id, search, onSearch }} />
+    </Suspense>
+  );
+}
+
+/** Students × tasks, updated live. */
+function MatrixPage({ of, id, search, onSearch, onRejudge }: Props) {
   const { results, fresh } = useResults(of, id, search.group);
   const table = results.data;
 

@@ -10,14 +10,28 @@ export type ResultsSearch = {
   show?: RowFilter;
   /** The cell whose solution is open: «user-lesson-task». */
   cell?: string;
+  /** The lesson while it goes on; the table when missing. */
+  view?: 'class';
+  /** Numbers of seats stand for names, for a projector. */
+  names?: 'no';
 };
 
-export function readResultsSearch({ q, group, order, show, cell }: Record<string, unknown>): ResultsSearch {
+export function readResultsSearch({
+  q,
+  group,
+  order,
+  show,
+  cell,
+  view,
+  names,
+}: Record<string, unknown>): ResultsSearch {
   return {
     ...(typeof q === 'string' && q !== '' && { q }),
     ...(typeof group === 'number' && Number.isInteger(group) && group > 0 && { group }),
     ...(typeof order === 'string' && /^(score|last|attempts|\d+-\d+)$/.test(order) && { order }),
     ...(isRowFilter(show) && { show }),
     ...(typeof cell === 'string' && /^\d+-\d+-\d+$/.test(cell) && { cell }),
+    ...(view === 'class' && { view }),
+    ...(names === 'no' && { names }),
   };
 }

@@ -53,6 +53,7 @@ export function Attempts({ of: read, kind, onTake }: Props) {
           </ol>
         )}
       </QueryStates>
+      <p className={css.seen}>Преподаватель видит, какая задача у вас открыта, и может посмотреть ваш код.</p>
     </section>
   );
 }

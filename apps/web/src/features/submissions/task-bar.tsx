@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChecklist, IconPlayerPlay, IconPlayerStop, IconSend } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { useActivity } from '../../parts/presence/activity.ts';
 import type { SaveState } from '../../parts/drafts/draft-keeper.ts';
 import { SaveLine } from './draft-line.tsx';
 import css from './task-bar.module.css';
@@ -26,6 +27,7 @@ type Props = {
 /** The three buttons for a solution; they never change place or width. */
 export function TaskBar({ save, closed, attempts, answer, isEmpty, sending, onSubmit, run, onCheck }: Props) {
   const closedId = useId();
+  useActivity(sending === 'submit' ? 'waits' : sending === 'check' || run?.isPending ? 'runs' : null);
   return (
     <div className={css.bar} role="group" aria-label="Действия" data-bottom-bar>
       <div className={css.inside}>

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconTerminal2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { ResultTable } from '../matrix.ts';
 import type { ResultsOf } from '../use-results.ts';
-import { useClassContainers } from './use-class-containers.ts';
+import { type Studying, useClassContainers } from './use-class-containers.ts';
 import css from './class.module.css';
 
 const ContainersPanel = lazy(() => import('./containers-panel.tsx'));
 
 /** How many of the shown students work in a container now; opens who they are. */
-export function ClassContainers({ of, table }: { of: ResultsOf; table: ResultTable }) {
+export function ClassContainers({ of, table }: { of: ResultsOf; table: Studying }) {
   const [isOpen, setOpen] = useState(false);
   const containers = useClassContainers(table);
   return (

@@ -2,11 +2,18 @@ import { classContainers, courseContainersChannel } from '@put/contract/class-co
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
 import { useFollow } from '../../../api/follow.ts';
-import type { ResultTable } from '../matrix.ts';
 import { applyContainer } from './apply-container.ts';
 
+/** Whose containers are looked for. */
+export type Studying = {
+  heading: { title: string; course_id: number };
+  columns: readonly { lesson_id: number }[];
+  /** Students, by their ids. */
+  rowOf: ReadonlyMap<number, unknown>;
+};
+
 /** Containers in which those students of a course work now who are in the matrix, live. */
-export function useClassContainers({ heading: { course_id: courseId }, rowOf }: ResultTable) {
+export function useClassContainers({ heading: { course_id: courseId }, rowOf }: Studying) {
   const options = query(classContainers.list, { params: { id: String(courseId) } });
   useFollow(courseContainersChannel, courseId, {
     onEvent: (news, client) =>

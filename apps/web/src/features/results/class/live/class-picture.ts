@@ -1,0 +1,122 @@
+import { countSolved, findAllStuck, isHere, workingOf } from '@put/contract/class-picture';
+import type { ClassPerson, LiveClass } from '@put/contract/live-class';
+import { activeAtTask, type Stuck, stuckReasons, type Try } from '@put/contract/stuck';
+import { columnLabel } from '../../matrix.ts';
+
+/** How one stands at a task: a letter of `Card.path`. */
+const signs = { none: '-', tried: 't', partial: 'p', review: 'r', accepted: 'a' } as const;
+
+/** What a card shows. Plain values only, so that a card that did not change is known by comparing them. */
+export type Card = {
+  userId: number;
+  seat: number;
+  /** Null: names are left out. */
+  name: string | null;
+  /** One letter a task: - nothing, t tried, p partly, r waits for review, a solved. */
+  path: string;
+  /** The open task; -1: none. */
+  at: number;
+  doing: 'reads' | 'writes' | 'runs' | 'waits' | 'away' | null;
+  /** Minutes at the open task; of who is away: since when. */
+  minutes: number;
+  attempts: number;
+  /** The last attempts at the open task, oldest first: g solved, p partly or b not. */
+  ticks: string;
+  isDone: boolean;
+  isQuiet: boolean;
+  /** Minutes until reminders come back. */
+  quietMinutes: number;
+  stuck: Stuck | null;
+};
+
+export type TaskBar = { taskId: number; label: string; title: string; solved: number; trying: number; left: number };
+/** What most of those who try a task fail at. */
+export type Hard = { task: TaskBar; students: number } & Try;
+export type ClassPicture = {
+  bars: readonly TaskBar[];
+  cards: readonly Card[];
+  hard: Hard | null;
+  here: number;
+  /** Who needs help, the most urgent first. */
+  help: readonly Card[];
+  coming: readonly Card[];
+};
+
+/** From so many students on it is worth explaining to all. */
+const leastStudents = 3;
+
+export function pictureOf(live: LiveClass, nowMs: number): ClassPicture {
+  const { tasks, people, rules } = live;
+  const stuck = findAllStuck(people, tasks, rules, nowMs);
+  const cards = people.map((person, at) => cardOf(person, live, stuck[at]!, nowMs));
+  const bars = tasks.map(({ task_id, title }, at): TaskBar => {
+    const letters = cards.map(({ path }) => path[at]);
+    const solved = letters.filter((letter) => letter === 'a' || letter === 'r').length;
+    const trying = letters.filter((letter) => letter === 't' || letter === 'p').length;
+    return { taskId: task_id, label: columnLabel(at), title, solved, trying, left: people.length - solved - trying };
+  });
+  return {
+    bars,
+    cards,
+    hard: findHard(people, bars),
+    here: people.filter(isHere).length,
+    help: cards.filter((card) => card.stuck !== null).toSorted(byUrgency),
+    coming: cards.filter(({ isQuiet }) => isQuiet),
+  };
+}
+
+const minutesSince = (ms: number, nowMs: number) => Math.max(0, Math.floor((nowMs - ms) / 60_000));
+
+function cardOf(person: ClassPerson, { tasks }: LiveClass, stuck: Stuck | null, nowMs: number): Card {
+  const { user_id, seat, name, presence, cells } = person;
+  const at = tasks.findIndex(({ task_id }) => task_id === presence?.task_id);
+  const cell = cells[at];
+  const working = workingOf(person, tasks);
+  const isAway = presence?.doing === 'away';
+  return {
+    userId: user_id,
+    seat,
+    name: name === null ? null : [name.last, name.first].filter(Boolean).join(' '),
+    path: cells.map((own) => signs[own?.status ?? 'none']).join(''),
+    at,
+    doing: presence?.doing ?? null,
+    minutes: isAway ? minutesSince(working.sinceMs, nowMs) : Math.floor(activeAtTask(working, nowMs) / 60_000),
+    attempts: cell?.attempts ?? 0,
+    ticks: cell?.status === 'accepted' ? 'g' : (cell?.tries ?? []).map(tickOf).join(''),
+    isDone: tasks.length > 0 && countSolved(person) === tasks.length,
+    isQuiet: working.quietUntilMs > nowMs,
+    quietMinutes: working.quietUntilMs > nowMs ? Math.ceil((working.quietUntilMs - nowMs) / 60_000) : 0,
+    stuck,
+  };
+}
+
+const tickOf = ({ verdict }: Try): string => (verdict === 'accepted' ? 'g' : verdict === 'partial' ? 'p' : 'b');
+
+/** The strongest reason first, then who is longer at the task, then by seat. */
+function byUrgency(a: Card, b: Card): number {
+  const rank = ({ stuck }: Card) => stuckReasons.indexOf(stuck!.reason);
+  return rank(a) - rank(b) || b.minutes - a.minutes || a.seat - b.seat;
+}
+
+/** All cards: who needs help first, then those who work, those who are done, and who is not here. */
+export const orderByNeed = ({ cards, help }: ClassPicture): number[] => {
+  const rest = (card: Card) => (card.doing === null || card.doing === 'away' ? 2 : card.isDone ? 1 : 0);
+  const others = cards.filter(({ stuck }) => stuck === null).toSorted((a, b) => rest(a) - rest(b) || a.seat - b.seat);
+  return [...help, ...others].map(({ userId }) => userId);
+};
+
+/** The end of a last attempt that most students of one task share. */
+function findHard(people: readonly ClassPerson[], bars: readonly TaskBar[]): Hard | null {
+  const found = new Map<string, Hard>();
+  for (const { cells } of people)
+    for (const [at, cell] of cells.entries()) {
+      const last = cell?.tries?.at(-1);
+      if (!last || last.verdict === null || last.verdict === 'accepted') continue;
+      const { verdict, failed_test, error_key } = last;
+      const key = `${at} ${error_key ?? failed_test ?? verdict}`;
+      const known = found.get(key) ?? { task: bars[at]!, students: 0, verdict, failed_test, error_key };
+      found.set(key, { ...known, students: known.students + 1 });
+    }
+  const most = [...found.values()].toSorted((a, b) => b.students - a.students)[0];
+  return most !== undefined && most.students >= leastStudents ? most : null;
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { verdictWords } from '@put/contract/verdicts';
+import { errorWords } from '../../../../parts/stuck/stuck-words.ts';
+import { countWords } from '../../../../ui/words/count-words.ts';
+import type { Hard } from './class-picture.ts';
+import css from './live-class.module.css';
+
+type Props = { hard: Hard | null; onExplain: (hard: Hard) => void };
+
+/** What to explain to everybody now. It keeps its room when there is nothing. */
+export const ExplainLine = ({ hard, onExplain }: Props) => (
+  <div className={css.explain} data-has={hard !== null || undefined}>
+    {hard === null ? (
+      <span>Общей для многих ошибки сейчас нет.</span>
+    ) : (
+      <>
+        <span>
+          <b>
+            {hard.task.label}: {countWords(hard.students, ['ученик', 'ученика', 'учеников'])} {endWords(hard)}
+          </b>{' '}
+          — {hard.task.title}
+        </span>
+        <Button variant="default" size="compact-sm" onClick={() => onExplain(hard)}>
+          Разобрать с классом
+        </Button>
+      </>
+    )}
+  </div>
+);
+
+function endWords({ error_key, failed_test, verdict, students }: Hard): string {
+  const stopped = students % 10 === 1 && students % 100 !== 11 ? 'застрял' : 'застряли';
+  if (error_key !== null) return `${stopped} на ошибке ${errorWords(error_key)}`;
+  if (failed_test !== null) return `${stopped} на тесте ${failed_test}`;
+  return `${stopped}: ${verdictWords[verdict ?? 'wrong_answer'].toLowerCase()}`;
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { stuckSign, stuckWords } from '../../../../parts/stuck/stuck-words.ts';
+import { columnLabel } from '../../matrix.ts';
+import { nameOf } from './card-words.ts';
+import type { Card } from './class-picture.ts';
+import css from './live-class.module.css';
+
+type Props = {
+  help: readonly Card[];
+  coming: readonly Card[];
+  onOpen: (card: Card) => void;
+  onWrite: (card: Card) => void;
+  onComing: (card: Card, isComing: boolean) => void;
+};
+
+/** Who needs help, the most urgent first, with the reason and three acts. It stands still under a hand. */
+export function HelpList({ help, coming, onOpen, onWrite, onComing }: Props) {
+  const [held, setHeld] = useState<readonly Card[] | null>(null);
+  const shown = held ?? help;
+  return (
+    <section aria-labelledby="help-title">
+      <div className={css.asideHead}>
+        <h2 id="help-title">Кому помочь</h2>
+        <span>{help.length === 0 ? '' : `${help.length}, по срочности`}</span>
+      </div>
+      {shown.length === 0 ? (
+        <p className={css.nobody}>Сейчас все справляются сами.</p>
+      ) : (
+        <ul
+          className={css.help}
+          aria-labelledby="help-title"
+          onPointerEnter={() => setHeld(help)}
+          onPointerLeave={() => setHeld(null)}
+        >
+          {shown.map((card) => (
+            <HelpRow key={card.userId} card={card} {...{ onOpen, onWrite, onComing }} onDone={() => setHeld(null)} />
+          ))}
+        </ul>
+      )}
+      {coming.length > 0 && (
+        <ul className={css.coming} aria-label="К кому идут">
+          {coming.map((card) => (
+            <li key={card.userId}>
+              <span>
+                К ученику идут: <b>{nameOf(card)}</b>, ещё {card.quietMinutes} мин
+              </span>
+              <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onComing(card, false)}>
+                Вернуть
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type RowProps = Pick<Props, 'onOpen' | 'onWrite' | 'onComing'> & { card: Card; onDone: () => void };
+
+function HelpRow({ card, onOpen, onWrite, onComing, onDone }: RowProps) {
+  const { at, minutes, stuck } = card;
+  const name = nameOf(card);
+  return (
+    <li data-asks={stuck?.reason === 'asks' || undefined}>
+      <span className={css.sign} aria-hidden>
+        {stuck !== null && stuckSign(stuck)}
+      </span>
+      <div>
+        <b>{name}</b> {at !== -1 && <em>{columnLabel(at)}</em>}
+        <p>{stuck !== null && stuckWords(stuck)}</p>
+      </div>
+      <span className={css.minutes}>{minutes} мин</span>
+      <div className={css.acts}>
+        <Button size="compact-md" disabled={at === -1} aria-label={`Открыть код: ${name}`} onClick={() => onOpen(card)}>
+          Открыть код
+        </Button>
+        <Button variant="default" size="compact-md" aria-label={`Написать: ${name}`} onClick={() => onWrite(card)}>
+          Написать
+        </Button>
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={`Подхожу: ${name}`}
+          onClick={() => {
+            onDone();
+            onComing(card, true);
+          }}
+        >
+          Подхожу
+        </Button>
+      </div>
+    </li>
+  );
+}

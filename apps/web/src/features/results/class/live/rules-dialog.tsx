@@ -1,0 +1,79 @@
+import { Button, Modal, NumberInput } from '@mantine/core';
+import { liveClass } from '@put/contract/live-class';
+import { type StuckRules, usualStuckRules } from '@put/contract/stuck';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mutation } from '../../../../api/api.ts';
+import { RefusalAlert } from '../../../../parts/states/refusal-alert.tsx';
+import css from './live-class.module.css';
+
+const fields: Record<keyof StuckRules, { label: string; description: string; min: number; max: number }> = {
+  same_failures: {
+    label: 'Одинаковых неудач подряд',
+    description: 'Столько попыток подряд кончились на том же тесте или той же ошибкой, а баллы не выросли',
+    min: 2,
+    max: 10,
+  },
+  minutes: {
+    label: 'Минут без продвижения',
+    description: 'Или вдвое дольше, чем задача обычно занимает в этом классе, — смотря что больше',
+    min: 1,
+    max: 240,
+  },
+  silent_minutes: {
+    label: 'Минут молчания',
+    description: 'Страница открыта, но ничего не меняется и не запускается',
+    min: 1,
+    max: 240,
+  },
+  tasks_behind: {
+    label: 'На сколько задач отстаёт',
+    description: 'От середины тех, кто сейчас здесь',
+    min: 1,
+    max: 20,
+  },
+};
+const names = Object.keys(fields) as (keyof StuckRules)[];
+
+type Props = { lessonId: string; rules: StuckRules; onClose: () => void };
+
+/** When a student of this lesson counts as stuck. */
+export default function RulesDialog({ lessonId, rules, onClose }: Props) {
+  const [draft, setDraft] = useState(rules);
+  const save = useMutation(mutation(liveClass.setRules, { refreshes: [liveClass.get] }));
+  const send = (next: StuckRules | null) =>
+    save.mutate({ params: { id: lessonId }, body: { rules: next } }, { onSuccess: onClose });
+  return (
+    <Modal opened onClose={onClose} title="Когда ученик застрял">
+      <form
+        className={css.rules}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(draft);
+        }}
+      >
+        {names.map((name) => (
+          <NumberInput
+            key={name}
+            {...fields[name]}
+            allowDecimal={false}
+            clampBehavior="strict"
+            value={draft[name]}
+            onChange={(value) => setDraft({ ...draft, [name]: Number(value) || fields[name].min })}
+          />
+        ))}
+        <p className={css.saved}>Кто ушёл со страницы, застрявшим не считается никогда.</p>
+        <RefusalAlert of={liveClass.setRules} error={save.error} explain={{ not_found: 'Занятия больше нет.' }} />
+        <div className={css.drawerActs}>
+          <Button type="submit" loading={save.isPending}>
+            Сохранить
+          </Button>
+          <Button variant="default" disabled={save.isPending} onClick={() => send(null)}>
+            Как обычно: {usualStuckRules.same_failures}, {usualStuckRules.minutes}, {usualStuckRules.silent_minutes},{' '}
+            {usualStuckRules.tasks_behind}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
