@@ -1,5 +1,5 @@
 import type { ClassPerson, ClassTask } from './live-class.ts';
-import { type ClassPace, findStuck, medianOf, type Stuck, type StuckRules, type Working } from './stuck.ts';
+import { type ClassPace, findStuck, medianOf, type Stuck, type StuckRules, type Try, type Working } from './stuck.ts';
 
 /** What the rules of `stuck.ts` look at, from what is told about a class. */
 
@@ -53,4 +53,24 @@ export function findAllStuck(
 ): (Stuck | null)[] {
   const pace = paceOf(people, tasks);
   return people.map((person) => findStuck(workingOf(person, tasks), pace, rules, nowMs));
+}
+
+/** From so many students on it is worth explaining to all. */
+const leastStudents = 3;
+
+/** How the last attempts of most students at one task ended; `at`: which task. */
+export type CommonEnd = Try & { at: number; students: number };
+
+/** The end that most last attempts at one task share; null: no three do. */
+export function findCommonEnd(people: readonly Pick<ClassPerson, 'cells'>[]): CommonEnd | null {
+  const found = new Map<string, CommonEnd>();
+  for (const { cells } of people)
+    for (const [at, cell] of cells.entries()) {
+      const last = cell?.tries?.at(-1);
+      if (!last || last.verdict === null || last.verdict === 'accepted') continue;
+      const key = `${at} ${last.error_key ?? last.failed_test ?? last.verdict}`;
+      found.set(key, { ...last, at, students: (found.get(key)?.students ?? 0) + 1 });
+    }
+  const [most] = [...found.values()].toSorted((a, b) => b.students - a.students);
+  return most !== undefined && most.students >= leastStudents ? most : null;
 }

@@ -3,6 +3,7 @@ import { deskCounts } from './desk-counts.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Time } from './primitives.ts';
 import { WaitingRow } from './review-queue.ts';
+import { Stuck, Try } from './stuck.ts';
 
 /** A person whose attempts at a task have all failed so far. */
 export const StuckRow = z.object({
@@ -34,9 +35,49 @@ export const DueRow = z.object({
 });
 export type DueRow = z.infer<typeof DueRow>;
 
+/** A lesson that goes on now: a group is in it. */
+export const DeskLesson = z.object({
+  lesson_id: Id,
+  lesson_title: z.string(),
+  course_title: z.string(),
+  group_titles: z.array(z.string()),
+  students: z.int(),
+  tasks: z.array(z.object({ task_id: Id, title: z.string() })),
+  /** Who is here, by name. A task of null: the text of the lesson. */
+  people: z.array(
+    z.object({
+      user_id: Id,
+      user_name: z.string(),
+      task_id: z.nullable(Id),
+      is_done: z.boolean(),
+      stuck: z.nullable(Stuck),
+    }),
+  ),
+  /** Who was not here yet, by name. */
+  absent: z.array(z.string()),
+  /** Of the last ten minutes. */
+  attempts: z.int(),
+  accepted: z.int(),
+  /** How the last attempts of most students at one task ended. */
+  common: z.nullable(z.extend(Try, { task_id: Id, students: z.int() })),
+});
+export type DeskLesson = z.infer<typeof DeskLesson>;
+
+/** The next lesson that opens. */
+export const NextLesson = z.object({
+  lesson_id: Id,
+  lesson_title: z.string(),
+  course_title: z.string(),
+  opens_at: Time,
+});
+export type NextLesson = z.infer<typeof NextLesson>;
+
 const Person = z.object({ user_id: Id, user_name: z.string(), at: Time });
 
 export const Desk = z.object({
+  /** Null: no lesson with three students in it. */
+  lesson: z.nullable(DeskLesson),
+  next_lesson: z.nullable(NextLesson),
   to_mark: z.object({ rows: z.array(WaitingRow), total: z.int() }),
   stuck: z.object({ rows: z.array(StuckRow), total: z.int() }),
   due: z.object({

@@ -19,5 +19,8 @@ create unlogged table lesson_presence (
 create index lesson_presence_user on lesson_presence (user_id);
 create index lesson_presence_here on lesson_presence (lesson_id) where doing <> 'away';
 
+-- the next lesson that opens
+create index lesson_opens on lesson (opens_at) where opens_at is not null and deleted_at is null;
+
 -- null: the usual rules
 alter table lesson add column stuck_rules jsonb;

@@ -1,4 +1,4 @@
-import type { StuckRow } from '@put/contract/desk';
+import type { NextLesson, StuckRow } from '@put/contract/desk';
 import { type DeskCounts, stuckAfter } from '@put/contract/desk-counts';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
@@ -64,6 +64,28 @@ export const teachesGroups = async (db: Db, userId: number): Promise<boolean> =>
     .executeTakeFirst();
   return taught !== undefined;
 };
+
+/** The lesson that opens next. `teacherId`: only of groups that this person teaches. */
+export const findNextLesson = (db: Db, teacherId: number | null): Promise<NextLesson | undefined> =>
+  db
+    .selectFrom('lesson')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .select(['lesson.id as lesson_id', 'lesson.title as lesson_title', 'course.title as course_title'])
+    .select(sql<string>`lesson.opens_at`.as('opens_at'))
+    .where('lesson.opens_at', '>', sql<string>`now()`)
+    .where('lesson.deleted_at', 'is', null)
+    .where('lesson.status', '=', 'published')
+    .where('course.status', '=', 'published')
+    .where('course.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`exists (select from course_user_group opened where opened.course_id = course.id
+        and (${teacherId}::integer is null or exists (
+          select from user_group_member teacher where teacher.user_group_id = opened.user_group_id
+            and teacher.user_id = ${teacherId} and teacher.role = 'teacher')))`,
+    )
+    .orderBy('lesson.opens_at')
+    .limit(1)
+    .executeTakeFirst();
 
 type Place = { user_group_id: number; lesson_id: number };
 

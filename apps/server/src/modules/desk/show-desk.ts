@@ -4,34 +4,48 @@ import type { Db } from '../../drivers/database/database.ts';
 import { listWorkers } from '../judge/judge.api.ts';
 import { listWaiting } from '../reviews/reviews.api.ts';
 import { listLessonsDueSoon } from '../schedules/schedules.api.ts';
-import { countHandedIn, countTrouble, listLeaving, listNewcomers, listStuck, teachesGroups } from './desk.store.ts';
+import {
+  countHandedIn,
+  countTrouble,
+  findNextLesson,
+  listLeaving,
+  listNewcomers,
+  listStuck,
+  teachesGroups,
+} from './desk.store.ts';
+import { showLessonNow } from './show-lesson-now.ts';
 
 /** The most rows of each list: the desk is one screen, whole lists stand elsewhere. */
 const most = { waiting: 6, stuck: 8, due: 8, people: 3 } as const;
 const weekMs = 7 * 86_400_000;
 
 export async function showDesk(db: Db, viewer: Viewer): Promise<Desk> {
-  const [waiting, stuck, due, trouble, workers, newcomers, leaving] = await Promise.all([
+  const is_own = await teachesGroups(db, viewer.id);
+  const teacherId = is_own ? viewer.id : null;
+  const [lesson, next, waiting, stuck, due, trouble, workers, newcomers, leaving] = await Promise.all([
+    showLessonNow(db, teacherId),
+    findNextLesson(db, teacherId),
     listWaiting(db, { limit: most.waiting }),
     listStuck(db, most.stuck),
-    listDue(db, viewer),
+    listDue(db, teacherId),
     countTrouble(db),
     listWorkers(db),
     listNewcomers(db, most.people),
     listLeaving(db, most.people),
   ]);
   return {
+    lesson,
+    next_lesson: next ?? null,
     to_mark: { rows: waiting.reviews, total: waiting.total },
     stuck,
-    due,
+    due: { rows: due, is_own },
     attention: { ...trouble, is_judge_gone: workers.every(({ is_gone }) => is_gone), newcomers, leaving },
   };
 }
 
 /** What is due within a week, soonest first, with how many have handed it in. */
-async function listDue(db: Db, viewer: Viewer): Promise<Desk['due']> {
-  const is_own = await teachesGroups(db, viewer.id);
-  const found = await listLessonsDueSoon(db, { days: 7, teacherId: is_own ? viewer.id : null });
+async function listDue(db: Db, teacherId: number | null): Promise<DueRow[]> {
+  const found = await listLessonsDueSoon(db, { days: 7, teacherId });
   const nowMs = Date.now();
   const soon = found
     .flatMap(({ schedule: { soft_deadline, hard_deadline }, ...lesson }) => {
@@ -42,7 +56,7 @@ async function listDue(db: Db, viewer: Viewer): Promise<Desk['due']> {
     .toSorted((a, b) => Date.parse(a.deadline) - Date.parse(b.deadline))
     .slice(0, most.due);
   const counts = await countHandedIn(db, soon);
-  const rows = soon.flatMap(({ user_group_id, group_title, lesson_id, lesson_title, course_title, deadline }) => {
+  return soon.flatMap(({ user_group_id, group_title, lesson_id, lesson_title, course_title, deadline }) => {
     const count = counts.find((one) => one.user_group_id === user_group_id && one.lesson_id === lesson_id);
     if (count === undefined) return [];
     const { students, handed_in } = count;
@@ -50,5 +64,4 @@ async function listDue(db: Db, viewer: Viewer): Promise<Desk['due']> {
       { user_group_id, group_title, lesson_id, lesson_title, course_title, deadline, students, handed_in },
     ] satisfies DueRow[];
   });
-  return { rows, is_own };
 }

@@ -131,18 +131,23 @@ export async function listCells(db: Db, lessonId: number): Promise<Cell[]> {
   }));
 }
 
-/** Attempts that were judged in the last ten minutes, newest first. */
+/** Attempts that were judged in the last ten minutes, newest first. Of many only the last are read. */
 export const listNews = (db: Db, lessonId: number): Promise<ClassNews[]> =>
   db
-    .selectFrom('submission')
-    .select(['user_id', 'task_id', 'verdict'])
-    .select(sql<null>`null`.as('failed_test'))
-    .select(sql<null>`null`.as('error_key'))
+    .selectFrom((from) =>
+      from
+        .selectFrom('submission')
+        .select(['user_id', 'task_id', 'verdict', 'finished_at'])
+        .select(sql<null>`null`.as('failed_test'))
+        .select(sql<null>`null`.as('error_key'))
+        .where('lesson_id', '=', lessonId)
+        .where(isCountedAttempt)
+        .where('status', '=', 'done')
+        .orderBy('id', 'desc')
+        .limit(50)
+        .as('last'),
+    )
+    .select(['user_id', 'task_id', 'verdict', 'failed_test', 'error_key'])
     .select(sql<string>`finished_at`.as('at'))
-    .where('lesson_id', '=', lessonId)
-    .where(isCountedAttempt)
-    .where('status', '=', 'done')
     .where('finished_at', '>', sql<string>`now() - interval '10 minutes'`)
-    .orderBy('id', 'desc')
-    .limit(50)
     .execute();

@@ -17,10 +17,13 @@ import { AttentionList } from './attention-list.tsx';
 import { todayWords, trouble } from './desk-words.ts';
 import css from './desk.module.css';
 import { DueList } from './due-list.tsx';
+import { LessonStrip } from './lesson-strip.tsx';
 import { MarkList } from './mark-list.tsx';
 import { StuckList } from './stuck-list.tsx';
 
 const rereadMs = 60_000;
+/** While a lesson goes on. */
+const rereadLessonMs = 15_000;
 export const deskQuery = { ...query(adminDesk.show), staleTime: 0 };
 
 /** The home of a teacher: who is stuck, what to mark, what is due, what is out of order. */
@@ -29,7 +32,10 @@ export default function DeskPage() {
   const { timeZone, nowMs } = useClock();
   // rows must not move under a hand
   const [isTouched, setIsTouched] = useState(false);
-  const desk = useQuery({ ...deskQuery, refetchInterval: isTouched ? false : rereadMs });
+  const desk = useQuery({
+    ...deskQuery,
+    refetchInterval: ({ state }) => (isTouched ? false : state.data?.lesson ? rereadLessonMs : rereadMs),
+  });
   return (
     <Screen>
       <header className={css.top}>
@@ -72,6 +78,7 @@ function Lists({ desk }: { desk: Desk }) {
   return (
     <>
       <Told stuck={stuck.total} />
+      <LessonStrip {...desk} />
       {all.length === 0 ? (
         <EmptyState>Можно отдохнуть: ничего не ждёт.</EmptyState>
       ) : (

@@ -1,4 +1,11 @@
-import { countSolved, findAllStuck, isHere, workingOf } from '@put/contract/class-picture';
+import {
+  type CommonEnd,
+  countSolved,
+  findAllStuck,
+  findCommonEnd,
+  isHere,
+  workingOf,
+} from '@put/contract/class-picture';
 import type { ClassPerson, LiveClass } from '@put/contract/live-class';
 import { activeAtTask, type Stuck, stuckReasons, type Try } from '@put/contract/stuck';
 import { columnLabel } from '../../matrix.ts';
@@ -31,7 +38,7 @@ export type Card = {
 
 export type TaskBar = { taskId: number; label: string; title: string; solved: number; trying: number; left: number };
 /** What most of those who try a task fail at. */
-export type Hard = { task: TaskBar; students: number } & Try;
+export type Hard = CommonEnd & { task: TaskBar };
 export type ClassPicture = {
   bars: readonly TaskBar[];
   cards: readonly Card[];
@@ -41,9 +48,6 @@ export type ClassPicture = {
   help: readonly Card[];
   coming: readonly Card[];
 };
-
-/** From so many students on it is worth explaining to all. */
-const leastStudents = 3;
 
 export function pictureOf(live: LiveClass, nowMs: number): ClassPicture {
   const { tasks, people, rules } = live;
@@ -55,10 +59,11 @@ export function pictureOf(live: LiveClass, nowMs: number): ClassPicture {
     const trying = letters.filter((letter) => letter === 't' || letter === 'p').length;
     return { taskId: task_id, label: columnLabel(at), title, solved, trying, left: people.length - solved - trying };
   });
+  const common = findCommonEnd(people);
   return {
     bars,
     cards,
-    hard: findHard(people, bars),
+    hard: common && { ...common, task: bars[common.at]! },
     here: people.filter(isHere).length,
     help: cards.filter((card) => card.stuck !== null).toSorted(byUrgency),
     coming: cards.filter(({ isQuiet }) => isQuiet),
@@ -104,19 +109,3 @@ export const orderByNeed = ({ cards, help }: ClassPicture): number[] => {
   const others = cards.filter(({ stuck }) => stuck === null).toSorted((a, b) => rest(a) - rest(b) || a.seat - b.seat);
   return [...help, ...others].map(({ userId }) => userId);
 };
-
-/** The end of a last attempt that most students of one task share. */
-function findHard(people: readonly ClassPerson[], bars: readonly TaskBar[]): Hard | null {
-  const found = new Map<string, Hard>();
-  for (const { cells } of people)
-    for (const [at, cell] of cells.entries()) {
-      const last = cell?.tries?.at(-1);
-      if (!last || last.verdict === null || last.verdict === 'accepted') continue;
-      const { verdict, failed_test, error_key } = last;
-      const key = `${at} ${error_key ?? failed_test ?? verdict}`;
-      const known = found.get(key) ?? { task: bars[at]!, students: 0, verdict, failed_test, error_key };
-      found.set(key, { ...known, students: known.students + 1 });
-    }
-  const most = [...found.values()].toSorted((a, b) => b.students - a.students)[0];
-  return most !== undefined && most.students >= leastStudents ? most : null;
-}
