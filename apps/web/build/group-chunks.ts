@@ -27,15 +27,15 @@ const studentParts = new RegExp(
       'confirm\\.|empty-state|hint|id-in-search|message|mod-key|native-choice|page-header|page-title|screen|segments|sliced',
       'unsaved-work|use-media|use-page-keys|when-near',
     ].join('|')})`,
-    `/src/parts/(score|task-standing|time|verdict)/|/src/parts/\\w+/(${[
+    `/src/parts/(presence|score|task-standing|time|verdict)/|/src/parts/\\w+/(${[
       'choose-draft|deadline-words|draft-keeper|draft-storage|full-name|palette-requests|printed|program-input|query-states|settings|stages|standing-words',
       'use-courses-place|use-draft-keeper',
     ].join('|')})`,
     // all of the contract except what no student's screen needs; one missing file here would make the two parts import
     // each other
     `/contract/src/(?!(${[
-      'animation-editing|audit|course-editing|domain|exceptions|groups|imports|judge|judgements|lesson-editing|mail|new-task|profile',
-      'rejudges|review-queue|tags|task-bank|task-checks|task-configs|task-tests|task-verification|task-versions|users',
+      'animation-editing|audit|class-picture|course-editing|domain|exceptions|groups|imports|judge|judgements|lesson-editing|live-class|mail|new-task|profile',
+      'rejudges|review-queue|stuck|tags|task-bank|task-checks|task-configs|task-tests|task-verification|task-versions|users',
     ].join('|')})\\.)`,
   ].join('|'),
 );

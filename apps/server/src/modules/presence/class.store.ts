@@ -97,7 +97,7 @@ export async function listCells(db: Db, lessonId: number): Promise<Cell[]> {
           .selectFrom(
             from
               .selectFrom('submission')
-              .select(['submission.id', 'submission.verdict'])
+              .select(['submission.id', 'submission.verdict', 'submission.failed_test', 'submission.error_key'])
               .whereRef('submission.user_id', '=', 'result.user_id')
               .whereRef('submission.task_id', '=', 'result.task_id')
               .whereRef('submission.lesson_id', '=', 'result.lesson_id')
@@ -109,8 +109,8 @@ export async function listCells(db: Db, lessonId: number): Promise<Cell[]> {
               .as('tried'),
           )
           .select(
-            sql<ClassCell['tries']>`json_agg(json_build_object('verdict', tried.verdict, 'failed_test', null,
-              'error_key', null) order by tried.id)`.as('tries'),
+            sql<ClassCell['tries']>`json_agg(json_build_object('verdict', tried.verdict,
+              'failed_test', tried.failed_test, 'error_key', tried.error_key) order by tried.id)`.as('tries'),
           )
           .select(
             sql<number>`count(*) filter (where result.best_score = 0 or tried.id > result.best_submission_id)::int`.as(
@@ -137,9 +137,7 @@ export const listNews = (db: Db, lessonId: number): Promise<ClassNews[]> =>
     .selectFrom((from) =>
       from
         .selectFrom('submission')
-        .select(['user_id', 'task_id', 'verdict', 'finished_at'])
-        .select(sql<null>`null`.as('failed_test'))
-        .select(sql<null>`null`.as('error_key'))
+        .select(['user_id', 'task_id', 'verdict', 'failed_test', 'error_key', 'finished_at'])
         .where('lesson_id', '=', lessonId)
         .where(isCountedAttempt)
         .where('status', '=', 'done')

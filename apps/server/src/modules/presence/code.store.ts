@@ -89,4 +89,4 @@ export async function findExample(
   return rows[0];
 }
 
-const endingOf = sql`coalesce(submission.verdict, '')`;
+const endingOf = sql`coalesce(submission.error_key, submission.failed_test, submission.verdict, '')`;

@@ -1,9 +1,6 @@
 import type { ClassCell, ClassNews, ClassPerson, LiveClass, Presence } from '@put/contract/live-class';
-import type { ResultCell } from '@put/contract/results';
+import type { ResultNews } from '@put/contract/results';
 import type { Try } from '@put/contract/stuck';
-
-/** `last`: how the newest attempt ended. */
-export type ResultNews = ResultCell & { last?: Try | undefined };
 
 /** The server sends no more attempts of a task than this. */
 const mostTries = 10;

@@ -3,10 +3,11 @@
  * exactly the one it should.
  */
 import type { ClassCell, LiveClass, Presence } from '@put/contract/live-class';
+import type { ResultNews } from '@put/contract/results';
 import { usualStuckRules } from '@put/contract/stuck';
 import { beforeEach, expect, test } from 'vitest';
 import { stuckWords } from '../../../../parts/stuck/stuck-words.ts';
-import { applyClassNews, type ResultNews } from './apply-class-news.ts';
+import { applyClassNews } from './apply-class-news.ts';
 import { orderByNeed, pictureOf } from './class-picture.ts';
 
 const startMs = Date.parse('2026-11-24T10:00:00Z');
@@ -90,7 +91,7 @@ function handsIn(seat: number, task: number, { verdict, test: failed = undefined
     attempts: (before?.attempts ?? 0) + 1,
     best_submission_id: 1,
     last_submitted_at: timeAt(nowMs),
-    last: { verdict, failed_test: failed ?? null, error_key: error ?? null },
+    last: { submission_id: 1, verdict, failed_test: failed ?? null, error_key: error ?? null },
   };
 }
 

@@ -1,10 +1,10 @@
 import { classChannel, liveClass, type Presence } from '@put/contract/live-class';
-import { lessonResultsChannel } from '@put/contract/results';
+import { lessonResultsChannel, type ResultNews } from '@put/contract/results';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { keyOf, query } from '../../../../api/api.ts';
 import { useFollow } from '../../../../api/follow.ts';
-import { applyClassNews, type ResultNews } from './apply-class-news.ts';
+import { applyClassNews } from './apply-class-news.ts';
 
 /** Collects news for this time, so that many at once are rendered together. */
 const gatherMs = 150;
