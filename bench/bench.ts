@@ -15,6 +15,7 @@ import { benchLighthouse } from './lighthouse.ts';
 import { benchLimits } from './limits.ts';
 import { benchLoad } from './load.ts';
 import { benchMarkdown } from './markdown.ts';
+import { benchPresence } from './presence.ts';
 import { benchRejudge } from './rejudge.ts';
 import { benchResults } from './results.ts';
 import { benchWebSize } from './web-size.ts';
@@ -33,6 +34,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['bank', benchBank],
   ['load', benchLoad],
   ['limits', benchLimits],
+  ['presence', benchPresence],
   ['rejudge', benchRejudge],
   ['results', benchResults],
   ['import', benchImport],

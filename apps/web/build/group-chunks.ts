@@ -34,7 +34,7 @@ const studentParts = new RegExp(
     // all of the contract except what no student's screen needs; one missing file here would make the two parts import
     // each other
     `/contract/src/(?!(${[
-      'animation-editing|audit|class-picture|course-editing|domain|exceptions|groups|imports|judge|judgements|lesson-editing|live-class|mail|new-task|profile',
+      'animation-editing|audit|class-containers|class-picture|course-editing|domain|exceptions|groups|imports|judge|judgements|lesson-editing|live-class|mail|new-task|profile',
       'rejudges|review-queue|stuck|tags|task-bank|task-checks|task-configs|task-tests|task-verification|task-versions|users',
     ].join('|')})\\.)`,
   ].join('|'),

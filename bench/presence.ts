@@ -1,0 +1,181 @@
+/** What a class that says where it is costs the server, and how soon its followers see a change. Alone: `node bench/presence.ts`. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { accessTokens } from '../apps/server/src/auth/access-tokens.ts';
+import { type Figure, printFigure } from './figures.ts';
+import { follow, leave } from './follow.ts';
+import { call, type Product, signIn, startProduct } from './product.ts';
+import { addStudents } from './students.ts';
+import { percentile } from './times.ts';
+
+const students = 1_000;
+/** Each student says it again in this time, so a hundred a second do. */
+const everyMs = 10_000;
+const seconds = 30;
+const followers = 5_000;
+const socketsOfPerson = 45;
+const changes = 40;
+const secret = 'a secret of the bench with more than thirty-two letters';
+
+type Class = { lessonId: number; taskIds: number[] };
+type Here = { socket: WebSocket; id: number };
+
+export async function benchPresence(): Promise<Figure[]> {
+  const product = await startProduct({ PT_SECRET: secret });
+  const pool = new pg.Pool(product.connect);
+  try {
+    const admin = await signIn(product.api, 'admin');
+    const lesson = await findLesson(product, admin);
+    await addStudents(pool, students);
+    const { rows } = await pool.query<{ id: number }>(
+      `select id from "user" where username like 'bench.%' order by id`,
+    );
+    const here: Here[] = [];
+    for (const { id } of rows) here.push({ id, socket: await openSocket(product, tokenOf(id, false)) });
+    const cost = await benchCost(product, here, lesson);
+    const seen = await benchSeen(product, pool, here, lesson);
+    here.forEach(({ socket }) => socket.close());
+    return [...cost, ...seen];
+  } finally {
+    await pool.end();
+    await product.close();
+  }
+}
+
+/** Signed as the server does, so that a thousand people need not sign in. */
+const tokens = accessTokens(secret, {
+  isEnded: () => false,
+  isActing: async () => false,
+  lacksFactor: async () => false,
+});
+const tokenOf = (id: number, is_admin: boolean) =>
+  tokens.sign({ id, is_admin, acting_admin_id: null }, crypto.randomUUID());
+
+async function findLesson({ api }: Product, admin: string): Promise<Class> {
+  const { courses } = await call<{ courses: { id: number; title: string }[] }>(`${api}/admin/courses`, admin);
+  const { id } = courses.find(({ title }) => title === 'Python: первые шаги')!;
+  const { lessons } = await call<{ lessons: { id: number }[] }>(`${api}/admin/course/${id}`, admin);
+  const lessonId = lessons[0]!.id;
+  const { tasks } = await call<{ tasks: { task_id: number }[] }>(`${api}/admin/lesson/${lessonId}`, admin);
+  return { lessonId, taskIds: tasks.map(({ task_id }) => task_id) };
+}
+
+async function openSocket({ api }: Product, token: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${api.replace('http', 'ws')}/ws`);
+  await new Promise<void>((resolve, reject) => {
+    socket.onclose = ({ code }) => reject(new Error(`a socket was closed with ${code}`));
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'auth', access_token: token }));
+    socket.onmessage = () => resolve();
+  });
+  return socket;
+}
+
+const say = ({ socket }: Here, lesson_id: number, task_id: number, doing: string) =>
+  socket.send(JSON.stringify({ type: 'here', lesson_id, task_id, doing }));
+
+/** The processor of the server and its database while everybody writes, beside the same sockets in silence. */
+async function benchCost(product: Product, here: readonly Here[], { lessonId, taskIds }: Class): Promise<Figure[]> {
+  // the first message of each asks whether the person may read the lesson
+  for (const one of here) say(one, lessonId, taskIds[0]!, 'reads');
+  await wait(15_000);
+  const silent = await cpuOf(product, () => wait(seconds * 1000));
+  const busy = await cpuOf(product, async () => {
+    const beginMs = Date.now();
+    const total = (students * seconds * 1000) / everyMs;
+    for (let n = 0; n < total; n++) {
+      const lateMs = beginMs + (n * seconds * 1000) / total - Date.now();
+      if (lateMs > 0) await wait(lateMs);
+      say(here[n % students]!, lessonId, taskIds[0]!, 'writes');
+    }
+  });
+  const share = (ms: number) => (100 * ms) / (seconds * 1000);
+  const of = `of a core for ${students} students who write`;
+  return [
+    {
+      name: `presence: share ${of}, server and database`,
+      value: share(busy.server + busy.database - silent.server - silent.database),
+      unit: '%',
+      goal: { atMost: 15 },
+    },
+    { name: `presence: share ${of}, server alone`, value: share(busy.server - silent.server), unit: '%' },
+  ];
+}
+
+/** From a student's message to the socket of each of many followers, one change after another. */
+async function benchSeen(product: Product, pool: pg.Pool, here: readonly Here[], of: Class): Promise<Figure[]> {
+  const people = Math.ceil(followers / socketsOfPerson);
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into "user" (username, first_name, password_hash, is_admin)
+     select 'bench-teacher.' || n, 'Имя', password_hash, true from "user", generate_series(1, $1::int) n
+     where username = 'student' returning id`,
+    [people],
+  );
+  const heardMs: number[] = [];
+  let saidMs = 0;
+  const topic = `class:lesson:${of.lessonId}`;
+  const sockets: WebSocket[] = [];
+  for (let at = 0; at < followers; at++) {
+    const token = tokenOf(rows[Math.floor(at / socketsOfPerson)]!.id, true);
+    sockets.push(await follow(product.api, token, topic, () => heardMs.push(performance.now() - saidMs)));
+  }
+  const notified = await countNews(product, topic);
+  for (let n = 0; n < changes; n++) {
+    saidMs = performance.now();
+    say(here[n]!, of.lessonId, of.taskIds[1]!, 'reads');
+    const expected = (n + 1) * followers;
+    while (heardMs.length < expected) await wait(20);
+  }
+  const news = notified.count();
+  await notified.end();
+  sockets.forEach(leave);
+  return [
+    { name: `presence: news of one change with ${followers} followers`, value: news / changes, goal: { atMost: 1 } },
+    {
+      name: `presence: from the student to each of ${followers} followers, 95th`,
+      value: percentile(heardMs, 0.95),
+      unit: 'ms',
+      baseline: percentile(heardMs, 0.05),
+      baselineName: 'the first ones',
+      goal: { atMost: 300 },
+    },
+  ];
+}
+
+/** Listens to the database as the processes of the server do. */
+async function countNews({ connect }: Product, topic: string) {
+  const client = new pg.Client(connect);
+  let news = 0;
+  await client.connect();
+  client.on('notification', ({ payload = '' }) => {
+    if ((JSON.parse(payload) as { t: string }).t === topic) news += 1;
+  });
+  await client.query('listen pt_events');
+  return { count: () => news, end: () => client.end() };
+}
+
+/** Milliseconds of the processor during the work, of the server and of its database. */
+async function cpuOf({ pid, databaseProcesses }: Product, work: () => Promise<unknown>) {
+  const database = () => databaseProcesses().reduce((sum, one) => sum + ticksOf(one), 0);
+  const before = { server: ticksOf(pid), database: database() };
+  await work();
+  return { server: (ticksOf(pid) - before.server) * msOfTick, database: (database() - before.database) * msOfTick };
+}
+
+const msOfTick = 1000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+/** Of a process that has ended meanwhile: none. */
+function ticksOf(pid: number): number {
+  try {
+    // process, state, parent …
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/\(.*\)/, '')
+      .split(/\s+/);
+    return Number(fields[12]) + Number(fields[13]);
+  } catch {
+    return 0;
+  }
+}
+
+if (import.meta.main) (await benchPresence()).forEach(printFigure);
