@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import css from './results.module.css';
-import { readResultsSearch, type ResultsSearch } from './results-search.ts';
+import { readResultsSearch } from './results-search.ts';
 
 const views = [
   { view: undefined, words: 'Таблица' },
@@ -8,7 +8,7 @@ const views = [
 ] as const;
 
 /** The same results in several views; the group stays. */
-export const ResultsViews = ({ lessonId, view }: { lessonId: string; view: ResultsSearch['view'] }) => (
+export const ResultsViews = ({ lessonId }: { lessonId: string }) => (
   <nav className={css.views} aria-label="Вид результатов">
     {views.map((one) => (
       <Link
@@ -16,7 +16,8 @@ export const ResultsViews = ({ lessonId, view }: { lessonId: string; view: Resul
         to="/admin/lesson/$lessonId/results"
         params={{ lessonId }}
         search={(search) => ({ group: readResultsSearch(search).group, view: one.view })}
-        aria-current={one.view === view ? 'page' : undefined}
+        // without a view stands the table
+        activeOptions={{ explicitUndefined: true }}
       >
         {one.words}
       </Link>

@@ -80,7 +80,7 @@ type End = {
   score?: number;
 };
 
-function handsIn(seat: number, task: number, { verdict, test: failed = undefined, error, score = 0 }: End): ResultNews {
+function handsIn(seat: number, task: number, { verdict, test: failed, error, score = 0 }: End): ResultNews {
   const before = live.people[seat - 1]!.cells[tasks.indexOf(task)];
   return {
     user_id: 99 + seat,

@@ -36,7 +36,7 @@ export const StudentCard = memo(function StudentCard({ card, onOpen }: Props) {
         {badge !== null && <span className={css.badge}>{badge}</span>}
       </div>
       <span className={css.path} role="img" aria-label={pathWords(path)}>
-        {[...path].map((letter, task) => (
+        {path.split('').map((letter, task) => (
           <i key={task} data-is={letter} data-here={task === at || undefined} />
         ))}
       </span>
@@ -50,7 +50,7 @@ export const StudentCard = memo(function StudentCard({ card, onOpen }: Props) {
       </p>
       {ticks !== '' && (
         <span className={css.ticks} role="img" aria-label={countWords(attempts, ['попытка', 'попытки', 'попыток'])}>
-          {[...ticks].map((tick, n) => (
+          {ticks.split('').map((tick, n) => (
             <i key={n} data-is={tick} />
           ))}
         </span>
@@ -60,7 +60,7 @@ export const StudentCard = memo(function StudentCard({ card, onOpen }: Props) {
 }, isSame);
 
 const pathWords = (path: string): string => {
-  const solved = [...path].filter((letter) => letter === 'a' || letter === 'r').length;
+  const solved = path.split('').filter((letter) => letter === 'a' || letter === 'r').length;
   return `Решено ${solved} из ${path.length}`;
 };
 

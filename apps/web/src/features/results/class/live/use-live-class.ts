@@ -67,12 +67,16 @@ export function useLiveClass(id: string, { group, hasNames }: { group: number | 
 
 /** The present by the server's clock, as of the last answer; moves on by itself. */
 function useServerTime(now: string | undefined): number {
-  const [localMs, setLocalMs] = useState(Date.now);
-  const [read, setRead] = useState<{ now: string | undefined; aheadMs: number }>({ now: undefined, aheadMs: 0 });
-  if (read.now !== now && now !== undefined) setRead({ now, aheadMs: Date.parse(now) - Date.now() });
+  const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setLocalMs(Date.now()), tickMs);
-    return () => clearInterval(timer);
-  }, []);
-  return localMs + read.aheadMs;
+    const aheadMs = now === undefined ? 0 : Date.parse(now) - Date.now();
+    const tell = () => setNowMs(Date.now() + aheadMs);
+    const first = setTimeout(tell);
+    const timer = setInterval(tell, tickMs);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, [now]);
+  return nowMs;
 }
