@@ -2,7 +2,7 @@ import { classChannel, liveClass, type Presence } from '@put/contract/live-class
 import { lessonResultsChannel, type ResultNews } from '@put/contract/results';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { keyOf, query } from '../../../../api/api.ts';
+import { query } from '../../../../api/api.ts';
 import { useFollow } from '../../../../api/follow.ts';
 import { applyClassNews } from './apply-class-news.ts';
 
@@ -58,11 +58,7 @@ export function useLiveClass(id: string, { group, hasNames }: { group: number | 
     onEvent: (cell) => gather(({ cells }) => cells.push(cell)),
     reread: [],
   });
-  return {
-    live,
-    nowMs: useServerTime(live.data?.now),
-    reread: () => client.invalidateQueries({ queryKey: keyOf(liveClass.get) }),
-  };
+  return { live, nowMs: useServerTime(live.data?.now) };
 }
 
 /** The present by the server's clock, as of the last answer; moves on by itself. */
