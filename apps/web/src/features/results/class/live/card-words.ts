@@ -24,7 +24,7 @@ export function badgeOf({ doing, isDone, isQuiet, stuck }: Card): string | null 
 export function cardLine({ doing, at, minutes, isDone, stuck }: Card): string {
   if (doing === null) return 'в занятии ещё не было';
   if (isDone) return 'все задачи решены';
-  if (doing === 'away') return `вкладка закрыта ${minutes} мин`;
+  if (doing === 'away') return minutes === 0 ? 'вкладка только что закрыта' : `вкладка закрыта ${minutes} мин`;
   if (stuck !== null) return stuckWords(stuck);
   if (at === -1) return 'читает текст занятия';
   return doing === 'reads' ? 'читает условие' : doingWords[doing];

@@ -72,15 +72,15 @@ function HelpRow({ card, onOpen, onWrite, onComing, onDone }: RowProps) {
       </div>
       <span className={css.minutes}>{minutes} мин</span>
       <div className={css.acts}>
-        <Button size="compact-md" disabled={at === -1} aria-label={`Открыть код: ${name}`} onClick={() => onOpen(card)}>
+        <Button size="compact-sm" disabled={at === -1} aria-label={`Открыть код: ${name}`} onClick={() => onOpen(card)}>
           Открыть код
         </Button>
-        <Button variant="default" size="compact-md" aria-label={`Написать: ${name}`} onClick={() => onWrite(card)}>
+        <Button variant="default" size="compact-sm" aria-label={`Написать: ${name}`} onClick={() => onWrite(card)}>
           Написать
         </Button>
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           aria-label={`Подхожу: ${name}`}
           onClick={() => {
             onDone();
