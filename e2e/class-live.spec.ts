@@ -151,7 +151,7 @@ test('who fails four times in the same way needs help: the reason, the code, «�
   await row.getByRole('button', { name: /^Подхожу/ }).click();
   await expect(row).toHaveCount(0);
   await expect(teacher.getByRole('list', { name: 'К кому идут' })).toContainText(nameOf(stuck));
-  await teacher.getByRole('button', { name: 'Вернуть' }).click();
+  await teacher.getByRole('button', { name: 'Вернуть', exact: true }).click();
   await expect(row).toBeVisible();
 
   await card(teacher, nameOf(writer))
