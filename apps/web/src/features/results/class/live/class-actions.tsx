@@ -55,10 +55,10 @@ export function ClassActions({ id, live, search, hasNames, onChange, isByNeed, o
         <ClassContainers
           of="lesson"
           table={{
-          heading: live,
-          columns: [{ lesson_id: Number(id) }],
-          rowOf: new Map(live.people.map((person) => [person.user_id, person])),
-        }}
+            heading: live,
+            columns: [{ lesson_id: Number(id) }],
+            rowOf: new Map(live.people.map((person) => [person.user_id, person])),
+          }}
         />
       )}
       <DropdownMenu

@@ -69,7 +69,7 @@ function Room({ id, live, nowMs, hasNames, isOld, search, onChange }: RoomProps)
     <div className={css.page} data-unnamed={!hasNames || undefined}>
       <ResultsHead
         of="lesson"
-       
+
         table={{ heading: live, columns: [{ lesson_id: Number(id) }] }}
         description={
           <span className={css.here}>
