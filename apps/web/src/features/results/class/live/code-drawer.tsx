@@ -60,7 +60,10 @@ function Draft({ of: { draft } }: { of: OpenedCode }) {
       {draft.files.map(({ name, content }) => (
         <section key={name} aria-label={`Файл ${name}`}>
           <h3 className={css.file}>{name}</h3>
-          <div style={{ height: Math.min(mostLines, content.split('\n').length + 1) * lineHeightPx + 16 }}>
+          <div
+            className={css.code}
+            style={{ height: Math.min(mostLines, content.split('\n').length + 1) * lineHeightPx + 16 }}
+          >
             <CodeEditor value={content} language={draft.language ?? 'text'} label={`Черновик, файл ${name}`} readOnly />
           </div>
         </section>

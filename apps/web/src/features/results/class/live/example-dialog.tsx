@@ -56,7 +56,7 @@ const Solution = ({ of: { files, language, answer, test } }: { of: UnnamedSoluti
   <>
     {files.map(({ name, content }) => (
       <section key={name} aria-label={`Файл ${name}`}>
-        <div style={{ height: (content.split('\n').length + 1) * lineHeightPx + 16 }}>
+        <div className={css.code} style={{ height: (content.split('\n').length + 1) * lineHeightPx + 16 }}>
           <CodeEditor value={content} language={language ?? 'text'} label={`Решение, файл ${name}`} readOnly />
         </div>
       </section>
