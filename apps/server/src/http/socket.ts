@@ -89,7 +89,7 @@ function converse(
     if (!followed) return say({ type: 'error', code: 'not_allowed', topic });
     if (socket.readyState !== socket.OPEN || stops.has(topic)) return;
     const leave = followed.isCounted && audience.join(topic, who.id);
-    const stop = follow(topic, (data) => say({ type: 'event', topic, data }));
+    const stop = follow(topic, (data) => socket.send(eventText(topic, data)));
     stops.set(topic, () => {
       stop();
       leave?.();
@@ -117,6 +117,15 @@ function converse(
       modules.leave();
     },
   };
+}
+
+let lastEvent: { data: unknown; topic: string; text: string } = { data: null, topic: '', text: '' };
+
+/** One piece of news goes to thousands of sockets one after another, so it is written once. */
+function eventText(topic: string, data: unknown): string {
+  if (lastEvent.data !== data || lastEvent.topic !== topic || data === null)
+    lastEvent = { data, topic, text: JSON.stringify({ type: 'event', topic, data } satisfies ServerMessage) };
+  return lastEvent.text;
 }
 
 function parseMessage(text: string): ClientMessage | undefined {

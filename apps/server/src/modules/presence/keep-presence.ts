@@ -5,8 +5,8 @@ import type { SocketName } from '../../http/hear-messages.ts';
 import { keepSaid, keepSeen, type Place, type Said } from './presence.store.ts';
 import { publishPresence } from './publish-presence.ts';
 
-/** What changes is gathered for this time, and written and told together. */
-const gatherMs = 150;
+/** What changes within this time is written and told together. */
+const gatherMs = 60;
 /** At most one write a student in this time, while the student goes on as before. */
 const sameAfterMs = 10_000;
 /** And in this time in any case. */
