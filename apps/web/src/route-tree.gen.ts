@@ -34,6 +34,7 @@ import { Route as AppAdminLogin_asUserIdRouteImport } from './routes/_app/admin.
 import { Route as AppAdminMailListRouteImport } from './routes/_app/admin.mail.list.tsx';
 import { Route as AppAdminRejudgeRejudgeIdRouteImport } from './routes/_app/admin.rejudge.$rejudgeId.tsx';
 import { Route as AppAdminReviewListRouteImport } from './routes/_app/admin.review.list.tsx';
+import { Route as AppAdminSubmissionListRouteImport } from './routes/_app/admin.submission.list.tsx';
 import { Route as AppAdminTagListRouteImport } from './routes/_app/admin.tag.list.tsx';
 import { Route as AppAdminTaskImportRouteImport } from './routes/_app/admin.task.import.tsx';
 import { Route as AppAdminTaskListRouteImport } from './routes/_app/admin.task.list.tsx';
@@ -41,7 +42,6 @@ import { Route as AppAdminTaskNewRouteImport } from './routes/_app/admin.task.ne
 import { Route as AppAdminUserUserIdRouteImport } from './routes/_app/admin.user.$userId.tsx';
 import { Route as AppAdminUserImportRouteImport } from './routes/_app/admin.user.import.tsx';
 import { Route as AppAdminUserListRouteImport } from './routes/_app/admin.user.list.tsx';
-import { Route as AppAdminUser_groupGroupIdRouteImport } from './routes/_app/admin.user_group.$groupId.tsx';
 import { Route as AppAdminUser_groupListRouteImport } from './routes/_app/admin.user_group.list.tsx';
 import { Route as AppUser_uiContainerContainerIdRouteImport } from './routes/_app/user_ui.container.$containerId.tsx';
 import { Route as AppUser_uiCourseCourseIdRouteImport } from './routes/_app/user_ui.course.$courseId.tsx';
@@ -50,6 +50,9 @@ import { Route as AppAdminCourseCourseIdResultsRouteImport } from './routes/_app
 import { Route as AppAdminLessonLessonIdIndexRouteImport } from './routes/_app/admin.lesson.$lessonId.index.tsx';
 import { Route as AppAdminLessonLessonIdResultsRouteImport } from './routes/_app/admin.lesson.$lessonId.results.tsx';
 import { Route as AppAdminTaskTaskIdIndexRouteImport } from './routes/_app/admin.task.$taskId.index.tsx';
+import { Route as AppAdminTaskTaskIdStatisticsRouteImport } from './routes/_app/admin.task.$taskId.statistics.tsx';
+import { Route as AppAdminUser_groupGroupIdIndexRouteImport } from './routes/_app/admin.user_group.$groupId.index.tsx';
+import { Route as AppAdminUser_groupGroupIdStatisticsRouteImport } from './routes/_app/admin.user_group.$groupId.statistics.tsx';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -179,6 +182,11 @@ const AppAdminReviewListRoute = AppAdminReviewListRouteImport.update({
   path: '/admin/review/list',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAdminSubmissionListRoute = AppAdminSubmissionListRouteImport.update({
+  id: '/admin/submission/list',
+  path: '/admin/submission/list',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppAdminTagListRoute = AppAdminTagListRouteImport.update({
   id: '/admin/tag/list',
   path: '/admin/tag/list',
@@ -214,12 +222,6 @@ const AppAdminUserListRoute = AppAdminUserListRouteImport.update({
   path: '/admin/user/list',
   getParentRoute: () => AppRoute,
 } as any);
-const AppAdminUser_groupGroupIdRoute =
-  AppAdminUser_groupGroupIdRouteImport.update({
-    id: '/admin/user_group/$groupId',
-    path: '/admin/user_group/$groupId',
-    getParentRoute: () => AppRoute,
-  } as any);
 const AppAdminUser_groupListRoute = AppAdminUser_groupListRouteImport.update({
   id: '/admin/user_group/list',
   path: '/admin/user_group/list',
@@ -266,6 +268,24 @@ const AppAdminTaskTaskIdIndexRoute = AppAdminTaskTaskIdIndexRouteImport.update({
   path: '/admin/task/$taskId/',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAdminTaskTaskIdStatisticsRoute =
+  AppAdminTaskTaskIdStatisticsRouteImport.update({
+    id: '/admin/task/$taskId/statistics',
+    path: '/admin/task/$taskId/statistics',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppAdminUser_groupGroupIdIndexRoute =
+  AppAdminUser_groupGroupIdIndexRouteImport.update({
+    id: '/admin/user_group/$groupId/',
+    path: '/admin/user_group/$groupId/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppAdminUser_groupGroupIdStatisticsRoute =
+  AppAdminUser_groupGroupIdStatisticsRouteImport.update({
+    id: '/admin/user_group/$groupId/statistics',
+    path: '/admin/user_group/$groupId/statistics',
+    getParentRoute: () => AppRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
@@ -292,6 +312,7 @@ export interface FileRoutesByFullPath {
   '/admin/mail/list': typeof AppAdminMailListRoute;
   '/admin/rejudge/$rejudgeId': typeof AppAdminRejudgeRejudgeIdRoute;
   '/admin/review/list': typeof AppAdminReviewListRoute;
+  '/admin/submission/list': typeof AppAdminSubmissionListRoute;
   '/admin/tag/list': typeof AppAdminTagListRoute;
   '/admin/task/import': typeof AppAdminTaskImportRoute;
   '/admin/task/list': typeof AppAdminTaskListRoute;
@@ -299,15 +320,17 @@ export interface FileRoutesByFullPath {
   '/admin/user/$userId': typeof AppAdminUserUserIdRoute;
   '/admin/user/import': typeof AppAdminUserImportRoute;
   '/admin/user/list': typeof AppAdminUserListRoute;
-  '/admin/user_group/$groupId': typeof AppAdminUser_groupGroupIdRoute;
   '/admin/user_group/list': typeof AppAdminUser_groupListRoute;
   '/user_ui/container/$containerId': typeof AppUser_uiContainerContainerIdRoute;
   '/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
   '/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
   '/admin/lesson/$lessonId/results': typeof AppAdminLessonLessonIdResultsRoute;
+  '/admin/task/$taskId/statistics': typeof AppAdminTaskTaskIdStatisticsRoute;
+  '/admin/user_group/$groupId/statistics': typeof AppAdminUser_groupGroupIdStatisticsRoute;
   '/admin/course/$courseId/': typeof AppAdminCourseCourseIdIndexRoute;
   '/admin/lesson/$lessonId/': typeof AppAdminLessonLessonIdIndexRoute;
   '/admin/task/$taskId/': typeof AppAdminTaskTaskIdIndexRoute;
+  '/admin/user_group/$groupId/': typeof AppAdminUser_groupGroupIdIndexRoute;
 }
 export interface FileRoutesByTo {
   '/403': typeof App403Route;
@@ -334,6 +357,7 @@ export interface FileRoutesByTo {
   '/admin/mail/list': typeof AppAdminMailListRoute;
   '/admin/rejudge/$rejudgeId': typeof AppAdminRejudgeRejudgeIdRoute;
   '/admin/review/list': typeof AppAdminReviewListRoute;
+  '/admin/submission/list': typeof AppAdminSubmissionListRoute;
   '/admin/tag/list': typeof AppAdminTagListRoute;
   '/admin/task/import': typeof AppAdminTaskImportRoute;
   '/admin/task/list': typeof AppAdminTaskListRoute;
@@ -341,15 +365,17 @@ export interface FileRoutesByTo {
   '/admin/user/$userId': typeof AppAdminUserUserIdRoute;
   '/admin/user/import': typeof AppAdminUserImportRoute;
   '/admin/user/list': typeof AppAdminUserListRoute;
-  '/admin/user_group/$groupId': typeof AppAdminUser_groupGroupIdRoute;
   '/admin/user_group/list': typeof AppAdminUser_groupListRoute;
   '/user_ui/container/$containerId': typeof AppUser_uiContainerContainerIdRoute;
   '/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
   '/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
   '/admin/lesson/$lessonId/results': typeof AppAdminLessonLessonIdResultsRoute;
+  '/admin/task/$taskId/statistics': typeof AppAdminTaskTaskIdStatisticsRoute;
+  '/admin/user_group/$groupId/statistics': typeof AppAdminUser_groupGroupIdStatisticsRoute;
   '/admin/course/$courseId': typeof AppAdminCourseCourseIdIndexRoute;
   '/admin/lesson/$lessonId': typeof AppAdminLessonLessonIdIndexRoute;
   '/admin/task/$taskId': typeof AppAdminTaskTaskIdIndexRoute;
+  '/admin/user_group/$groupId': typeof AppAdminUser_groupGroupIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -378,6 +404,7 @@ export interface FileRoutesById {
   '/_app/admin/mail/list': typeof AppAdminMailListRoute;
   '/_app/admin/rejudge/$rejudgeId': typeof AppAdminRejudgeRejudgeIdRoute;
   '/_app/admin/review/list': typeof AppAdminReviewListRoute;
+  '/_app/admin/submission/list': typeof AppAdminSubmissionListRoute;
   '/_app/admin/tag/list': typeof AppAdminTagListRoute;
   '/_app/admin/task/import': typeof AppAdminTaskImportRoute;
   '/_app/admin/task/list': typeof AppAdminTaskListRoute;
@@ -385,15 +412,17 @@ export interface FileRoutesById {
   '/_app/admin/user/$userId': typeof AppAdminUserUserIdRoute;
   '/_app/admin/user/import': typeof AppAdminUserImportRoute;
   '/_app/admin/user/list': typeof AppAdminUserListRoute;
-  '/_app/admin/user_group/$groupId': typeof AppAdminUser_groupGroupIdRoute;
   '/_app/admin/user_group/list': typeof AppAdminUser_groupListRoute;
   '/_app/user_ui/container/$containerId': typeof AppUser_uiContainerContainerIdRoute;
   '/_app/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
   '/_app/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
   '/_app/admin/lesson/$lessonId/results': typeof AppAdminLessonLessonIdResultsRoute;
+  '/_app/admin/task/$taskId/statistics': typeof AppAdminTaskTaskIdStatisticsRoute;
+  '/_app/admin/user_group/$groupId/statistics': typeof AppAdminUser_groupGroupIdStatisticsRoute;
   '/_app/admin/course/$courseId/': typeof AppAdminCourseCourseIdIndexRoute;
   '/_app/admin/lesson/$lessonId/': typeof AppAdminLessonLessonIdIndexRoute;
   '/_app/admin/task/$taskId/': typeof AppAdminTaskTaskIdIndexRoute;
+  '/_app/admin/user_group/$groupId/': typeof AppAdminUser_groupGroupIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -422,6 +451,7 @@ export interface FileRouteTypes {
     | '/admin/mail/list'
     | '/admin/rejudge/$rejudgeId'
     | '/admin/review/list'
+    | '/admin/submission/list'
     | '/admin/tag/list'
     | '/admin/task/import'
     | '/admin/task/list'
@@ -429,15 +459,17 @@ export interface FileRouteTypes {
     | '/admin/user/$userId'
     | '/admin/user/import'
     | '/admin/user/list'
-    | '/admin/user_group/$groupId'
     | '/admin/user_group/list'
     | '/user_ui/container/$containerId'
     | '/user_ui/course/$courseId'
     | '/admin/course/$courseId/results'
     | '/admin/lesson/$lessonId/results'
+    | '/admin/task/$taskId/statistics'
+    | '/admin/user_group/$groupId/statistics'
     | '/admin/course/$courseId/'
     | '/admin/lesson/$lessonId/'
-    | '/admin/task/$taskId/';
+    | '/admin/task/$taskId/'
+    | '/admin/user_group/$groupId/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/403'
@@ -464,6 +496,7 @@ export interface FileRouteTypes {
     | '/admin/mail/list'
     | '/admin/rejudge/$rejudgeId'
     | '/admin/review/list'
+    | '/admin/submission/list'
     | '/admin/tag/list'
     | '/admin/task/import'
     | '/admin/task/list'
@@ -471,15 +504,17 @@ export interface FileRouteTypes {
     | '/admin/user/$userId'
     | '/admin/user/import'
     | '/admin/user/list'
-    | '/admin/user_group/$groupId'
     | '/admin/user_group/list'
     | '/user_ui/container/$containerId'
     | '/user_ui/course/$courseId'
     | '/admin/course/$courseId/results'
     | '/admin/lesson/$lessonId/results'
+    | '/admin/task/$taskId/statistics'
+    | '/admin/user_group/$groupId/statistics'
     | '/admin/course/$courseId'
     | '/admin/lesson/$lessonId'
-    | '/admin/task/$taskId';
+    | '/admin/task/$taskId'
+    | '/admin/user_group/$groupId';
   id:
     | '__root__'
     | '/_app'
@@ -507,6 +542,7 @@ export interface FileRouteTypes {
     | '/_app/admin/mail/list'
     | '/_app/admin/rejudge/$rejudgeId'
     | '/_app/admin/review/list'
+    | '/_app/admin/submission/list'
     | '/_app/admin/tag/list'
     | '/_app/admin/task/import'
     | '/_app/admin/task/list'
@@ -514,15 +550,17 @@ export interface FileRouteTypes {
     | '/_app/admin/user/$userId'
     | '/_app/admin/user/import'
     | '/_app/admin/user/list'
-    | '/_app/admin/user_group/$groupId'
     | '/_app/admin/user_group/list'
     | '/_app/user_ui/container/$containerId'
     | '/_app/user_ui/course/$courseId'
     | '/_app/admin/course/$courseId/results'
     | '/_app/admin/lesson/$lessonId/results'
+    | '/_app/admin/task/$taskId/statistics'
+    | '/_app/admin/user_group/$groupId/statistics'
     | '/_app/admin/course/$courseId/'
     | '/_app/admin/lesson/$lessonId/'
-    | '/_app/admin/task/$taskId/';
+    | '/_app/admin/task/$taskId/'
+    | '/_app/admin/user_group/$groupId/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -711,6 +749,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminReviewListRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/submission/list': {
+      id: '/_app/admin/submission/list';
+      path: '/admin/submission/list';
+      fullPath: '/admin/submission/list';
+      preLoaderRoute: typeof AppAdminSubmissionListRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/admin/tag/list': {
       id: '/_app/admin/tag/list';
       path: '/admin/tag/list';
@@ -758,13 +803,6 @@ declare module '@tanstack/react-router' {
       path: '/admin/user/list';
       fullPath: '/admin/user/list';
       preLoaderRoute: typeof AppAdminUserListRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/admin/user_group/$groupId': {
-      id: '/_app/admin/user_group/$groupId';
-      path: '/admin/user_group/$groupId';
-      fullPath: '/admin/user_group/$groupId';
-      preLoaderRoute: typeof AppAdminUser_groupGroupIdRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/admin/user_group/list': {
@@ -823,6 +861,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminTaskTaskIdIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/task/$taskId/statistics': {
+      id: '/_app/admin/task/$taskId/statistics';
+      path: '/admin/task/$taskId/statistics';
+      fullPath: '/admin/task/$taskId/statistics';
+      preLoaderRoute: typeof AppAdminTaskTaskIdStatisticsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/user_group/$groupId/': {
+      id: '/_app/admin/user_group/$groupId/';
+      path: '/admin/user_group/$groupId';
+      fullPath: '/admin/user_group/$groupId/';
+      preLoaderRoute: typeof AppAdminUser_groupGroupIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/user_group/$groupId/statistics': {
+      id: '/_app/admin/user_group/$groupId/statistics';
+      path: '/admin/user_group/$groupId/statistics';
+      fullPath: '/admin/user_group/$groupId/statistics';
+      preLoaderRoute: typeof AppAdminUser_groupGroupIdStatisticsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -846,6 +905,7 @@ interface AppRouteChildren {
   AppAdminMailListRoute: typeof AppAdminMailListRoute;
   AppAdminRejudgeRejudgeIdRoute: typeof AppAdminRejudgeRejudgeIdRoute;
   AppAdminReviewListRoute: typeof AppAdminReviewListRoute;
+  AppAdminSubmissionListRoute: typeof AppAdminSubmissionListRoute;
   AppAdminTagListRoute: typeof AppAdminTagListRoute;
   AppAdminTaskImportRoute: typeof AppAdminTaskImportRoute;
   AppAdminTaskListRoute: typeof AppAdminTaskListRoute;
@@ -853,15 +913,17 @@ interface AppRouteChildren {
   AppAdminUserUserIdRoute: typeof AppAdminUserUserIdRoute;
   AppAdminUserImportRoute: typeof AppAdminUserImportRoute;
   AppAdminUserListRoute: typeof AppAdminUserListRoute;
-  AppAdminUser_groupGroupIdRoute: typeof AppAdminUser_groupGroupIdRoute;
   AppAdminUser_groupListRoute: typeof AppAdminUser_groupListRoute;
   AppUser_uiContainerContainerIdRoute: typeof AppUser_uiContainerContainerIdRoute;
   AppUser_uiCourseCourseIdRoute: typeof AppUser_uiCourseCourseIdRoute;
   AppAdminCourseCourseIdResultsRoute: typeof AppAdminCourseCourseIdResultsRoute;
   AppAdminLessonLessonIdResultsRoute: typeof AppAdminLessonLessonIdResultsRoute;
+  AppAdminTaskTaskIdStatisticsRoute: typeof AppAdminTaskTaskIdStatisticsRoute;
+  AppAdminUser_groupGroupIdStatisticsRoute: typeof AppAdminUser_groupGroupIdStatisticsRoute;
   AppAdminCourseCourseIdIndexRoute: typeof AppAdminCourseCourseIdIndexRoute;
   AppAdminLessonLessonIdIndexRoute: typeof AppAdminLessonLessonIdIndexRoute;
   AppAdminTaskTaskIdIndexRoute: typeof AppAdminTaskTaskIdIndexRoute;
+  AppAdminUser_groupGroupIdIndexRoute: typeof AppAdminUser_groupGroupIdIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -885,6 +947,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminMailListRoute: AppAdminMailListRoute,
   AppAdminRejudgeRejudgeIdRoute: AppAdminRejudgeRejudgeIdRoute,
   AppAdminReviewListRoute: AppAdminReviewListRoute,
+  AppAdminSubmissionListRoute: AppAdminSubmissionListRoute,
   AppAdminTagListRoute: AppAdminTagListRoute,
   AppAdminTaskImportRoute: AppAdminTaskImportRoute,
   AppAdminTaskListRoute: AppAdminTaskListRoute,
@@ -892,15 +955,18 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminUserUserIdRoute: AppAdminUserUserIdRoute,
   AppAdminUserImportRoute: AppAdminUserImportRoute,
   AppAdminUserListRoute: AppAdminUserListRoute,
-  AppAdminUser_groupGroupIdRoute: AppAdminUser_groupGroupIdRoute,
   AppAdminUser_groupListRoute: AppAdminUser_groupListRoute,
   AppUser_uiContainerContainerIdRoute: AppUser_uiContainerContainerIdRoute,
   AppUser_uiCourseCourseIdRoute: AppUser_uiCourseCourseIdRoute,
   AppAdminCourseCourseIdResultsRoute: AppAdminCourseCourseIdResultsRoute,
   AppAdminLessonLessonIdResultsRoute: AppAdminLessonLessonIdResultsRoute,
+  AppAdminTaskTaskIdStatisticsRoute: AppAdminTaskTaskIdStatisticsRoute,
+  AppAdminUser_groupGroupIdStatisticsRoute:
+    AppAdminUser_groupGroupIdStatisticsRoute,
   AppAdminCourseCourseIdIndexRoute: AppAdminCourseCourseIdIndexRoute,
   AppAdminLessonLessonIdIndexRoute: AppAdminLessonLessonIdIndexRoute,
   AppAdminTaskTaskIdIndexRoute: AppAdminTaskTaskIdIndexRoute,
+  AppAdminUser_groupGroupIdIndexRoute: AppAdminUser_groupGroupIdIndexRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { query } from '../../api/api.ts';
 import { countWords } from '../../ui/words/count-words.ts';
-import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import { LinkAnchor, LinkButton } from '../../ui/buttons/links.tsx';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { QueryStates } from '../../parts/states/query-states.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -41,6 +41,13 @@ export function GroupPage({ groupId }: { groupId: string }) {
               }
               actions={
                 <>
+                  <LinkButton
+                    variant="default"
+                    to="/admin/user_group/$groupId/statistics"
+                    params={{ groupId: String(group.id) }}
+                  >
+                    Неделя группы
+                  </LinkButton>
                   {group.members > 0 && (
                     <Button
                       variant="default"

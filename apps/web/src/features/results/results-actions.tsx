@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconChevronDown, IconDots, IconDownload } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconChartBar, IconChevronDown, IconDots, IconDownload } from '@tabler/icons-react';
 import { DropdownMenu } from '../../ui/buttons/dropdown-menu.tsx';
+import { Hint } from '../../ui/buttons/hint.tsx';
+import { LinkIcon } from '../../ui/buttons/links.tsx';
 import { MenuLink } from '../../ui/buttons/menu-link.tsx';
 import css from './results.module.css';
 
@@ -39,6 +41,18 @@ export const ResultsActions = ({
     >
       <IconAdjustmentsHorizontal size={20} aria-hidden />
     </ActionIcon>
+    <Hint label="Статистика">
+      <LinkIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Статистика"
+        to="."
+        search={({ group }: { group?: unknown }) => ({ view: 'statistics', ...(group !== undefined && { group }) })}
+      >
+        <IconChartBar size={20} aria-hidden />
+      </LinkIcon>
+    </Hint>
     <DropdownMenu
       position="bottom-end"
       target={

@@ -44,7 +44,7 @@ const work: readonly Omit<NavigationEntry, 'area'>[] = [
     path: '/admin/task/list',
     label: 'Задачи',
     icon: IconPuzzle,
-    covers: ['/admin/task/'],
+    covers: ['/admin/task/', '/admin/submission/'],
     letter: 'з',
     group: teaching,
     more: 'Банк задач всех курсов',

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { RejudgeDialog } from '../../features/rejudges/rejudge-dialog.tsx';
 import { ResultsPage } from '../../features/results/results-page.tsx';
 import { readResultsSearch } from '../../features/results/results-search.ts';
+import { CourseStatisticsPage } from '../../features/statistics/course-statistics-page.tsx';
+import { isStatisticsView, readGroup } from '../../features/statistics/place-search.ts';
 import { page } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
@@ -14,6 +16,28 @@ export const Route = createFileRoute('/_app/admin/course/$courseId/results')({
 });
 
 function CourseResultsScreen() {
+  const isStatistics = Route.useSearch({ select: isStatisticsView });
+  return isStatistics ? <Statistics /> : <Table />;
+}
+
+function Statistics() {
+  const navigate = Route.useNavigate();
+  return (
+    <CourseStatisticsPage
+      courseId={Route.useParams().courseId}
+      group={Route.useSearch({ select: readGroup })}
+      onGroup={(group) =>
+        void navigate({
+          search: { view: 'statistics', ...(group !== undefined && { group }) },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}
+
+function Table() {
   const navigate = Route.useNavigate();
   const [selection, setSelection] = useState<NewRejudge | null>(null);
   return (

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { RejudgeDialog } from '../../features/rejudges/rejudge-dialog.tsx';
 import { ResultsPage } from '../../features/results/results-page.tsx';
 import { readResultsSearch } from '../../features/results/results-search.ts';
+import { LessonStatisticsPage } from '../../features/statistics/lesson-statistics-page.tsx';
+import { isStatisticsView, readGroup } from '../../features/statistics/place-search.ts';
 import { page } from '../../marks.ts';
 import { idInSearch } from '../../ui/address/id-in-search.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
@@ -15,6 +17,28 @@ export const Route = createFileRoute('/_app/admin/lesson/$lessonId/results')({
 });
 
 function LessonResultsScreen() {
+  const isStatistics = Route.useSearch({ select: isStatisticsView });
+  return isStatistics ? <Statistics /> : <Table />;
+}
+
+function Statistics() {
+  const navigate = Route.useNavigate();
+  return (
+    <LessonStatisticsPage
+      lessonId={Route.useParams().lessonId}
+      group={Route.useSearch({ select: readGroup })}
+      onGroup={(group) =>
+        void navigate({
+          search: { view: 'statistics', ...(group !== undefined && { group }) },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}
+
+function Table() {
   const navigate = Route.useNavigate();
   const { lessonId } = Route.useParams();
   const id = idInSearch(lessonId);

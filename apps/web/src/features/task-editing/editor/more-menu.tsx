@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconHistory, IconRefresh } from '@tabler/icons-react';
+import { IconChartBar, IconDots, IconHistory, IconRefresh } from '@tabler/icons-react';
 import css from '../../../parts/task-form/task-editor.module.css';
+import { MenuLink } from '../../../ui/buttons/menu-link.tsx';
 import { DropdownMenu } from '../../../ui/buttons/dropdown-menu.tsx';
 
 type Props = {
@@ -25,6 +26,14 @@ export const MoreMenu = ({ isBusy, onWithdraw, onRejudge, onVersions }: Props) =
     <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={onVersions}>
       Версии
     </Menu.Item>
+    <MenuLink
+      to="/admin/task/$taskId/statistics"
+      params={(known: { taskId?: string }) => ({ taskId: known.taskId ?? '' })}
+      leftSection={<IconChartBar size={16} aria-hidden />}
+    >
+      Статистика
+      <span className={css.menuWords}>Где ученики не проходят, и что исправить в задаче.</span>
+    </MenuLink>
     {onRejudge !== null && (
       <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRejudge}>
         Перепроверить решения учеников

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { GroupPage } from '../../features/groups/group-page.tsx';
 import { page } from '../../marks.ts';
 
-export const Route = createFileRoute('/_app/admin/user_group/$groupId')({
+export const Route = createFileRoute('/_app/admin/user_group/$groupId/')({
   staticData: page('Группа', 'admin_only'),
   component: GroupScreen,
 });
