@@ -1,4 +1,4 @@
-import { MultiSelect, Text, Title } from '@mantine/core';
+import { MultiSelect, Skeleton, Text, Title } from '@mantine/core';
 import type { Course } from '@put/contract/course-editing';
 import { adminGroups } from '@put/contract/groups';
 import { useQuery } from '@tanstack/react-query';
@@ -21,6 +21,8 @@ export function AdminCourseGroups({ course, state: { form } }: Props) {
     error?: string;
   };
   const chosen = all.filter(({ id }) => groupIds.includes(id));
+  // the chosen ones would push down what follows when they come
+  if (groups.isPending) return <Skeleton height={160} className={css.narrow} />;
   return (
     <div className={css.narrow}>
       <section aria-labelledby="course-groups">

@@ -22,7 +22,7 @@ export function PhoneBar({ entries }: { entries: readonly ShownEntry[] }) {
         {shown.map((entry) => (
           <BarLink key={entry.path} entry={entry} />
         ))}
-        {shown.length < mostOnBar && (
+        {entries.length > 0 && shown.length < mostOnBar && (
           <button
             type="button"
             className={css.bottomLink}

@@ -10,7 +10,7 @@ type Props = { search: MyTaskSearch; onChange: (part: MyTaskSearch) => void };
 
 const searchableFrom = 10;
 
-/** Due date, topic and course. */
+/** Due date, course and topic. */
 export function MyTaskSelects({ search, onChange }: Props) {
   const mine = useQuery(query(courses.mine));
   const topics = useQuery(query(tasks.topics));
@@ -27,6 +27,17 @@ export function MyTaskSelects({ search, onChange }: Props) {
         onChange={(due) => onChange({ due: (due as Due | null) ?? undefined })}
         data={Object.entries(dueWords).map(([value, label]) => ({ value, label }))}
       />
+      <Select
+        aria-label="Курс"
+        placeholder="Все курсы"
+        clearable
+        searchable={list.length > searchableFrom}
+        clearButtonProps={{ 'aria-label': 'Все курсы' }}
+        value={search.course_id === undefined ? null : String(search.course_id)}
+        onChange={(id) => onChange({ course_id: id === null ? undefined : Number(id) })}
+        data={list.map(({ id, title }) => ({ value: String(id), label: title }))}
+      />
+      {/* last, because it comes later and must not move another */}
       {(search.tag_id !== undefined || tags.length > 0) && (
         <Select
           aria-label="Тема"
@@ -39,16 +50,6 @@ export function MyTaskSelects({ search, onChange }: Props) {
           data={tags.map(({ id, title }) => ({ value: String(id), label: title }))}
         />
       )}
-      <Select
-        aria-label="Курс"
-        placeholder="Все курсы"
-        clearable
-        searchable={list.length > searchableFrom}
-        clearButtonProps={{ 'aria-label': 'Все курсы' }}
-        value={search.course_id === undefined ? null : String(search.course_id)}
-        onChange={(id) => onChange({ course_id: id === null ? undefined : Number(id) })}
-        data={list.map(({ id, title }) => ({ value: String(id), label: title }))}
-      />
     </>
   );
 }

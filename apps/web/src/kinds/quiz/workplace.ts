@@ -7,7 +7,7 @@ import { later } from '../later.ts';
 
 export const quiz: KindWorkplace<'quiz'> = {
   source: null,
-  answer: { Field: later(() => import('./quiz-field.tsx')), openWords },
+  answer: { Field: later(async () => (await import('./load-quiz-field.ts')).loadQuizField()), openWords },
 };
 
 function openWords({ view }: MyTask, answer: TaskAnswer | null): string | null {

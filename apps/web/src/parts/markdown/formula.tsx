@@ -19,16 +19,18 @@ function loadRenderer(): Promise<Renderer> {
   return loading;
 }
 
-function useRendered(tex: string, isDisplay: boolean): RenderedFormula | undefined {
+function useRendered(tex: string, isDisplay: boolean): RenderedFormula | 'waits' | 'lost' {
   const key = `${isDisplay ? '$$' : '$'}${tex}`;
   const [, setReady] = useState('');
+  const [isLost, setLost] = useState(false);
   const known = drawn.get(key);
   useEffect(() => {
     if (drawn.has(key)) return undefined;
     let cancel = () => undefined as void;
     let isShown = true;
     loadRenderer().then(
-      ({ renderFormula }) => {
+      async ({ renderFormula, fontsAreHere }) => {
+        await fontsAreHere();
         if (!isShown) return;
         cancel = inTurn(() => {
           if (drawn.size >= mostKept) drawn.clear();
@@ -36,20 +38,38 @@ function useRendered(tex: string, isDisplay: boolean): RenderedFormula | undefin
           setReady(key);
         });
       },
-      () => undefined,
+      () => isShown && setLost(true),
     );
     return () => {
       isShown = false;
       cancel();
     };
   }, [key, tex, isDisplay, known]);
-  return known;
+  return known ?? (isLost ? 'lost' : 'waits');
 }
+
+/** About how wide a formula of one line will be. A guess is enough for the lines around it to break alike. */
+const widthEm = (tex: string): number =>
+  0.1 +
+  tex
+    .replaceAll(/\\[lgn]eq?\b|[=<>]/gi, '---')
+    .replaceAll(/\\[a-z]+/gi, 'x')
+    .replaceAll(/[\\^_{}\s]/g, '').length /
+    2;
 
 export function Formula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
   const rendered = useRendered(tex, isDisplay);
   const className = isDisplay ? 'pt-formula pt-formula-display' : 'pt-formula';
-  if (rendered === undefined) return <span className={`${className} pt-formula-source`}>{tex}</span>;
+  if (typeof rendered === 'string') {
+    // about as wide as the formula will be, so that the lines around it stay where they are
+    const room =
+      rendered === 'waits' && !isDisplay ? { 'data-waits': true, style: { width: `${widthEm(tex)}em` } } : {};
+    return (
+      <span className={`${className} pt-formula-source`} {...room}>
+        {tex}
+      </span>
+    );
+  }
   if ('content' in rendered) {
     // a wide formula scrolls, so the keyboard must reach it
     const scrolling = isDisplay ? { tabIndex: 0, role: 'group', 'aria-label': 'Формула' } : {};

@@ -7,7 +7,15 @@ import { type TextContext, TextPieces } from './text-pieces.tsx';
 
 export type { Embeds } from './text-nodes.tsx';
 
-const LiveMarkdown = lazy(() => import('./live-markdown.tsx').then((module) => ({ default: module.LiveMarkdown })));
+let Loaded: typeof import('./live-markdown.tsx').LiveMarkdown | undefined;
+const load = () => import('./live-markdown.tsx').then((module) => (Loaded = module.LiveMarkdown));
+const Lazy = lazy(() => load().then((found) => ({ default: found })));
+
+/**
+ * Loads the parser before a part whose texts have no tree. Once it is there, such texts are never shown as they were
+ * typed, and nothing moves.
+ */
+export const readyForTexts = (): Promise<unknown> => load().catch(() => undefined);
 
 type Props = Partial<TextContext> & {
   text: string;
@@ -37,6 +45,7 @@ export const Markdown = memo(function Markdown({
   );
   const context = { topHeading, idPrefix, embeds };
   if (pieces) return <TextPieces pieces={pieces} {...context} />;
+  const LiveMarkdown = Loaded ?? Lazy;
   return (
     <Suspense fallback={<div className="pt-markdown" children={<PlainText text={text} excess={null} />} />}>
       <LiveMarkdown text={text} {...context} />

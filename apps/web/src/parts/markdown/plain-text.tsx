@@ -4,6 +4,8 @@ type Props = { text: string; excess: Excess | null };
 
 /** The size of one part for layout. The browser does not lay out parts that are out of sight. */
 const partLength = 10_000;
+/** A shorter text is laid out at once: room kept for it would be far too much. */
+const shortLength = 2_000;
 
 const excessWords: Record<Excess, string> = {
   depth: 'Этот отрывок показан без оформления: списки, цитаты или блоки вложены друг в друга слишком глубоко.',
@@ -22,7 +24,7 @@ export function PlainText({ text, excess }: Props) {
     <>
       {excess !== null && <p className="pt-excess">{excessWords[excess]}</p>}
       {parts.map((part, index) => (
-        <pre key={index} className="pt-plain">
+        <pre key={index} className="pt-plain" data-long={part.length > shortLength || undefined}>
           {part}
         </pre>
       ))}

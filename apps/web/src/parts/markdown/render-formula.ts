@@ -12,6 +12,20 @@ const longestFormula = 3_000;
 const mostElements = 4_000;
 const deepest = 150;
 
+const fonts = ['1em KaTeX_Main', 'italic 1em KaTeX_Math'];
+/** A formula that waits longer than this is drawn in another font first. */
+const longestFontWaitMs = 3_000;
+let arrival: Promise<unknown> | undefined;
+
+/** The fonts that nearly each formula needs: drawn before they come, it would change its width then. */
+export function fontsAreHere(): Promise<unknown> {
+  arrival ??= Promise.race([
+    Promise.allSettled(fonts.map((font) => document.fonts?.load(font))),
+    new Promise((resolve) => setTimeout(resolve, longestFontWaitMs)),
+  ]);
+  return arrival;
+}
+
 /**
  * KaTeX gives HTML with style attributes, and our Content-Security-Policy refuses those. So its markup is parsed in an
  * inert document and rebuilt as React elements: React sets styles through the CSSOM, which the policy allows. Screen

@@ -66,7 +66,8 @@ export function CodeEditor(props: CodeEditorProps) {
       {/* prose has no use for brackets; where it needs marks, it has a toolbar */}
       {editor !== null && !readOnly && language !== 'markdown' && <KeyBar editor={editor} />}
       <p id={hintId} className="pt-editor-hint" hidden={readOnly}>
-        {editor !== null && <span>Tab — отступ, Esc и затем Tab — выйти из редактора</span>}
+        {/* keeps its place before the editor has come, so that nothing moves then */}
+        <span data-later={editor === null || undefined}>Tab — отступ, Esc и затем Tab — выйти из редактора</span>
         {props.onSubmit && (
           <span>
             {modKey}+Enter — {submitWords}

@@ -21,6 +21,7 @@ type Options = {
   describedBy: string;
   isReadOnly: boolean;
   hasLineNumbers: boolean;
+  isWrapped: boolean;
   hint: string;
   onChange: (value: string) => void;
   /** Return false to let the key do its usual work. */
@@ -90,7 +91,8 @@ export function createEditor(parent: HTMLElement, options: Options): EditorHandl
           autocapitalize: 'off',
         }),
         writing.of(writingOf(options.isReadOnly)),
-        language.of([]),
+        // lines that were wrapped a moment later would push down all that follows
+        language.of(wrapping(options.isWrapped)),
         EditorView.updateListener.of((update) => {
           const isOurs = update.transactions.some((transaction) => transaction.annotation(fromOutside));
           if (update.docChanged && !isOurs) options.onChange(update.state.doc.toString());

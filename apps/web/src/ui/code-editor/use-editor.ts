@@ -68,6 +68,7 @@ export function useEditor(props: CodeEditorProps, settled: Settled) {
     label,
     hintId,
     hasLineNumbers,
+    isWrapped: wrap,
     placeholder,
     onEditor: props.onEditor,
   });
