@@ -11,11 +11,14 @@ const mostKept = 2_000;
 
 /** KaTeX (72 kB and its fonts) is loaded with the first formula of the page. */
 function loadRenderer(): Promise<Renderer> {
-  loading ??= import('./render-formula.ts').catch((error: unknown) => {
-    // without KaTeX the source stays on screen and can be read; the next formula loads KaTeX again
-    loading = undefined;
-    throw error;
-  });
+  loading ??= import('./render-formula.ts').then(
+    (renderer) => renderer.fontsAreHere().then(() => renderer),
+    (error: unknown) => {
+      // without KaTeX the source stays on screen and can be read; the next formula loads KaTeX again
+      loading = undefined;
+      throw error;
+    },
+  );
   return loading;
 }
 
@@ -29,8 +32,7 @@ function useRendered(tex: string, isDisplay: boolean): RenderedFormula | 'waits'
     let cancel = () => undefined as void;
     let isShown = true;
     loadRenderer().then(
-      async ({ renderFormula, fontsAreHere }) => {
-        await fontsAreHere();
+      ({ renderFormula }) => {
         if (!isShown) return;
         cancel = inTurn(() => {
           if (drawn.size >= mostKept) drawn.clear();
@@ -50,7 +52,7 @@ function useRendered(tex: string, isDisplay: boolean): RenderedFormula | 'waits'
 
 /** About how wide a formula of one line will be. A guess is enough for the lines around it to break alike. */
 const widthEm = (tex: string): number =>
-  0.1 +
+  0.2 +
   tex
     .replaceAll(/\\[lgn]eq?\b|[=<>]/gi, '---')
     .replaceAll(/\\[a-z]+/gi, 'x')

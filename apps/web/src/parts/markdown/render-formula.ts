@@ -20,7 +20,7 @@ let arrival: Promise<unknown> | undefined;
 /** The fonts that nearly each formula needs: drawn before they come, it would change its width then. */
 export function fontsAreHere(): Promise<unknown> {
   arrival ??= Promise.race([
-    Promise.allSettled(fonts.map((font) => document.fonts?.load(font))),
+    Promise.allSettled(fonts.map(async (font) => document.fonts.load(font))),
     new Promise((resolve) => setTimeout(resolve, longestFontWaitMs)),
   ]);
   return arrival;

@@ -30,8 +30,30 @@ const plainElements = new Set(
 );
 const plainAttributes = 'className title start aria-label data-footnotes'.split(' ');
 
+/** A longer formula may be broken at the end of a line. */
+const longestWhole = 40;
+
 export const showNodes = (nodes: readonly TextNode[], context: NodeContext): ReactNode =>
-  nodes.map((node, index) => showNode(node, index, context));
+  nodes.map((node, index) => {
+    const before = nodes[index - 1];
+    if (typeof node === 'string') return isFormula(before) ? node.slice(signsAfter(node).length) : node;
+    const after = nodes[index + 1];
+    if (!isFormula(node) || typeof after !== 'string') return showNode(node, index, context);
+    // a full stop after a formula does not begin the next line
+    return (
+      <span key={index} className="pt-together">
+        {showNode(node, 0, context)}
+        {signsAfter(after)}
+      </span>
+    );
+  });
+
+const isFormula = (node: TextNode | undefined): boolean =>
+  typeof node === 'object' &&
+  node[0] === 'pt-formula' &&
+  (node[1] === 0 || node[1]['display'] !== true) &&
+  lettersOf(node.slice(2) as TextNode[]).length <= longestWhole;
+const signsAfter = (text: string): string => /^[.,;:!?)»…]*/.exec(text)![0];
 
 function showNode(node: TextNode, key: number, context: NodeContext): ReactNode {
   if (typeof node === 'string') return node;
