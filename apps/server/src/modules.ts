@@ -34,6 +34,7 @@ import { notificationsModule } from './modules/notifications/notifications.modul
 import { packageImportsModule } from './modules/package-imports/package-imports.module.ts';
 import { performancesModule } from './modules/performances/performances.module.ts';
 import { presenceModule } from './modules/presence/presence.module.ts';
+import { personResultsModule } from './modules/person-results/person-results.module.ts';
 import { queriesModule } from './modules/queries/queries.module.ts';
 import { rejudgesModule } from './modules/rejudges/rejudges.module.ts';
 import { resultsModule } from './modules/results/results.module.ts';
@@ -124,6 +125,7 @@ export const serverModules: readonly ServerModule[] = [
   submissionsModule,
   performancesModule,
   judgeModule,
+  personResultsModule,
   queriesModule,
   resultsModule,
   presenceModule,

@@ -20,6 +20,7 @@ import { Route as AppAdminAuditRouteImport } from './routes/_app/admin.audit.tsx
 import { Route as AppAuthDomainRouteImport } from './routes/_app/auth.domain.tsx';
 import { Route as AppAuthProfileRouteImport } from './routes/_app/auth.profile.tsx';
 import { Route as AppUser_uiCoursesRouteImport } from './routes/_app/user_ui.courses.tsx';
+import { Route as AppUser_uiResultsRouteImport } from './routes/_app/user_ui.results.tsx';
 import { Route as AppUser_uiTasksRouteImport } from './routes/_app/user_ui.tasks.tsx';
 import { Route as AuthReset_passwordIndexRouteImport } from './routes/auth.reset_password.index.tsx';
 import { Route as AuthReset_passwordDoRouteImport } from './routes/auth.reset_password.do.tsx';
@@ -51,6 +52,7 @@ import { Route as AppAdminLessonLessonIdIndexRouteImport } from './routes/_app/a
 import { Route as AppAdminLessonLessonIdResultsRouteImport } from './routes/_app/admin.lesson.$lessonId.results.tsx';
 import { Route as AppAdminTaskTaskIdIndexRouteImport } from './routes/_app/admin.task.$taskId.index.tsx';
 import { Route as AppAdminTaskTaskIdStatisticsRouteImport } from './routes/_app/admin.task.$taskId.statistics.tsx';
+import { Route as AppAdminUserUserIdResultsRouteImport } from './routes/_app/admin.user.$userId_.results.tsx';
 import { Route as AppAdminUser_groupGroupIdIndexRouteImport } from './routes/_app/admin.user_group.$groupId.index.tsx';
 import { Route as AppAdminUser_groupGroupIdStatisticsRouteImport } from './routes/_app/admin.user_group.$groupId.statistics.tsx';
 
@@ -106,6 +108,11 @@ const AppAuthProfileRoute = AppAuthProfileRouteImport.update({
 const AppUser_uiCoursesRoute = AppUser_uiCoursesRouteImport.update({
   id: '/user_ui/courses',
   path: '/user_ui/courses',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppUser_uiResultsRoute = AppUser_uiResultsRouteImport.update({
+  id: '/user_ui/results',
+  path: '/user_ui/results',
   getParentRoute: () => AppRoute,
 } as any);
 const AppUser_uiTasksRoute = AppUser_uiTasksRouteImport.update({
@@ -274,6 +281,12 @@ const AppAdminTaskTaskIdStatisticsRoute =
     path: '/admin/task/$taskId/statistics',
     getParentRoute: () => AppRoute,
   } as any);
+const AppAdminUserUserIdResultsRoute =
+  AppAdminUserUserIdResultsRouteImport.update({
+    id: '/admin/user/$userId_/results',
+    path: '/admin/user/$userId/results',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppAdminUser_groupGroupIdIndexRoute =
   AppAdminUser_groupGroupIdIndexRouteImport.update({
     id: '/admin/user_group/$groupId/',
@@ -297,6 +310,7 @@ export interface FileRoutesByFullPath {
   '/auth/domain': typeof AppAuthDomainRoute;
   '/auth/profile': typeof AppAuthProfileRoute;
   '/user_ui/courses': typeof AppUser_uiCoursesRoute;
+  '/user_ui/results': typeof AppUser_uiResultsRoute;
   '/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/auth/reset_password/do': typeof AuthReset_passwordDoRoute;
   '/admin/': typeof AppAdminIndexRoute;
@@ -326,6 +340,7 @@ export interface FileRoutesByFullPath {
   '/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
   '/admin/lesson/$lessonId/results': typeof AppAdminLessonLessonIdResultsRoute;
   '/admin/task/$taskId/statistics': typeof AppAdminTaskTaskIdStatisticsRoute;
+  '/admin/user/$userId/results': typeof AppAdminUserUserIdResultsRoute;
   '/admin/user_group/$groupId/statistics': typeof AppAdminUser_groupGroupIdStatisticsRoute;
   '/admin/course/$courseId/': typeof AppAdminCourseCourseIdIndexRoute;
   '/admin/lesson/$lessonId/': typeof AppAdminLessonLessonIdIndexRoute;
@@ -342,6 +357,7 @@ export interface FileRoutesByTo {
   '/auth/domain': typeof AppAuthDomainRoute;
   '/auth/profile': typeof AppAuthProfileRoute;
   '/user_ui/courses': typeof AppUser_uiCoursesRoute;
+  '/user_ui/results': typeof AppUser_uiResultsRoute;
   '/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/auth/reset_password/do': typeof AuthReset_passwordDoRoute;
   '/admin': typeof AppAdminIndexRoute;
@@ -371,6 +387,7 @@ export interface FileRoutesByTo {
   '/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
   '/admin/lesson/$lessonId/results': typeof AppAdminLessonLessonIdResultsRoute;
   '/admin/task/$taskId/statistics': typeof AppAdminTaskTaskIdStatisticsRoute;
+  '/admin/user/$userId/results': typeof AppAdminUserUserIdResultsRoute;
   '/admin/user_group/$groupId/statistics': typeof AppAdminUser_groupGroupIdStatisticsRoute;
   '/admin/course/$courseId': typeof AppAdminCourseCourseIdIndexRoute;
   '/admin/lesson/$lessonId': typeof AppAdminLessonLessonIdIndexRoute;
@@ -389,6 +406,7 @@ export interface FileRoutesById {
   '/_app/auth/domain': typeof AppAuthDomainRoute;
   '/_app/auth/profile': typeof AppAuthProfileRoute;
   '/_app/user_ui/courses': typeof AppUser_uiCoursesRoute;
+  '/_app/user_ui/results': typeof AppUser_uiResultsRoute;
   '/_app/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/auth/reset_password/do': typeof AuthReset_passwordDoRoute;
   '/_app/admin/': typeof AppAdminIndexRoute;
@@ -418,6 +436,7 @@ export interface FileRoutesById {
   '/_app/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
   '/_app/admin/lesson/$lessonId/results': typeof AppAdminLessonLessonIdResultsRoute;
   '/_app/admin/task/$taskId/statistics': typeof AppAdminTaskTaskIdStatisticsRoute;
+  '/_app/admin/user/$userId_/results': typeof AppAdminUserUserIdResultsRoute;
   '/_app/admin/user_group/$groupId/statistics': typeof AppAdminUser_groupGroupIdStatisticsRoute;
   '/_app/admin/course/$courseId/': typeof AppAdminCourseCourseIdIndexRoute;
   '/_app/admin/lesson/$lessonId/': typeof AppAdminLessonLessonIdIndexRoute;
@@ -436,6 +455,7 @@ export interface FileRouteTypes {
     | '/auth/domain'
     | '/auth/profile'
     | '/user_ui/courses'
+    | '/user_ui/results'
     | '/user_ui/tasks'
     | '/auth/reset_password/do'
     | '/admin/'
@@ -465,6 +485,7 @@ export interface FileRouteTypes {
     | '/admin/course/$courseId/results'
     | '/admin/lesson/$lessonId/results'
     | '/admin/task/$taskId/statistics'
+    | '/admin/user/$userId/results'
     | '/admin/user_group/$groupId/statistics'
     | '/admin/course/$courseId/'
     | '/admin/lesson/$lessonId/'
@@ -481,6 +502,7 @@ export interface FileRouteTypes {
     | '/auth/domain'
     | '/auth/profile'
     | '/user_ui/courses'
+    | '/user_ui/results'
     | '/user_ui/tasks'
     | '/auth/reset_password/do'
     | '/admin'
@@ -510,6 +532,7 @@ export interface FileRouteTypes {
     | '/admin/course/$courseId/results'
     | '/admin/lesson/$lessonId/results'
     | '/admin/task/$taskId/statistics'
+    | '/admin/user/$userId/results'
     | '/admin/user_group/$groupId/statistics'
     | '/admin/course/$courseId'
     | '/admin/lesson/$lessonId'
@@ -527,6 +550,7 @@ export interface FileRouteTypes {
     | '/_app/auth/domain'
     | '/_app/auth/profile'
     | '/_app/user_ui/courses'
+    | '/_app/user_ui/results'
     | '/_app/user_ui/tasks'
     | '/auth/reset_password/do'
     | '/_app/admin/'
@@ -556,6 +580,7 @@ export interface FileRouteTypes {
     | '/_app/admin/course/$courseId/results'
     | '/_app/admin/lesson/$lessonId/results'
     | '/_app/admin/task/$taskId/statistics'
+    | '/_app/admin/user/$userId_/results'
     | '/_app/admin/user_group/$groupId/statistics'
     | '/_app/admin/course/$courseId/'
     | '/_app/admin/lesson/$lessonId/'
@@ -649,6 +674,13 @@ declare module '@tanstack/react-router' {
       path: '/user_ui/courses';
       fullPath: '/user_ui/courses';
       preLoaderRoute: typeof AppUser_uiCoursesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/user_ui/results': {
+      id: '/_app/user_ui/results';
+      path: '/user_ui/results';
+      fullPath: '/user_ui/results';
+      preLoaderRoute: typeof AppUser_uiResultsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/user_ui/tasks': {
@@ -868,6 +900,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminTaskTaskIdStatisticsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/user/$userId_/results': {
+      id: '/_app/admin/user/$userId_/results';
+      path: '/admin/user/$userId/results';
+      fullPath: '/admin/user/$userId/results';
+      preLoaderRoute: typeof AppAdminUserUserIdResultsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/admin/user_group/$groupId/': {
       id: '/_app/admin/user_group/$groupId/';
       path: '/admin/user_group/$groupId';
@@ -892,6 +931,7 @@ interface AppRouteChildren {
   AppAuthDomainRoute: typeof AppAuthDomainRoute;
   AppAuthProfileRoute: typeof AppAuthProfileRoute;
   AppUser_uiCoursesRoute: typeof AppUser_uiCoursesRoute;
+  AppUser_uiResultsRoute: typeof AppUser_uiResultsRoute;
   AppUser_uiTasksRoute: typeof AppUser_uiTasksRoute;
   AppAdminIndexRoute: typeof AppAdminIndexRoute;
   AppAdminAnimationAnimationIdRoute: typeof AppAdminAnimationAnimationIdRoute;
@@ -919,6 +959,7 @@ interface AppRouteChildren {
   AppAdminCourseCourseIdResultsRoute: typeof AppAdminCourseCourseIdResultsRoute;
   AppAdminLessonLessonIdResultsRoute: typeof AppAdminLessonLessonIdResultsRoute;
   AppAdminTaskTaskIdStatisticsRoute: typeof AppAdminTaskTaskIdStatisticsRoute;
+  AppAdminUserUserIdResultsRoute: typeof AppAdminUserUserIdResultsRoute;
   AppAdminUser_groupGroupIdStatisticsRoute: typeof AppAdminUser_groupGroupIdStatisticsRoute;
   AppAdminCourseCourseIdIndexRoute: typeof AppAdminCourseCourseIdIndexRoute;
   AppAdminLessonLessonIdIndexRoute: typeof AppAdminLessonLessonIdIndexRoute;
@@ -933,6 +974,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAuthDomainRoute: AppAuthDomainRoute,
   AppAuthProfileRoute: AppAuthProfileRoute,
   AppUser_uiCoursesRoute: AppUser_uiCoursesRoute,
+  AppUser_uiResultsRoute: AppUser_uiResultsRoute,
   AppUser_uiTasksRoute: AppUser_uiTasksRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminAnimationAnimationIdRoute: AppAdminAnimationAnimationIdRoute,
@@ -961,6 +1003,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminCourseCourseIdResultsRoute: AppAdminCourseCourseIdResultsRoute,
   AppAdminLessonLessonIdResultsRoute: AppAdminLessonLessonIdResultsRoute,
   AppAdminTaskTaskIdStatisticsRoute: AppAdminTaskTaskIdStatisticsRoute,
+  AppAdminUserUserIdResultsRoute: AppAdminUserUserIdResultsRoute,
   AppAdminUser_groupGroupIdStatisticsRoute:
     AppAdminUser_groupGroupIdStatisticsRoute,
   AppAdminCourseCourseIdIndexRoute: AppAdminCourseCourseIdIndexRoute,

@@ -1,4 +1,4 @@
-import { IconListCheck, IconRoute } from '@tabler/icons-react';
+import { IconChartBar, IconListCheck, IconRoute } from '@tabler/icons-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../api/current-user.ts';
@@ -22,6 +22,16 @@ const ofStudent: readonly NavigationEntry[] = [
     area: 'user',
     covers: [],
     letter: 'з',
+    isOnBar: true,
+  },
+  {
+    path: '/user_ui/results',
+    label: 'Результаты',
+    icon: IconChartBar,
+    area: 'user',
+    covers: [],
+    letter: 'р',
+    more: 'Мои баллы, попытки и слова преподавателей',
     isOnBar: true,
   },
 ];

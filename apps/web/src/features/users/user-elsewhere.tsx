@@ -21,6 +21,11 @@ export function UserElsewhere({ person }: { person: UserRow }) {
         <Title order={2} id="user-results" mb="sm">
           Результаты
         </Title>
+        <Text mb="xs">
+          <LinkAnchor to="/admin/user/$userId/results" params={{ userId: String(person.id) }}>
+            Все результаты: баллы, попытки, слова преподавателей
+          </LinkAnchor>
+        </Text>
         {open.length === 0 ? (
           <Text c="dimmed">Группам человека не открыт ни один курс.</Text>
         ) : (

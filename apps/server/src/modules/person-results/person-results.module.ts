@@ -1,0 +1,3 @@
+import { personResultRoutes } from './person-results.routes.ts';
+
+export const personResultsModule = { routes: personResultRoutes };

@@ -1,0 +1,9 @@
+import { personResults } from '@put/contract/person-results';
+import type { Db } from '../../drivers/database/database.ts';
+import { handle } from '../../http/mount.ts';
+import { showPersonResults } from './show-person-results.ts';
+
+export const personResultRoutes = ({ db }: { db: Db }) => [
+  handle(personResults.mine, ({ viewer }) => showPersonResults(db, { personId: viewer.id, isStaff: false })),
+  handle(personResults.ofPerson, ({ params }) => showPersonResults(db, { personId: params.id, isStaff: true })),
+];
