@@ -55,7 +55,7 @@ export default defineConfig({
       soon: ['/code-editor/create-editor.ts', '/code/color-code.ts'],
       // formulas, the editor's writing tools, the Markdown parser
       without: ['/katex/', '/code-editor/writing-tools.ts', '/micromark'],
-      limitBytes: 248_000,
+      limitBytes: 245_000,
     }),
     weighScreen({
       name: 'container',
@@ -95,6 +95,10 @@ export default defineConfig({
       {
         find: /^\.\/MantineCssVariables\/MantineCssVariables\.mjs$/,
         replacement: join(import.meta.dirname, 'build/no-made-variables.ts'),
+      },
+      {
+        find: /^\.\/color-functions\/default-variant-colors-resolver\/default-variant-colors-resolver\.mjs$/,
+        replacement: join(import.meta.dirname, 'build/few-variants.ts'),
       },
       { find: /^\.\.\/transitions\.mjs$/, replacement: join(import.meta.dirname, 'build/few-transitions.ts') },
       {

@@ -131,6 +131,22 @@ export const groupChunks: Rolldown.CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
     priority: 2,
   },
+  // the text of a lesson with its code: one file compresses better than seven
+  {
+    name: 'text',
+    test: /\/src\/(parts\/markdown\/(blocks|formula|heading-anchors|links|markdown|picture|plain-text|runnable-code-block|text-nodes|text-pieces|video)|ui\/code\/(code-block|copy-text|use-colored-code)|kinds\/later|parts\/animation\/lead-context)\.|\/packages\/markdown\/src\/(file-address|video-address)\./,
+    minShareCount: 1,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
+  // whoever loads the library of the editor makes an editor
+  {
+    name: 'editor',
+    test: /node_modules\/(@codemirror\/(state|view)|@marijn\/find-cluster-break|crelt|style-mod|w3c-keyname)\/|\/code-editor\/(create-editor|editor-phrases|editor-theme|error-marker|first-colors|whole-text-keys)\./,
+    minShareCount: 1,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
   // what every animation is played with; the rest of it comes when an animation has it
   { name: 'player', test: player, minShareCount: 1, includeDependenciesRecursively: false, priority: 2 },
   // of the two screens where a teacher plans: one file instead of many small ones, whose names the first page carries

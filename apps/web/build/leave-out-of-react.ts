@@ -19,6 +19,9 @@ const never = {
     'queueIfContinuousEvent',
   ],
   '<ViewTransition>': ['startViewTransition', 'flushAfterMutationEffects'],
+  'elements with a hyphen in their names': ['setPropOnCustomElement'],
+  'useActionState()': ['mountActionState', 'updateActionStateImpl', 'rerenderActionState', 'dispatchActionState'],
+  'a ref of <Fragment>': ['FragmentInstance'],
   '<SuspenseList>': ['updateSuspenseListComponent'],
   '<title>, <meta>, <link>, sheets and scripts among elements; preload() and the like': [
     'getResource',
@@ -35,6 +38,9 @@ const never = {
   ],
 };
 
+/** Statements that give a value to these are left out too. */
+const neverSet = ['FragmentInstance.prototype.', 'exports.hydrateRoot '];
+
 /** Empties those functions. Stops the build when React does not have one of them: a new version has to be looked at. */
 export function leaveOutOfReact(): Plugin {
   let isDone = false;
@@ -46,13 +52,21 @@ export function leaveOutOfReact(): Plugin {
       handler(code) {
         isDone = true;
         const names = new Set(Object.values(never).flat());
+        const sets = new Set(neverSet);
         let rest = code;
         // from the end, so that places before it stay true
         for (const part of this.parse(code, { lang: 'js' }).body.toReversed()) {
+          const set =
+            part.type === 'ExpressionStatement' && neverSet.find((start) => rest.startsWith(start, part.start));
+          if (set) {
+            sets.delete(set);
+            rest = rest.slice(0, part.start) + rest.slice(part.end);
+          }
           if (part.type !== 'FunctionDeclaration' || part.id === null || !names.delete(part.id.name)) continue;
           rest = `${rest.slice(0, part.body!.start)}{ throw Error(${JSON.stringify(message)}); }${rest.slice(part.body!.end)}`;
         }
-        if (names.size > 0) this.error(`React has no functions ${[...names].join(', ')}`);
+        const missing = [...names, ...sets];
+        if (missing.length > 0) this.error(`React has no ${missing.join(', ')}`);
         return { code: rest, map: null };
       },
     },
