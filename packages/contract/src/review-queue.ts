@@ -57,13 +57,6 @@ export const adminReviews = {
       user_groups: z.array(Choice),
     }),
   }),
-  count: endpoint({
-    method: 'GET',
-    path: '/admin/reviews/count',
-    access: 'admin',
-    summary: 'How much waits to be marked',
-    reply: z.object({ total: z.int() }),
-  }),
   save: endpoint({
     method: 'POST',
     path: '/admin/submission/:id/review',

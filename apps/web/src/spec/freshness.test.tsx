@@ -66,7 +66,6 @@ const bodies: Record<string, unknown> = {
   '/admin/task/5': task,
   '/user/courses': { courses: [] },
   '/admin/reviews': { reviews: [], total: 0, courses: [], lessons: [], tasks: [], user_groups: [] },
-  '/admin/reviews/count': { total: 0 },
   '/admin/tag/3': null,
 };
 

@@ -4,7 +4,7 @@ import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';
 import { reviewSubmission } from './review-submission.ts';
 import { undoReview } from './undo-review.ts';
-import { countWaiting, listChoices, listWaiting } from './waiting.store.ts';
+import { listChoices, listWaiting } from './waiting.store.ts';
 
 export const reviewRoutes = (tools: { db: Db; events: Events }) => {
   const { db } = tools;
@@ -13,7 +13,6 @@ export const reviewRoutes = (tools: { db: Db; events: Events }) => {
       const [waiting, choices] = await Promise.all([listWaiting(db, query), listChoices(db)]);
       return { ...waiting, ...choices };
     }),
-    handle(adminReviews.count, async () => ({ total: await countWaiting(db) })),
     handle(adminReviews.save, ({ params, body, viewer, from: { ip } }) =>
       reviewSubmission(tools, { viewer, ip }, params.id, body),
     ),

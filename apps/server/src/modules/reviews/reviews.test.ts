@@ -317,7 +317,6 @@ test('what waits stands in the list, oldest first, until it is marked', async ()
   const all = await list({});
   const times = all.reviews.map(({ queued_at }) => queued_at);
   expect(times).toEqual(times.toSorted());
-  expect(await as(first.teacher).get(adminReviews.count, {})).toEqual({ total: all.total });
   for (const query of [
     { course_id: String(first.courseId) },
     { lesson_id: String(first.lessonId) },
