@@ -7,6 +7,7 @@ import { TaskStandingSign } from '../../parts/task-standing/task-standing-mark.t
 import { taskStandingWords } from '../../parts/task-standing/task-standing-words.ts';
 import { useClock } from '../../parts/time/use-clock.ts';
 import { countWords } from '../../ui/words/count-words.ts';
+import lists from '../../ui/lists/row-list.module.css';
 import css from './home.module.css';
 
 /** The tasks of the next seven days, the nearest deadline first. */
@@ -23,7 +24,7 @@ export function HomeDue({ rows, total }: { rows: readonly MyTaskRow[]; total: nu
       {total === 0 ? (
         <p className={css.nothing}>Сдавать нечего: сроков на семь дней вперёд нет.</p>
       ) : (
-        <ul className={css.list}>
+        <ul className={`${lists.list} ${lists.parted}`}>
           {rows.map((row) => (
             <li key={`${row.lesson_id}-${row.task_id}`}>
               <DueRow row={row} />

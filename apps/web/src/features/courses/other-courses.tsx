@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/screen/empty-state.tsx';
 import { countWords } from '../../ui/words/count-words.ts';
 import { CourseCover } from './course-cover.tsx';
 import { shownCourses, yearsOf } from './home-courses.ts';
+import lists from '../../ui/lists/row-list.module.css';
 import css from './home.module.css';
 
 /** The other courses, a row each. */
@@ -57,7 +58,7 @@ export function OtherCourses({ list }: { list: readonly MyCourse[] }) {
       {shown.length === 0 ? (
         <EmptyState>В этом году курсов не было. Выберите «Все годы».</EmptyState>
       ) : (
-        <ul className={css.list}>
+        <ul className={`${lists.list} ${lists.parted}`}>
           {shown.map((course) => (
             <li key={course.id}>
               <CourseRow course={course} />

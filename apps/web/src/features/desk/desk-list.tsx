@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import lists from '../../ui/lists/row-list.module.css';
 import css from './desk.module.css';
 
 type Props = {
@@ -31,7 +32,7 @@ export function DeskList({ title, count, words, action, children }: Props) {
         {action}
       </div>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves the focus between its links */}
-      <ul className={css.list} aria-labelledby={id} onKeyDown={walk}>
+      <ul className={`${lists.list} ${lists.parted}`} aria-labelledby={id} onKeyDown={walk}>
         {children}
       </ul>
     </section>
