@@ -24,8 +24,8 @@ const studentParts = new RegExp(
     '@tanstack/',
     '/src/api/',
     `/src/ui/(mark|panes|words|workspace)/|/src/ui/\\w+/(${[
-      'confirm\\.|empty-state|hint|id-in-search|message|mod-key|native-choice|page-header|page-title|screen|segments|sliced',
-      'unsaved-work|use-media|use-page-keys|when-near',
+      'confirm\\.|empty-state|hint|id-in-search|is-in-dialog|message|mod-key|native-choice|page-header|page-title|row-list|screen',
+      'segments|sliced|unsaved-work|use-media|use-page-keys|when-near',
     ].join('|')})`,
     `/src/parts/(presence|score|task-standing|time|verdict)/|/src/parts/\\w+/(${[
       'choose-draft|deadline-words|draft-keeper|draft-storage|full-name|palette-requests|printed|program-input|query-states|settings|stages|standing-words',
@@ -51,7 +51,7 @@ const homeParts = new RegExp(
     ].join('|')})\\.`,
     '/src/api/(?!follow)',
     `/src/ui/(mark|words)/|/src/ui/\\w+/(${[
-      'confirm\\.|empty-state|hint|message|mod-key|native-choice|page-title|screen|segments|sliced|unsaved-work|use-media',
+      'confirm\\.|empty-state|hint|message|mod-key|native-choice|page-title|row-list|screen|segments|sliced|unsaved-work|use-media',
     ].join('|')})`,
     `/src/parts/(score|task-standing|time|verdict)/|/src/parts/\\w+/(${[
       'deadline-words|full-name|palette-requests|query-states|settings|stages|standing-words',

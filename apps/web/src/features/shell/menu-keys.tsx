@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { isInDialog } from '../../ui/browser/is-in-dialog.ts';
 import { mayCommand } from '../../ui/browser/letter-keys.ts';
 import type { ShownEntry } from './navigation-entry.ts';
 
@@ -53,4 +54,3 @@ export default function MenuKeys({ entries, onFold }: Props) {
 
 const isPlain = ({ ctrlKey, metaKey, altKey, shiftKey, repeat, defaultPrevented }: KeyboardEvent) =>
   !ctrlKey && !metaKey && !altKey && !shiftKey && !repeat && !defaultPrevented;
-const isInDialog = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isInDialog } from './is-in-dialog.ts';
 import { mayCommand } from './letter-keys.ts';
 
 /**
@@ -7,7 +8,7 @@ import { mayCommand } from './letter-keys.ts';
  */
 export function usePageKeys(find: (event: KeyboardEvent) => (() => void) | null | undefined): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.repeat || document.querySelector('[role="dialog"]') !== null) return;
+    if (event.defaultPrevented || event.repeat || isInDialog()) return;
     if (!mayCommand(event)) return;
     const act = find(event);
     if (act == null) return;
