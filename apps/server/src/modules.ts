@@ -37,6 +37,7 @@ import { presenceModule } from './modules/presence/presence.module.ts';
 import { personResultsModule } from './modules/person-results/person-results.module.ts';
 import { queriesModule } from './modules/queries/queries.module.ts';
 import { rejudgesModule } from './modules/rejudges/rejudges.module.ts';
+import { remarksModule } from './modules/remarks/remarks.module.ts';
 import { resultsModule } from './modules/results/results.module.ts';
 import { reviewsModule } from './modules/reviews/reviews.module.ts';
 import { sshModule } from './modules/ssh/ssh.module.ts';
@@ -129,6 +130,7 @@ export const serverModules: readonly ServerModule[] = [
   queriesModule,
   resultsModule,
   presenceModule,
+  remarksModule,
   reviewsModule,
   deskModule,
   rejudgesModule,

@@ -26,7 +26,7 @@ export const HomeMistake = z.object({
 });
 export type HomeMistake = z.infer<typeof HomeMistake>;
 
-/** The last words of a teacher about a work of mine. */
+/** The last words of a teacher about a work of mine: a review, or a remark on a line of a program. */
 export const HomeWords = z.object({
   ...place,
   at: Time,

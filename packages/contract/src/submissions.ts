@@ -4,6 +4,7 @@ import { namesGoTogether } from './file-names.ts';
 import { Created, Id, IdInText, idParams, Time } from './primitives.ts';
 import { MyTaskView, TaskAnswer, TaskKind } from './kinds.ts';
 import { Language, ProgramLanguage, SourceFile } from './languages.ts';
+import { LineRemark } from './remarks.ts';
 import { Review } from './reviews.ts';
 import { Verdict } from './verdicts.ts';
 
@@ -98,6 +99,8 @@ export const Submission = z.extend(SubmissionRow, {
   tests: z.array(TestResult),
   /** A teacher's review, as far as feedback allows; null: there is none. */
   review: z.nullable(Review),
+  /** Of teachers, on lines of the files. */
+  remarks: z.array(LineRemark),
   /** The verdict and score before a rejudge changed them, as far as feedback allows; null: not changed. */
   rejudged: z.nullable(z.object({ at: Time, verdict: Verdict, score: z.number(), max_score: z.number() })),
 });

@@ -15,6 +15,7 @@ import { adminGroups } from '@put/contract/groups';
 import { adminImports } from '@put/contract/imports';
 import { lectures } from '@put/contract/lectures';
 import { adminLessons } from '@put/contract/lesson-editing';
+import { adminPhrases, adminRemarks } from '@put/contract/remarks';
 import { drafts, submissions } from '@put/contract/submissions';
 import { adminTasks } from '@put/contract/task-bank';
 import { adminTags } from '@put/contract/tags';
@@ -131,6 +132,11 @@ async function makeMarked(): Promise<Record<string, string>> {
     .insertInto('judgement')
     .values([1, 2].map((number) => ({ ...judged, ...words, number })))
     .execute();
+  const { remarks } = await root.get(adminRemarks.send, {
+    ...params(submission.id),
+    body: { remarks: [{ file: 'main.py', line: 1, text: `${mark}-замечание` }] },
+  });
+  const phrase = await root.get(adminPhrases.add, { body: { text: `${mark}-фраза`, lesson_id: lessonId } });
   const container = await makeContainer(template, lessonId);
   const sshKey = await db
     .insertInto('ssh_key')
@@ -150,6 +156,8 @@ async function makeMarked(): Promise<Record<string, string>> {
     container_template: template,
     tag: tag.id,
     submission: submission.id,
+    remark: remarks[0]!.id,
+    phrase: phrase.id,
     exception: exception.id,
     invitation: invitation.id,
     import: run.id,

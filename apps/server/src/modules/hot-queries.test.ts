@@ -32,7 +32,7 @@ import { engineInPage } from './containers/engine-in-page.ts';
 import { endLooks, findReach } from './containers/looks.store.ts';
 import { listSnapshots, removeOldSnapshots, removeUnusedContents } from './containers/snapshots.store.ts';
 import { findMyCourse, listMyCourses, listSteps } from './courses/courses.store.ts';
-import { findWords, listMistakes, listSolved } from './home/home.store.ts';
+import { findLastRemark, findWords, listMistakes, listSolved } from './home/home.store.ts';
 import { countHandedIn, countTrouble, listLeaving, listNewcomers, listStuck } from './desk/desk.store.ts';
 import { assignTurn } from './judge/assign-turn.ts';
 import { countWaiting, listFailed, listSlowest, listUnjudged, sumUpLastHour } from './judge/judge-state.store.ts';
@@ -40,6 +40,8 @@ import { findWaitingSubmission } from './judge/judge.store.ts';
 import { showPlan } from './courses/show-plan.ts';
 import { showWrittenLesson } from './lessons/show-written-lesson.ts';
 import { listMyLessonTasks } from './lessons/lessons.store.ts';
+import { listPhrases } from './remarks/phrases.store.ts';
+import { listRemarks } from './remarks/remarks.store.ts';
 import { countWaiting as countToMark, listWaiting } from './reviews/waiting.store.ts';
 import { listLessonsDueSoon, listMyLessons } from './schedules/schedules.store.ts';
 import { sumUpResult } from './results/results.store.ts';
@@ -98,6 +100,8 @@ const large = [
   'submission',
   'judgement',
   'review',
+  'remark',
+  'phrase',
   'result',
   'draft',
   'task',
@@ -175,6 +179,10 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['the home page', (tx) => listMyCourses(tx, student)],
   ['what I may repair', (tx) => listMistakes(tx, student, [lessonId])],
   ['what a teacher said last', (tx) => findWords(tx, student)],
+  ['the last remark on a line of mine', (tx) => findLastRemark(tx, student)],
+  ['remarks of a submission', (tx) => listRemarks(tx, waiting)],
+  ['phrases of a teacher', (tx) => listPhrases(tx, student.id, undefined)],
+  ['phrases of a course', (tx) => listPhrases(tx, student.id, lessonId)],
   ['when I solved tasks', (tx) => listSolved(tx, student.id, new Date(0).toISOString())],
   ['a course', (tx) => findMyCourse(tx, student, courseId)],
   ['lessons of courses', (tx) => listMyLessons(tx, student, [courseId])],

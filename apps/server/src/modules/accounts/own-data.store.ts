@@ -83,6 +83,21 @@ export async function readOwnData(db: Db, userId: number): Promise<Record<string
       .where(feedbackLevel, 'not in', ['hidden', 'score'])
       .orderBy('review.id')
       .execute(),
+    remarks: await db
+      .selectFrom('remark')
+      .innerJoin('submission', 'submission.id', 'remark.submission_id')
+      .innerJoin('task', 'task.id', 'submission.task_id')
+      .select(['remark.submission_id', 'task.title as task', 'remark.file', 'remark.line', 'remark.text'])
+      .select('remark.created_at')
+      .where('submission.user_id', '=', userId)
+      .orderBy('remark.id')
+      .execute(),
+    phrases: await db
+      .selectFrom('phrase')
+      .select(['text', 'course_id', 'used_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
     drafts: await db
       .selectFrom('draft')
       .innerJoin('task', 'task.id', 'draft.task_id')

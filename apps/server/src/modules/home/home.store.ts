@@ -60,20 +60,37 @@ export const listMistakes = (db: Db, viewer: Viewer, lessonIds: readonly number[
     .limit(2)
     .execute();
 
+const mySubmissions = (db: Db, viewer: Viewer) =>
+  myResults(db, viewer).innerJoin('submission', (join) =>
+    join
+      .onRef('submission.user_id', '=', 'result.user_id')
+      .onRef('submission.task_id', '=', 'result.task_id')
+      .onRef('submission.lesson_id', '=', 'result.lesson_id'),
+  );
+
+const nameOfTeacher = sql<string | null>`nullif(concat_ws(' ', teacher.first_name, teacher.last_name), '')`;
+
+/** The last remark on a line of a program of mine. */
+export const findLastRemark = (db: Db, viewer: Viewer) =>
+  mySubmissions(db, viewer)
+    .innerJoin('remark', 'remark.submission_id', 'submission.id')
+    .leftJoin('user as teacher', 'teacher.id', 'remark.created_by')
+    .select(['remark.text', 'remark.line', 'remark.created_at as at', 'lesson_task.points'])
+    .select(shownScore.as('score'))
+    .select(nameOfTeacher.as('by_name'))
+    .where('course.status', '<>', 'archived')
+    .orderBy('remark.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** The last review of my work with words in it. */
 export const findWords = (db: Db, viewer: Viewer) =>
-  myResults(db, viewer)
-    .innerJoin('submission', (join) =>
-      join
-        .onRef('submission.user_id', '=', 'result.user_id')
-        .onRef('submission.task_id', '=', 'result.task_id')
-        .onRef('submission.lesson_id', '=', 'result.lesson_id'),
-    )
+  mySubmissions(db, viewer)
     .innerJoin('review', 'review.submission_id', 'submission.id')
     .leftJoin('user as teacher', 'teacher.id', 'review.created_by')
     .select(['review.comment', 'review.remarks', 'review.created_at as at', 'lesson_task.points'])
     .select(shownScore.as('score'))
-    .select(sql<string | null>`nullif(concat_ws(' ', teacher.first_name, teacher.last_name), '')`.as('by_name'))
+    .select(nameOfTeacher.as('by_name'))
     .where('review.undone_at', 'is', null)
     .where('course.status', '<>', 'archived')
     .where(sql<boolean>`(review.comment <> '' or jsonb_array_length(review.remarks) > 0)`)

@@ -149,6 +149,10 @@ test('the last words of a teacher: the comment, else the first remark; not a rev
   await review(id, {});
   expect((await see()).words).toBeNull();
   await review(id, { comment: 'Снова слова' });
+  await db.insertInto('remark').values({ submission_id: id, file: 'main.py', line: 2, text: 'Имя?' }).execute();
+  expect((await see()).words).toMatchObject({ text: 'Имя?', line: 2, points: 100 });
+  await review(id, { comment: 'Потом' });
+  expect((await see()).words).toMatchObject({ text: 'Потом', line: null });
   await setFeedback('hidden');
   expect((await see()).words).toBeNull();
 });

@@ -6,7 +6,7 @@ import type { Db } from '../../drivers/database/database.ts';
 import { shownTests } from '../results/results.api.ts';
 import { listMyLessons } from '../schedules/schedules.api.ts';
 import { listMyTasks } from '../tasks/tasks.api.ts';
-import { findWords, listMistakes, listSolved } from './home.store.ts';
+import { findLastRemark, findWords, listMistakes, listSolved } from './home.store.ts';
 
 const dayMs = 24 * 3_600_000;
 const dueDays = 7;
@@ -15,20 +15,21 @@ const streakDays = 60;
 const codeLines = 12;
 const sampleLength = 120;
 
-/** What asks for something on the home page. Six queries. */
+/** What asks for something on the home page. Seven queries. */
 export async function showHome(db: Db, viewer: Viewer): Promise<ReplyOf<typeof home.get>> {
   const nowMs = Date.now();
   const lessons = await listMyLessons(db, viewer);
   const open = lessons.filter(({ schedule }) => takesWork(standingAt(schedule, nowMs).state)).map(({ id }) => id);
   const since = new Date(nowMs - streakDays * dayMs).toISOString();
   const dueBefore = new Date(nowMs + dueDays * dayMs).toISOString();
-  const [due, mistakes, words, solved] = await Promise.all([
+  const [due, mistakes, words, remark, solved] = await Promise.all([
     listMyTasks(db, viewer, { due_before: dueBefore, limit: dueShown }),
     listMistakes(db, viewer, open),
     findWords(db, viewer),
+    findLastRemark(db, viewer),
     listSolved(db, viewer.id, since),
   ]);
-  return { due, mistakes: mistakes.map(asMistake), words: asWords(words), solved_at: solved };
+  return { due, mistakes: mistakes.map(asMistake), words: laterOf(asWords(words), remark ?? null), solved_at: solved };
 }
 
 const takesWork = (state: string): boolean => state === 'open' || state === 'late' || state === 'practice';
@@ -55,4 +56,9 @@ function asWords(found: Awaited<ReturnType<typeof findWords>>): HomeWords | null
   const [first] = remarks;
   if (comment.trim() !== '') return { ...words, text: comment, line: null };
   return first ? { ...words, text: first.text, line: first.line } : null;
+}
+
+function laterOf(words: HomeWords | null, remark: HomeWords | null): HomeWords | null {
+  if (words === null || remark === null) return words ?? remark;
+  return Date.parse(remark.at) > Date.parse(words.at) ? remark : words;
 }

@@ -29,20 +29,23 @@ export const lockTheirs = async (tx: Tx, userIds: readonly number[]): Promise<vo
   await lockPeople(tx, userIds).execute();
 };
 
-type News = { kind: NotificationKind; key: string; payload: string };
+type News = { kind: NotificationKind; key: string; payload: string; count: number };
 
-/** One unread row a person and thing: where there is one already, it has the new payload and counts one more. */
+/** One unread row a person and thing: where there is one already, it has the new payload and counts on. */
 export async function upsertNotifications(tx: Tx, userIds: readonly number[], news: readonly News[]): Promise<void> {
   const kinds = news.map(({ kind }) => kind);
   const keys = news.map(({ key }) => key);
   const payloads = news.map(({ payload }) => payload);
+  const counts = news.map(({ count }) => count);
   await sql`
-    insert into notification (user_id, kind, key, payload)
-    select reader, said.kind, said.key, said.payload
-    from unnest(${userIds}::int[], ${kinds}::text[], ${keys}::text[], ${payloads}::jsonb[])
-      as said (reader, kind, key, payload)
+    insert into notification (user_id, kind, key, payload, count)
+    select reader, said.kind, said.key, said.payload, said.count
+    from unnest(${userIds}::int[], ${kinds}::text[], ${keys}::text[], ${payloads}::jsonb[], ${counts}::int[])
+      as said (reader, kind, key, payload, count)
     on conflict (user_id, kind, key) where read_at is null do update
-    set payload = excluded.payload, count = notification.count + 1, updated_at = clock_timestamp()`.execute(tx);
+    set payload = excluded.payload, count = notification.count + excluded.count, updated_at = clock_timestamp()`.execute(
+    tx,
+  );
 }
 
 export type Unread = { user_id: number; unread: number };

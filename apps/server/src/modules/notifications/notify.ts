@@ -6,7 +6,12 @@ import type { Events } from '../../drivers/events/events.ts';
 import * as store from './notifications.store.ts';
 
 /** News of a kind about a thing. Unread news of one thing are one row for a person, with a count. */
-export type News<Kind extends NotificationKind> = { key: string; payload: NotificationPayload<Kind> };
+export type News<Kind extends NotificationKind> = {
+  key: string;
+  payload: NotificationPayload<Kind>;
+  /** How many came at once; 1 when left out. */
+  count?: number;
+};
 
 /**
  * Notifies people in the transaction of the cause: a few statements for any number of people. Who has switched the kind
@@ -43,7 +48,7 @@ export async function notifyEach<Kind extends NotificationKind>(
   await store.upsertNotifications(
     tx,
     told.map(({ user_id }) => user_id),
-    told.map(({ key, payload }) => ({ kind, key, payload: asJson(payload) })),
+    told.map(({ key, payload, count = 1 }) => ({ kind, key, payload: asJson(payload), count })),
   );
   await publishCounts(tx, events, readers);
 }

@@ -10,6 +10,7 @@ import { explainError } from '../../judging/explain-error.ts';
 import { hasEnded, shownTests, shownVerdict } from '../results/results.api.ts';
 import { listPlans } from '../schedules/schedules.api.ts';
 import { filledFor } from '../tasks/tasks.api.ts';
+import { listRemarks } from '../remarks/remarks.api.ts';
 import { findReview } from '../reviews/reviews.api.ts';
 import { findRejudged } from './judgements.store.ts';
 import { findSubmission } from './submissions.store.ts';
@@ -38,6 +39,7 @@ export async function showMySubmission(tools: Tools, viewer: Viewer, id: number)
     tests_total: row.tests_shown,
     tests: withoutGaps(shownTests(tests ?? [], shown.tests, ofGroup)),
     review: isHidden ? null : withoutDetails(await findReview(db, id), shown.tests === 'none'),
+    remarks: await listRemarks(db, id),
     rejudged: isHidden ? null : await findRejudged(db, id),
   };
 }
@@ -65,8 +67,13 @@ export async function showSubmission(tools: Tools, id: number) {
   if (!row) throw new Refusal('not_found');
   const { feedback: _, tests, ...submission } = withoutSecrets(row);
   const explanation = explanationOf(row);
-  const [review = null, rejudged] = await Promise.all([findReview(tools.db, id), findRejudged(tools.db, id)]);
-  return { ...submission, ...(await asAsked(tools, row)), explanation, tests: tests ?? [], review, rejudged };
+  const { db } = tools;
+  const [review = null, remarks, rejudged] = await Promise.all([
+    findReview(db, id),
+    listRemarks(db, id),
+    findRejudged(db, id),
+  ]);
+  return { ...submission, ...(await asAsked(tools, row)), explanation, tests: tests ?? [], review, remarks, rejudged };
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;

@@ -17,6 +17,7 @@ import { QueryStates } from '../../parts/states/query-states.tsx';
 import { useTimeZone } from '../../parts/time/use-clock.ts';
 import { exactTime } from '../../parts/time/time-words.ts';
 import type { Cell } from './row-cells.ts';
+import { Compare } from './compare.tsx';
 import css from './submission-panel.module.css';
 import { SubmissionLine } from './submission-line.tsx';
 import { SubmissionView } from './submission-view.tsx';
@@ -78,7 +79,18 @@ function Chosen({ tries, bestId, onNextWaiting, onRejudge, points }: ChosenProps
   const judged = tries.filter(({ status }) => status === 'done').map((row) => row.id);
   const inOrder = tries.toReversed();
   const chosen = tries.find((row) => row.id === id);
-  useAttemptKeys((number) => inOrder[number - 1] && setId(inOrder[number - 1]!.id));
+  const at = inOrder.findIndex((row) => row.id === id);
+  const [wanted, setWanted] = useState<number | 'before' | null>(null);
+  const others = inOrder.filter((row) => row.id !== id);
+  const before = inOrder[at - 1] ?? others[0];
+  const comparedId = wanted === null ? null : ((others.find((row) => row.id === wanted) ?? before)?.id ?? null);
+  const [sendPlace, setSendPlace] = useState<HTMLElement | null>(null);
+  const open = (number: number) => inOrder[number] && setId(inOrder[number].id);
+  useAttemptKeys({
+    onNumber: (number) => open(number - 1),
+    onStep: (by) => open(at + by),
+    onCompare: others.length > 0 ? () => setWanted(wanted === null ? 'before' : null) : undefined,
+  });
   return (
     <>
       <div className={css.attempts}>
@@ -94,15 +106,26 @@ function Chosen({ tries, bestId, onNextWaiting, onRejudge, points }: ChosenProps
           }))}
         />
         {chosen !== undefined && <SubmissionLine submission={chosen} />}
+        {before !== undefined && (
+          <Compare
+            numbers={others.map((row) => ({ id: row.id, number: inOrder.indexOf(row) + 1 }))}
+            beforeId={before.id}
+            comparedId={comparedId}
+            onChange={setWanted}
+          />
+        )}
       </div>
       <div className={css.body}>
         <QueryStates of={submission}>
-          {(data) => <SubmissionView key={data.id} submission={data} onNextWaiting={onNextWaiting} />}
+          {(data) => <SubmissionView key={data.id} submission={data} {...{ comparedId, onNextWaiting, sendPlace }} />}
         </QueryStates>
       </div>
       <div className={css.bar}>
         {points}
-        {submission.data && isJudged(submission.data) && <Again id={id} judged={judged} onRejudge={onRejudge} />}
+        <div className={css.acts}>
+          <span ref={setSendPlace} />
+          {submission.data && isJudged(submission.data) && <Again id={id} judged={judged} onRejudge={onRejudge} />}
+        </div>
       </div>
     </>
   );

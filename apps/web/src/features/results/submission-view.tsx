@@ -1,8 +1,8 @@
-import { Title } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { adminSubmissions } from '@put/contract/submissions';
 import type { ReplyOf } from '@put/contract/endpoint';
-import { CodeEditor } from '../../ui/code-editor/code-editor.tsx';
 import { findingsOf } from '../../kinds/findings.ts';
+import { lazy, Suspense } from 'react';
 import { Judgements } from './judgements.tsx';
 import { Marking } from './marking.tsx';
 import looks from '../../parts/runs/printed.module.css';
@@ -11,28 +11,32 @@ import { SteppedTests } from './stepped-tests.tsx';
 
 type Submission = ReplyOf<typeof adminSubmissions.get>;
 
-const lineHeightPx = 22.4;
-const mostLines = 24;
+const RemarkedFiles = lazy(() => import('./remarks/remarked-files.tsx'));
+const Comparison = lazy(() => import('./remarks/comparison.tsx'));
 
-type Props = { submission: Submission; onNextWaiting: (() => void) | undefined };
+type Props = {
+  submission: Submission;
+  /** The attempt that it is compared with; null: it is shown itself. */
+  comparedId: number | null;
+  onNextWaiting: (() => void) | undefined;
+  sendPlace: HTMLElement | null;
+};
 
 /** The work first, then what the judge said of it. */
-export function SubmissionView({ submission, onNextWaiting }: Props) {
-  const { files, tests, compiler_output, explanation, language } = submission;
+export function SubmissionView({ submission, comparedId, onNextWaiting, sendPlace }: Props) {
+  const { files, tests, compiler_output, explanation } = submission;
   return (
     <>
       <div>
-        <Marking submission={submission} onNext={onNextWaiting} />
-        {files.map(({ name, content }) => (
-          <section key={name} className={css.code} aria-label={`Файл ${name}`}>
-            <Title order={3} className={css.file}>
-              {name}
-            </Title>
-            <div style={{ height: Math.min(mostLines, content.split('\n').length + 1) * lineHeightPx + 16 }}>
-              <CodeEditor value={content} language={language ?? 'text'} label={`Решение, файл ${name}`} readOnly />
-            </div>
-          </section>
-        ))}
+        <Suspense fallback={<Skeleton height={160} />}>
+          {comparedId !== null && <Comparison submission={submission} otherId={comparedId} />}
+        </Suspense>
+        <div hidden={comparedId !== null}>
+          <Marking submission={submission} onNext={onNextWaiting} />
+          <Suspense fallback={<Skeleton height={160} />}>
+            {files.length > 0 && <RemarkedFiles submission={submission} sendPlace={sendPlace} />}
+          </Suspense>
+        </div>
       </div>
       <div>
         {explanation !== null && <p className={css.explanation}>{explanation}</p>}

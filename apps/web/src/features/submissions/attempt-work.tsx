@@ -1,17 +1,20 @@
 import { SegmentedControl, Select } from '@mantine/core';
-import type { SourceFile } from '@put/contract/languages';
 import { type Submission, type SubmissionRow, submissions } from '@put/contract/submissions';
 import { verdictWords } from '@put/contract/verdicts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { query } from '../../api/api.ts';
 import { AnswerView } from '../../kinds/answer-view.tsx';
 import { CodeBlock } from '../../ui/code/code-block.tsx';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { TextDifference } from '../../ui/text-difference/text-difference.tsx';
 import { numberOf } from './attempt-number.ts';
-import { attemptParts } from './attempt-text.ts';
+import { attemptParts } from '../../kinds/attempt-text.ts';
 import css from './attempts.module.css';
+
+const ReadRemarks = lazy(() =>
+  import('../../parts/remarks/read-remarks.tsx').then((module) => ({ default: module.ReadRemarks })),
+);
 
 type Props = {
   submission: Submission;
@@ -55,7 +58,7 @@ export function AttemptWork({ submission, rows }: Props) {
         <Difference submission={submission} otherId={otherId} />
       ) : (
         <>
-          <Files files={submission.files} language={submission.language} />
+          <Files submission={submission} />
           <AnswerView submission={submission} />
         </>
       )}
@@ -86,10 +89,19 @@ function Difference({ submission, otherId }: { submission: Submission; otherId: 
   );
 }
 
-const Files = ({ files, language }: { files: readonly SourceFile[]; language: string | null }) =>
-  files.map(({ name, content }) => (
-    <div key={name}>
-      {files.length > 1 && <div className={css.quiet}>{name}</div>}
-      <CodeBlock code={content} language={language ?? 'text'} />
+/** A file with remarks shows them beside its lines. */
+const Files = ({ submission: { files, language, remarks } }: { submission: Submission }) =>
+  files.map((file) => (
+    <div key={file.name}>
+      {files.length > 1 && <div className={css.quiet}>{file.name}</div>}
+      {remarks.some((remark) => remark.file === file.name) ? (
+        <Suspense fallback={<RowSkeletons rows={3} />}>
+          <div className={css.remarkedFile}>
+            <ReadRemarks file={file} language={language ?? ''} remarks={remarks} />
+          </div>
+        </Suspense>
+      ) : (
+        <CodeBlock code={file.content} language={language ?? 'text'} />
+      )}
     </div>
   ));

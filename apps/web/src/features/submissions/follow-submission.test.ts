@@ -27,6 +27,7 @@ const queued: Submission = {
   compiler_output: '',
   explanation: null,
   review: null,
+  remarks: [],
   rejudged: null,
   statement: null,
   tests: [],

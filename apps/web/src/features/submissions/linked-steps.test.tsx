@@ -61,6 +61,7 @@ const submission: Submission = {
   explanation: null,
   tests: [test1],
   review: null,
+  remarks: [],
   rejudged: null,
 };
 const of = '17-1-2-30';

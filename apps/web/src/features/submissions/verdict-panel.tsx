@@ -4,7 +4,7 @@ import { hasTests, type TaskKind } from '@put/contract/kinds';
 import { isSettled, type Submission } from '@put/contract/submissions';
 import { verdictWords } from '@put/contract/verdicts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { AnswerView } from '../../kinds/answer-view.tsx';
 import { ReviewView } from '../../parts/answers/marked/review-view.tsx';
 import { ErrorView } from '../../parts/states/error-view.tsx';
@@ -18,6 +18,9 @@ import { unknownWords } from './handed-in-words.ts';
 import { adviceOf, isSolvedBy, passedWords, progressWords, sentenceOf } from './verdict-words.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 import css from './verdict.module.css';
+
+/** Loaded on demand: most attempts have no remarks. */
+const RemarksOfTeacher = lazy(() => import('./remarks-of-teacher.tsx'));
 
 type Props = {
   kind: TaskKind;
@@ -56,6 +59,11 @@ export function VerdictPanel({ of: read, kind, onward }: Props) {
       )}
       {submission !== undefined && <VerdictBody submission={submission} kind={kind} />}
       {submission?.review && submission.review.remarks.length > 0 && <AnswerView submission={submission} />}
+      {submission !== undefined && submission.remarks.length > 0 && (
+        <Suspense fallback={null}>
+          <RemarksOfTeacher submission={submission} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -64,6 +64,7 @@ export async function checkSamples(
     explanation: null,
     tests: [...tests],
     review: null,
+    remarks: [],
     rejudged: null,
     ...more,
   });

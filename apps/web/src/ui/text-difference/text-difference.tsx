@@ -1,25 +1,58 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { countWords } from '../words/count-words.ts';
 import { compareTexts, type DifferenceRow, type Piece } from './compare-texts.ts';
 import css from './text-difference.module.css';
 
-type Props = { before: string; after: string; label: string };
+type Props = {
+  before: string;
+  after: string;
+  label: string;
+  /** In a wide place the old lines stand at the left and the new ones at the right. */
+  isBesideWhenWide?: boolean;
+};
 
 const signs = { same: ' ', added: '+', removed: '−' } as const;
 const spoken = { same: '', added: 'Добавлено: ', removed: 'Удалено: ' } as const;
 
 /** Shows the difference of two texts by lines, with signs and underlines besides colours. */
-export function TextDifference({ before, after, label }: Props) {
+export function TextDifference({ before, after, label, isBesideWhenWide = false }: Props) {
   const rows = useMemo(() => compareTexts(before, after), [before, after]);
   if (before === after) return <p className={css.none}>Тексты совпадают.</p>;
   return (
     <div className={css.difference} role="region" aria-label={label} tabIndex={0}>
-      {rows.map((row, at) => (
-        <Row key={at} row={row} />
-      ))}
+      {isBesideWhenWide
+        ? pairsOf(rows).map((pair, at) => (
+            <div key={at} className={css.pair} data-is={pair[0]?.is}>
+              {pair.map((row, side) => (
+                <Fragment key={side}>{row === null ? <span className={css.empty} /> : <Row row={row} />}</Fragment>
+              ))}
+              {pair[0]?.is === 'same' && (
+                <div className={css.again} aria-hidden>
+                  <Row row={pair[0]} />
+                </div>
+              )}
+            </div>
+          ))
+        : rows.map((row, at) => <Row key={at} row={row} />)}
     </div>
   );
+}
+
+type Pair = readonly (DifferenceRow | null)[];
+
+/** Old and new lines that stand beside each other. */
+function pairsOf(rows: readonly DifferenceRow[]): Pair[] {
+  const pairs: Pair[] = [];
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at]!;
+    const next = rows[at + 1];
+    if (row.is === 'removed' && next?.is === 'added') {
+      pairs.push([row, next]);
+      at += 1;
+    } else pairs.push(row.is === 'added' ? [null, row] : [row]);
+  }
+  return pairs;
 }
 
 function Row({ row }: { row: DifferenceRow }) {

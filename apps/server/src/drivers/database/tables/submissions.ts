@@ -103,6 +103,22 @@ export interface SubmissionTables {
     updated_at: Default<string>;
     user_id: number;
   };
+  phrase: {
+    course_id: number | null;
+    id: Id;
+    text: string;
+    used_at: Default<string>;
+    user_id: number;
+  };
+  remark: {
+    created_at: Default<string>;
+    created_by: number | null;
+    file: string;
+    id: Id;
+    line: number;
+    submission_id: number;
+    text: string;
+  };
   review: {
     comment: Default<string>;
     created_at: Default<string>;

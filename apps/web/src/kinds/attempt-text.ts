@@ -1,5 +1,5 @@
 import type { Submission } from '@put/contract/submissions';
-import { findingsOf } from '../../kinds/findings.ts';
+import { findingsOf } from './findings.ts';
 
 export type AttemptPart = { name: string; text: string };
 

@@ -1,0 +1,3 @@
+import { remarkRoutes } from './remarks.routes.ts';
+
+export const remarksModule = { routes: remarkRoutes };

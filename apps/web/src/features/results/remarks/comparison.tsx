@@ -1,0 +1,35 @@
+import type { ReplyOf } from '@put/contract/endpoint';
+import { adminSubmissions } from '@put/contract/submissions';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../api/api.ts';
+import { attemptParts } from '../../../kinds/attempt-text.ts';
+import { QueryStates, RowSkeletons } from '../../../parts/states/query-states.tsx';
+import { TextDifference } from '../../../ui/text-difference/text-difference.tsx';
+import panel from '../submission-panel.module.css';
+
+type Props = { submission: ReplyOf<typeof adminSubmissions.get>; otherId: number };
+
+/** What changed between two attempts, always from the older to the newer one. */
+export default function Comparison({ submission, otherId }: Props) {
+  const read = useQuery(query(adminSubmissions.get, { params: { id: String(otherId) } }));
+  return (
+    <QueryStates of={read} skeleton={<RowSkeletons rows={4} />}>
+      {(other) => {
+        const [before, after] = [submission, other].toSorted((a, b) => a.id - b.id).map(attemptParts);
+        const names = [...new Set([...before!, ...after!].map(({ name }) => name))];
+        const textOf = (parts: typeof before, name: string) => parts!.find((part) => part.name === name)?.text ?? '';
+        return names.map((name) => (
+          <section key={name} className={panel.compared} aria-label={`Отличия: ${name}`}>
+            {names.length > 1 && <h3 className={panel.file}>{name}</h3>}
+            <TextDifference
+              before={textOf(before, name)}
+              after={textOf(after, name)}
+              label={`Отличия: ${name}`}
+              isBesideWhenWide
+            />
+          </section>
+        ));
+      }}
+    </QueryStates>
+  );
+}

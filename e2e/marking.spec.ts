@@ -1,0 +1,69 @@
+/** Marking by keys alone: a teacher opens a program, writes a remark at its line with a saved phrase, and goes on. */
+import { expect, expectAccessible, signIn, test } from './support/product.ts';
+import { call, demoCourse } from './support/person.ts';
+
+const program = 'a, b = map(int, input().split())\nprint(a - b)\n';
+const phrase = 'Посмотри на знак ещё раз.';
+
+test('a remark at a line, from the keys of a teacher to the eyes of the student', async ({
+  browser,
+  page: teacher,
+  product: _,
+}) => {
+  await signIn(teacher, 'admin');
+  const { id: course_id } = await demoCourse(teacher);
+  const bank = await call<{ tasks: { id: number; title: string; kind: string; status: string }[] }>(
+    teacher,
+    'GET',
+    '/admin/tasks?kind=program&status=ready',
+  );
+  const task = bank.tasks[0]!;
+  const lesson = { course_id, title: 'Проверка по клавишам', status: 'published', body: '' };
+  const { id: lesson_id } = await call<{ id: number }>(teacher, 'POST', '/admin/lesson', lesson);
+  await call(teacher, 'POST', `/admin/lesson/${lesson_id}/tasks`, { tasks: [{ task_id: task.id, points: 20 }] });
+  await call(teacher, 'POST', '/admin/phrase', { text: phrase });
+
+  const student = await (await browser.newContext()).newPage();
+  await signIn(student, 'student');
+  const files = [{ name: 'main.py', content: program }];
+  const body = { task_id: task.id, lesson_id, language: 'python', files };
+  const { id } = await call<{ id: number }>(student, 'POST', '/user/submission', body);
+  await expect
+    .poll(async () => (await call<{ status: string }>(student, 'GET', `/user/submission/${id}`)).status)
+    .toBe('done');
+
+  await teacher.goto(`/admin/lesson/${lesson_id}/results`);
+  await teacher
+    .getByRole('gridcell', { name: new RegExp(`${task.title}.*1 попытка`) })
+    .first()
+    .focus();
+  await teacher.keyboard.press('Enter');
+  const panel = teacher.getByRole('complementary', { name: 'Решение' });
+  await expect(panel.getByText('print(a - b)')).toBeVisible();
+  await teacher.keyboard.press('c');
+  await expect(panel.getByRole('button', { name: 'Замечание к строке 1' })).toBeFocused();
+  await teacher.keyboard.press('ArrowDown');
+  await teacher.keyboard.press('c');
+  const field = panel.getByRole('textbox', { name: 'Замечание к строке 2, текст' });
+  await expect(field).toBeFocused();
+  await teacher.keyboard.type('/знак');
+  await expect(panel.getByRole('option', { name: phrase })).toBeVisible();
+  await expectAccessible(teacher);
+  await teacher.keyboard.press('Enter');
+  await expect(field).toHaveValue(phrase);
+  await expect(panel.getByRole('button', { name: 'Отправить 1 замечание' })).toBeVisible();
+  // what is not sent yet stays on the device
+  await teacher.reload();
+  await expect(panel.getByText('ещё не отправлено')).toBeVisible();
+  await teacher.keyboard.press('Control+Enter');
+  await expect(panel.getByRole('note', { name: 'Замечание к строке 2' })).toContainText(phrase);
+  await expect(panel.getByRole('button', { name: 'Отправить 1 замечание' })).toBeHidden();
+  await expectAccessible(teacher);
+
+  await student.goto(`/user_ui/course/${course_id}?lesson_id=${lesson_id}&task_id=${task.id}`);
+  const said = student.getByRole('region', { name: 'Замечания преподавателя' });
+  await expect(said.getByText('Преподаватель оставил 1 замечание к этой попытке')).toBeVisible();
+  await expect(said.getByRole('note', { name: 'Замечание к строке 2' })).toContainText(phrase);
+  await expectAccessible(student);
+  await student.context().close();
+});
