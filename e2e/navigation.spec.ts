@@ -198,11 +198,13 @@ test('by touch a tap opens a menu, and a held finger shows a tooltip', async ({ 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Разделы', exact: true });
 
 /** What waits, whatever other stories leave. */
-const withCounts = (page: Page, counts: { to_mark: number; judge_errors: number; failed_mail: number }) =>
-  page.route('**/api/v1/admin/desk/counts', (route) => route.fulfill({ json: counts }));
+const withCounts = (
+  page: Page,
+  counts: { to_mark: number; questions: number; judge_errors: number; failed_mail: number },
+) => page.route('**/api/v1/admin/desk/counts', (route) => route.fulfill({ json: counts }));
 
 test('the menu of a teacher stands in named lists and says what waits and what is out of order', async ({ page }) => {
-  await withCounts(page, { to_mark: 15, judge_errors: 2, failed_mail: 0 });
+  await withCounts(page, { to_mark: 15, questions: 0, judge_errors: 2, failed_mail: 0 });
   await signIn(page, 'admin');
   for (const [list, entry] of [
     ['Учу', 'Задачи'],

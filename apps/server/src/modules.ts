@@ -36,6 +36,7 @@ import { performancesModule } from './modules/performances/performances.module.t
 import { presenceModule } from './modules/presence/presence.module.ts';
 import { personResultsModule } from './modules/person-results/person-results.module.ts';
 import { queriesModule } from './modules/queries/queries.module.ts';
+import { questionsModule } from './modules/questions/questions.module.ts';
 import { rejudgesModule } from './modules/rejudges/rejudges.module.ts';
 import { remarksModule } from './modules/remarks/remarks.module.ts';
 import { resultsModule } from './modules/results/results.module.ts';
@@ -132,6 +133,7 @@ export const serverModules: readonly ServerModule[] = [
   presenceModule,
   remarksModule,
   reviewsModule,
+  questionsModule,
   deskModule,
   rejudgesModule,
   filesModule,

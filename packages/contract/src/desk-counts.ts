@@ -5,7 +5,13 @@ import { endpoint } from './endpoint.ts';
 export const stuckAfter = { attempts: 4, days: 7 } as const;
 
 /** What waits for staff, as numbers in the menu. Failures are those of the last seven days. */
-export const DeskCounts = z.object({ to_mark: z.int(), judge_errors: z.int(), failed_mail: z.int() });
+export const DeskCounts = z.object({
+  to_mark: z.int(),
+  /** Open ones. */
+  questions: z.int(),
+  judge_errors: z.int(),
+  failed_mail: z.int(),
+});
 export type DeskCounts = z.infer<typeof DeskCounts>;
 
 /** Belongs to `adminDesk`. It stands alone because every page of staff asks for it. */
@@ -13,6 +19,6 @@ export const deskCounts = endpoint({
   method: 'GET',
   path: '/admin/desk/counts',
   access: 'admin',
-  summary: 'How much waits to be marked, and what is out of order',
+  summary: 'How much waits to be marked, how many questions wait, and what is out of order',
   reply: DeskCounts,
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { deskCounts } from './desk-counts.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Time } from './primitives.ts';
+import { QuestionRow } from './question-inbox.ts';
 import { WaitingRow } from './review-queue.ts';
 import { Stuck, Try } from './stuck.ts';
 
@@ -79,6 +80,8 @@ export const Desk = z.object({
   lesson: z.nullable(DeskLesson),
   next_lesson: z.nullable(NextLesson),
   to_mark: z.object({ rows: z.array(WaitingRow), total: z.int() }),
+  /** Open ones, the longest waiting first. */
+  questions: z.object({ rows: z.array(QuestionRow), total: z.int() }),
   stuck: z.object({ rows: z.array(StuckRow), total: z.int() }),
   due: z.object({
     rows: z.array(DueRow),
@@ -103,7 +106,7 @@ export const adminDesk = {
     method: 'GET',
     path: '/admin/desk',
     access: 'admin',
-    summary: 'The home of a teacher: what to mark, who is stuck, what is due, what is out of order',
+    summary: 'The home of a teacher: what to mark, who asks, who is stuck, what is due, what is out of order',
     reply: Desk,
   }),
   counts: deskCounts,

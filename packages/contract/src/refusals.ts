@@ -30,6 +30,7 @@ export const refusals = {
   attempts_used_up: { status: 409, title: 'Попытки закончились.' },
   too_soon: { status: 429, title: 'Следующую попытку можно отправить чуть позже.' },
   too_many_waiting: { status: 429, title: 'Ваши решения ещё ждут проверки. Дождитесь вердикта и отправьте снова.' },
+  too_many_questions: { status: 429, title: 'Ваши вопросы ещё ждут ответа. Дождитесь его и напишите снова.' },
   lesson_locked: { status: 409, title: 'Занятие ещё не открыто.' },
   lesson_closed: { status: 409, title: 'Занятие закрыто для сдачи.' },
   password_too_common: { status: 422, title: 'Этот пароль слишком известен. Придумайте другой.' },

@@ -6,6 +6,7 @@ import { mayPass, type Viewer } from '@put/contract/access';
 import { topicOf } from '@put/contract/endpoint';
 import { notificationsChannel } from '@put/contract/notification-count';
 import type { ServerMessage } from '@put/contract/socket';
+import { questions } from '@put/contract/questions';
 import { submissions } from '@put/contract/submissions';
 import { afterAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -35,6 +36,7 @@ async function course(of: Viewer) {
   const { courseId, lessonId } = await make.course({ students: [of], tasks: [task_id] });
   const body = { task_id, lesson_id: lessonId, language: 'python' as const, files: python('1') };
   const { id } = await as(of).get(submissions.create, { body });
+  const { id: question } = await as(of).get(questions.ask, { body: { task_id, lesson_id: lessonId, text: 'Почему?' } });
   const { id: rejudge } = await db
     .insertInto('rejudge')
     .values({ lesson_id: lessonId, total: 0 })
@@ -43,11 +45,12 @@ async function course(of: Viewer) {
   const container = await runningContainer(db, containers, of);
   const results = { 'results:lesson': lessonId, 'results:course': courseId, 'containers:course': courseId };
   const ofLesson = { lecture: lessonId, 'class:lesson': lessonId };
-  return { container, submission: id, ...results, rejudge, ...ofLesson, notifications: of.id };
+  return { container, submission: id, question, ...results, rejudge, ...ofLesson, notifications: of.id };
 }
 
 const [own, foreign, deleted] = [await course(student), await course(other), await course(student)];
 await db.deleteFrom('submission').where('id', '=', deleted.submission).execute();
+await db.deleteFrom('question').where('id', '=', deleted.question).execute();
 await db.deleteFrom('container').where('id', '=', deleted.container).execute();
 await db.deleteFrom('rejudge').where('id', '=', deleted.rejudge).execute();
 const deleted_at = new Date().toISOString();
@@ -95,8 +98,7 @@ describe.each(viewers)('%s', (name, viewer, session) => {
         viewer !== null &&
         mayPass(channel.access, viewer) &&
         whose !== 'deleted' &&
-        ((viewer.is_admin && channel !== notificationsChannel) ||
-          (whose === 'their own') === (name !== 'another student'));
+        (viewer.is_admin ? channel !== notificationsChannel : (whose === 'their own') === (name !== 'another student'));
       const expected = viewer === null ? 'not_signed_in' : isAllowed ? 'subscribed' : 'not_allowed';
       expect(await follow(viewer, session, topicOf(channel, id))).toBe(expected);
     },

@@ -32,8 +32,10 @@ async function makeIds(): Promise<Record<string, number>> {
   const animation = await make.animation();
   const container_template = await make.containerTemplate();
   const container = await runningContainer(db, containers, student);
+  const asked = { user_id: student.id, lesson_id: lessonId, task_id: task };
+  const { id: question } = await db.insertInto('question').values(asked).returning('id').executeTakeFirstOrThrow();
   const ofCourses = { task, course: courseId, lesson: lessonId, user_group: groupId, user: someone.id };
-  return { ...ofCourses, animation, container_template, container };
+  return { ...ofCourses, question, animation, container_template, container };
 }
 const ids = await makeIds();
 const pathOf = ({ path }: Endpoint) =>
@@ -89,6 +91,8 @@ const fixes: Record<string, object> = {
   'POST /auth/profile': { timezone: 'Europe/Moscow' },
   'POST /admin/user': { email: null },
   'POST /admin/user/:id': { email: null, password: '' },
+  // a line needs a submission
+  'POST /user/question': { submission_id: null, file: null, line: null },
   'POST /admin/course': { cover_file: null },
   'POST /admin/course/:id': { cover_file: null },
   // contradicting times are refused

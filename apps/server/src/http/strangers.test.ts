@@ -13,6 +13,7 @@ import { apiBase, type Endpoint } from '@put/contract/endpoint';
 import { adminExceptions } from '@put/contract/exceptions';
 import { adminGroups } from '@put/contract/groups';
 import { adminImports } from '@put/contract/imports';
+import { questions } from '@put/contract/questions';
 import { lectures } from '@put/contract/lectures';
 import { adminLessons } from '@put/contract/lesson-editing';
 import { adminPhrases, adminRemarks } from '@put/contract/remarks';
@@ -104,6 +105,9 @@ async function makeMarked(): Promise<Record<string, string>> {
       last_submitted_at: new Date().toISOString(),
     })
     .execute();
+  const question = await owner.get(questions.ask, {
+    body: { task_id: task, lesson_id: lessonId, text: `${mark}-вопрос` },
+  });
   await owner.get(drafts.save, { ...params(task), body: { language: 'python', files, lesson_id: lessonId } });
   await as(null, { 'x-forwarded-for': markedIp }).get(auth.login, { body: { login: other.username, password } });
   const linked = { user_id: other.id, provider: 'ldap', subject: mark, login: `${mark}-вход` };
@@ -158,6 +162,7 @@ async function makeMarked(): Promise<Record<string, string>> {
     submission: submission.id,
     remark: remarks[0]!.id,
     phrase: phrase.id,
+    question: question.id,
     exception: exception.id,
     invitation: invitation.id,
     import: run.id,
@@ -224,6 +229,16 @@ const inputs: Record<string, Input> = {
   'GET /user/task/:id/solutions': { query: { lesson_id: ids['lesson']! } },
   'GET /user/task/:id/submissions': { query: { lesson_id: ids['lesson']! } },
   'POST /user/submission': { body: { ...solution, task_id: Number(ids['task']), lesson_id: Number(ids['lesson']) } },
+  'POST /user/question': {
+    body: {
+      lesson_id: Number(ids['lesson']),
+      task_id: Number(ids['task']),
+      submission_id: Number(ids['submission']),
+      text: 'Что здесь?',
+    },
+  },
+  'GET /user/questions': { query: { lesson_id: ids['lesson']! } },
+  'POST /user/question/:id/message': { body: { text: 'Что здесь?' } },
   'POST /user/run': { body: solution },
   'POST /user/task/:id/query': { body: { query: 'select 1' } },
   'POST /user/animation/:id/run': { body: { input: '1' } },

@@ -34,6 +34,14 @@ import { listSnapshots, removeOldSnapshots, removeUnusedContents } from './conta
 import { findMyCourse, listMyCourses, listSteps } from './courses/courses.store.ts';
 import { findLastRemark, findWords, listMistakes, listSolved } from './home/home.store.ts';
 import { countHandedIn, countTrouble, listLeaving, listNewcomers, listStuck } from './desk/desk.store.ts';
+import { countOpen, listAskedCourses, listQuestions } from './questions/inbox.store.ts';
+import {
+  countOpenOf,
+  getMyQuestion,
+  listMyQuestions,
+  listShared,
+  listTeachersOf,
+} from './questions/questions.store.ts';
 import { assignTurn } from './judge/assign-turn.ts';
 import { countWaiting, listFailed, listSlowest, listUnjudged, sumUpLastHour } from './judge/judge-state.store.ts';
 import { findWaitingSubmission } from './judge/judge.store.ts';
@@ -128,6 +136,8 @@ const large = [
   'mail_message',
   'task_stat',
   'lesson_stat',
+  'question',
+  'question_message',
 ];
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
@@ -243,6 +253,17 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['how much waits to be marked', (tx) => countToMark(tx)],
   ['what waits to be marked', (tx) => listWaiting(tx, { limit: 6 })],
   ['what is out of order', (tx) => countTrouble(tx)],
+  ['how many questions wait', (tx) => countOpen(tx)],
+  ['questions that wait', (tx) => listQuestions(tx, { state: 'open', limit: 6 })],
+  ['questions that are answered', (tx) => listQuestions(tx, { state: 'answered' })],
+  ['questions of a lesson', (tx) => listQuestions(tx, { lesson_id: lessonId })],
+  ['questions of a student', (tx) => listQuestions(tx, { user_id: student.id })],
+  ['courses with questions', (tx) => listAskedCourses(tx)],
+  ['how many questions of mine wait', (tx) => countOpenOf(tx, student.id)],
+  ['my questions', (tx) => listMyQuestions(tx, student.id, lessonId, task)],
+  ['a question', (tx) => getMyQuestion(tx, student.id, 1).catch(() => undefined)],
+  ['questions that the class sees', (tx) => listShared(tx, lessonId, undefined)],
+  ['who teaches the student', (tx) => listTeachersOf(tx, student.id, lessonId)],
   ['who is stuck', (tx) => listStuck(tx, 8)],
   ['who came and is in no group', (tx) => listNewcomers(tx, 3)],
   ['who asks to be deleted', (tx) => listLeaving(tx, 3)],

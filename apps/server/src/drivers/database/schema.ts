@@ -9,6 +9,7 @@ import type { CourseTables } from './tables/courses.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { OfficeTables } from './tables/office.ts';
 import type { PeopleTables } from './tables/people.ts';
+import type { QuestionTables } from './tables/questions.ts';
 import type { SubmissionTables } from './tables/submissions.ts';
 import type { TaskTables } from './tables/tasks.ts';
 
@@ -22,5 +23,6 @@ export interface Schema
     NotificationTables,
     OfficeTables,
     PeopleTables,
+    QuestionTables,
     SubmissionTables,
     TaskTables {}

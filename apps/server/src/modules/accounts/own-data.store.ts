@@ -71,6 +71,19 @@ export async function readOwnData(db: Db, userId: number): Promise<Record<string
       )
       .where('result.user_id', '=', userId)
       .execute(),
+    questions: await db
+      .selectFrom('question')
+      .innerJoin('lesson', 'lesson.id', 'question.lesson_id')
+      .leftJoin('task', 'task.id', 'question.task_id')
+      .select(['question.id', 'lesson.title as lesson', 'task.title as task', 'question.quote', 'question.files'])
+      .select(['question.file', 'question.line', 'question.state', 'question.created_at'])
+      .select(
+        sql<unknown>`(select json_agg(json_build_object('text', m.text, 'is_staff', m.is_staff, 'created_at', m.created_at)
+          order by m.id) from question_message m where m.question_id = question.id)`.as('messages'),
+      )
+      .where('question.user_id', '=', userId)
+      .orderBy('question.id')
+      .execute(),
     reviews: await db
       .selectFrom('review')
       .innerJoin('submission', 'submission.id', 'review.submission_id')

@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { isCountedAttempt } from '../results/results.api.ts';
 
+type Trouble = Pick<DeskCounts, 'judge_errors' | 'failed_mail'>;
+
 /** What went wrong within the last seven days and waits for an administrator. */
-export async function countTrouble(db: Db): Promise<Omit<DeskCounts, 'to_mark'>> {
-  const { rows } = await sql<Omit<DeskCounts, 'to_mark'>>`
+export async function countTrouble(db: Db): Promise<Trouble> {
+  const { rows } = await sql<Trouble>`
     select (select count(*) from submission where verdict = 'judge_error'
         and finished_at > now() - interval '7 days') as judge_errors,
       (select count(*) from mail_message where status = 'failed'

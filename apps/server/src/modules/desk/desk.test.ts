@@ -97,7 +97,12 @@ test('what waits to be marked, what the judge broke on and mail that failed are 
     .execute((tx) => insertEmails(tx, ['a@school.example'], { subject: 'Тема', text: '', html: '' }));
   await markDone(db, id!, 'failed', 'no such host');
 
-  expect(await as(admin).get(adminDesk.counts, {})).toEqual({ to_mark: 1, judge_errors: 1, failed_mail: 1 });
+  expect(await as(admin).get(adminDesk.counts, {})).toEqual({
+    to_mark: 1,
+    questions: 0,
+    judge_errors: 1,
+    failed_mail: 1,
+  });
   expect(await desk()).toMatchObject({
     to_mark: { total: 1, rows: [{ user_id: student.id, task_id, lesson_id }] },
     attention: { judge_errors: 1, failed_mail: 1, is_judge_gone: true },

@@ -2,6 +2,7 @@ import type { Viewer } from '@put/contract/access';
 import type { Desk, DueRow } from '@put/contract/desk';
 import type { Db } from '../../drivers/database/database.ts';
 import { listWorkers } from '../judge/judge.api.ts';
+import { listQuestions } from '../questions/questions.api.ts';
 import { listWaiting } from '../reviews/reviews.api.ts';
 import { listLessonsDueSoon } from '../schedules/schedules.api.ts';
 import {
@@ -16,16 +17,17 @@ import {
 import { showLessonNow } from './show-lesson-now.ts';
 
 /** The most rows of each list: the desk is one screen, whole lists stand elsewhere. */
-const most = { waiting: 6, stuck: 8, due: 8, people: 3 } as const;
+const most = { waiting: 6, questions: 6, stuck: 8, due: 8, people: 3 } as const;
 const weekMs = 7 * 86_400_000;
 
 export async function showDesk(db: Db, viewer: Viewer): Promise<Desk> {
   const is_own = await teachesGroups(db, viewer.id);
   const teacherId = is_own ? viewer.id : null;
-  const [lesson, next, waiting, stuck, due, trouble, workers, newcomers, leaving] = await Promise.all([
+  const [lesson, next, waiting, asked, stuck, due, trouble, workers, newcomers, leaving] = await Promise.all([
     showLessonNow(db, teacherId),
     findNextLesson(db, teacherId),
     listWaiting(db, { limit: most.waiting }),
+    listQuestions(db, { state: 'open', limit: most.questions }),
     listStuck(db, most.stuck),
     listDue(db, teacherId),
     countTrouble(db),
@@ -37,6 +39,7 @@ export async function showDesk(db: Db, viewer: Viewer): Promise<Desk> {
     lesson,
     next_lesson: next ?? null,
     to_mark: { rows: waiting.reviews, total: waiting.total },
+    questions: { rows: asked.questions, total: asked.total },
     stuck,
     due: { rows: due, is_own },
     attention: { ...trouble, is_judge_gone: workers.every(({ is_gone }) => is_gone), newcomers, leaving },

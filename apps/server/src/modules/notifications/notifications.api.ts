@@ -1,2 +1,2 @@
 /** The public functions of this module. */
-export { notify, notifyEach, takeBack } from './notify.ts';
+export { lockReadersWith, notify, notifyEach, readThing, takeBack } from './notify.ts';

@@ -68,6 +68,16 @@ export async function readThing(
   if (await store.markThingRead(tx, userId, thing)) await publishCounts(tx, events, [userId]);
 }
 
+/**
+ * Before news of a thing are taken back and others are notified in one transaction: locks all of them in the order of
+ * their ids.
+ */
+export const lockReadersWith = async (
+  tx: Tx,
+  userIds: readonly number[],
+  thing: { kind: NotificationKind; key: string },
+): Promise<void> => store.lockTheirs(tx, [...userIds, ...(await store.listUnreadReaders(tx, thing))]);
+
 /** The thing is gone: its unread news go too. */
 export async function takeBack(tx: Tx, events: Events, thing: { kind: NotificationKind; key: string }): Promise<void> {
   const readers = await store.listUnreadReaders(tx, thing);

@@ -1,0 +1,2 @@
+/** The public functions of this module. */
+export { countOpen as countOpenQuestions, listQuestions } from './inbox.store.ts';

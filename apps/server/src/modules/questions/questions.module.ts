@@ -1,0 +1,15 @@
+import { questionChannel } from '@put/contract/questions';
+import type { Db } from '../../drivers/database/database.ts';
+import type { Followed } from '../../http/socket.ts';
+import { questionRoutes } from './questions.routes.ts';
+import { mayFollowQuestion } from './questions.store.ts';
+
+export const questionsModule = {
+  routes: questionRoutes,
+  channels: ({ db }: { db: Db }): Followed[] => [
+    {
+      channel: questionChannel,
+      mayFollow: (viewer, id) => mayFollowQuestion(db, viewer, id),
+    },
+  ],
+};
