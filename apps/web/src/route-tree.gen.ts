@@ -33,6 +33,7 @@ import { Route as AppAdminContainer_templateNewRouteImport } from './routes/_app
 import { Route as AppAdminCourseListRouteImport } from './routes/_app/admin.course.list.tsx';
 import { Route as AppAdminLogin_asUserIdRouteImport } from './routes/_app/admin.login_as.$userId.tsx';
 import { Route as AppAdminMailListRouteImport } from './routes/_app/admin.mail.list.tsx';
+import { Route as AppAdminQuestionListRouteImport } from './routes/_app/admin.question.list.tsx';
 import { Route as AppAdminRejudgeRejudgeIdRouteImport } from './routes/_app/admin.rejudge.$rejudgeId.tsx';
 import { Route as AppAdminReviewListRouteImport } from './routes/_app/admin.review.list.tsx';
 import { Route as AppAdminSubmissionListRouteImport } from './routes/_app/admin.submission.list.tsx';
@@ -176,6 +177,11 @@ const AppAdminLogin_asUserIdRoute = AppAdminLogin_asUserIdRouteImport.update({
 const AppAdminMailListRoute = AppAdminMailListRouteImport.update({
   id: '/admin/mail/list',
   path: '/admin/mail/list',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAdminQuestionListRoute = AppAdminQuestionListRouteImport.update({
+  id: '/admin/question/list',
+  path: '/admin/question/list',
   getParentRoute: () => AppRoute,
 } as any);
 const AppAdminRejudgeRejudgeIdRoute =
@@ -324,6 +330,7 @@ export interface FileRoutesByFullPath {
   '/admin/course/list': typeof AppAdminCourseListRoute;
   '/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
   '/admin/mail/list': typeof AppAdminMailListRoute;
+  '/admin/question/list': typeof AppAdminQuestionListRoute;
   '/admin/rejudge/$rejudgeId': typeof AppAdminRejudgeRejudgeIdRoute;
   '/admin/review/list': typeof AppAdminReviewListRoute;
   '/admin/submission/list': typeof AppAdminSubmissionListRoute;
@@ -371,6 +378,7 @@ export interface FileRoutesByTo {
   '/admin/course/list': typeof AppAdminCourseListRoute;
   '/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
   '/admin/mail/list': typeof AppAdminMailListRoute;
+  '/admin/question/list': typeof AppAdminQuestionListRoute;
   '/admin/rejudge/$rejudgeId': typeof AppAdminRejudgeRejudgeIdRoute;
   '/admin/review/list': typeof AppAdminReviewListRoute;
   '/admin/submission/list': typeof AppAdminSubmissionListRoute;
@@ -420,6 +428,7 @@ export interface FileRoutesById {
   '/_app/admin/course/list': typeof AppAdminCourseListRoute;
   '/_app/admin/login_as/$userId': typeof AppAdminLogin_asUserIdRoute;
   '/_app/admin/mail/list': typeof AppAdminMailListRoute;
+  '/_app/admin/question/list': typeof AppAdminQuestionListRoute;
   '/_app/admin/rejudge/$rejudgeId': typeof AppAdminRejudgeRejudgeIdRoute;
   '/_app/admin/review/list': typeof AppAdminReviewListRoute;
   '/_app/admin/submission/list': typeof AppAdminSubmissionListRoute;
@@ -469,6 +478,7 @@ export interface FileRouteTypes {
     | '/admin/course/list'
     | '/admin/login_as/$userId'
     | '/admin/mail/list'
+    | '/admin/question/list'
     | '/admin/rejudge/$rejudgeId'
     | '/admin/review/list'
     | '/admin/submission/list'
@@ -516,6 +526,7 @@ export interface FileRouteTypes {
     | '/admin/course/list'
     | '/admin/login_as/$userId'
     | '/admin/mail/list'
+    | '/admin/question/list'
     | '/admin/rejudge/$rejudgeId'
     | '/admin/review/list'
     | '/admin/submission/list'
@@ -564,6 +575,7 @@ export interface FileRouteTypes {
     | '/_app/admin/course/list'
     | '/_app/admin/login_as/$userId'
     | '/_app/admin/mail/list'
+    | '/_app/admin/question/list'
     | '/_app/admin/rejudge/$rejudgeId'
     | '/_app/admin/review/list'
     | '/_app/admin/submission/list'
@@ -767,6 +779,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminMailListRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/question/list': {
+      id: '/_app/admin/question/list';
+      path: '/admin/question/list';
+      fullPath: '/admin/question/list';
+      preLoaderRoute: typeof AppAdminQuestionListRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/admin/rejudge/$rejudgeId': {
       id: '/_app/admin/rejudge/$rejudgeId';
       path: '/admin/rejudge/$rejudgeId';
@@ -943,6 +962,7 @@ interface AppRouteChildren {
   AppAdminCourseListRoute: typeof AppAdminCourseListRoute;
   AppAdminLogin_asUserIdRoute: typeof AppAdminLogin_asUserIdRoute;
   AppAdminMailListRoute: typeof AppAdminMailListRoute;
+  AppAdminQuestionListRoute: typeof AppAdminQuestionListRoute;
   AppAdminRejudgeRejudgeIdRoute: typeof AppAdminRejudgeRejudgeIdRoute;
   AppAdminReviewListRoute: typeof AppAdminReviewListRoute;
   AppAdminSubmissionListRoute: typeof AppAdminSubmissionListRoute;
@@ -987,6 +1007,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminCourseListRoute: AppAdminCourseListRoute,
   AppAdminLogin_asUserIdRoute: AppAdminLogin_asUserIdRoute,
   AppAdminMailListRoute: AppAdminMailListRoute,
+  AppAdminQuestionListRoute: AppAdminQuestionListRoute,
   AppAdminRejudgeRejudgeIdRoute: AppAdminRejudgeRejudgeIdRoute,
   AppAdminReviewListRoute: AppAdminReviewListRoute,
   AppAdminSubmissionListRoute: AppAdminSubmissionListRoute,

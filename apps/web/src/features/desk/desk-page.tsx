@@ -19,6 +19,7 @@ import css from './desk.module.css';
 import { DueList } from './due-list.tsx';
 import { LessonStrip } from './lesson-strip.tsx';
 import { MarkList } from './mark-list.tsx';
+import { QuestionList } from './question-list.tsx';
 import { StuckList } from './stuck-list.tsx';
 
 const rereadMs = 60_000;
@@ -63,17 +64,18 @@ export default function DeskPage() {
 
 function Lists({ desk }: { desk: Desk }) {
   const isOneColumn = useMedia('(max-width: 1099.98px)');
-  const { stuck, to_mark, due, attention } = desk;
+  const { stuck, questions, to_mark, due, attention } = desk;
   const first = stuck.total > 0 && <StuckList key="stuck" {...stuck} />;
   const second = to_mark.total > 0 && <MarkList key="mark" {...to_mark} />;
   const third = due.rows.length > 0 && <DueList key="due" {...due} />;
   const fourth = trouble(attention) > 0 && <AttentionList key="attention" attention={attention} />;
-  const all = [first, second, third, fourth].filter(Boolean);
+  const asked = questions.total > 0 && <QuestionList key="questions" {...questions} />;
+  const all = [asked, first, second, third, fourth].filter(Boolean);
   const columns = isOneColumn
     ? [all]
     : [
         [first, third],
-        [second, fourth],
+        [asked, second, fourth],
       ].map((column) => column.filter(Boolean));
   return (
     <>

@@ -8,11 +8,20 @@ export type LessonSearch = {
   part?: 'theory' | 'work' | undefined;
   /** A step of a submission at a test, as `parts/steps/linked-steps` writes it. */
   steps?: string | undefined;
+  /** A question that notifications lead to. */
+  question?: number | undefined;
 };
 
-export const readLessonSearch = ({ lesson_id, task_id, part, steps }: Record<string, unknown>): LessonSearch => ({
+export const readLessonSearch = ({
+  lesson_id,
+  task_id,
+  part,
+  steps,
+  question,
+}: Record<string, unknown>): LessonSearch => ({
   lesson_id: idInSearch(lesson_id),
   task_id: idInSearch(task_id),
   ...((part === 'theory' || part === 'work') && { part }),
+  ...(idInSearch(question) !== undefined && { question: idInSearch(question) }),
   ...(typeof steps === 'string' && { steps }),
 });

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import { LinkButton } from '../../ui/buttons/links.tsx';
 import { type Embeds, Markdown } from '../../parts/markdown/markdown.tsx';
+import { AskButton } from '../../parts/questions/ask-button.tsx';
 import { useSettings } from '../../parts/settings/settings.ts';
 import type { OpenLesson } from './lesson-steps.ts';
 import { LessonTaskLink, LessonTasks } from './lesson-tasks.tsx';
@@ -31,7 +32,7 @@ export function LessonText({ courseId, lesson, taskId, onOpenTask }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const [isFar, toStart] = useReadingPosition(root, lesson.id);
   return (
-    <div ref={root} className={css.text} data-text-size={textSize} data-line-width={lineWidth}>
+    <div ref={root} className={css.text} data-asked="lesson" data-text-size={textSize} data-line-width={lineWidth}>
       {isFar && (
         <p className={css.stopped} role="status">
           <span>Вы остановились здесь</span>
@@ -45,6 +46,7 @@ export function LessonText({ courseId, lesson, taskId, onOpenTask }: Props) {
         <Title order={2} size="h1">
           {lesson.title}
         </Title>
+        <AskButton taskId={null} />
         <ReadingButton />
       </div>
       {lesson.body === '' ? (

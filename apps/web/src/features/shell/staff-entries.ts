@@ -5,6 +5,7 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconMail,
+  IconMessageQuestion,
   IconPlayerPlay,
   IconPuzzle,
   IconSchool,
@@ -14,7 +15,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { NavigationEntry } from './navigation-entry.ts';
-import { useFailedJudgements, useFailedMail, useWorkToMark } from './staff-signs.ts';
+import { useFailedJudgements, useFailedMail, useOpenQuestions, useWorkToMark } from './staff-signs.ts';
 
 const [teaching, waiting, people, server] = ['Учу', 'Ждут', 'Люди', 'Сервер'] as const;
 
@@ -86,6 +87,16 @@ const work: readonly Omit<NavigationEntry, 'area'>[] = [
     more: 'Работы, которые проверяет человек',
     isOnBar: true,
     useSign: useWorkToMark,
+  },
+  {
+    path: '/admin/question/list',
+    label: 'Вопросы',
+    icon: IconMessageQuestion,
+    covers: [],
+    letter: 'в',
+    group: waiting,
+    more: 'Что спрашивают ученики',
+    useSign: useOpenQuestions,
   },
   {
     path: '/admin/user/list',

@@ -16,6 +16,9 @@ const signOf = (count: number | undefined, words: (count: number) => string, isT
 export const useWorkToMark = (): EntrySign | null =>
   signOf(useCounts()?.to_mark, (count) => `${count} ${wordFor(count, ['ждёт', 'ждут', 'ждут'])}`, false);
 
+export const useOpenQuestions = (): EntrySign | null =>
+  signOf(useCounts()?.questions, (count) => `${count} ${wordFor(count, ['ждёт', 'ждут', 'ждут'])} ответа`, false);
+
 export const useFailedMail = (): EntrySign | null =>
   signOf(
     useCounts()?.failed_mail,

@@ -8,6 +8,7 @@ import { lazy, Suspense } from 'react';
 import { countWords, wordFor } from '../../ui/words/count-words.ts';
 import { workplaceOf } from '../../kinds/workplaces.ts';
 import { Markdown } from '../../parts/markdown/markdown.tsx';
+import { AskButton } from '../../parts/questions/ask-button.tsx';
 import { TaskStandingMark } from '../../parts/task-standing/task-standing-mark.tsx';
 import type { TaskStanding } from '../../parts/task-standing/task-standing-words.ts';
 import css from './my-task.module.css';
@@ -30,7 +31,7 @@ export function MyTaskStatement({ task, standing, onUseAsInput, failed }: Props)
   const points = standing?.points ?? task.points;
   const Sample = workplaceOf(task.kind).source?.Sample;
   return (
-    <article className={css.statement}>
+    <article className={css.statement} data-asked="task">
       <header>
         <Title order={2}>{task.title}</Title>
         <p className={css.facts}>
@@ -46,6 +47,7 @@ export function MyTaskStatement({ task, standing, onUseAsInput, failed }: Props)
               {title}
             </span>
           ))}
+          <AskButton taskId={task.id} />
         </p>
       </header>
       <Markdown text={task.statement} tree={task.statement_tree} topHeading={3} idPrefix={`task-${task.id}-`} />

@@ -8,6 +8,7 @@ import { TaskPane } from '../../features/submissions/task-pane.tsx';
 import { MyTaskStatement } from '../../features/tasks/my-task-statement.tsx';
 import { page } from '../../marks.ts';
 import { readLessonSearch } from '../../features/lessons/lesson-search.ts';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 import { PendingScreen } from '../../ui/screen/pending-screen.tsx';
 
@@ -18,6 +19,9 @@ const MyCoursePage = lazy(() =>
 
 /** Lazy: few lessons have animations. */
 const Lecture = lazy(() => import('../../features/lectures/lecture.tsx'));
+
+/** Lazy: the lesson stands before anybody asks. */
+const LessonQuestions = lazyPart(() => import('../../features/questions/lesson-questions.tsx'));
 
 export const Route = createFileRoute('/_app/user_ui/course/$courseId')({
   staticData: page('Курс'),
@@ -39,6 +43,7 @@ function CourseScreen() {
     task_id: taskId,
     part,
     steps,
+    question,
   } = Route.useSearch({
     select: readLessonSearch,
     structuralSharing: true,
@@ -51,26 +56,31 @@ function CourseScreen() {
     );
   }
   return (
-    <LessonScreen
-      courseId={courseId}
-      lessonId={lessonId}
-      taskId={taskId}
-      part={part}
-      lecture={(room) => (
-        <Suspense>
-          <Lecture {...room} />
-        </Suspense>
-      )}
-      task={({ standing, ...opened }) => (
-        <TaskPane
-          key={opened.taskId}
-          {...opened}
-          linkedStep={steps}
-          statement={(task, useAsInput, failed) => (
-            <MyTaskStatement task={task} standing={standing} onUseAsInput={useAsInput} failed={failed} />
-          )}
-        />
-      )}
-    />
+    <>
+      <Suspense>
+        <LessonQuestions key={lessonId} lessonId={lessonId} taskId={taskId ?? null} linked={question} />
+      </Suspense>
+      <LessonScreen
+        courseId={courseId}
+        lessonId={lessonId}
+        taskId={taskId}
+        part={part}
+        lecture={(room) => (
+          <Suspense>
+            <Lecture {...room} />
+          </Suspense>
+        )}
+        task={({ standing, ...opened }) => (
+          <TaskPane
+            key={opened.taskId}
+            {...opened}
+            linkedStep={steps}
+            statement={(task, useAsInput, failed) => (
+              <MyTaskStatement task={task} standing={standing} onUseAsInput={useAsInput} failed={failed} />
+            )}
+          />
+        )}
+      />
+    </>
   );
 }

@@ -1,0 +1,59 @@
+import { NumberInput } from '@mantine/core';
+import { questions } from '@put/contract/questions';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, keyOf } from '../../api/api.ts';
+import type { AskedPlace } from '../../parts/questions/asking.ts';
+import { MessageForm } from '../../parts/questions/message-form.tsx';
+import css from './questions.module.css';
+
+type Props = { lessonId: number; place: AskedPlace; onAsked: (id: number) => void };
+
+export function NewQuestionForm({ lessonId, place, onAsked }: Props) {
+  const { taskId, quote, code } = place;
+  const [line, setLine] = useState<number | null>(code?.line ?? null);
+  const client = useQueryClient();
+  const send = async (text: string, key: string) => {
+    const ofCode = code && { submission_id: code.submissionId, ...(line !== null && { file: code.file, line }) };
+    const body = { lesson_id: lessonId, task_id: taskId, text, ...(quote !== undefined && { quote }), ...ofCode };
+    const { id } = await call(questions.ask, { body }, { headers: { 'idempotency-key': key } });
+    await client.invalidateQueries({ queryKey: keyOf(questions.list) });
+    onAsked(id);
+  };
+  return (
+    <MessageForm
+      what={`question.${lessonId}.${taskId ?? 'text'}`}
+      label={labelOf(place)}
+      placeholder="Что вы сделали, чего ждали и что получилось?"
+      action="Спросить"
+      onSend={send}
+    >
+      {quote !== undefined && <blockquote className={css.quote}>{quote}</blockquote>}
+      {code !== undefined && code.line === undefined && (
+        <NumberInput
+          label={`Строка в ${code.file}`}
+          placeholder="Не указана"
+          min={1}
+          max={code.lines}
+          allowDecimal={false}
+          allowNegative={false}
+          value={line ?? ''}
+          onChange={(value) => setLine(typeof value === 'number' && value >= 1 ? value : null)}
+          w={180}
+        />
+      )}
+      <p className={css.note}>
+        {taskId === null
+          ? 'Вопрос увидят только преподаватели.'
+          : 'Вопрос увидят только преподаватели, вместе с вашим кодом.'}
+      </p>
+    </MessageForm>
+  );
+}
+
+function labelOf({ taskId, quote, code }: AskedPlace): string {
+  if (code?.line !== undefined) return `Вопрос о строке ${code.line} в ${code.file}`;
+  if (code !== undefined) return 'Вопрос о вашем решении';
+  if (quote !== undefined) return 'Вопрос об этом месте';
+  return taskId === null ? 'Вопрос о занятии' : 'Вопрос о задаче';
+}
