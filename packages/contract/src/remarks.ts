@@ -1,16 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Created, Id, IdInText, idParams, Time } from './primitives.ts';
+import { LineRemark } from './line-remark.ts';
+import { Created, Id, IdInText, idParams } from './primitives.ts';
 import { Remark } from './reviews.ts';
-
-/** A teacher's words about a line of a program: plain text with line breaks. They change no points. */
-export const LineRemark = z.extend(Remark, {
-  id: Id,
-  /** Null for an account that is deleted. */
-  by_name: z.nullable(z.string()),
-  at: Time,
-});
-export type LineRemark = z.infer<typeof LineRemark>;
 
 /** The most remarks at one submission. */
 export const mostRemarks = 200;

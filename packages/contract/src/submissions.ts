@@ -4,7 +4,7 @@ import { namesGoTogether } from './file-names.ts';
 import { Created, Id, IdInText, idParams, Time } from './primitives.ts';
 import { MyTaskView, TaskAnswer, TaskKind } from './kinds.ts';
 import { Language, ProgramLanguage, SourceFile } from './languages.ts';
-import { LineRemark } from './remarks.ts';
+import { LineRemark } from './line-remark.ts';
 import { Review } from './reviews.ts';
 import { Verdict } from './verdicts.ts';
 

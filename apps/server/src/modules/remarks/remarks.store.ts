@@ -1,4 +1,4 @@
-import type { LineRemark } from '@put/contract/remarks';
+import type { LineRemark } from '@put/contract/line-remark';
 import type { Remark } from '@put/contract/reviews';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';

@@ -1,7 +1,8 @@
 import type { Viewer } from '@put/contract/access';
 import { Refusal } from '@put/contract/refusals';
 import type { SourceFile } from '@put/contract/languages';
-import { type LineRemark, mostRemarks } from '@put/contract/remarks';
+import type { LineRemark } from '@put/contract/line-remark';
+import { mostRemarks } from '@put/contract/remarks';
 import type { Remark } from '@put/contract/reviews';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';

@@ -1,5 +1,5 @@
 import type { SourceFile } from '@put/contract/languages';
-import type { LineRemark } from '@put/contract/remarks';
+import type { LineRemark } from '@put/contract/line-remark';
 import { type ReactNode, useMemo } from 'react';
 import { RemarkCard } from './remark-card.tsx';
 import { RemarkedCode } from './remarked-code.tsx';

@@ -1,4 +1,5 @@
-import { adminRemarks, type LineRemark } from '@put/contract/remarks';
+import type { LineRemark } from '@put/contract/line-remark';
+import { adminRemarks } from '@put/contract/remarks';
 import { adminSubmissions } from '@put/contract/submissions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
