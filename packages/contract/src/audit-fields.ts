@@ -113,6 +113,13 @@ export const auditFields = {
   opens_at: field('Открыть', 'time'),
   soft_deadline: field('Мягкий срок', 'time'),
   hard_deadline: field('Жёсткий срок', 'time'),
+  extra_minutes: field('Добавлено минут', 'number'),
+  extra_attempts: field('Добавлено попыток', 'number'),
+  is_excused: field('Освобождён', 'yes_no'),
+  reason: field('Причина', 'text'),
+  note: field('Заметка', 'text'),
+  user_id: field('Человек', 'user'),
+  user_group_id: field('Группа', 'user_group'),
   late_policy: field('Опоздание', 'late_policy'),
   languages: field('Языки', 'languages'),
   feedback: choice('Что видно о тестах', {

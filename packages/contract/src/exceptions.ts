@@ -8,6 +8,9 @@ export const ScheduleException = z.object({
   course_id: Id,
   lesson_id: z.nullable(Id),
   lesson_title: z.nullable(z.string()),
+  /** Null: the whole lesson. Only attempts and being excused can be of one task. */
+  task_id: z.nullable(Id),
+  task_title: z.nullable(z.string()),
   user_id: z.nullable(Id),
   user_group_id: z.nullable(Id),
   /** The name of the person or the group. */
@@ -16,6 +19,11 @@ export const ScheduleException = z.object({
   soft_deadline: z.nullable(Time),
   hard_deadline: z.nullable(Time),
   extra_minutes: z.int(),
+  extra_attempts: z.int(),
+  /** The tasks do not count for these people. */
+  is_excused: z.boolean(),
+  /** The student reads it. */
+  reason: z.string(),
   note: z.string(),
   created_at: Time,
 });
@@ -51,7 +59,67 @@ export const NewException = z
   );
 export type NewException = z.infer<typeof NewException>;
 
+/** At most this many places get an exception at once. */
+export const mostExcepted = 2000;
+
+const given = z.int('Целое число').check(z.minimum(1, 'Не меньше 1'));
+
+/** What is given from the results: one thing to many places. */
+export const GivenExceptions = z
+  .object({
+    course_id: Id,
+    places: z
+      .array(
+        z
+          .object({ user_id: z.optional(Id), user_group_id: z.optional(Id), lesson_id: Id, task_id: Id })
+          .check(z.refine((place) => Boolean(place.user_id) !== Boolean(place.user_group_id), 'Ученик или группа')),
+      )
+      .check(z.minLength(1, 'Выберите клетки'), z.maxLength(mostExcepted, `Не больше ${mostExcepted} клеток`)),
+    /** Moves the deadlines of the lessons, counted from now where they have passed. */
+    extra_minutes: z.optional(given.check(z.maximum(525_600, 'Не больше года'))),
+    extra_attempts: z.optional(given.check(z.maximum(100, 'Не больше 100'))),
+    /** False takes it back. */
+    is_excused: z.optional(z.boolean()),
+    reason: z._default(z.string().check(z.trim(), z.maxLength(500, 'Не длиннее 500 знаков')), ''),
+  })
+  .check(
+    z.refine(
+      ({ extra_minutes, extra_attempts, is_excused }) =>
+        [extra_minutes, extra_attempts, is_excused].filter((one) => one !== undefined).length === 1,
+      'Одно за раз',
+    ),
+  );
+export type GivenExceptions = z.output<typeof GivenExceptions>;
+
+/** What an exception gave before; `undo` puts it back. */
+const Before = z.object({
+  id: Id,
+  extra_minutes: z.int().check(z.minimum(0)),
+  extra_attempts: z.int().check(z.minimum(0)),
+  is_excused: z.boolean(),
+  reason: z.string().check(z.maxLength(500)),
+});
+export type Before = z.infer<typeof Before>;
+
 export const adminExceptions = {
+  give: endpoint({
+    method: 'POST',
+    path: '/admin/exceptions/give',
+    access: 'admin',
+    summary: 'Give time, attempts or freedom from tasks to chosen cells of the results',
+    body: GivenExceptions,
+    reply: z.object({ before: z.array(Before) }),
+    refusals: ['not_found'],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/admin/exceptions/undo',
+    access: 'admin',
+    summary: 'Take back what was given: the exceptions give again what they gave before',
+    body: z.object({ course_id: Id, before: z.array(Before).check(z.minLength(1), z.maxLength(mostExcepted)) }),
+    reply: null,
+    refusals: ['not_found'],
+  }),
   list: endpoint({
     method: 'GET',
     path: '/admin/course/:id/exceptions',

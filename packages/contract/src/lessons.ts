@@ -13,7 +13,8 @@ export const MyLessonTask = z.object({
   position: z.int(),
   points: z.number(),
   required: z.boolean(),
-  status: z.enum(['new', 'tried', 'review', 'partial', 'accepted']),
+  /** `excused`: the task does not count for me. */
+  status: z.enum(['new', 'tried', 'review', 'partial', 'accepted', 'excused']),
   score: z.number(),
   attempts: z.int(),
 });

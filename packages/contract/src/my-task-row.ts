@@ -13,7 +13,8 @@ export const MyTaskRow = z.object({
   course_title: z.string(),
   points: z.number(),
   score: z.number(),
-  status: z.enum(['new', 'tried', 'review', 'partial', 'accepted']),
+  /** `excused`: the task does not count for me. */
+  status: z.enum(['new', 'tried', 'review', 'partial', 'accepted', 'excused']),
   attempts: z.int(),
   /** What the lesson's schedule, with this student's exceptions, says now and until when. */
   standing: Standing,

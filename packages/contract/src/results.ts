@@ -60,6 +60,21 @@ export const ResultUser = z.object({
 });
 export type ResultUser = z.infer<typeof ResultUser>;
 
+/** What exceptions give in the matrix. Tips of cells show it. */
+export const ResultException = z.object({
+  user_ids: z.array(Id),
+  /** The group that has it; null: the person. */
+  group_title: z.nullable(z.string()),
+  /** Null: all lessons, all tasks. */
+  lesson_id: z.nullable(Id),
+  task_id: z.nullable(Id),
+  is_more_time: z.boolean(),
+  extra_attempts: z.int(),
+  is_excused: z.boolean(),
+  reason: z.string(),
+});
+export type ResultException = z.infer<typeof ResultException>;
+
 const Matrix = z.object({
   title: z.string(),
   course_id: Id,
@@ -68,6 +83,7 @@ const Matrix = z.object({
   users: z.array(ResultUser),
   columns: z.array(ResultColumn),
   cells: MatrixCells,
+  exceptions: z.array(ResultException),
 });
 export type Matrix = z.infer<typeof Matrix>;
 

@@ -11,6 +11,15 @@ import { ReadText } from './read-text.ts';
 import { Override } from './override.ts';
 import { SolutionsShown, StarterFile, TaskLimits, TaskVariant } from './task-parts.ts';
 
+/** What a teacher has given me at a task, and why. */
+export const MyException = z.object({
+  is_more_time: z.boolean(),
+  extra_attempts: z.int(),
+  is_excused: z.boolean(),
+  reason: z.string(),
+});
+export type MyException = z.infer<typeof MyException>;
+
 export const MyTask = z.object({
   id: Id,
   kind: TaskKind,
@@ -59,6 +68,8 @@ export const MyTask = z.object({
   next_hint_after: z.nullable(z.int()),
   /** Points that a teacher has set; null: none, or they are not shown. */
   override: z.nullable(Override),
+  /** Left out: none. */
+  exceptions: z.optional(z.array(MyException)),
   tags: z.array(z.object({ id: Id, title: z.string(), color: z.string() })),
   /** Left out: nobody's. */
   solutions_shown: z.optional(SolutionsShown),
@@ -78,7 +89,7 @@ export const tasks = {
       'All tasks of my courses: overdue ones, by their next deadline, then those without one, then what is over or done',
     query: z.object({
       tag_id: idsInQuery,
-      status: z.optional(z.enum(['new', 'tried', 'review', 'partial', 'accepted'])),
+      status: z.optional(z.enum(['new', 'tried', 'review', 'partial', 'accepted', 'excused'])),
       course_id: z.optional(IdInText),
       /** `overdue`: the deadline has passed and the task is not solved. `none`: there is no deadline. */
       due: z.optional(z.enum(['overdue', 'none'])),

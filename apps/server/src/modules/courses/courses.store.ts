@@ -6,7 +6,7 @@ import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/
 import { shownScore, shownStatus } from '../results/results.api.ts';
 import { withoutUndefined } from '../../drivers/database/without-undefined.ts';
 import { coverUrl } from '../files/files.api.ts';
-import { policyColumn } from '../schedules/schedules.api.ts';
+import { isExcused, placeOf, policyColumn } from '../schedules/schedules.api.ts';
 import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../enrolment/enrolment.api.ts';
 import type { Step } from './progress.ts';
 
@@ -185,39 +185,43 @@ export const findMyCourse = (db: Db, viewer: Viewer, id: number) =>
 /** All tasks of these courses that the user may see, in the order of the lessons. One indexed query. */
 export async function listSteps(db: Db, viewer: Viewer, courseIds: number[]): Promise<Step[]> {
   if (courseIds.length === 0) return [];
-  return db
-    .selectFrom('lesson')
-    .innerJoin('course', 'course.id', 'lesson.course_id')
-    .innerJoin('lesson_task', 'lesson_task.lesson_id', 'lesson.id')
-    .innerJoin('task', 'task.id', 'lesson_task.task_id')
-    .leftJoin('result', (join) =>
-      join
-        .onRef('result.lesson_id', '=', 'lesson.id')
-        .onRef('result.task_id', '=', 'task.id')
-        .on('result.user_id', '=', viewer.id),
-    )
-    .leftJoin('draft', (join) => join.onRef('draft.task_id', '=', 'task.id').on('draft.user_id', '=', viewer.id))
-    .select([
-      'lesson.course_id',
-      'lesson.id as lesson_id',
-      'lesson.title as lesson_title',
-      'task.id as task_id',
-      'task.title as task_title',
-    ])
-    .select(['lesson_task.points'])
-    .select([
-      shownScore.as('score'),
-      sql<boolean>`${shownStatus} = 'accepted'`.as('is_solved'),
-      sql<boolean>`${shownStatus} = 'review'`.as('is_waiting'),
-      sql<string | null>`greatest(result.last_submitted_at, draft.saved_at)`.as('last_activity_at'),
-    ])
-    .where('lesson.course_id', 'in', courseIds)
-    .where(mayOpenLesson(viewer))
-    .where(mayOpenTask(viewer))
-    .orderBy('lesson.position')
-    .orderBy('lesson.id')
-    .orderBy('lesson_task.position')
-    .execute();
+  return (
+    db
+      .selectFrom('lesson')
+      .innerJoin('course', 'course.id', 'lesson.course_id')
+      .innerJoin('lesson_task', 'lesson_task.lesson_id', 'lesson.id')
+      .innerJoin('task', 'task.id', 'lesson_task.task_id')
+      .leftJoin('result', (join) =>
+        join
+          .onRef('result.lesson_id', '=', 'lesson.id')
+          .onRef('result.task_id', '=', 'task.id')
+          .on('result.user_id', '=', viewer.id),
+      )
+      .leftJoin('draft', (join) => join.onRef('draft.task_id', '=', 'task.id').on('draft.user_id', '=', viewer.id))
+      .select([
+        'lesson.course_id',
+        'lesson.id as lesson_id',
+        'lesson.title as lesson_title',
+        'task.id as task_id',
+        'task.title as task_title',
+      ])
+      .select(['lesson_task.points'])
+      .select([
+        shownScore.as('score'),
+        sql<boolean>`${shownStatus} = 'accepted'`.as('is_solved'),
+        sql<boolean>`${shownStatus} = 'review'`.as('is_waiting'),
+        sql<string | null>`greatest(result.last_submitted_at, draft.saved_at)`.as('last_activity_at'),
+      ])
+      .where('lesson.course_id', 'in', courseIds)
+      .where(mayOpenLesson(viewer))
+      .where(mayOpenTask(viewer))
+      // what does not count is no step
+      .where(sql<boolean>`not ${isExcused(placeOf(viewer.id))}`)
+      .orderBy('lesson.position')
+      .orderBy('lesson.id')
+      .orderBy('lesson_task.position')
+      .execute()
+  );
 }
 
 export const isCourseThere = async (db: Db, id: number): Promise<boolean> =>

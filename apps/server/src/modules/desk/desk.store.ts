@@ -3,6 +3,7 @@ import { type DeskCounts, stuckAfter } from '@put/contract/desk-counts';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { isCountedAttempt } from '../results/results.api.ts';
+import { isExcused, placeOf } from '../schedules/schedules.api.ts';
 
 type Trouble = Pick<DeskCounts, 'judge_errors' | 'failed_mail'>;
 
@@ -42,6 +43,7 @@ export async function listStuck(db: Db, limit: number): Promise<{ rows: StuckRow
     .select(sql<number>`count(*) over ()`.as('total'))
     .where(isUnsolved)
     .where('result.last_submitted_at', '>', sql<string>`now() - make_interval(days => ${stuckAfter.days})`)
+    .where(sql<boolean>`not ${isExcused({ ...placeOf(0), user: sql.ref('result.user_id') })}`)
     .where('user.deleted_at', 'is', null)
     .where('user.disabled_at', 'is', null)
     .where('user.is_admin', '=', false)
@@ -99,13 +101,20 @@ export async function countHandedIn(
   if (places.length === 0) return [];
   const groups = places.map(({ user_group_id }) => user_group_id);
   const lessons = places.map(({ lesson_id }) => lesson_id);
+  const required = {
+    ...placeOf(0),
+    user: sql.ref('member.user_id'),
+    task: sql.ref('lesson_task.task_id'),
+  };
   const { rows } = await sql<Place & { students: number; handed_in: number }>`
     select place.user_group_id, place.lesson_id, count(*) as students,
       count(*) filter (where not exists (
         select from lesson_task left join result
           on result.lesson_id = lesson_task.lesson_id and result.user_id = member.user_id and result.task_id = lesson_task.task_id
-        where lesson_task.lesson_id = place.lesson_id and lesson_task.required and result.id is null)) as handed_in
+        where lesson_task.lesson_id = place.lesson_id and lesson_task.required and result.id is null
+          and not ${isExcused(required)})) as handed_in
     from unnest(${groups}::integer[], ${lessons}::integer[]) as place (user_group_id, lesson_id)
+    join lesson on lesson.id = place.lesson_id
     join user_group_member member on member.user_group_id = place.user_group_id and member.role = 'student'
     join "user" on "user".id = member.user_id and "user".deleted_at is null and "user".disabled_at is null
     where exists (select from lesson_task where lesson_task.lesson_id = place.lesson_id and lesson_task.required)

@@ -2,7 +2,7 @@ import type { Viewer } from '@put/contract/access';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../enrolment/enrolment.api.ts';
-import { feedbackLevel, isCountedAttempt, shownScore, shownStatus } from '../results/results.api.ts';
+import { feedbackLevel, isCountedAttempt, shownScore, statusFor } from '../results/results.api.ts';
 
 /** My results in tasks that I may open and whose verdicts I may see. */
 const myResults = (db: Db, viewer: Viewer) =>
@@ -54,7 +54,7 @@ export const listMistakes = (db: Db, viewer: Viewer, lessonIds: readonly number[
     .select(['last.queued_at as at', 'last.files', 'last.language', 'newest.tests'])
     .select((eb) => eb.ref('last.verdict').$notNull().as('verdict'))
     .where(sql<boolean>`lesson.id = any(${lessonIds}::int[])`)
-    .where(shownStatus, 'in', ['tried', 'partial'])
+    .where(statusFor(viewer.id), 'in', ['tried', 'partial'])
     .where('last.verdict', '<>', 'accepted')
     .orderBy('last.queued_at', 'desc')
     .limit(2)

@@ -2,6 +2,7 @@ import type { NewException, ScheduleException } from '@put/contract/exceptions';
 import { Refusal } from '@put/contract/refusals';
 import { sql } from 'kysely';
 import { studiesCourse } from '../enrolment/enrolment.api.ts';
+import { givesSomething } from '../schedules/schedules.api.ts';
 import { type Db, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
 
 export async function listExceptions(db: Db, courseId: number): Promise<ScheduleException[]> {
@@ -15,12 +16,15 @@ export async function listExceptions(db: Db, courseId: number): Promise<Schedule
   return db
     .selectFrom('schedule_exception as e')
     .leftJoin('lesson', 'lesson.id', 'e.lesson_id')
+    .leftJoin('task', 'task.id', 'e.task_id')
     .leftJoin('user', 'user.id', 'e.user_id')
     .leftJoin('user_group', 'user_group.id', 'e.user_group_id')
     .select(['e.id', 'e.course_id', 'e.lesson_id', 'lesson.title as lesson_title', 'e.user_id', 'e.user_group_id'])
+    .select(['e.task_id', 'task.title as task_title', 'e.extra_attempts', 'e.is_excused', 'e.reason'])
     .select(['e.opens_at', 'e.soft_deadline', 'e.hard_deadline', 'e.extra_minutes', 'e.note', 'e.created_at'])
     .select(sql<string>`coalesce(user_group.title, concat_ws(' ', "user".last_name, "user".first_name))`.as('whose'))
     .where('e.course_id', '=', courseId)
+    .where(givesSomething)
     .orderBy('e.created_at', 'desc')
     .orderBy('e.id', 'desc')
     .execute();
@@ -38,7 +42,9 @@ export async function saveException(tx: Tx, exception: NewException, authorId: n
       .values({ course_id, lesson_id, user_id, user_group_id, ...fields, created_by: authorId })
       .onConflict((conflict) =>
         conflict
-          .expression(sql`course_id, coalesce(lesson_id, 0), coalesce(user_id, 0), coalesce(user_group_id, 0)`)
+          .expression(
+            sql`course_id, coalesce(lesson_id, 0), coalesce(task_id, 0), coalesce(user_id, 0), coalesce(user_group_id, 0)`,
+          )
           .doUpdateSet(fields),
       )
       .returning('id')
@@ -81,7 +87,15 @@ async function refuseStrangeLesson(tx: Tx, courseId: number, lessonId: number): 
   if (!lesson) throw new Refusal('not_found');
 }
 
-export async function removeException(tx: Tx, id: number): Promise<void> {
-  const removed = await tx.deleteFrom('schedule_exception').where('id', '=', id).returning('id').executeTakeFirst();
+/** Removes an exception; returns what it gave. */
+export async function removeException(tx: Tx, id: number) {
+  const removed = await tx
+    .deleteFrom('schedule_exception')
+    .where('id', '=', id)
+    .returning(['course_id', 'lesson_id', 'task_id', 'user_id', 'user_group_id'])
+    .returning(['opens_at', 'soft_deadline', 'hard_deadline', 'extra_minutes', 'extra_attempts', 'is_excused'])
+    .returning(['reason', 'note'])
+    .executeTakeFirst();
   if (!removed) throw new Refusal('not_found');
+  return removed;
 }

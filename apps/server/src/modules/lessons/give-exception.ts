@@ -1,16 +1,19 @@
+import type { Viewer } from '@put/contract/access';
 import type { NewException } from '@put/contract/exceptions';
 import { Refusal } from '@put/contract/refusals';
 import { newProblems, type ScheduleProblem } from '@put/contract/schedule-problems';
 import type { Db } from '../../drivers/database/database.ts';
-import { hasCourse, saveException } from './exceptions.store.ts';
+import { recordAuditEvent } from '../audit/audit.api.ts';
+import { hasCourse, removeException, saveException } from './exceptions.store.ts';
 import { findScheduleFor } from '../schedules/schedules.api.ts';
 
+type ActorOf = { viewer: Viewer; ip: string };
 type Field = ScheduleProblem['field'];
 
 /**
  * Gives other deadlines to a student or a group of the course. Refuses dates that contradict each other or the lesson.
  */
-export async function giveException(db: Db, exception: NewException, authorId: number): Promise<{ id: number }> {
+export async function giveException(db: Db, actor: ActorOf, exception: NewException): Promise<{ id: number }> {
   return db.transaction().execute(async (tx) => {
     if (!(await hasCourse(tx, exception))) {
       const [path, message] = exception.user_id
@@ -19,12 +22,22 @@ export async function giveException(db: Db, exception: NewException, authorId: n
       throw new Refusal('invalid_input', { errors: [{ path, message }] });
     }
     const before = await findScheduleFor(tx, exception);
-    const id = await saveException(tx, exception, authorId);
+    const id = await saveException(tx, exception, actor.viewer.id);
     const after = await findScheduleFor(tx, exception);
     const problems = after === undefined ? [] : newProblems(before ?? null, after);
     const errors = problems.filter(({ isRefused }) => isRefused).map((problem) => errorAt(problem, exception));
     if (errors.length > 0) throw new Refusal('invalid_input', { errors });
+    const { course_id, ...fields } = exception;
+    await recordAuditEvent(tx, actor, 'give_exception', { type: 'course', id: course_id }, { after: fields });
     return { id };
+  });
+}
+
+/** Takes an exception back. */
+export async function takeException(db: Db, actor: ActorOf, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { course_id, ...before } = await removeException(tx, id);
+    await recordAuditEvent(tx, actor, 'remove_exception', { type: 'course', id: course_id }, { before });
   });
 }
 

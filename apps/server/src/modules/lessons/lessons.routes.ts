@@ -3,8 +3,9 @@ import { adminLessons } from '@put/contract/lesson-editing';
 import { lessons } from '@put/contract/lessons';
 import type { Db } from '../../drivers/database/database.ts';
 import { handle } from '../../http/mount.ts';
-import { listExceptions, removeException } from './exceptions.store.ts';
-import { giveException } from './give-exception.ts';
+import { listExceptions } from './exceptions.store.ts';
+import { giveException, takeException } from './give-exception.ts';
+import { giveExceptions, undoExceptions } from './give-exceptions.ts';
 import { changeLesson, createLesson, duplicateLesson, setLessonDeleted, setLessonTasks } from './change-lesson.ts';
 import { findLessons } from './lessons.store.ts';
 import { showWrittenLesson } from './show-written-lesson.ts';
@@ -44,6 +45,8 @@ export const lessonRoutes = ({ db }: { db: Db }) => [
     const exceptions = await listExceptions(db, params.id);
     return { exceptions, total: exceptions.length };
   }),
-  handle(adminExceptions.save, ({ body, viewer }) => giveException(db, body, viewer.id)),
-  handle(adminExceptions.remove, ({ params }) => db.transaction().execute((tx) => removeException(tx, params.id))),
+  handle(adminExceptions.give, ({ body, viewer, from: { ip } }) => giveExceptions(db, { viewer, ip }, body)),
+  handle(adminExceptions.undo, ({ body, viewer, from: { ip } }) => undoExceptions(db, { viewer, ip }, body)),
+  handle(adminExceptions.save, ({ body, viewer, from: { ip } }) => giveException(db, { viewer, ip }, body)),
+  handle(adminExceptions.remove, ({ params, viewer, from: { ip } }) => takeException(db, { viewer, ip }, params.id)),
 ];

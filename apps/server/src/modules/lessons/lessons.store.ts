@@ -7,7 +7,7 @@ import type { Feedback } from '@put/contract/task-parts';
 import { sql } from 'kysely';
 import { type Db, isCheckViolation, isForeignKeyViolation, type Tx } from '../../drivers/database/database.ts';
 import { withoutUndefined } from '../../drivers/database/without-undefined.ts';
-import { shownScore, shownStatus } from '../results/results.api.ts';
+import { scoreFor, statusFor } from '../results/results.api.ts';
 import { noLateWork } from '@put/contract/schedule';
 import { policyColumn } from '../schedules/schedules.api.ts';
 import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../enrolment/enrolment.api.ts';
@@ -260,8 +260,8 @@ export async function listMyLessonTasks(
       'lesson_task.required',
     ])
     .select([
-      shownStatus.as('status'),
-      shownScore.as('score'),
+      statusFor(viewer.id).as('status'),
+      scoreFor(viewer.id).as('score'),
       sql<number>`coalesce(result.attempts, 0)`.as('attempts'),
     ])
     .where('lesson_task.lesson_id', 'in', lessonIds)
@@ -274,7 +274,7 @@ export async function listMyLessonTasks(
 export async function findReached(db: Db, viewer: Viewer, lessonId: number) {
   const lesson = await findMyLesson(db, viewer, lessonId);
   if (!lesson) return undefined;
-  const tasks = await listMyLessonTasks(db, viewer, [lessonId]);
+  const tasks = (await listMyLessonTasks(db, viewer, [lessonId])).filter(({ status }) => status !== 'excused');
   const sum = (of: 'score' | 'points') => tasks.reduce((total, task) => total + task[of], 0);
   return { title: lesson.title, score: sum('score'), max_score: sum('points') };
 }

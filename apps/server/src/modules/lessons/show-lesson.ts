@@ -21,7 +21,8 @@ export async function showLesson(db: Db, viewer: Viewer, id: number): Promise<Re
   if (!plan) throw new Refusal('not_found');
   const required = neighbours.find((neighbour) => neighbour.id === plan.requires?.lesson_id);
   const found = await listMyLessonTasks(db, viewer, required ? [id, required.id] : [id]);
-  const progressIn = (lessonId: number) => progressOf(found.filter(({ lesson_id }) => lesson_id === lessonId));
+  const counted = found.filter(({ status }) => status !== 'excused');
+  const progressIn = (lessonId: number) => progressOf(counted.filter(({ lesson_id }) => lesson_id === lessonId));
   const nowMs = Date.now();
   // an administrator may open every lesson before its time
   if (!viewer.is_admin)

@@ -14,6 +14,7 @@ import {
   shownScore,
   shownStatus,
 } from '../results/results.api.ts';
+import { isExcused, placeOf } from '../schedules/schedules.api.ts';
 
 /** Whose results, and whether staff look: staff see what the level of feedback hides. */
 export type Look = { person: Viewer; isStaff: boolean };
@@ -36,7 +37,7 @@ const myTasks = (db: Db, { person }: Look) =>
     .where(mayOpenLesson(person))
     .where(mayOpenTask(person));
 
-/** Every task of the person's lessons with its result, in the order of courses and lessons. */
+/** Every task of the person's lessons that counts, with its result, in the order of courses and lessons. */
 export const listResults = (db: Db, look: Look) =>
   myTasks(db, look)
     .leftJoin('result', (join) =>
@@ -54,7 +55,9 @@ export const listResults = (db: Db, look: Look) =>
       look.isStaff
         ? [
             sql<number>`coalesce(${resultScore}, 0)`.as('score'),
-            sql<MyTaskRow['status']>`case when result.id is null then 'new' else ${resultStatus} end`.as('status'),
+            sql<
+              Exclude<MyTaskRow['status'], 'excused'>
+            >`case when result.id is null then 'new' else ${resultStatus} end`.as('status'),
             overrideOf.as('override'),
           ]
         : [
@@ -63,6 +66,7 @@ export const listResults = (db: Db, look: Look) =>
             sql<Override | null>`case when ${feedbackLevel} <> 'hidden' then ${overrideOf} end`.as('override'),
           ],
     )
+    .where(sql<boolean>`not ${isExcused(placeOf(look.person.id))}`)
     .orderBy(sql`course.status = 'archived'`)
     .orderBy('course.date', 'desc')
     .orderBy('course.id')

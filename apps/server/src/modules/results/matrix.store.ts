@@ -1,7 +1,8 @@
 import { cellStatuses, type MatrixCells, ownPoints } from '@put/contract/matrix-cells';
-import type { ResultColumn } from '@put/contract/results';
+import type { ResultColumn, ResultException } from '@put/contract/results';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
+import { givesSomething } from '../schedules/schedules.api.ts';
 import { resultScore, resultStatus } from './shown-result.sql.ts';
 
 export type MatrixScope = { lesson: number } | { course: number };
@@ -103,6 +104,25 @@ const statusCodes = sql.join(
   }),
   sql` `,
 );
+
+/** The exceptions that the cells of these lessons show. */
+export async function listMatrixExceptions(
+  db: Db,
+  courseId: number,
+  lessonIds: readonly number[],
+): Promise<ResultException[]> {
+  const { rows } = await sql<ResultException>`
+    select case when e.user_id is null
+        then array(select user_id from user_group_member where user_group_id = e.user_group_id order by user_id)
+        else array[e.user_id] end as user_ids,
+      user_group.title as group_title, e.lesson_id, e.task_id, e.extra_attempts, e.is_excused, e.reason,
+      e.extra_minutes > 0 or num_nonnulls(e.opens_at, e.soft_deadline, e.hard_deadline) > 0 as is_more_time
+    from schedule_exception e left join user_group on user_group.id = e.user_group_id
+    where e.course_id = ${courseId} and (e.lesson_id is null or e.lesson_id = any(${lessonIds}::int[]))
+      and ${givesSomething}
+    order by e.id`.execute(db);
+  return rows;
+}
 
 /** Students of the course's groups. Without a group also former students who have results. */
 export const listStudents = (db: Db, courseId: number, groupId: number | undefined, othersWithResults: number[]) =>

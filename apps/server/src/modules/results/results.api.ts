@@ -5,5 +5,14 @@ export { isCountedAttempt } from './counted-attempts.sql.ts';
 export { nextJudgement } from './next-judgement.sql.ts';
 export { countSolvedLessons, countStudents, sumUpTasks } from './solved.store.ts';
 export { roundScore } from './round-score.ts';
-export { feedbackLevel, overrideOf, resultScore, resultStatus, shownScore, shownStatus } from './shown-result.sql.ts';
+export {
+  feedbackLevel,
+  overrideOf,
+  resultScore,
+  resultStatus,
+  scoreFor,
+  shownScore,
+  shownStatus,
+  statusFor,
+} from './shown-result.sql.ts';
 export { hasEnded, shownTests, shownVerdict } from './shown-verdict.ts';

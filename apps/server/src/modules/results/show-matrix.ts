@@ -9,6 +9,7 @@ import {
   listCells,
   listColumns,
   listGroupsOfCourse,
+  listMatrixExceptions,
   listStudents,
   listVersions,
   type MatrixScope,
@@ -24,8 +25,12 @@ export async function showMatrix(db: Db, scope: MatrixScope, groupId: number | u
     listVersions(db, scope),
   ]);
   const withResults = versions.map(({ user_id }) => user_id);
-  const users = await listStudents(db, heading.course_id, groupId, withResults);
-  const head = { ...heading, user_groups, users, columns };
+  const lessons = [...new Set(columns.map(({ lesson_id }) => lesson_id))];
+  const [users, exceptions] = await Promise.all([
+    listStudents(db, heading.course_id, groupId, withResults),
+    listMatrixExceptions(db, heading.course_id, lessons),
+  ]);
+  const head = { ...heading, user_groups, users, columns, exceptions };
   return {
     // read before the cells: a change between the two makes the next answer new
     tag: createHash('sha256')

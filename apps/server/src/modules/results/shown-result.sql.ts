@@ -2,6 +2,7 @@ import type { Override } from '@put/contract/override';
 import type { Feedback } from '@put/contract/task-parts';
 import type { MyTaskRow } from '@put/contract/my-task-row';
 import { sql } from 'kysely';
+import { isExcused, placeOf } from '../schedules/schedules.api.ts';
 
 /** SQL over `task`, `lesson` and `course`: the level of feedback, from the first of them that sets one. */
 export const feedbackLevel = sql<Feedback>`coalesce(task.feedback, lesson.feedback, course.feedback, 'verdict')`;
@@ -30,5 +31,11 @@ export const overrideOf = sql<Override | null>`case when result.override_score i
 export const shownScore = sql<number>`case when ${feedbackLevel} = 'hidden' then 0 else coalesce(${resultScore}, 0) end`;
 
 /** A hidden verdict shows as «tried». */
-export const shownStatus = sql<MyTaskRow['status']>`case when result.id is null then 'new'
+export const shownStatus = sql<Exclude<MyTaskRow['status'], 'excused'>>`case when result.id is null then 'new'
   when ${feedbackLevel} = 'hidden' then 'tried' else ${resultStatus} end`;
+
+/** The same for a person, whom exceptions may excuse: the task does not count then, whatever was handed in. */
+export const statusFor = (userId: number) =>
+  sql<MyTaskRow['status']>`case when ${isExcused(placeOf(userId))} then 'excused' else ${shownStatus} end`;
+export const scoreFor = (userId: number) =>
+  sql<number>`case when ${isExcused(placeOf(userId))} then 0 else ${shownScore} end`;

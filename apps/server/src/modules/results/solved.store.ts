@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { studiesCourse } from '../enrolment/enrolment.api.ts';
+import { excusedIn } from '../schedules/schedules.api.ts';
 import { resultStatus } from './shown-result.sql.ts';
 
 const isSolved = sql<boolean>`${resultStatus} = 'accepted'`;
@@ -16,7 +17,7 @@ export async function countStudents(db: Db, courseId: number): Promise<number> {
 
 /**
  * How many of the students solved a lesson: all its required tasks, or all tasks where none is required. Drafts are not
- * waited for. One query for the whole course; a lesson that nobody solved is left out.
+ * waited for, nor tasks that do not count for the student. One query for the whole course; a lesson that nobody solved is left out.
  */
 export async function countSolvedLessons(db: Db, courseId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ lesson_id: number; solved: number }>`
@@ -29,10 +30,14 @@ export async function countSolvedLessons(db: Db, courseId: number): Promise<Map<
     ), needed as (
       select *, count(*) over (partition by lesson_id) as tasks from listed where required or not has_required
     ), done as (
-      select lesson_task.lesson_id from needed lesson_task
-      join result on result.lesson_id = lesson_task.lesson_id and result.task_id = lesson_task.task_id
-      where result.user_id in (${students(courseId)}) and ${isSolved}
-      group by lesson_task.lesson_id, result.user_id, lesson_task.tasks having count(*) = lesson_task.tasks
+      select settled.lesson_id from (
+        select lesson_task.lesson_id, lesson_task.tasks, lesson_task.task_id, result.user_id from needed lesson_task
+        join result on result.lesson_id = lesson_task.lesson_id and result.task_id = lesson_task.task_id
+        where ${isSolved}
+        union select needed.lesson_id, needed.tasks, needed.task_id, excused.user_id from needed
+        join ${excusedIn(courseId)} excused on excused.lesson_id = needed.lesson_id and excused.task_id = needed.task_id
+      ) settled where settled.user_id in (${students(courseId)})
+      group by settled.lesson_id, settled.user_id, settled.tasks having count(*) = settled.tasks
     ) select lesson_id, count(*) as solved from done group by lesson_id`.execute(db);
   return new Map(rows.map(({ lesson_id, solved }) => [lesson_id, solved]));
 }

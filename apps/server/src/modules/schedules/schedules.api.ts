@@ -1,10 +1,12 @@
 /** The public functions of this module. */
+export { excusedIn, extraAttempts, givesSomething, isExcused, placeOf } from './exceptions.sql.ts';
 export { lockOf } from './lesson-lock.ts';
 export { refuseContradictions } from './refuse-contradictions.ts';
 export {
   findScheduleFor,
   type LessonPlan,
   listLessonsDueSoon,
+  listMyExceptions,
   listMyLessons,
   listPlans,
   type MyLesson,

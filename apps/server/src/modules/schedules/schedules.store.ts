@@ -1,9 +1,11 @@
 import type { Viewer } from '@put/contract/access';
 import type { NewException } from '@put/contract/exceptions';
+import type { MyException } from '@put/contract/tasks';
 import { type Exception, type LatePolicy, noLateWork, type Schedule, scheduleOf } from '@put/contract/schedule';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { mayOpenCourse, mayOpenLesson } from '../enrolment/enrolment.api.ts';
+import { givesSomething, holdsAt } from './exceptions.sql.ts';
 
 /** The late policy as a database column; undefined leaves the column unchanged. */
 export const policyColumn = (policy: LatePolicy | null | undefined) =>
@@ -127,6 +129,22 @@ export async function listMyLessons(db: Db, viewer: Viewer, courseIds?: number[]
     const { id, course_id, title, section, position, status } = row;
     return { id, course_id, title, section, position, is_draft: status === 'draft', ...planOf(row) };
   });
+}
+
+/** What exceptions give a person at a task, for the person to read. */
+export async function listMyExceptions(
+  db: Db,
+  place: { userId: number; lessonId: number; taskId: number },
+): Promise<MyException[]> {
+  const { userId, lessonId, taskId } = place;
+  const { rows } = await sql<MyException>`
+    select e.extra_minutes > 0 or num_nonnulls(e.soft_deadline, e.hard_deadline) > 0 as is_more_time,
+      e.extra_attempts, e.is_excused, e.reason
+    from schedule_exception e join lesson on lesson.id = ${lessonId}
+    where ${holdsAt({ user: userId, course: sql.ref('lesson.course_id'), lesson: sql.ref('lesson.id'), task: sql`${taskId}` })}
+      and ${givesSomething}
+    order by e.id`.execute(db);
+  return rows.filter((row) => row.is_more_time || row.extra_attempts > 0 || row.is_excused);
 }
 
 type Row = Omit<Schedule, 'late_policy'> & {

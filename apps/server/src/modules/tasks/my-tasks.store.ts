@@ -3,8 +3,16 @@ import type { Override } from '@put/contract/override';
 import type { MyTaskRow } from '@put/contract/my-task-row';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
-import { feedbackLevel, isCountedAttempt, overrideOf, shownScore, shownStatus } from '../results/results.api.ts';
+import {
+  feedbackLevel,
+  isCountedAttempt,
+  overrideOf,
+  scoreFor,
+  shownScore,
+  statusFor,
+} from '../results/results.api.ts';
 import { tasksWithWords } from './task-words.sql.ts';
+import { extraAttempts, isExcused, placeOf } from '../schedules/schedules.api.ts';
 import { mayOpenCourse, mayOpenLesson, mayOpenTask } from '../enrolment/enrolment.api.ts';
 
 /**
@@ -43,9 +51,10 @@ export async function findMyTasks(
   lessons: readonly LessonInTime[],
   { tag_id = [], status, course_id, q, limit = 50, offset = 0 }: Filter,
 ) {
-  const isSolved = sql<boolean>`${shownStatus} = 'accepted'`;
-  // a task that waits for a review needs no work either
-  const isHandedIn = sql<boolean>`${shownStatus} in ('accepted', 'review')`;
+  const standing = statusFor(viewer.id);
+  const isSolved = sql<boolean>`${standing} in ('accepted', 'excused')`;
+  // a task that waits for a review needs no work either, nor one that does not count
+  const isHandedIn = sql<boolean>`${standing} in ('accepted', 'review', 'excused')`;
   const rows = await myLessonTasks(db, viewer)
     .innerJoin(inTime(lessons), 'in_time.lesson_id', 'lesson.id')
     .leftJoin('result', (join) =>
@@ -57,13 +66,13 @@ export async function findMyTasks(
     .select(['task.id as task_id', 'lesson.id as lesson_id', 'course.id as course_id'])
     .select(['task.title', 'lesson.title as lesson_title', 'course.title as course_title', 'lesson_task.points'])
     .select([
-      shownStatus.as('status'),
-      shownScore.as('score'),
+      standing.as('status'),
+      scoreFor(viewer.id).as('score'),
       sql<number>`coalesce(result.attempts, 0)`.as('attempts'),
       sql<number>`count(*) over ()`.as('total'),
     ])
     .where('course.status', '<>', 'archived')
-    .$if(status !== undefined, (query) => query.where(shownStatus, '=', status!))
+    .$if(status !== undefined, (query) => query.where(standing, '=', status!))
     .$if(course_id !== undefined, (query) => query.where('course.id', '=', course_id!))
     .$if(Boolean(q), (query) => query.where(hasWords(q!)))
     .$if(tag_id.length > 0, (query) =>
@@ -113,6 +122,7 @@ export const sumUpLessons = (db: Db, viewer: Viewer, lessonIds: readonly number[
       sql<number>`sum(lesson_task.points)::float8`.as('max_score'),
     ])
     .where(sql<boolean>`lesson.id = any(${lessonIds}::int[])`)
+    .where(sql<boolean>`not ${isExcused(placeOf(viewer.id))}`)
     .groupBy(['lesson.id', 'lesson.title'])
     .execute();
 
@@ -149,10 +159,10 @@ export function findMyLessonTask(db: Db, viewer: Viewer, taskId: number, lessonI
       'task.kind',
       'task.config',
       'task.starter_files',
-      'task.attempts',
       'task.cooldown_s',
       'task.variant',
     ])
+    .select(sql<number | null>`task.attempts + ${extraAttempts(placeOf(viewer.id))}`.as('attempts'))
     .select((eb) => eb.fn.coalesce('lesson.languages', 'course.languages').as('allowed_languages'))
     .where('task.id', '=', taskId)
     .$if(typeof lessonId === 'number', (query) => query.where('lesson.id', '=', lessonId!))

@@ -10,6 +10,7 @@ import { kindRule } from '../../judging/kinds.ts';
 import type { JudgedTask } from '../../judging/kinds/kind.ts';
 import { offeredLanguages } from './offered-languages.ts';
 import { readText } from '../../texts/read-text.ts';
+import { listMyExceptions } from '../schedules/schedules.api.ts';
 import { answeredFor } from './find-answers.ts';
 import { inBrowser } from './in-browser.ts';
 import { findMyOverride } from './my-tasks.store.ts';
@@ -37,7 +38,8 @@ export async function showTask(
   const { db } = tools;
   const { place: lessonTask, attemptsUsed: used, seed, task } = await openMyTask(tools, viewer, taskId, lessonId);
   const { lesson_id, variant } = lessonTask;
-  const override = await findMyOverride(db, { userId: viewer.id, taskId, lessonId: lesson_id });
+  const my = { userId: viewer.id, taskId, lessonId: lesson_id };
+  const [override, exceptions] = await Promise.all([findMyOverride(db, my), listMyExceptions(db, my)]);
   const ofSeed = { taskId, variant, seed };
   const { config, hints, starter_files, error_explanations, ...shown } = task;
   const judged = { config, starter_files, kind: task.kind, limits: task.limits, error_explanations };
@@ -65,11 +67,13 @@ export async function showTask(
     view: view?.(config, seed) ?? null,
     variant_per: variant?.per ?? null,
     points: lessonTask.points,
+    attempts: lessonTask.attempts,
     attempts_used: used,
     hints: hintsOpen,
     hint_trees: hintTrees,
     hints_total: hints.length,
     next_hint_after: locked.length > 0 ? Math.min(...locked.map((hint) => hint.after_attempts)) - used : null,
     override,
+    ...(exceptions.length > 0 && { exceptions }),
   };
 }

@@ -15,11 +15,12 @@ const forms = {
   d: ['день', 'дня', 'дней'],
 } as const;
 
-type Fields = Pick<ScheduleException, 'opens_at' | 'soft_deadline' | 'hard_deadline' | 'extra_minutes'>;
+type Fields = Pick<ScheduleException, 'opens_at' | 'soft_deadline' | 'hard_deadline' | 'extra_minutes'> &
+  Partial<Pick<ScheduleException, 'extra_attempts' | 'is_excused'>>;
 
 /** «мягкий срок 12 марта, 23:59 (МСК)», «ещё 2 часа ко всем срокам» */
 export function exceptionWords(exception: Fields, { timeZone, nowMs }: { timeZone: string; nowMs: number }): string[] {
-  const { opens_at, soft_deadline, hard_deadline, extra_minutes } = exception;
+  const { opens_at, soft_deadline, hard_deadline, extra_minutes, extra_attempts = 0, is_excused = false } = exception;
   const at = (what: string, time: string | null) =>
     time === null ? [] : [`${what} ${deadlineWords(time, timeZone, nowMs)}`];
   const unit = unitOf(extra_minutes);
@@ -29,14 +30,21 @@ export function exceptionWords(exception: Fields, { timeZone, nowMs }: { timeZon
     ...at('мягкий срок', soft_deadline),
     ...at('жёсткий срок', hard_deadline),
     ...extra,
+    ...(extra_attempts > 0 ? [`ещё ${countWords(extra_attempts, ['попытка', 'попытки', 'попыток'])}`] : []),
+    ...(is_excused ? ['не в счёт'] : []),
   ];
 }
 
 /** The lesson or course of the exception; empty on the page of that lesson. */
 export function scopeWords(
-  { lesson_id, lesson_title }: Pick<ScheduleException, 'lesson_id' | 'lesson_title'>,
+  {
+    lesson_id,
+    lesson_title,
+    task_title = null,
+  }: Pick<ScheduleException, 'lesson_id' | 'lesson_title'> & Partial<Pick<ScheduleException, 'task_title'>>,
   lessonId: number | undefined,
 ): string {
   if (lesson_id === null) return 'весь курс';
+  if (task_title !== null) return `задача «${task_title}»`;
   return lesson_id === lessonId ? 'это занятие' : `«${lesson_title ?? ''}»`;
 }

@@ -91,18 +91,21 @@ export function Exceptions({ courseId, lessonId, lessons, isBare = false }: Prop
                     </span>
                   </div>
                   <div className={css.what}>{exceptionWords(exception, clock).join(', ')}</div>
+                  {exception.reason !== '' && <div className={css.note}>{exception.reason}</div>}
                   {exception.note !== '' && <div className={css.note}>{exception.note}</div>}
                 </div>
                 <div className={css.buttons}>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size="lg"
-                    aria-label={`Изменить исключение: ${exception.whose}`}
-                    onClick={() => show(exception)}
-                  >
-                    <IconPencil size={18} aria-hidden />
-                  </ActionIcon>
+                  {exception.task_id === null && (
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size="lg"
+                      aria-label={`Изменить исключение: ${exception.whose}`}
+                      onClick={() => show(exception)}
+                    >
+                      <IconPencil size={18} aria-hidden />
+                    </ActionIcon>
+                  )}
                   <ActionIcon
                     variant="subtle"
                     color="gray"

@@ -54,7 +54,9 @@ export function LessonTaskLink({ courseId, lesson, task, isHere = false, onOpenT
         </span>
       </span>
       <span className={css.taskScore}>
-        {knownScore(task.score, task.status === 'review')} / {scoreWords(task.points)}
+        {task.status === 'excused'
+          ? ''
+          : `${knownScore(task.score, task.status === 'review')} / ${scoreWords(task.points)}`}
       </span>
     </Link>
   );

@@ -1,6 +1,6 @@
 import { searchable } from '../../ui/words/search-words.ts';
 import type { MatrixRow, ResultTable } from './matrix.ts';
-import { isReview } from './row-cells.ts';
+import { isExcusedAt, isReview } from './row-cells.ts';
 import { isShown, type RowFilter } from './row-filter.ts';
 
 export const rowOrders = ['name', 'score', 'last', 'attempts'] as const;
@@ -23,10 +23,12 @@ const byScore: Compare = (a, b) => b.score - a.score || b.solved - a.solved || b
 const byLast: Compare = (a, b) => (b.lastMs ?? 0) - (a.lastMs ?? 0) || byName(a, b);
 const byAttempts: Compare = (a, b) => b.attempts - a.attempts || byName(a, b);
 
-/** From the lowest: no attempt, an attempt without points, an attempt that waits for review. */
+/** From the lowest: what does not count, no attempt, an attempt without points, an attempt that waits for review. */
 const byTask = (column: number): Compare => {
-  const pointsAt = ({ states, scores }: MatrixRow) => {
+  const pointsAt = (row: MatrixRow) => {
+    const { states, scores } = row;
     const state = states[column]!;
+    if (isExcusedAt(row, column)) return -2;
     if (state === 0) return -1;
     return scores[column] === 0 && !isReview(state) ? -0.5 : scores[column]!;
   };

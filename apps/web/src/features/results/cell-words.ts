@@ -4,7 +4,7 @@ import { relativeTime, shortDay } from '../../parts/time/time-words.ts';
 import type { CellStatus } from '@put/contract/matrix-cells';
 import { countWords } from '../../ui/words/count-words.ts';
 import type { MatrixColumn, MatrixRow } from './matrix.ts';
-import type { Cell } from './row-cells.ts';
+import { type Cell, isExcusedMark } from './row-cells.ts';
 
 export const isWaiting = (cell: Pick<Cell, 'status'> | undefined): boolean => cell?.status === 'review';
 
@@ -24,16 +24,21 @@ export const waitingWords = (waiting: number): string =>
 export const sumWords = ({ score, waiting }: Pick<MatrixRow, 'score' | 'waiting'>): string =>
   `Сумма: ${scoreWords(score)}${waiting > 0 ? `, ${waitingWords(waiting)}` : ''}`;
 
+/** In a cell whose task does not count for the student. */
+export const excusedText = 'осв.';
+
 /** The cell for screen readers: «Беляев Лев, Корни: 6,7 из 20, 4 попытки, частично». */
-export function cellWords(name: string, column: MatrixColumn, cell: Cell | undefined): string {
+export function cellWords(name: string, column: MatrixColumn, cell: Cell | undefined, marks = 0): string {
   const place = `${name}, ${column.title}`;
-  if (cell === undefined) return `${place}: попыток нет`;
+  const given =
+    (marks & isExcusedMark) !== 0 ? ', освобождение: в сумму не входит' : marks > 0 ? ', есть исключение' : '';
+  if (cell === undefined) return `${place}: попыток нет${given}`;
   const score =
     isWaiting(cell) && cell.score === 0
       ? `баллов может быть ${scoreWords(column.points)}`
       : shareWords(cell.score, column.points);
   const own = cell.hasOwnPoints ? ', баллы преподавателя' : '';
-  return `${place}: ${score}, ${attemptsWords(cell.attempts)}, ${statusWords[cell.status]}${own}`;
+  return `${place}: ${score}, ${attemptsWords(cell.attempts)}, ${statusWords[cell.status]}${own}${given}`;
 }
 
 /** What stands in the cell; the sign before it is the style sheet's. */

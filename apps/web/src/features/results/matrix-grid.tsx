@@ -4,11 +4,13 @@ import { lastText, lastWords } from './cell-words.ts';
 import type { GridPosition } from './grid-keys.ts';
 import type { MatrixOrder } from './arrange-rows.ts';
 import type { ColumnTotal, MatrixRow, ResultTable } from './matrix.ts';
+import { CellTip } from './cell-tip.tsx';
 import { MatrixFoot } from './matrix-foot.tsx';
 import { MatrixHead } from './matrix-head.tsx';
 import { MatrixRowView } from './matrix-row.tsx';
 import css from './matrix.module.css';
 import { ownColumns, useGridCell } from './use-grid-cell.ts';
+import { useCellTip } from './use-cell-tip.ts';
 import { hasTitles, useMatrixWindow } from './use-matrix-window.ts';
 
 type Props = {
@@ -74,6 +76,7 @@ export function MatrixGrid(props: Props) {
     isChoosing: chosen !== null,
   });
 
+  const { tip, hover, hide } = useCellTip(table, rows);
   const shownColumns = columnVirtual.getVirtualItems();
   const shownRows = rowVirtual.getVirtualItems();
   const isActiveShown =
@@ -100,6 +103,9 @@ export function MatrixGrid(props: Props) {
       style={{ '--frame-width': `${width}px` } as CSSProperties}
       onKeyDown={press}
       onClick={click}
+      onMouseMove={hover}
+      onMouseLeave={hide}
+      onScroll={hide}
     >
       {width > 0 && (
         <div
@@ -145,6 +151,7 @@ export function MatrixGrid(props: Props) {
           />
         </div>
       )}
+      {tip !== null && <CellTip {...tip} />}
     </div>
   );
 }

@@ -82,6 +82,7 @@ export const MatrixRowView = memo(function MatrixRowView(props: Props) {
             width={size}
             {...cell}
             score={cell?.score}
+            marks={row.marks[column]!}
             isFirst={column > 0 && columns[column - 1]!.lesson_id !== task.lesson_id}
             isActive={activeColumn === column + ownColumns}
             isSelected={chosen === null ? openCell === key : chosen.has(key)}

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { applyCells } from './apply-cells.ts';
 import { cellWords, lastText, shareStep, sumWords } from './cell-words.ts';
 import { averageSum, buildTable, columnLabel, sumUpColumns } from './matrix.ts';
+import { exceptionsAt, exceptionWords } from './exceptions-at.ts';
 import { cellAt } from './row-cells.ts';
 import { countRows } from './row-filter.ts';
 import { columnWidth, hasTitles } from './use-matrix-window.ts';
@@ -44,7 +45,16 @@ const someCells = [
 const matrix = ({ cells = someCells, ...fields }: Partial<Omit<Matrix, 'cells'>> & { cells?: ResultCell[] } = {}) => {
   const users = [user(1, 'Яковлева'), user(2, 'Ёлкина'), user(3, 'Иванова')];
   const columns = [column(1, 11), column(1, 12), column(2, 11)];
-  const about = { title: 'Курс', course_id: 1, course_title: 'Курс', user_groups: [], users, columns, ...fields };
+  const about = {
+    title: 'Курс',
+    course_id: 1,
+    course_title: 'Курс',
+    user_groups: [],
+    users,
+    columns,
+    exceptions: [],
+    ...fields,
+  };
   return { ...about, cells: packCells(about, cells) };
 };
 const nowMs = Date.parse('2026-01-02T00:00:00Z');
@@ -229,6 +239,28 @@ it('sorts by the number of attempts', () => {
     'Иванова',
     'Ёлкина',
   ]);
+});
+
+it('leaves what does not count for a student out of sums, and marks where exceptions hold', () => {
+  const nothing = { group_title: null, is_more_time: false, extra_attempts: 0, is_excused: false, reason: '' };
+  const exceptions = [
+    { ...nothing, user_ids: [1], lesson_id: 1, task_id: 11, is_excused: true, reason: 'Болезнь' },
+    { ...nothing, user_ids: [1, 2, 99], lesson_id: 1, task_id: null, extra_attempts: 2, group_title: '10-А' },
+  ];
+  const table = buildTable(matrix({ exceptions }));
+  expect(table.rows.map(({ marks }) => [...marks])).toEqual([
+    [3, 2, 0],
+    [2, 2, 0],
+    [0, 0, 0],
+  ]);
+  expect(table.rows[0]).toMatchObject({ score: 0.2, solved: 0, counted: 2 });
+  expect(sumUpColumns(table, table.rows)[0]).toEqual({ solved: 0, tried: 1, waiting: 0, average: 0 });
+  expect(cellWords('Яковлева', table.columns[0]!, undefined, 3)).toContain('освобождение: в сумму не входит');
+  const said = exceptionsAt(table.exceptions, 1, table.columns[0]!).map(exceptionWords);
+  expect(said).toEqual(['Задача не в счёт. Болезнь', 'Группа «10-А»: ещё 2 попытки']);
+  // live news keep the marks
+  const { table: next } = applyCells(table, [cell({ user_id: 1, task_id: 11, attempts: 5, score: 9 })]);
+  expect(next.rows[0]).toMatchObject({ score: 0.2, counted: 2 });
 });
 
 describe('applyCells', () => {

@@ -1,8 +1,9 @@
 import { readMatrixCells } from '@put/contract/matrix-cells';
-import type { Matrix, ResultColumn, ResultUser } from '@put/contract/results';
+import type { Matrix, ResultColumn, ResultException, ResultUser } from '@put/contract/results';
 import { listName } from '../../parts/people/full-name.ts';
 import { searchable } from '../../ui/words/search-words.ts';
-import { emptyCells, isAccepted, isReview, partOf, type RowCells } from './row-cells.ts';
+import { markExceptions } from './exceptions-at.ts';
+import { emptyCells, isAccepted, isExcusedAt, isReview, partOf, type RowCells } from './row-cells.ts';
 import { round, type RowSum, sumUpRow } from './sum-up-row.ts';
 
 export type MatrixColumn = ResultColumn & {
@@ -28,6 +29,7 @@ export type ResultTable = {
   rows: readonly MatrixRow[];
   lessons: readonly LessonBand[];
   maxScore: number;
+  exceptions: readonly ResultException[];
   /** The place of a student in `rows`, and of a task in `columns`, by `columnKey`. */
   rowOf: ReadonlyMap<number, number>;
   columnOf: ReadonlyMap<string, number>;
@@ -56,9 +58,11 @@ export function columnLabel(index: number): string {
 
 const collator = new Intl.Collator('ru');
 
-export function buildTable({ users, columns: given, cells, ...heading }: Matrix): ResultTable {
+export function buildTable({ users, columns: given, cells, exceptions, ...heading }: Matrix): ResultTable {
   const { columns, lessons } = labelColumns(given);
   const all = fillCells(users.length, columns.length, readMatrixCells(cells));
+  const rowOf = new Map(users.map(({ id }, at) => [id, at]));
+  markExceptions(all.marks, exceptions, { columns, rowOf });
   const names = users.map(listName);
   const order = names.map((_, at) => at);
   order.sort((a, b) => collator.compare(names[a]!, names[b]!) || users[a]!.id - users[b]!.id);
@@ -77,7 +81,8 @@ export function buildTable({ users, columns: given, cells, ...heading }: Matrix)
     rows,
     lessons,
     maxScore: round(columns.reduce((sum, { points }) => sum + points, 0)),
-    rowOf: new Map(users.map(({ id }, at) => [id, at])),
+    exceptions,
+    rowOf,
     columnOf: new Map(columns.map(({ key }, at) => [key, at])),
   };
 }
@@ -112,16 +117,20 @@ function fillCells(rowCount: number, columnCount: number, given: ReturnType<type
 
 export function sumUpColumns({ columns }: Pick<ResultTable, 'columns'>, rows: readonly MatrixRow[]): ColumnTotal[] {
   return columns.map((_, column) => {
-    let [solved, tried, waiting, score] = [0, 0, 0, 0];
-    for (const { states, scores } of rows) {
-      const state = states[column]!;
+    let [solved, tried, waiting, excused, score] = [0, 0, 0, 0, 0];
+    for (const row of rows) {
+      const state = row.states[column]!;
+      if (isExcusedAt(row, column)) {
+        excused += 1;
+        continue;
+      }
       if (state === 0) continue;
       tried += 1;
       if (isAccepted(state)) solved += 1;
       if (isReview(state)) waiting += 1;
-      else score += scores[column]!;
+      else score += row.scores[column]!;
     }
-    return { solved, tried, waiting, average: averageOf(score, rows.length - waiting) };
+    return { solved, tried, waiting, average: averageOf(score, rows.length - waiting - excused) };
   });
 }
 

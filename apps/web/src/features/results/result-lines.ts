@@ -1,7 +1,7 @@
 import { knownScore } from '../../parts/score/score-words.ts';
-import { isWaiting } from './cell-words.ts';
+import { excusedText, isWaiting } from './cell-words.ts';
 import type { MatrixRow, ResultTable } from './matrix.ts';
-import { type Cell, cellAt } from './row-cells.ts';
+import { type Cell, cellAt, isExcusedAt } from './row-cells.ts';
 
 export type Columns = Pick<ResultTable, 'columns' | 'lessons'>;
 
@@ -18,7 +18,7 @@ export const resultLines = (table: Columns, rows: readonly MatrixRow[]): (string
     row.score,
     row.solved,
     row.waiting,
-    ...table.columns.map((_, column) => fieldOf(cellAt(row, column))),
+    ...table.columns.map((_, column) => (isExcusedAt(row, column) ? excusedText : fieldOf(cellAt(row, column)))),
   ]),
 ];
 

@@ -45,6 +45,7 @@ it('writes the given rows with a byte order mark: no attempt is empty, waiting w
     user_groups: [],
     users,
     columns,
+    exceptions: [],
     cells: packCells({ users, columns }, [
       { ...cell, task_id: 1, status: 'partial', score: 2.5 },
       { ...cell, task_id: 3, status: 'review', score: 0 },

@@ -16,5 +16,6 @@ export const ResultsLegend = () => (
     <span>мелко — число попыток</span>
     <span>? ждёт проверки</span>
     <span>* баллы преподавателя</span>
+    <span>осв. — не в счёт, уголок — исключение</span>
   </p>
 );

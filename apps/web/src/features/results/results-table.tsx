@@ -25,9 +25,10 @@ import { ResultsLegend } from './results-legend.tsx';
 import css from './results.module.css';
 import { readResultsSearch, type ResultsSearch } from './results-search.ts';
 import { SolutionBeside } from './solution-beside.tsx';
+import { GiveMenu } from './give-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { ResultsOf } from './use-results.ts';
-import { useSelection } from './use-selection.ts';
+import { useSelection, wholeTasks } from './use-selection.ts';
 import { useWorkbook } from './workbook/use-workbook.ts';
 
 type Props = {
@@ -105,7 +106,7 @@ export function ResultsTable({ of, table, search, onSearch, onRejudge, fresh, is
         <ResultsFilters table={table} search={search} onChange={change} isOpen={isFiltering}>
           {isPhone && isFiltering && <ClassContainers of={of} table={table} />}
         </ResultsFilters>
-        {selection.chosen !== null && <SelectionBar {...selection} chosen={selection.chosen} onRejudge={onRejudge} />}
+        {selection.chosen !== null && <Chosen {...{ table, rows, search, selection, onRejudge }} />}
         {table.columns.length === 0 || rows.length === 0 ? (
           <div className={css.nothing}>
             <Nothing of={of} table={table} />
@@ -163,6 +164,29 @@ function useRows(table: ResultTable, { q, order = 'name', show, cell }: ResultsS
   return useMemo(
     () => arrangeRows(table, { ...(q && { q }), order, show, openUser, nowMs }),
     [table, q, order, show, openUser, nowMs],
+  );
+}
+
+type ChosenProps = Pick<Props, 'table' | 'search' | 'onRejudge'> & {
+  rows: readonly MatrixRow[];
+  selection: ReturnType<typeof useSelection>;
+};
+
+/** What can be done with the selection. */
+function Chosen({ table, rows, search, selection, onRejudge }: ChosenProps) {
+  const { places, judged, isExcused } = selection.read();
+  const group = table.heading.user_groups.find(({ id }) => id === search.group);
+  const tasks = group === undefined || rows.length < table.rows.length ? null : wholeTasks(places, rows);
+  return (
+    <SelectionBar {...selection} count={places.length} judged={judged} onRejudge={onRejudge}>
+      <GiveMenu
+        courseId={table.heading.course_id}
+        places={places}
+        isExcused={isExcused}
+        group={group === undefined || tasks === null ? null : { ...group, tasks }}
+        onGiven={selection.stop}
+      />
+    </SelectionBar>
   );
 }
 

@@ -12,7 +12,17 @@ export type RowCells = {
   attemptsAt: Uint16Array;
   /** Minutes since 1970. */
   handedIn: Int32Array;
+  /** What exceptions give, as bits. */
+  marks: Uint8Array;
 };
+
+export const isExcusedMark = 1;
+export const hasAttempts = 2;
+export const hasTime = 4;
+
+/** The task does not count for the student. */
+export const isExcusedAt = ({ marks }: Pick<RowCells, 'marks'>, column: number): boolean =>
+  (marks[column]! & isExcusedMark) !== 0;
 
 /** One cell, made when it comes into sight. */
 export type Cell = {
@@ -33,22 +43,29 @@ export function emptyCells(rows: number, columns: number): RowCells {
     scores: new Float64Array(size),
     attemptsAt: new Uint16Array(size),
     handedIn: new Int32Array(size),
+    marks: new Uint8Array(size),
   };
 }
 
 /** The part of one student, without a copy. */
-export const partOf = ({ states, scores, attemptsAt, handedIn }: RowCells, from: number, to: number): RowCells => ({
+export const partOf = (
+  { states, scores, attemptsAt, handedIn, marks }: RowCells,
+  from: number,
+  to: number,
+): RowCells => ({
   states: states.subarray(from, to),
   scores: scores.subarray(from, to),
   attemptsAt: attemptsAt.subarray(from, to),
   handedIn: handedIn.subarray(from, to),
+  marks: marks.subarray(from, to),
 });
 
-export const copyOf = ({ states, scores, attemptsAt, handedIn }: RowCells): RowCells => ({
+export const copyOf = ({ states, scores, attemptsAt, handedIn, marks }: RowCells): RowCells => ({
   states: states.slice(),
   scores: scores.slice(),
   attemptsAt: attemptsAt.slice(),
   handedIn: handedIn.slice(),
+  marks: marks.slice(),
 });
 
 export const stateOf = ({ status, override }: Pick<ResultCell, 'status' | 'override'>): number =>

@@ -28,17 +28,17 @@ export const rowFilterHints: Record<RowFilter, string> = {
   struggling: `Есть нерешённая задача, в которой ${manyAttempts} попытки и больше`,
   idle: 'Не сдали ещё ничего',
   away: `Сдавали, но за последние ${awayDays} дней — ничего, и решено не всё`,
-  finished: 'Решены все задачи',
+  finished: 'Решены все задачи, которые в счёт',
 };
 
 export const isRowFilter = (value: unknown): value is RowFilter => rowFilters.includes(value as RowFilter);
 
 /** What the filters look at. */
-type Counted = Pick<MatrixRow, 'waiting' | 'solved' | 'mostTries' | 'stuckMs' | 'lastMs' | 'states'>;
+type Counted = Pick<MatrixRow, 'waiting' | 'solved' | 'counted' | 'mostTries' | 'stuckMs' | 'lastMs'>;
 
 export function isShown(row: Counted, filter: RowFilter, nowMs: number): boolean {
-  const { waiting, solved, mostTries, stuckMs, lastMs, states } = row;
-  const isFinished = states.length > 0 && solved === states.length;
+  const { waiting, solved, mostTries, stuckMs, lastMs, counted } = row;
+  const isFinished = counted > 0 && solved === counted;
   switch (filter) {
     case 'waiting':
       return waiting > 0;

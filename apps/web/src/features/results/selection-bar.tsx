@@ -1,34 +1,37 @@
 import { Button, Text } from '@mantine/core';
 import { mostRejudged, type NewRejudge } from '@put/contract/rejudges';
+import type { ReactNode } from 'react';
 import { countWords } from '../../ui/words/count-words.ts';
 import css from './results.module.css';
+import type { GivePlace } from './use-selection.ts';
 
 type Props = {
-  chosen: ReadonlySet<string>;
+  count: number;
+  /** The selected cells with an attempt. */
+  judged: readonly GivePlace[];
   isAll: boolean;
   chooseAll: () => void;
   stop: () => void;
   onRejudge: (scope: NewRejudge) => void;
+  /** Gives an exception. */
+  children: ReactNode;
 };
 
 /** The selection and its actions; without a selection, how to select. */
-export function SelectionBar({ chosen, isAll, chooseAll, stop, onRejudge }: Props) {
-  const isTooMuch = chosen.size > mostRejudged;
+export function SelectionBar({ count, judged, isAll, chooseAll, stop, onRejudge, children }: Props) {
+  const isTooMuch = judged.length > mostRejudged;
   return (
     <div className={css.selection} role="group" aria-label="Выбранное">
       <Text size="sm" role="status" className={css.chosen}>
-        {chosenWords(chosen.size, isTooMuch)}
+        {chosenWords(count, judged.length, isTooMuch)}
       </Text>
       {!isAll && (
         <Button variant="default" size="sm" onClick={chooseAll}>
           Всё, что в таблице
         </Button>
       )}
-      <Button
-        size="sm"
-        disabled={chosen.size === 0 || isTooMuch}
-        onClick={() => onRejudge({ cells: [...chosen].map(cellOf) })}
-      >
+      {children}
+      <Button size="sm" disabled={judged.length === 0 || isTooMuch} onClick={() => onRejudge({ cells: [...judged] })}>
         Перепроверить
       </Button>
       <Button variant="subtle" color="gray" size="sm" onClick={stop}>
@@ -38,14 +41,9 @@ export function SelectionBar({ chosen, isAll, chooseAll, stop, onRejudge }: Prop
   );
 }
 
-function chosenWords(count: number, isTooMuch: boolean): string {
-  if (count === 0) return 'Нажмите на клетку, имя или букву задачи. Клетки без решений не выбираются.';
+function chosenWords(count: number, judged: number, isTooMuch: boolean): string {
+  if (count === 0) return 'Нажмите на клетку, имя или букву задачи.';
   const words = `Выбрано: ${countWords(count, ['клетка', 'клетки', 'клеток'])}`;
-  return isTooMuch ? `${words}. За один раз — не больше ${mostRejudged}.` : words;
-}
-
-/** Parses the key «user-lesson-task». */
-function cellOf(key: string) {
-  const [user_id = 0, lesson_id = 0, task_id = 0] = key.split('-').map(Number);
-  return { user_id, lesson_id, task_id };
+  if (isTooMuch) return `${words}. Перепроверить за один раз можно не больше ${mostRejudged}.`;
+  return judged < count ? `${words}, с решениями — ${judged}` : words;
 }

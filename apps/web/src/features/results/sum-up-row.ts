@@ -1,11 +1,13 @@
 import { stuckAfter } from '@put/contract/desk-counts';
-import { isAccepted, isOwn, isReview, minuteMs, type RowCells } from './row-cells.ts';
+import { isAccepted, isExcusedAt, isOwn, isReview, minuteMs, type RowCells } from './row-cells.ts';
 
 /** What a row says of all its cells; filters and orders look at this alone. */
 export type RowSum = {
   /** The sum of points so far; work that waits for review adds nothing yet. */
   score: number;
   solved: number;
+  /** Tasks that count for the student. */
+  counted: number;
   /** How many submissions wait for review. While there are any, the sum is not final. */
   waiting: number;
   attempts: number;
@@ -20,27 +22,33 @@ export type RowSum = {
 /** Rounds to two digits: a sum must not show 0,30000000000000004. */
 export const round = (points: number): number => Math.round(points * 100) / 100;
 
-export function sumUpRow({ states, scores, attemptsAt, handedIn }: RowCells): RowSum {
+export function sumUpRow(row: RowCells): RowSum {
+  const { states, scores, attemptsAt, handedIn } = row;
+  let counted = states.length;
   let [score, solved, waiting, tries, mostTries, stuck, last] = [0, 0, 0, 0, 0, 0, 0];
   for (let column = 0; column < states.length; column += 1) {
     const state = states[column]!;
+    const isExcused = isExcusedAt(row, column);
+    if (isExcused) counted -= 1;
     if (state === 0) continue;
     const tried = attemptsAt[column]!;
     const at = handedIn[column]!;
-    score += scores[column]!;
     tries += tried;
+    // points set by a teacher are no work of the student
+    if (tried > 0) last = Math.max(last, at);
+    if (isExcused) continue;
+    score += scores[column]!;
     if (isAccepted(state)) solved += 1;
     else if (isReview(state)) waiting += 1;
     else {
       mostTries = Math.max(mostTries, tried);
       if (tried >= stuckAfter.attempts && !isOwn(state)) stuck = Math.max(stuck, at);
     }
-    // points set by a teacher are no work of the student
-    if (tried > 0) last = Math.max(last, at);
   }
   return {
     score: round(score),
     solved,
+    counted,
     waiting,
     attempts: tries,
     mostTries,

@@ -66,7 +66,7 @@ function TaskRow({ row }: { row: MyTaskRow }) {
   const clock = useClock();
   const { state, until } = row.standing;
   // a solved or handed-in task has no due date
-  const due = row.status === 'accepted' || row.status === 'review' ? null : standingNote(row.standing, clock);
+  const due = ['accepted', 'review', 'excused'].includes(row.status) ? null : standingNote(row.standing, clock);
   const left = until === null ? null : timeLeftWords(until, clock.timeZone, clock.nowMs);
   return (
     <Link

@@ -2,7 +2,7 @@ import { pointsWords, sharePointsWords } from '../../parts/score/score-words.ts'
 import { Skeleton, Title } from '@mantine/core';
 import { hasTests } from '@put/contract/kinds';
 import { languageNames } from '@put/contract/languages';
-import type { MyTask } from '@put/contract/tasks';
+import type { MyException, MyTask } from '@put/contract/tasks';
 import { IconBulb } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { countWords, wordFor } from '../../ui/words/count-words.ts';
@@ -37,7 +37,7 @@ export function MyTaskStatement({ task, standing, onUseAsInput, failed }: Props)
         <p className={css.facts}>
           {standing !== undefined && <TaskStandingMark standing={standing.status} />}
           <span>
-            {standing === undefined || standing.status === 'new' || isUnknown(standing)
+            {standing === undefined || ['new', 'excused'].includes(standing.status) || isUnknown(standing)
               ? pointsWords(points)
               : `лучший результат: ${sharePointsWords(standing.score, points)}`}
           </span>
@@ -49,6 +49,11 @@ export function MyTaskStatement({ task, standing, onUseAsInput, failed }: Props)
           ))}
           <AskButton taskId={task.id} />
         </p>
+        {task.exceptions?.map((given, at) => (
+          <p key={at} className={css.given}>
+            {givenWords(given)}
+          </p>
+        ))}
       </header>
       <Markdown text={task.statement} tree={task.statement_tree} topHeading={3} idPrefix={`task-${task.id}-`} />
       {task.is_interactive && (
@@ -71,6 +76,16 @@ export function MyTaskStatement({ task, standing, onUseAsInput, failed }: Props)
       <Hints task={task} />
     </article>
   );
+}
+
+/** What a teacher has given, and why: «Вам вернули 2 попытки. Сбой сети» */
+function givenWords({ is_excused, extra_attempts, is_more_time, reason }: MyException): string {
+  const gives = [
+    ...(is_excused ? ['Вас освободили от этой задачи: в сумму она не входит, решать можно.'] : []),
+    ...(extra_attempts > 0 ? [`Вам дали ещё ${countWords(extra_attempts, ['попытку', 'попытки', 'попыток'])}.`] : []),
+    ...(is_more_time ? ['У вас свой срок этого занятия.'] : []),
+  ];
+  return [...gives, ...(reason === '' ? [] : [`Причина: ${reason}`])].join(' ');
 }
 
 const variantWords: Record<NonNullable<MyTask['variant_per']>, string> = {

@@ -12,7 +12,7 @@ const order = ['late', 'week', 'date', 'none', 'not_open', 'over', 'review', 'do
 type Kind = (typeof order)[number];
 
 function kindOf({ status, standing: { state, until } }: MyTaskRow, nowMs: number): Kind {
-  if (status === 'accepted') return 'done';
+  if (status === 'accepted' || status === 'excused') return 'done';
   if (status === 'review') return 'review';
   if (state === 'late') return 'late';
   if (state === 'not_open') return 'not_open';

@@ -1,4 +1,11 @@
-import { IconCircle, IconCircleCheckFilled, IconCircleDot, IconCircleHalf2, IconClock } from '@tabler/icons-react';
+import {
+  IconCircle,
+  IconCircleCheckFilled,
+  IconCircleDot,
+  IconCircleHalf2,
+  IconCircleMinus,
+  IconClock,
+} from '@tabler/icons-react';
 import { Mark, Sign, type Tone } from '../../ui/mark/mark.tsx';
 import { type TaskStanding, taskStandingWords } from './task-standing-words.ts';
 
@@ -8,6 +15,7 @@ const looks: Record<TaskStanding, { tone: Tone; icon: typeof IconCircle }> = {
   review: { tone: 'quiet', icon: IconClock },
   partial: { tone: 'warning', icon: IconCircleHalf2 },
   accepted: { tone: 'good', icon: IconCircleCheckFilled },
+  excused: { tone: 'quiet', icon: IconCircleMinus },
 };
 
 export const TaskStandingMark = ({ standing }: { standing: TaskStanding }) => (

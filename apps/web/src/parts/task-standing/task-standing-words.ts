@@ -9,4 +9,5 @@ export const taskStandingWords: Record<TaskStanding, string> = {
   review: 'На проверке',
   partial: 'Решена частично',
   accepted: 'Решена',
+  excused: 'Не в счёт',
 };

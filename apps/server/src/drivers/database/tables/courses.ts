@@ -93,13 +93,17 @@ export interface CourseTables {
     course_id: number;
     created_at: Default<string>;
     created_by: number | null;
+    extra_attempts: Default<number>;
     extra_minutes: Default<number>;
     hard_deadline: string | null;
     id: Id;
+    is_excused: Default<boolean>;
     lesson_id: number | null;
     note: Default<string>;
     opens_at: string | null;
+    reason: Default<string>;
     soft_deadline: string | null;
+    task_id: number | null;
     updated_at: Default<string>;
     user_group_id: number | null;
     user_id: number | null;

@@ -24,6 +24,7 @@ const table = buildTable({
   user_groups: [],
   users,
   columns,
+  exceptions: [],
   cells: packCells({ users, columns }, [
     {
       ...cell,
