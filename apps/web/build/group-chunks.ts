@@ -47,7 +47,7 @@ const homeParts = new RegExp(
     '@mantine/core/esm/components/(ActionIcon|Anchor|Box|Group|Skeleton|Transition)/',
     '@tanstack/',
     `@tabler/icons-react/dist/esm/icons/Icon(${[
-      'ArrowRight|Check|Circle|CircleCheckFilled|CircleDashed|CircleDot|CircleHalf2|CircleX|Clock|ClockX|DatabaseX|ListCheck|Search|X',
+      'ArrowRight|ChartBar|Check|Circle|CircleCheckFilled|CircleDashed|CircleDot|CircleHalf2|CircleX|Clock|ClockX|DatabaseX|ListCheck|Search|X',
     ].join('|')})\\.`,
     '/src/api/(?!follow)',
     `/src/ui/(mark|words)/|/src/ui/\\w+/(${[
