@@ -34,7 +34,7 @@ import { listSnapshots, removeOldSnapshots, removeUnusedContents } from './conta
 import { findMyCourse, listMyCourses, listSteps } from './courses/courses.store.ts';
 import { findLastRemark, findWords, listMistakes, listSolved } from './home/home.store.ts';
 import { countHandedIn, countTrouble, listLeaving, listNewcomers, listStuck } from './desk/desk.store.ts';
-import { countOpen, listAskedCourses, listQuestions } from './questions/inbox.store.ts';
+import { countOpen, countOpenOfLesson, listAskedCourses, listQuestions } from './questions/inbox.store.ts';
 import {
   countOpenOf,
   getMyQuestion,
@@ -254,6 +254,7 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['what waits to be marked', (tx) => listWaiting(tx, { limit: 6 })],
   ['what is out of order', (tx) => countTrouble(tx)],
   ['how many questions wait', (tx) => countOpen(tx)],
+  ['who asks in a lesson', (tx) => countOpenOfLesson(tx, lessonId)],
   ['questions that wait', (tx) => listQuestions(tx, { state: 'open', limit: 6 })],
   ['questions that are answered', (tx) => listQuestions(tx, { state: 'answered' })],
   ['questions of a lesson', (tx) => listQuestions(tx, { lesson_id: lessonId })],

@@ -3,21 +3,23 @@ import type { LiveClass } from '@put/contract/live-class';
 import { Refusal } from '@put/contract/refusals';
 import { usualStuckRules } from '@put/contract/stuck';
 import type { Db } from '../../drivers/database/database.ts';
+import { countOpenQuestionsOf } from '../questions/questions.api.ts';
 import { findHeading, listCells, listGroups, listMembers, listNews, listPresences, listTasks } from './class.store.ts';
 
 type Options = { groupId?: number | undefined; hasNames: boolean };
 
-/** Where everybody of a lesson is. Five indexed queries for any size of class. */
+/** Where everybody of a lesson is. Seven indexed queries for any size of class. */
 export async function showClass(db: Db, lessonId: number, { groupId, hasNames }: Options): Promise<LiveClass> {
   const heading = await findHeading(db, lessonId);
   if (!heading) throw new Refusal('not_found');
-  const [tasks, user_groups, members, presences, cells, news] = await Promise.all([
+  const [tasks, user_groups, members, presences, cells, news, openOf] = await Promise.all([
     listTasks(db, lessonId),
     listGroups(db, heading.course_id),
     listMembers(db, heading.course_id, groupId),
     listPresences(db, lessonId),
     listCells(db, lessonId),
     listNews(db, lessonId),
+    countOpenQuestionsOf(db, lessonId),
   ]);
   const presenceOf = new Map(presences.map((one) => [one.user_id, one]));
   const columns = new Map(tasks.map(({ task_id }, at) => [task_id, at]));
@@ -35,8 +37,7 @@ export async function showClass(db: Db, lessonId: number, { groupId, hasNames }:
     name: hasNames ? { first: first_name, last: last_name } : null,
     presence: presenceOf.get(user_id) ?? null,
     cells: cellsOf.get(user_id)!,
-    // nobody can ask yet
-    questions: 0,
+    questions: openOf.get(user_id) ?? 0,
   }));
   const shown = all.filter(({ in_group }) => in_group).map(({ in_group: _, ...person }) => person);
   const rules = heading.rules ?? usualStuckRules;

@@ -64,6 +64,18 @@ export async function countOpen(db: Db): Promise<number> {
   return total;
 }
 
+/** Of each student who waits for an answer in this lesson. */
+export async function countOpenOfLesson(db: Db, lessonId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('question')
+    .select(['user_id', sql<number>`count(*)`.as('open')])
+    .where('lesson_id', '=', lessonId)
+    .where('state', '=', 'open')
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map(({ user_id, open }) => [user_id, open]));
+}
+
 const collator = new Intl.Collator('ru');
 
 /** All courses that have questions. */

@@ -1,2 +1,6 @@
 /** The public functions of this module. */
-export { countOpen as countOpenQuestions, listQuestions } from './inbox.store.ts';
+export {
+  countOpen as countOpenQuestions,
+  countOpenOfLesson as countOpenQuestionsOf,
+  listQuestions,
+} from './inbox.store.ts';

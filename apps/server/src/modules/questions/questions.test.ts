@@ -1,5 +1,6 @@
 import { adminDesk } from '@put/contract/desk';
 import { topicOf } from '@put/contract/endpoint';
+import { liveClass } from '@put/contract/live-class';
 import { notifications } from '@put/contract/notifications';
 import { adminQuestions } from '@put/contract/question-inbox';
 import { mostMessagesInRow, mostOpenQuestions, questionChannel, questions } from '@put/contract/questions';
@@ -250,6 +251,18 @@ test('one person can have so many open questions and messages without an answer,
   // the place of the answered one is taken again, so it may not be opened
   await ask();
   expect((await as(student).refusal(questions.write, more)).status).toBe(429);
+});
+
+test('who waits for an answer in a lesson is known to its class', async () => {
+  const { student, teacher, lesson_id, ask, answer } = await classOfTwo();
+  const asking = async () =>
+    (await as(teacher).get(liveClass.get, { ...ids(lesson_id), query: {} })).people
+      .filter(({ questions: open }) => open > 0)
+      .map(({ user_id, questions: open }) => [user_id, open]);
+  const [first] = [await ask(), await ask()];
+  expect(await asking()).toEqual([[student.id, 2]]);
+  await answer(first.id);
+  expect(await asking()).toEqual([[student.id, 1]]);
 });
 
 test('closed by staff and opened again: it waits where nobody of staff wrote last', async () => {
