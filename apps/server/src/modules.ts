@@ -12,6 +12,7 @@ import type { Hearing } from './http/hear-messages.ts';
 import type { Followed, OwnSocket } from './http/socket.ts';
 import type { JobName, JobWorker } from './jobs/jobs.ts';
 import { accountsModule } from './modules/accounts/accounts.module.ts';
+import { announcementsModule } from './modules/announcements/announcements.module.ts';
 import { animationsModule } from './modules/animations/animations.module.ts';
 import { auditModule } from './modules/audit/audit.module.ts';
 import { backupsModule } from './modules/backups/backups.module.ts';
@@ -56,7 +57,8 @@ type OnError = (error: unknown) => void;
 export type ApiTools = Parameters<typeof accountsModule.routes>[0] &
   Parameters<typeof containerWorkModule.routes>[0] &
   Parameters<typeof sshModule.routes>[0] &
-  Parameters<typeof domainModule.routes>[0] & {
+  Parameters<typeof domainModule.routes>[0] &
+  Parameters<typeof announcementsModule.routes>[0] & {
     locks: Locks;
     audience: Audience;
     queue: Queue;
@@ -108,6 +110,7 @@ export const serverModules: readonly ServerModule[] = [
   accountsModule,
   mailModule,
   notificationsModule,
+  announcementsModule,
   domainModule,
   usersModule,
   importsModule,

@@ -34,6 +34,12 @@ export const auditObjects = {
     search: { events: 'id' },
   },
   tag: { words: 'Метка', screen: '/admin/tag/list', search: { q: 'name' } },
+  announcement: {
+    words: 'Объявление',
+    isNamedWithWords: true,
+    screen: '/admin/announcement/list',
+    search: { id: 'id' },
+  },
   import_run: {
     words: 'Загрузка из файла',
     isNamedWithWords: true,
@@ -67,6 +73,7 @@ export const namedTypes = [
   'container_template',
   'container',
   'tag',
+  'announcement',
 ] as const satisfies AuditObjectType[];
 export type NamedType = (typeof namedTypes)[number];
 

@@ -61,6 +61,8 @@ export const auditActions = {
   change_remark: 'Замечание изменено',
   remove_remark: 'Замечание убрано',
   undo_review: 'Отменена проверка работы',
+  announce: 'Сделано объявление',
+  withdraw_announcement: 'Объявление отозвано',
   create_course: 'Создан курс',
   change_course: 'Изменён курс',
   publish_course: 'Курс опубликован',

@@ -17,8 +17,11 @@ export type Endpoint = {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
-  /** `multipart`: instead of JSON, one file in the part «file», which the server reads as a stream. */
-  bodyKind?: 'multipart';
+  /**
+   * `multipart`: instead of JSON, one file in the part «file», which the server reads as a stream. `ignored`: a short
+   * body of any media type, which nobody reads.
+   */
+  bodyKind?: 'multipart' | 'ignored';
   /** The body of the answer; null: 204 without a body, unless `replyKind` is given. */
   reply: z.ZodMiniType | null;
   /**

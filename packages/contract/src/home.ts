@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MyAnnouncementRow } from './announcements.ts';
 import { endpoint } from './endpoint.ts';
 import { Language } from './languages.ts';
 import { MyTaskRow } from './my-task-row.ts';
@@ -54,6 +55,8 @@ export const home = {
       words: z.nullable(HomeWords),
       /** When each task was solved for the first time, in the last 60 days. The zone of the reader makes days of it. */
       solved_at: z.array(Time),
+      /** What teachers announced and I have not opened, the latest first. */
+      announcements: z.array(MyAnnouncementRow),
     }),
   }),
 };

@@ -17,6 +17,20 @@ export const NotificationKind = z.enum([
 export type NotificationKind = z.infer<typeof NotificationKind>;
 export const notificationKinds = NotificationKind.options;
 
+export const notificationKindWords: Record<NotificationKind, string> = {
+  answer: 'Ответы на вопросы',
+  remark: 'Замечания к решениям',
+  marks: 'Оценки преподавателя',
+  verdict: 'Вердикты, которых пришлось ждать',
+  rejudged: 'Перепроверки решений',
+  deadline: 'Сроки за день до них',
+  announcement: 'Объявления',
+  question: 'Вопросы учеников',
+};
+
+/** Kinds that only administrators get. */
+export const staffKinds: readonly NotificationKind[] = ['question'];
+
 const ofTask = { lesson_id: z.nullable(Id), task_id: Id, task_title: z.string() };
 const ofSubmission = { submission_id: Id, ...ofTask };
 const ofQuestion = {
@@ -53,6 +67,8 @@ export type NotificationPayload<Kind extends NotificationKind> = z.output<(typeo
 
 const row = {
   id: Id,
+  /** Of the lesson that it is about; null: none, or it is gone. */
+  course_id: z.nullable(Id),
   /** How often the same happened to the same thing since it was read last: «3 новых ответа». */
   count: z.int(),
   read_at: z.nullable(Time),

@@ -43,6 +43,7 @@ export const refusals = {
   wrong_password: { status: 422, title: 'Неверный текущий пароль.' },
   link_expired: { status: 410, title: 'Ссылка устарела или уже использована.' },
   registration_closed: { status: 403, title: 'Регистрация закрыта.' },
+  nobody_there: { status: 409, title: 'Здесь пока нет ни одного ученика: объявление никто не увидит.' },
   bad_invitation: { status: 409, title: 'Приглашение не действует: проверьте код или попросите новый.' },
   no_directory: { status: 409, title: 'Каталог организации не настроен.' },
   directory_down: { status: 503, title: 'Каталог организации не отвечает. Войдите по паролю или попробуйте позже.' },

@@ -11,6 +11,7 @@ import { answerErrors, type Refused, sendRefusal, toRefusal } from './answer-err
 import { readDevices } from './device-cookie.ts';
 import { logCalls } from './log-calls.ts';
 import { mount, type Mounted } from './mount.ts';
+import { leadToUnsubscribePage } from './lead-to-page.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { describeApi } from './openapi.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
@@ -98,6 +99,7 @@ export async function buildApi({
   readSessions(app, tokens, watch);
   await describeApi(app);
   await serveSocket(app, { tokens, events, channels, sockets, hearings, audience, origins });
+  leadToUnsubscribePage(app);
   for (const route of routes) mount(app, route, watch.orSilent);
   await serveWebPages(app, webFolder, monitoring, previewsOf);
   return app;

@@ -44,8 +44,13 @@ async function course(of: Viewer) {
     .executeTakeFirstOrThrow();
   const container = await runningContainer(db, containers, of);
   const results = { 'results:lesson': lessonId, 'results:course': courseId, 'containers:course': courseId };
+  const { id: announcement } = await db
+    .insertInto('announcement')
+    .values({ course_id: courseId, title: 'Тема', text: 'Текст' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const ofLesson = { lecture: lessonId, 'class:lesson': lessonId };
-  return { container, submission: id, question, ...results, rejudge, ...ofLesson, notifications: of.id };
+  return { container, submission: id, question, ...results, rejudge, ...ofLesson, notifications: of.id, announcement };
 }
 
 const [own, foreign, deleted] = [await course(student), await course(other), await course(student)];
@@ -54,6 +59,7 @@ await db.deleteFrom('question').where('id', '=', deleted.question).execute();
 await db.deleteFrom('container').where('id', '=', deleted.container).execute();
 await db.deleteFrom('rejudge').where('id', '=', deleted.rejudge).execute();
 const deleted_at = new Date().toISOString();
+await db.deleteFrom('announcement').where('id', '=', deleted.announcement).execute();
 deleted.notifications = 2_000_000_000;
 await db.updateTable('lesson').set({ deleted_at }).where('id', '=', deleted['results:lesson']).execute();
 const ofBin = await course(student);
@@ -98,7 +104,9 @@ describe.each(viewers)('%s', (name, viewer, session) => {
         viewer !== null &&
         mayPass(channel.access, viewer) &&
         whose !== 'deleted' &&
-        (viewer.is_admin ? channel !== notificationsChannel : (whose === 'their own') === (name !== 'another student'));
+        (channel === notificationsChannel
+          ? viewer.id === id
+          : viewer.is_admin || (whose === 'their own') === (name !== 'another student'));
       const expected = viewer === null ? 'not_signed_in' : isAllowed ? 'subscribed' : 'not_allowed';
       expect(await follow(viewer, session, topicOf(channel, id))).toBe(expected);
     },

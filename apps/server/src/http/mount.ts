@@ -52,12 +52,22 @@ type OrSilent = DatabaseWatch['orSilent'];
 
 /** Registers one route: access → shape of the call → handler → shape of the answer. */
 export function mount(app: FastifyInstance, mounted: Mounted, orSilent: OrSilent = (work) => work): void {
-  if (mounted.endpoint.bodyKind !== 'multipart') return mountRoute(app, mounted, orSilent);
-  // in a scope of its own, so that no other route accepts multipart bodies
+  const { bodyKind } = mounted.endpoint;
+  if (bodyKind === undefined) return mountRoute(app, mounted, orSilent);
+  // in a scope of its own, so that no other route accepts such bodies
   app.register(async (inner) => {
-    await acceptUploads(inner);
+    if (bodyKind === 'multipart') await acceptUploads(inner);
+    else acceptAny(inner);
     mountRoute(inner, mounted, orSilent);
   });
+}
+
+const longestIgnoredBytes = 4096;
+function acceptAny(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestIgnoredBytes }, (_request, _body, done) =>
+    done(null, undefined),
+  );
 }
 
 function mountRoute(app: FastifyInstance, { endpoint, handler }: Mounted, orSilent: OrSilent): void {
@@ -83,7 +93,7 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Mounted, orSile
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body, viewer } = request;
-      const upload = endpoint.bodyKind && uploadOf(request);
+      const upload = endpoint.bodyKind === 'multipart' && uploadOf(request);
       const call = { params, query, body, viewer, upload, from: callerOf(request) };
       const work = handler(call as never);
       const answer = await (endpoint.isProbe ? work : orSilent(work));

@@ -6,6 +6,7 @@
  * one in `inputs`; the first tests say which.
  */
 import { adminAnimations } from '@put/contract/animation-editing';
+import { adminAnnouncements } from '@put/contract/announcement-writing';
 import { auth } from '@put/contract/accounts';
 import { containers as ownContainers } from '@put/contract/containers';
 import { adminCourses } from '@put/contract/course-editing';
@@ -80,6 +81,9 @@ async function makeMarked(): Promise<Record<string, string>> {
     body: { file_base64: table, file_name: `${mark}.csv`, fields: ['first_name', 'username'] },
   });
   await root.get(adminUsers.sendReset, params(other.id));
+  const announcement = await root.get(adminAnnouncements.create, {
+    body: { course_id: courseId, title: `${mark}-объявление`, text: mark },
+  });
   await db.transaction().execute((tx) =>
     notify(tx, events, {
       user_ids: [other.id],
@@ -151,6 +155,7 @@ async function makeMarked(): Promise<Record<string, string>> {
     (await db.selectFrom(what).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
   const all = {
     user: other.id,
+    announcement: announcement.id,
     user_group: groupId,
     course: courseId,
     lesson: lessonId,
@@ -210,6 +215,7 @@ const solution = { language: 'python', files: python(rightAnswer) };
 const inputs: Record<string, Input> = {
   'POST /auth/profile': { body: { timezone: 'Europe/Moscow' } },
   'POST /auth/change_password': { body: { current_password: 'not-mine-at-all', new_password: 'тропа-ведёт-в-горы' } },
+  'GET /user/announcements': { query: { course_id: ids['course']! } },
   'GET /user/notifications': { query: { before: '1' } },
   'POST /user/notifications/read': { body: { ids: [1] } },
   'POST /user/notification_settings': { body: shownSettings() },

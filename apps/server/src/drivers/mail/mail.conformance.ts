@@ -18,6 +18,7 @@ const email: EmailMessage = {
   subject: 'Подтвердите почту — «Путь»',
   text: 'Здравствуйте!\n\nhttps://put.example/auth/confirm_email?token=abc\n',
   html: '<p>Здравствуйте!</p>',
+  unsubscribeUrl: null,
 };
 
 /** Tests the promises of `Mail` for drivers that have a server. */

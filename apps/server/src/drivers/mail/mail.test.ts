@@ -44,13 +44,38 @@ describe('SMTP', () => {
     const server = await startMailServer();
     stops.push(server.stop);
     const mail = smtpMail({ url: server.url, from: 'Путь <put@school.example>' });
-    const email = { id: 'letter-7', recipient: 'a@school.example', subject: 'Раз', text: 'Раз', html: '<p>Раз</p>' };
+    const email = {
+      id: 'letter-7',
+      recipient: 'a@school.example',
+      subject: 'Раз',
+      text: 'Раз',
+      html: '<p>Раз</p>',
+      unsubscribeUrl: null,
+    };
     await mail.send(email);
     await mail.send(email);
     expect(server.emails.map(({ messageId }) => messageId)).toEqual(
       Array.from({ length: 2 }, () => '<letter-7@school.example>'),
     );
     expect(server.emails[0]?.from).toMatchObject({ name: 'Путь', address: 'put@school.example' });
+    mail.close();
+  });
+
+  test('an e-mail of a list says where one call ends it', async () => {
+    const server = await startMailServer();
+    stops.push(server.stop);
+    const mail = smtpMail({ url: server.url, from: 'Путь <put@school.example>' });
+    const unsubscribeUrl = `https://put.example/api/v1/auth/unsubscribe?user=1&token=${'x'.repeat(43)}`;
+    const email = { recipient: 'a@school.example', subject: 'Новое', text: 'Новое', html: '<p>Новое</p>' };
+    await mail.send({ ...email, id: '1', unsubscribeUrl });
+    await mail.send({ ...email, id: '2', unsubscribeUrl: null });
+    const headersOf = (at: number) =>
+      server.emails[at]!.headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]);
+    expect(headersOf(0)).toEqual([
+      ['list-unsubscribe', `<${unsubscribeUrl}>`],
+      ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+    ]);
+    expect(headersOf(1)).toEqual([]);
     mail.close();
   });
 });
@@ -63,7 +88,14 @@ test('without a server an e-mail is kept, and the log shows neither its recipien
   );
   const mail = keptMail();
   expect(mail.hasServer).toBe(false);
-  const email = { id: '1', recipient: 'a@b.example', subject: 'Тема', text: 'https://x/?token=secret', html: '' };
+  const email = {
+    id: '1',
+    recipient: 'a@b.example',
+    subject: 'Тема',
+    text: 'https://x/?token=secret',
+    html: '',
+    unsubscribeUrl: null,
+  };
   expect(await mail.send(email)).toBe('kept');
   spies.forEach((spy) => spy.mockRestore());
   expect(printed).toEqual([]);

@@ -20,6 +20,8 @@ export type EmailMessage = {
   subject: string;
   text: string;
   html: string;
+  /** Where one call without a session ends such e-mails for the recipient (RFC 8058); null: it is not one of a list. */
+  unsubscribeUrl: string | null;
 };
 
 export class EmailRefused extends Error {

@@ -16,7 +16,7 @@ export function smtpMail({ url, from }: Options): Mail {
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
     hasServer: true,
-    async send({ id, recipient, subject, text, html }) {
+    async send({ id, recipient, subject, text, html, unsubscribeUrl }) {
       try {
         await transport.sendMail({
           from,
@@ -27,7 +27,7 @@ export function smtpMail({ url, from }: Options): Mail {
           html,
           messageId: `<${id}@${domain}>`,
           // asks for no automatic replies (RFC 3834)
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl !== null && oneClick(unsubscribeUrl)) },
         });
         return 'sent';
       } catch (error) {
@@ -38,6 +38,11 @@ export function smtpMail({ url, from }: Options): Mail {
     close: () => transport.close(),
   };
 }
+
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /**
  * A 5xx about the recipient or the e-mail is final. A 5xx about us (a wrong password, no relaying) can be fixed by the

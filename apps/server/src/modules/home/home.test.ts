@@ -100,7 +100,13 @@ async function studentWithTask() {
 
 test('a new student has nothing to repair, no words and no solved task', async () => {
   const { see } = await studentWithTask();
-  expect(await see()).toEqual({ due: { tasks: [], total: 0 }, mistakes: [], words: null, solved_at: [] });
+  expect(await see()).toEqual({
+    due: { tasks: [], total: 0 },
+    mistakes: [],
+    words: null,
+    solved_at: [],
+    announcements: [],
+  });
 });
 
 test('what is due within seven days, an attempt or not', async () => {

@@ -3,6 +3,7 @@ import type { ReplyOf } from '@put/contract/endpoint';
 import type { home, HomeMistake, HomeWords } from '@put/contract/home';
 import { standingAt } from '@put/contract/schedule';
 import type { Db } from '../../drivers/database/database.ts';
+import { listUnreadAnnouncements } from '../announcements/announcements.api.ts';
 import { shownTests } from '../results/results.api.ts';
 import { listMyLessons } from '../schedules/schedules.api.ts';
 import { listMyTasks } from '../tasks/tasks.api.ts';
@@ -22,14 +23,16 @@ export async function showHome(db: Db, viewer: Viewer): Promise<ReplyOf<typeof h
   const open = lessons.filter(({ schedule }) => takesWork(standingAt(schedule, nowMs).state)).map(({ id }) => id);
   const since = new Date(nowMs - streakDays * dayMs).toISOString();
   const dueBefore = new Date(nowMs + dueDays * dayMs).toISOString();
-  const [due, mistakes, words, remark, solved] = await Promise.all([
+  const [due, mistakes, words, remark, solved, announcements] = await Promise.all([
     listMyTasks(db, viewer, { due_before: dueBefore, limit: dueShown }),
     listMistakes(db, viewer, open),
     findWords(db, viewer),
     findLastRemark(db, viewer),
     listSolved(db, viewer.id, since),
+    listUnreadAnnouncements(db, viewer.id),
   ]);
-  return { due, mistakes: mistakes.map(asMistake), words: laterOf(asWords(words), remark ?? null), solved_at: solved };
+  const latest = laterOf(asWords(words), remark ?? null);
+  return { due, mistakes: mistakes.map(asMistake), words: latest, solved_at: solved, announcements };
 }
 
 const takesWork = (state: string): boolean => state === 'open' || state === 'late' || state === 'practice';

@@ -23,6 +23,7 @@ import {
   noteFault,
   type WaitingSubmission,
 } from './judge.store.ts';
+import { notifyOfVerdict } from './notify-of-verdict.ts';
 import type { Judged } from '../../judging/run-tests.ts';
 import { judgeSolution } from '../../judging/judge-solution.ts';
 import { kindRule } from '../../judging/kinds.ts';
@@ -154,6 +155,7 @@ async function keepVerdict({ db, events }: Tools, submission: WaitingSubmission,
       verdict: isHidden || verdict.awaitsReview ? null : verdict.verdict,
     });
     if (submission.cause === 'submit') await keepResult(tx, events, submission);
+    await notifyOfVerdict(tx, events, submission, { ...verdict, isHidden });
   });
 }
 

@@ -16,11 +16,16 @@ export const findWaitingSubmission = (db: Db, id: number) =>
   db
     .selectFrom('submission')
     .select(['id', 'task_id', 'task_version', 'user_id', 'lesson_id', 'cause', 'language', 'files', 'answer', 'seed'])
+    .select('queued_at')
     .where('id', '=', id)
     .where('status', 'in', unjudged)
     .executeTakeFirst();
 
 export type WaitingSubmission = NonNullable<Awaited<ReturnType<typeof findWaitingSubmission>>>;
+
+export async function findTaskTitle(db: Db, id: number): Promise<string> {
+  return (await db.selectFrom('task').select('title').where('id', '=', id).executeTakeFirstOrThrow()).title;
+}
 
 /** The status of the user's own submission; undefined when the user has no such submission. */
 export const findStatus = async (db: Db, id: number, userId: number): Promise<SubmissionRow['status'] | undefined> =>

@@ -7,13 +7,17 @@ export type EmailParts = {
   link?: { label: string; url: string; note: string };
   /** Paragraphs after the link. */
   end?: readonly string[];
+  /** Where the recipient leaves the list; null for e-mails that are no list. */
+  leaveUrl?: string;
 };
 
 const sign = '«Путь»';
+const leaveWords = 'Не получать таких писем';
 
-export function layOutEmail({ subject, text, link, end = [] }: EmailParts) {
-  const linkText = link ? [`${link.label}:\n${link.url}`, link.note] : [];
-  const plain = [...text, ...linkText, ...end, `--\n${sign}`].join('\n\n');
+export function layOutEmail({ subject, text, link, end = [], leaveUrl }: EmailParts) {
+  const linkText = link ? [`${link.label}:\n${link.url}`, ...(link.note === '' ? [] : [link.note])] : [];
+  const leaveText = leaveUrl === undefined ? [] : [`${leaveWords}:\n${leaveUrl}`];
+  const plain = [...text, ...linkText, ...end, ...leaveText, `--\n${sign}`].join('\n\n');
   const button = link
     ? `<p style="margin:24px 0"><a href="${escape(link.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#176b57;color:#ffffff;font-weight:600;text-decoration:none">${escape(link.label)}</a></p>
 <p style="color:#5c6460;font-size:14px">${escape(link.note)} Если кнопка не открывается, скопируйте адрес: <br><a href="${escape(link.url)}" style="color:#176b57;word-break:break-all">${escape(link.url)}</a></p>`
@@ -27,6 +31,7 @@ export function layOutEmail({ subject, text, link, end = [] }: EmailParts) {
 ${paragraphs(text)}
 ${button}
 ${paragraphs(end)}
+${leaveUrl === undefined ? '' : `<p style="margin:24px 0 0;color:#5c6460;font-size:14px"><a href="${escape(leaveUrl)}" style="color:#5c6460">${leaveWords}</a></p>`}
 </div>
 </body>
 </html>

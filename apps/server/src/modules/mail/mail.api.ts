@@ -1,2 +1,2 @@
 /** The public functions of this module. */
-export { postEmail, postEmailToMany } from './post-email.ts';
+export { type ListEmail, postEmail, postEmailToMany, postListEmails } from './post-email.ts';

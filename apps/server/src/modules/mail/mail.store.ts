@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 
 type Email = { subject: string; text: string; html: string };
+type EmailTo = Email & { recipient: string; unsubscribe_url: string | null };
 
 /** Stores one e-mail for each recipient. Returns their IDs in the order of the recipients. */
 export async function insertEmails(tx: Tx, recipients: readonly string[], email: Email): Promise<number[]> {
@@ -12,11 +13,20 @@ export async function insertEmails(tx: Tx, recipients: readonly string[], email:
   return rows.map(({ id }) => id);
 }
 
+/** Stores e-mails that differ. Returns their IDs in the same order. */
+export async function insertDifferentEmails(tx: Tx, emails: readonly EmailTo[]): Promise<number[]> {
+  const column = (name: keyof EmailTo) => sql`${emails.map((email) => email[name])}::text[]`;
+  const { rows } = await sql<{ id: number }>`insert into mail_message (recipient, subject, text, html, unsubscribe_url)
+    select * from unnest(${column('recipient')}, ${column('subject')}, ${column('text')}, ${column('html')},
+      ${column('unsubscribe_url')}) returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** An e-mail that is not sent yet; undefined when it was sent, kept or given up. */
 export const findQueuedEmail = (db: Db, id: number) =>
   db
     .selectFrom('mail_message')
-    .select(['id', 'recipient', 'subject', 'text', 'html'])
+    .select(['id', 'recipient', 'subject', 'text', 'html', 'unsubscribe_url'])
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .executeTakeFirst();
@@ -28,6 +38,7 @@ export const findQueuedEmail = (db: Db, id: number) =>
 export async function markDone(db: Db, id: number, status: 'sent' | 'kept' | 'failed', error?: string): Promise<void> {
   const set = {
     status,
+    unsubscribe_url: null,
     sent_at: status === 'sent' ? new Date().toISOString() : null,
     ...((error !== undefined || status !== 'failed') && { error: error ?? null }),
   };

@@ -1,2 +1,3 @@
 /** The public functions of this module. */
 export { lockReadersWith, notify, notifyEach, readThing, takeBack } from './notify.ts';
+export { type Posting, postToReaders } from './post-to-readers.ts';

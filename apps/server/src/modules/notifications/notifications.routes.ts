@@ -1,5 +1,6 @@
 import { notificationCount } from '@put/contract/notification-count';
 import { notifications } from '@put/contract/notifications';
+import { notificationMail } from '@put/contract/unsubscribe';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import type { Mail } from '../../drivers/mail/mail.ts';
@@ -9,10 +10,12 @@ import { markRead } from './mark-read.ts';
 import { countUnread } from './notifications.store.ts';
 import { shownSettings, storedSettings } from './settings.ts';
 import { findAddressState, findSettings, putSettings } from './settings.store.ts';
+import { unsubscribe } from './unsubscribe.ts';
 
-type Tools = { db: Db; events: Events; mail: Pick<Mail, 'hasServer'> };
+type Tools = { db: Db; events: Events; mail: Pick<Mail, 'hasServer'>; secret: string };
 
-export const notificationRoutes = ({ db, events, mail }: Tools) => [
+export const notificationRoutes = ({ db, events, mail, secret }: Tools) => [
+  handle(notificationMail.unsubscribe, ({ query }) => unsubscribe({ db, secret }, query)),
   handle(notificationCount.get, async ({ viewer }) => ({ unread: await countUnread(db, viewer.id) })),
   handle(notifications.list, ({ viewer, query }) => listMine(db, viewer.id, query)),
   handle(notifications.read, ({ viewer, body }) =>

@@ -78,18 +78,21 @@ export async function listNotifications(
   { unreadOnly, limit, before }: Page,
 ): Promise<Notification[]> {
   const rows = await db
-    .selectFrom('notification')
-    .select(['id', 'kind', 'payload', 'count', 'read_at', 'created_at', 'updated_at'])
-    .where('user_id', '=', userId)
-    .$if(unreadOnly, (query) => query.where('read_at', 'is', null))
+    .selectFrom('notification as n')
+    .leftJoin('lesson', (join) =>
+      join.on(sql<boolean>`lesson.id = (n.payload ->> 'lesson_id')::int`).on('lesson.deleted_at', 'is', null),
+    )
+    .select(['n.id', 'n.kind', 'n.payload', 'lesson.course_id', 'n.count', 'n.read_at', 'n.created_at', 'n.updated_at'])
+    .where('n.user_id', '=', userId)
+    .$if(unreadOnly, (query) => query.where('n.read_at', 'is', null))
     .$if(before !== undefined, (query) =>
       query.where(
-        sql<boolean>`(updated_at, id) < (
+        sql<boolean>`(n.updated_at, n.id) < (
           select above.updated_at, above.id from notification above where above.id = ${before} and above.user_id = ${userId})`,
       ),
     )
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('n.updated_at', 'desc')
+    .orderBy('n.id', 'desc')
     .limit(limit)
     .execute();
   return rows as Notification[];

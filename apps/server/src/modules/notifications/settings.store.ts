@@ -1,4 +1,5 @@
 import type { MailReach, NotificationKind } from '@put/contract/notifications';
+import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 
 export type StoredSettings = {
@@ -33,4 +34,19 @@ export async function findAddressState(db: Db, userId: number): Promise<Exclude<
     .executeTakeFirstOrThrow();
   if (email === null) return 'no_email';
   return email_confirmed_at === null ? 'not_confirmed' : 'ready';
+}
+
+/** No more daily e-mails and announcements by mail. Nothing happens for a person who is gone. */
+export async function endMail(db: Db, userId: number): Promise<void> {
+  await db
+    .insertInto('notification_setting')
+    .columns(['user_id', 'digest_hour'])
+    .expression((eb) =>
+      eb
+        .selectFrom('user')
+        .select(['id', sql<null>`null::integer`.as('hour')])
+        .where('id', '=', userId),
+    )
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ digest_hour: null }))
+    .execute();
 }

@@ -5,6 +5,7 @@ export { refuseContradictions } from './refuse-contradictions.ts';
 export {
   findScheduleFor,
   type LessonPlan,
+  listDeadlinesSoon,
   listLessonsDueSoon,
   listMyExceptions,
   listMyLessons,

@@ -14,7 +14,7 @@ export const policyColumn = (policy: LatePolicy | null | undefined) =>
 /** When a lesson is open, and which lesson must be done first, to which percent of its points. */
 export type LessonPlan = { schedule: Schedule; requires: { lesson_id: number; percent: number } | null };
 
-type Whose = { user_id: number } | { user_group_id: number | RawBuilder<number> };
+type Whose = { user_id: number | RawBuilder<number> } | { user_group_id: number | RawBuilder<number> };
 
 /** SQL condition on an exception `e`: it is for this user or one of the user's groups, or for this group. */
 const isFor = (whose: Whose) =>
@@ -100,6 +100,53 @@ export async function listLessonsDueSoon(
     )
     .execute();
   return rows.map((row) => ({ ...row, schedule: planOf(row).schedule }));
+}
+
+/**
+ * The next deadlines of students in published lessons of theirs that may come within a day, by their own schedules:
+ * exceptions count, so the caller looks at each.
+ */
+export async function listDeadlinesSoon(
+  db: Db,
+): Promise<{ user_id: number; lesson_id: number; lesson_title: string; course_title: string; deadline: string }[]> {
+  const student = sql<number>`student.id`;
+  const rows = await plans(db, { user_id: student })
+    .innerJoin(
+      (query) =>
+        query
+          .selectFrom('course_user_group as opened')
+          .innerJoin('user_group as g', 'g.id', 'opened.user_group_id')
+          .innerJoin('user_group_member as member', 'member.user_group_id', 'g.id')
+          .innerJoin('user', 'user.id', 'member.user_id')
+          .select(['opened.course_id', 'user.id'])
+          .distinct()
+          .where('g.deleted_at', 'is', null)
+          .where('g.archived_at', 'is', null)
+          .where('member.role', '=', 'student')
+          .where('user.deleted_at', 'is', null)
+          .where('user.disabled_at', 'is', null)
+          .as('student'),
+      (join) => join.onRef('student.course_id', '=', 'course.id'),
+    )
+    .select(['student.id as user_id', 'lesson.id as lesson_id', 'lesson.title as lesson_title'])
+    .select('course.title as course_title')
+    .where('course.status', '=', 'published')
+    .where('course.deleted_at', 'is', null)
+    .where('lesson.status', '=', 'published')
+    .where('lesson.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`(lesson.soft_deadline between now() and now() + interval '1 day'
+        or lesson.hard_deadline between now() and now() + interval '1 day'
+        or exists (select from schedule_exception e where e.course_id = lesson.course_id
+          and (e.lesson_id is null or e.lesson_id = lesson.id) and ${isFor({ user_id: student })}))`,
+    )
+    .execute();
+  const nowMs = Date.now();
+  return rows.flatMap(({ user_id, lesson_id, lesson_title, course_title, ...row }) => {
+    const { soft_deadline, hard_deadline } = planOf(row).schedule;
+    const deadline = [soft_deadline, hard_deadline].find((at) => at !== null && Date.parse(at) > nowMs);
+    return deadline == null ? [] : [{ user_id, lesson_id, lesson_title, course_title, deadline }];
+  });
 }
 
 export type MyLesson = LessonPlan & {

@@ -1,8 +1,25 @@
 import type { NotificationKind, NotificationPayload } from '@put/contract/notifications';
 import type { Default, Id, Json } from './columns.ts';
 
-/** News for people, and which of them each person wants. */
+/** News for people, which of them each person wants, and what teachers announce. */
 export interface NotificationTables {
+  announcement: {
+    by_mail: Default<boolean>;
+    course_id: number | null;
+    created_at: Default<string>;
+    created_by: number | null;
+    id: Id;
+    idempotency_key: string | null;
+    text: string;
+    title: string;
+    user_group_id: number | null;
+    withdrawn_at: string | null;
+  };
+  announcement_recipient: {
+    announcement_id: number;
+    read_at: string | null;
+    user_id: number;
+  };
   notification: {
     count: Default<number>;
     created_at: Default<string>;
@@ -15,7 +32,7 @@ export interface NotificationTables {
     user_id: number;
   };
   notification_setting: {
-    digest_day: string | null;
+    digest_at: string | null;
     digest_hour: Default<number> | null;
     not_mailed: Default<NotificationKind[]>;
     off: Default<NotificationKind[]>;

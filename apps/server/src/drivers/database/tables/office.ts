@@ -68,6 +68,7 @@ export interface OfficeTables {
     status: Default<'queued' | 'sent' | 'kept' | 'failed'>;
     subject: string;
     text: string;
+    unsubscribe_url: string | null;
   };
   worker: {
     drivers: JsonDefault<JudgeWorker['drivers']>;

@@ -1,0 +1,2 @@
+/** The public functions of this module. */
+export { listUnread as listUnreadAnnouncements } from './announcements.store.ts';

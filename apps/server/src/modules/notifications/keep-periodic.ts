@@ -1,0 +1,36 @@
+import type { Db } from '../../drivers/database/database.ts';
+import type { Events } from '../../drivers/events/events.ts';
+import type { Locks } from '../../drivers/locks/locks.ts';
+import { removeOldNotifications } from './notifications.store.ts';
+import { postDigests } from './post-digests.ts';
+import type { Posting } from './post-to-readers.ts';
+import { remindOfDeadlines } from './remind-of-deadlines.ts';
+
+const everyMs = 5 * 60_000;
+
+type Tools = Posting & { db: Db; events: Events; locks: Locks };
+
+/**
+ * Every five minutes, in one process at a time: reminds of deadlines, posts daily e-mails, forgets what is old. Returns
+ * a function that stops it.
+ */
+export function keepPeriodic({ onError, ...tools }: Tools & { onError: (error: unknown) => void }) {
+  let going: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => (going = going.then(() => inOneProcess(tools)).catch(onError)), everyMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await going;
+  };
+}
+
+async function inOneProcess(tools: Tools): Promise<void> {
+  const lock = await tools.locks.take('notifications: periodic', 0);
+  if (!lock) return;
+  try {
+    await remindOfDeadlines(tools);
+    await postDigests(tools.db, tools);
+    await removeOldNotifications(tools.db);
+  } finally {
+    await lock.giveBack();
+  }
+}
