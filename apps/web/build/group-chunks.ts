@@ -34,7 +34,7 @@ const studentParts = new RegExp(
     // all of the contract except what no student's screen needs; one missing file here would make the two parts import
     // each other
     `/contract/src/(?!(${[
-      'animation-editing|audit|class-containers|class-picture|course-editing|domain|exceptions|groups|imports|judge|judgements|lesson-editing|live-class|mail|new-task|profile',
+      'animation-editing|announcement-writing|audit|class-containers|class-picture|course-editing|domain|exceptions|groups|imports|judge|judgements|lesson-editing|live-class|mail|new-task|profile',
       'rejudges|remarks|review-queue|statistics|stuck|tags|task-bank|task-checks|task-configs|task-tests|task-verification|task-versions|users',
     ].join('|')})\\.)`,
   ].join('|'),
@@ -47,7 +47,7 @@ const homeParts = new RegExp(
     '@mantine/core/esm/components/(ActionIcon|Anchor|Box|Group|Skeleton|Transition)/',
     '@tanstack/',
     `@tabler/icons-react/dist/esm/icons/Icon(${[
-      'ArrowRight|ChartBar|Check|Circle|CircleCheckFilled|CircleDashed|CircleDot|CircleHalf2|CircleX|Clock|ClockX|DatabaseX|ListCheck|Search|X',
+      'ArrowRight|Bell|ChartBar|Check|Circle|CircleCheckFilled|CircleDashed|CircleDot|CircleHalf2|CircleX|Clock|ClockX|DatabaseX|ListCheck|Search|X',
     ].join('|')})\\.`,
     '/src/api/(?!follow)',
     `/src/ui/(mark|words)/|/src/ui/\\w+/(${[
@@ -57,7 +57,7 @@ const homeParts = new RegExp(
       'deadline-words|full-name|palette-requests|query-states|settings|stages|standing-words',
     ].join('|')})`,
     `/contract/src/(${[
-      'courses|desk-counts|endpoint|file-names|home|languages|login-as|my-task-row|passage|profile-state|primitives|read-text|schedule|verdicts',
+      'announcements|courses|desk-counts|endpoint|file-names|home|languages|login-as|my-task-row|passage|profile-state|primitives|read-text|schedule|verdicts',
     ].join('|')})\\.`,
   ].join('|'),
 );
@@ -153,6 +153,14 @@ export const groupChunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'plan',
     test: /\/src\/(parts\/(status\/status-chip|schedule\/late-policy-field)|ui\/(buttons\/menu-link|screen\/fold-line))\./,
+    minShareCount: 1,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
+  // the tray and its page; the count of the bell stands apart
+  {
+    name: 'news',
+    test: /\/contract\/src\/(notifications|notification-words)\.|\/src\/parts\/notifications\//,
     minShareCount: 1,
     includeDependenciesRecursively: false,
     priority: 2,

@@ -15,11 +15,13 @@ import { Route as App403RouteImport } from './routes/_app/403.tsx';
 import { Route as AuthConfirm_emailRouteImport } from './routes/auth.confirm_email.tsx';
 import { Route as AuthLoginRouteImport } from './routes/auth.login.tsx';
 import { Route as AuthRegisterRouteImport } from './routes/auth.register.tsx';
+import { Route as AuthUnsubscribeRouteImport } from './routes/auth.unsubscribe.tsx';
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin.index.tsx';
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin.audit.tsx';
 import { Route as AppAuthDomainRouteImport } from './routes/_app/auth.domain.tsx';
 import { Route as AppAuthProfileRouteImport } from './routes/_app/auth.profile.tsx';
 import { Route as AppUser_uiCoursesRouteImport } from './routes/_app/user_ui.courses.tsx';
+import { Route as AppUser_uiNotificationsRouteImport } from './routes/_app/user_ui.notifications.tsx';
 import { Route as AppUser_uiResultsRouteImport } from './routes/_app/user_ui.results.tsx';
 import { Route as AppUser_uiTasksRouteImport } from './routes/_app/user_ui.tasks.tsx';
 import { Route as AuthReset_passwordIndexRouteImport } from './routes/auth.reset_password.index.tsx';
@@ -27,6 +29,7 @@ import { Route as AuthReset_passwordDoRouteImport } from './routes/auth.reset_pa
 import { Route as AppAdminAnimationAnimationIdRouteImport } from './routes/_app/admin.animation.$animationId.tsx';
 import { Route as AppAdminAnimationListRouteImport } from './routes/_app/admin.animation.list.tsx';
 import { Route as AppAdminAnimationNewRouteImport } from './routes/_app/admin.animation.new.tsx';
+import { Route as AppAdminAnnouncementListRouteImport } from './routes/_app/admin.announcement.list.tsx';
 import { Route as AppAdminContainerListRouteImport } from './routes/_app/admin.container.list.tsx';
 import { Route as AppAdminContainer_templateTemplateIdRouteImport } from './routes/_app/admin.container_template.$templateId.tsx';
 import { Route as AppAdminContainer_templateNewRouteImport } from './routes/_app/admin.container_template.new.tsx';
@@ -45,6 +48,7 @@ import { Route as AppAdminUserUserIdRouteImport } from './routes/_app/admin.user
 import { Route as AppAdminUserImportRouteImport } from './routes/_app/admin.user.import.tsx';
 import { Route as AppAdminUserListRouteImport } from './routes/_app/admin.user.list.tsx';
 import { Route as AppAdminUser_groupListRouteImport } from './routes/_app/admin.user_group.list.tsx';
+import { Route as AppUser_uiAnnouncementAnnouncementIdRouteImport } from './routes/_app/user_ui.announcement.$announcementId.tsx';
 import { Route as AppUser_uiContainerContainerIdRouteImport } from './routes/_app/user_ui.container.$containerId.tsx';
 import { Route as AppUser_uiCourseCourseIdRouteImport } from './routes/_app/user_ui.course.$courseId.tsx';
 import { Route as AppAdminCourseCourseIdIndexRouteImport } from './routes/_app/admin.course.$courseId.index.tsx';
@@ -86,6 +90,11 @@ const AuthRegisterRoute = AuthRegisterRouteImport.update({
   path: '/auth/register',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AuthUnsubscribeRoute = AuthUnsubscribeRouteImport.update({
+  id: '/auth/unsubscribe',
+  path: '/auth/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/admin/',
   path: '/admin/',
@@ -109,6 +118,11 @@ const AppAuthProfileRoute = AppAuthProfileRouteImport.update({
 const AppUser_uiCoursesRoute = AppUser_uiCoursesRouteImport.update({
   id: '/user_ui/courses',
   path: '/user_ui/courses',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppUser_uiNotificationsRoute = AppUser_uiNotificationsRouteImport.update({
+  id: '/user_ui/notifications',
+  path: '/user_ui/notifications',
   getParentRoute: () => AppRoute,
 } as any);
 const AppUser_uiResultsRoute = AppUser_uiResultsRouteImport.update({
@@ -147,6 +161,12 @@ const AppAdminAnimationNewRoute = AppAdminAnimationNewRouteImport.update({
   path: '/admin/animation/new',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAdminAnnouncementListRoute =
+  AppAdminAnnouncementListRouteImport.update({
+    id: '/admin/announcement/list',
+    path: '/admin/announcement/list',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppAdminContainerListRoute = AppAdminContainerListRouteImport.update({
   id: '/admin/container/list',
   path: '/admin/container/list',
@@ -240,6 +260,12 @@ const AppAdminUser_groupListRoute = AppAdminUser_groupListRouteImport.update({
   path: '/admin/user_group/list',
   getParentRoute: () => AppRoute,
 } as any);
+const AppUser_uiAnnouncementAnnouncementIdRoute =
+  AppUser_uiAnnouncementAnnouncementIdRouteImport.update({
+    id: '/user_ui/announcement/$announcementId',
+    path: '/user_ui/announcement/$announcementId',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppUser_uiContainerContainerIdRoute =
   AppUser_uiContainerContainerIdRouteImport.update({
     id: '/user_ui/container/$containerId',
@@ -312,10 +338,12 @@ export interface FileRoutesByFullPath {
   '/auth/confirm_email': typeof AuthConfirm_emailRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/auth/register': typeof AuthRegisterRoute;
+  '/auth/unsubscribe': typeof AuthUnsubscribeRoute;
   '/admin/audit': typeof AppAdminAuditRoute;
   '/auth/domain': typeof AppAuthDomainRoute;
   '/auth/profile': typeof AppAuthProfileRoute;
   '/user_ui/courses': typeof AppUser_uiCoursesRoute;
+  '/user_ui/notifications': typeof AppUser_uiNotificationsRoute;
   '/user_ui/results': typeof AppUser_uiResultsRoute;
   '/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/auth/reset_password/do': typeof AuthReset_passwordDoRoute;
@@ -324,6 +352,7 @@ export interface FileRoutesByFullPath {
   '/admin/animation/$animationId': typeof AppAdminAnimationAnimationIdRoute;
   '/admin/animation/list': typeof AppAdminAnimationListRoute;
   '/admin/animation/new': typeof AppAdminAnimationNewRoute;
+  '/admin/announcement/list': typeof AppAdminAnnouncementListRoute;
   '/admin/container/list': typeof AppAdminContainerListRoute;
   '/admin/container_template/$templateId': typeof AppAdminContainer_templateTemplateIdRoute;
   '/admin/container_template/new': typeof AppAdminContainer_templateNewRoute;
@@ -342,6 +371,7 @@ export interface FileRoutesByFullPath {
   '/admin/user/import': typeof AppAdminUserImportRoute;
   '/admin/user/list': typeof AppAdminUserListRoute;
   '/admin/user_group/list': typeof AppAdminUser_groupListRoute;
+  '/user_ui/announcement/$announcementId': typeof AppUser_uiAnnouncementAnnouncementIdRoute;
   '/user_ui/container/$containerId': typeof AppUser_uiContainerContainerIdRoute;
   '/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
   '/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
@@ -359,11 +389,13 @@ export interface FileRoutesByTo {
   '/auth/confirm_email': typeof AuthConfirm_emailRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/auth/register': typeof AuthRegisterRoute;
+  '/auth/unsubscribe': typeof AuthUnsubscribeRoute;
   '/': typeof AppIndexRoute;
   '/admin/audit': typeof AppAdminAuditRoute;
   '/auth/domain': typeof AppAuthDomainRoute;
   '/auth/profile': typeof AppAuthProfileRoute;
   '/user_ui/courses': typeof AppUser_uiCoursesRoute;
+  '/user_ui/notifications': typeof AppUser_uiNotificationsRoute;
   '/user_ui/results': typeof AppUser_uiResultsRoute;
   '/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/auth/reset_password/do': typeof AuthReset_passwordDoRoute;
@@ -372,6 +404,7 @@ export interface FileRoutesByTo {
   '/admin/animation/$animationId': typeof AppAdminAnimationAnimationIdRoute;
   '/admin/animation/list': typeof AppAdminAnimationListRoute;
   '/admin/animation/new': typeof AppAdminAnimationNewRoute;
+  '/admin/announcement/list': typeof AppAdminAnnouncementListRoute;
   '/admin/container/list': typeof AppAdminContainerListRoute;
   '/admin/container_template/$templateId': typeof AppAdminContainer_templateTemplateIdRoute;
   '/admin/container_template/new': typeof AppAdminContainer_templateNewRoute;
@@ -390,6 +423,7 @@ export interface FileRoutesByTo {
   '/admin/user/import': typeof AppAdminUserImportRoute;
   '/admin/user/list': typeof AppAdminUserListRoute;
   '/admin/user_group/list': typeof AppAdminUser_groupListRoute;
+  '/user_ui/announcement/$announcementId': typeof AppUser_uiAnnouncementAnnouncementIdRoute;
   '/user_ui/container/$containerId': typeof AppUser_uiContainerContainerIdRoute;
   '/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
   '/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
@@ -409,11 +443,13 @@ export interface FileRoutesById {
   '/auth/confirm_email': typeof AuthConfirm_emailRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/auth/register': typeof AuthRegisterRoute;
+  '/auth/unsubscribe': typeof AuthUnsubscribeRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/admin/audit': typeof AppAdminAuditRoute;
   '/_app/auth/domain': typeof AppAuthDomainRoute;
   '/_app/auth/profile': typeof AppAuthProfileRoute;
   '/_app/user_ui/courses': typeof AppUser_uiCoursesRoute;
+  '/_app/user_ui/notifications': typeof AppUser_uiNotificationsRoute;
   '/_app/user_ui/results': typeof AppUser_uiResultsRoute;
   '/_app/user_ui/tasks': typeof AppUser_uiTasksRoute;
   '/auth/reset_password/do': typeof AuthReset_passwordDoRoute;
@@ -422,6 +458,7 @@ export interface FileRoutesById {
   '/_app/admin/animation/$animationId': typeof AppAdminAnimationAnimationIdRoute;
   '/_app/admin/animation/list': typeof AppAdminAnimationListRoute;
   '/_app/admin/animation/new': typeof AppAdminAnimationNewRoute;
+  '/_app/admin/announcement/list': typeof AppAdminAnnouncementListRoute;
   '/_app/admin/container/list': typeof AppAdminContainerListRoute;
   '/_app/admin/container_template/$templateId': typeof AppAdminContainer_templateTemplateIdRoute;
   '/_app/admin/container_template/new': typeof AppAdminContainer_templateNewRoute;
@@ -440,6 +477,7 @@ export interface FileRoutesById {
   '/_app/admin/user/import': typeof AppAdminUserImportRoute;
   '/_app/admin/user/list': typeof AppAdminUserListRoute;
   '/_app/admin/user_group/list': typeof AppAdminUser_groupListRoute;
+  '/_app/user_ui/announcement/$announcementId': typeof AppUser_uiAnnouncementAnnouncementIdRoute;
   '/_app/user_ui/container/$containerId': typeof AppUser_uiContainerContainerIdRoute;
   '/_app/user_ui/course/$courseId': typeof AppUser_uiCourseCourseIdRoute;
   '/_app/admin/course/$courseId/results': typeof AppAdminCourseCourseIdResultsRoute;
@@ -460,10 +498,12 @@ export interface FileRouteTypes {
     | '/auth/confirm_email'
     | '/auth/login'
     | '/auth/register'
+    | '/auth/unsubscribe'
     | '/admin/audit'
     | '/auth/domain'
     | '/auth/profile'
     | '/user_ui/courses'
+    | '/user_ui/notifications'
     | '/user_ui/results'
     | '/user_ui/tasks'
     | '/auth/reset_password/do'
@@ -472,6 +512,7 @@ export interface FileRouteTypes {
     | '/admin/animation/$animationId'
     | '/admin/animation/list'
     | '/admin/animation/new'
+    | '/admin/announcement/list'
     | '/admin/container/list'
     | '/admin/container_template/$templateId'
     | '/admin/container_template/new'
@@ -490,6 +531,7 @@ export interface FileRouteTypes {
     | '/admin/user/import'
     | '/admin/user/list'
     | '/admin/user_group/list'
+    | '/user_ui/announcement/$announcementId'
     | '/user_ui/container/$containerId'
     | '/user_ui/course/$courseId'
     | '/admin/course/$courseId/results'
@@ -507,11 +549,13 @@ export interface FileRouteTypes {
     | '/auth/confirm_email'
     | '/auth/login'
     | '/auth/register'
+    | '/auth/unsubscribe'
     | '/'
     | '/admin/audit'
     | '/auth/domain'
     | '/auth/profile'
     | '/user_ui/courses'
+    | '/user_ui/notifications'
     | '/user_ui/results'
     | '/user_ui/tasks'
     | '/auth/reset_password/do'
@@ -520,6 +564,7 @@ export interface FileRouteTypes {
     | '/admin/animation/$animationId'
     | '/admin/animation/list'
     | '/admin/animation/new'
+    | '/admin/announcement/list'
     | '/admin/container/list'
     | '/admin/container_template/$templateId'
     | '/admin/container_template/new'
@@ -538,6 +583,7 @@ export interface FileRouteTypes {
     | '/admin/user/import'
     | '/admin/user/list'
     | '/admin/user_group/list'
+    | '/user_ui/announcement/$announcementId'
     | '/user_ui/container/$containerId'
     | '/user_ui/course/$courseId'
     | '/admin/course/$courseId/results'
@@ -556,11 +602,13 @@ export interface FileRouteTypes {
     | '/auth/confirm_email'
     | '/auth/login'
     | '/auth/register'
+    | '/auth/unsubscribe'
     | '/_app/'
     | '/_app/admin/audit'
     | '/_app/auth/domain'
     | '/_app/auth/profile'
     | '/_app/user_ui/courses'
+    | '/_app/user_ui/notifications'
     | '/_app/user_ui/results'
     | '/_app/user_ui/tasks'
     | '/auth/reset_password/do'
@@ -569,6 +617,7 @@ export interface FileRouteTypes {
     | '/_app/admin/animation/$animationId'
     | '/_app/admin/animation/list'
     | '/_app/admin/animation/new'
+    | '/_app/admin/announcement/list'
     | '/_app/admin/container/list'
     | '/_app/admin/container_template/$templateId'
     | '/_app/admin/container_template/new'
@@ -587,6 +636,7 @@ export interface FileRouteTypes {
     | '/_app/admin/user/import'
     | '/_app/admin/user/list'
     | '/_app/admin/user_group/list'
+    | '/_app/user_ui/announcement/$announcementId'
     | '/_app/user_ui/container/$containerId'
     | '/_app/user_ui/course/$courseId'
     | '/_app/admin/course/$courseId/results'
@@ -605,6 +655,7 @@ export interface RootRouteChildren {
   AuthConfirm_emailRoute: typeof AuthConfirm_emailRoute;
   AuthLoginRoute: typeof AuthLoginRoute;
   AuthRegisterRoute: typeof AuthRegisterRoute;
+  AuthUnsubscribeRoute: typeof AuthUnsubscribeRoute;
   AuthReset_passwordDoRoute: typeof AuthReset_passwordDoRoute;
   AuthReset_passwordIndexRoute: typeof AuthReset_passwordIndexRoute;
 }
@@ -653,6 +704,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRegisterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/auth/unsubscribe': {
+      id: '/auth/unsubscribe';
+      path: '/auth/unsubscribe';
+      fullPath: '/auth/unsubscribe';
+      preLoaderRoute: typeof AuthUnsubscribeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_app/admin/': {
       id: '/_app/admin/';
       path: '/admin';
@@ -686,6 +744,13 @@ declare module '@tanstack/react-router' {
       path: '/user_ui/courses';
       fullPath: '/user_ui/courses';
       preLoaderRoute: typeof AppUser_uiCoursesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/user_ui/notifications': {
+      id: '/_app/user_ui/notifications';
+      path: '/user_ui/notifications';
+      fullPath: '/user_ui/notifications';
+      preLoaderRoute: typeof AppUser_uiNotificationsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/user_ui/results': {
@@ -735,6 +800,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/animation/new';
       fullPath: '/admin/animation/new';
       preLoaderRoute: typeof AppAdminAnimationNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/announcement/list': {
+      id: '/_app/admin/announcement/list';
+      path: '/admin/announcement/list';
+      fullPath: '/admin/announcement/list';
+      preLoaderRoute: typeof AppAdminAnnouncementListRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/admin/container/list': {
@@ -863,6 +935,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminUser_groupListRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/user_ui/announcement/$announcementId': {
+      id: '/_app/user_ui/announcement/$announcementId';
+      path: '/user_ui/announcement/$announcementId';
+      fullPath: '/user_ui/announcement/$announcementId';
+      preLoaderRoute: typeof AppUser_uiAnnouncementAnnouncementIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/user_ui/container/$containerId': {
       id: '/_app/user_ui/container/$containerId';
       path: '/user_ui/container/$containerId';
@@ -950,12 +1029,14 @@ interface AppRouteChildren {
   AppAuthDomainRoute: typeof AppAuthDomainRoute;
   AppAuthProfileRoute: typeof AppAuthProfileRoute;
   AppUser_uiCoursesRoute: typeof AppUser_uiCoursesRoute;
+  AppUser_uiNotificationsRoute: typeof AppUser_uiNotificationsRoute;
   AppUser_uiResultsRoute: typeof AppUser_uiResultsRoute;
   AppUser_uiTasksRoute: typeof AppUser_uiTasksRoute;
   AppAdminIndexRoute: typeof AppAdminIndexRoute;
   AppAdminAnimationAnimationIdRoute: typeof AppAdminAnimationAnimationIdRoute;
   AppAdminAnimationListRoute: typeof AppAdminAnimationListRoute;
   AppAdminAnimationNewRoute: typeof AppAdminAnimationNewRoute;
+  AppAdminAnnouncementListRoute: typeof AppAdminAnnouncementListRoute;
   AppAdminContainerListRoute: typeof AppAdminContainerListRoute;
   AppAdminContainer_templateTemplateIdRoute: typeof AppAdminContainer_templateTemplateIdRoute;
   AppAdminContainer_templateNewRoute: typeof AppAdminContainer_templateNewRoute;
@@ -974,6 +1055,7 @@ interface AppRouteChildren {
   AppAdminUserImportRoute: typeof AppAdminUserImportRoute;
   AppAdminUserListRoute: typeof AppAdminUserListRoute;
   AppAdminUser_groupListRoute: typeof AppAdminUser_groupListRoute;
+  AppUser_uiAnnouncementAnnouncementIdRoute: typeof AppUser_uiAnnouncementAnnouncementIdRoute;
   AppUser_uiContainerContainerIdRoute: typeof AppUser_uiContainerContainerIdRoute;
   AppUser_uiCourseCourseIdRoute: typeof AppUser_uiCourseCourseIdRoute;
   AppAdminCourseCourseIdResultsRoute: typeof AppAdminCourseCourseIdResultsRoute;
@@ -994,12 +1076,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppAuthDomainRoute: AppAuthDomainRoute,
   AppAuthProfileRoute: AppAuthProfileRoute,
   AppUser_uiCoursesRoute: AppUser_uiCoursesRoute,
+  AppUser_uiNotificationsRoute: AppUser_uiNotificationsRoute,
   AppUser_uiResultsRoute: AppUser_uiResultsRoute,
   AppUser_uiTasksRoute: AppUser_uiTasksRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminAnimationAnimationIdRoute: AppAdminAnimationAnimationIdRoute,
   AppAdminAnimationListRoute: AppAdminAnimationListRoute,
   AppAdminAnimationNewRoute: AppAdminAnimationNewRoute,
+  AppAdminAnnouncementListRoute: AppAdminAnnouncementListRoute,
   AppAdminContainerListRoute: AppAdminContainerListRoute,
   AppAdminContainer_templateTemplateIdRoute:
     AppAdminContainer_templateTemplateIdRoute,
@@ -1019,6 +1103,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminUserImportRoute: AppAdminUserImportRoute,
   AppAdminUserListRoute: AppAdminUserListRoute,
   AppAdminUser_groupListRoute: AppAdminUser_groupListRoute,
+  AppUser_uiAnnouncementAnnouncementIdRoute:
+    AppUser_uiAnnouncementAnnouncementIdRoute,
   AppUser_uiContainerContainerIdRoute: AppUser_uiContainerContainerIdRoute,
   AppUser_uiCourseCourseIdRoute: AppUser_uiCourseCourseIdRoute,
   AppAdminCourseCourseIdResultsRoute: AppAdminCourseCourseIdResultsRoute,
@@ -1040,6 +1126,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthConfirm_emailRoute: AuthConfirm_emailRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthRegisterRoute: AuthRegisterRoute,
+  AuthUnsubscribeRoute: AuthUnsubscribeRoute,
   AuthReset_passwordDoRoute: AuthReset_passwordDoRoute,
   AuthReset_passwordIndexRoute: AuthReset_passwordIndexRoute,
 };

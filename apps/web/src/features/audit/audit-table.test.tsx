@@ -42,6 +42,7 @@ const samples: AuditValues = {
   import_run: 8,
   submission: 9,
   rejudge: 10,
+  announcement: 13,
   same_type: 11,
   text: 'слова',
   texts: ['Раздел'],
@@ -105,6 +106,7 @@ test.each(Object.keys(auditObjects) as AuditObjectType[])('a %s leads to its scr
       import_run: /^\/admin\/user\/import\?id=12$/,
       submission: /^\/admin\/lesson\/4\/results\?cell=3-4-5$/,
       rejudge: /^\/admin\/rejudge\/12$/,
+      announcement: /^\/admin\/announcement\/list\?id=12$/,
     }[type],
   );
   expect(unnamed!.textContent).toContain(`${auditObjects[type].words} № 12`);

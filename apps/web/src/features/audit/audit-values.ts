@@ -63,6 +63,7 @@ export const showAs: Record<keyof AuditValues, Show> = {
   import_run: link('import_run'),
   submission: link('submission'),
   rejudge: link('rejudge'),
+  announcement: link('announcement'),
   same_type: (value, context) =>
     context.objectType === null ? undefined : objects(context.objectType, value, context),
   text,

@@ -6,6 +6,7 @@ import {
   IconDots,
   IconEye,
   IconPlus,
+  IconSpeakerphone,
   IconTable,
   IconTrash,
 } from '@tabler/icons-react';
@@ -118,6 +119,12 @@ function CourseMenu({ course, onArchive }: { course: Course; onArchive: () => vo
           </ActionIcon>
         }
       >
+        <Menu.Item
+          leftSection={<IconSpeakerphone size={16} aria-hidden />}
+          onClick={() => void navigate({ to: '/admin/announcement/list', search: { course_id: course.id } })}
+        >
+          Объявление ученикам…
+        </Menu.Item>
         <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => setCopying(true)}>
           Скопировать курс…
         </Menu.Item>

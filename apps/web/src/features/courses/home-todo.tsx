@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { QueryStates } from '../../parts/states/query-states.tsx';
 import { rereadAfterMs } from '../../parts/time/reread.ts';
+import { AnnouncementCard } from './home-announcements.tsx';
 import { HomeDue } from './home-due.tsx';
 import { HomeMistakeCard } from './home-mistake.tsx';
 import { HomeWeek } from './home-week.tsx';
@@ -29,11 +30,12 @@ export function HomeTodo({ continued }: Props) {
 }
 
 function Found({ found, continued }: Props & { found: ReplyOf<typeof home.get> }) {
-  const { due, mistakes, words, solved_at } = found;
+  const { due, mistakes, words, solved_at, announcements } = found;
   const mistake = mistakes.find(({ task_id }) => task_id !== continued) ?? mistakes[0];
   const hasSide = words !== null || solved_at.length > 0;
   return (
     <>
+      {announcements.length > 0 && <AnnouncementCard rows={announcements} />}
       <div className={css.columns} data-two={hasSide || undefined}>
         <HomeDue rows={due.tasks} total={due.total} />
         {hasSide && (

@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { QueryStates } from '../../parts/states/query-states.tsx';
 import { rereadAfterMs } from '../../parts/time/reread.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
+import { CourseAnnouncements } from './course-announcements.tsx';
 import { CourseCover } from './course-cover.tsx';
 import { CoursePath } from './course-path.tsx';
 import { CourseSums } from './course-sums.tsx';
@@ -69,6 +70,7 @@ function LoadedCourse({ course }: { course: Course }) {
         <div>
           {course.lessons.length === 0 && <EmptyState>Занятий пока нет: преподаватель их готовит.</EmptyState>}
           <CoursePath course={course} />
+          <CourseAnnouncements courseId={course.id} />
         </div>
         {(course.description !== '' || course.cover_url !== null) && (
           <aside className={css.about} aria-label="О курсе">

@@ -15,6 +15,7 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { DataSection } from './data-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { KeyboardSection } from './keyboard-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
 import { OwnDataForm } from './own-data-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -74,6 +75,9 @@ export function ProfilePage() {
                   </Suspense>
                 </ProfileSection>
               )}
+              <ProfileSection title="Уведомления" anchor="notifications">
+                <NotificationsSection />
+              </ProfileSection>
               <ProfileSection title="Клавиатура">
                 <KeyboardSection />
               </ProfileSection>

@@ -5,13 +5,15 @@ type Props = {
   title: string;
   /** The user must act here, so the section scrolls into view. */
   isMarked?: boolean;
+  /** Its name in the address, which scrolls to it. */
+  anchor?: string;
   children: ReactNode;
 };
 
-export function ProfileSection({ title, isMarked = false, children }: Props) {
+export function ProfileSection({ title, isMarked = false, anchor, children }: Props) {
   const id = useId();
   return (
-    <section aria-labelledby={id} ref={isMarked ? showAtOnce : undefined}>
+    <section id={anchor} aria-labelledby={id} ref={isMarked ? showAtOnce : undefined}>
       <Title order={2} id={id} mb="sm">
         {title}
       </Title>

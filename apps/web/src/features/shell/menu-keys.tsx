@@ -16,6 +16,7 @@ const places: Record<string, string> = {
   к: 'KeyR',
   м: 'KeyV',
   н: 'KeyY',
+  о: 'KeyJ',
   п: 'KeyG',
   с: 'KeyC',
   т: 'KeyN',

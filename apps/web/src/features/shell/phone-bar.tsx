@@ -2,16 +2,18 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { askForPalette } from '../../parts/palette/palette-requests.ts';
+import { BellButton } from './bell-button.tsx';
 import type { ShownEntry } from './navigation-entry.ts';
 import { SignOfEntry, useNoSign } from './navigation-links.tsx';
 import css from './shell.module.css';
+import type { Bell } from './use-bell.tsx';
 
 const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ default: module.PhoneMenu })));
 
 /** The most entries that a thumb reaches beside the menu button. */
 const mostOnBar = 3;
 
-export function PhoneBar({ entries }: { entries: readonly ShownEntry[] }) {
+export function PhoneBar({ entries, bell }: { entries: readonly ShownEntry[]; bell: Bell }) {
   const [isOpen, setIsOpen] = useState(false);
   // it stays mounted, so that it can fade out
   const [wasOpened, setWasOpened] = useState(false);
@@ -33,6 +35,7 @@ export function PhoneBar({ entries }: { entries: readonly ShownEntry[] }) {
             Найти
           </button>
         )}
+        <BellButton bell={bell} isOnBar />
         <button
           type="button"
           className={css.bottomLink}

@@ -9,12 +9,14 @@ import { ConfirmProvider } from '../../ui/dialogs/confirm.tsx';
 import { Hint } from '../../ui/buttons/hint.tsx';
 import { Logo } from '../../ui/screen/logo.tsx';
 import { ActingBanner } from './acting-banner.tsx';
+import { BellButton } from './bell-button.tsx';
 import { FindButton } from './find-button.tsx';
 import { useNavigation } from './navigation.ts';
 import { NavigationLinks } from './navigation-links.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import css from './shell.module.css';
 import { AccountBanner } from './account-banner.tsx';
+import { useBell } from './use-bell.tsx';
 import { useMenuWidth } from './use-menu-width.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -29,6 +31,7 @@ const MenuKeys = lazy(() =>
 export function Shell({ children }: { children?: ReactNode }) {
   const { isWide, toggle } = useMenuWidth();
   const entries = useNavigation();
+  const { bell, tray } = useBell();
   const toggleLabel = isWide ? 'Свернуть меню' : 'Развернуть меню';
 
   // before the first press of a slow device, so it can not be loaded later
@@ -37,10 +40,13 @@ export function Shell({ children }: { children?: ReactNode }) {
     <ConfirmProvider>
       <div className={css.shell} data-wide={isWide || undefined}>
         <header className={css.side}>
-          <Link to="/" className={css.brand} aria-label="Путь: на главную">
-            <Logo />
-            <span className={css.name}>Путь</span>
-          </Link>
+          <div className={css.top}>
+            <Link to="/" className={css.brand} aria-label="Путь: на главную">
+              <Logo />
+              <span className={css.name}>Путь</span>
+            </Link>
+            <BellButton bell={bell} />
+          </div>
           <FindButton />
           <NavigationLinks entries={entries} />
           <div className={css.sideEnd}>
@@ -71,8 +77,9 @@ export function Shell({ children }: { children?: ReactNode }) {
           <AccountBanner />
           {children ?? <Outlet />}
         </main>
-        <PhoneBar entries={entries} />
+        <PhoneBar entries={entries} bell={bell} />
       </div>
+      {tray}
       <Suspense>
         <MenuKeys entries={entries} onFold={toggle} />
       </Suspense>

@@ -9,6 +9,7 @@ import {
   IconPlayerPlay,
   IconPuzzle,
   IconSchool,
+  IconSpeakerphone,
   IconTags,
   IconTerminal2,
   IconUser,
@@ -97,6 +98,15 @@ const work: readonly Omit<NavigationEntry, 'area'>[] = [
     group: waiting,
     more: 'Что спрашивают ученики',
     useSign: useOpenQuestions,
+  },
+  {
+    path: '/admin/announcement/list',
+    label: 'Объявления',
+    icon: IconSpeakerphone,
+    covers: [],
+    letter: 'о',
+    group: people,
+    more: 'Сказать всем ученикам курса или группы',
   },
   {
     path: '/admin/user/list',

@@ -1,0 +1,20 @@
+import { notificationCount, notificationsChannel } from '@put/contract/notification-count';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { query } from '../../api/api.ts';
+import { useFollow } from '../../api/follow.ts';
+
+type Props = { userId: number; onCount: (unread: number) => void };
+
+const count = query(notificationCount.get);
+
+/** Tells how much is unread, live. Draws nothing: it comes after the first screen. */
+export default function Unread({ userId, onCount }: Props) {
+  const { data } = useQuery({ ...count, retry: false });
+  useFollow(notificationsChannel, userId, {
+    onEvent: (news, client) => client.setQueryData(count.queryKey, news),
+    reread: [notificationCount.get],
+  });
+  useEffect(() => onCount(data?.unread ?? 0), [data, onCount]);
+  return null;
+}
