@@ -46,9 +46,8 @@ const homeParts = new RegExp(
     '@mantine/core/esm/(core|utils)/',
     '@mantine/core/esm/components/(ActionIcon|Anchor|Box|Group|Skeleton|Transition)/',
     '@tanstack/',
-    `@tabler/icons-react/dist/esm/icons/Icon(${[
-      'ArrowRight|Bell|ChartBar|Check|Circle|CircleCheckFilled|CircleDashed|CircleDot|CircleHalf2|CircleX|Clock|ClockX|DatabaseX|ListCheck|Search|X',
-    ].join('|')})\\.`,
+    // all signs: a list of them would be wrong after each new one
+    '@tabler/',
     '/src/api/(?!follow)',
     `/src/ui/(mark|words)/|/src/ui/\\w+/(${[
       'confirm\\.|empty-state|hint|message|mod-key|native-choice|page-title|row-list|screen|segments|sliced|unsaved-work|use-media',
@@ -93,7 +92,7 @@ const layers = new RegExp(
 );
 /** Heavy parts that load on demand, what only they need, and what a lesson does not need. */
 const heavyParts =
-  /components\/Textarea\/|\/src\/api\/send-with-progress\.|\/save-blob\.|\/src\/(ui|parts)\/(animation|answers|code|code-editor|container|markdown|markdown-editor|monitoring|path|result-table|runnable-sample|sortable|task-form|test-stops|text-difference|uploads)\/|\/contract\/src\/container(s|-templates|-socket)\./;
+  /components\/Textarea\/|\/src\/api\/send-with-progress\.|\/save-blob\.|\/src\/(ui|parts)\/(animation|answers|code|code-editor|container|markdown|markdown-editor|monitoring|path|result-table|runnable-sample|sortable|task-form|test-stops|text-difference|uploads)\/|\/contract\/src\/(containers|container-templates|container-socket|matrix-cells|questions|results)\./;
 /** Used by sign-in and a few other screens. In the third file they would bring all of that file to sign-in. */
 const signInAlone =
   /\/src\/(ui\/(buttons|fields)|parts\/forms)\/(contract-form|links|password-field)\.|\/contract\/src\/(registration|second-factor)\.|components\/PasswordInput\/|node_modules\/@mantine\/form\//;
