@@ -141,10 +141,7 @@ describe.each(asked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
           // the parts of a form with a file are checked first
           const hasFile = endpoint.bodyKind === 'multipart';
           const code = hasFile ? 'bad_request' : 'invalid_input';
-          expect([statusCode, JSON.parse(body)], endpoint.path).toMatchObject([
-            hasFile ? 400 : 422,
-            { code },
-          ]);
+          expect([statusCode, JSON.parse(body)], endpoint.path).toMatchObject([hasFile ? 400 : 422, { code }]);
         }
         const years = ['0000', '0001', '9999', '10000', '+010000', '-000001'];
         const values = one.field.isDate
