@@ -61,7 +61,7 @@ test('taken back, it is gone from the student’s screens', async () => {
   await teacher.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click();
   await expect(row).toContainText('Отозвано');
   await student.reload();
-  await expect(student.getByText('Объявление не открылось')).toBeVisible();
+  await expect(student.getByRole('heading', { name: 'Объявление не открылось' })).toBeVisible();
 });
 
 test('kinds are switched off in the profile, and the hour of the daily e-mail is chosen', async () => {

@@ -8,7 +8,8 @@ export function placeOf({ kind, payload, course_id }: Notification) {
       to: '/user_ui/announcement/$announcementId',
       params: { announcementId: String(payload.announcement_id) },
     });
-  if (kind === 'question') return linkOptions({ to: '/' });
+  if (kind === 'question')
+    return linkOptions({ to: '/admin/question/list', search: { state: 'all', question: payload.question_id } });
   if (payload.lesson_id === null || course_id === null) return linkOptions({ to: '/user_ui/tasks' });
   const task = 'task_id' in payload && payload.task_id !== null ? { task_id: payload.task_id } : {};
   return linkOptions({
