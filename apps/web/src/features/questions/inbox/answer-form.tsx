@@ -17,7 +17,7 @@ export function AnswerForm({ question: { id, state, is_shared, messages } }: { q
   const client = useQueryClient();
   const note = useMessage();
   const params = { id: String(id) };
-  const onError = (error: Error) => void note.error(error.message);
+  const onError = note.failure;
   const close = useMutation({ ...mutation(adminQuestions.close, { refreshes: changed }), onError });
   const share = useMutation({ ...mutation(adminQuestions.share, { refreshes: changed }), onError });
   const isAnswered = messages.some(({ is_staff }) => is_staff);
