@@ -33,10 +33,9 @@ test('a remark at a line, from the keys of a teacher to the eyes of the student'
     .toBe('done');
 
   await teacher.goto(`/admin/lesson/${lesson_id}/results`);
-  await teacher
-    .getByRole('gridcell', { name: new RegExp(`${task.title}.*1 попытка`) })
-    .first()
-    .focus();
+  await expect(teacher.getByRole('gridcell', { name: new RegExp(`${task.title}.*1 попытка`) })).toBeVisible();
+  await teacher.getByRole('grid').focus();
+  await teacher.keyboard.press('End');
   await teacher.keyboard.press('Enter');
   const panel = teacher.getByRole('complementary', { name: 'Решение' });
   await expect(panel.getByText('print(a - b)')).toBeVisible();

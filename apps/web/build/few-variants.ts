@@ -15,8 +15,6 @@ const colorsOf = (background: string, hover: string, color: string, line = 'tran
 export const defaultVariantColorsResolver: VariantColorsResolver = ({ color, theme, variant, autoContrast }) => {
   const own = (part: string) => named(`${color}-${part}`);
   switch (variant) {
-    case 'default':
-      return colorsOf(named('default'), named('default-hover'), named('default-color'), named('default-border'));
     case 'light':
       return colorsOf(own('light'), own('light-hover'), own('light-color'));
     case 'outline':
@@ -30,5 +28,6 @@ export const defaultVariantColorsResolver: VariantColorsResolver = ({ color, the
       return colorsOf(own('filled'), own('filled-hover'), named(isLight ? 'black' : 'white'));
     }
   }
-  throw new Error(`The variant «${variant}» is left out: see build/few-variants.ts`);
+  // also what is left out: a screen must not fail for its look (few-variants.test.ts finds it in the sources)
+  return colorsOf(named('default'), named('default-hover'), named('default-color'), named('default-border'));
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { TaskKind } from './kinds.ts';
-import { Day, Id, IdInText, idParams, Time } from './primitives.ts';
+import { GivenDay, Id, IdInText, idParams, Time } from './primitives.ts';
 
 /**
  * Statistics count everything that was handed in at tasks that are in their lessons now, whoever did it: also people who
@@ -233,7 +233,7 @@ export const adminStatistics = {
     params: idParams,
     query: z.object({
       /** A day of the week, yyyy-MM-dd; today when missing. */
-      day: z.optional(Day),
+      day: z.optional(GivenDay),
     }),
     reply: GroupWeek,
     refusals: ['not_found'],

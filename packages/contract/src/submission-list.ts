@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Language } from './languages.ts';
-import { Id, IdInText, paging, Time } from './primitives.ts';
+import { GivenTime, Id, IdInText, paging, Time } from './primitives.ts';
 import { SubmissionStatus } from './submissions.ts';
 import { Verdict } from './verdicts.ts';
 
@@ -64,8 +64,8 @@ export const adminSubmissionList = {
       attempt: z.optional(numberInText(20)),
       minutes_from: z.optional(numberInText(100_000)),
       minutes_to: z.optional(numberInText(100_000)),
-      from: z.optional(Time),
-      to: z.optional(Time),
+      from: z.optional(GivenTime),
+      to: z.optional(GivenTime),
       ...paging,
     }),
     reply: z.object({

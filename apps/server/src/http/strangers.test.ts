@@ -216,6 +216,7 @@ const inputs: Record<string, Input> = {
   'POST /auth/profile': { body: { timezone: 'Europe/Moscow' } },
   'POST /auth/change_password': { body: { current_password: 'not-mine-at-all', new_password: 'тропа-ведёт-в-горы' } },
   'GET /user/announcements': { query: { course_id: ids['course']! } },
+  'GET /admin/lesson/:id/class/example': { query: { task_id: ids['task']! } },
   'GET /user/notifications': { query: { before: '1' } },
   'POST /user/notifications/read': { body: { ids: [1] } },
   'POST /user/notification_settings': { body: shownSettings() },
@@ -314,10 +315,10 @@ function readable(text: string): string {
     .join('\n');
 }
 
-/** It is shown by running the task's program, and there is no judge here. */
-const performed = 'GET /user/task/:id/performance';
+/** Shown by running the task's program, or from what the judge refused; there is no judge here. */
+const judged = ['GET /user/task/:id/performance', 'GET /admin/lesson/:id/class/example'];
 const owned = endpoints.filter(
-  (endpoint) => endpoint.method === 'GET' && endpoint.path.includes(':') && nameOf(endpoint) !== performed,
+  (endpoint) => endpoint.method === 'GET' && endpoint.path.includes(':') && !judged.includes(nameOf(endpoint)),
 );
 /** Tables whose rows hold only numbers and our own words. */
 const withoutTexts = [

@@ -21,7 +21,7 @@ const Now = ({ lesson }: { lesson: DeskLesson }) => (
       <h2 id="lesson-now">{lesson.lesson_title}</h2>
       <p>{[...lesson.group_titles.slice(0, 2), `${lesson.people.length} из ${lesson.students} здесь`].join(' · ')}</p>
       <LinkButton
-        variant="white"
+        variant="default"
         to="/admin/lesson/$lessonId/results"
         params={{ lessonId: String(lesson.lesson_id) }}
         search={{ view: 'class' }}
