@@ -61,6 +61,8 @@ test('a teacher answers by keys and shows the answer to all; it comes to the stu
   await teacher.goto('/');
   await expect(teacher.getByRole('list', { name: 'Вопросы' }).getByText(question)).toBeVisible();
   await teacher.getByRole('link', { name: /^Вопросы, 1 ждёт ответа/ }).click();
+  // the desk has a list of the same name
+  await expect(teacher.getByRole('heading', { name: 'Вопросы учеников' })).toBeVisible();
   await expect(teacher.getByRole('list', { name: 'Вопросы' }).getByRole('link', { name: /Ученик Саша/ })).toBeVisible();
   await teacher.keyboard.press('j');
   await expect(teacher.getByRole('list', { name: 'Сообщения' })).toContainText(question);

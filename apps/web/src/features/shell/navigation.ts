@@ -31,7 +31,6 @@ const ofStudent: readonly NavigationEntry[] = [
     area: 'user',
     covers: [],
     letter: 'р',
-    more: 'Мои баллы, попытки и слова преподавателей',
     isOnBar: true,
   },
 ];
