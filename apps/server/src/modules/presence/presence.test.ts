@@ -89,9 +89,7 @@ test('what a student says is kept and told to teachers of the lesson; a closed p
   page.here(lessonId, tasks[1]!, 'writes');
   await expect.poll(() => following.news().at(-1)).toMatchObject({ task_id: tasks[1], doing: 'writes' });
   page.socket.close();
-  await expect
-    .poll(() => following.news().at(-1), { timeout: 60_000 })
-    .toMatchObject({ task_id: tasks[1], doing: 'away' });
+  await expect.poll(() => following.news().at(-1)).toMatchObject({ task_id: tasks[1], doing: 'away' });
 });
 
 test('who may not read the lesson, a teacher and who acts as the student are not in the class', async () => {

@@ -31,7 +31,6 @@ const ofStudent: readonly NavigationEntry[] = [
     area: 'user',
     covers: [],
     letter: 'р',
-    isOnBar: true,
   },
 ];
 /** Those of staff have many signs, which students do not load. */
