@@ -35,7 +35,8 @@ export function PhoneBar({ entries, bell }: { entries: readonly ShownEntry[]; be
             Найти
           </button>
         )}
-        <BellButton bell={bell} isOnBar />
+        {/* with the entries, so that it does not move when they come */}
+        {entries.length > 0 && <BellButton bell={bell} isOnBar />}
         <button
           type="button"
           className={css.bottomLink}
