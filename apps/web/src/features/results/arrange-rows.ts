@@ -3,8 +3,7 @@ import type { MatrixRow, ResultTable } from './matrix.ts';
 import { isExcusedAt, isReview } from './row-cells.ts';
 import { isShown, type RowFilter } from './row-filter.ts';
 
-const rowOrders = ['name', 'score', 'last', 'attempts'] as const;
-/** One of `rowOrders`, or the key of a column: by the points of that task. */
+/** `name`, `score`, `last`, `attempts`, or the key of a column: by the points of that task. */
 export type MatrixOrder = string;
 
 type Arrangement = {
