@@ -83,6 +83,8 @@ for (const [who, login] of [
   });
 
   test(`axe finds nothing on the screens of a ${who}`, async ({ browser, product: _ }) => {
+    // more than a hundred checks
+    test.slow();
     const page = await newPerson(browser, login);
     for (const screen of screens[who]) {
       await openScreen(page, screen, forms[0]);
