@@ -1,6 +1,5 @@
 import type { PersonLesson, PersonResults, PersonTask } from '@put/contract/person-results';
-import { attemptsOf, pointsOf } from './result-words.ts';
-import { shareWords } from '../../parts/score/score-words.ts';
+import { sharePointsWords, shareWords } from '../../parts/score/score-words.ts';
 import { taskStandingWords } from '../../parts/task-standing/task-standing-words.ts';
 import { Moment } from '../../parts/time/moment.tsx';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
@@ -21,7 +20,7 @@ export function CourseResults({ course, isStaff }: Props) {
         {is_archived && <span className={css.note}> · в архиве</span>}
       </h2>
       <p className={css.sums}>
-        <strong>{pointsOf(score, max_score)}</strong> · решено {solved} из{' '}
+        <strong>{sharePointsWords(score, max_score)}</strong> · решено {solved} из{' '}
         {countWords(total, ['задачи', 'задач', 'задач'])}
       </p>
       <div className={css.scrolled}>
@@ -86,7 +85,7 @@ const TaskRow = ({ courseId, lessonId, task, isStaff }: TaskProps) => (
       {taskStandingWords[task.status]}
       {task.override !== null && <span className={css.note}> · баллы поставил преподаватель</span>}
     </td>
-    <td className={css.number}>{attemptsOf(task.attempts)}</td>
+    <td className={css.number}>{task.attempts === 0 ? '—' : task.attempts}</td>
     <td>{task.last_submitted_at === null ? '—' : <Moment at={task.last_submitted_at} />}</td>
     <td className={css.number}>{shareWords(task.score, task.points)}</td>
   </tr>
