@@ -10,7 +10,7 @@ import { judgeSubmission } from './judge-submission.ts';
 const { as, containers, db, events, make } = await testApp({ judges: false });
 const judge = judgeSubmission({ db, events, runner: fakeRunner(), files: fakeFiles(), containers });
 
-/** A solution that was sent so many seconds ago is judged now. Returns what its student is notified of. */
+/** Judges a solution that was sent the given number of seconds ago. Returns the notifications of its student. */
 async function judgedAfter(seconds: number, { feedback = null as 'hidden' | null, cause = 'submit' as const } = {}) {
   const student = await make.user();
   const task_id = await make.task();

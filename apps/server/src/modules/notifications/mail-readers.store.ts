@@ -78,7 +78,7 @@ export async function takeDigestReaders(
 
 export type DigestRow = Notification & { user_id: number; email: string; first_name: string; timezone: string };
 
-/** What is unread of these people within their times, the latest first; at most so many rows each. */
+/** Unread news of these people within their time ranges, the latest first, at most `limit` rows for each person. */
 export async function listForDigest(
   tx: Tx,
   people: readonly { id: number; since: string; until: string }[],

@@ -19,7 +19,7 @@ function zoneAt(hour: number): string {
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
-/** A reader at whose place it is this hour; the news came so many hours ago. */
+/** A reader in whose time zone it is the given hour, with news of the given age in hours. */
 async function reader({ hour = 18, newsHoursAgo = 2, isConfirmed = true } = {}) {
   const student = await make.user();
   const email = `u${student.id}@school.example`;
