@@ -95,7 +95,7 @@ test('a text task, from its author to its marks', async ({ browser, page: teache
   await own.getByRole('textbox', { name: 'Баллы, из 20' }).fill('20');
   await own.getByRole('textbox', { name: 'Комментарий для ученика' }).fill('За доклад');
   await own.getByRole('button', { name: 'Поставить баллы' }).click();
-  await expect(teacher.getByRole('gridcell', { name: /20 из 20.*решено.*За доклад/ })).toBeVisible();
+  await expect(teacher.getByRole('gridcell', { name: /20 из 20.*решено, баллы преподавателя/ })).toBeVisible();
   await student.reload();
   await expect(student.getByText('Баллы поставил преподаватель: 20 из 20')).toBeVisible();
   await student.context().close();
