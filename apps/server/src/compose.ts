@@ -16,6 +16,8 @@ import { FolderTaken } from './drivers/database/folder-lock.ts';
 import { watchDatabase } from './drivers/database/watch-database.ts';
 import { migrate } from './drivers/database/migrate.ts';
 import { readInstallation } from './drivers/database/read-installation.ts';
+import { openidProvider } from './drivers/identity-provider/openid-provider.ts';
+import { rulesOf } from './drivers/identity-provider/provider-settings.ts';
 import { ldapDirectory } from './drivers/directory/ldap-directory.ts';
 import { diskFiles } from './drivers/files/disk-files.ts';
 import { postgresEvents } from './drivers/events/postgres-events.ts';
@@ -140,6 +142,9 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       isSecondFactorRequired,
       secret,
       directorySignIn: await openDirectory(settings, log),
+      providers: settings.signInProviders.map(openidProvider),
+      providerRules: rulesOf(settings.signInProviders),
+      onProviderError: (error) => log.warn({ err: error }, 'a sign-in by another site failed'),
       registration: settings.registration,
       tryLimits: tryLimits(db),
       onError,
@@ -162,6 +167,7 @@ export async function compose(settings: Settings, roles: { api: boolean; worker:
       secret,
       webFolder: settings.webDir ?? webFolder,
       monitoring: settings.monitoring,
+      signInProviders: settings.signInProviders.map(({ key, title, sign }) => ({ key, title, sign })),
       previewsOf: previewsOf(preview),
       onRefused: recordRefusals(db),
     });

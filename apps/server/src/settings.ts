@@ -1,6 +1,11 @@
 import { resolve } from 'node:path';
 import { MonitoringInPage } from '@put/contract/monitoring';
 import * as z from 'zod/mini';
+import {
+  type ProviderSettings,
+  providersEnvironment,
+  readProviders,
+} from './drivers/identity-provider/provider-settings.ts';
 import { directoryEnvironment, type DirectorySettings, readDirectory } from './drivers/directory/directory-settings.ts';
 
 const flag = z.pipe(
@@ -120,6 +125,7 @@ const Environment = z.object({
   /** The port for ssh to containers, or the address of this machine and the port. Without it there is none. */
   PT_SSH: z.optional(z.string().check(z.regex(/^(\S+:)?\d{1,5}$/, 'порт или адрес с портом: 2222, 127.0.0.1:2222'))),
   ...directoryEnvironment,
+  ...providersEnvironment,
 });
 
 export type Monitoring = {
@@ -169,6 +175,8 @@ export type Settings = {
   /** Empty unless in production. */
   monitoring: Monitoring;
   directory: DirectorySettings | undefined;
+  /** The other sites by which one may sign in. */
+  signInProviders: ProviderSettings[];
   /** Undefined: there is no mail server. */
   smtp: { url: string; from: string } | undefined;
   registration: { mode: 'open' | 'invitation' | 'closed'; isEmailRequired: boolean };
@@ -209,6 +217,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     trustProxy: e.PT_TRUST_PROXY,
     monitoring: readMonitoring(e),
     directory: readDirectory(e, refuse),
+    signInProviders: readProviders(e.PT_SIGN_IN_PROVIDERS, refuse),
     smtp: readSmtp(e),
     registration: { mode: e.PT_REGISTRATION, isEmailRequired: e.PT_EMAIL_REQUIRED },
     isSecondFactorRequired: e.PT_SECOND_FACTOR_REQUIRED,

@@ -14,6 +14,8 @@ const anonymousPaths = [
   '/auth/reset_password/do',
   // beyond the specification: the link of an e-mail must work without signing in (RFC 8058)
   '/auth/unsubscribe',
+  // beyond the specification: another site sends the browser back to it before anybody is signed in (OpenID Connect)
+  '/auth/provider',
 ];
 
 test('every route has marks, and exactly the specified ones are open to visitors', () => {

@@ -24,6 +24,8 @@ export const Credentials = z.object({
 export type Credentials = z.infer<typeof Credentials>;
 
 const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
+export const SignedIn = z.extend(Tokens, { user: User });
+export type SignedIn = z.infer<typeof SignedIn>;
 const RefreshBody = z.object({ refresh_token: z.string().check(z.regex(/^[\w-]{43}$/, 'Неверный токен')) });
 
 export const auth = {
@@ -33,7 +35,7 @@ export const auth = {
     access: 'anyone',
     summary: 'Sign in by e-mail or username',
     body: Credentials,
-    reply: z.extend(Tokens, { user: User }),
+    reply: SignedIn,
     marksDevice: true,
     refusals: ['wrong_credentials', 'too_many_attempts', 'directory_down', 'second_factor_needed'],
   }),
@@ -53,7 +55,8 @@ export const auth = {
     access: 'anyone',
     summary: 'End the session',
     body: RefreshBody,
-    reply: null,
+    /** The page of the other site that opened the session, where the browser may end its session there too. */
+    reply: z.object({ leave_url: z.nullable(z.string()) }),
   }),
   user: endpoint({
     method: 'GET',

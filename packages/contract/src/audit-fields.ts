@@ -67,6 +67,7 @@ export const auditFields = {
   is_wanted: field('Просит удалить', 'yes_no'),
   has_second_factor: field('Второй фактор', 'yes_no'),
   login: field('Логин', 'text'),
+  provider: field('Вход через', 'text'),
   subject: field('Тема', 'text'),
   method: field('Действие', 'method'),
   route: field('Адрес', 'text'),

@@ -47,6 +47,8 @@ export const refusals = {
   bad_invitation: { status: 409, title: 'Приглашение не действует: проверьте код или попросите новый.' },
   no_directory: { status: 409, title: 'Каталог организации не настроен.' },
   directory_down: { status: 503, title: 'Каталог организации не отвечает. Войдите по паролю или попробуйте позже.' },
+  provider_refused: { status: 422, title: 'Вход не подтверждён. Начните ещё раз.' },
+  not_linked: { status: 409, title: 'Эта учётная запись организации ещё не привязана.' },
   already_linked: { status: 409, title: 'Эта учётная запись организации уже привязана.' },
   bad_file: { status: 422, title: 'Файл не удалось прочитать: нужен CSV или XLSX с заголовками.' },
   bad_package: { status: 422, title: 'Пакет задачи не удалось прочитать.' },

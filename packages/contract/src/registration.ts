@@ -27,7 +27,13 @@ export const RegistrationData = z.object({
 });
 export type RegistrationData = z.infer<typeof RegistrationData>;
 
-const InviteCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+export const InviteCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+
+/** The documents that the person agreed to, with their versions. */
+export const GivenConsents = z._default(
+  z.array(z.object({ document: z.string().check(z.maxLength(100)), version: z.string().check(z.maxLength(100)) })),
+  [],
+);
 
 export const Registration = z
   .object({
@@ -38,11 +44,7 @@ export const Registration = z
     birthday: z.optional(z.nullable(GivenDay)),
     password: Password,
     invite: z.optional(z.nullable(InviteCode)),
-    /** The documents that the person agreed to, with their versions. */
-    consents: z._default(
-      z.array(z.object({ document: z.string().check(z.maxLength(100)), version: z.string().check(z.maxLength(100)) })),
-      [],
-    ),
+    consents: GivenConsents,
   })
   .check(
     z.refine((r) => Boolean(r.email ?? r.username), { message: 'Нужна почта или имя для входа', path: ['username'] }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
+import type { SignInProvider } from '@put/contract/sign-in-providers';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { DatabaseSilent, type DatabaseWatch } from '../drivers/database/database.ts';
@@ -40,6 +41,7 @@ type Options = {
   secret: string;
   webFolder: string;
   monitoring: Monitoring;
+  signInProviders: readonly SignInProvider[];
   previewsOf: PreviewsOf;
   /** Called when a signed-in person is refused access. */
   onRefused: (refused: Refused) => Promise<void>;
@@ -62,6 +64,7 @@ export async function buildApi({
   secret,
   webFolder,
   monitoring,
+  signInProviders,
   previewsOf,
   onRefused,
 }: Options): Promise<FastifyInstance> {
@@ -101,7 +104,7 @@ export async function buildApi({
   await serveSocket(app, { tokens, events, channels, sockets, hearings, audience, origins });
   leadToUnsubscribePage(app);
   for (const route of routes) mount(app, route, watch.orSilent);
-  await serveWebPages(app, webFolder, monitoring, previewsOf);
+  await serveWebPages(app, webFolder, { monitoring, signInProviders }, previewsOf);
   return app;
 }
 

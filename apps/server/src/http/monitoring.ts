@@ -1,5 +1,6 @@
 import { type MonitoringInPage, monitoringElementId } from '@put/contract/monitoring';
 import type { Monitoring } from '../settings.ts';
+import { dataBlock } from './data-in-page.ts';
 
 type Sources = { script: string[]; connect: string[]; worker: string[] };
 
@@ -12,9 +13,7 @@ export function addMonitoring(page: string, { sentryDsn, analytics }: Monitoring
   const tags: string[] = [];
   if (sentryDsn !== undefined) {
     const settings: MonitoringInPage = { sentry_dsn: sentryDsn };
-    // a data block: browsers do not run it, and the policy allows it
-    const json = JSON.stringify(settings).replaceAll('<', String.raw`\u003c`);
-    tags.push(`<script type="application/json" id="${monitoringElementId}">${json}</script>`);
+    tags.push(dataBlock(monitoringElementId, settings));
   }
   if (analytics !== undefined) {
     const { scriptUrl, websiteId } = analytics;

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
+import type { SignInProvider } from '@put/contract/sign-in-providers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import type { Monitoring } from '../settings.ts';
@@ -19,11 +20,11 @@ writeFileSync(join(folder, 'assets/python-run-worker-1a2b3c.js.br'), 'packed');
 const nowhere: Monitoring = { sentryDsn: undefined, analytics: undefined };
 const app = await serverWith(nowhere);
 
-async function serverWith(monitoring: Monitoring): Promise<FastifyInstance> {
+async function serverWith(monitoring: Monitoring, signInProviders: SignInProvider[] = []): Promise<FastifyInstance> {
   const server = Fastify();
   answerErrors(server);
   await server.register(cookie);
-  await serveWebPages(server, folder, monitoring, (host) => `http://${host}:3001`);
+  await serveWebPages(server, folder, { monitoring, signInProviders }, (host) => `http://${host}:3001`);
   return server;
 }
 
@@ -48,7 +49,7 @@ test('the page carries the script of the colour scheme, known to the policy, and
   writeFileSync(join(folder, 'preloads.json'), JSON.stringify(lists));
   const server = Fastify();
   await server.register(cookie);
-  await serveWebPages(server, folder, nowhere, () => 'http://localhost:3001');
+  await serveWebPages(server, folder, { monitoring: nowhere, signInProviders: [] }, () => 'http://localhost:3001');
 
   const lesson = await server.inject('/user_ui/course/12?lesson_id=3');
   expect(lesson.body).toContain('<head><script>paint("$&")</script>');
@@ -57,6 +58,15 @@ test('the page carries the script of the colour scheme, known to the policy, and
   const hash = createHash('sha256').update('paint("$&")').digest('base64');
   expect(lesson.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
   expect((await server.inject('/user_ui/tasks')).body).not.toContain('modulepreload');
+});
+
+test('the page names the other ways to sign in, as data that can not end its element', async () => {
+  const hostile = { key: 'school', title: '</script><script>alert(1)</script>$&', sign: 'Ш' };
+  const { body } = await (await serverWith(nowhere, [hostile])).inject('/auth/login');
+  const json = /<script type="application\/json" id="sign-in-providers">(.*?)<\/script>/.exec(body)![1]!;
+  expect(JSON.parse(json)).toEqual([hostile]);
+  expect(body).not.toContain('alert(1)</script>');
+  expect((await app.inject('/auth/login')).body).not.toContain('sign-in-providers');
 });
 
 test('files of the build come compressed and are cached for a year', async () => {
@@ -84,7 +94,7 @@ test('a new build is served at once, without a restart', async () => {
   await server.register(cookie);
   const folder = join(mkdtempSync(join(tmpdir(), 'put-web-place-')), 'web');
   renameSync(next, folder);
-  await serveWebPages(server, folder, nowhere, () => 'http://localhost:3001');
+  await serveWebPages(server, folder, { monitoring: nowhere, signInProviders: [] }, () => 'http://localhost:3001');
   expect((await server.inject('/')).body).toContain('first');
 
   writeFileSync(join(folder, 'index.html'), '<body>second</body>');

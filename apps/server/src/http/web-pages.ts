@@ -5,9 +5,11 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { apiBase } from '@put/contract/endpoint';
 import { Refusal } from '@put/contract/refusals';
+import type { SignInProvider } from '@put/contract/sign-in-providers';
 import { videoPlayers } from '@put/contract/video-players';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Monitoring } from '../settings.ts';
+import { addSignInProviders } from './data-in-page.ts';
 import { addMonitoring, monitoringSources } from './monitoring.ts';
 import { giveXsrfCookie } from './xsrf.ts';
 
@@ -39,10 +41,12 @@ type Page = { html: string; preloads: Preloads; scriptHashes: string[] };
 export async function serveWebPages(
   app: FastifyInstance,
   webFolder: string,
-  monitoring: Monitoring,
+  { monitoring, signInProviders }: { monitoring: Monitoring; signInProviders: readonly SignInProvider[] },
   previewsOf: PreviewsOf,
 ): Promise<void> {
-  const readPage = pageReader(webFolder, (html) => addMonitoring(html, monitoring));
+  const readPage = pageReader(webFolder, (html) =>
+    addSignInProviders(addMonitoring(html, monitoring), signInProviders),
+  );
 
   await app.register(helmet, { global: false, contentSecurityPolicy: false });
   await app.register(fastifyStatic, {

@@ -35,6 +35,8 @@ import {
 } from '../modules.ts';
 import { type JobName, takeJobs } from '../jobs/jobs.ts';
 import type { Settings, UploadLimits } from '../settings.ts';
+import type { IdentityProvider } from '../drivers/identity-provider/identity-provider.ts';
+import type { ProviderRules } from '../modules/accounts/sign-in-by-provider.ts';
 import { testDatabase } from './database.ts';
 import { factories } from './factories.ts';
 
@@ -47,6 +49,8 @@ export async function testApp({
   mail = fakeMail(),
   registration = { mode: 'open', isEmailRequired: false },
   directorySignIn,
+  providers = [],
+  providerRules = {},
   files = fakeFiles(),
   containers = fakeContainerEngine(),
   runsContainers = false,
@@ -65,6 +69,8 @@ export async function testApp({
   mail?: Mail;
   registration?: Settings['registration'];
   directorySignIn?: DirectorySignIn;
+  providers?: IdentityProvider[];
+  providerRules?: ProviderRules;
   files?: Files;
   containers?: FakeEngine;
   /** Takes the jobs that start and stop containers. Nothing is reconciled by itself. */
@@ -137,6 +143,9 @@ export async function testApp({
     isSecondFactorRequired,
     secret: testSecret,
     directorySignIn,
+    providers,
+    providerRules,
+    onProviderError: () => undefined,
     registration,
     publicUrl,
     tryLimits: tryLimits(db),
@@ -158,6 +167,7 @@ export async function testApp({
     secret: testSecret,
     webFolder: import.meta.dirname,
     monitoring: { sentryDsn: undefined, analytics: undefined },
+    signInProviders: [],
     previewsOf: (host) => `http://${host}:3001`,
     onRefused: recordRefusals(db),
   });

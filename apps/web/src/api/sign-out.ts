@@ -12,5 +12,8 @@ export async function signOut(): Promise<void> {
   const { refreshToken, originalUser } = session.get();
   if (originalUser !== null) return stopActing();
   session.leave();
-  if (refreshToken !== null) await call(auth.logout, { body: { refresh_token: refreshToken } }).catch(() => undefined);
+  if (refreshToken === null) return;
+  const reply = await call(auth.logout, { body: { refresh_token: refreshToken } }).catch(() => undefined);
+  // the session at the site by which the person came in ends there, and the browser comes back
+  if (reply && reply.leave_url !== null) location.assign(reply.leave_url);
 }

@@ -5,5 +5,9 @@ import { page } from '../marks.ts';
 export const Route = createFileRoute('/auth/login')({
   staticData: page('Вход', 'anonymous', 'forbid_signed_in'),
   validateSearch: ({ next }: Record<string, unknown>): { next?: string } => (typeof next === 'string' ? { next } : {}),
-  component: SignInPage,
+  component: SignInScreen,
 });
+
+function SignInScreen() {
+  return <SignInPage {...Route.useSearch()} />;
+}

@@ -1,5 +1,6 @@
 import { auth } from '@put/contract/accounts';
 import { Refusal } from '@put/contract/refusals';
+import { signInProviders } from '@put/contract/sign-in-providers';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { handle } from '../../http/mount.ts';
@@ -8,20 +9,24 @@ import type { Post } from './account-emails.ts';
 import { findUser } from './accounts.store.ts';
 import { refreshSession, signOut } from './refresh-session.ts';
 import type { DirectorySignIn } from './sign-in-by-directory.ts';
+import { beginSignInByProvider, type ProviderSignIn, signInByProvider } from './sign-in-by-provider.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 import { signIn } from './sign-in.ts';
 
 export const accountRoutes = (
-  tools: Post & {
-    db: Db;
-    events: Events;
-    tokens: AccessTokens;
-    secret: string;
-    directorySignIn: DirectorySignIn | undefined;
-  },
+  tools: Post &
+    ProviderSignIn & {
+      db: Db;
+      events: Events;
+      tokens: AccessTokens;
+      secret: string;
+      directorySignIn: DirectorySignIn | undefined;
+    },
 ) => [
   ...secondFactorRoutes(tools),
   handle(auth.login, ({ body, from }) => signIn(tools, body, from)),
+  handle(signInProviders.begin, ({ params, from }) => beginSignInByProvider(tools, params.key, from.ip)),
+  handle(signInProviders.finish, ({ body, from }) => signInByProvider(tools, body, from)),
   handle(auth.refresh, ({ body, from }) => refreshSession(tools, body.refresh_token, from.device)),
   handle(auth.logout, ({ body, from }) => signOut(tools, body.refresh_token, from.ip)),
   handle(auth.user, async ({ viewer }) => {

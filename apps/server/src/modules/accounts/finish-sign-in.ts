@@ -1,4 +1,4 @@
-import type { User } from '@put/contract/accounts';
+import type { SignedIn } from '@put/contract/accounts';
 import { Refusal } from '@put/contract/refusals';
 import type { AccessTokens } from '../../auth/access-tokens.ts';
 import { findUser } from './accounts.store.ts';
@@ -13,11 +13,11 @@ export async function finishSignIn(
   tools: Tools,
   { challenge, code }: { challenge: string; code: string },
   from: From,
-): Promise<{ user: User; access_token: string; refresh_token: string }> {
+): Promise<SignedIn> {
   const userId = await findOwnerOfToken(tools.db, 'second_factor', challenge);
   if (userId === undefined) throw new Refusal('second_factor_expired');
   const isFirst = await checkCode(tools, { userId, ...from }, code, (tx) => takeToken(tx, 'second_factor', challenge));
   const user = isFirst && (await findUser(tools.db, userId));
   if (!user) throw new Refusal('second_factor_expired');
-  return { user, ...(await openSession(tools, user, from, true)) };
+  return { user, ...(await openSession(tools, user, from, { isProven: true })) };
 }

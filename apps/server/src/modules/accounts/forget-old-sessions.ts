@@ -1,4 +1,5 @@
 import type { Db } from '../../drivers/database/database.ts';
+import { removeOldAttempts, removeOldProviderSessions } from '../domain/domain.api.ts';
 import { removeOldDevices } from './known-devices.store.ts';
 import { removeOldTokens } from './one-time-tokens.store.ts';
 import { removeOldProofs } from './second-factor.store.ts';
@@ -17,6 +18,8 @@ export function forgetOldSessions(db: Db, onError: (error: unknown) => void): ()
     await removeOldProofs(db);
     await removeOldDevices(db);
     await removeOldFailures(db);
+    await removeOldAttempts(db);
+    await removeOldProviderSessions(db);
   };
   const timer = setInterval(() => void forget().catch(onError), hourMs).unref();
   return () => clearInterval(timer);

@@ -7,6 +7,7 @@ import { markSeen } from './accounts.store.ts';
 import { endSessions } from './end-sessions.ts';
 import { rememberDevice } from './known-devices.store.ts';
 import { hashOfToken, successorOf } from './refresh-tokens.ts';
+import { leaveUrlOf, type ProviderSignIn } from './sign-in-by-provider.ts';
 import { findSession, findSessionForUpdate, insertSuccessor } from './sessions.store.ts';
 
 /**
@@ -46,15 +47,20 @@ export async function refreshSession({ db, events, tokens, secret }: Tools, toke
 }
 
 /** Ends the sign-in of the token. An unknown token changes nothing. */
-export async function signOut({ db, events }: Pick<Tools, 'db' | 'events'>, token: string, ip: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function signOut(
+  tools: Pick<Tools, 'events'> & ProviderSignIn,
+  token: string,
+  ip: string,
+): Promise<{ leave_url: string | null }> {
+  const family = await tools.db.transaction().execute(async (tx) => {
     const row = await findSession(tx, hashOfToken(token));
-    if (!row || row.revoked_at !== null) return;
+    if (!row || row.revoked_at !== null) return undefined;
     const { family, id, is_admin } = row;
-    await endSessions(tx, events, { family });
-    await recordAuditEvent(tx, { viewer: { id, is_admin, acting_admin_id: null }, ip }, 'sign_out', {
-      type: 'user',
-      id,
-    });
+    await endSessions(tx, tools.events, { family });
+    const viewer = { id, is_admin, acting_admin_id: null };
+    await recordAuditEvent(tx, { viewer, ip }, 'sign_out', { type: 'user', id });
+    return family;
   });
+  // after the sign-out is committed: the other site may be slow
+  return { leave_url: family === undefined ? null : await leaveUrlOf(tools, family) };
 }

@@ -45,20 +45,32 @@ function doneWords({ mail }: Tools, email: string | null): string {
     : 'Если эта почта ещё не была занята, учётная запись создана: войдите. Подтверждать почту не нужно, писем этот сервер не отправляет. Не получается войти? Обратитесь к преподавателю.';
 }
 
-async function refuseUnfit({ db, registration }: Tools, person: Person): Promise<void> {
+async function refuseUnfit(tools: Tools, person: Person): Promise<void> {
+  await refuseUnfitInvitation(tools, person.invite ?? undefined);
+  if (tools.registration.isEmailRequired && !person.email) throw wrongField('email', 'Укажите почту');
+  refuseWithoutConsent(person.consents);
+  refuseCommonPassword(person.password);
+}
+
+/** Whether one may register here, and by this code. */
+export async function refuseUnfitInvitation(
+  { db, registration }: Pick<Tools, 'db' | 'registration'>,
+  code: string | undefined,
+): Promise<void> {
   if (registration.mode === 'closed') throw new Refusal('registration_closed');
-  const code = person.invite ?? undefined;
   if (code === undefined && registration.mode === 'invitation')
     throw new Refusal('bad_invitation', {
       detail: 'Регистрация только по приглашению: откройте ссылку, которую дал преподаватель.',
     });
   if (code !== undefined && (await findInvitation(db, code))?.state !== 'active') throw new Refusal('bad_invitation');
-  if (registration.isEmailRequired && !person.email) throw wrongField('email', 'Укажите почту');
+}
+
+/** All documents in their present versions must be agreed to. */
+export function refuseWithoutConsent(given: Person['consents']): void {
   const isAgreed = consentTexts.every(({ document, version }) =>
-    person.consents.some((given) => given.document === document && given.version === version),
+    given.some((one) => one.document === document && one.version === version),
   );
   if (!isAgreed) throw wrongField('consents', 'Без согласия зарегистрироваться нельзя');
-  refuseCommonPassword(person.password);
 }
 
 const wrongField = (path: string, message: string) => new Refusal('invalid_input', { errors: [{ path, message }] });

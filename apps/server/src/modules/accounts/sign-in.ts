@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Credentials, User } from '@put/contract/accounts';
+import type { Credentials, SignedIn, User } from '@put/contract/accounts';
 import { Refusal } from '@put/contract/refusals';
-import type { Db } from '../../drivers/database/database.ts';
+import type { Db, Tx } from '../../drivers/database/database.ts';
 import type { AccessTokens } from '../../auth/access-tokens.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
 import { findHolderOfLogin } from '../domain/domain.api.ts';
@@ -19,13 +19,15 @@ const sessionLifeMs = 30 * 24 * 3_600_000;
 
 type Tools = { db: Db; tokens: AccessTokens; directorySignIn: DirectorySignIn | undefined };
 export type From = { ip: string; userAgent: string; device: string };
+/** What else is stored with a new session. */
+export type OnOpened = (tx: Tx, family: string) => Promise<void>;
 
 /** Opens a session. The answer and its time do not show whether the account exists. */
 export async function signIn(
   { db, tokens, directorySignIn }: Tools,
   { login, password }: Credentials,
   from: From,
-): Promise<{ user: User; access_token: string; refresh_token: string }> {
+): Promise<SignedIn> {
   const found = await findUserForSignIn(db, login);
   const ownerId = found?.id ?? (directorySignIn && (await findHolderOfLogin(db, login)));
   const tried = await countTry(db, { userId: ownerId, login, ...from });
@@ -50,8 +52,14 @@ export async function signIn(
 }
 
 /** A user with a second factor gets a short-lived challenge for the second step, and no session yet. */
-async function openOrChallenge(tools: Pick<Tools, 'db' | 'tokens'>, user: User, from: From) {
-  if (!(await hasSecondFactor(tools.db, user.id))) return { user, ...(await openSession(tools, user, from)) };
+export async function openOrChallenge(
+  tools: Pick<Tools, 'db' | 'tokens'>,
+  user: User,
+  from: From,
+  onOpened?: OnOpened,
+): Promise<SignedIn> {
+  if (!(await hasSecondFactor(tools.db, user.id)))
+    return { user, ...(await openSession(tools, user, from, { ...(onOpened && { onOpened }) })) };
   const challenge = await tools.db
     .transaction()
     .execute((tx) => issueToken(tx, 'second_factor', { userId: user.id, email: null }));
@@ -85,7 +93,7 @@ export async function openSession(
   { db, tokens }: Pick<Tools, 'db' | 'tokens'>,
   user: User,
   { ip, userAgent, device }: From,
-  isProven = false,
+  { isProven = false, onOpened }: { isProven?: boolean; onOpened?: OnOpened } = {},
 ) {
   const family = randomUUID();
   const refresh_token = newRefreshToken();
@@ -102,6 +110,7 @@ export async function openSession(
     await markSeen(tx, user.id);
     await rememberDevice(tx, device, user.id);
     if (isProven) await markProven(tx, family);
+    await onOpened?.(tx, family);
     await recordAuditEvent(tx, { viewer, ip }, 'sign_in', { type: 'user', id: user.id });
   });
   return {

@@ -1,13 +1,28 @@
 import type { DomainState } from '@put/contract/domain';
 import { DirectoryDown } from '../../drivers/directory/directory.ts';
-import { findLinkOf, renameLink } from './domain.store.ts';
+import type { IdentityProvider } from '../../drivers/identity-provider/identity-provider.ts';
+import { findLinkOf, linksOf, listProviderLinks, renameLink } from './domain.store.ts';
 import type { DomainTools } from './link-account.ts';
 
-/** The link of an account, and whether its entry still exists. A login that changed in the directory is stored. */
-export async function checkAccount(
-  { db, directory }: Pick<DomainTools, 'db' | 'directory'>,
+type Tools = Pick<DomainTools, 'db' | 'directory'>;
+
+/** The person's accounts in the organisation's directory and at other sites. */
+export async function showAccounts(
+  { providers, ...tools }: Tools & { providers: readonly IdentityProvider[] },
   userId: number,
 ): Promise<DomainState> {
+  const [inDirectory, links] = await Promise.all([checkAccount(tools, userId), listProviderLinks(tools.db, userId)]);
+  return {
+    ...inDirectory,
+    providers: providers.map(({ key, title, sign }) => {
+      const link = links.find(({ provider }) => provider === linksOf(key));
+      return { key, title, sign, linked: link ? { login: link.login, linked_at: link.linked_at } : null };
+    }),
+  };
+}
+
+/** The link of an account, and whether its entry still exists. A login that changed in the directory is stored. */
+async function checkAccount({ db, directory }: Tools, userId: number): Promise<Omit<DomainState, 'providers'>> {
   const link = await findLinkOf(db, userId);
   const state = { is_configured: directory !== undefined, title: directory?.title ?? null };
   if (!link) return { ...state, linked: null, is_found: null };

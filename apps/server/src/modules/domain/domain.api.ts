@@ -1,2 +1,17 @@
 /** The public functions of this module. */
-export { findHolderOfLogin, findUserBySubject, insertLink, isLinkedLogin, renameLink } from './domain.store.ts';
+export { beginAtProvider, finishAtProvider, type ProviderTools } from './ask-provider.ts';
+export {
+  directoryLinks,
+  findHolderOfLogin,
+  findUserBySubject,
+  insertLink,
+  isLinkedLogin,
+  linksOf,
+  renameLink,
+} from './domain.store.ts';
+export {
+  insertProviderSession,
+  removeOldAttempts,
+  removeOldProviderSessions,
+  takeProviderSession,
+} from './provider-attempts.store.ts';

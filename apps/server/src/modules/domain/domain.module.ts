@@ -1,10 +1,10 @@
 import type { Directory } from '../../drivers/directory/directory.ts';
+import type { ProviderTools } from './ask-provider.ts';
 import { domainRoutes } from './domain.routes.ts';
 import type { DomainTools } from './link-account.ts';
 
-type Tools = Omit<DomainTools, 'directory'> & { directorySignIn: { directory: Directory } | undefined };
+type Tools = Omit<DomainTools, 'directory'> & ProviderTools & { directorySignIn: { directory: Directory } | undefined };
 
 export const domainModule = {
-  routes: ({ db, tryLimits, directorySignIn }: Tools) =>
-    domainRoutes({ db, tryLimits, directory: directorySignIn?.directory }),
+  routes: ({ directorySignIn, ...tools }: Tools) => domainRoutes({ ...tools, directory: directorySignIn?.directory }),
 };

@@ -57,6 +57,7 @@ test('with no directory set up the page says so, and nothing can be linked', asy
     title: null,
     linked: null,
     is_found: null,
+    providers: [],
   });
   const refusal = await without.as(user).refusal(domain.link, { body: { login: 'a', password: 'b' } });
   expect(refusal.code).toBe('no_directory');

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { type DomainState, domain } from '@put/contract/domain';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
@@ -9,6 +10,7 @@ import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { LinkForm } from './link-form.tsx';
 import { LinkedAccount } from './linked-account.tsx';
+import { ProviderLinks } from './provider-links.tsx';
 
 /** Links, checks and unlinks the user's account in the organisation's directory. */
 export function DomainPage() {
@@ -17,10 +19,15 @@ export function DomainPage() {
     <Screen width="text">
       <PageHeader
         title="Учётная запись организации"
-        description="Входите в «Путь» тем же логином и паролем, что и на компьютерах организации."
+        description="Входите в «Путь» так же, как на компьютеры и сайты вашей организации."
       />
       <QueryStates of={state} skeleton={<RowSkeletons rows={3} height={54} />}>
-        {(loaded) => <Domain state={loaded} onCheck={() => void state.refetch()} isChecking={state.isFetching} />}
+        {(loaded) => (
+          <Stack gap="xl">
+            <Domain state={loaded} onCheck={() => void state.refetch()} isChecking={state.isFetching} />
+            <ProviderLinks providers={loaded.providers} />
+          </Stack>
+        )}
       </QueryStates>
     </Screen>
   );
@@ -29,9 +36,11 @@ export function DomainPage() {
 type Props = { state: DomainState; onCheck: () => void; isChecking: boolean };
 
 function Domain({ state, onCheck, isChecking }: Props) {
-  const { is_configured, linked, title } = state;
+  const { is_configured, linked, title, providers } = state;
   const courses = useCoursesPlace();
   if (linked !== null) return <LinkedAccount state={state} onCheck={onCheck} isChecking={isChecking} />;
+  // the other sites stand below
+  if (!is_configured && providers.length > 0) return null;
   if (!is_configured)
     return (
       <EmptyState action={<LinkButton to={courses.to}>{courses.words}</LinkButton>}>

@@ -9,7 +9,7 @@ import { DomainPage } from './domain-page.tsx';
 beforeEach(() => void signInAs());
 afterEach(() => vi.unstubAllGlobals());
 
-const free: DomainState = { is_configured: true, title: 'Школа № 7', linked: null, is_found: null };
+const free: DomainState = { is_configured: true, title: 'Школа № 7', linked: null, is_found: null, providers: [] };
 const linked: DomainState = {
   ...free,
   linked: { login: 'anna.petrova', linked_at: '2026-09-01T08:00:00Z' },
@@ -72,4 +72,31 @@ test('unlinks after a question', async () => {
   expect(seen.some(({ method }) => method === 'DELETE')).toBe(false);
   fireEvent.click(screen.getAllByText('Отвязать').at(-1)!);
   await waitFor(() => expect(screen.getByLabelText('Логин в организации')).toBeDefined());
+});
+
+test('another site is linked by a press that leaves the page, and unlinked after a question', async () => {
+  const school = { key: 'school', title: 'Школа № 7', sign: 'Ш' };
+  let account: DomainState['linked'] = null;
+  const seen = fakeServer(({ method, path }) => {
+    if (path.endsWith('/begin')) return problem(503, 'directory_down');
+    if (method === 'DELETE') account = null;
+    if (method === 'DELETE') return { status: 204 };
+    return { body: { ...free, is_configured: false, title: null, providers: [{ ...school, linked: account }] } };
+  });
+  const { unmount } = await renderScreen(<DomainPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Привязать' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('directory_down');
+  expect(screen.queryByText(/Каталог организации не настроен/)).toBeNull();
+  unmount();
+
+  account = { login: 'anna.petrova', linked_at: '2026-09-01T08:00:00Z' };
+  await renderScreen(<DomainPage />);
+  expect(await screen.findByText(/anna\.petrova/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Отвязать' }));
+  await screen.findByText('Отвязать «Школа № 7»?');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Отвязать' }).at(-1)!);
+  expect(await screen.findByRole('button', { name: 'Привязать' })).toBeDefined();
+  expect(seen.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+    '/api/v1/auth/domain/school',
+  ]);
 });

@@ -7,7 +7,7 @@ import { session, useSession } from '../../api/session.ts';
 import { LinkButton } from '../../ui/buttons/links.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
-import { NarrowPage } from './narrow-page.tsx';
+import { NarrowPage } from '../../parts/narrow-page/narrow-page.tsx';
 
 /** A button confirms, not opening the page: mail programs open links to scan them. */
 export function ConfirmEmailPage({ token }: { token: string | undefined }) {

@@ -7,8 +7,12 @@ import { useContractForm } from '../../parts/forms/contract-form.ts';
 import { DateField } from '../../ui/date-field/date-field.tsx';
 import { birthdays } from '../../ui/date-field/day-text.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
+import ProviderButtons from '../../parts/sign-in-providers/provider-buttons.tsx';
+import { providersInPage } from '../../parts/sign-in-providers/providers-in-page.ts';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { emptyRegistration, registrationShape } from './registration-shape.ts';
+
+const providers = providersInPage();
 
 type Props = { data: RegistrationData; invite: string | undefined; onDone: (message: string) => void };
 
@@ -23,6 +27,12 @@ export function RegistrationForm({ data, invite, onDone }: Props) {
     onError: (error) => void form.takeErrors(error),
   });
   const { consents } = form.values;
+  /** The other site gives the names; the consent is given here. */
+  const mayGo = () => {
+    const isAgreed = data.consents.every(({ document }) => consents.includes(document));
+    if (!isAgreed) form.setFieldError('consents', 'Без согласия зарегистрироваться нельзя');
+    return isAgreed;
+  };
   const isAtField = Object.keys(form.errors).length > 0;
 
   return (
@@ -94,6 +104,14 @@ export function RegistrationForm({ data, invite, onDone }: Props) {
         <Button type="submit" size="md" loading={register.isPending}>
           Зарегистрироваться
         </Button>
+        {invite !== undefined && providers.length > 0 && (
+          <ProviderButtons
+            providers={providers}
+            invite={invite}
+            consents={data.consents.filter(({ document }) => consents.includes(document))}
+            mayGo={mayGo}
+          />
+        )}
       </Stack>
       <Modal opened={opened !== null} onClose={() => setOpened(null)} title={opened?.title} size="lg">
         {opened?.text.split('\n\n').map((paragraph) => (

@@ -6,9 +6,9 @@ import { query } from '../../api/api.ts';
 import { LinkAnchor, LinkButton } from '../../ui/buttons/links.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { QueryStates } from '../../parts/states/query-states.tsx';
-import { NarrowPage } from './narrow-page.tsx';
+import { NarrowPage } from '../../parts/narrow-page/narrow-page.tsx';
 import { InviteForm } from './invite-form.tsx';
-import css from './narrow-page.module.css';
+import css from '../../parts/narrow-page/narrow-page.module.css';
 import { RegistrationForm } from './registration-form.tsx';
 
 export function RegistrationPage({ invite }: { invite: string | undefined }) {

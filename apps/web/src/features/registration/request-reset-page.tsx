@@ -7,7 +7,7 @@ import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
-import { NarrowPage } from './narrow-page.tsx';
+import { NarrowPage } from '../../parts/narrow-page/narrow-page.tsx';
 
 /** Sends a reset link by e-mail. Without a mail server it says whom to ask. */
 export function RequestResetPage() {

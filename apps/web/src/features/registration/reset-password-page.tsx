@@ -10,7 +10,7 @@ import { Notice } from '../../ui/messages/notice.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
-import { NarrowPage } from './narrow-page.tsx';
+import { NarrowPage } from '../../parts/narrow-page/narrow-page.tsx';
 
 const NewPassword = z.object({ password: Password });
 const isWhole = (token: string) => /^[\w-]{43}$/.test(token);

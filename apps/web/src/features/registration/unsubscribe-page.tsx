@@ -5,7 +5,7 @@ import { mutation } from '../../api/api.ts';
 import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import { LinkButton } from '../../ui/buttons/links.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
-import { NarrowPage } from './narrow-page.tsx';
+import { NarrowPage } from '../../parts/narrow-page/narrow-page.tsx';
 
 type Props = { user?: number; token?: string };
 

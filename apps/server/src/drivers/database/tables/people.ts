@@ -81,6 +81,20 @@ export interface PeopleTables {
     family: string;
     proven_at: Default<string>;
   };
+  provider_attempt: {
+    created_at: Default<string>;
+    nonce: string;
+    provider: string;
+    state_hash: Buffer;
+    user_id: number | null;
+    verifier: string;
+  };
+  provider_session: {
+    created_at: Default<string>;
+    family: string;
+    id_token: Buffer;
+    provider: string;
+  };
   recovery_code: {
     code_hash: Buffer;
     id: Id;
