@@ -35,7 +35,7 @@ const studentParts = new RegExp(
     // each other
     `/contract/src/(?!(${[
       'animation-editing|announcement-writing|audit|class-containers|class-picture|course-editing|domain|exceptions|groups|imports|judge|judgements|lesson-editing|live-class|mail|new-task|profile',
-      'rejudges|remarks|review-queue|statistics|stuck|tags|task-bank|task-checks|task-configs|task-tests|task-verification|task-versions|users',
+      'rejudges|remarks|review-queue|statistics|stuck|tags|task-bank|task-checks|task-configs|task-tests|task-verification|task-versions|users|sign-in-providers',
     ].join('|')})\\.)`,
   ].join('|'),
 );
@@ -95,7 +95,7 @@ const heavyParts =
   /components\/Textarea\/|\/src\/api\/send-with-progress\.|\/save-blob\.|\/src\/(ui|parts)\/(animation|answers|code|code-editor|container|markdown|markdown-editor|monitoring|path|result-table|runnable-sample|sortable|task-form|test-stops|text-difference|uploads)\/|\/contract\/src\/(containers|container-templates|container-socket|matrix-cells|questions|results)\./;
 /** Used by sign-in and a few other screens. In the third file they would bring all of that file to sign-in. */
 const signInAlone =
-  /\/src\/(ui\/(buttons|fields)|parts\/forms)\/(contract-form|links|password-field)\.|\/contract\/src\/(registration|second-factor)\.|components\/PasswordInput\/|node_modules\/@mantine\/form\//;
+  /\/src\/(ui\/(buttons|fields)|parts\/forms)\/(contract-form|links|password-field)\.|\/contract\/src\/(registration|second-factor|sign-in-providers)\.|components\/PasswordInput\/|node_modules\/@mantine\/form\//;
 /** The player without what only some animations have: questions, data of one's own, a menu, files, other kinds. */
 const player = new RegExp(
   [

@@ -14,6 +14,7 @@ import { Route as AppIndexRouteImport } from './routes/_app/index.tsx';
 import { Route as App403RouteImport } from './routes/_app/403.tsx';
 import { Route as AuthConfirm_emailRouteImport } from './routes/auth.confirm_email.tsx';
 import { Route as AuthLoginRouteImport } from './routes/auth.login.tsx';
+import { Route as AuthProviderRouteImport } from './routes/auth.provider.tsx';
 import { Route as AuthRegisterRouteImport } from './routes/auth.register.tsx';
 import { Route as AuthUnsubscribeRouteImport } from './routes/auth.unsubscribe.tsx';
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin.index.tsx';
@@ -83,6 +84,11 @@ const AuthConfirm_emailRoute = AuthConfirm_emailRouteImport.update({
 const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/auth/login',
   path: '/auth/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AuthProviderRoute = AuthProviderRouteImport.update({
+  id: '/auth/provider',
+  path: '/auth/provider',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AuthRegisterRoute = AuthRegisterRouteImport.update({
@@ -337,6 +343,7 @@ export interface FileRoutesByFullPath {
   '/403': typeof App403Route;
   '/auth/confirm_email': typeof AuthConfirm_emailRoute;
   '/auth/login': typeof AuthLoginRoute;
+  '/auth/provider': typeof AuthProviderRoute;
   '/auth/register': typeof AuthRegisterRoute;
   '/auth/unsubscribe': typeof AuthUnsubscribeRoute;
   '/admin/audit': typeof AppAdminAuditRoute;
@@ -388,6 +395,7 @@ export interface FileRoutesByTo {
   '/403': typeof App403Route;
   '/auth/confirm_email': typeof AuthConfirm_emailRoute;
   '/auth/login': typeof AuthLoginRoute;
+  '/auth/provider': typeof AuthProviderRoute;
   '/auth/register': typeof AuthRegisterRoute;
   '/auth/unsubscribe': typeof AuthUnsubscribeRoute;
   '/': typeof AppIndexRoute;
@@ -442,6 +450,7 @@ export interface FileRoutesById {
   '/_app/403': typeof App403Route;
   '/auth/confirm_email': typeof AuthConfirm_emailRoute;
   '/auth/login': typeof AuthLoginRoute;
+  '/auth/provider': typeof AuthProviderRoute;
   '/auth/register': typeof AuthRegisterRoute;
   '/auth/unsubscribe': typeof AuthUnsubscribeRoute;
   '/_app/': typeof AppIndexRoute;
@@ -497,6 +506,7 @@ export interface FileRouteTypes {
     | '/403'
     | '/auth/confirm_email'
     | '/auth/login'
+    | '/auth/provider'
     | '/auth/register'
     | '/auth/unsubscribe'
     | '/admin/audit'
@@ -548,6 +558,7 @@ export interface FileRouteTypes {
     | '/403'
     | '/auth/confirm_email'
     | '/auth/login'
+    | '/auth/provider'
     | '/auth/register'
     | '/auth/unsubscribe'
     | '/'
@@ -601,6 +612,7 @@ export interface FileRouteTypes {
     | '/_app/403'
     | '/auth/confirm_email'
     | '/auth/login'
+    | '/auth/provider'
     | '/auth/register'
     | '/auth/unsubscribe'
     | '/_app/'
@@ -654,6 +666,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
   AuthConfirm_emailRoute: typeof AuthConfirm_emailRoute;
   AuthLoginRoute: typeof AuthLoginRoute;
+  AuthProviderRoute: typeof AuthProviderRoute;
   AuthRegisterRoute: typeof AuthRegisterRoute;
   AuthUnsubscribeRoute: typeof AuthUnsubscribeRoute;
   AuthReset_passwordDoRoute: typeof AuthReset_passwordDoRoute;
@@ -695,6 +708,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/login';
       fullPath: '/auth/login';
       preLoaderRoute: typeof AuthLoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/auth/provider': {
+      id: '/auth/provider';
+      path: '/auth/provider';
+      fullPath: '/auth/provider';
+      preLoaderRoute: typeof AuthProviderRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/auth/register': {
@@ -1125,6 +1145,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AuthConfirm_emailRoute: AuthConfirm_emailRoute,
   AuthLoginRoute: AuthLoginRoute,
+  AuthProviderRoute: AuthProviderRoute,
   AuthRegisterRoute: AuthRegisterRoute,
   AuthUnsubscribeRoute: AuthUnsubscribeRoute,
   AuthReset_passwordDoRoute: AuthReset_passwordDoRoute,

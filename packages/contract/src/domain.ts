@@ -54,7 +54,7 @@ export const domain = {
     summary: 'Begin to link an account of another site: the address to go to, and the state that comes back',
     params: z.object({ key: ProviderKey }),
     reply: ProviderBeginning,
-    refusals: ['no_directory', 'directory_down', 'too_many_attempts'],
+    refusals: ['not_found', 'directory_down', 'too_many_attempts'],
   }),
   finishLink: endpoint({
     method: 'POST',
@@ -64,7 +64,7 @@ export const domain = {
     summary: 'Link the account that the other site has named',
     body: z.object({ answer: ProviderAnswer }),
     reply: DomainState,
-    refusals: ['no_directory', 'directory_down', 'provider_refused', 'link_expired', 'already_linked'],
+    refusals: ['not_found', 'directory_down', 'provider_refused', 'link_expired', 'already_linked'],
   }),
   unlinkProvider: endpoint({
     method: 'DELETE',

@@ -27,7 +27,7 @@ export const signInProviders = {
     summary: 'Begin a sign-in by another site: the address to go to, and the state that comes back',
     params: z.object({ key: ProviderKey }),
     reply: ProviderBeginning,
-    refusals: ['no_directory', 'directory_down', 'too_many_attempts'],
+    refusals: ['not_found', 'directory_down', 'too_many_attempts'],
   }),
   finish: endpoint({
     method: 'POST',
@@ -42,7 +42,7 @@ export const signInProviders = {
     reply: SignedIn,
     marksDevice: true,
     refusals: [
-      'no_directory',
+      'not_found',
       'directory_down',
       'provider_refused',
       'link_expired',

@@ -176,6 +176,9 @@ async function makeMarked(): Promise<Record<string, string>> {
     rejudge: rejudge.rejudge_id,
     session: await idIn('refresh_token'),
     file: file.sha256,
+    // keys of providers of sign-in
+    domain: 'school',
+    provider: 'school',
   };
   return Object.fromEntries(Object.entries(all).map(([noun, id]) => [noun, String(id)]));
 }
@@ -230,6 +233,7 @@ const inputs: Record<string, Input> = {
   'POST /auth/request_deletion': { body: { is_wanted: false, password } },
   'POST /auth/export': { body: { password } },
   'POST /auth/domain': { body: { login: `${mark}-вход`, password } },
+  'POST /auth/domain/finish': { body: { answer: '?code=not-mine&state=not-mine' } },
   'GET /user/lessons': { query: { q: mark } },
   'GET /user/tasks': { query: { course_id: ids['course']! } },
   'GET /user/task/:id': { query: { lesson_id: ids['lesson']! } },
@@ -369,7 +373,7 @@ describe.each([
 /**
  * The expected statuses of a call without an id: it succeeds or is refused for its content, but not with 401 or 5xx.
  */
-const usual = [200, 204, 400, 403, 404, 409, 415, 422, 429];
+const usual = [200, 204, 400, 403, 404, 409, 410, 415, 422, 429];
 
 describe('another student', () => {
   const token = signFor(me);

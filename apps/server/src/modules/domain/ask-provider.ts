@@ -53,7 +53,7 @@ export async function finishAtProvider(
 
 function providerOf({ providers }: ProviderTools, key: string): IdentityProvider {
   const provider = providers.find((one) => one.key === key);
-  if (!provider) throw new Refusal('no_directory', { detail: 'Такого способа входа здесь нет.' });
+  if (!provider) throw new Refusal('not_found', { detail: 'Такого способа входа здесь нет.' });
   return provider;
 }
 

@@ -6,5 +6,6 @@ import type { DomainTools } from './link-account.ts';
 type Tools = Omit<DomainTools, 'directory'> & ProviderTools & { directorySignIn: { directory: Directory } | undefined };
 
 export const domainModule = {
-  routes: ({ directorySignIn, ...tools }: Tools) => domainRoutes({ ...tools, directory: directorySignIn?.directory }),
+  routes: ({ db, tryLimits, directorySignIn, providers, publicUrl, onProviderError }: Tools) =>
+    domainRoutes({ db, tryLimits, directory: directorySignIn?.directory, providers, publicUrl, onProviderError }),
 };

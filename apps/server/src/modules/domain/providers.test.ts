@@ -140,7 +140,7 @@ describe('the answer', () => {
     const late = await answerFor('school', login);
     await db.updateTable('provider_attempt').set({ created_at: '2026-01-01T00:00:00Z' }).execute();
     expect(await refusedAt(late)).toBe('link_expired');
-    expect((await as(null).refusal(signInProviders.begin, { params: { key: 'nowhere' } })).code).toBe('no_directory');
+    expect((await as(null).refusal(signInProviders.begin, { params: { key: 'nowhere' } })).code).toBe('not_found');
   });
 });
 

@@ -97,7 +97,7 @@ function Failure({ begun, error }: { begun: Begun | null; error: Error | null })
         of={domain.finishLink}
         error={error}
         explain={{
-          no_directory: null,
+          not_found: null,
           directory_down: null,
           provider_refused: null,
           link_expired: null,
@@ -110,7 +110,7 @@ function Failure({ begun, error }: { begun: Begun | null; error: Error | null })
       of={signInProviders.finish}
       error={error}
       explain={{
-        no_directory: null,
+        not_found: null,
         directory_down: null,
         provider_refused: null,
         link_expired: null,

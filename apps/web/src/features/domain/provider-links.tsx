@@ -76,7 +76,7 @@ function ProviderLink({ provider: { key, title, sign, linked } }: { provider: Pr
       <RefusalAlert
         of={domain.beginLink}
         error={begin.error}
-        explain={{ no_directory: null, directory_down: null, too_many_attempts: null }}
+        explain={{ not_found: null, directory_down: null, too_many_attempts: null }}
       />
     </div>
   );

@@ -42,7 +42,7 @@ export default function ProviderButtons({ providers, next, invite, consents = []
       <RefusalAlert
         of={signInProviders.begin}
         error={begin.error}
-        explain={{ no_directory: null, directory_down: null, too_many_attempts: null }}
+        explain={{ not_found: null, directory_down: null, too_many_attempts: null }}
       />
     </Stack>
   );
