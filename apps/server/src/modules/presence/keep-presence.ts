@@ -38,9 +38,10 @@ export function keepPresence(
   let gathering: NodeJS.Timeout | undefined;
   let seeing: NodeJS.Timeout | undefined;
   let isWriting = false;
+  let isClosed = false;
 
   const gather = () => {
-    if (due.size > 0) gathering ??= setTimeout(() => void write(), gatherMs).unref();
+    if (due.size > 0 && !isClosed) gathering ??= setTimeout(() => void write(), gatherMs).unref();
   };
   const write = async () => {
     gathering = undefined;
@@ -86,7 +87,8 @@ export function keepPresence(
     return keepSeen(db, here.map(placeOf));
   };
   const seeAgain = () => {
-    seeing = setTimeout(() => void seeAll().catch(onError), seenEveryMs).unref();
+    clearTimeout(seeing);
+    if (!isClosed) seeing = setTimeout(() => void seeAll().catch(onError), seenEveryMs).unref();
   };
 
   return {
@@ -94,10 +96,7 @@ export function keepPresence(
       const key = keyOf({ lesson_id, user_id });
       const pages: Student['pages'] = new Map();
       const student = students.get(key) ?? { lesson_id, user_id, pages, last: step, written: null, dueAtMs: null };
-      if (students.size === 0) {
-        clearTimeout(seeing);
-        seeAgain();
-      }
+      if (students.size === 0) seeAgain();
       students.set(key, student);
       student.last = step;
       student.pages.delete(from);
@@ -113,6 +112,8 @@ export function keepPresence(
     },
     seeAll,
     close(): void {
+      // a write that is under way plans nothing more
+      isClosed = true;
       clearTimeout(gathering);
       clearTimeout(seeing);
     },
