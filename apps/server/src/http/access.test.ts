@@ -7,8 +7,17 @@ import { routesOf, type ApiTools } from '../modules.ts';
 import { answerErrors } from './answer-errors.ts';
 import { mount } from './mount.ts';
 
+/** Builds any query, and rejects when it is executed: one that threw would leave those asked beside it unheard. */
+const noDatabase = (name = ''): unknown =>
+  new Proxy(() => undefined, {
+    get: (_, property) => (property === 'then' ? undefined : noDatabase(String(property))),
+    apply: () => (name.startsWith('execute') ? Promise.reject(new Error('there is no database')) : noDatabase()),
+  });
+/** The calls of these tools that handlers make beside queries reject too. */
+const noEngine = new Proxy({}, { get: () => () => Promise.reject(new Error('there is no engine')) });
+const broken: Record<string | symbol, unknown> = { db: noDatabase(), containers: noEngine };
 // a handler that is reached breaks on these and answers 500, so 500 means that access was granted
-const noTools = new Proxy({}, { get: () => undefined }) as ApiTools;
+const noTools = new Proxy({}, { get: (_, tool) => broken[tool] }) as ApiTools;
 const everyRoute = routesOf(noTools);
 const viewers: [string, Viewer | null][] = [
   ['anonymous', null],
