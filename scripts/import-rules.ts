@@ -25,6 +25,7 @@ const interfaces = inServer(
   'drivers/directory/directory.ts',
   'drivers/events/events.ts',
   'drivers/files/files.ts',
+  'drivers/identity-provider/identity-provider.ts',
   'drivers/locks/locks.ts',
   'drivers/mail/mail.ts',
   'drivers/queue/queue.ts',
@@ -101,13 +102,17 @@ export const importRows: readonly ImportRow[] = [
   { files: `${server}apart/`, may: packages('contract') },
   {
     files: `${server}settings.ts`,
-    may: [...inServer('drivers/directory/directory-settings.ts'), ...packages('contract')],
+    may: [
+      ...inServer('drivers/directory/directory-settings.ts', 'drivers/identity-provider/provider-settings.ts'),
+      ...packages('contract'),
+    ],
   },
   { files: `${server}drivers/archive/`, may: inServer('drivers/files/sync-folder.ts') },
   { files: `${server}drivers/database/`, may: packages('contract') },
   { files: `${server}drivers/directory/`, may: [] },
   { files: `${server}drivers/events/`, may: inServer('drivers/database/') },
   { files: `${server}drivers/files/`, may: [] },
+  { files: `${server}drivers/identity-provider/`, may: [] },
   { files: `${server}drivers/locks/`, may: [] },
   { files: `${server}drivers/mail/`, may: [] },
   { files: `${server}drivers/queue/`, may: inServer('drivers/database/', 'drivers/events/events.ts') },
@@ -154,7 +159,7 @@ export const importRows: readonly ImportRow[] = [
   {
     files: `${web}parts/`,
     may: [
-      ...inWeb('ui/', 'api/', 'workers/'),
+      ...inWeb('styles/', 'ui/', 'api/', 'workers/'),
       ...packages('contract', 'judging', 'markdown', 'python', 'javascript', 'sql', 'animation'),
     ],
   },
