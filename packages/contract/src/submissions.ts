@@ -125,6 +125,8 @@ export const SubmissionEvent = z.object({
       time_ms: z.nullable(z.number()),
     }),
   ),
+  /** Nothing was judged: a teacher's remarks on lines have changed. */
+  is_remarked: z.optional(z.literal(true)),
 });
 export type SubmissionEvent = z.infer<typeof SubmissionEvent>;
 

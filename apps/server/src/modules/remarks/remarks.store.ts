@@ -1,5 +1,6 @@
 import type { LineRemark } from '@put/contract/line-remark';
 import type { Remark } from '@put/contract/reviews';
+import type { SubmissionEvent } from '@put/contract/submissions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../drivers/database/database.ts';
 
@@ -23,7 +24,7 @@ export const lockRemarked = (tx: Tx, id: number) =>
     .innerJoin('task', 'task.id', 'submission.task_id')
     .innerJoin('user', 'user.id', 'submission.user_id')
     .select(['submission.id', 'submission.user_id', 'submission.task_id', 'submission.lesson_id', 'submission.files'])
-    .select('task.title as task_title')
+    .select(['submission.status', 'task.title as task_title'])
     .where('submission.id', '=', id)
     .where('user.deleted_at', 'is', null)
     .forUpdate('submission')
@@ -52,19 +53,22 @@ export async function insertRemarks(
   return rows.length;
 }
 
-/** The id of its submission; undefined when there is no such remark. */
-export async function setRemark(tx: Tx, id: number, text: string): Promise<number | undefined> {
-  const row = await tx
+/** The submission of a remark. */
+type Remarked = Pick<SubmissionEvent, 'id' | 'status'>;
+
+const statusOfRemarked = sql<
+  Remarked['status']
+>`(select status from submission where submission.id = remark.submission_id)`.as('status');
+
+/** Undefined when there is no such remark. */
+export const setRemark = (tx: Tx, id: number, text: string): Promise<Remarked | undefined> =>
+  tx
     .updateTable('remark')
     .set({ text })
     .where('id', '=', id)
-    .returning('submission_id')
+    .returning(['submission_id as id', statusOfRemarked])
     .executeTakeFirst();
-  return row?.submission_id;
-}
 
-/** The id of its submission; undefined when there is no such remark. */
-export async function removeRemark(tx: Tx, id: number): Promise<number | undefined> {
-  const row = await tx.deleteFrom('remark').where('id', '=', id).returning('submission_id').executeTakeFirst();
-  return row?.submission_id;
-}
+/** Undefined when there is no such remark. */
+export const removeRemark = (tx: Tx, id: number): Promise<Remarked | undefined> =>
+  tx.deleteFrom('remark').where('id', '=', id).returning(['submission_id as id', statusOfRemarked]).executeTakeFirst();

@@ -1,12 +1,12 @@
-import { apiBase } from '@put/contract/endpoint';
+import { apiBase, topicOf } from '@put/contract/endpoint';
 import { notifications } from '@put/contract/notifications';
 import { adminPhrases, adminRemarks, mostRemarks } from '@put/contract/remarks';
-import { adminSubmissions, submissions } from '@put/contract/submissions';
-import { expect, test } from 'vitest';
+import { adminSubmissions, submissionChannel, submissions } from '@put/contract/submissions';
+import { expect, test, vi } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
 import { mostPhrases } from './phrases.store.ts';
 
-const { app, as, db, make, tokens } = await testApp({ judges: false });
+const { app, as, db, events, make, tokens } = await testApp({ judges: false });
 const params = (id: number) => ({ params: { id: String(id) } });
 const files = [
   { name: 'main.py', content: 'a = 1\nb = 2\nprint(a + b)' },
@@ -74,6 +74,26 @@ test('a remark is changed silently and taken back; the news of the last one go w
   expect([await mine(), await news({})]).toEqual([[], []]);
   expect(await as(teacher).refusal(adminRemarks.remove, params(second!.id))).toMatchObject({ code: 'not_found' });
   expect(await as(teacher).refusal(adminRemarks.change, change)).toMatchObject({ code: 'not_found' });
+});
+
+test('the open page of the student hears of remarks that come, change and go, and nothing of the verdict', async () => {
+  const { teacher, id, send } = await handedIn({ feedback: 'hidden' });
+  await db
+    .updateTable('submission')
+    .set({ status: 'done', verdict: 'accepted', score: 1, max_score: 1, finished_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute();
+  const heard = vi.fn<(news: unknown) => void>();
+  events.listen(topicOf(submissionChannel, id), heard);
+  const [remark] = (await send(at(1))).remarks;
+  await send(at(1));
+  await as(teacher).get(adminRemarks.change, { ...params(remark!.id), body: { text: 'А так?' } });
+  await as(teacher).get(adminRemarks.remove, params(remark!.id));
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(3));
+  const news = heard.mock.calls.map(([one]) => submissionChannel.data.parse(one));
+  expect(new Set(news.map(({ status, verdict, is_remarked }) => `${status} ${verdict} ${is_remarked}`))).toEqual(
+    new Set(['done null true']),
+  );
 });
 
 test('a remark at a file or a line that is not there is refused beside it, and nothing is kept', async () => {

@@ -9,6 +9,7 @@ import type { Events } from '../../drivers/events/events.ts';
 import { recordAuditEvent } from '../audit/audit.api.ts';
 import { notify } from '../notifications/notifications.api.ts';
 import { insertRemarks, listRemarks, lockRemarked } from './remarks.store.ts';
+import { tellOfRemarks } from './tell-of-remarks.ts';
 
 export const keyOfRemarks = (submissionId: number): string => String(submissionId);
 
@@ -34,6 +35,7 @@ export async function sendRemarks(
     const { user_id, lesson_id, task_id, task_title } = submission;
     const payload = { submission_id: id, lesson_id, task_id, task_title };
     const news = { kind: 'remark' as const, key: keyOfRemarks(id), payload, count };
+    await tellOfRemarks(tx, events, submission);
     await notify(tx, events, { user_ids: [user_id], ...news });
     return { remarks: all };
   });

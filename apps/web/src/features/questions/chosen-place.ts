@@ -1,6 +1,4 @@
-import type { AskedPlace } from '../../parts/questions/asking.ts';
-
-const mostLetters = 500;
+import { type AskedPlace, mostQuoted } from '../../parts/questions/asking.ts';
 
 /** What the selection of a student is about; null where nothing can be asked. */
 export function chosenPlace(selection: Selection | null, taskId: number | null): AskedPlace | null {
@@ -24,7 +22,7 @@ export function chosenPlace(selection: Selection | null, taskId: number | null):
   const quoted = within?.closest<HTMLElement>('[data-asked]');
   if (!quoted) return null;
   const isTask = quoted.dataset['asked'] === 'task';
-  return { taskId: isTask ? taskId : null, quote: text.slice(0, mostLetters) };
+  return { taskId: isTask ? taskId : null, quote: text.slice(0, mostQuoted) };
 }
 
 const elementOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement);

@@ -52,6 +52,7 @@ export function NewQuestionForm({ lessonId, place, onAsked }: Props) {
 }
 
 function labelOf({ taskId, quote, code }: AskedPlace): string {
+  if (code?.line !== undefined && quote !== undefined) return `Вопрос о замечании к строке ${code.line} в ${code.file}`;
   if (code?.line !== undefined) return `Вопрос о строке ${code.line} в ${code.file}`;
   if (code !== undefined) return 'Вопрос о вашем решении';
   if (quote !== undefined) return 'Вопрос об этом месте';

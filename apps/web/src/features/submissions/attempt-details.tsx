@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { TaskKind } from '@put/contract/kinds';
-import { submissions, type SubmissionRow } from '@put/contract/submissions';
-import { useQuery } from '@tanstack/react-query';
+import { submissionChannel, submissions, type SubmissionRow } from '@put/contract/submissions';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
+import { useFollow } from '../../api/follow.ts';
 import { Markdown } from '../../parts/markdown/markdown.tsx';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { AttemptWork } from './attempt-work.tsx';
@@ -15,7 +16,16 @@ type Props = { id: number; rows: readonly SubmissionRow[]; kind: TaskKind; onTak
 
 /** One open attempt: its tests, the task as asked, its code. */
 export default function AttemptDetails({ id, rows, kind, onTake }: Props) {
-  const read = useQuery(query(submissions.get, { params: { id: String(id) } }));
+  const own = query(submissions.get, { params: { id: String(id) } });
+  const client = useQueryClient();
+  const read = useQuery(own);
+  // remarks of a teacher come while it is open
+  useFollow(submissionChannel, id, {
+    onEvent: (event) => {
+      if (event.is_remarked) void client.invalidateQueries({ queryKey: own.queryKey });
+    },
+    reread: [submissions.get],
+  });
   return (
     <div className={css.details}>
       <QueryStates of={read} skeleton={<RowSkeletons rows={3} />}>

@@ -1,5 +1,4 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
-import type { SourceFile } from '@put/contract/languages';
 import { type Submission, type SubmissionRow, submissions } from '@put/contract/submissions';
 import { verdictWords } from '@put/contract/verdicts';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { query } from '../../api/api.ts';
 import { AnswerView } from '../../kinds/answer-view.tsx';
 import { CodeBlock } from '../../ui/code/code-block.tsx';
-import { askAbout, type AskedPlace } from '../../parts/questions/asking.ts';
+import { askAbout, askedFile } from '../../parts/questions/asking.ts';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { TextDifference } from '../../ui/text-difference/text-difference.tsx';
 import { numberOf } from './attempt-number.ts';
@@ -92,26 +91,27 @@ function Difference({ submission, otherId }: { submission: Submission; otherId: 
 }
 
 /** A file with remarks shows them beside its lines. Lines that are selected can be asked about (`features/questions`). */
-const Files = ({ submission: { id, task_id, files, language, remarks } }: { submission: Submission }) =>
-  files.map((file) => (
+const Files = ({ submission }: { submission: Submission }) => {
+  const { id, task_id, files, language, remarks } = submission;
+  return files.map((file) => (
     <div key={file.name} data-submission={id} data-file={file.name}>
       {files.length > 1 && <div className={css.quiet}>{file.name}</div>}
       {remarks.some((remark) => remark.file === file.name) ? (
         <Suspense fallback={<RowSkeletons rows={3} />}>
           <div className={css.remarkedFile}>
-            <ReadRemarks file={file} language={language ?? ''} remarks={remarks} />
+            <ReadRemarks file={file} {...{ submission }} />
           </div>
         </Suspense>
       ) : (
         <CodeBlock code={file.content} language={language ?? 'text'} />
       )}
-      <Button variant="subtle" size="compact-sm" onClick={() => askAbout(placeOf(id, task_id, file))}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        onClick={() => askAbout({ taskId: task_id, code: askedFile(id, file) })}
+      >
         Спросить о строке
       </Button>
     </div>
   ));
-
-const placeOf = (submissionId: number, taskId: number, { name, content }: SourceFile): AskedPlace => ({
-  taskId,
-  code: { submissionId, file: name, lines: content.split('\n').length },
-});
+};

@@ -3,10 +3,11 @@ import { ReadRemarks } from '../../parts/remarks/read-remarks.tsx';
 import { countWords } from '../../ui/words/count-words.ts';
 import css from './attempts.module.css';
 
-type Props = { submission: Pick<Submission, 'files' | 'language' | 'remarks'> };
+type Props = { submission: Submission };
 
 /** What a teacher said of lines of this attempt: how much, and the files with it. */
-export default function RemarksOfTeacher({ submission: { files, language, remarks } }: Props) {
+export default function RemarksOfTeacher({ submission }: Props) {
+  const { files, remarks } = submission;
   const remarked = files.filter(({ name }) => remarks.some(({ file }) => file === name));
   return (
     <section aria-label="Замечания преподавателя">
@@ -16,7 +17,7 @@ export default function RemarksOfTeacher({ submission: { files, language, remark
       {remarked.map((file) => (
         <div key={file.name} className={css.remarkedFile}>
           {files.length > 1 && <div className={css.quiet}>{file.name}</div>}
-          <ReadRemarks file={file} language={language ?? ''} remarks={remarks} />
+          <ReadRemarks file={file} submission={submission} />
         </div>
       ))}
     </section>

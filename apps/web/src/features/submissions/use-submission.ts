@@ -34,11 +34,11 @@ export function useSubmission(id: number | null) {
   const { status } = read.data ?? {};
   const isDone = isSettled(status);
 
-  // a teacher's marks come as events too
-  useFollow(submissionChannel, status === 'done' ? null : id, {
+  // a teacher's marks and remarks come as events too
+  useFollow(submissionChannel, id, {
     onEvent: (event) => {
-      client.setQueryData(own.queryKey, (before) => mergeEvent(before, event));
-      if (isSettled(event.status)) void client.invalidateQueries({ queryKey: own.queryKey });
+      if (!event.is_remarked) client.setQueryData(own.queryKey, (before) => mergeEvent(before, event));
+      if (event.is_remarked || isSettled(event.status)) void client.invalidateQueries({ queryKey: own.queryKey });
     },
     reread: [submissions.get],
   });

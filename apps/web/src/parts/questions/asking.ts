@@ -1,3 +1,5 @@
+import type { SourceFile } from '@put/contract/languages';
+
 /** What a student asks about. All null: the lesson as a whole. */
 export type AskedPlace = {
   taskId: number | null;
@@ -6,6 +8,16 @@ export type AskedPlace = {
   /** `line` from 1; without it the person may write it. `lines`: how many the file has. */
   code?: { submissionId: number; file: string; line?: number; lines: number };
 };
+
+/** A file of a submission to ask about. */
+export const askedFile = (submissionId: number, { name, content }: SourceFile): NonNullable<AskedPlace['code']> => ({
+  submissionId,
+  file: name,
+  lines: content.split('\n').length,
+});
+
+/** As many letters of a quote are kept. */
+export const mostQuoted = 500;
 
 let waiting: AskedPlace | null = null;
 let listener: ((place: AskedPlace) => void) | null = null;
