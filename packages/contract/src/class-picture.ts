@@ -5,24 +5,30 @@ import { type ClassPace, findStuck, medianOf, type Stuck, type StuckRules, type 
 
 const isSolved = (cell: ClassPerson['cells'][number] | undefined): boolean =>
   cell?.status === 'accepted' || cell?.status === 'review';
-export const countSolved = ({ cells }: Pick<ClassPerson, 'cells'>): number => cells.filter(isSolved).length;
+type Cells = Pick<ClassPerson, 'cells' | 'excused'>;
+/** Tasks that are solved, and those that the person is excused from: nothing is left to do at them. */
+const countPassed = ({ cells, excused }: Cells): number =>
+  cells.filter((cell, at) => isSolved(cell) || excused.includes(at)).length;
+/** Whether nothing is left to do in the lesson. */
+export const isThrough = (person: Cells): boolean =>
+  person.cells.length > 0 && countPassed(person) === person.cells.length;
 export const isHere = ({ presence }: Pick<ClassPerson, 'presence'>): boolean =>
   presence !== null && presence.doing !== 'away';
 
 const msOf = (time: string): number => Date.parse(time);
 
 export function workingOf(person: Omit<ClassPerson, 'stuck'>, tasks: readonly ClassTask[]): Working {
-  const { presence, cells, questions } = person;
+  const { presence, cells, excused, questions } = person;
   const at = tasks.findIndex(({ task_id }) => task_id === presence?.task_id);
   const cell = cells[at];
-  const solved = countSolved(person);
   const { tries = [], tries_after_rise = tries.length } = cell ?? {};
   return {
     doing: presence?.doing ?? null,
     taskId: tasks[at]?.task_id ?? null,
-    isSolved: isSolved(cell),
-    isDone: tasks.length > 0 && solved === tasks.length,
-    solved,
+    // who is excused from the task is not stuck at it
+    isSolved: isSolved(cell) || excused.includes(at),
+    isDone: isThrough(person),
+    solved: countPassed(person),
     sinceMs: presence === null ? 0 : msOf(presence.since),
     spentMs: (presence?.spent_seconds ?? 0) * 1000,
     changedMs: presence === null ? 0 : msOf(presence.changed_at),
@@ -40,7 +46,7 @@ export function paceOf(people: readonly Omit<ClassPerson, 'stuck'>[], tasks: rea
       const seconds = medians.get(taskId) ?? null;
       return seconds === null ? null : seconds * 1000;
     },
-    medianSolved: medianOf(people.filter(isHere).map(countSolved)),
+    medianSolved: medianOf(people.filter(isHere).map(countPassed)),
   };
 }
 
@@ -62,12 +68,12 @@ const leastStudents = 3;
 export type CommonEnd = Try & { at: number; students: number };
 
 /** The end that most last attempts at one task share; null: no three do. */
-export function findCommonEnd(people: readonly Pick<ClassPerson, 'cells'>[]): CommonEnd | null {
+export function findCommonEnd(people: readonly Cells[]): CommonEnd | null {
   const found = new Map<string, CommonEnd>();
-  for (const { cells } of people)
+  for (const { cells, excused } of people)
     for (const [at, cell] of cells.entries()) {
       const last = cell?.tries?.at(-1);
-      if (!last || last.verdict === null || last.verdict === 'accepted') continue;
+      if (!last || last.verdict === null || last.verdict === 'accepted' || excused.includes(at)) continue;
       const key = `${at} ${last.error_key ?? last.failed_test ?? last.verdict}`;
       found.set(key, { ...last, at, students: (found.get(key)?.students ?? 0) + 1 });
     }

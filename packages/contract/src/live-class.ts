@@ -49,6 +49,8 @@ export const ClassPerson = z.object({
   presence: z.nullable(Presence),
   /** In the order of the tasks; null: nothing handed in. */
   cells: z.array(z.nullable(ClassCell)),
+  /** Columns of tasks that do not count for this person. */
+  excused: z.array(z.int()),
   /** Open questions in this lesson. */
   questions: z.int(),
   /** Why the person needed help at `now`. A page that stands open asks the same rules again. */

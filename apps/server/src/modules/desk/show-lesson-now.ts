@@ -1,4 +1,4 @@
-import { countSolved, findCommonEnd, isHere } from '@put/contract/class-picture';
+import { findCommonEnd, isHere, isThrough } from '@put/contract/class-picture';
 import type { DeskLesson } from '@put/contract/desk';
 import type { LiveClass } from '@put/contract/live-class';
 import type { Db } from '../../drivers/database/database.ts';
@@ -20,7 +20,7 @@ export async function showLessonNow(db: Db, teacherId: number | null): Promise<D
     group_titles: live.user_groups.map(({ title }) => title),
     students: live.people.length,
     tasks: live.tasks.map(({ task_id, title }) => ({ task_id, title })),
-    people: live.people.filter(isHere).map((person) => placeOf(person, live)),
+    people: live.people.filter(isHere).map(placeOf),
     absent: live.people.filter(({ presence }) => presence === null).map(nameOf),
     ...counts,
     common: common && commonOf(common, live),
@@ -31,11 +31,11 @@ type Person = LiveClass['people'][number];
 
 const nameOf = ({ name }: Person): string => [name!.last, name!.first].filter(Boolean).join(' ');
 
-const placeOf = (person: Person, { tasks }: LiveClass): DeskLesson['people'][number] => ({
+const placeOf = (person: Person): DeskLesson['people'][number] => ({
   user_id: person.user_id,
   user_name: nameOf(person),
   task_id: person.presence!.task_id,
-  is_done: tasks.length > 0 && countSolved(person) === tasks.length,
+  is_done: isThrough(person),
   stuck: person.stuck,
 });
 

@@ -3,6 +3,7 @@ import type { StuckRules } from '@put/contract/stuck';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 import { isCountedAttempt, resultScore, resultStatus } from '../results/results.api.ts';
+import { excusedIn } from '../schedules/schedules.api.ts';
 import { presenceColumns } from './presence.store.ts';
 
 type Heading = { title: string; course_id: number; course_title: string; rules: StuckRules | null; now: string };
@@ -129,6 +130,18 @@ export async function listCells(db: Db, lessonId: number): Promise<Cell[]> {
     ...cell,
     ...(tries && { tries, tries_after_rise: tries_after_rise ?? 0 }),
   }));
+}
+
+/** Tasks of the lesson that do not count for people; one may be told twice. */
+export async function listExcused(
+  db: Db,
+  courseId: number,
+  lessonId: number,
+): Promise<{ user_id: number; task_id: number }[]> {
+  const { rows } = await sql<{ user_id: number; task_id: number }>`
+    select excused.user_id, excused.task_id from ${excusedIn(courseId)} excused
+    where excused.lesson_id = ${lessonId}`.execute(db);
+  return rows;
 }
 
 /** Attempts that were judged in the last ten minutes, newest first. Of many only the last are read. */

@@ -304,6 +304,39 @@ test('the class: attempts, how they ended, seats that stay, names left out; who 
   expect((await show(lessonId)).rules.same_failures).toBe(4);
 });
 
+test('who is excused from the task, alone or with a group, is not stuck at it and is told with its column', async () => {
+  const { people, tasks, lessonId, groupId, courseId } = await makeClass(2);
+  // the class is shown by name, and of one name by number
+  const [alone, classmate] = people.toSorted((one, other) => one.id - other.id);
+  const place = { lesson_id: lessonId, task_id: tasks[1]! };
+  await db
+    .insertInto('lesson_presence')
+    .values(people.map(({ id }) => ({ ...place, user_id: id, doing: 'reads' as const })))
+    .execute();
+  for (const one of people) await movePast(lessonId, one, 7);
+  const told = async () =>
+    (await show(lessonId)).people.map(({ user_id, excused, stuck }) => [user_id, excused, stuck?.reason]);
+  expect(await told()).toEqual([
+    [alone!.id, [], 'silent'],
+    [classmate!.id, [], 'silent'],
+  ]);
+  const excuse = (whose: { user_id: number } | { user_group_id: number }) =>
+    db
+      .insertInto('schedule_exception')
+      .values({ course_id: courseId, ...place, ...whose, is_excused: true })
+      .execute();
+  await excuse({ user_id: alone!.id });
+  expect(await told()).toEqual([
+    [alone!.id, [1], undefined],
+    [classmate!.id, [], 'silent'],
+  ]);
+  await excuse({ user_group_id: groupId });
+  expect(await told()).toEqual([
+    [alone!.id, [1], undefined],
+    [classmate!.id, [1], undefined],
+  ]);
+});
+
 test('«Подхожу» silences a student for five minutes and is told to colleagues; not for a stranger', async () => {
   const { people, tasks, lessonId } = await makeClass(1);
   const [student] = people;

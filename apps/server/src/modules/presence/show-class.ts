@@ -4,20 +4,30 @@ import { Refusal } from '@put/contract/refusals';
 import { usualStuckRules } from '@put/contract/stuck';
 import type { Db } from '../../drivers/database/database.ts';
 import { countOpenQuestionsOf } from '../questions/questions.api.ts';
-import { findHeading, listCells, listGroups, listMembers, listNews, listPresences, listTasks } from './class.store.ts';
+import {
+  findHeading,
+  listCells,
+  listExcused,
+  listGroups,
+  listMembers,
+  listNews,
+  listPresences,
+  listTasks,
+} from './class.store.ts';
 
 type Options = { groupId?: number | undefined; hasNames: boolean };
 
-/** Where everybody of a lesson is. Seven indexed queries for any size of class. */
+/** Where everybody of a lesson is. Eight indexed queries for any size of class. */
 export async function showClass(db: Db, lessonId: number, { groupId, hasNames }: Options): Promise<LiveClass> {
   const heading = await findHeading(db, lessonId);
   if (!heading) throw new Refusal('not_found');
-  const [tasks, user_groups, members, presences, cells, news, openOf] = await Promise.all([
+  const [tasks, user_groups, members, presences, cells, excused, news, openOf] = await Promise.all([
     listTasks(db, lessonId),
     listGroups(db, heading.course_id),
     listMembers(db, heading.course_id, groupId),
     listPresences(db, lessonId),
     listCells(db, lessonId),
+    listExcused(db, heading.course_id, lessonId),
     listNews(db, lessonId),
     countOpenQuestionsOf(db, lessonId),
   ]);
@@ -30,6 +40,7 @@ export async function showClass(db: Db, lessonId: number, { groupId, hasNames }:
     const row = cellsOf.get(user_id);
     if (row) row[columns.get(task_id)!] = cell;
   }
+  const excusedOf = Map.groupBy(excused, ({ user_id }) => user_id);
   const all = members.map(({ user_id, first_name, last_name, in_group }, at) => ({
     in_group,
     user_id,
@@ -37,6 +48,7 @@ export async function showClass(db: Db, lessonId: number, { groupId, hasNames }:
     name: hasNames ? { first: first_name, last: last_name } : null,
     presence: presenceOf.get(user_id) ?? null,
     cells: cellsOf.get(user_id)!,
+    excused: [...new Set(excusedOf.get(user_id)?.map(({ task_id }) => columns.get(task_id)!))],
     questions: openOf.get(user_id) ?? 0,
   }));
   const shown = all.filter(({ in_group }) => in_group).map(({ in_group: _, ...person }) => person);

@@ -1,6 +1,7 @@
 import type { TaskAnswer } from '@put/contract/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
+import { isExcused } from '../schedules/schedules.api.ts';
 import { isStudentOf } from './people.sql.ts';
 
 /** A row of the kept statistics: how many people are at a value of a figure. */
@@ -83,7 +84,7 @@ export async function listAnswers(
 
 /**
  * How the points of a task go with the points of the other tasks of its lesson, from -1 to 1, and of how many people.
- * A task that somebody has not begun gives no points.
+ * A task that somebody has not begun gives no points; who is excused from the task is not looked at.
  */
 export async function correlate(
   db: Db,
@@ -99,7 +100,12 @@ export async function correlate(
       from result
       join lesson_task on lesson_task.lesson_id = result.lesson_id and lesson_task.task_id = result.task_id
       cross join lateral result_mark(result, lesson_task.points) mark
-      where result.lesson_id = ${lessonId} and ${isCounted}
+      where result.lesson_id = ${lessonId} and ${isCounted} and not ${isExcused({
+        user: sql.ref('result.user_id'),
+        course: sql`(select course_id from lesson where id = ${lessonId})`,
+        lesson: sql`${lessonId}::int`,
+        task: sql`${taskId}::int`,
+      })}
       group by result.user_id
     ) select count(here) as students, corr(here::float8, others::float8) as correlation
     from person where here is not null`.execute(db);

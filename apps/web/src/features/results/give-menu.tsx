@@ -14,20 +14,22 @@ type Props = {
   isExcused: boolean;
   /** The group that the selection covers wholly; its tasks, once each. */
   group: { id: number; title: string; tasks: readonly Omit<GivePlace, 'user_id'>[] } | null;
-  onGiven: () => void;
+  onGiven?: () => void;
+  /** Among other small buttons. */
+  isSmall?: boolean;
 };
 
 const day = 1440;
 
 /** An exception for the chosen cells: one press gives it, and the message takes it back. */
-export function GiveMenu({ courseId, places, isExcused, group, onGiven }: Props) {
+export function GiveMenu({ courseId, places, isExcused, group, onGiven, isSmall = false }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [isWhole, setWhole] = useState(false);
   const { give, isPending, error, reset } = useGive(courseId, () => {
     setOpen(false);
     setReason('');
-    onGiven();
+    onGiven?.();
   });
   const isTooMuch = places.length > mostExcepted && !(isWhole && group !== null);
   const press = (gives: Gives, words: string) => {
@@ -50,8 +52,7 @@ export function GiveMenu({ courseId, places, isExcused, group, onGiven }: Props)
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus withinPortal width={330}>
       <Popover.Target>
         <Button
-          size="sm"
-          variant="default"
+          {...(isSmall ? { size: 'compact-sm', variant: 'subtle' } : { size: 'sm', variant: 'default' })}
           disabled={places.length === 0}
           rightSection={<IconChevronDown size={16} aria-hidden />}
           onClick={() => {

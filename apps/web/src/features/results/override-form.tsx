@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Textarea } from '@mantine/core';
 import { adminResults } from '@put/contract/results';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { mutation, query } from '../../api/api.ts';
 import { ApiError } from '../../api/errors.ts';
 import { scoreWords } from '../../parts/score/score-words.ts';
@@ -11,12 +11,17 @@ import { RefusalAlert } from '../../parts/states/refusal-alert.tsx';
 import css from './review.module.css';
 
 type ResultKey = { user_id: number; lesson_id: number; task_id: number };
-type Props = { resultKey: ResultKey; points: number };
+type Props = {
+  resultKey: ResultKey;
+  points: number;
+  /** Stands beside the button. */
+  children: ReactNode;
+};
 
 const refreshes = [adminResults.cell, adminResults.lesson, adminResults.course];
 
 /** A teacher's override of a result, and its removal. */
-export function OverrideForm({ resultKey, points }: Props) {
+export function OverrideForm({ resultKey, points, children }: Props) {
   const { user_id, lesson_id, task_id } = resultKey;
   const place = { user_id: String(user_id), lesson_id: String(lesson_id), task_id: String(task_id) };
   const { data: whole } = useQuery(query(adminResults.cell, { query: place }));
@@ -89,6 +94,7 @@ export function OverrideForm({ resultKey, points }: Props) {
           <Button variant="subtle" size="compact-sm" disabled={whole === undefined} onClick={open}>
             {before === null ? 'Поставить свои баллы' : 'Изменить баллы'}
           </Button>
+          {children}
           {before !== null && (
             <Button
               variant="subtle"

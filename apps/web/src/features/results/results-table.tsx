@@ -11,7 +11,7 @@ import { ClassContainers } from './class/class-containers.tsx';
 import { cellWords } from './cell-words.ts';
 import { arrangeRows } from './arrange-rows.ts';
 import { cellKey, type MatrixRow, type ResultTable, sumUpColumns } from './matrix.ts';
-import { cellAt } from './row-cells.ts';
+import { cellAt, isExcusedAt } from './row-cells.ts';
 import { useClock } from '../../parts/time/use-clock.ts';
 import { findNextWaiting } from './next-waiting.ts';
 import { MatrixGrid } from './matrix-grid.tsx';
@@ -134,6 +134,8 @@ export function ResultsTable({ of, table, search, onSearch, onRejudge, fresh, is
           row={open.row}
           column={table.columns[open.columnIndex]!}
           cell={cellAt(open.row, open.columnIndex)}
+          courseId={table.heading.course_id}
+          isExcused={isExcusedAt(open.row, open.columnIndex)}
           isFull={isFull}
           onFull={() => setFull(!isFull)}
           onPrevious={step(-1)}

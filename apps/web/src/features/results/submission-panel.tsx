@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import { Attempts } from './attempts.tsx';
 import { attemptsWords, isWaiting, statusWords } from './cell-words.ts';
+import { GiveMenu } from './give-menu.tsx';
 import { cellKey, type MatrixColumn, type MatrixRow } from './matrix.ts';
 import { OverrideForm } from './override-form.tsx';
 import type { Cell } from './row-cells.ts';
@@ -18,6 +19,8 @@ type Props = PanelKeys & {
   row: MatrixRow;
   column: MatrixColumn;
   cell: Cell | undefined;
+  courseId: number;
+  isExcused: boolean;
   isFull: boolean;
   /** Opens the next submission that waits for review. */
   onNextWaiting: (() => void) | undefined;
@@ -25,7 +28,17 @@ type Props = PanelKeys & {
 };
 
 /** A student's work at one task, beside the table: who and how much, the attempts, the work, the points. */
-export function SubmissionPanel({ row, column, cell, isFull, onNextWaiting, onRejudge, ...keys }: Props) {
+export function SubmissionPanel({
+  row,
+  column,
+  cell,
+  courseId,
+  isExcused,
+  isFull,
+  onNextWaiting,
+  onRejudge,
+  ...keys
+}: Props) {
   const { onPrevious, onNext, onFull, onClose } = keys;
   const resultKey = { user_id: row.user.id, lesson_id: column.lesson_id, task_id: column.task_id };
   const reactKey = cellKey(resultKey);
@@ -90,7 +103,11 @@ export function SubmissionPanel({ row, column, cell, isFull, onNextWaiting, onRe
         cell={cell}
         onNextWaiting={onNextWaiting}
         onRejudge={onRejudge}
-        points={<OverrideForm key={`override-${reactKey}`} resultKey={resultKey} points={column.points} />}
+        points={
+          <OverrideForm key={`override-${reactKey}`} resultKey={resultKey} points={column.points}>
+            <GiveMenu courseId={courseId} places={[resultKey]} isExcused={isExcused} group={null} isSmall />
+          </OverrideForm>
+        }
       />
     </aside>
   );

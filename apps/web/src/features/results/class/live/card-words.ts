@@ -21,9 +21,9 @@ export function badgeOf({ doing, isDone, isQuiet, stuck }: Card): string | null 
 }
 
 /** What the student does, in one line. */
-export function cardLine({ doing, at, minutes, isDone, stuck }: Card): string {
+export function cardLine({ doing, at, minutes, isDone, path, stuck }: Card): string {
   if (doing === null) return 'в занятии ещё не было';
-  if (isDone) return 'все задачи решены';
+  if (isDone) return path.includes('x') ? 'решено всё, что в счёт' : 'все задачи решены';
   if (doing === 'away') return minutes === 0 ? 'вкладка только что закрыта' : `вкладка закрыта ${minutes} мин`;
   if (stuck !== null) return stuckWords(stuck);
   if (at === -1) return 'читает текст занятия';

@@ -1,11 +1,4 @@
-import {
-  type CommonEnd,
-  countSolved,
-  findAllStuck,
-  findCommonEnd,
-  isHere,
-  workingOf,
-} from '@put/contract/class-picture';
+import { type CommonEnd, findAllStuck, findCommonEnd, isHere, isThrough, workingOf } from '@put/contract/class-picture';
 import type { ClassPerson, LiveClass } from '@put/contract/live-class';
 import { activeAtTask, type Stuck, stuckReasons, type Try } from '@put/contract/stuck';
 import { columnLabel } from '../../matrix.ts';
@@ -19,7 +12,7 @@ export type Card = {
   seat: number;
   /** Null: names are left out. */
   name: string | null;
-  /** One letter a task: - nothing, t tried, p partly, r waits for review, a solved. */
+  /** One letter a task: - nothing, t tried, p partly, r waits for review, a solved, x does not count. */
   path: string;
   /** The open task; -1: none. */
   at: number;
@@ -57,7 +50,8 @@ export function pictureOf(live: LiveClass, nowMs: number): ClassPicture {
     const letters = cards.map(({ path }) => path[at]);
     const solved = letters.filter((letter) => letter === 'a' || letter === 'r').length;
     const trying = letters.filter((letter) => letter === 't' || letter === 'p').length;
-    return { taskId: task_id, label: columnLabel(at), title, solved, trying, left: people.length - solved - trying };
+    const left = letters.filter((letter) => letter === '-').length;
+    return { taskId: task_id, label: columnLabel(at), title, solved, trying, left };
   });
   const common = findCommonEnd(people);
   return {
@@ -73,7 +67,7 @@ export function pictureOf(live: LiveClass, nowMs: number): ClassPicture {
 const minutesSince = (ms: number, nowMs: number) => Math.max(0, Math.floor((nowMs - ms) / 60_000));
 
 function cardOf(person: ClassPerson, { tasks }: LiveClass, stuck: Stuck | null, nowMs: number): Card {
-  const { user_id, seat, name, presence, cells } = person;
+  const { user_id, seat, name, presence, cells, excused } = person;
   const at = tasks.findIndex(({ task_id }) => task_id === presence?.task_id);
   const cell = cells[at];
   const working = workingOf(person, tasks);
@@ -82,13 +76,13 @@ function cardOf(person: ClassPerson, { tasks }: LiveClass, stuck: Stuck | null, 
     userId: user_id,
     seat,
     name: name === null ? null : [name.last, name.first].filter(Boolean).join(' '),
-    path: cells.map((own) => signs[own?.status ?? 'none']).join(''),
+    path: cells.map((own, column) => (excused.includes(column) ? 'x' : signs[own?.status ?? 'none'])).join(''),
     at,
     doing: presence?.doing ?? null,
     minutes: isAway ? minutesSince(working.sinceMs, nowMs) : Math.floor(activeAtTask(working, nowMs) / 60_000),
     attempts: cell?.attempts ?? 0,
     ticks: cell?.status === 'accepted' ? 'g' : (cell?.tries ?? []).map(tickOf).join(''),
-    isDone: tasks.length > 0 && countSolved(person) === tasks.length,
+    isDone: isThrough(person),
     isQuiet: working.quietUntilMs > nowMs,
     quietMinutes: working.quietUntilMs > nowMs ? Math.ceil((working.quietUntilMs - nowMs) / 60_000) : 0,
     stuck,

@@ -61,7 +61,8 @@ export const StudentCard = memo(function StudentCard({ card, onOpen }: Props) {
 
 const pathWords = (path: string): string => {
   const solved = path.split('').filter((letter) => letter === 'a' || letter === 'r').length;
-  return `Решено ${solved} из ${path.length}`;
+  const counted = path.replaceAll('x', '').length;
+  return `Решено ${solved} из ${counted}`;
 };
 
 /** A thousand cards stand on a page, and a few change at once. */
