@@ -35,7 +35,7 @@ const studentParts = new RegExp(
     // each other
     `/contract/src/(?!(${[
       'animation-editing|announcement-writing|audit|class-containers|class-picture|course-editing|domain|exceptions|groups|imports|judge|judgements|lesson-editing|live-class|mail|new-task|profile',
-      'rejudges|remarks|review-queue|statistics|stuck|tags|task-bank|task-checks|task-configs|task-tests|task-verification|task-versions|users|sign-in-providers',
+      'question-inbox|rejudges|remarks|review-queue|statistics|stuck|tags|task-bank|task-checks|task-configs|task-tests|task-verification|task-versions|users|sign-in-providers',
     ].join('|')})\\.)`,
   ].join('|'),
 );

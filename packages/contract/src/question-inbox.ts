@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { channel, endpoint } from './endpoint.ts';
 import { SourceFile } from './languages.ts';
 import { Id, IdInText, idParams, paging } from './primitives.ts';
 import { messageText, Question, questionHead, QuestionPlace, QuestionState } from './questions.ts';
@@ -92,3 +92,18 @@ export const adminQuestions = {
     refusals: ['not_found', 'conflict'],
   }),
 };
+
+/** There is one inbox, of all staff. */
+export const inboxId = 1;
+
+/** Sent when a question was asked, answered, closed or opened. */
+export const inboxChannel = channel({
+  name: 'inbox',
+  access: 'admin',
+  data: z.object({
+    lesson_id: Id,
+    user_id: Id,
+    /** How many questions of this student in this lesson wait for an answer now. */
+    open: z.int(),
+  }),
+});

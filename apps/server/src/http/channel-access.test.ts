@@ -4,6 +4,7 @@
 import { once } from 'node:events';
 import { mayPass, type Viewer } from '@put/contract/access';
 import { topicOf } from '@put/contract/endpoint';
+import { inboxId } from '@put/contract/question-inbox';
 import { notificationsChannel } from '@put/contract/notification-count';
 import type { ServerMessage } from '@put/contract/socket';
 import { questions } from '@put/contract/questions';
@@ -50,7 +51,17 @@ async function course(of: Viewer) {
     .returning('id')
     .executeTakeFirstOrThrow();
   const ofLesson = { lecture: lessonId, 'class:lesson': lessonId };
-  return { container, submission: id, question, ...results, rejudge, ...ofLesson, notifications: of.id, announcement };
+  return {
+    container,
+    inbox: inboxId,
+    submission: id,
+    question,
+    ...results,
+    rejudge,
+    ...ofLesson,
+    notifications: of.id,
+    announcement,
+  };
 }
 
 const [own, foreign, deleted] = [await course(student), await course(other), await course(student)];
@@ -61,6 +72,7 @@ await db.deleteFrom('rejudge').where('id', '=', deleted.rejudge).execute();
 const deleted_at = new Date().toISOString();
 await db.deleteFrom('announcement').where('id', '=', deleted.announcement).execute();
 deleted.notifications = 2_000_000_000;
+deleted.inbox = 2_000_000_000;
 await db.updateTable('lesson').set({ deleted_at }).where('id', '=', deleted['results:lesson']).execute();
 const ofBin = await course(student);
 await db.updateTable('course').set({ deleted_at }).where('id', '=', ofBin['results:course']).execute();

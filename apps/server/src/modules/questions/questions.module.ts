@@ -1,3 +1,4 @@
+import { inboxChannel, inboxId } from '@put/contract/question-inbox';
 import { questionChannel } from '@put/contract/questions';
 import type { Db } from '../../drivers/database/database.ts';
 import type { Followed } from '../../http/socket.ts';
@@ -11,5 +12,6 @@ export const questionsModule = {
       channel: questionChannel,
       mayFollow: (viewer, id) => mayFollowQuestion(db, viewer, id),
     },
+    { channel: inboxChannel, mayFollow: (_viewer, id) => Promise.resolve(id === inboxId) },
   ],
 };

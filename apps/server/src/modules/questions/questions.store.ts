@@ -22,6 +22,21 @@ export async function countOpenOf(tx: Tx, userId: number): Promise<number> {
   return open;
 }
 
+/** How many questions of a person in a lesson wait for staff. */
+export async function countOpenHere(
+  tx: Tx,
+  { user_id, lesson_id }: { user_id: number; lesson_id: number },
+): Promise<number> {
+  const { open } = await tx
+    .selectFrom('question')
+    .select(sql<number>`count(*)`.as('open'))
+    .where('user_id', '=', user_id)
+    .where('lesson_id', '=', lesson_id)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
 /** The question that a call with this key has written to. */
 export const findByIdempotencyKey = (
   tx: Tx,

@@ -2,7 +2,7 @@ import { adminDesk } from '@put/contract/desk';
 import { topicOf } from '@put/contract/endpoint';
 import { liveClass } from '@put/contract/live-class';
 import { notifications } from '@put/contract/notifications';
-import { adminQuestions } from '@put/contract/question-inbox';
+import { adminQuestions, inboxChannel, inboxId } from '@put/contract/question-inbox';
 import { mostMessagesInRow, mostOpenQuestions, questionChannel, questions } from '@put/contract/questions';
 import { drafts, submissions } from '@put/contract/submissions';
 import { expect, test, vi } from 'vitest';
@@ -53,6 +53,21 @@ async function classOfTwo() {
     news,
   };
 }
+
+test('teachers hear how many questions of a student wait, at each change of one', async () => {
+  const { student, lesson_id, ask, answer } = await classOfTwo();
+  const heard: unknown[] = [];
+  events.listen(topicOf(inboxChannel, inboxId), (one) => {
+    if ((one as { lesson_id: number }).lesson_id === lesson_id) heard.push(inboxChannel.data.parse(one));
+  });
+  const { id } = await ask();
+  await ask('И ещё?');
+  await answer(id);
+  await as(student).get(questions.write, { ...ids(id), body: { text: 'Не понял' } });
+  await as(student).get(questions.close, ids(id));
+  const told = [1, 2, 1, 2, 1].map((open) => ({ lesson_id, user_id: student.id, open }));
+  await expect.poll(() => heard).toEqual(told);
+});
 
 test('a question from asking to the answer seen, with the code of that moment and news for both', async () => {
   const { student, teacher, task_id, lesson_id, courseId, ask, mine, answer, news } = await classOfTwo();

@@ -1,16 +1,21 @@
 import { topicOf } from '@put/contract/endpoint';
+import { inboxChannel, inboxId } from '@put/contract/question-inbox';
 import { questionChannel } from '@put/contract/questions';
 import type { Tx } from '../../drivers/database/database.ts';
 import type { Events } from '../../drivers/events/events.ts';
 import { lockReadersWith, notify, takeBack } from '../notifications/notifications.api.ts';
 import { headOf } from './question-fields.sql.ts';
-import { listTeachersOf, type LockedQuestion } from './questions.store.ts';
+import { countOpenHere, listTeachersOf, type LockedQuestion } from './questions.store.ts';
 
 export const keyOf = ({ id }: { id: number }): string => String(id);
 
-/** Who looks at the question reads it again. */
-export const tellOfChange = (tx: Tx, events: Events, { id }: { id: number }): Promise<void> =>
-  events.publish(tx, topicOf(questionChannel, id), { id });
+/** Who looks at the question reads it again; teachers hear how many of the student's questions wait. */
+export async function tellOfChange(tx: Tx, events: Events, question: LockedQuestion): Promise<void> {
+  const { id, lesson_id, user_id } = question;
+  await events.publish(tx, topicOf(questionChannel, id), { id });
+  const open = await countOpenHere(tx, question);
+  await events.publish(tx, topicOf(inboxChannel, inboxId), { lesson_id, user_id, open });
+}
 
 const payloadOf = ({ id, lesson_id, task_id, title }: LockedQuestion, text: string) => ({
   question_id: id,

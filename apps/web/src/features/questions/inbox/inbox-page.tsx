@@ -1,7 +1,8 @@
-import { adminQuestions, type QuestionRow } from '@put/contract/question-inbox';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { adminQuestions, inboxChannel, inboxId, type QuestionRow } from '@put/contract/question-inbox';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { query } from '../../../api/api.ts';
+import { keyOf, query } from '../../../api/api.ts';
+import { useFollow } from '../../../api/follow.ts';
 import { QueryStates, RowSkeletons } from '../../../parts/states/query-states.tsx';
 import { usePageKeys } from '../../../ui/browser/use-page-keys.ts';
 import { ListPages } from '../../../ui/lists/list-pages.tsx';
@@ -15,8 +16,6 @@ import { type InboxSearch, pageSize, queryOf } from './inbox-search.ts';
 import css from './inbox.module.css';
 import { StaffThread } from './staff-thread.tsx';
 
-const rereadMs = 20_000;
-
 type Props = { search: InboxSearch; onSearch: (search: InboxSearch) => void };
 
 /** Questions of students: the list at the left, the open one with the code at the right; on a phone one after another. */
@@ -24,8 +23,12 @@ export function InboxPage({ search, onSearch }: Props) {
   const found = useQuery({
     ...query(adminQuestions.list, { query: queryOf(search) }),
     placeholderData: keepPreviousData,
-    refetchInterval: rereadMs,
     staleTime: 0,
+  });
+  const client = useQueryClient();
+  useFollow(inboxChannel, inboxId, {
+    onEvent: () => void client.invalidateQueries({ queryKey: keyOf(adminQuestions.list) }),
+    reread: [adminQuestions.list],
   });
   const openId = search.question ?? null;
   const open = (question: number | undefined) => onSearch({ ...search, question });

@@ -6,13 +6,17 @@ import type { Try } from '@put/contract/stuck';
 const mostTries = 10;
 const mostNews = 50;
 
+/** How many questions of a student wait. */
+export type Asked = { user_id: number; open: number };
+
 /** Applies what came in a moment. People who did not change stay the same objects, so that their cards do too. */
 export function applyClassNews(
   live: LiveClass,
   presences: readonly Presence[],
   cells: readonly ResultNews[],
+  asked: readonly Asked[] = [],
 ): LiveClass {
-  if (presences.length === 0 && cells.length === 0) return live;
+  if (presences.length + cells.length + asked.length === 0) return live;
   const places = new Map(live.people.map(({ user_id }, at) => [user_id, at]));
   const columns = new Map(live.tasks.map(({ task_id }, at) => [task_id, at]));
   const people = [...live.people];
@@ -21,6 +25,7 @@ export function applyClassNews(
     if (at !== undefined) people[at] = next(people[at]!);
   };
   for (const presence of presences) change(presence.user_id, (person) => ({ ...person, presence }));
+  for (const { user_id, open } of asked) change(user_id, (person) => ({ ...person, questions: open }));
 
   const news: ClassNews[] = [];
   for (const cell of cells) {

@@ -75,8 +75,8 @@ function HelpRow({ card, onOpen, onWrite, onComing, onDone }: RowProps) {
         <Button size="compact-sm" disabled={at === -1} aria-label={`Открыть код: ${name}`} onClick={() => onOpen(card)}>
           Открыть код
         </Button>
-        <Button variant="default" size="compact-sm" aria-label={`Написать: ${name}`} onClick={() => onWrite(card)}>
-          Написать
+        <Button variant="default" size="compact-sm" aria-label={`Письмо: ${name}`} onClick={() => onWrite(card)}>
+          Письмо
         </Button>
         <Button
           variant="default"

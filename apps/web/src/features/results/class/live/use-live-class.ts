@@ -1,10 +1,11 @@
 import { classChannel, liveClass, type Presence } from '@put/contract/live-class';
+import { inboxChannel, inboxId } from '@put/contract/question-inbox';
 import { lessonResultsChannel, type ResultNews } from '@put/contract/results';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { query } from '../../../../api/api.ts';
 import { useFollow } from '../../../../api/follow.ts';
-import { applyClassNews } from './apply-class-news.ts';
+import { applyClassNews, type Asked } from './apply-class-news.ts';
 
 /** Collects news for this time, so that many at once are rendered together. */
 const gatherMs = 150;
@@ -13,7 +14,7 @@ const rereadMs = 60_000;
 /** Minutes are counted, and the rules are asked again. */
 const tickMs = 5_000;
 
-type Gathered = { presences: Presence[]; cells: ResultNews[] };
+type Gathered = { presences: Presence[]; cells: ResultNews[]; asked: Asked[] };
 
 /** A class, live, and what time it is by the server's clock. */
 export function useLiveClass(id: string, { group, hasNames }: { group: number | undefined; hasNames: boolean }) {
@@ -31,15 +32,15 @@ export function useLiveClass(id: string, { group, hasNames }: { group: number | 
     refetchInterval: rereadMs,
   };
   const live = useQuery(options);
-  const gathered = useRef<Gathered>({ presences: [], cells: [] });
+  const gathered = useRef<Gathered>({ presences: [], cells: [], asked: [] });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const take = () => {
     timer.current = undefined;
-    const { presences, cells } = gathered.current;
-    gathered.current = { presences: [], cells: [] };
-    client.setQueryData(options.queryKey, (known) => known && applyClassNews(known, presences, cells));
+    const { presences, cells, asked } = gathered.current;
+    gathered.current = { presences: [], cells: [], asked: [] };
+    client.setQueryData(options.queryKey, (known) => known && applyClassNews(known, presences, cells, asked));
   };
   const latestTake = useRef(take);
   useEffect(() => {
@@ -56,6 +57,12 @@ export function useLiveClass(id: string, { group, hasNames }: { group: number | 
   });
   useFollow(lessonResultsChannel, Number(id), {
     onEvent: (cell) => gather(({ cells }) => cells.push(cell)),
+    reread: [],
+  });
+  useFollow(inboxChannel, inboxId, {
+    onEvent: (news) => {
+      if (news.lesson_id === Number(id)) gather(({ asked }) => asked.push(news));
+    },
     reread: [],
   });
   return { live, nowMs: useServerTime(live.data?.now) };

@@ -29,7 +29,7 @@ export default function WriteDialog({ userId, name, about, onClose }: Props) {
     onClose();
   });
   return (
-    <Modal opened onClose={onClose} title={`Написать: ${name}`} closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title={`Письмо на почту: ${name}`} closeOnClickOutside={false}>
       <form onSubmit={submit} noValidate>
         <Stack>
           {isDeaf && (
