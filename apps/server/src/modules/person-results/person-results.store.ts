@@ -105,6 +105,39 @@ export async function listWords(db: Db, look: Look, most: number): Promise<Perso
   }));
 }
 
+type Line = { file: string; line: number; text: string };
+
+/** Remarks on lines of programs, a work once, the latest first. They are shown at any level of feedback. */
+export async function listLineWords(db: Db, look: Look, most: number): Promise<PersonWords[]> {
+  const rows = await myTasks(db, look)
+    .innerJoin('submission', (join) =>
+      join
+        .onRef('submission.lesson_id', '=', 'lesson.id')
+        .onRef('submission.task_id', '=', 'task.id')
+        .on('submission.user_id', '=', look.person.id),
+    )
+    .innerJoin('remark', 'remark.submission_id', 'submission.id')
+    .leftJoin('user as teacher', 'teacher.id', 'remark.created_by')
+    .select(['course.id as course_id', 'lesson.id as lesson_id', 'task.id as task_id', 'task.title as task_title'])
+    .select(
+      sql<Line[]>`json_agg(json_build_object('file', remark.file, 'line', remark.line, 'text', remark.text)
+        order by remark.file, remark.line, remark.id)`.as('lines'),
+    )
+    .select(sql<string>`max(remark.created_at)`.as('at'))
+    .select(
+      sql<string | null>`(array_agg(nullif(concat_ws(' ', teacher.first_name, teacher.last_name), '')
+        order by remark.id desc))[1]`.as('by_name'),
+    )
+    .groupBy(['course.id', 'lesson.id', 'task.id', 'submission.id'])
+    .orderBy(sql`max(remark.created_at)`, 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ lines, ...words }) => ({
+    ...words,
+    text: lines.map(({ file, line, text }) => `\`${file}\`, строка ${line}: ${text}`).join('\n\n'),
+  }));
+}
+
 /** Attempts and solved tasks by days of the person's time zone. */
 export async function listDays(db: Db, look: Look, timeZone: string): Promise<PersonDay[]> {
   const since = sql`now() - make_interval(days => ${sql.lit(activityDays)})`;

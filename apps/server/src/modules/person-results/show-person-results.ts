@@ -4,13 +4,21 @@ import { standingAt } from '@put/contract/schedule';
 import type { Db } from '../../drivers/database/database.ts';
 import { roundScore } from '../results/results.api.ts';
 import { type LessonPlan, listPlans } from '../schedules/schedules.api.ts';
-import { findPersonName, listDays, listResults, listWords, type Look, type ResultRow } from './person-results.store.ts';
+import {
+  findPersonName,
+  listDays,
+  listLineWords,
+  listResults,
+  listWords,
+  type Look,
+  type ResultRow,
+} from './person-results.store.ts';
 
 const mostWords = 20;
 
 /**
  * Points, attempts and words of one person in all courses of the person's groups. The person sees what feedback allows,
- * staff see everything. Five queries for any number of courses.
+ * staff see everything. Six queries for any number of courses.
  */
 export async function showPersonResults(
   db: Db,
@@ -21,12 +29,14 @@ export async function showPersonResults(
   const name = await findPersonName(db, personId);
   if (!name) throw new Refusal('not_found');
   const { timezone, ...names } = name;
-  const [rows, words, days] = await Promise.all([
+  const [rows, reviewed, remarked, days] = await Promise.all([
     listResults(db, look),
     listWords(db, look, mostWords),
+    listLineWords(db, look, mostWords),
     listDays(db, look, timezone),
   ]);
   const plans = await listPlans(db, look.person, [...new Set(rows.map(({ lesson_id }) => lesson_id))]);
+  const words = [...reviewed, ...remarked].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, mostWords);
   return { ...names, courses: coursesOf(rows, plans), words, days };
 }
 
