@@ -115,7 +115,10 @@ export async function holdPublicFile(tx: Tx, sha256: string): Promise<boolean> {
   return file !== undefined;
 }
 
-/** All texts that may mention a file: texts of authors with earlier versions and drafts, submissions and questions. */
+/**
+ * All texts that may mention a file: texts of authors with earlier versions and drafts, submissions, what teachers said
+ * of them, questions, announcements.
+ */
 const texts = sql`
   select body as text from lesson
   union all select body from lesson_version
@@ -125,6 +128,9 @@ const texts = sql`
   union all select config::text from task
   union all select content::text from animation_draft
   union all select comment from review
+  union all select remarks::text from review
+  union all select text from remark
+  union all select text from announcement
   union all select text from question_message
   union all select override_comment from result where override_score is not null
   union all select answer::text from draft where answer is not null

@@ -77,6 +77,51 @@ test('files that any text mentions stay; others are removed after the days of gr
   expect(await exists(cover)).toBe('false,false');
 });
 
+test('files of an announcement, of a question, of its answer and of a remark stay', async () => {
+  const [announced, asked, answered, remarked, reviewed] = await Promise.all(
+    ['объявление', 'вопрос', 'ответ', 'замечание', 'проверка'].map(upload),
+  );
+  const student = await make.user();
+  const task_id = await make.task();
+  const { courseId, lessonId } = await make.course({ students: [student], tasks: [task_id] });
+  const place = { user_id: student.id, lesson_id: lessonId, task_id };
+  await db
+    .insertInto('announcement')
+    .values({ course_id: courseId, title: 'Тема', text: linkTo(announced!) })
+    .execute();
+  const { id: question_id } = await db
+    .insertInto('question')
+    .values({ ...place, files: '[]' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('question_message')
+    .values([
+      { question_id, user_id: student.id, is_staff: false, text: linkTo(asked!) },
+      { question_id, user_id: teacher.id, is_staff: true, text: linkTo(answered!) },
+    ])
+    .execute();
+  const { id: submission_id } = await db
+    .insertInto('submission')
+    .values({ ...place, task_version: 1, cause: 'submit', files: '[]' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const words = { submission_id, created_by: teacher.id };
+  await db
+    .insertInto('remark')
+    .values({ ...words, file: 'main.py', line: 1, text: linkTo(remarked!) })
+    .execute();
+  const remarks = JSON.stringify([{ file: '', line: 1, text: linkTo(reviewed!) }]);
+  await db
+    .insertInto('review')
+    .values({ ...words, number: 1, marks: '{}', comment: '', remarks })
+    .execute();
+  await forget();
+  await passDays(31);
+  await forget();
+  for (const kept of [announced, asked, answered, remarked, reviewed]) expect(await exists(kept!)).toBe('true,true');
+});
+
 test('a file that comes back into a text, or is uploaded again, begins its days anew', async () => {
   const [mentioned, again] = [await upload('снова нужен'), await upload('загружен снова')];
   await forget();
