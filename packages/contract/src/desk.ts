@@ -75,6 +75,24 @@ export type NextLesson = z.infer<typeof NextLesson>;
 
 const Person = z.object({ user_id: Id, user_name: z.string(), at: Time });
 
+/** Something that the viewer has written: a remark or a review at a work, an answer, a lesson. */
+export const WrittenRow = z.object({
+  kind: z.enum(['remark', 'review', 'answer', 'lesson']),
+  lesson_id: Id,
+  lesson_title: z.string(),
+  task_id: z.nullable(Id),
+  task_title: z.nullable(z.string()),
+  /** To whom; null for a lesson. */
+  user_id: z.nullable(Id),
+  user_name: z.nullable(z.string()),
+  /** Of an answer. */
+  question_id: z.nullable(Id),
+  /** The beginning of the words; empty for a lesson, and for a review without a comment. */
+  text_head: z.string(),
+  at: Time,
+});
+export type WrittenRow = z.infer<typeof WrittenRow>;
+
 export const Desk = z.object({
   /** Null: no lesson with three students in it. */
   lesson: z.nullable(DeskLesson),
@@ -88,6 +106,8 @@ export const Desk = z.object({
     /** Whether only groups that the viewer teaches are counted. Who teaches none sees all. */
     is_own: z.boolean(),
   }),
+  /** What the viewer wrote last, the latest first; of one work, thread or lesson once. */
+  written: z.array(WrittenRow),
   attention: z.object({
     judge_errors: z.int(),
     failed_mail: z.int(),

@@ -36,6 +36,7 @@ import { findLastRemark, findWords, listMistakes, listSolved } from './home/home
 import { countHandedIn, countTrouble, listLeaving, listNewcomers, listStuck } from './desk/desk.store.ts';
 import { countOpen, countOpenOfLesson, listAskedCourses, listQuestions } from './questions/inbox.store.ts';
 import {
+  countOpenHere,
   countOpenOf,
   getMyQuestion,
   listMyQuestions,
@@ -48,6 +49,9 @@ import { findWaitingSubmission } from './judge/judge.store.ts';
 import { showPlan } from './courses/show-plan.ts';
 import { showWrittenLesson } from './lessons/show-written-lesson.ts';
 import { listMyLessonTasks } from './lessons/lessons.store.ts';
+import { listWritten } from './desk/written.store.ts';
+import { showPersonResults } from './person-results/show-person-results.ts';
+import { listExcused } from './presence/class.store.ts';
 import { listPhrases } from './remarks/phrases.store.ts';
 import { listRemarks } from './remarks/remarks.store.ts';
 import { countWaiting as countToMark, listWaiting } from './reviews/waiting.store.ts';
@@ -191,6 +195,10 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['what a teacher said last', (tx) => findWords(tx, student)],
   ['the last remark on a line of mine', (tx) => findLastRemark(tx, student)],
   ['remarks of a submission', (tx) => listRemarks(tx, waiting)],
+  ['all results of a person', (tx) => showPersonResults(tx, { personId: student.id, isStaff: false })],
+  ['what a teacher wrote last', (tx) => listWritten(tx, student.id, 6)],
+  ['who is excused in a class', (tx) => listExcused(tx, courseId, lessonId)],
+  ['open questions of a student in a lesson', (tx) => countOpenHere(tx, { user_id: student.id, lesson_id: lessonId })],
   ['phrases of a teacher', (tx) => listPhrases(tx, student.id, undefined)],
   ['phrases of a course', (tx) => listPhrases(tx, student.id, lessonId)],
   ['when I solved tasks', (tx) => listSolved(tx, student.id, new Date(0).toISOString())],

@@ -1,6 +1,8 @@
 import { adminDesk } from '@put/contract/desk';
 import { adminLessons } from '@put/contract/lesson-editing';
 import { adminExceptions } from '@put/contract/exceptions';
+import { adminQuestions } from '@put/contract/question-inbox';
+import { adminRemarks } from '@put/contract/remarks';
 import { submissions } from '@put/contract/submissions';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../testing/build-app.ts';
@@ -175,4 +177,55 @@ test('newcomers without a group and people who ask to be deleted are named', asy
   expect(attention.newcomers.rows.some(({ user_id }) => [leaver.id, member.id, admin.id].includes(user_id))).toBe(
     false,
   );
+});
+
+test('what the viewer wrote last: a remark, a review, an answer, a lesson, each thing once; nothing of a colleague', async () => {
+  const [writer, colleague] = [await make.user({ is_admin: true }), await make.user({ is_admin: true })];
+  const student = await make.user();
+  const task_id = await make.task({ title: 'Сумма' });
+  const { lessonId: lesson_id } = await make.course({ students: [student], tasks: [task_id] });
+  const place = { user_id: student.id, lesson_id, task_id };
+  const written = async (who = writer) => (await as(who).get(adminDesk.show, {})).written;
+  expect(await written()).toEqual([]);
+
+  const handIn = async () => {
+    const files = JSON.stringify([{ name: 'main.py', content: 'a\nb' }]);
+    const submission = { ...place, task_version: 1, cause: 'submit' as const, files };
+    return (await db.insertInto('submission').values(submission).returning('id').executeTakeFirstOrThrow()).id;
+  };
+  const [first, second] = [await handIn(), await handIn()];
+  const remark = (submission_id: number, text: string, line: number) =>
+    as(writer).get(adminRemarks.send, { ...ids(submission_id), body: { remarks: [{ file: 'main.py', line, text }] } });
+  await remark(first, 'Имя', 1);
+  await remark(first, 'Скобки', 2);
+  await db
+    .insertInto('review')
+    .values({ submission_id: second, number: 1, marks: '{}', comment: 'Хорошо', created_by: writer.id })
+    .execute();
+  const { id: question } = await db
+    .insertInto('question')
+    .values({ ...place, files: '[]' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const text of ['Так', 'И так'])
+    await as(writer).get(adminQuestions.answer, { ...ids(question), body: { text } });
+  await as(writer).get(adminLessons.change, { ...ids(lesson_id), body: { body: 'Новый текст' } });
+
+  expect(
+    (await written()).map(({ kind, text_head, task_title, user_name, question_id }) => [
+      kind,
+      text_head,
+      task_title,
+      user_name,
+      question_id,
+    ]),
+  ).toEqual([
+    ['lesson', '', null, null, null],
+    ['answer', 'И так', 'Сумма', 'Фамилия Имя', question],
+    ['review', 'Хорошо', 'Сумма', 'Фамилия Имя', null],
+    ['remark', 'Скобки', 'Сумма', 'Фамилия Имя', null],
+  ]);
+  expect(await written(colleague)).toEqual([]);
+  await db.updateTable('lesson').set({ deleted_at: new Date().toISOString() }).where('id', '=', lesson_id).execute();
+  expect(await written()).toEqual([]);
 });

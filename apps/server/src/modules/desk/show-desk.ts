@@ -14,16 +14,17 @@ import {
   listStuck,
   teachesGroups,
 } from './desk.store.ts';
+import { listWritten } from './written.store.ts';
 import { showLessonNow } from './show-lesson-now.ts';
 
 /** The most rows of each list: the desk is one screen, whole lists stand elsewhere. */
-const most = { waiting: 6, questions: 6, stuck: 8, due: 8, people: 3 } as const;
+const most = { waiting: 6, questions: 6, stuck: 8, due: 8, people: 3, written: 6 } as const;
 const weekMs = 7 * 86_400_000;
 
 export async function showDesk(db: Db, viewer: Viewer): Promise<Desk> {
   const is_own = await teachesGroups(db, viewer.id);
   const teacherId = is_own ? viewer.id : null;
-  const [lesson, next, waiting, asked, stuck, due, trouble, workers, newcomers, leaving] = await Promise.all([
+  const [lesson, next, waiting, asked, stuck, due, trouble, workers, newcomers, leaving, written] = await Promise.all([
     showLessonNow(db, teacherId),
     findNextLesson(db, teacherId),
     listWaiting(db, { limit: most.waiting }),
@@ -34,6 +35,7 @@ export async function showDesk(db: Db, viewer: Viewer): Promise<Desk> {
     listWorkers(db),
     listNewcomers(db, most.people),
     listLeaving(db, most.people),
+    listWritten(db, viewer.id, most.written),
   ]);
   return {
     lesson,
@@ -42,6 +44,7 @@ export async function showDesk(db: Db, viewer: Viewer): Promise<Desk> {
     questions: { rows: asked.questions, total: asked.total },
     stuck,
     due: { rows: due, is_own },
+    written,
     attention: { ...trouble, is_judge_gone: workers.every(({ is_gone }) => is_gone), newcomers, leaving },
   };
 }

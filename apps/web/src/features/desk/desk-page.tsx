@@ -1,9 +1,11 @@
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { adminDesk, type Desk } from '@put/contract/desk';
+import { inboxChannel, inboxId } from '@put/contract/question-inbox';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { query } from '../../api/api.ts';
+import { keyOf, query } from '../../api/api.ts';
+import { useFollow } from '../../api/follow.ts';
 import { QueryStates } from '../../parts/states/query-states.tsx';
 import { timeOfDay } from '../../parts/time/time-words.ts';
 import { useClock } from '../../parts/time/use-clock.ts';
@@ -21,6 +23,7 @@ import { LessonStrip } from './lesson-strip.tsx';
 import { MarkList } from './mark-list.tsx';
 import { QuestionList } from './question-list.tsx';
 import { StuckList } from './stuck-list.tsx';
+import { WrittenList } from './written-list.tsx';
 
 const rereadMs = 60_000;
 /** While a lesson goes on. */
@@ -33,6 +36,13 @@ export default function DeskPage() {
   const { timeZone, nowMs } = useClock();
   // rows must not move under a hand
   const [isTouched, setIsTouched] = useState(false);
+  const client = useQueryClient();
+  useFollow(inboxChannel, inboxId, {
+    onEvent: () => {
+      if (!isTouched) void client.invalidateQueries({ queryKey: keyOf(adminDesk.show) });
+    },
+    reread: [],
+  });
   const desk = useQuery({
     ...deskQuery,
     refetchInterval: ({ state }) => (isTouched ? false : state.data?.lesson ? rereadLessonMs : rereadMs),
@@ -64,28 +74,27 @@ export default function DeskPage() {
 
 function Lists({ desk }: { desk: Desk }) {
   const isOneColumn = useMedia('(max-width: 1099.98px)');
-  const { stuck, questions, to_mark, due, attention } = desk;
+  const { stuck, questions, to_mark, due, written, attention } = desk;
   const first = stuck.total > 0 && <StuckList key="stuck" {...stuck} />;
   const second = to_mark.total > 0 && <MarkList key="mark" {...to_mark} />;
   const third = due.rows.length > 0 && <DueList key="due" {...due} />;
   const fourth = trouble(attention) > 0 && <AttentionList key="attention" attention={attention} />;
+  const last = written.length > 0 && <WrittenList key="written" rows={written} />;
   const asked = questions.total > 0 && <QuestionList key="questions" {...questions} />;
-  const all = [asked, first, second, third, fourth].filter(Boolean);
+  const all = [asked, first, second, third, fourth, last].filter(Boolean);
+  const isWaiting = [asked, first, second, third, fourth].some(Boolean);
   const columns = isOneColumn
     ? [all]
     : [
-        [first, third],
+        [first, third, last],
         [asked, second, fourth],
       ].map((column) => column.filter(Boolean));
   return (
     <>
       <Told stuck={stuck.total} />
       <LessonStrip {...desk} />
-      {all.length === 0 ? (
-        <EmptyState>Можно отдохнуть: ничего не ждёт.</EmptyState>
-      ) : (
-        <Columns columns={columns.filter((column) => column.length > 0)} />
-      )}
+      {!isWaiting && <EmptyState>Можно отдохнуть: ничего не ждёт.</EmptyState>}
+      {all.length > 0 && <Columns columns={columns.filter((column) => column.length > 0)} />}
     </>
   );
 }
