@@ -4,6 +4,7 @@ import { IconCircleCheck, IconCircleX, IconUserOff } from '@tabler/icons-react';
 import { LinkButton } from '../../ui/buttons/links.tsx';
 import { countWords } from '../../ui/words/count-words.ts';
 import { errorWords } from '../../parts/stuck/stuck-words.ts';
+import { testWords } from '../../parts/stuck/test-words.ts';
 import css from './lesson-strip.module.css';
 
 const mostNames = 3;
@@ -56,7 +57,7 @@ function commonWords({ common, tasks }: DeskLesson): string {
     error_key !== null
       ? errorWords(error_key)
       : failed_test !== null
-        ? `тест ${failed_test}`
+        ? testWords(failed_test)
         : verdictWords[verdict ?? 'wrong_answer'].toLowerCase();
   const label = String.fromCharCode(65 + (tasks.findIndex((task) => task.task_id === task_id) % 26));
   return `чаще всего ${what} в ${label}, у ${countWords(students, ['ученика', 'учеников', 'учеников'])}`;

@@ -1,4 +1,5 @@
 import type { Advice } from '@put/contract/statistics';
+import { testWords } from '../../parts/stuck/test-words.ts';
 import type { SubmissionSearch } from './submission-search.ts';
 import { people } from './submissions-link.tsx';
 
@@ -9,7 +10,7 @@ export function adviceWords(advice: Advice): Advised {
   switch (advice.kind) {
     case 'explain_test':
       return {
-        act: `Разберите с классом тест ${advice.test}`,
+        act: `Разберите с классом ${testWords(advice.test)}`,
         reason: `на нём сейчас стоят ${people(advice.students)} из ${advice.of}`,
         behind: { failed_test: advice.test, of: 'stuck' },
       };
@@ -21,13 +22,13 @@ export function adviceWords(advice: Advice): Advised {
       };
     case 'impassable_test':
       return {
-        act: `Проверьте тест ${advice.test}`,
+        act: `Проверьте ${testWords(advice.test)}`,
         reason: `до него дошли ${people(advice.students)}, и никто его не прошёл: ответ или условие могут быть неверны`,
         behind: { failed_test: advice.test },
       };
     case 'useless_test':
       return {
-        act: `Тест ${advice.test} ничего не ловит`,
+        act: `Ничего не ловит ${testWords(advice.test)}`,
         reason: 'на нём не остановилось ни одно решение: кто прошёл прежние тесты, проходит и его',
         behind: null,
       };

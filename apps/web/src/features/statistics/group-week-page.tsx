@@ -128,29 +128,36 @@ const Tasks = ({ week: { user_group, days, tasks } }: { week: GroupWeek }) => (
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {tasks.map(({ task_id, lesson_id, title, submissions, students, accepted }) => (
-            <Table.Tr key={`${lesson_id}-${task_id}`}>
-              <Table.Td className={list.title}>
-                <LinkAnchor
-                  to="/admin/task/$taskId/statistics"
-                  params={{ taskId: String(task_id) }}
-                  search={{ lesson_id }}
-                >
-                  {title}
-                </LinkAnchor>
-              </Table.Td>
-              <Table.Td>
-                <span className={list.worded}>решений </span>
-                <SubmissionsLink
-                  to={{ task_id, lesson_id, user_group_id: user_group.id, from: days[0]!, to: days[7]! }}
-                >
-                  {submissions}
-                </SubmissionsLink>
-              </Table.Td>
-              <Table.Td>{people(students)}</Table.Td>
-              <Table.Td>{people(accepted)}</Table.Td>
-            </Table.Tr>
-          ))}
+          {tasks.map(({ task_id, lesson_id, title, submissions, students, accepted }) => {
+            const behind = { task_id, lesson_id, user_group_id: user_group.id, from: days[0]!, to: days[7]! };
+            return (
+              <Table.Tr key={`${lesson_id}-${task_id}`}>
+                <Table.Td className={list.title}>
+                  <LinkAnchor
+                    to="/admin/task/$taskId/statistics"
+                    params={{ taskId: String(task_id) }}
+                    search={{ lesson_id }}
+                  >
+                    {title}
+                  </LinkAnchor>
+                </Table.Td>
+                <Table.Td>
+                  <span className={list.worded}>решений </span>
+                  <SubmissionsLink to={behind}>{submissions}</SubmissionsLink>
+                </Table.Td>
+                <Table.Td>
+                  <SubmissionsLink to={behind}>{people(students)}</SubmissionsLink>
+                </Table.Td>
+                <Table.Td>
+                  {accepted === 0 ? (
+                    people(0)
+                  ) : (
+                    <SubmissionsLink to={{ ...behind, verdict: 'accepted' }}>{people(accepted)}</SubmissionsLink>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
         </Table.Tbody>
       </Table>
     )}

@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core';
 import type { ReplyOf } from '@put/contract/endpoint';
 import type { adminSubmissionList } from '@put/contract/submission-list';
 import { Verdict, verdictWords } from '@put/contract/verdicts';
+import { testWords } from '../../parts/stuck/test-words.ts';
 import { IconX } from '@tabler/icons-react';
 import css from './statistics.module.css';
 import { readSubmissionSearch, type SubmissionSearch } from './submission-search.ts';
@@ -65,7 +66,9 @@ function tokensOf(search: SubmissionSearch, names: Names | undefined): Token[] {
     ...named(task_id, 'задача', names?.task, 'task_id'),
     ...named(user_group_id, 'группа', names?.user_group, 'user_group_id'),
     ...named(user_id, 'ученик', names?.user, 'user_id'),
-    ...(failed_test === undefined ? [] : [{ words: `не прошёл тест ${failed_test}`, parts: ['failed_test' as const] }]),
+    ...(failed_test === undefined
+      ? []
+      : [{ words: `не прошёл ${testWords(failed_test)}`, parts: ['failed_test' as const] }]),
     ...(error_key === undefined ? [] : [{ words: error_key, parts: ['error_key' as const] }]),
     ...(search.of === undefined
       ? []

@@ -1,5 +1,6 @@
 import { Button, Table } from '@mantine/core';
 import { adminSubmissionList, type ListedSubmission } from '@put/contract/submission-list';
+import { testWords } from '../../parts/stuck/test-words.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
@@ -97,7 +98,7 @@ const Rows = ({ rows }: { rows: readonly ListedSubmission[] }) => (
             {row.verdict === null ? 'Ждёт проверки' : <VerdictMark verdict={row.verdict} />}
           </Table.Td>
           <Table.Td className={list.title}>
-            {row.failed_test !== null && `Тест ${row.failed_test} `}
+            {row.failed_test !== null && `${testWords(row.failed_test)} `}
             {row.error_key !== null && <code className={css.code}>{row.error_key}</code>}
           </Table.Td>
           <Table.Td className={list.nowrap}>

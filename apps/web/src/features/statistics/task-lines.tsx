@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import type { Spread, TaskLine } from '@put/contract/statistics';
+import { testWords } from '../../parts/stuck/test-words.ts';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import { StackedBar } from '../../ui/charts/stacked-bar.tsx';
 import list from '../../ui/lists/list-table.module.css';
@@ -81,7 +82,7 @@ function Row({ line, group, isStop }: { line: Line; group: number | undefined; i
       <Table.Td className={list.nowrap}>
         {stuck_test !== null && (
           <>
-            {stuck_test.test}:{' '}
+            {testWords(stuck_test.test)}:{' '}
             <SubmissionsLink to={{ ...scope, failed_test: stuck_test.test, of: 'stuck' }}>
               {people(stuck_test.students)}
             </SubmissionsLink>

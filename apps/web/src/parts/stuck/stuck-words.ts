@@ -2,6 +2,7 @@ import type { Doing } from '@put/contract/presence';
 import type { Stuck } from '@put/contract/stuck';
 import { verdictWords } from '@put/contract/verdicts';
 import { countWords } from '../../ui/words/count-words.ts';
+import { testWords } from './test-words.ts';
 
 const minutes = (count: number) => countWords(count, ['минуту', 'минуты', 'минут']);
 const times = (count: number) => countWords(count, ['раз', 'раза', 'раз']);
@@ -19,7 +20,7 @@ export function stuckWords(stuck: Stuck): string {
     case 'repeats':
       if (stuck.error_key !== null)
         return `одна и та же ошибка ${times(stuck.times)} подряд: ${errorWords(stuck.error_key)}`;
-      if (stuck.failed_test !== null) return `${times(stuck.times)} подряд не проходит тест ${stuck.failed_test}`;
+      if (stuck.failed_test !== null) return `${times(stuck.times)} подряд не проходит ${testWords(stuck.failed_test)}`;
       return `${times(stuck.times)} подряд: ${verdictWords[stuck.verdict ?? 'wrong_answer'].toLowerCase()}`;
     case 'long':
       return `${minutes(stuck.minutes)} на задаче без продвижения`;

@@ -46,6 +46,7 @@ beforeEach(() => {
       presence: null,
       // only one is behind: these have solved two already
       cells: tasks.map((_task, n) => (n > 1 && special.includes(at + 1) && at + 1 !== behind ? solved : null)),
+      excused: [],
       questions: 0,
       stuck: null,
     })),
@@ -163,7 +164,7 @@ test('14: each rule fires for exactly the one it should, with its words', () => 
     if (nowMs % (10 * second) === 0) expect(picture().cards.map(({ seat }) => seat)).toEqual(seats);
   }
   expect(Object.fromEntries(firstAt)).toEqual({
-    [repeats]: { at: 3, words: '4 раза подряд не проходит тест 2.3' },
+    [repeats]: { at: 3, words: '4 раза подряд не проходит тест 3 группы 2' },
     [errs]: { at: 3, words: 'одна и та же ошибка 4 раза подряд: IndexError: list index out of range' },
     [asks]: { at: 4, words: 'есть вопрос' },
     [silent]: { at: 6, words: 'ничего не меняется уже 6 минут' },
@@ -226,4 +227,32 @@ test('old news changes nothing, and a result that was taken back goes', () => {
   expect(live.people).toEqual(known.people);
   apply([], [{ ...late, attempts: 0, user_id: 101 }]);
   expect(live.people[1]!.cells[0]).toBeNull();
+});
+
+test('who is excused from a task is not stuck at it, is through without it, and stands in no part of its bar', () => {
+  apply([says(silent, { task_id: tasks[0]!, doing: 'reads' })]);
+  nowMs = 7 * minute;
+  expect(picture().help.map(({ seat }) => seat)).toContain(silent);
+  const [before] = picture().bars;
+  live = {
+    ...live,
+    people: live.people.map((one) => (one.seat === silent ? { ...one, excused: [0] } : one)),
+  };
+  expect(picture().help.map(({ seat }) => seat)).not.toContain(silent);
+  expect(picture().bars[0]!.left).toBe(before!.left - 1);
+  const all = {
+    ...live,
+    people: live.people.map((one) => (one.seat === silent ? { ...one, excused: tasks.map((_, at) => at) } : one)),
+  };
+  const card = pictureOf(all, startMs + nowMs).cards[silent - 1]!;
+  expect([card.isDone, card.path]).toEqual([true, 'x'.repeat(tasks.length)]);
+});
+
+test('a question that comes changes the card of its student, and its answer changes it back', () => {
+  apply([says(asks, { task_id: tasks[0]!, doing: 'writes' })]);
+  const user_id = 99 + asks;
+  live = applyClassNews(live, [], [], [{ user_id, open: 2 }]);
+  expect(picture().help.map(({ seat, stuck }) => [seat, stuck])).toEqual([[asks, { reason: 'asks', questions: 2 }]]);
+  live = applyClassNews(live, [], [], [{ user_id, open: 0 }]);
+  expect(picture().help).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { verdictWords } from '@put/contract/verdicts';
 import { errorWords } from '../../../../parts/stuck/stuck-words.ts';
+import { testWords } from '../../../../parts/stuck/test-words.ts';
 import { countWords } from '../../../../ui/words/count-words.ts';
 import type { Hard } from './class-picture.ts';
 import css from './live-class.module.css';
@@ -31,6 +32,6 @@ export const ExplainLine = ({ hard, onExplain }: Props) => (
 function endWords({ error_key, failed_test, verdict, students }: Hard): string {
   const stopped = students % 10 === 1 && students % 100 !== 11 ? 'застрял' : 'застряли';
   if (error_key !== null) return `${stopped} на ошибке ${errorWords(error_key)}`;
-  if (failed_test !== null) return `${stopped} на тесте ${failed_test}`;
+  if (failed_test !== null) return `${stopped} на ${testWords(failed_test, 'on')}`;
   return `${stopped}: ${verdictWords[verdict ?? 'wrong_answer'].toLowerCase()}`;
 }

@@ -1,6 +1,7 @@
 import type { ClassNews } from '@put/contract/live-class';
 import { type Verdict, verdictWords } from '@put/contract/verdicts';
 import { errorWords } from '../../../../parts/stuck/stuck-words.ts';
+import { testWords } from '../../../../parts/stuck/test-words.ts';
 import { toneOf } from '../../../../parts/verdict/verdict-mark.tsx';
 import { countWords } from '../../../../ui/words/count-words.ts';
 import { useTimeZone } from '../../../../parts/time/use-clock.ts';
@@ -45,7 +46,7 @@ export function JustNow({ news, cards, bars, nowMs }: Props) {
 function endOf({ verdict, failed_test, error_key }: ClassNews): string {
   if (error_key !== null) return errorWords(error_key);
   if (verdict === null) return 'Сдано';
-  return shortVerdict(verdict) + (failed_test === null ? '' : `, тест ${failed_test}`);
+  return shortVerdict(verdict) + (failed_test === null ? '' : `, ${testWords(failed_test)}`);
 }
 
 const shortVerdict = (verdict: Verdict): string => (verdict === 'wrong_answer' ? 'Неверно' : verdictWords[verdict]);
