@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import {
   IconDeviceDesktop,
   IconKeyboard,
+  IconListSearch,
   IconLogout,
   IconMoon,
   IconPlus,
@@ -73,6 +74,14 @@ const worksOfStaff = (open: Tools['open']): PaletteItem[] => [
     words: 'создать добавить',
     icon: IconPlus,
     run: () => open('/admin/task/new'),
+  },
+  {
+    id: 'submissions',
+    title: 'Все решения',
+    note: 'с отбором',
+    words: 'посылки попытки отправленное список открыть перейти',
+    icon: IconListSearch,
+    run: () => open('/admin/submission/list'),
   },
   {
     id: 'results',

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { countWords } from '../../ui/words/count-words.ts';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
-import { LinkAnchor } from '../../ui/buttons/links.tsx';
+import { LinkAnchor, LinkButton } from '../../ui/buttons/links.tsx';
 import { ListPages } from '../../ui/lists/list-pages.tsx';
 import list from '../../ui/lists/list-table.module.css';
 import { Moment } from '../../parts/time/moment.tsx';
@@ -30,14 +30,19 @@ export function ReviewListPage({ search, onSearch }: Props) {
         title="Проверка работ"
         description={total === undefined ? '\u00a0' : countWords(total, ['работа ждёт', 'работы ждут', 'работ ждут'])}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            loading={found.isRefetching}
-            onClick={() => void found.refetch()}
-          >
-            Обновить
-          </Button>
+          <>
+            <LinkButton to="/admin/submission/list" variant="subtle">
+              Все решения
+            </LinkButton>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              loading={found.isRefetching}
+              onClick={() => void found.refetch()}
+            >
+              Обновить
+            </Button>
+          </>
         }
       />
       {found.data !== undefined && (
