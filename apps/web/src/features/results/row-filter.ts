@@ -26,7 +26,7 @@ export const rowFilterHints: Record<RowFilter, string> = {
   waiting: 'Есть работы, которые ждут проверки',
   stuck: `Есть задача без зачёта после ${stuckAfter.attempts} попыток и больше, последняя — за ${stuckAfter.days} дней`,
   struggling: `Есть нерешённая задача, в которой ${manyAttempts} попытки и больше`,
-  idle: 'Не сдали ещё ничего',
+  idle: 'Не сдали ещё ничего из того, что в счёт',
   away: `Сдавали, но за последние ${awayDays} дней — ничего, и решено не всё`,
   finished: 'Решены все задачи, которые в счёт',
 };
@@ -47,7 +47,7 @@ export function isShown(row: Counted, filter: RowFilter, nowMs: number): boolean
     case 'struggling':
       return mostTries >= manyAttempts;
     case 'idle':
-      return lastMs === null;
+      return lastMs === null && counted > 0;
     case 'away':
       return lastMs !== null && nowMs - lastMs >= awayDays * dayMs && !isFinished;
     case 'finished':
