@@ -1,5 +1,5 @@
 /**
- * Check 14: thirty students work for ten minutes, second by second, and what they do comes as news. Each rule fires for
+ * Checks 14 and 15. 14: thirty students work for ten minutes, second by second, and what they do comes as news. Each rule fires for
  * exactly the one it should.
  */
 import type { ClassCell, LiveClass, Presence } from '@put/contract/live-class';
@@ -255,4 +255,45 @@ test('a question that comes changes the card of its student, and its answer chan
   expect(picture().help.map(({ seat, stuck }) => [seat, stuck])).toEqual([[asks, { reason: 'asks', questions: 2 }]]);
   live = applyClassNews(live, [], [], [{ user_id, open: 0 }]);
   expect(picture().help).toEqual([]);
+});
+
+test('15: a hundred notices a second of a thousand students: none is lost, only who changed is drawn again, nothing grows', () => {
+  const [crowd, inBatch, batches] = [1000, 15, 2000];
+  live = {
+    ...live,
+    people: Array.from({ length: crowd }, (_, at) => ({
+      ...live.people[0]!,
+      user_id: 100 + at,
+      seat: at + 1,
+      cells: tasks.map(() => null),
+    })),
+  };
+  const said = new Map<number, Presence>();
+  const sizes: number[] = [];
+  for (let batch = 0; batch < batches; batch++) {
+    nowMs += 150;
+    const seats = Array.from({ length: inBatch }, (_, n) => ((batch * inBatch + n * 7) % crowd) + 1);
+    const presences = seats.map((seat) =>
+      says(seat, {
+        task_id: tasks[(batch + seat) % tasks.length]!,
+        doing: (batch + seat) % 3 === 0 ? 'reads' : 'writes',
+      }),
+    );
+    // and each second some attempts, all of which fail
+    const cells = batch % 7 === 0 ? [handsIn(seats[0]!, tasks[0]!, { verdict: 'wrong_answer', test: '1.2' })] : [];
+    for (const one of presences) said.set(one.user_id, one);
+    const before = live.people;
+    apply(presences, cells);
+    const changed = live.people.filter((person, at) => person !== before[at]);
+    expect(changed.length).toBe(new Set(seats).size);
+    if (batch % 500 === 499) sizes.push(JSON.stringify({ ...live, news: live.news.length }).length);
+  }
+  expect(said.size).toBe(crowd);
+  for (const { user_id, presence } of live.people) expect(presence).toEqual(said.get(user_id));
+  expect(live.news).toHaveLength(50);
+  // each student has a presence by the first look; later only attempts come, ten of a task at most
+  expect(sizes.at(-1)! / sizes[1]!).toBeLessThan(1.3);
+  expect(
+    Math.max(...live.people.flatMap(({ cells }) => cells.map((one) => one?.tries?.length ?? 0))),
+  ).toBeLessThanOrEqual(10);
 });
