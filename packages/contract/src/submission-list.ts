@@ -64,6 +64,9 @@ export const adminSubmissionList = {
       attempt: z.optional(numberInText(20)),
       minutes_from: z.optional(numberInText(100_000)),
       minutes_to: z.optional(numberInText(100_000)),
+      /** The newest answers that chose an option of a question, both from 1; they need `task_id`. */
+      question: z.optional(numberInText(1000)),
+      option: z.optional(numberInText(1000)),
       from: z.optional(GivenTime),
       to: z.optional(GivenTime),
       ...paging,

@@ -4,15 +4,22 @@ import type { TaskConfigs } from '@put/contract/task-configs';
 import { sql } from 'kysely';
 import type { Db } from '../../drivers/database/database.ts';
 
-export async function getTask(db: Db, id: number) {
+type FoundTask = { id: number; title: string; kind: TaskKind; config: TaskConfigs[TaskKind] };
+
+export async function findTask(db: Db, id: number) {
   const found = await db
     .selectFrom('task')
     .select(['id', 'title', 'kind', 'config', 'limits'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+  return found && (found as typeof found & FoundTask);
+}
+
+export async function getTask(db: Db, id: number) {
+  const found = await findTask(db, id);
   if (!found) throw new Refusal('not_found');
-  return found as typeof found & { kind: TaskKind; config: TaskConfigs[TaskKind] };
+  return found;
 }
 
 /** Where a task is set, the newest course first. */

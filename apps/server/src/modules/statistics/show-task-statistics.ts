@@ -52,7 +52,12 @@ export async function showTaskStatistics(db: Db, id: number, scope: Scope): Prom
     lesson: lesson && { id: lesson.id, title: lesson.title },
     lessons: all.map(({ id: of, title, course_title }) => ({ id: of, title, course_title })),
     user_groups,
-    questions: tally ? tally(task.config, answers) : null,
+    questions: tally
+      ? tally(
+          task.config,
+          answers.map(({ answer }) => answer),
+        )
+      : null,
     advice: advise({ ...known, tests }),
   };
 }

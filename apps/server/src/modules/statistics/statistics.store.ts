@@ -76,10 +76,10 @@ export async function listAnswers(
   taskId: number,
   lessonIds: readonly number[],
   groupId: number | undefined,
-): Promise<TaskAnswer[]> {
-  const { rows } = await sql<{ answer: TaskAnswer }>`select distinct on (user_id) answer
+): Promise<{ id: number; answer: TaskAnswer }[]> {
+  const { rows } = await sql<{ id: number; answer: TaskAnswer }>`select distinct on (user_id) id, answer
     from (${newest(taskId, lessonIds, groupId)}) found where answer is not null order by user_id, id desc`.execute(db);
-  return rows.map(({ answer }) => answer);
+  return rows;
 }
 
 /**

@@ -186,6 +186,13 @@ test('chosen options of a quiz are counted by the newest answer of each person',
       ],
     },
   ]);
+  const behind = async (option: number, more: object = {}) =>
+    (await list({ task_id: String(task_id), question: '1', option: String(option), ...more })).submissions.map(
+      ({ user_id }) => user_id,
+    );
+  expect([await behind(1), await behind(2), await behind(3)]).toEqual([[anna.id], [boris.id], []]);
+  expect(await behind(2, { question: '2' })).toEqual([]);
+  expect(await behind(2, { lesson_id: String(lesson_id) })).toEqual([boris.id]);
 });
 
 test('discrimination is told from twenty students on', async () => {

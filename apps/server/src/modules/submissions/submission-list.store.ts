@@ -79,10 +79,12 @@ function conditions(filters: Filters): RawBuilder<unknown> {
 export async function listCounted(
   db: Db,
   filters: Filters,
+  /** Only these; undefined: all. */
+  only?: readonly number[],
 ): Promise<Pick<Reply, 'submissions' | 'total' | 'students'>> {
   const { limit = 50, offset = 0 } = filters;
   const found = sql`from submission join "user" on "user".id = submission.user_id and "user".deleted_at is null
-    where ${conditions(filters)}`;
+    where ${conditions(filters)} and ${only === undefined ? sql`true` : sql`submission.id = any(${only}::int[])`}`;
   const [listed, counted] = await Promise.all([
     sql<ListedSubmission>`
       select submission.id, submission.user_id, concat_ws(' ', "user".last_name, "user".first_name) as user_name,

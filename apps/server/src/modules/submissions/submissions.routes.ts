@@ -12,6 +12,7 @@ import type { Queue } from '../../drivers/queue/queue.ts';
 import type { Runner } from '../../drivers/runner/runner.ts';
 import { handle } from '../../http/mount.ts';
 import { findMyLessonTask } from '../tasks/tasks.api.ts';
+import { findChosen } from '../statistics/statistics.api.ts';
 import { findDraft, saveDraft } from './drafts.store.ts';
 import { runOnOwnInput } from './run-on-own-input.ts';
 import { showMySubmissions } from './show-my-submissions.ts';
@@ -75,7 +76,8 @@ export const submissionRoutes = (tools: Tools) => {
       return { submissions: rows, total: rows.length };
     }),
     handle(adminSubmissionList.list, async ({ query }) => {
-      const [found, names] = await Promise.all([listCounted(db, query), findNames(db, query)]);
+      const chosen = await findChosen(db, query);
+      const [found, names] = await Promise.all([listCounted(db, query, chosen), findNames(db, query)]);
       return { ...found, names };
     }),
     handle(adminSubmissions.get, ({ params }) => showSubmission(tools, params.id)),

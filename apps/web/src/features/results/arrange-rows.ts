@@ -10,6 +10,9 @@ type Arrangement = {
   q?: string;
   order: MatrixOrder;
   show?: RowFilter | undefined;
+  /** Only rows behind a number of the lesson's statistics. */
+  solved?: number | undefined;
+  tenth?: number | undefined;
   /** Stays in sight whatever the filter says: the row whose solution is open. */
   openUser?: number | undefined;
   nowMs: number;
@@ -34,11 +37,21 @@ const byTask = (column: number): Compare => {
   return (a, b) => pointsAt(b) - pointsAt(a) || byScore(a, b);
 };
 
+/** Who has handed something in, or was given points. */
+const hasBegun = ({ lastMs, score }: MatrixRow): boolean => lastMs !== null || score > 0;
+const tenthOf = ({ score }: MatrixRow, most: number): number =>
+  most > 0 ? Math.min(10, Math.floor((score / most) * 10)) : 0;
+
 /** The rows that pass the search and the filter, in the order. */
-export function arrangeRows(table: ResultTable, { q = '', order, show, openUser, nowMs }: Arrangement): MatrixRow[] {
+export function arrangeRows(
+  table: ResultTable,
+  { q = '', order, show, solved, tenth, openUser, nowMs }: Arrangement,
+): MatrixRow[] {
   const words = searchable(q).split(/\s+/).filter(Boolean);
   const rows = table.rows.filter((row) => {
     if (show !== undefined && row.user.id !== openUser && !isShown(row, show, nowMs)) return false;
+    if (solved !== undefined && !(hasBegun(row) && row.solved === solved)) return false;
+    if (tenth !== undefined && !(hasBegun(row) && tenthOf(row, table.maxScore) === tenth)) return false;
     return words.every((word) => row.words.includes(word));
   });
   const column = table.columnOf.get(order);

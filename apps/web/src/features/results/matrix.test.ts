@@ -169,6 +169,20 @@ it('finds the rows that ask something of the teacher', () => {
   expect(names(arrange(table, { order: 'name', show: 'finished', openUser: 1 }))).toEqual(['Ёлкина', 'Яковлева']);
 });
 
+it('finds the rows behind a number of the statistics, among those who have begun', () => {
+  const cells = [
+    cell({ user_id: 1, task_id: 11, score: 3, status: 'partial', attempts: 4 }),
+    cell({ user_id: 2, task_id: 11, score: 10 }),
+    cell({ user_id: 2, task_id: 12, score: 10 }),
+  ];
+  const table = buildTable(matrix({ cells }));
+  const shown = (given: { solved?: number; tenth?: number }) => names(arrange(table, { order: 'name', ...given }));
+  expect([shown({ solved: 2 }), shown({ solved: 0 }), shown({ solved: 1 })]).toEqual([['Ёлкина'], ['Яковлева'], []]);
+  const tenths = [1, 2].map((id) => Math.floor((table.rows[table.rowOf.get(id)!]!.score / table.maxScore) * 10));
+  expect(tenths[0]).not.toBe(tenths[1]);
+  expect(tenths.map((tenth) => shown({ tenth }))).toEqual([['Яковлева'], ['Ёлкина']]);
+});
+
 it('knows the last hand-in of each student, and sorts by it', () => {
   const at = (day: number) => `2026-01-0${day}T00:00:00Z`;
   const cells = [

@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useClock } from '../../parts/time/use-clock.ts';
+import { countWords } from '../../ui/words/count-words.ts';
 import type { ResultTable } from './matrix.ts';
 import css from './results.module.css';
 import type { ResultsSearch } from './results-search.ts';
@@ -76,20 +77,40 @@ export function ResultsFilters({ table, search, onChange, isOpen, children }: Pr
   );
 }
 
+const nothingBehind = { solved: undefined, tenth: undefined };
+
 /** Rows that ask something of the teacher, with their number. */
-function Chips({ table: { rows }, search: { show }, onChange }: Pick<Props, 'table' | 'search' | 'onChange'>) {
+function Chips({
+  table: { rows },
+  search: { show, solved, tenth },
+  onChange,
+}: Pick<Props, 'table' | 'search' | 'onChange'>) {
   const { nowMs } = useClock();
   const counts = useMemo(() => countRows(rows, nowMs), [rows, nowMs]);
+  // the statistics of the lesson lead here
+  const behind =
+    solved !== undefined
+      ? `Решили ${countWords(solved, ['задачу', 'задачи', 'задач'])}`
+      : tenth !== undefined
+        ? tenth === 10
+          ? 'Набрали всё'
+          : `Набрали от ${tenth * 10} до ${tenth * 10 + 10} %`
+        : null;
   return (
     <div className={css.chips} role="group" aria-label="Кого показать">
       <button
         type="button"
         className={css.chip}
-        aria-pressed={show === undefined}
-        onClick={() => onChange({ show: undefined })}
+        aria-pressed={show === undefined && behind === null}
+        onClick={() => onChange({ show: undefined, ...nothingBehind })}
       >
         Все {rows.length}
       </button>
+      {behind !== null && (
+        <button type="button" className={css.chip} aria-pressed onClick={() => onChange(nothingBehind)}>
+          {behind}
+        </button>
+      )}
       {rowFilters.map((filter) => (
         <button
           key={filter}

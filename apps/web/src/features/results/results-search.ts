@@ -8,6 +8,9 @@ export type ResultsSearch = {
   order?: string;
   /** Only these rows; all when missing. */
   show?: RowFilter;
+  /** Only who has solved so many tasks, or has so many tenths of the points; of who has begun. */
+  solved?: number;
+  tenth?: number;
   /** The cell whose solution is open: «user-lesson-task». */
   cell?: string;
   /** The lesson while it goes on; the table when missing. */
@@ -16,11 +19,15 @@ export type ResultsSearch = {
   names?: 'no';
 };
 
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
+
 export function readResultsSearch({
   q,
   group,
   order,
   show,
+  solved,
+  tenth,
   cell,
   view,
   names,
@@ -30,6 +37,8 @@ export function readResultsSearch({
     ...(typeof group === 'number' && Number.isInteger(group) && group > 0 && { group }),
     ...(typeof order === 'string' && /^(score|last|attempts|\d+-\d+)$/.test(order) && { order }),
     ...(isRowFilter(show) && { show }),
+    ...(isCount(solved) && { solved }),
+    ...(isCount(tenth) && tenth <= 10 && { tenth }),
     ...(typeof cell === 'string' && /^\d+-\d+-\d+$/.test(cell) && { cell }),
     ...(view === 'class' && { view }),
     ...(names === 'no' && { names }),

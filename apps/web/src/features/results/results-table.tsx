@@ -160,12 +160,12 @@ const countsOf = ({ rows, columns, maxScore }: ResultTable): string =>
   ].join(', ');
 
 /** The rows that pass the search, in its order. */
-function useRows(table: ResultTable, { q, order = 'name', show, cell }: ResultsSearch): MatrixRow[] {
+function useRows(table: ResultTable, { q, order = 'name', show, solved, tenth, cell }: ResultsSearch): MatrixRow[] {
   const openUser = cell === undefined ? undefined : Number.parseInt(cell);
   const { nowMs } = useClock();
   return useMemo(
-    () => arrangeRows(table, { ...(q && { q }), order, show, openUser, nowMs }),
-    [table, q, order, show, openUser, nowMs],
+    () => arrangeRows(table, { ...(q && { q }), order, show, solved, tenth, openUser, nowMs }),
+    [table, q, order, show, solved, tenth, openUser, nowMs],
   );
 }
 

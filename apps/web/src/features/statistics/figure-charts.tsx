@@ -6,7 +6,7 @@ import { Histogram } from '../../ui/charts/histogram.tsx';
 import { StackedBar } from '../../ui/charts/stacked-bar.tsx';
 import css from './statistics.module.css';
 import type { SubmissionSearch } from './submission-search.ts';
-import { chartLink, people, shareOf } from './submissions-link.tsx';
+import { chartLink, people, shareOf, SubmissionsLink } from './submissions-link.tsx';
 
 type Props = { found: Figures; scope: SubmissionSearch };
 
@@ -48,12 +48,13 @@ export function SolvingCard({ found: { students, solved, partial, waiting }, sco
   );
 }
 
-export function PointsCard({ points, scope }: { points: readonly number[]; scope: SubmissionSearch | null }) {
+type Points = { points: readonly number[]; linkOf: (tenth: number) => Datum['link'] };
+export function PointsCard({ points, linkOf }: Points) {
   const data = points.map((value, tenth) => ({
     label: tenth === 10 ? '100' : String(tenth * 10),
     value,
     words: people(value),
-    ...(scope && { link: chartLink({ ...scope, of: 'best', tenth }) }),
+    link: linkOf(tenth),
     tone: tenth === 10 ? ('good' as const) : tenth >= 5 ? ('part' as const) : ('bad' as const),
   }));
   return (
@@ -128,13 +129,16 @@ const spreadWords = ({ median, lower, upper }: NonNullable<Figures['attempts']['
   `Обычно ${number(median)}${unit}, у половины от ${number(lower)} до ${number(upper)}${unit}`;
 
 /** Questions of choices: a bar of people for each option. */
-export const QuestionCards = ({ questions }: { questions: NonNullable<TaskStatistics['questions']> }) =>
+type Asked = { questions: NonNullable<TaskStatistics['questions']>; scope: SubmissionSearch };
+export const QuestionCards = ({ questions, scope }: Asked) =>
   questions.map(({ number: at, text, students, options }) => {
-    const data = options.map((option) => ({
+    const data = options.map((option, n): Datum & { to: SubmissionSearch } => ({
       label: `${option.is_right ? '✓ ' : ''}${option.text}`,
       value: option.students,
       words: people(option.students),
       tone: option.is_right ? ('good' as const) : ('bad' as const),
+      to: { ...scope, question: at, option: n + 1 },
+      link: chartLink({ ...scope, question: at, option: n + 1 }),
     }));
     return (
       <ChartCard
@@ -145,18 +149,20 @@ export const QuestionCards = ({ questions }: { questions: NonNullable<TaskStatis
         data={data}
       >
         <ul className={css.options}>
-          {data.map(({ label, value, tone }) => (
+          {data.map(({ label, value, tone, to }) => (
             <li key={label}>
               <span className={css.option}>{label}</span>
               <StackedBar
                 label={`${label}: ${value}`}
                 heightPx={16}
                 data={[
-                  { label, value, words: '', tone },
+                  { label, value, words: '', ...(tone && { tone }) },
                   { label: 'Остальные', value: Math.max(0, students - value), words: '' },
                 ].filter((_, part) => part === 0 || students > value)}
               />
-              <span className={css.optionCount}>{value}</span>
+              <span className={css.optionCount}>
+                {value === 0 ? 0 : <SubmissionsLink to={to} name={`${label}: ${people(value)}`} children={value} />}
+              </span>
             </li>
           ))}
         </ul>

@@ -11,7 +11,7 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { PointsCard } from './figure-charts.tsx';
 import { GroupSelect } from './group-select.tsx';
 import css from './statistics.module.css';
-import { people } from './submissions-link.tsx';
+import { people, rowsLink } from './submissions-link.tsx';
 import { TaskLines } from './task-lines.tsx';
 
 type Props = { lessonId: string; group: number | undefined; onGroup: (group: number | undefined) => void };
@@ -81,6 +81,7 @@ function Whole({ found, group, isOld }: { found: LessonStatistics; group: number
     label: String(count),
     value: byCount.get(count) ?? 0,
     words: people(byCount.get(count) ?? 0),
+    link: rowsLink(found.lesson.id, { solved: count, group }),
   }));
   return (
     <div aria-busy={isOld}>
@@ -93,7 +94,7 @@ function Whole({ found, group, isOld }: { found: LessonStatistics; group: number
         >
           <Histogram label="Решено задач" data={solved} />
         </ChartCard>
-        <PointsCard points={found.points} scope={null} />
+        <PointsCard points={found.points} linkOf={(tenth) => rowsLink(found.lesson.id, { tenth, group })} />
       </div>
       <TaskLines
         title="Где останавливается класс"

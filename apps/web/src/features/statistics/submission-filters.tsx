@@ -69,6 +69,14 @@ function tokensOf(search: SubmissionSearch, names: Names | undefined): Token[] {
     ...(failed_test === undefined
       ? []
       : [{ words: `не прошёл ${testWords(failed_test)}`, parts: ['failed_test' as const] }]),
+    ...(search.question === undefined || search.option === undefined
+      ? []
+      : [
+          {
+            words: `вопрос ${search.question}, вариант ${search.option}`,
+            parts: ['question', 'option'] as (keyof SubmissionSearch)[],
+          },
+        ]),
     ...(error_key === undefined ? [] : [{ words: error_key, parts: ['error_key' as const] }]),
     ...(search.of === undefined
       ? []

@@ -16,13 +16,15 @@ export type SubmissionSearch = {
   attempt?: number;
   minutes_from?: number;
   minutes_to?: number;
+  question?: number;
+  option?: number;
   from?: string;
   to?: string;
   page?: number;
 };
 
 const ids = ['task_id', 'lesson_id', 'course_id', 'user_group_id', 'user_id', 'page'] as const;
-const numbers = ['tenth', 'attempt', 'minutes_from', 'minutes_to'] as const;
+const numbers = ['tenth', 'attempt', 'minutes_from', 'minutes_to', 'question', 'option'] as const;
 const texts = ['failed_test', 'error_key'] as const;
 const times = ['from', 'to'] as const;
 

@@ -28,6 +28,20 @@ export const chartLink = (to: SubmissionSearch) => (children: ReactNode, name: s
   </Link>
 );
 
+/** A link around a part of a chart to the rows of a lesson's results that it counts. */
+export const rowsLink =
+  (lessonId: number, to: { solved?: number; tenth?: number; group: number | undefined }) =>
+  (children: ReactNode, name: string) => (
+    <Link
+      to="/admin/lesson/$lessonId/results"
+      params={{ lessonId: String(lessonId) }}
+      search={to as never}
+      aria-label={name}
+    >
+      {children}
+    </Link>
+  );
+
 export const peopleForms = ['ученик', 'ученика', 'учеников'] as const;
 export const people = (count: number): string => `${count.toLocaleString('ru')} ${wordFor(count, peopleForms)}`;
 export const shareOf = (part: number, whole: number): string =>

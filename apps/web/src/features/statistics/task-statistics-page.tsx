@@ -13,7 +13,7 @@ import { AttemptsCard, MinutesCard, PointsCard, QuestionCards, SolvingCard } fro
 import { GroupSelect } from './group-select.tsx';
 import type { PlaceSearch } from './place-search.ts';
 import css from './statistics.module.css';
-import { people, SubmissionsLink } from './submissions-link.tsx';
+import { chartLink, people, SubmissionsLink } from './submissions-link.tsx';
 
 type Props = { taskId: string; search: PlaceSearch; onSearch: (search: PlaceSearch) => void };
 
@@ -100,10 +100,10 @@ const Whole = ({ found, scope, isOld }: { found: TaskStatistics; scope: Scope; i
     <div className={css.cards}>
       <AdviceList advice={found.advice} scope={scope} />
       <SolvingCard found={found} scope={scope} />
-      <PointsCard points={found.points} scope={scope} />
+      <PointsCard points={found.points} linkOf={(tenth) => chartLink({ ...scope, of: 'best', tenth })} />
       <AttemptsCard found={found} scope={scope} />
       <MinutesCard found={found} scope={scope} />
-      {found.questions !== null && <QuestionCards questions={found.questions} />}
+      {found.questions !== null && <QuestionCards questions={found.questions} scope={scope} />}
     </div>
     <div className={css.tables}>
       <FailedTests tests={found.failed_tests} scope={scope} />
