@@ -109,6 +109,27 @@ test('at 200 % on a laptop, most of the height is for the task', async ({ browse
   await context.close();
 });
 
+test('after a load of the page a few Tabs and Enter lead to the editor', async ({ page }) => {
+  await signIn(page, 'student');
+  for (const [width, height] of [
+    [1366, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(address);
+    await expect(bar(page)).toBeVisible();
+    const link = page.getByRole('button', { name: 'Решать задачу' });
+    await expect(link).toBeAttached();
+    let tabs = 0;
+    for (; tabs < 8 && !(await link.evaluate((element) => element === document.activeElement)); tabs += 1)
+      await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Решение' })).toBeFocused();
+  }
+});
+
 test('without a mouse: from sign-in to a solved task in fewer than forty keys besides the program', async ({
   page,
 }) => {

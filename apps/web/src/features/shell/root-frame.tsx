@@ -38,6 +38,7 @@ export function RootFrame({ children }: { children?: ReactNode }) {
 
   return (
     <>
+      <div id="first-links" />
       <a className="pt-skip-link" href="#main">
         К содержанию
       </a>

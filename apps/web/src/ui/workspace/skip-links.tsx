@@ -1,19 +1,25 @@
 import type { RefObject } from 'react';
-import { flushSync } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { usePageKeys } from '../browser/use-page-keys.ts';
 import { focusIn, nextPart } from './part-keys.ts';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
 import type { Part } from './part.ts';
 
-const links: { words: string; part: Part; place: string }[] = [
+type Target = { words: string; part: Part; place: string };
+
+const work: Target = { words: 'К решению', part: 'work', place: '.pt-code-place' };
+const links: Target[] = [
   { words: 'К условию', part: 'statement', place: '.pt-reading:not([hidden])' },
-  { words: 'К решению', part: 'work', place: '.pt-code-place' },
+  work,
   { words: 'К результату', part: 'work', place: '.pt-dock' },
 ];
 
 type Props = { root: RefObject<HTMLElement | null>; onPart: (part: Part) => void };
 
-/** From the start of the page to a part of the task, seen only with the focus. F6 goes from part to part. */
+/**
+ * To a part of the task, seen only with the focus. They stand at the start of the workspace, where the focus is after a
+ * change of screens; one stands before the menu, for who has just loaded the page. F6 goes from part to part.
+ */
 export default function SkipLinks({ root, onPart }: Props) {
   useKeyboardHeight();
   usePageKeys(({ key, shiftKey, ctrlKey, altKey, metaKey }) => {
@@ -21,7 +27,7 @@ export default function SkipLinks({ root, onPart }: Props) {
     const next = nextPart(root.current, shiftKey ? -1 : 1);
     return next && (() => focusIn(next));
   });
-  return links.map(({ words, part, place }) => (
+  const link = ({ part, place }: Target, words: string) => (
     <button
       key={words}
       type="button"
@@ -34,5 +40,12 @@ export default function SkipLinks({ root, onPart }: Props) {
     >
       {words}
     </button>
-  ));
+  );
+  const start = document.getElementById('first-links');
+  return (
+    <>
+      {start !== null && createPortal(link(work, 'Решать задачу'), start)}
+      {links.map((target) => link(target, target.words))}
+    </>
+  );
 }
