@@ -1,10 +1,11 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import type { adminSubmissions } from '@put/contract/submissions';
 import type { ReplyOf } from '@put/contract/endpoint';
 import { findingsOf } from '../../kinds/findings.ts';
 import { lazy, Suspense } from 'react';
 import { Judgements } from './judgements.tsx';
 import { Marking } from './marking.tsx';
+import { ComingCode } from '../../parts/remarks/coming-code.tsx';
 import looks from '../../parts/runs/printed.module.css';
 import css from './submission-panel.module.css';
 import { SteppedTests } from './stepped-tests.tsx';
@@ -33,7 +34,7 @@ export function SubmissionView({ submission, comparedId, onNextWaiting, sendPlac
         </Suspense>
         <div hidden={comparedId !== null}>
           <Marking submission={submission} onNext={onNextWaiting} />
-          <Suspense fallback={<Skeleton height={160} />}>
+          <Suspense fallback={<ComingFiles files={files} />}>
             {files.length > 0 && <RemarkedFiles submission={submission} sendPlace={sendPlace} />}
           </Suspense>
         </div>
@@ -53,3 +54,13 @@ export function SubmissionView({ submission, comparedId, onNextWaiting, sendPlac
     </>
   );
 }
+
+const ComingFiles = ({ files }: Pick<Submission, 'files'>) =>
+  files.map(({ name, content }) => (
+    <section key={name} className={css.code}>
+      <Title order={3} className={css.file}>
+        {name}
+      </Title>
+      <ComingCode code={content} />
+    </section>
+  ));

@@ -27,6 +27,7 @@ export function Attempts({ of: read, kind, onTake }: Props) {
   return (
     <section className={css.attempts} aria-labelledby="attempts-title">
       <h3 id="attempts-title">Попытки</h3>
+      <p className={css.seen}>Преподаватель видит, какая задача у вас открыта, и может посмотреть ваш код.</p>
       <QueryStates
         of={read}
         skeleton={<RowSkeletons rows={2} height={44} />}
@@ -53,7 +54,6 @@ export function Attempts({ of: read, kind, onTake }: Props) {
           </ol>
         )}
       </QueryStates>
-      <p className={css.seen}>Преподаватель видит, какая задача у вас открыта, и может посмотреть ваш код.</p>
     </section>
   );
 }

@@ -26,7 +26,7 @@ export function TaskTables({ taskId, lessonId }: TaskInLesson) {
     staleTime: Infinity,
   });
   return (
-    <section className={css.tables} aria-label="Таблицы базы данных">
+    <section className={css.tables} aria-label="Таблицы базы данных" aria-busy={read.isPending}>
       <h3>Таблицы {read.data !== undefined && <span className={css.quiet}>{dialectNames[read.data.dialect]}</span>}</h3>
       {read.isPending && <Skeleton height={120} />}
       {read.error !== null && <ErrorView error={read.error} onRetry={() => void read.refetch()} />}

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { RowSkeletons } from '../../parts/states/query-states.tsx';
 import { useMessage } from '../../ui/messages/messages.tsx';
 import type { KindWorkplace, OwnRun, RunPlace } from '../kind-workplace.ts';
+import css from './sql.module.css';
 import { useQueryRun } from './use-query-run.ts';
 
 const loadQueryPanel = () => import('./query-panel.tsx');
@@ -10,17 +10,20 @@ const TaskTables = lazy(() => loadQueryPanel().then((module) => ({ default: modu
 const QueryPanel = lazy(() => loadQueryPanel().then((module) => ({ default: module.QueryPanel })));
 const TableSample = lazy(() => import('./table-sample.tsx'));
 
+/** Of a sample before it is there: its head, and a line for the names of columns and for each row. */
+const heightOf = (table: string) => 28 + 29 * (table.split('[').length - 2);
+
 export const sql: KindWorkplace<'sql'> = {
   source: {
     Sample: ({ sample: { answer }, name }) => (
-      <Suspense fallback={<Skeleton height={120} />}>
+      <Suspense fallback={<Skeleton height={heightOf(answer)} />}>
         <TableSample answer={answer} name={name} />
       </Suspense>
     ),
     // the memory limit of a database does not help to write a query
     saysMemory: false,
     Given: (place) => (
-      <Suspense fallback={<RowSkeletons rows={2} />}>
+      <Suspense fallback={<section className={css.tables} aria-busy />}>
         <TaskTables {...place} />
       </Suspense>
     ),

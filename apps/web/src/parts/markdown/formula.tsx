@@ -50,14 +50,25 @@ function useRendered(tex: string, isDisplay: boolean): RenderedFormula | 'waits'
   return known ?? (isLost ? 'lost' : 'waits');
 }
 
-/** About how wide a formula of one line will be. A guess is enough for the lines around it to break alike. */
-const widthEm = (tex: string): number =>
-  0.2 +
-  tex
-    .replaceAll(/\\[lgn]eq?\b|[=<>]/gi, '---')
-    .replaceAll(/\\[a-z]+/gi, 'x')
-    .replaceAll(/[\\^_{}\s]/g, '').length /
-    2;
+/** Indices and fractions; names and signs; a minus before a number; anything else that is drawn. */
+const parts = /(?:[_^]|\\frac)(?:\{[^{}]*\}|\S)|\\[a-z]+|(?:^|[(,]\s*)-|[^\s\\{}]/gi;
+/** Hundredths of the text's em, measured in KaTeX's fonts. */
+function widthOf(part: string): number {
+  if (/^([_^]|\\frac)/.test(part)) return 5 + 39 * part.replaceAll(/\\frac|[\s_^{}]/g, '').length;
+  if (/^(\\[lgn]e|[=<>])/.test(part)) return 147;
+  if (/^([-+*]|\\(times|l?dots))/.test(part)) return 134;
+  if (/^\\[a-z]{3}$/.test(part)) return 150;
+  if (/^\w/.test(part)) return 56;
+  if (part.startsWith('\\')) return 80;
+  return part.length > 1 ? 129 : 43;
+}
+
+/** About how wide a formula of one line will be, for the lines around it to break alike. Of a fraction, its top counts. */
+const widthEm = (tex: string): number => {
+  const drawnParts = tex.replaceAll(/(\\frac\{[^{}]*\})\{[^{}]*\}/g, '$1').match(parts) ?? [];
+  // the source is written smaller than the text, in 0.9 em
+  return drawnParts.reduce((sum, part) => sum + widthOf(part), 0) / 90;
+};
 
 export function Formula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
   const rendered = useRendered(tex, isDisplay);

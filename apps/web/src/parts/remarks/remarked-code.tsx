@@ -5,6 +5,9 @@ import { linesOfPieces } from '../../ui/code/lines-of-pieces.ts';
 import { useColoredCode } from '../../ui/code/use-colored-code.ts';
 import css from './remarked-code.module.css';
 
+/** Of a longer file only the lines in sight are rendered. */
+const mostDrawn = 300;
+
 type Props = {
   code: string;
   language: string;
@@ -46,15 +49,16 @@ export function RemarkedCode({ code, language, label, below, onLine }: Props) {
       onStep={step}
     />
   ));
+  const isLong = lines.length > mostDrawn || undefined;
   if (onLine === undefined)
     return (
       // a box that scrolls is reached by Tab
-      <ol className={css.code} aria-label={label} tabIndex={0}>
+      <ol className={css.code} aria-label={label} tabIndex={0} data-long={isLong}>
         {list}
       </ol>
     );
   return (
-    <ol className={css.code} aria-label={label}>
+    <ol className={css.code} aria-label={label} data-long={isLong}>
       {list}
     </ol>
   );
