@@ -1,18 +1,23 @@
 /** The screens that people live in: nothing moves while they load, and axe finds nothing, in all forms and both themes. */
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newPerson } from './support/person.ts';
-import { expect, expectAccessible, test } from './support/product.ts';
+import { expect, test, violationsOn } from './support/product.ts';
 import { fillClass, type Screen, screensOfStudent, screensOfTeacher } from './support/screens.ts';
 
 test.use({ own: 'screens' });
 
-const forms = [
-  [1440, 900],
-  [1366, 768],
-  [768, 1024],
-  // a laptop of 1280×800 at 200 %
-  [640, 400],
-  [360, 740],
+/** Windows in which screens are loaded, and those to which each is changed then. */
+const windows = [
+  {
+    loaded: [1366, 768],
+    // the last one is a laptop of 1280×800 at 200 %
+    changed: [
+      [1440, 900],
+      [768, 1024],
+      [640, 400],
+    ],
+  },
+  { loaded: [360, 740], changed: [] },
 ] as const;
 /** Less is not seen: the words after a formula in its line, by a pixel or two. */
 const seenShift = 0.002;
@@ -54,50 +59,47 @@ const whenStill = (page: Page) =>
     }
   });
 
-async function openScreen(page: Page, { path, ready }: Screen, [width, height]: readonly [number, number]) {
+/** Goes on after what it finds, so that one walk says all. */
+async function checkForm(page: Page, name: string, what: 'all' | 'all but colors') {
+  const { width } = page.viewportSize()!;
+  expect.soft(await violationsOn(page, what), `${name} at ${width} px`).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(wide, `${name} at ${width} px is wider than the window`).toBeLessThanOrEqual(width);
+}
+
+async function checkScreen(page: Page, { name, path, ready }: Screen, { loaded, changed }: (typeof windows)[number]) {
+  const [width, height] = loaded;
   await page.setViewportSize({ width, height });
   await page.goto(path);
   await expect(ready(page)).toBeVisible();
   await whenStill(page);
+  const { sum, moved } = await shiftsSoFar(page);
+  expect.soft(sum, `${name} moves at ${width} px: ${moved.join('; ')}`).toBeLessThan(seenShift);
+  await checkForm(page, name, 'all');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect.soft(await violationsOn(page, 'colors'), `${name} at ${width} px, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  for (const [otherWidth, otherHeight] of changed) {
+    await page.setViewportSize({ width: otherWidth, height: otherHeight });
+    await checkForm(page, name, 'all but colors');
+  }
 }
-
-async function asPerson(browser: Browser, login: string): Promise<Page> {
-  const page = await newPerson(browser, login);
-  await watchShifts(page);
-  return page;
-}
-
-test('nothing moves while a screen of a student loads', async ({ browser, product: _ }) => {
-  const page = await asPerson(browser, 'student');
-  for (const form of [forms[1], forms[4]])
-    for (const screen of screens.student.filter(({ grows }) => !grows)) {
-      await openScreen(page, screen, form);
-      const { sum, moved } = await shiftsSoFar(page);
-      expect.soft(sum, `${screen.name} at ${form[0]} px: ${moved.join('; ')}`).toBeLessThan(seenShift);
-    }
-  await page.context().close();
-});
 
 for (const [who, login] of [
   ['student', 'student'],
   ['teacher', 'admin'],
 ] as const) {
-  test(`axe finds nothing on the screens of a ${who}`, async ({ browser, product: _ }) => {
-    // more than a hundred checks
-    test.slow();
-    const page = await newPerson(browser, login);
-    for (const screen of screens[who]) {
-      await openScreen(page, screen, forms[0]);
-      for (const [width, height] of forms) {
-        await page.setViewportSize({ width, height });
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          await test.step(`${screen.name} at ${width} px, ${colorScheme}`, () => expectAccessible(page));
-        }
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect.soft(wide, `${screen.name} at ${width} px is wider than the window`).toBeLessThanOrEqual(width);
-      }
-    }
-    await page.context().close();
-  });
+  for (const form of windows)
+    test(`the screens of a ${who} stand still, and axe finds nothing, from ${form.loaded[0]} px on`, async ({
+      browser,
+      product: _,
+    }) => {
+      const page = await newPerson(browser, login);
+      await watchShifts(page);
+      for (const screen of screens[who])
+        await test.step(screen.name, async () => {
+          await checkScreen(page, screen, form);
+        });
+      await page.context().close();
+    });
 }

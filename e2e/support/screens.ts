@@ -2,23 +2,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { call as callAs, signIn as tokenOf } from '../../bench/product.ts';
 import { call, demoCourse } from './person.ts';
+import { expect } from './product.ts';
 
 export type Screen = {
   name: string;
   path: string;
   /** What comes last. */
   ready: (page: Page) => Locator;
-  /**
-   * What comes late pushes something down, so shifts are not measured: tables of a database, a line that ends otherwise
-   * when its formula is drawn, the line about the teacher below the attempts on a phone.
-   */
-  grows?: true;
 };
 
 const pupils = ['Анна Белова', 'Борис Волков', 'Вера Громова', 'Глеб Дёмин', 'Дарья Ершова'];
 const sum = 'print(int(input()) + int(input()))';
 const difference = 'print(int(input()) - int(input()))';
 
+type JudgeState = { classes: { waiting: number; running: number }[] };
 type Task = { id: number; kind: string; title: string };
 
 /** Pupils with right and wrong solutions in the demonstration course, of whom one waits for a mark. */
@@ -48,6 +45,11 @@ export async function fillClass(address: string, teacher: Page) {
     lesson_id: lessonOf('Функции'),
     answer: { text: 'Функция — это часть программы с именем. Её пишут один раз, а зовут много раз. '.repeat(5) },
   });
+  // a verdict that comes later changes the screens
+  const queue = async () => (await call<JudgeState>(teacher, 'GET', '/admin/judge')).classes;
+  await expect
+    .poll(async () => (await queue()).reduce((sum, { waiting, running }) => sum + waiting + running, 0))
+    .toBe(0);
   return { courseId: course.id, idOf, lessonOf, pupilIds: ids };
 }
 
@@ -66,10 +68,10 @@ export function screensOfStudent({ courseId, idOf, lessonOf }: Class): Screen[] 
     { name: 'home', path: '/', ready: heading(/^Добр/) },
     { name: 'course', path: `/user_ui/course/${courseId}`, ready: heading(/^Python/) },
     { name: 'lesson', path: `/user_ui/course/${courseId}?lesson_id=${lessonOf('Циклы')}`, ready: heading('Циклы') },
-    { name: 'program', path: task('Ввод и вывод', 'Сумма двух чисел'), ready: bar, grows: true },
-    { name: 'quiz', path: task('Условия', 'Проверьте себя: условия'), ready: bar, grows: true },
-    { name: 'parsons', path: task('Циклы', 'Соберите программу: сумма чётных'), ready: bar, grows: true },
-    { name: 'sql', path: task('Строки и списки', 'Читатели библиотеки'), ready: bar, grows: true },
+    { name: 'program', path: task('Ввод и вывод', 'Сумма двух чисел'), ready: bar },
+    { name: 'quiz', path: task('Условия', 'Проверьте себя: условия'), ready: bar },
+    { name: 'parsons', path: task('Циклы', 'Соберите программу: сумма чётных'), ready: bar },
+    { name: 'sql', path: task('Строки и списки', 'Читатели библиотеки'), ready: bar },
     { name: 'text', path: task('Функции', 'Зачем нужны функции'), ready: bar },
     { name: 'upload', path: task('Строки и списки', 'Читательский дневник'), ready: bar },
     { name: 'my tasks', path: '/user_ui/tasks', ready: heading('Мои задачи') },
@@ -96,8 +98,6 @@ export function screensOfTeacher({ courseId, idOf, lessonOf, pupilIds }: Class):
       name: 'panel',
       path: `${results}?cell=${cell}`,
       ready: (page) => page.getByRole('radiogroup', { name: 'Попытки' }),
-      // the code by lines comes after the tests
-      grows: true,
     },
     { name: 'bank', path: '/admin/task/list', ready: heading('Задачи') },
     { name: 'people', path: '/admin/user/list', ready: heading(/./) },
