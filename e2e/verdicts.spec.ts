@@ -73,6 +73,12 @@ test('whatever the verdict, the dock has the same place, and the code does not m
     await student.getByRole('button', { name: 'Отправить' }).click();
     await expect(verdict).toContainText(words);
     expect(await places()).toEqual(before);
+    const toLine = verdict.getByRole('button', { name: 'К строке 1' });
+    if (words === 'Задача решена!') await expect(toLine).toHaveCount(0);
+    else {
+      await toLine.click();
+      await expect(code).toBeFocused();
+    }
   }
   // nothing failed: no test is chosen, any can be
   await expect(verdict.getByRole('radio', { checked: true })).toHaveCount(0);

@@ -11,7 +11,7 @@ import { QueryStates, RowSkeletons } from '../../parts/states/query-states.tsx';
 import { VerdictMark } from '../../parts/verdict/verdict-mark.tsx';
 import css from './judgements.module.css';
 import panel from './submission-panel.module.css';
-import { TestLines } from './test-lines.tsx';
+import { StopsOfTests } from './stepped-tests.tsx';
 
 type Props = { submissionId: number; taskId: number };
 
@@ -105,7 +105,7 @@ function Tests({ submissionId, number }: { submissionId: number; number: number 
                 </pre>
               </div>
             )}
-            {tests.length > 0 && <TestLines tests={tests} />}
+            {tests.length > 0 && <StopsOfTests tests={tests} stepsOf={() => null} />}
             {tests.length === 0 && compiler_output === '' && (
               <Text size="sm" c="dimmed">
                 Тестов не было.

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
-import type { Submission } from '@put/contract/submissions';
-import { lazy, Suspense, useState } from 'react';
+import type { Submission, TestResult } from '@put/contract/submissions';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { findingsOf } from '../../kinds/findings.ts';
 import { namesOfTests } from '../../parts/test-stops/test-names.ts';
 import { TestStops } from '../../parts/test-stops/test-stops.tsx';
@@ -15,24 +15,46 @@ const StepDialog = lazy(() =>
 
 type Props = { submission: Pick<Submission, 'kind' | 'language' | 'files' | 'tests'> };
 
-/**
- * The tests of a submission as stops, the first failed one open. A Python program can be played step by step on the
- * data of a test.
- */
+/** The tests of a submission. A Python program can be played step by step on the data of a test. */
 export function SteppedTests({ submission: { kind, language, files, tests } }: Props) {
   const [input, setInput] = useState<string | null>(null);
+  const looks = language === 'python' ? findingsOf(kind).tests : null;
+  return (
+    <section aria-labelledby="submission-tests">
+      <StopsOfTests
+        tests={tests}
+        title={
+          <Title order={3} id="submission-tests" className={css.small}>
+            Тесты
+          </Title>
+        }
+        stepsOf={(test) => (looks?.canStep(test) === true ? () => setInput(test.input) : null)}
+      />
+      <Suspense fallback={null}>
+        {input !== null && <StepDialog files={files} input={input} onClose={() => setInput(null)} />}
+      </Suspense>
+    </section>
+  );
+}
+
+type StopsProps = {
+  tests: Submission['tests'];
+  title?: ReactNode;
+  /** Plays a test step by step; null for one that cannot be played. */
+  stepsOf: (test: TestResult) => (() => void) | null;
+};
+
+/** The tests of a judgement as stops, the first failed one open. */
+export function StopsOfTests({ tests, title, stepsOf }: StopsProps) {
   const [chosen, setChosen] = useState<number>();
   const firstFailed = tests.findIndex(({ verdict }) => verdict !== 'accepted' && verdict !== 'skipped');
   const at = chosen ?? Math.max(0, firstFailed);
   const test = tests[at];
-  const looks = language === 'python' ? findingsOf(kind).tests : null;
   const passed = tests.filter(({ verdict }) => verdict === 'accepted').length;
   return (
-    <section className={css.judged} aria-labelledby="submission-tests">
+    <>
       <div className={css.testHead}>
-        <Title order={3} id="submission-tests" className={css.small}>
-          Тесты
-        </Title>
+        {title}
         <TestStops tests={tests} value={at} onChange={setChosen} />
         <span className={css.quiet}>
           верно {passed} из {tests.length}
@@ -45,16 +67,9 @@ export function SteppedTests({ submission: { kind, language, files, tests } }: P
             <VerdictMark verdict={test.verdict} />
             <span className={css.quiet}>{costWords(test)}</span>
           </p>
-          <TestDetails
-            key={at}
-            test={test}
-            onSteps={looks?.canStep(test) === true ? () => setInput(test.input) : null}
-          />
+          <TestDetails key={at} test={test} onSteps={stepsOf(test)} />
         </div>
       )}
-      <Suspense fallback={null}>
-        {input !== null && <StepDialog files={files} input={input} onClose={() => setInput(null)} />}
-      </Suspense>
-    </section>
+    </>
   );
 }

@@ -12,7 +12,7 @@ const ConversationView = lazy(() => import('../../kinds/program/conversation/con
 type Text = [name: string, text: string];
 
 /** The texts of a test that has any. */
-export function textsOf({ input, expected, got, stderr, details }: TestResult): Text[] {
+function textsOf({ input, expected, got, stderr, details }: TestResult): Text[] {
   const all: [string, unknown][] = [
     ['Ввод', input],
     ['Ожидалось', expected],

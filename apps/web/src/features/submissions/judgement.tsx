@@ -51,7 +51,7 @@ export function Judgement({ task, language, judge, openSteps, onward }: Props) {
       {judge.submission !== null && (
         <Suspense fallback={<RowSkeletons rows={2} />}>
           <StepsOfTest value={openSteps}>
-            <VerdictPanel of={judge.submission} kind={task.kind} onward={onward} />
+            <VerdictPanel of={judge.submission} kind={task.kind} onward={onward} failedPlace={judge.failedPlace} />
           </StepsOfTest>
         </Suspense>
       )}

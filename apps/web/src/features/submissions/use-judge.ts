@@ -127,6 +127,8 @@ export function useJudge({ task, lessonId, attempts, fileName, fileNames, attemp
     isEmptyTried,
     submission: shown,
     errorPlace: errorPosition,
+    /** The same, when it is of the submission and not of a run. */
+    failedPlace: spokeLast === 'judge' ? errorPosition : null,
     failedFile,
   };
 }

@@ -14,6 +14,7 @@ import looks from '../../parts/runs/printed.module.css';
 import { lateWords } from './late-words.ts';
 import { JudgedTests } from './judged-tests.tsx';
 import { VerdictMark } from '../../parts/verdict/verdict-mark.tsx';
+import { ToLine } from './to-line.tsx';
 import { unknownWords } from './handed-in-words.ts';
 import { adviceOf, isSolvedBy, passedWords, progressWords, sentenceOf } from './verdict-words.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
@@ -27,10 +28,12 @@ type Props = {
   of: Pick<UseQueryResult<Submission>, 'data' | 'error'> & { refetch: () => unknown };
   /** The link to the next step, shown when the task is solved. */
   onward: ReactNode;
+  /** Where the error stands in the editor; null when it is not there. */
+  failedPlace: { line: number; column?: number | undefined } | null;
 };
 
 /** The judgement of one submission, in progress or finished. */
-export function VerdictPanel({ of: read, kind, onward }: Props) {
+export function VerdictPanel({ of: read, kind, onward, failedPlace }: Props) {
   const { data: submission } = read;
   const titleId = useId();
   const isDone = isSettled(submission?.status);
@@ -50,7 +53,7 @@ export function VerdictPanel({ of: read, kind, onward }: Props) {
           {submission?.status === 'queued' && <WithdrawButton id={submission.id} />}
         </div>
       )}
-      {isDone && submission !== undefined && <VerdictHead submission={submission} kind={kind} />}
+      {isDone && submission !== undefined && <VerdictHead {...{ submission, kind, failedPlace }} />}
       {submission !== undefined && isSolvedBy(submission) && (
         <div className={css.success}>
           <span>Задача решена!</span>
@@ -68,7 +71,9 @@ export function VerdictPanel({ of: read, kind, onward }: Props) {
   );
 }
 
-function VerdictHead({ submission, kind }: { submission: Submission; kind: TaskKind }) {
+type HeadProps = Pick<Props, 'kind' | 'failedPlace'> & { submission: Submission };
+
+function VerdictHead({ submission, kind, failedPlace }: HeadProps) {
   const { verdict, cause, score, max_score, time_ms, status } = submission;
   const late = lateWords(submission);
   if (verdict === null)
@@ -93,6 +98,7 @@ function VerdictHead({ submission, kind }: { submission: Submission; kind: TaskK
           </span>
         )}
       </span>
+      {failedPlace !== null && <ToLine {...failedPlace} />}
     </div>
   );
 }
