@@ -3,6 +3,7 @@ import { courses } from '@put/contract/courses';
 import type { ReplyOf } from '@put/contract/endpoint';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { query } from '../../api/api.ts';
 import { useUser } from '../../api/current-user.ts';
 import { EmptyState } from '../../ui/screen/empty-state.tsx';
@@ -12,14 +13,19 @@ import { Markdown } from '../../parts/markdown/markdown.tsx';
 import { PageHeader } from '../../ui/screen/page-header.tsx';
 import { QueryStates } from '../../parts/states/query-states.tsx';
 import { rereadAfterMs } from '../../parts/time/reread.ts';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { CourseAnnouncements } from './course-announcements.tsx';
 import { CourseCover } from './course-cover.tsx';
 import { CoursePath } from './course-path.tsx';
 import { CourseSums } from './course-sums.tsx';
 import css from './my-courses.module.css';
 import { TeacherNotice } from './teacher-notice.tsx';
 import { useCoursesPlace } from '../../parts/people/use-courses-place.ts';
+
+/** Loaded on demand: they come after the course, below it. */
+const CourseAnnouncements = lazyPart(() =>
+  import('./course-announcements.tsx').then((module) => ({ default: module.CourseAnnouncements })),
+);
 
 type Course = ReplyOf<typeof courses.get>;
 
@@ -70,7 +76,9 @@ function LoadedCourse({ course }: { course: Course }) {
         <div>
           {course.lessons.length === 0 && <EmptyState>Занятий пока нет: преподаватель их готовит.</EmptyState>}
           <CoursePath course={course} />
-          <CourseAnnouncements courseId={course.id} />
+          <Suspense>
+            <CourseAnnouncements courseId={course.id} />
+          </Suspense>
         </div>
         {(course.description !== '' || course.cover_url !== null) && (
           <aside className={css.about} aria-label="О курсе">

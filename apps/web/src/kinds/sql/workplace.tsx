@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useMessage } from '../../ui/messages/messages.tsx';
 import type { KindWorkplace, OwnRun, RunPlace } from '../kind-workplace.ts';
-import css from './sql.module.css';
 import { useQueryRun } from './use-query-run.ts';
 
 const loadQueryPanel = () => import('./query-panel.tsx');
@@ -23,7 +22,7 @@ export const sql: KindWorkplace<'sql'> = {
     // the memory limit of a database does not help to write a query
     saysMemory: false,
     Given: (place) => (
-      <Suspense fallback={<section className={css.tables} aria-busy />}>
+      <Suspense fallback={<section aria-busy />}>
         <TaskTables {...place} />
       </Suspense>
     ),
