@@ -61,7 +61,7 @@ export function TableSource({ fileError, isReading, onFile, children }: Props) {
     <div className={css.source}>
       <div className={css.drop} data-over={isOver || undefined}>
         <p className={css.dropTitle}>Перетащите сюда файл CSV или XLSX</p>
-        <p className={css.quiet}>Кодировка и разделитель найдутся сами. До 20 000 строк, до 10 МБ.</p>
+        <p className={css.quiet}>Кодировка и разделитель найдутся сами. До 20 000 строк, до 10 МБ.</p>
         <FileButton accept=".csv,.txt,.xlsx" onChange={(file) => file !== null && onFile(file)}>
           {(props) => (
             <Button {...props} leftSection={<IconUpload size={18} aria-hidden />}>
