@@ -31,6 +31,7 @@ import { languagesModule } from './modules/languages/languages.module.ts';
 import { lecturesModule } from './modules/lectures/lectures.module.ts';
 import { lessonsModule } from './modules/lessons/lessons.module.ts';
 import { mailModule } from './modules/mail/mail.module.ts';
+import { marksModule } from './modules/marks/marks.module.ts';
 import { notificationsModule } from './modules/notifications/notifications.module.ts';
 import { packageImportsModule } from './modules/package-imports/package-imports.module.ts';
 import { performancesModule } from './modules/performances/performances.module.ts';
@@ -131,6 +132,7 @@ export const serverModules: readonly ServerModule[] = [
   performancesModule,
   judgeModule,
   personResultsModule,
+  marksModule,
   queriesModule,
   resultsModule,
   presenceModule,

@@ -34,7 +34,7 @@ const studentParts = new RegExp(
     // all of the contract except what no student's screen needs; one missing file here would make the two parts import
     // each other
     `/contract/src/(?!(${[
-      'animation-editing|announcement-writing|audit|class-containers|class-picture|course-editing|domain|exceptions|groups|imports|judge|judgements|lesson-editing|live-class|mail|new-task|profile',
+      'animation-editing|announcement-writing|audit|class-containers|class-picture|course-editing|domain|exceptions|groups|imports|judge|judgements|lesson-editing|live-class|mail|mark-editing|new-task|profile',
       'question-inbox|rejudges|remarks|review-queue|statistics|stuck|tags|task-bank|task-checks|task-configs|task-tests|task-verification|task-versions|users|sign-in-providers',
     ].join('|')})\\.)`,
   ].join('|'),
@@ -152,6 +152,14 @@ export const groupChunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'plan',
     test: /\/src\/(parts\/(status\/status-chip|schedule\/late-policy-field)|ui\/(buttons\/menu-link|screen\/fold-line))\./,
+    minShareCount: 1,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
+  // how a mark came about: for students and for staff
+  {
+    name: 'mark-story',
+    test: /\/contract\/src\/(marks|compute-mark)\.|\/src\/parts\/marks\//,
     minShareCount: 1,
     includeDependenciesRecursively: false,
     priority: 2,

@@ -14,6 +14,7 @@ import { apiBase, type Endpoint } from '@put/contract/endpoint';
 import { adminExceptions } from '@put/contract/exceptions';
 import { adminGroups } from '@put/contract/groups';
 import { adminImports } from '@put/contract/imports';
+import { adminMarks } from '@put/contract/mark-editing';
 import { questions } from '@put/contract/questions';
 import { lectures } from '@put/contract/lectures';
 import { adminLessons } from '@put/contract/lesson-editing';
@@ -75,6 +76,22 @@ async function makeMarked(): Promise<Record<string, string>> {
   const exception = await root.get(adminExceptions.save, {
     body: { course_id: courseId, user_id: other.id, extra_minutes: 5, note: `${mark}-причина` },
   });
+  const categories = [
+    { title: `${mark}-категория`, weight: 1, rule: 'sum' as const, drop_lowest: 0, lesson_ids: [lessonId] },
+  ];
+  const settings = {
+    scale: 'hundred' as const,
+    thresholds: [],
+    rounding: 'nearest' as const,
+    counts: 'all' as const,
+    categories,
+  };
+  await root.get(adminMarks.change, { ...params(courseId), body: { settings, is_released: true } });
+  const term = await root.get(adminMarks.freeze, {
+    ...params(courseId),
+    body: { title: `${mark}-четверть`, lesson_ids: [lessonId] },
+  });
+  await root.get(adminMarks.changeTerm, { ...params(term.id), body: { is_released: true } });
   const invitation = await root.get(adminGroups.invite, { ...params(groupId), body: {} });
   const table = Buffer.from(`Имя;Логин\n${mark};chuzhoe-2\n`).toString('base64');
   const run = await root.get(adminImports.start, {
@@ -169,6 +186,7 @@ async function makeMarked(): Promise<Record<string, string>> {
     phrase: phrase.id,
     question: question.id,
     exception: exception.id,
+    mark_term: term.id,
     invitation: invitation.id,
     import: run.id,
     ssh_key: sshKey.id,

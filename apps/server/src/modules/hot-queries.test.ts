@@ -52,6 +52,7 @@ import { listMyLessonTasks } from './lessons/lessons.store.ts';
 import { listWritten } from './desk/written.store.ts';
 import { showPersonResults } from './person-results/show-person-results.ts';
 import { listExcused } from './presence/class.store.ts';
+import { showCourseMarks, showPersonMarks } from './marks/show-marks.ts';
 import { listPhrases } from './remarks/phrases.store.ts';
 import { listRemarks } from './remarks/remarks.store.ts';
 import { countWaiting as countToMark, listWaiting } from './reviews/waiting.store.ts';
@@ -232,6 +233,8 @@ const queries: [string, (db: Db & Tx) => Promise<unknown>][] = [
   ['a result', (tx) => sumUpResult(tx, { user_id: student.id, lesson_id: lessonId, task_id: task })],
   ['the matrix of a lesson', async (tx) => (await showMatrix(tx, { lesson: lessonId }, undefined)).read()],
   ['the matrix of a course', async (tx) => (await showMatrix(tx, { course: courseId }, undefined)).read()],
+  ['marks of a course', (tx) => showCourseMarks(tx, courseId, undefined)],
+  ['my marks', (tx) => showPersonMarks(tx, { personId: student.id, isStaff: false })],
   ['a cell of the matrix', (tx) => showCell(tx, { user_id: student.id, lesson_id: lessonId, task_id: task })],
   ['the plan of a course', (tx) => showPlan(tx, courseId)],
   ['a lesson that is edited', (tx) => showWrittenLesson(tx, lessonId)],

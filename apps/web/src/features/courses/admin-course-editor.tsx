@@ -22,11 +22,13 @@ type Props = {
   course: Course;
   /** The list of deadline exceptions. */
   exceptions: ReactNode;
+  /** How marks are computed. */
+  marks: ReactNode;
   tab: CourseTab;
   onTab: (tab: CourseTab) => void;
 };
 
-export function AdminCourseEditor({ course, exceptions, tab, onTab }: Props) {
+export function AdminCourseEditor({ course, exceptions, marks, tab, onTab }: Props) {
   const plan = useCoursePlan(course);
   const wrong = useRef<string | null>(null);
   const state = useCourseForm(course, (path) => {
@@ -85,6 +87,7 @@ export function AdminCourseEditor({ course, exceptions, tab, onTab }: Props) {
           <Tabs.Tab value="exceptions">{counted('Исключения', listed.data?.exceptions.length)}</Tabs.Tab>
           <Tabs.Tab value="groups">{counted('Группы и учителя', course.user_group_ids.length)}</Tabs.Tab>
           <Tabs.Tab value="rules">Правила и настройки</Tabs.Tab>
+          <Tabs.Tab value="marks">Оценки</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="plan">
           <PlanTab {...{ course, plan }} onNewLesson={setNewLessonIn} onRules={() => onTab('rules')} />
@@ -100,6 +103,9 @@ export function AdminCourseEditor({ course, exceptions, tab, onTab }: Props) {
         </Tabs.Panel>
         <Tabs.Panel value="rules" className={css.panel ?? ''}>
           <AdminCourseRules course={course} state={state} />
+        </Tabs.Panel>
+        <Tabs.Panel value="marks" className={css.panel ?? ''}>
+          {marks}
         </Tabs.Panel>
       </Tabs>
     </>

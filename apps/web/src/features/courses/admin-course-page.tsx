@@ -11,12 +11,13 @@ import type { CourseEditSearch } from './course-edit-search.ts';
 type Props = {
   courseId: string;
   exceptions: (course: Course) => ReactNode;
+  marks: (course: Course) => ReactNode;
   search: CourseEditSearch;
   onSearch: (search: CourseEditSearch) => void;
 };
 
-/** One course for an administrator: its plan, description, exceptions, groups and rules. */
-export function AdminCoursePage({ courseId, exceptions, search, onSearch }: Props) {
+/** One course for an administrator: its plan, description, exceptions, groups, rules and marks. */
+export function AdminCoursePage({ courseId, exceptions, marks, search, onSearch }: Props) {
   const course = useQuery(query(adminCourses.get, { params: { id: courseId } }));
   return (
     <Screen>
@@ -26,6 +27,7 @@ export function AdminCoursePage({ courseId, exceptions, search, onSearch }: Prop
             key={data.id}
             course={data}
             exceptions={exceptions(data)}
+            marks={marks(data)}
             tab={search.tab ?? 'plan'}
             onTab={(tab) => onSearch(tab === 'plan' ? {} : { tab })}
           />

@@ -1,4 +1,4 @@
-const tabs = ['about', 'exceptions', 'groups', 'rules'] as const;
+const tabs = ['about', 'exceptions', 'groups', 'rules', 'marks'] as const;
 
 /** Parts of the course's page; the plan has no name in the address. */
 export type CourseTab = 'plan' | (typeof tabs)[number];

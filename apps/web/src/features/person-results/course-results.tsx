@@ -1,17 +1,19 @@
+import type { PersonCourseMarks } from '@put/contract/marks';
 import type { PersonLesson, PersonResults, PersonTask } from '@put/contract/person-results';
 import { sharePointsWords, shareWords } from '../../parts/score/score-words.ts';
 import { taskStandingWords } from '../../parts/task-standing/task-standing-words.ts';
 import { Moment } from '../../parts/time/moment.tsx';
 import { LinkAnchor } from '../../ui/buttons/links.tsx';
 import { countWords } from '../../ui/words/count-words.ts';
+import { CourseMark } from './course-mark.tsx';
 import css from './person-results.module.css';
 import { TaskLink } from './task-link.tsx';
 
 type Course = PersonResults['courses'][number];
-type Props = { course: Course; isStaff: boolean };
+type Props = { course: Course; marks: PersonCourseMarks | undefined; isStaff: boolean };
 
 /** One course as a table: a row a lesson with its sum, below it the tasks that were tried. */
-export function CourseResults({ course, isStaff }: Props) {
+export function CourseResults({ course, marks, isStaff }: Props) {
   const { id, title, score, max_score, solved, total, lessons, is_archived } = course;
   return (
     <section className={css.course} aria-labelledby={`course-${id}`}>
@@ -23,6 +25,7 @@ export function CourseResults({ course, isStaff }: Props) {
         <strong>{sharePointsWords(score, max_score)}</strong> · решено {solved} из{' '}
         {countWords(total, ['задачи', 'задач', 'задач'])}
       </p>
+      {marks !== undefined && <CourseMark marks={marks} />}
       <div className={css.scrolled}>
         <table className={css.table}>
           <thead>

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import type { PersonMarks } from '@put/contract/marks';
 import type { PersonResults } from '@put/contract/person-results';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -17,6 +18,8 @@ import { WordsList } from './words-list.tsx';
 
 type Props = {
   of: UseQueryResult<PersonResults>;
+  /** They come a moment after the results; undefined until then. */
+  marks: PersonMarks | undefined;
   /** «Мои результаты»; undefined: the person's name. */
   title?: string;
   crumbs?: ReactNode[];
@@ -25,22 +28,23 @@ type Props = {
 };
 
 /** All results of one person: what to repair first, points by course, attempts by week, words of teachers. */
-export const PersonResultsPage = ({ of, title, crumbs, isStaff = false }: Props) => (
+export const PersonResultsPage = ({ of, marks, title, crumbs, isStaff = false }: Props) => (
   <Screen>
     <QueryStates of={of} skeleton={<RowSkeletons rows={10} height={48} />}>
-      {(results) => <Found results={results} title={title} crumbs={crumbs} isStaff={isStaff} />}
+      {(results) => <Found results={results} marks={marks} title={title} crumbs={crumbs} isStaff={isStaff} />}
     </QueryStates>
   </Screen>
 );
 
 type FoundProps = {
   results: PersonResults;
+  marks: PersonMarks | undefined;
   title: string | undefined;
   crumbs: ReactNode[] | undefined;
   isStaff: boolean;
 };
 
-function Found({ results, title, crumbs, isStaff }: FoundProps) {
+function Found({ results, marks, title, crumbs, isStaff }: FoundProps) {
   const { timeZone, nowMs } = useClock();
   const { first_name, last_name, courses, words, days } = results;
   const name = [last_name, first_name].filter(Boolean).join(' ');
@@ -76,7 +80,12 @@ function Found({ results, title, crumbs, isStaff }: FoundProps) {
         <>
           {!isStaff && <RepairList courses={courses} />}
           {courses.map((course) => (
-            <CourseResults key={course.id} course={course} isStaff={isStaff} />
+            <CourseResults
+              key={course.id}
+              course={course}
+              marks={marks?.courses.find(({ course_id }) => course_id === course.id)}
+              isStaff={isStaff}
+            />
           ))}
           <WeekBars days={days} />
           <WordsList words={words} isStaff={isStaff} />

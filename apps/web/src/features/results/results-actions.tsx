@@ -1,5 +1,12 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconChartBar, IconChevronDown, IconDots, IconDownload } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconCertificate,
+  IconChartBar,
+  IconChevronDown,
+  IconDots,
+  IconDownload,
+} from '@tabler/icons-react';
 import { DropdownMenu } from '../../ui/buttons/dropdown-menu.tsx';
 import { Hint } from '../../ui/buttons/hint.tsx';
 import { LinkIcon } from '../../ui/buttons/links.tsx';
@@ -9,6 +16,8 @@ import css from './results.module.css';
 type Props = {
   /** The lesson whose solutions can be rejudged at once. */
   lessonId: number | undefined;
+  /** A course has marks. */
+  isOfCourse: boolean;
   /** Begins to select cells; undefined when there is nothing to select. */
   onChoose: (() => void) | undefined;
   onCsv: () => void;
@@ -22,6 +31,7 @@ type Props = {
 /** What can be done with the whole table. */
 export const ResultsActions = ({
   lessonId,
+  isOfCourse,
   onChoose,
   onCsv,
   onWorkbook,
@@ -53,6 +63,20 @@ export const ResultsActions = ({
         <IconChartBar size={20} aria-hidden />
       </LinkIcon>
     </Hint>
+    {isOfCourse && (
+      <Hint label="Оценки">
+        <LinkIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Оценки"
+          to="."
+          search={({ group }: { group?: unknown }) => ({ view: 'marks', ...(group !== undefined && { group }) })}
+        >
+          <IconCertificate size={20} aria-hidden />
+        </LinkIcon>
+      </Hint>
+    )}
     <DropdownMenu
       position="bottom-end"
       target={

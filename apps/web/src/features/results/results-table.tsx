@@ -93,6 +93,7 @@ export function ResultsTable({ of, table, search, onSearch, onRejudge, fresh, is
               {!isPhone && <ClassContainers of={of} table={table} />}
               <ResultsActions
                 lessonId={of === 'lesson' ? table.columns[0]?.lesson_id : undefined}
+                isOfCourse={of === 'course'}
                 onChoose={selection.chosen === null && rows.length > 0 && table.columns.length > 0 ? choose : undefined}
                 onWorkbook={workbook.save}
                 isMakingWorkbook={workbook.isMaking}

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AdminCoursePage } from '../../features/courses/admin-course-page.tsx';
 import { readCourseEditSearch } from '../../features/courses/course-edit-search.ts';
 import { Exceptions } from '../../features/exceptions/exceptions.tsx';
+import { MarksTab } from '../../features/marks/marks-tab.tsx';
 import { page } from '../../marks.ts';
 import { rawSearch } from '../../ui/address/raw-search.ts';
 
@@ -19,6 +20,7 @@ function CourseScreen() {
       search={Route.useSearch({ select: readCourseEditSearch, structuralSharing: true })}
       onSearch={(search) => void navigate({ search, resetScroll: false })}
       courseId={Route.useParams().courseId}
+      marks={({ id }) => <MarksTab courseId={id} />}
       exceptions={({ id, lessons, late_policy }) => (
         <Exceptions
           courseId={id}

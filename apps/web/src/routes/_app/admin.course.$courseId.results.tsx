@@ -1,6 +1,7 @@
 import type { NewRejudge } from '@put/contract/rejudges';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
+import { MarksPage } from '../../features/marks/marks-page.tsx';
 import { RejudgeDialog } from '../../features/rejudges/rejudge-dialog.tsx';
 import { ResultsPage } from '../../features/results/results-page.tsx';
 import { readResultsSearch } from '../../features/results/results-search.ts';
@@ -17,7 +18,27 @@ export const Route = createFileRoute('/_app/admin/course/$courseId/results')({
 
 function CourseResultsScreen() {
   const isStatistics = Route.useSearch({ select: isStatisticsView });
-  return isStatistics ? <Statistics /> : <Table />;
+  const isMarks = Route.useSearch({ select: isMarksView });
+  return isStatistics ? <Statistics /> : isMarks ? <Marks /> : <Table />;
+}
+
+const isMarksView = ({ view }: Record<string, unknown>) => view === 'marks';
+
+function Marks() {
+  const navigate = Route.useNavigate();
+  return (
+    <MarksPage
+      courseId={Route.useParams().courseId}
+      group={Route.useSearch({ select: readGroup })}
+      onGroup={(group) =>
+        void navigate({
+          search: { view: 'marks', ...(group !== undefined && { group }) },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
 }
 
 function Statistics() {

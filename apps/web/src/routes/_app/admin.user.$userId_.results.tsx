@@ -1,3 +1,4 @@
+import { adminMarks } from '@put/contract/mark-editing';
 import { personResults } from '@put/contract/person-results';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/_app/admin/user/$userId_/results')({
 function PersonResultsScreen() {
   const { userId } = Route.useParams();
   const of = useQuery({ ...query(personResults.ofPerson, { params: { id: userId } }), staleTime: 0 });
+  const { data } = useQuery({ ...query(adminMarks.ofPerson, { params: { id: userId } }), staleTime: 0 });
   const crumbs = [
     <LinkAnchor key="list" to="/admin/user/list">
       Ученики
@@ -22,5 +24,5 @@ function PersonResultsScreen() {
       Карточка
     </LinkAnchor>,
   ];
-  return <PersonResultsPage of={of} crumbs={crumbs} isStaff />;
+  return <PersonResultsPage of={of} marks={data} crumbs={crumbs} isStaff />;
 }

@@ -1,3 +1,4 @@
+import { marks } from '@put/contract/marks';
 import { personResults } from '@put/contract/person-results';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
@@ -7,12 +8,16 @@ import { page } from '../../marks.ts';
 
 export const Route = createFileRoute('/_app/user_ui/results')({
   staticData: page('Мои результаты'),
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(query(personResults.mine)),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(query(personResults.mine));
+    void queryClient.prefetchQuery(query(marks.mine));
+  },
   component: MyResultsScreen,
 });
 
 function MyResultsScreen() {
   // a verdict elsewhere changes it
   const of = useQuery({ ...query(personResults.mine), staleTime: 0 });
-  return <PersonResultsPage of={of} title="Мои результаты" />;
+  const { data } = useQuery({ ...query(marks.mine), staleTime: 0 });
+  return <PersonResultsPage of={of} marks={data} title="Мои результаты" />;
 }

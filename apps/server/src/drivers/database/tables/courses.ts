@@ -1,6 +1,7 @@
 import type { CourseStatus } from '@put/contract/courses';
 import type { Feedback } from '@put/contract/task-parts';
 import type { Language } from '@put/contract/languages';
+import type { MarkSettings, MarkWork } from '@put/contract/marks';
 import type { LatePolicy } from '@put/contract/schedule';
 import type { Doing } from '@put/contract/presence';
 import type { StuckRules } from '@put/contract/stuck';
@@ -88,6 +89,30 @@ export interface CourseTables {
     number: number;
     title: string;
     written_at: string;
+  };
+  mark: {
+    mark: string | null;
+    mark_term_id: number;
+    percent: number | null;
+    settings: Json<MarkSettings>;
+    taken_at: Default<string>;
+    user_id: number;
+    works: Json<MarkWork[]>;
+  };
+  mark_settings: {
+    course_id: number;
+    is_released: Default<boolean>;
+    settings: Json<MarkSettings>;
+    updated_at: Default<string>;
+  };
+  mark_term: {
+    course_id: number;
+    created_at: Default<string>;
+    created_by: number | null;
+    id: Id;
+    is_released: Default<boolean>;
+    lesson_ids: number[];
+    title: string;
   };
   schedule_exception: {
     course_id: number;

@@ -1,0 +1,42 @@
+import type { WorkPoints } from '@put/contract/compute-mark';
+import type { MarkWork } from '@put/contract/marks';
+import type { Schedule } from '@put/contract/schedule';
+import type { Db } from '../../drivers/database/database.ts';
+import { listCourseSchedules } from '../schedules/schedules.api.ts';
+import { listLessons, listPoints } from './works.store.ts';
+
+type Whose = { courseIds: readonly number[]; userIds: readonly number[]; asStudents: boolean };
+type Work = MarkWork & { user_id: number; course_id: number };
+
+/** The works of people in the order of lessons, with what their own schedules say. */
+export async function listWorks(db: Db, whose: Whose): Promise<Work[]> {
+  if (whose.courseIds.length === 0 || whose.userIds.length === 0) return [];
+  const [lessons, points, scheduleFor] = await Promise.all([
+    listLessons(db, whose.courseIds),
+    listPoints(db, whose),
+    listCourseSchedules(db, whose.courseIds),
+  ]);
+  const nowMs = Date.now();
+  const byLesson = Map.groupBy(points, ({ lesson_id }) => lesson_id);
+  return lessons.flatMap(({ id, title }) =>
+    (byLesson.get(id) ?? []).map((work) => ({ ...work, title, ...dueBy(scheduleFor(work.user_id, id), nowMs) })),
+  );
+}
+
+/** A lesson counts after its first deadline; without one, since it is open. */
+function dueBy({ opens_at, soft_deadline, hard_deadline }: Schedule, nowMs: number) {
+  const due_at = soft_deadline ?? hard_deadline;
+  const since = due_at ?? opens_at;
+  return { due_at, is_due: since === null || Date.parse(since) <= nowMs };
+}
+
+export const pointsOf = ({ lesson_id, score, max_score, waiting, excused, is_due }: WorkPoints): WorkPoints => ({
+  lesson_id,
+  score,
+  max_score,
+  waiting,
+  excused,
+  is_due,
+});
+
+export const workOf = (work: MarkWork): MarkWork => ({ ...pointsOf(work), title: work.title, due_at: work.due_at });

@@ -1,0 +1,3 @@
+import { markRoutes } from './marks.routes.ts';
+
+export const marksModule = { routes: markRoutes };

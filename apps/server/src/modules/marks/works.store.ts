@@ -1,0 +1,61 @@
+import type { WorkPoints } from '@put/contract/compute-mark';
+import { sql } from 'kysely';
+import type { Db } from '../../drivers/database/database.ts';
+import { mayOpenLesson, mayOpenTask } from '../enrolment/enrolment.api.ts';
+import { feedbackLevel, resultScore, resultStatus } from '../results/results.api.ts';
+import { isExcused } from '../schedules/schedules.api.ts';
+
+/** As students open lessons and tasks. */
+const student = { id: 0, is_admin: false, acting_admin_id: null };
+
+export const listLessons = (db: Db, courseIds: readonly number[]) =>
+  db
+    .selectFrom('lesson')
+    .innerJoin('lesson_task', 'lesson_task.lesson_id', 'lesson.id')
+    .innerJoin('task', 'task.id', 'lesson_task.task_id')
+    .select(['lesson.id', 'lesson.title', 'lesson.section'])
+    .select(sql<number>`sum(lesson_task.points)`.as('points'))
+    .where('lesson.course_id', 'in', courseIds)
+    .where(mayOpenLesson(student))
+    .where(mayOpenTask(student))
+    .groupBy('lesson.id')
+    .orderBy('lesson.position')
+    .orderBy('lesson.id')
+    .execute();
+
+type Points = Omit<WorkPoints, 'is_due'> & { user_id: number; course_id: number };
+
+/**
+ * What each of these people has of each lesson of these courses. `asStudents`: points that feedback hides are left out
+ * as those are that wait for a teacher.
+ */
+export async function listPoints(
+  db: Db,
+  { courseIds, userIds, asStudents }: { courseIds: readonly number[]; userIds: readonly number[]; asStudents: boolean },
+): Promise<Points[]> {
+  const excused = isExcused({
+    user: sql.ref('student.id'),
+    course: sql.ref('lesson.course_id'),
+    lesson: sql.ref('lesson.id'),
+    task: sql.ref('task.id'),
+  });
+  const waits = sql<boolean>`(coalesce(${resultStatus}, '') = 'review' ${asStudents ? sql`or ${feedbackLevel} = 'hidden'` : sql``})`;
+  const { rows } = await sql<Points>`
+    select user_id, course_id, lesson_id, coalesce(sum(score) filter (where state = 'counts'), 0) as score,
+      coalesce(sum(points) filter (where state = 'counts'), 0) as max_score,
+      count(*) filter (where state = 'waits') as waiting, count(*) filter (where state = 'excused') as excused
+    from (
+      select student.id as user_id, lesson.course_id, lesson.id as lesson_id, lesson_task.points,
+        coalesce(${resultScore}, 0) as score,
+        case when ${excused} then 'excused' when ${waits} then 'waits' else 'counts' end as state
+      from unnest(${[...userIds]}::int[]) student (id)
+      cross join lesson
+      join course on course.id = lesson.course_id
+      join lesson_task on lesson_task.lesson_id = lesson.id
+      join task on task.id = lesson_task.task_id
+      left join result on result.user_id = student.id and result.lesson_id = lesson.id and result.task_id = task.id
+      where lesson.course_id = any(${[...courseIds]}::int[]) and ${mayOpenLesson(student)} and ${mayOpenTask(student)}
+    ) tasks
+    group by user_id, course_id, lesson_id`.execute(db);
+  return rows;
+}

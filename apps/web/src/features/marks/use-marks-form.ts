@@ -1,0 +1,40 @@
+import { adminMarks, type CourseMarks } from '@put/contract/mark-editing';
+import { MarkSettings } from '@put/contract/marks';
+import { useMutation } from '@tanstack/react-query';
+import { mutation } from '../../api/api.ts';
+import { ApiError } from '../../api/errors.ts';
+import { useContractForm } from '../../parts/forms/contract-form.ts';
+import { useMessage } from '../../ui/messages/messages.tsx';
+import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
+import { usualSettings } from './usual-settings.ts';
+
+/** How marks are computed, as it is being changed. */
+export function useMarksForm(of: CourseMarks) {
+  const messages = useMessage();
+  const form = useContractForm(MarkSettings, of.settings ?? usualSettings(of));
+  const change = useMutation(mutation(adminMarks.change, { refreshes: [adminMarks.get, adminMarks.ofPerson] }));
+  const isNew = of.settings === null;
+  useUnsavedGuard(form.isDirty());
+  const save = form.submitWith((settings) =>
+    change.mutate(
+      { params: { id: String(of.course.id) }, body: { settings } },
+      {
+        onSuccess: () => {
+          form.resetDirty();
+          messages.success('Правила оценок сохранены');
+        },
+        onError: (error) => {
+          // they come at fields of the settings: «settings.categories.0.title»
+          if (error instanceof ApiError)
+            form.setErrors(
+              Object.fromEntries(error.errors.map(({ path, message }) => [path.replace(/^settings\./, ''), message])),
+            );
+        },
+      },
+    ),
+  );
+  /** What the preview shows: nothing that the server would refuse. */
+  const valid = MarkSettings.safeParse(form.values).data;
+  return { form, save, valid, isNew, isSaving: change.isPending, error: change.error };
+}
+export type MarksForm = ReturnType<typeof useMarksForm>['form'];
